@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { shortcodes } from '../../tools/articles/shortcodes.ts'
 import { articleDefaults, withDefaults } from '../../tools/claims/article-defaults.ts'
-import { foreignNameInTitle, foreignVersions } from '../../tools/claims/figure-versions.ts'
+import {
+  foreignNameInLabel,
+  foreignNameInTitle,
+  foreignVersions,
+} from '../../tools/claims/figure-versions.ts'
 import { longForm } from '../../tools/claims/short-form.ts'
 import { run } from '../analysis/runs.ts'
 import { evaluated, gridRuns, printed, vocabulary } from './evaluation.ts'
@@ -212,6 +216,15 @@ suite('foreign versions of a figure', () => {
     assert.deepEqual(versionsOf('Rates', 'of 9.7'), ['9.7'])
     assert.deepEqual(versionsOf('9.7', '', []), [])
     assert.deepEqual(versionsOf('9.7 and 8.4', '', ['000000000002']), ['8.4'])
+  })
+
+  test('are those of labels too', () => {
+    const named = [run(1, { engine: 'mariadb', version: '11.4.5' }, {})]
+    const nameIn = (label: string): string | undefined =>
+      foreignNameInLabel(['11.4.5', label], named, vocabulary)?.text
+    assert.equal(nameIn('MariaDB 11.4'), undefined)
+    assert.equal(nameIn('MySQL 11.4'), 'MySQL 11.4')
+    assert.equal(nameIn('MariaDB 10.6'), 'MariaDB 10.6')
   })
 
   test('are followed by foreign engines and workloads', () => {

@@ -78,6 +78,8 @@ describe('words next to a ratio', () => {
     ['9.7.0 is R ***faster***', 'faster', '0.900'],
     ['It brings a R boost', 'boost', '0.900'],
     ['10.1 suffers a U penalty', 'penalty', '1.500'],
+    ['It enjoys a boost of R', 'boost', '0.900'],
+    ['9.7.0 beats plan-b by R', 'beats plan-b', '0.900'],
     ['10.1 is down U', 'is down', '1.500'],
   ] as const)
     test(`contradict: ${text}`, () => {

@@ -47,6 +47,7 @@ describe('a sentence with one number', () => {
     ['With sixteen threads, it is R slower', 'Unexpected 16 threads next to a number'],
     ['With sixteen clients, it reaches V', 'Unexpected 16 clients next to a number'],
     ['Point selects are R slower', 'Unexpected `Point selects` next to a number'],
+    ['Point selects are R slower if there are many', 'Unexpected `Point selects` next to a number'],
     ['MariaDB is R slower', 'Unexpected `MariaDB` next to a number'],
     ['MySQL 8.0 reaches V', 'Unexpected `MySQL 8.0` next to a number'],
     ['9.7 is R slower than 8.0', 'Unexpected `8.0` next to a number'],

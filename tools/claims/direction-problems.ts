@@ -29,12 +29,12 @@ const after: readonly (readonly [Words, RegExp])[] = [
 // "faster than 5.5 by about", "faster: ", "a loss of"
 const filler = String.raw`(?:\s(?:than|of)\s[\w.]+)?[,:]?(?:\s(?:by|of|about|around|some|roughly|nearly|almost|only|just|another|a further|as much as|between))*\s?\(?\s*$`
 // The other side: "trails MySQL 8.4 by 8 %"
-const object = String.raw`(?: [\w.]+){0,4}?`
+const object = String.raw`(?: [\w.-]+){0,4}?`
 const before: readonly (readonly [Words, RegExp])[] = [
   [
     'better',
     verbs(
-      String.raw`faster|quicker|ahead(?: of [\w.]+)?|${beats}${object}|leads?(?: [\w.]+)?|advantage|${improves}|speed-?up`,
+      String.raw`faster|quicker|ahead(?: of [\w.]+)?|${beats}${object}|leads?(?: [\w.]+)?|advantage|boost|${improves}|speed-?up`,
     ),
   ],
   [

@@ -29,6 +29,16 @@ export function foreignVersions(
   )
 }
 
+/** An engine or a release in the label of a value that no run with this value has; undefined without one. */
+export function foreignNameInLabel(
+  [written, label]: readonly [written: string, label: string],
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): ForeignName | undefined {
+  const own = runs.filter(({ fields }) => Object.values(fields).includes(written))
+  return foreignEngine(label, own, vocabulary)
+}
+
 /** An engine, a release or a workload in the title that no run of the figure has; undefined without one. */
 export function foreignNameInTitle(
   { title, evidence }: Pick<Figure, 'title' | 'evidence'>,

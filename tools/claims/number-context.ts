@@ -10,7 +10,7 @@ import { metricProblem } from './sentence-metric.ts'
 import { foreignSize } from './sentence-sizes.ts'
 import type { StatedValue } from './statement.ts'
 import type { Evaluated } from './statements.ts'
-import { isReserved } from './verdict-words.ts'
+import { namesSource } from './verdict-words.ts'
 
 /** The runs of the article's archives, and its vocabulary. */
 interface ContextTerms {
@@ -29,7 +29,7 @@ export function numberContextProblems(
   return sentences(text).flatMap((sentence): readonly Diagnostic[] => {
     const [only, ...others] = places.filter(({ code }) => isInside(code.start, sentence))
     const value = only && stated.get(only.id)
-    if (!only || !value || others.length > 0 || isReserved(sentence.text)) return []
+    if (!only || !value || others.length > 0 || namesSource(sentence.text)) return []
     const included = measuredRuns(value, byId)
     const ratio = ratios.get(only.id)
     if (included.length === 0) return []

@@ -119,7 +119,8 @@ function unsupported(
   groups: readonly VerdictGroup[],
   article: Article,
 ): readonly VerdictWord[] {
-  if (isReserved(text)) return []
+  // A question states nothing.
+  if (isReserved(text) || /\?\s*$/.test(text)) return []
   const isMeasured =
     namesSample(text) ||
     article.shortcodes.some(

@@ -85,6 +85,11 @@ export function namesSample(text: string): boolean {
   return sample.test(text)
 }
 
+/** True where a sentence reports what a source states. */
+export function namesSource(text: string): boolean {
+  return source.test(text)
+}
+
 /** True where a sentence reports what a source states, or supposes something. */
 export function isReserved(text: string): boolean {
   return source.test(text) || supposition.test(text)

@@ -8,7 +8,11 @@ import type { Article } from '../articles/article.ts'
 import type { PlacedComparisons } from '../claims/contradictions.ts'
 import type { JudgedFigure } from '../claims/verdict-problems.ts'
 import { evidenceOf } from '../claims/verdict-evidence.ts'
-import { foreignNameInTitle, foreignVersions } from '../claims/figure-versions.ts'
+import {
+  foreignNameInLabel,
+  foreignNameInTitle,
+  foreignVersions,
+} from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { FigureContext } from '../figures/context.ts'
 import { buildFigure, kindOf, type FigureRequest } from '../figures/index.ts'
@@ -176,7 +180,7 @@ function computedFigure(
 
 /** The figure with its shortcodes printed and without secrets, and a problem for each name that none of its runs has. */
 export function completedFigure(
-  { figure, runs, aliases, report }: BuiltFigure,
+  { figure, runs, aliases, labels, report }: BuiltFigure,
   expand: (text: string) => string,
   vocabulary: Vocabulary,
 ): { readonly figure: Figure; readonly diagnostics: readonly Diagnostic[] } {
@@ -199,9 +203,25 @@ export function completedFigure(
   )
   const name = versions.length > 0 ? undefined : foreignNameInTitle(completed, runs, vocabulary)
   const message = `Unexpected \`${name?.text ?? ''}\` in the title, expected ${name?.expected ?? ''}`
+  const ofLabels = Object.entries(labels).flatMap(([written, label]) => {
+    const found = foreignNameInLabel([written, label], runs, vocabulary)
+    return found
+      ? [
+          report(
+            'figure/label',
+            `Unexpected \`${found.text}\` in the label of \`${written}\`, expected ${found.expected}`,
+            ['labels', written],
+          ),
+        ]
+      : []
+  })
   return {
     figure: completed,
-    diagnostics: [...versions, ...(name ? [report('figure/name', message, ['title'])] : [])],
+    diagnostics: [
+      ...versions,
+      ...(name ? [report('figure/name', message, ['title'])] : []),
+      ...ofLabels,
+    ],
   }
 }
 
