@@ -35,6 +35,8 @@ const sentences: readonly (readonly [string, string])[] = [
   ['9.7 is three times as fast', '2.7 3.3'],
   ['9.7 is ten percent slower', '0.89 0.91'],
   ['Throughput doubles', '1.8 2.2'],
+  ['Point selects are down 32 %', '0.675 0.685'],
+  ['Updates are up 5 %', '1.045 1.055'],
   ['It serves a third more', '1.3 1.366'],
   ['It is half slower', '0.45 0.55'],
   ['8 GB triple the writes', '2.7 3.3'],

@@ -21,9 +21,12 @@ const terms = {
     String.raw`\b(?:slower|worse|${notLeft}behind|loses?|lost|loss(?:es)?|collapses|slow-?downs?|penalty|${trails}|${worsens})(?!\w)`,
     'i',
   ),
-  more: new RegExp(String.raw`\b(?:higher|more|larger|greater|above|longer|${rises})(?!\w)`, 'i'),
+  more: new RegExp(
+    String.raw`\b(?:higher|more|larger|greater|above|longer|${rises}|(?:is|are|was|were) up(?! to))(?!\w)`,
+    'i',
+  ),
   less: new RegExp(
-    String.raw`\b(?:lower|less|fewer|smaller|below|shorter|cuts?|reduces?|reduced|reductions?|lowers|(?!falls? (?:behind|short)|fell (?:behind|short))${falls})(?!\w)`,
+    String.raw`\b(?:lower|less|fewer|smaller|below|shorter|cuts?|reduces?|reduced|reductions?|lowers|(?:is|are|was|were) down|(?!falls? (?:behind|short)|fell (?:behind|short))${falls})(?!\w)`,
     'i',
   ),
   same: /\b(?:within|no difference|unchanged|on par|noise)\b/i,

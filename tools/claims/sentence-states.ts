@@ -1,5 +1,10 @@
 // Features that a claim's sentence states to be on or off - "without hyper-threading" - against the runs of its sides.
-import { featureStates, statedStates, type StatedState } from '../analysis/feature-states.ts'
+import {
+  featureStates,
+  statedStates,
+  type FeatureState,
+  type StatedState,
+} from '../analysis/feature-states.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import type { ComparedCell } from './cells.ts'
@@ -31,7 +36,9 @@ export function stateProblem(
   const isNamed = found.some(({ isLeft, isRight }) => isRight && !isLeft)
   const reversed = found.find(({ state, isLeft, isRight }) => {
     if (isLeft === isRight) return false
-    return isReferenceAt(sentence, state) ? isRight : isLeft && !isNamed
+    const isReference =
+      isReferenceAt(sentence, state) || compared.test(sentence.slice(0, state.start))
+    return isReference ? isRight : isLeft && !isNamed
   })
   return reversed && reversedProblem(reversed.state, reversed.isLeft)
 }
@@ -43,12 +50,28 @@ function reversedProblem({ text }: StatedState, isLeft: boolean): string {
   return `Unexpected \`${text}\` of the ${owner} as the ${role} of the sentence, expected the ${other}: exchange the sides in the sentence or in the parameters`
 }
 
+const compared = /\b(?:compared|relative) $/i
 const otherRole = /\b(?:unlike|except|other than|as) $/i
 
 function featuresOf({ fields }: Run, vocabulary: Vocabulary): readonly string[] {
   return Object.entries(fields).flatMap(([key, value]) =>
-    featureStates(key, value, vocabulary.key(key).title).map(({ feature }) => feature),
+    statesOfValue(key, value, vocabulary).map(({ feature }) => feature),
   )
+}
+
+// A value without a state is on: `performance-schema` next to `base`. Names of servers, loads and machines are no features.
+const names: ReadonlySet<string> = new Set([
+  ...['engine', 'version', 'workload', 'recorded', 'host', 'tool', 'client', 'set', 'statement'],
+])
+
+function statesOfValue(
+  key: string,
+  value: string,
+  vocabulary: Vocabulary,
+): readonly FeatureState[] {
+  const states = featureStates(key, value, vocabulary.key(key).title)
+  const isFeature = states.length === 0 && !names.has(key) && /^[a-z][a-z _-]{3,}$/i.test(value)
+  return isFeature ? [{ feature: value, isOn: true }] : states
 }
 
 // The states of a feature on each side. A side whose runs do not state it has the opposite of the other one: `base` next to
@@ -64,7 +87,7 @@ function statesOf(
         runs.map(
           ({ fields }) =>
             Object.entries(fields)
-              .flatMap(([key, value]) => featureStates(key, value, vocabulary.key(key).title))
+              .flatMap(([key, value]) => statesOfValue(key, value, vocabulary))
               .find((state) => state.feature === feature)?.isOn,
         ),
       ),
