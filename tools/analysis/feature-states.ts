@@ -18,7 +18,7 @@ const switchedOn = /^(?:on|enabled|true|yes)$/i
 const switchedOff = /^(?:off|disabled|false|no)$/i
 const valueForms: readonly (readonly [isOn: boolean, pattern: RegExp])[] = [
   [false, /^(?:no|without|disable|skip)[-_ ](?<feature>[\w -]+)$/i],
-  [false, /\bwith (?<feature>[\w -]+?) (?:disabled|off)$/i],
+  [false, /\bwith (?<feature>[\w -]{1,60}?) (?:disabled|off)$/i],
   [false, /^(?<feature>[\w-]+?)[-_= ](?:off|disabled)$/i],
   [true, /^(?<feature>[\w-]+?)[-_= ](?:on|enabled)$/i],
   [false, /\bwithout (?<feature>[\w-]+)$/i],
