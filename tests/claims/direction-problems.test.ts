@@ -53,6 +53,8 @@ describe('words next to a ratio', () => {
     ],
     'It is faster elsewhere.\n\nR is the change',
     'The change falls from U to R',
+    '8.4.8 is ahead of 9.7.0: it loses R',
+    '9.7.0 is T as fast as 8.4.8',
   ])
     test(`agree: ${text}`, () => {
       assert.deepEqual(problemsOf(text), [])
@@ -100,6 +102,10 @@ describe('words next to a ratio', () => {
     assert.deepEqual(problemsOf('8.4.8 is R slower than 9.7.0'), [
       'Unexpected contender `9.7.0` as the reference of the sentence, expected the baseline: exchange the sides in the sentence or in the parameters',
     ])
+  })
+
+  test('name the sides of a factor', () => {
+    assert.match(problemsOf('8.4.8 is T as fast as 9.7.0')[0] ?? '', /Unexpected contender `9.7.0`/)
   })
 
   test('state no change next to a percentage', () => {

@@ -3,7 +3,6 @@ import type { Article } from '../articles/article.ts'
 import { sentences, type Sentence } from '../articles/sentences.ts'
 import type { Better } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { memoizeByObject } from '../memoize.ts'
 import type { Diagnostic } from '../model.ts'
 import { beats, falls, improves, rises, trails, worsens } from './direction-words.ts'
 import { reversedSides } from './sentence-sides.ts'
@@ -11,7 +10,8 @@ import type { PrintedRatio } from './statement.ts'
 import type { Evaluated } from './statements.ts'
 
 type Side = 'above' | 'below'
-type Words = 'better' | 'worse' | 'more' | 'less'
+// `like` has no direction, but sides: "twice as fast as 8.4".
+type Words = 'better' | 'worse' | 'more' | 'less' | 'like'
 
 // Directly after the number, and directly before it.
 const after: readonly (readonly [Words, RegExp])[] = [
@@ -21,6 +21,7 @@ const after: readonly (readonly [Words, RegExp])[] = [
     'more',
     /^(?:more|additional|extra|higher|larger|greater|bigger|longer|above|gain|increase|up\b(?! to))\b/i,
   ],
+  ['like', /^as (?:fast|slow|high|low|many|much|long|quick|often|well|good)\b/i],
   [
     'less',
     /^(?:less|fewer|lower|smaller|shorter|below|drop|decrease|reduction|loss|down\b(?! to))\b/i,
@@ -66,14 +67,14 @@ export function directionProblems(
     return ratio ? [{ ratio, code }] : []
   })
   return sentences(text).flatMap((sentence) => {
-    const reversed = memoizeByObject(({ sides }: PrintedRatio) =>
-      reversedSides(sentence.text, sides, vocabulary),
-    )
     return printed
       .filter(({ code: { start } }) => start >= sentence.start && start < endOf(sentence))
       .flatMap(({ ratio, code }) => {
         const found = wordsNextTo(sentence, code)
-        const message = found && (contradiction(found, ratio) ?? reversed(ratio))
+        const message =
+          found &&
+          (contradiction(found, ratio) ??
+            reversedSides(clauseWith(sentence, code), ratio.sides, vocabulary))
         if (message === undefined) return []
         return [{ severity: 'error', rule: 'prose/direction', message, place: code.place } as const]
       })
@@ -82,6 +83,16 @@ export function directionProblems(
 
 function endOf({ text, start }: Sentence): number {
   return start + text.length
+}
+
+// "10.1 is ahead of 11.4: point selects lose 15 %": the sides before the colon are not those of the number.
+function clauseWith(
+  { text, start }: Sentence,
+  code: { readonly start: number; readonly end: number },
+): string {
+  const ends = [...text.matchAll(/[;:](?=\s)/g)].map(({ index }) => index)
+  const from = ends.filter((end) => end < code.start - start).at(-1) ?? 0
+  return text.slice(from, ends.find((end) => end >= code.end - start) ?? text.length)
 }
 
 interface Found {
@@ -135,7 +146,7 @@ function contradiction({ text, words }: Found, ratio: PrintedRatio): string | un
 function sideOf(words: Words, better: Better | undefined): Side | undefined {
   if (words === 'more') return 'above'
   if (words === 'less') return 'below'
-  if (better === undefined) return undefined
+  if (words === 'like' || better === undefined) return undefined
   return (words === 'better') === (better === 'higher') ? 'above' : 'below'
 }
 
