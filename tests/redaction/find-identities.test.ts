@@ -1,0 +1,247 @@
+// What identifies something by its class, and which lines of a text are searched for it.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  findIdentities,
+  identitiesIn,
+  isIdentity,
+  mayNameIdentity,
+} from '../../tools/redaction/identities/find-identities.ts'
+import type { IdentityClass } from '../../tools/redaction/identities/identity.ts'
+import { marks } from '../../tools/redaction/marks.ts'
+import { privateLines } from '../../tools/redaction/private-lines.ts'
+
+const spelled = (text: string): readonly string[] =>
+  findIdentities(text).map(({ kind, text: name, line }) => `${String(line)} ${kind} ${name}`)
+
+const identifying: Readonly<Record<IdentityClass, readonly string[]>> = {
+  host: [
+    'db1',
+    'db1.acme.net',
+    'myexample.com',
+    'example.acme',
+    'db1.tests',
+    'test.acme',
+    'invalid.net',
+  ],
+  user: ['alice', 'kim'],
+  email: [
+    ...[
+      'kim@acme.net',
+      'kim@example.org.acme',
+      'git@acme.com',
+      'git@github.acme',
+      'agit@github.com',
+    ],
+    ...[
+      'git@github.com.acme',
+      'git@githubxcom',
+      'kim@service',
+      'kim@acme.services',
+      'kim@acme.pyx',
+    ],
+  ],
+  serial: ['S3Z8NB0K', '12345678901', '00001', '1x0', '234567890', 'x0', '0x', 'xAsset-1234567890'],
+  uuid: ['4c4c4544-0042', '0000-1', '1-0000'],
+  account: ['123456789012', 'x1'],
+  instance: ['i-0a1b2c3d', 'x1'],
+  ip: ['10.0.0.5', ''],
+  mac: ['52:54:00:12:34:56', ''],
+}
+const generic: Readonly<Record<IdentityClass, readonly string[]>> = {
+  host: [
+    ...[
+      'localhost',
+      'my.cnf',
+      'example',
+      'db.example',
+      'example.com',
+      'www.example.net',
+      'db.EXAMPLE.org',
+    ],
+    ...['db1.test', 'db1.invalid'],
+  ],
+  user: ['root', 'mysql'],
+  email: [
+    ...['kim@example.com', 'kim@mail.example.org', 'kim@acme.test', 'kim@acme.invalid'],
+    ...['mysqld@main.service', 'a@b.socket', 'a@b.target', 'a@b.timer', 'a@b.mount', 'a@b.slice'],
+    ...[
+      'a@b.scope',
+      'a@b.so',
+      'a@b.htm',
+      'a@b.HTML',
+      'a@b.txt',
+      'a@b.log',
+      'a@b.sql',
+      'a@b.js',
+      'a@b.py',
+    ],
+    ...['a@b.sh', 'git@github.com', 'git@gitlab.com', 'git@bitbucket.org', 'Git@codeberg.org'],
+  ],
+  serial: [
+    'None',
+    '',
+    '0',
+    '0000',
+    '123456789',
+    '1234567890',
+    '0123456789',
+    '01234567890',
+    'Asset-1234567890',
+  ],
+  uuid: ['00000000-0000-0000', '-', '0'],
+  account: ['default', ''],
+  instance: ['i-abcdef', ''],
+  ip: [],
+  mac: [],
+}
+
+suite('a text in the place of a name', () => {
+  for (const [kind, texts] of Object.entries(identifying))
+    for (const text of texts)
+      test(`identifies: ${kind} ${text}`, () => {
+        assert.ok(isIdentity(kind as IdentityClass, text))
+      })
+  for (const [kind, texts] of Object.entries(generic))
+    for (const text of texts)
+      test(`does not identify: ${kind} ${text}`, () => {
+        assert.ok(!isIdentity(kind as IdentityClass, text))
+      })
+})
+
+suite('a line that may name an identity', () => {
+  for (const [what, line] of [
+    ['a word for a host', 'hostname: db1'],
+    ['an IPv4 address', '> 10.0.0.5'],
+    ['an IPv6 address', 'a 2a01:4f8:c0c:1:2:3:4:5'],
+    ['the output of a tool', 'telnet'],
+    ['a full name', 'db1.lab.acme.net'],
+    ['an announcement', 'whoami'],
+  ] as const)
+    test(`has ${what}`, () => {
+      assert.ok(mayNameIdentity(line))
+    })
+  test('has one of them', () => {
+    assert.ok(!mayNameIdentity('98.25 of 100 at 12:03:01'))
+  })
+})
+
+suite('the identities of a text', () => {
+  test('are those of each kind of rule, in the order of the lines', () => {
+    const text = [
+      'hostname: db1 ',
+      'inet 10.17.4.22/22 brd 10.17.7.255',
+      'link 52:54:00:12:34:56',
+      '    fe80::a00:27ff:fe4e:66a1',
+      "Permanently added 'db2' (ED25519)",
+      'at db3.lab.acme.net: 5',
+      'hostname: localhost',
+      'hostname: db1',
+      '$ whoami',
+      'kim',
+      'user = root',
+    ]
+    assert.deepEqual(spelled(text.join('\n')), [
+      '1 host db1',
+      '2 ip 10.17.4.22',
+      '2 ip 10.17.7.255',
+      '3 mac 52:54:00:12:34:56',
+      '4 ip fe80::a00:27ff:fe4e:66a1',
+      '5 host db2',
+      '6 host db3.lab.acme.net',
+      '10 user kim',
+    ])
+  })
+
+  test('are one for each class that a spelling has', () => {
+    assert.deepEqual(spelled('hostname: db1\nssh db1@db1\n/home/db1/x'), [
+      '1 host db1',
+      '2 user db1',
+    ])
+  })
+
+  test('end before dots and hyphens', () => {
+    assert.deepEqual(spelled('hostname: db1--.\nhostname: a-b.acme'), [
+      '1 host db1',
+      '2 host a-b.acme',
+    ])
+  })
+
+  test('on lines around an announcement are searched up to both ends of the text', () => {
+    assert.deepEqual(spelled('sut-1\n    description: Blade'), ['1 host sut-1'])
+    assert.deepEqual(spelled('\nsut-1\n    description: Blade'), ['2 host sut-1'])
+    assert.deepEqual(spelled('    description: Blade\nsut-1'), [])
+    assert.deepEqual(spelled('$ whoami\nkim'), ['2 user kim'])
+    assert.deepEqual(spelled('$ whoami\r\nkim\r\n'), ['2 user kim'])
+    assert.deepEqual(spelled('$ whoami\n'), [])
+    assert.deepEqual(spelled('$ whoami\nroot'), [])
+    assert.deepEqual(spelled('USER  PID %CPU\nkim   2   0.0\n\nlee   3   0.0\n'), ['2 user kim'])
+    assert.deepEqual(spelled('USER  PID %CPU\nkim   2   0.0\nlee   3   0.0'), [
+      '2 user kim',
+      '3 user lee',
+    ])
+  })
+
+  test('of longer rows than 4096 bytes are searched at the start of the row', () => {
+    const spaces = ' '.repeat(4090)
+    assert.deepEqual(spelled(`$ whoami\nkim${spaces}   x`), ['2 user kim'])
+    assert.deepEqual(spelled(`$ whoami\nkim${spaces}  x`), [])
+    assert.deepEqual(spelled(`$ whoami\nkim${spaces}`), ['2 user kim'])
+  })
+
+  test('are in the first 65,536 characters of a line', () => {
+    const at = (start: number): readonly string[] => spelled(`${'x '.repeat(start / 2)}10.20.30.40`)
+    assert.deepEqual(at(65_524), ['1 ip 10.20.30.40'])
+    assert.deepEqual(at(65_536), [])
+  })
+
+  test('are those of the marked lines only', () => {
+    const bytes = Buffer.from('hostname: db1\nhostname: db2\n')
+    const { marked, lines } = privateLines(bytes)
+    assert.deepEqual(identitiesIn(bytes, { marked: marked.slice(1), lines }), [
+      { kind: 'host', text: 'db2', line: 2 },
+    ])
+    // Marks for other rules.
+    const others = marked.map((line) => ({ ...line, marks: 1 }))
+    assert.deepEqual(identitiesIn(bytes, { marked: others, lines }), [])
+  })
+
+  for (const [name, bit, names] of [
+    ['names', marks.identity, ['db1', '10.20.30.40']],
+    ['addresses', marks.dots, ['db1', '10.20.30.40']],
+    ['tools', marks.tool, ['db2']],
+    ['full names', marks.fullName, ['db3.lab.acme.net']],
+    ['announcements', marks.announcement, ['kim']],
+    ['tools and full names', marks.tool | marks.fullName, ['db2', 'db3.lab.acme.net']],
+    ['secrets', marks.secret, []],
+  ] as const)
+    test(`are those of the rules for ${name} on a line with their mark`, () => {
+      const lines = [
+        "hostname=db1 10.20.30.40 Permanently added 'db2' (ED25519) by db3.lab.acme.net: $ whoami",
+        'kim',
+      ]
+      const bytes = Buffer.from(lines.join('\n'))
+      const marked = [{ line: 1, start: 0, end: bytes.indexOf('\n'), marks: bit }]
+      const found = identitiesIn(bytes, { marked, lines: 2 }).map(({ text }) => text)
+      assert.deepEqual(new Set(found), new Set(names))
+    })
+
+  test('are no names of documentation', () => {
+    assert.deepEqual(spelled('at db1.lab.example.com: 5'), [])
+  })
+
+  test('are in indented lines after an announcement', () => {
+    const config = 'Host bench\n    HostName db1\n    User kim\n\n    User lee\n'
+    assert.deepEqual(spelled(config), ['2 host db1', '3 user kim'])
+  })
+
+  test('are those of 50,000 and of no line after them', () => {
+    const lines = Array.from({ length: 10 }, (_, row) =>
+      Array.from({ length: 5000 }, (__, at) => {
+        const index = row * 5000 + at
+        return `10.${String(index >> 8)}.${String(index & 255)}.7`
+      }).join(' '),
+    )
+    assert.equal(findIdentities(`${lines.join('\n')}\n10.20.30.40`).length, 50_000)
+  })
+})
