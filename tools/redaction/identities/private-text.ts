@@ -67,7 +67,7 @@ export function maskedNames(identities: readonly Identity[]): Aliases {
 
 function identitiesOfReadings(readings: readonly KeptReading[]): readonly Identity[] {
   const pairs = readings.flatMap(pairsOf)
-  const text = pairs.map(({ name, value }) => `${name}: ${oneLine(value)}`).join('\n')
+  const text = pairs.map(({ name, value }) => oneLine(`${name}: ${value}`)).join('\n')
   return findIdentities(text).map((identity) => ({
     ...identity,
     line: pairs[identity.line - 1]?.line ?? 1,
@@ -109,6 +109,6 @@ function pairsOf(reading: KeptReading): readonly Pair[] {
   }
 }
 
-function oneLine(value: string): string {
-  return value.replaceAll('\n', ' ')
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ')
 }
