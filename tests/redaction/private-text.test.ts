@@ -1,0 +1,201 @@
+// What a file says that is not published: its identities, and its digest without them.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { suite, test } from 'node:test'
+import type { Privacy } from '../../tools/archive/privacy.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
+import type { KeptReading } from '../../tools/model.ts'
+import {
+  digestWithout,
+  maskedNames,
+  privateText,
+  searchedBytes,
+  type PrivateText,
+} from '../../tools/redaction/identities/private-text.ts'
+
+function privateTextOf(
+  text: string,
+  privacy: Privacy = 'strict',
+  readings: readonly KeptReading[] = [],
+): PrivateText {
+  const bytes = Buffer.from(text)
+  return privateText(new Source('a.txt', bytes), bytes, readings, privacy)
+}
+
+const spelled = ({ identities }: PrivateText): readonly string[] =>
+  identities.map(({ kind, text, line }) => `${String(line)} ${kind} ${text}`)
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+suite('the private text of a file', () => {
+  test('has the identities, the lines and the digest of the text with masks', () => {
+    assert.deepEqual(privateTextOf('a\nhostname: db1\nuid=1000(kim) on db1\n'), {
+      identities: [
+        { kind: 'host', text: 'db1', line: 2 },
+        { kind: 'user', text: 'kim', line: 3 },
+      ],
+      lines: 3,
+      digest: sha256('a\nhostname: [host]\nuid=1000([user]) on [host]\n'),
+    })
+  })
+
+  test('has no digest where nothing is private', () => {
+    assert.deepEqual(privateTextOf('rate: 98.25\n'), { identities: [], lines: 1 })
+  })
+
+  test('has a digest where only a secret is private', () => {
+    const { identities, digest } = privateTextOf('password=hunter2x\n')
+    assert.deepEqual(identities, [])
+    assert.match(digest ?? '', /^[0-9a-f]{64}$/)
+    assert.equal(digest, privateTextOf('password=hunter3y\n').digest)
+  })
+
+  test('has no identity that the mode publishes', () => {
+    const text = 'hostname: db1\nuid=1000(kim)\n'
+    assert.deepEqual(spelled(privateTextOf(text, 'hosts-public')), ['2 user kim'])
+    assert.deepEqual(privateTextOf(text, 'off'), { identities: [], lines: 2 })
+    const readings: KeptReading[] = [
+      { kind: 'facts', facts: [{ name: 'hostname', value: 'db1', line: 1 }] },
+    ]
+    assert.deepEqual(privateTextOf('a\n', 'off', readings), { identities: [], lines: 1 })
+    assert.deepEqual(privateTextOf('a\n', 'hosts-public', readings), { identities: [], lines: 1 })
+  })
+
+  test('has each identity once, with the line of the text before that of a reading', () => {
+    const readings: KeptReading[] = [
+      { kind: 'facts', facts: [{ name: 'hostname', value: 'db1', line: 7 }] },
+      { kind: 'facts', facts: [{ name: 'command', value: 'ssh db1@db1', line: 8 }] },
+    ]
+    assert.deepEqual(spelled(privateTextOf('\nhostname: db1\n', 'strict', readings)), [
+      '2 host db1',
+      '8 user db1',
+    ])
+  })
+
+  test('is that of the first 64 KiB of a file longer than 512 KiB', () => {
+    const name = 'hostname: db1\n'
+    const filled = (bytes: number): string => `${'x'.repeat(bytes - name.length - 1)}\n${name}`
+    const whole = privateTextOf(filled(searchedBytes))
+    assert.equal(searchedBytes, 524_288)
+    assert.deepEqual(spelled(whole), ['2 host db1'])
+    assert.notEqual(whole.digest, undefined)
+    assert.deepEqual(spelled(privateTextOf(filled(searchedBytes + 1))), [])
+    const head = privateTextOf(`${filled(65_536)}${'x'.repeat(searchedBytes)}`)
+    assert.deepEqual(spelled(head), ['2 host db1'])
+    assert.equal(head.digest, undefined)
+    assert.equal(head.lines, 2)
+    assert.deepEqual(spelled(privateTextOf(`${filled(65_538)}${'x'.repeat(searchedBytes)}`)), [])
+  })
+})
+
+suite('rows of numbers', () => {
+  const head = 'hostname: db1\n'
+  const rows = '1 2 hostname: db2\n'.repeat(5)
+
+  function rowsOf(text: string, archived?: Buffer): PrivateText {
+    const bytes = Buffer.from(text)
+    const source = new Source('a.txt', bytes)
+    const cursor = source.cursor()
+    while (cursor.next()) if (bytes[cursor.start] === 0x31) cursor.noteNumbers()
+    return privateText(source, archived ?? bytes, [], 'strict')
+  }
+
+  test('are not searched, and the ranges of the other lines are stated', () => {
+    const found = rowsOf(`${head}${rows}a\n`)
+    assert.deepEqual(spelled(found), ['1 host db1'])
+    assert.deepEqual(found.otherLines, [
+      [0, 14],
+      [104, 106],
+    ])
+    assert.equal(found.lines, 7)
+  })
+
+  test('have no ranges where the archived bytes are others, the file is long, or words fill it', () => {
+    const text = `${head}${rows}`
+    assert.equal(rowsOf(text, Buffer.from(text)).otherLines, undefined)
+    assert.equal(rowsOf(`${head}${'1 2\n'.repeat(searchedBytes / 4)}`).otherLines, undefined)
+    assert.ok(!('otherLines' in rowsOf(`${head.repeat(10)}${rows}`)))
+  })
+})
+
+suite('identities of readings', () => {
+  const found = (...readings: readonly KeptReading[]): readonly string[] =>
+    spelled(privateTextOf('a\n', 'strict', readings))
+
+  test('are in the settings and facts of a result', () => {
+    const reading: KeptReading = {
+      kind: 'result',
+      status: 'ok',
+      settings: { host: { value: 'db2', line: 4 }, threads: { value: '8', line: 5 } },
+      facts: [{ name: 'hostname', value: 'db1', line: 3 }],
+      measurements: [],
+      warnings: [],
+    }
+    assert.deepEqual(found(reading), ['3 host db1', '4 host db2'])
+  })
+
+  test('are in the facts of a machine and of a profile', () => {
+    const facts = [{ name: 'hostname', value: 'db1', line: 3 }]
+    assert.deepEqual(found({ kind: 'facts', facts }), ['3 host db1'])
+    const profile = { kind: 'profile', shape: 'symbols', unit: 'samples', entries: [] } as const
+    assert.deepEqual(found({ ...profile, facts }), ['3 host db1'])
+  })
+
+  test('are in options with a value', () => {
+    const options = [
+      { name: 'hostname: db9', line: 2 },
+      { name: 'report_host', value: 'db1', line: 3 },
+    ]
+    assert.deepEqual(found({ kind: 'options', role: 'running', options }), ['3 host db1'])
+  })
+
+  test('are in the cells of a table below its header', () => {
+    const table = { kind: 'table', header: ['rate', 'hostname'] } as const
+    const rows = [
+      { cells: ['1', 'db1'], line: 2 },
+      { cells: ['2', 'db2', 'host=db3'], line: 3 },
+    ]
+    assert.deepEqual(found({ ...table, rows }), ['2 host db1', '3 host db2', '3 host db3'])
+  })
+
+  test('have the line of their value, also after names and values of several lines', () => {
+    const table: KeptReading = {
+      kind: 'table',
+      header: ['a\nb', 'hostname'],
+      rows: [{ cells: ['1\n2\n3', 'db1'], line: 5 }],
+    }
+    const facts = [{ name: 'note', value: 'x\nhostname: db2', line: 9 }]
+    assert.deepEqual(found(table, { kind: 'facts', facts }), ['5 host db1', '9 host db2'])
+  })
+
+  test('are not in samples, counters and waits', () => {
+    const readings: readonly KeptReading[] = [
+      { kind: 'counters', counters: [{ name: 'hostname: db1', unit: '', line: 1 }] },
+      { kind: 'waits', waits: [{ event: 'hostname: db1', line: 1 }] },
+      {
+        kind: 'series',
+        series: { interval: 1, names: [], units: [] } as never,
+        dropped: 0,
+        headers: 0,
+      },
+    ]
+    assert.deepEqual(found(...readings), [])
+  })
+})
+
+suite('a mask', () => {
+  test('of a name is its class', () => {
+    const identities = [
+      { kind: 'host', text: 'db1', line: 1 },
+      { kind: 'ip', text: '10.20.30.40', line: 2 },
+    ] as const
+    assert.deepEqual(maskedNames(identities), { db1: '[host]', '10.20.30.40': '[ip]' })
+  })
+
+  test('that changes nothing leaves no digest', () => {
+    assert.deepEqual(digestWithout('db2\n', { db1: '[host]' }), {})
+    assert.deepEqual(digestWithout('db1\n', { db1: '[host]' }), { digest: sha256('[host]\n') })
+  })
+})
