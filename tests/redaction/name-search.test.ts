@@ -48,4 +48,57 @@ suite('the search for names', () => {
     assert.ok(search(Buffer.from('db-server-10'), new Set(['db-server-1'])))
     assert.ok(!nameSearch([])(text, new Set()))
   })
+
+  test('finds a long name beside names that are too short for it', () => {
+    for (const short of ['q', 'qz', 'qzq', 'qzqzq'])
+      for (const text of [
+        'db-server-1',
+        'on db-server-1',
+        'on db-server-1 and db2',
+        short,
+        `on ${short}`,
+      ])
+        assertSame(text, [short, 'db-server-1', 'db-server-20'], new Set())
+  })
+
+  test('finds the second of two names with the same end', () => {
+    assertSame('on eu-db-server', ['us-db-server', 'eu-db-server', 'ap-db-server'], new Set())
+    assertSame('on eu-db-server', ['us-db-server', 'ap-db-server'], new Set())
+    assertSame('on db-server-1', ['db-server-10', 'db-server-1'], new Set(['db-server-10']))
+  })
+
+  test('passes over a known name to one that follows it', () => {
+    const names = ['db-server-1', 'db-server-2']
+    for (const text of [
+      'db-server-1 db-server-2',
+      'db-server-1db-server-2',
+      'db-server-1 db-server-1',
+    ])
+      assertSame(text, names, new Set(['db-server-1']))
+    assertSame('on db-server-3', names, new Set())
+  })
+
+  // Bytes that are read from the text.
+  function readsOf(text: string, names: readonly string[]): number {
+    let reads = 0
+    const bytes = new Proxy(Buffer.from(text), {
+      get(buffer, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1
+        return Reflect.get(buffer, key) as unknown
+      },
+    })
+    assert.ok(!nameSearch(names)(bytes, new Set()))
+    return reads
+  }
+
+  test('reads three of nine bytes for a name of eleven', () => {
+    // Every block that is read has two letters of a block of the name.
+    for (const repeated of ['zzz', 'erz', 'zrv', 'ezv'])
+      assert.equal(readsOf(repeated.repeat(302).slice(0, 904), ['db-server-1']), 300, repeated)
+  })
+
+  test('reads nothing without names, or of a text shorter than each', () => {
+    assert.equal(readsOf('z'.repeat(902), []), 0)
+    assert.equal(readsOf('db-server-', ['db-server-1']), 0)
+  })
 })
