@@ -231,7 +231,7 @@ suite('the identities of a text', () => {
   })
 
   test('are in indented lines after an announcement', () => {
-    const config = 'Host bench\n    HostName db1\n    User kim\n\n    User lee\n'
+    const config = 'Host bench\n    HostName db1\n    User kim\nend\n    User lee\n'
     assert.deepEqual(spelled(config), ['2 host db1', '3 user kim'])
   })
 
