@@ -7,7 +7,7 @@ import { privateLines } from '../../tools/redaction/private-lines.ts'
 const { marks } = marked
 
 test('each list of markers has its bit, and each question its lists', () => {
-  const asked = Object.values(marks).map((bit) => {
+  const answers = Object.values(marks).map((bit) => {
     const line = { line: 1, start: 0, end: 1, marks: bit }
     return [
       marked.isMarkedSecret(line),
@@ -18,7 +18,7 @@ test('each list of markers has its bit, and each question its lists', () => {
       marked.isMarkedAnnouncement(line),
     ].map(Number)
   })
-  assert.deepEqual(asked, [
+  assert.deepEqual(answers, [
     [1, 0, 0, 0, 0, 0],
     [0, 1, 1, 0, 0, 0],
     [0, 1, 1, 0, 0, 0],
