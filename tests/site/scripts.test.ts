@@ -23,14 +23,14 @@ suite('the scripts of pages with figures', () => {
     assert.deepEqual([...(await buildScripts())], [...(await built)])
   })
 
-  test('weigh at most 7 kB before use and 86 kB in all, and the explorer 25.5 kB (brotli)', async () => {
+  test('weigh at most 7 kB before use and 86 kB in all, and the explorer 26.1 kB (brotli)', async () => {
     assert.ok((await weight('app.js')) <= 7_000)
     // No page with figures loads the scripts of the explorer, of sources and of packed runs.
     const others = ['explore.js', 'find.js', 'source.js']
     const own = [...(await built).keys()].filter((name) => !others.includes(name))
     const all = await Promise.all(own.map(weight))
     assert.ok(all.reduce((sum, bytes) => sum + bytes) <= 86_000)
-    assert.ok((await weight('explore.js')) <= 25_500)
+    assert.ok((await weight('explore.js')) <= 26_100)
   })
 
   test('are classic scripts without eval, markup or requests', async () => {
