@@ -126,7 +126,7 @@ function start(container: HTMLElement, runs: Runs): void {
     state = { ...state, ...next }
     const search = exploreAddress(state, runs)
     const address = `${location.pathname}${search}`
-    // Back returns to the last view; selected and compared runs and the order of the list belong to a view.
+    // Back returns to the previous view; selected runs, compared runs and the order of the list are no part of a view.
     const isNewView = search !== location.search && viewKeys.some((key) => key in next)
     try {
       if (isNewView) history.pushState(history.state, '', address)

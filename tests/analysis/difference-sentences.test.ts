@@ -63,7 +63,7 @@ suite('a sentence about differences', () => {
     ])
   })
 
-  test('are about what all sides state first', () => {
+  test('puts what all sides state before what only some state', () => {
     const partial = difference('fact allocator', 9, ['jemalloc', ''], { isOneSided: true })
     assert.deepEqual(textsOf([partial, difference('fact kernel', 5, ['5.4', '6.8'])]), [
       'kernel (5.4 | 6.8)',
@@ -117,7 +117,7 @@ suite('a note about differences', () => {
 })
 
 suite('the names of differences in a verdict', () => {
-  test('are the three most important ones, then numbers', () => {
+  test('are the three most important ones, then counts', () => {
     assert.equal(differenceNames([]), undefined)
     assert.equal(differenceNames(numbered(1, 'fact')), 'f0')
     assert.equal(differenceNames(numbered(3, 'fact')), 'f0, f1 and f2')

@@ -144,7 +144,7 @@ suite('what is wrong is told with its column', () => {
     [
       'threads:>= 64',
       12,
-      'Unexpected end of threads:>=, expected a value without a blank before it',
+      'Unexpected end of threads:>=, expected a value directly after >=',
     ],
   ]
   for (const [filter, column, problem] of cases) {

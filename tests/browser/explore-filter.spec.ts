@@ -52,7 +52,7 @@ test('too many series are a choice of values, ratios over a wide range have a lo
   await expect(page.locator('.explore-plot .figure-y')).toContainText('log scale')
 })
 
-test('Back returns to the last view, not over the selected runs of a view', async ({
+test('Back returns to the previous view and skips changes of the selected runs', async ({
   page,
   input,
   open,

@@ -155,7 +155,7 @@ suite('benchfolio check', () => {
         .filter(({ rule }) => rule === 'check/front-matter')
         .map(({ message }) => message.replace(/ one of .*;/, ' … ;')),
       [
-        'Unexpected front matter without `title`, expected one',
+        'Unexpected front matter without `title`, expected this key',
         'Unexpected key `titel`, expected … ; closest: title',
       ],
     )

@@ -33,7 +33,7 @@ describe('a size in bytes', () => {
     ['A 128 MB buffer pool is slower', '128 MB'],
     ['With pages of 4 and of 64 KiB', '64 KiB'],
   ] as const)
-    test(`is none that no run has: ${sentence}`, () => {
+    test(`must be that of a run: ${sentence}`, () => {
       assert.match(problemOf(sentence) ?? '', new RegExp(`^Unexpected \`${text}\` in the sentence`))
     })
 

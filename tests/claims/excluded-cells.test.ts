@@ -103,7 +103,7 @@ suite('the note on excluded cells', () => {
 suite('a sentence', () => {
   const narrow = (what: string, counts: string, texts: string): string =>
     `warning claim/narrow: Unexpected ${what}, whose filter excludes ${counts} cells (${texts}); name the restriction, or widen the filter`
-  const unnamed = (key: string): string => `a sentence that does not name ${key}`
+  const unnamed = (key: string): string => `sentence without a condition on ${key}`
 
   /** The problems of a sentence about the first of some values of a key. */
   const problemsOf = (text: string, key: string, ...texts: readonly string[]): readonly string[] =>

@@ -46,7 +46,7 @@ describe('a text about MySQL 5.6 and 8.4.8 and PostgreSQL 10.23', () => {
     ['MySQL 8.4 is slower than 5.7 with 16 threads', '5.7'],
     ['MongoDB needs longer', 'MongoDB'],
   ] as const)
-    test(`names no other: ${text}`, () => {
+    test(`may not name another: ${text}`, () => {
       assert.equal(nameIn(text, runs), name)
     })
 
@@ -93,7 +93,7 @@ describe('a text about a workload', () => {
     ['oltp_point_select', 'Range scans are slower', 'Range scans'],
     ['single queries', 'oltp_read_only is slower', 'oltp_read_only'],
   ] as const)
-    test(`names no other: ${text} (${workload})`, () => {
+    test(`may not name another: ${text} (${workload})`, () => {
       assert.equal(about(workload, text), name)
     })
 

@@ -121,7 +121,7 @@ describe('the sizes of a sentence', () => {
     })
 })
 
-test('the sizes where an order changes are those around it', () => {
+test('the sizes of a crossover are not sizes of the claim', () => {
   assert.equal(
     problemsOf('9.7.0 overtakes 8.4.8 between 2 and 6 threads', 'threads=8', 'faster'),
     '',
@@ -285,7 +285,7 @@ describe('the releases of an engine', () => {
       /Unexpected contender `PostgreSQL 18` as the reference/,
     )
   })
-  test('have no percentile in a sentence about a rate', () => {
+  test('do not permit a percentile in a sentence about a rate', () => {
     assert.match(problemsOfReleases('The p95 of PostgreSQL 18 is 10 % lower'), /Unexpected `p95`/)
   })
 })

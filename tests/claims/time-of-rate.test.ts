@@ -30,11 +30,11 @@ describe('a time in a claim about a rate', () => {
     test(`contradicts the rate: ${text}`, () => {
       assert.match(problemsOf(text), /claim\/contradicted/)
     })
-  test('has another size than the rate', () => {
+  test('differs from the rate in size', () => {
     assert.match(problemsOf('9.7.0 takes 20 % longer'), /claim\/contradicted/)
     assert.equal(problemsOf('9.7.0 is 20 % slower and takes as long', 'is="20 % slower"'), '')
   })
-  test('is unknown where the sides have other thread counts', () => {
+  test('is unknown where the sides differ in threads', () => {
     const { problems } = evaluated(
       '{{< claim text="8 threads take 2 % less time" metric=tps baseline="threads=1" contender="threads=8" where="version=8.4.8" >}}',
       runs,

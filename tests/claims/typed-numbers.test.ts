@@ -68,15 +68,15 @@ const cases: readonly (readonly [call: string, ...expected: readonly string[]])[
   ['value text="22k" from="rates.md, line 2"', '22k'],
   [
     'value text="15 users" from="record.sh, line 2: seconds"',
-    'error value/from: Unexpected text="15 users" for a number in seconds, expected other words for seconds (record.sh, line 2: seconds)',
+    'error value/from: Unexpected text="15 users" for a number in seconds, expected the number with its unit (record.sh, line 2: seconds)',
   ],
   [
     'value text="15 ms" from="record.sh, line 2"',
-    'error value/from: Unexpected text="15 ms" for a number in seconds, expected other words for seconds (record.sh, line 2)',
+    'error value/from: Unexpected text="15 ms" for a number in seconds, expected the number with its unit (record.sh, line 2)',
   ],
   [
     'value text="16 crashes" from="record.sh, line 3"',
-    'error value/from: Unexpected `crash` in text="16 crashes", which the cited file does not state (record.sh, line 3)',
+    'error value/from: Unexpected `crash` in text="16 crashes", expected a word that occurs in the cited file (record.sh, line 3)',
   ],
   [
     'value text="15k seconds" from="record.sh, line 2"',

@@ -53,7 +53,7 @@ suite('a label of a series', () => {
     ['the fastest', 'fastest'],
     ['slower 9.7.0', 'slower'],
   ] as const)
-    test(`states no verdict without support: ${label}`, () => {
+    test(`may not state a verdict without support: ${label}`, () => {
       assert.deepEqual(labelled(label, ['not-significant']), [`figure/label-verdict ${word}`])
       assert.deepEqual(labelled(label, ['lower']), [])
     })

@@ -78,10 +78,10 @@ suite('the filter of the explorer', () => {
   test('proposes ranges, lists and wildcards in its own notation', () => {
     const hintsOf = (filter: string) => select(runs, new Map(), filter).hints
     assert.deepEqual(hintsOf('threads:1..16'), [
-      'No run has threads 1..16. A range is threads:(>=1 <=16).',
+      'No run has threads 1..16. Did you mean threads:(>=1 <=16)?',
     ])
     assert.deepEqual(hintsOf('engine:mysql,mariadb'), [
-      'No run has engine mysql,mariadb. Several values are engine:(mysql OR mariadb).',
+      'No run has engine mysql,mariadb. Did you mean engine:(mysql OR mariadb)?',
     ])
     assert.deepEqual(hintsOf('engine:server'), [
       'No run has engine server. Did you mean engine:*server*?',

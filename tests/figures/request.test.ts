@@ -17,7 +17,12 @@ suite('a request', () => {
       11,
       /^Unexpected kind `thruput`, expected one of throughput, table, .*; closest: throughput$/,
     ],
-    ['no kind', 'id: a', 11, /^Unexpected kind of a figure, expected one of throughput, /],
+    [
+      'no kind',
+      'id: a',
+      11,
+      /^Unexpected figure without a valid `kind`, expected one of throughput, /,
+    ],
     [
       'an unknown key',
       'kind: table\nid: a\ntitle: T\narchive: a\nrow: x\ncolumn: y\ncolour: red',
@@ -40,7 +45,7 @@ suite('a request', () => {
       'a missing title',
       'kind: table\nid: a\narchive: a\nrow: x\ncolumn: y',
       11,
-      /^Unexpected figure without `title`, expected one$/,
+      /^Unexpected figure without `title`, expected this key$/,
     ],
     [
       'a baseline that is no map',

@@ -98,7 +98,7 @@ test('a cell whose runs are not replicates is listed without a value', () => {
   assert.deepEqual(only(found, 'best'), [])
 })
 
-test('a copy of a result is no repeat', () => {
+test('a copied result is not a repeat', () => {
   const many = (qps: number): Record<string, number> => ({ qps, a: 1, b: 2, c: 3, d: 4 })
   const copies = (version: string, qps: number): readonly Run[] =>
     ['1', '2', '3', '4', '5'].map((repeat) => {

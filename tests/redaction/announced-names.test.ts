@@ -61,7 +61,7 @@ suite('names in the rows below a head', () => {
     assert.equal(announced(`USER and names\n${row}`), '')
   })
 
-  test('up to the head of a further table', () => {
+  test('up to the head of another table', () => {
     assert.equal(announced(`${head}\n${row}\n${head}\n${row}`), '1 user kim')
     assert.equal(announced(`${head}\n${row}\n${head}\n${row}`, 2), '1 user kim')
   })

@@ -9,7 +9,7 @@ test('the second group is the secret, and the first is kept', () => {
   assert.equal(split(null), undefined)
 })
 
-test('a comma and blanks at the end are no part of the secret', () => {
+test('a comma and blanks at the end do not belong to the secret', () => {
   const before = (text: string): unknown => beforeComma(/^(a)?(.+)$/.exec(text))
   assert.deepEqual(before('ab,'), { kept: 'a', secret: 'b' })
   assert.deepEqual(before('ab, '), { kept: 'a', secret: 'b' })

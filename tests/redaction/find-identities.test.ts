@@ -226,7 +226,7 @@ suite('the identities of a text', () => {
       assert.deepEqual(new Set(found), new Set(names))
     })
 
-  test('are no names of documentation', () => {
+  test('exclude names from documentation', () => {
     assert.deepEqual(spelled('at db1.lab.example.com: 5'), [])
   })
 
@@ -235,7 +235,7 @@ suite('the identities of a text', () => {
     assert.deepEqual(spelled(config), ['2 host db1', '3 user kim'])
   })
 
-  test('are those of 50,000 and of no line after them', () => {
+  test('are at most 50,000', () => {
     const lines = Array.from({ length: 10 }, (_, row) =>
       Array.from({ length: 5000 }, (__, at) => {
         const index = row * 5000 + at

@@ -266,7 +266,7 @@ suite('the end of a full name', () => {
           assert.ok(mayHoldFullName(text), text)
   })
 
-  test('is none in front of a letter or a digit', () => {
+  test('is not in front of a letter or a digit', () => {
     for (const domain of domains)
       for (const text of [domain, `x${domain}`, `.${domain}x`, `.${domain}7`, `.x${domain}`])
         assert.equal(mayHoldFullName(text), false, text)

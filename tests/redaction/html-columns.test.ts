@@ -79,7 +79,7 @@ suite('cells below a head that names a secret', () => {
       }
     })
 
-  test('a cell is removed up to its blanks', () => {
+  test('a cell is removed without the blanks around it', () => {
     const columns = new HtmlColumns()
     columns.cells(head)
     assert.deepEqual(columns.cells('<tr><td>sb</td> <td> x9 </td>'), [

@@ -136,7 +136,7 @@ suite('markers', () => {
       )
     })
 
-  test('of two letters tell all letters but three apart', () => {
+  test('of two characters distinguish all letters except j, q and z', () => {
     const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
     for (const letter of letters) {
       const hasMarker = markerTest([`${letter}0`])
@@ -171,7 +171,7 @@ suite('markers', () => {
     assert.doesNotThrow(() => markerTable(['a', 'abcd'], []))
   })
 
-  test('are combined of lists', () => {
+  test('are combinations of lists', () => {
     assert.deepEqual(combined(), [''])
     assert.deepEqual(combined(['a', 'b'], ['c'], ['d', 'e']), ['acd', 'ace', 'bcd', 'bce'])
     assert.deepEqual(combined(['a'], []), [])

@@ -112,7 +112,7 @@ suite('rows of numbers', () => {
     assert.equal(found.lines, 7)
   })
 
-  test('have no ranges where the archived bytes are others, the file is long, or words fill it', () => {
+  test('have no ranges if the archived bytes differ, the file is long, or it is full of words', () => {
     const text = `${head}${rows}`
     assert.equal(rowsOf(text, Buffer.from(text)).otherLines, undefined)
     assert.equal(rowsOf(`${head}${'1 2\n'.repeat(searchedBytes / 4)}`).otherLines, undefined)

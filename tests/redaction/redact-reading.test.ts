@@ -73,7 +73,7 @@ suite('the value of an option', () => {
     assert.deepEqual(redacted, reading)
   })
 
-  test('a long number behind a name that names no secret', () => {
+  test('a long number after a name that names no secret', () => {
     assert.deepEqual(published(['a_pw_b', '123456789012345']), [['123456789012345'], 0])
     assert.deepEqual(published(['iv', '0123456789abcdef0123456789abcdef'])[1], 0)
   })

@@ -190,7 +190,7 @@ function assertSuspicious(text: string): void {
   assert.equal(isSuspicious(text), true, `no marker in ${text}`)
 }
 
-test('an option, a hash or a UUID begins with its sign to have a marker', () => {
+test('an option, a hash or a UUID has a marker only with its first sign', () => {
   const hasMarker = markerTest(secretMarkers)
   const texts = [
     ...['a-p', 'a-a', 'a-w', 'a-k', 'a-u', 'f-kb', ' -b', '"-b', "'-b", 'h', 'ah', 'ahp', 'gh_'],

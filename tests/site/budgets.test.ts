@@ -101,7 +101,7 @@ suite('the budgets of pages', () => {
     ])
   })
 
-  test('name the figure of a page whose address is a permalink', () => {
+  test('name the figure of an embed page', () => {
     const page = 'p/2c3af88e3d86/embed/index.html'
     const embed = { ...article, kind: 'embed', page, sent: 50_000 }
     const ledger = [{ id: '2c3af88e3d86', address: 'articles/a/#fig-time' }]

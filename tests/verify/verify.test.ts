@@ -149,7 +149,12 @@ test('a mean of a file with several outputs of a monitor names the output', asyn
   )
   assert.deepEqual(
     result.findings.map(({ status, reason }) => [status, reason]),
-    [['differs', 'raw/a.t1.vm has 2 outputs with vmstat.us: vmstat.us#1 is that of the first']],
+    [
+      [
+        'differs',
+        'raw/a.t1.vm has 2 outputs with vmstat.us: name one, such as vmstat.us#1 for the first',
+      ],
+    ],
   )
 })
 

@@ -24,9 +24,9 @@ export type Words = Pick<Vocabulary, 'varies' | 'factRows' | 'key'>
 /** An uncontrolled difference: its distinct values, each with its line; the text is empty where a cell does not state it. */
 export interface Confounder extends Omit<RankedFact, 'values'> {
   readonly values: readonly Cell[]
-  /** True for an option that only some of the compared releases have, of sides whose configurations come from files of one kind. */
+  /** True for an option that only some of the compared releases have, if the configurations of all sides come from the same kind of file. */
   readonly isOfRelease?: boolean
-  /** True if the sides that state it agree, so the others may agree, too; not of an option of a release. */
+  /** True if the sides that state it agree, so the others may agree, too; absent if `isOfRelease` is true. */
   readonly isOneSided?: boolean
 }
 
@@ -77,7 +77,7 @@ export function confoundersOf(
     )
 }
 
-/** A difference in some groups of cells; `isAlike` if the sides of all of them have configurations of one kind. */
+/** A difference in some groups of cells; `isAlike` is true if the sides of each group have the same kind of configuration. */
 interface Found {
   readonly facts: RankedFact[]
   readonly values: Map<string, Cell>

@@ -67,7 +67,7 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
 
 const mostInVerdict = 3
 
-/** What differs besides what is compared, by name, for a line with a verdict; undefined where nothing is known to differ. */
+/** The names of the other differences, for a line with a verdict; undefined without a known difference. */
 export function differenceNames(differences: readonly PrintedDifference[]): string | undefined {
   const known = differences.filter(isKnown)
   const isVariable = (each: PrintedDifference): boolean =>

@@ -32,7 +32,7 @@ export interface FilterOptions {
   readonly isExact?: boolean
 }
 
-/** A filter; or what is wrong with it, at a 1-based column, and the word that has no key, if that is it. */
+/** A filter; or its problem at a 1-based column, with the word if the problem is a word without a key. */
 export type ParsedFilter =
   UsableFilter | { readonly problem: string; readonly column: number; readonly word?: string }
 
@@ -89,7 +89,7 @@ function tokens(text: string): readonly Token[] {
   return [...found, { kind: 'end', text: 'end', column: text.length + 1 }]
 }
 
-/** Words that other query languages have for signs and words of this one. */
+/** Operators of other query languages, with their notation in filters. */
 const otherWords: Readonly<Record<string, string>> = {
   not: '- before the key, such as -threads:64',
   and: 'AND',
@@ -103,7 +103,7 @@ const otherWords: Readonly<Record<string, string>> = {
 //  threads=64   tps>1000   engine!=mysql
 const assignment = /^([A-Za-z][\w./-]*)(==?|!=|>=|<=|>|<)(.+)$/
 
-// How this language writes what another language writes as `text`; undefined where it is no such text.
+// The filter notation for `text` in another query language; undefined without one.
 function otherNotation(text: string): string | undefined {
   const word = text.toLowerCase()
   if (Object.hasOwn(otherWords, word)) return otherWords[word]
@@ -199,7 +199,7 @@ class Parser {
     if (/^(?:>=|<=|>|<)$/.test(text)) {
       const { column } = this.#peek()
       throw new FilterError(
-        `Unexpected end of ${key}:${text}, expected a value without a blank before it`,
+        `Unexpected end of ${key}:${text}, expected a value directly after ${text}`,
         column,
       )
     }

@@ -13,7 +13,7 @@ import { packageRoot } from '../root.ts'
 /** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `argument rate limit` → `500`, `launch CPU priority` → `nice -n 5`, `my.cnf sync_binlog` → `1`. */
 export type Traits = ReadonlyMap<string, string>
 
-// Options that name one server or one moment, not how it works: report_port, innodb_data_home_dir, ssl_ca, gtid_executed. The
+// Options that identify one server or one moment and do not affect performance: report_port, innodb_data_home_dir, ssl_ca, gtid_executed. The
 // path of innodb_data_file_path states sizes.
 const names =
   /(?:^|_)(?:uuid|pid|hostname|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|(?<!data_file_)path|id|user|host|identity|error_count|warning_count|bind_address|ssl_(?:ca|capath|cert|crl|crlpath|key)|pseudo_\w+|gtid_(?:executed|purged|owned|next|seq_no|(?:binlog|current|slave)_pos|binlog_state))$|^timestamp$/

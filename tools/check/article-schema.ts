@@ -108,7 +108,10 @@ export function frontMatterProblems(
       const [key] = path
       const isAbsent = issue.code === 'invalid_type' && message.endsWith('received undefined')
       if (isAbsent && path.length === 1)
-        return problem(`Unexpected front matter without \`${String(key)}\`, expected one`, path)
+        return problem(
+          `Unexpected front matter without \`${String(key)}\`, expected this key`,
+          path,
+        )
       if (issue.code !== 'unrecognized_keys')
         return problem(`${path.join('.') || 'front matter'}: ${message}`, path)
       const known = Object.keys(articleSchema.shape)

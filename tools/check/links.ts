@@ -33,7 +33,12 @@ export function linkProblems(
         }
         const figure = figureOf(target)
         if (figure !== undefined && !isFigure(figure, figures)) {
-          const message = `Unexpected link to figure \`${figure}\`, ${expectedNames(figure, figures)}`
+          const named = figures.filter((id) => id !== '')
+          const expected =
+            named.length > 0
+              ? expectedNames(figure, named)
+              : 'expected a figure of this article with an `id`'
+          const message = `Unexpected link to figure \`${figure}\`, ${expected}`
           problems.push({ severity: 'error', rule: 'check/link', message, place })
         }
         return problems
@@ -52,7 +57,7 @@ function figureOf(target: string): string | undefined {
   return /^#fig-([^:]*)/.exec(target)?.[1]
 }
 
-// Figures are counted from 1; `updates-table` and other places of a figure begin with its id.
+// Figures are numbered from 1; `updates-table` and other anchors of a figure begin with its id.
 function isFigure(name: string, figures: readonly string[]): boolean {
   const number = /^\d+$/.test(name) ? Number(name) : undefined
   if (number !== undefined) return number >= 1 && number <= figures.length

@@ -6,7 +6,7 @@ import type { Run } from '../model.ts'
 const size = /(?<![\p{L}\d.,])(\d+(?:\.\d+)?)[ \u00A0-]?([KMGT])(?:i?B)?(?![\p{L}\d])/giu
 const powers = ['K', 'M', 'G', 'T']
 
-// What a size is of: each row is one kind of size, and the nouns that stand next to it.
+// Each row has the nouns next to one kind of size.
 const nounRows = [
   'memory|ram|caches?|pools?|buffers?|buffer pools?|shared_buffers|shared buffers',
   'pages?|page sizes?',
@@ -20,7 +20,7 @@ const kinds = nounRows.map((nouns) => ({
   ),
 }))
 const [memory] = kinds
-// "With 16 GB": no other noun.
+// "With 16 GB" without a noun is memory.
 const bareBefore = /^(?:from )?$|\b(?:with|in|at|on|from|to|than) $/i
 const bareAfter =
   /^(?:$|[,.;:)]| (?:is|are|was|were|than|and|to|it|runs?|loses?|gains?|throughput)\b)/i

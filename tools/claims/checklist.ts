@@ -110,7 +110,7 @@ const countedVariables = /^(\d+) server variables?(?::.*|( recorded .*))$/s
 //  server allocator (system jemalloc | system)
 const namedDifference = /^(.+?) \(.*\)$/s
 
-// Figures that compare other sides list other values of a difference, or other numbers of server variables: only the most are stated.
+// Figures with other sides list other values of a difference or other counts of server variables: only the largest is stated.
 function joinedDifferences(texts: readonly string[]): readonly string[] {
   const groups = groupBy(texts, (text) => {
     const match = countedVariables.exec(text)

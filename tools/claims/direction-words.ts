@@ -1,5 +1,5 @@
-// Verbs that state a direction: one list for the sentences of claims, the words next to a ratio, and prose. Each is the source of a
-// regular expression without flags.
+// Verbs that state a direction, for the sentences of claims, the words next to a ratio, and prose. Each constant is the source of a regular
+// expression without flags.
 
 // "Is outperformed by" has the other side as its subject.
 const notPassive = String.raw`(?<!\b(?:is|are|was|were|be|been|being|gets?|got)(?: [a-z]+ly)? )`
@@ -9,7 +9,7 @@ const participles = [
 ]
 const otherParticiples = ['outrun', 'outdone', 'beaten', 'overtaken']
 
-/** What is better than its object: "9.7 trounces 8.4". */
+/** Verbs whose subject is better than their object: "9.7 trounces 8.4". */
 export const beats = `(?:${[
   ...['outperforms?', 'outpaces?', 'outclass(?:es)?', 'outshines?', 'outstrips?', 'outruns?'],
   ...['outran', 'outdo(?:es)?', 'outdid', 'beats?', 'surpass(?:es)?', 'trounces?', 'crush(?:es)?'],
@@ -20,10 +20,10 @@ export const beats = `(?:${[
   `${notPassive}(?:${participles.join('|')})`,
 ].join('|')})`
 
-/** Not "behind" in "9.7 leaves 8.4 behind". */
+/** Excludes "behind" in "9.7 leaves 8.4 behind". */
 export const notLeft = String.raw`(?<!\bleaves?(?: [\w.]+){1,4} )`
 
-/** What is worse than its object: "9.7 trails 8.4", "9.7 is no match for 8.4", "9.7 is beaten by 8.4". */
+/** Verbs whose subject is worse than their object: "9.7 trails 8.4", "9.7 is no match for 8.4", "9.7 is beaten by 8.4". */
 export const trails = `(?:${[
   ...['underperform(?:s|ed)?', 'trail(?:s|ed)?(?: behind)?', 'lag(?:s|ged)?(?: behind)?'],
   ...[
@@ -42,17 +42,17 @@ export const trails = `(?:${[
 /** Idioms with a negation that negate no direction. */
 export const negatedIdioms = String.raw`\bno match for|\b(?:cannot|can['’]t|could not) (?:match|keep up with)`
 
-/** What gets better, without an object. */
+/** Verbs of improvement without an object. */
 export const improves = '(?:wins?|won|improve[sd]?|improvements?|sp(?:eeds?|ed) up|excels?)'
 
-/** What gets worse, without an object. */
+/** Verbs of degradation without an object. */
 export const worsens =
   '(?:regress(?:es|ed|ions?)?|slow(?:s|ed)? down|worsen(?:s|ed)?|degrad(?:es?|ed|ations?)|deteriorate[sd]?|suffer(?:s|ed)?)'
 
-/** What gets larger. */
+/** Verbs of increase. */
 export const rises =
   '(?:gr(?:ow|ew|own|ows)|ris(?:es?|en)|rose|increase[sd]?|climb(?:s|ed)?|jump(?:s|ed)?|soar(?:s|ed)?|surge[sd]?|goes up|went up|exceed(?:s|ed)?)'
 
-/** What gets smaller. */
+/** Verbs of decrease. */
 export const falls =
   '(?:drop(?:s|ped)?|f(?:all|ell|alls|allen)|decline[sd]?|decrease[sd]?|shrinks?|shrank|dip(?:s|ped)?|s(?:inks?|ank)|slump(?:s|ed)?|plunge[sd]?|plummet(?:s|ed)?|tumble[sd]?|sag(?:s|ged)?|slip(?:s|ped)?|dwindle[sd]?|goes down|went down)'

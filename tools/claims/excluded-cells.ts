@@ -92,7 +92,7 @@ export function reportNarrowFilter(
   if (unnamed.length === 0 && word === undefined) return
   const what =
     unnamed.length > 0
-      ? `a sentence that does not name ${unnamed.map(({ key }) => key).join(' and ')}`
+      ? `sentence without a condition on ${unnamed.map(({ key }) => key).join(' and ')}`
       : `\`${word ?? ''}\` in the sentence`
   const texts = [...excluded.texts].map(([key, list]) => `${key}=${list.slice(0, 6).join(',')}`)
   call.report(

@@ -1,4 +1,4 @@
-// What a sentence or a title is about, and a name in it that is of something else.
+// The runs of a sentence or a title, and a name in it that none of them has.
 import type { Run } from '../model.ts'
 
 /** The runs of a text, and all runs that it could be about. */

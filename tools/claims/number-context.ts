@@ -1,4 +1,4 @@
-// What a sentence of prose says about its only printed number: other sizes, names or metrics than the number is of.
+// Sizes, names and metrics in a sentence of prose that do not match its only printed number.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { sentences, type Sentence } from '../articles/sentences.ts'
@@ -18,7 +18,7 @@ interface ContextTerms {
   readonly vocabulary: Vocabulary
 }
 
-/** An error for each sentence with one value or ratio of measurements whose sizes, names or metric are of other runs. */
+/** An error for each sentence with a single measured value or ratio whose sizes, names or metric are those of other runs. */
 export function numberContextProblems(
   { text }: Pick<Article, 'text'>,
   { places, statements: { values }, ratios }: Pick<Evaluated, 'places' | 'statements' | 'ratios'>,

@@ -23,7 +23,7 @@ export function sizesProblem(sentence: string, runs: SizedRuns): string | undefi
     const unknown = numbers.find((number) => !isStrict(range) && !known.includes(number))
     const texts = known.join(', ')
     if (unknown !== undefined)
-      return `Unexpected ${String(unknown)} ${noun} in the sentence, expected ${noun} of the claim's cells: ${texts}`
+      return `Unexpected ${String(unknown)} ${unknown === 1 ? noun.slice(0, -1) : noun} in the sentence, expected ${noun} of the claim's cells: ${texts}`
     const covers = runs.compared.has(key) ? undefined : range && rangeOf(range, numbers)
     const excluded = covers ? excludedSizes(runs, key, known).filter((size) => covers(size)) : []
     if (excluded.length > 0)
@@ -84,7 +84,7 @@ export function foreignSize(sentence: string, runs: readonly Run[]): string | un
   for (const { key, noun, numbers, range } of sizesIn(sentence, runs)) {
     const known = sizesOf(runs, key)
     if (range === undefined && known.length > 0 && !numbers.some((each) => known.includes(each)))
-      return `Unexpected ${numbers.join(', ')} ${noun} next to a number, expected its ${noun}: ${known.join(', ')}`
+      return `Unexpected ${numbers.join(', ')} ${noun} next to a number, expected the ${noun} of its runs: ${known.join(', ')}`
   }
   return undefined
 }

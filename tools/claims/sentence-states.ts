@@ -10,7 +10,7 @@ import type { Run } from '../model.ts'
 import type { ComparedCell } from './cells.ts'
 import { isReferenceAt } from './sentence-sides.ts'
 
-/** A problem of a sentence that states a feature of no side, or exchanges those of the sides; undefined without one. */
+/** A problem of a sentence that states a feature as no side has it, or reverses the states of the sides; undefined without one. */
 export function stateProblem(
   sentence: string,
   cells: readonly ComparedCell[],
@@ -31,7 +31,7 @@ export function stateProblem(
   })
   const foreign = found.find(({ isLeft, isRight }) => !isLeft && !isRight)
   if (foreign)
-    return `Unexpected \`${foreign.state.text}\` in the sentence, which no run of the claim has, expected the opposite`
+    return `Unexpected \`${foreign.state.text}\` in the sentence, expected the opposite: it is true of no run of the claim`
   if (!isDirected) return undefined
   const isNamed = found.some(({ isLeft, isRight }) => isRight && !isLeft)
   const reversed = found.find(({ state, isLeft, isRight }) => {

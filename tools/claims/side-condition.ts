@@ -24,8 +24,10 @@ export function sideConditionProblem(
       const [from, to] = [baseline, contender].map((side) => medianOf(side?.runs ?? [], metric))
       if (from === undefined || to === undefined || from === 0) continue
       if (/higher/i.test(word) ? to > from : to < from) break
+      const wrong = `Unexpected \`${whole}\` in the sentence`
+      if (to === from) return `${wrong}, expected no order: the medians of ${metric} are equal`
       const change = `${to < from ? '−' : '+'}${Math.abs((to / from - 1) * 100).toFixed(1)} %`
-      return `Unexpected \`${whole}\` in the sentence, expected the opposite: the medians of ${metric} differ by ${change}`
+      return `${wrong}, expected the opposite: the medians of ${metric} differ by ${change}`
     }
   return undefined
 }

@@ -1,7 +1,7 @@
-// The words of a typed number against the lines that state it: their unit, and events that the file must name.
+// Compares the unit and the events in a typed number with the cited lines and their file.
 import { unitProblem } from './unit-problem.ts'
 
-// Events are news: their words must be those of the file.
+// An event is a statement of fact, so the cited file must contain its word.
 const events =
   /\b(?:crash|error|failure|deadlock|timeout|abort|stall|corruption|outage|retr(?:y|ies)|bug)/i
 
@@ -14,12 +14,12 @@ export function typedUnitProblem(
   const [number] = /\d[\d,.]*/.exec(typed) ?? []
   const event = events.exec(typed)?.[0]
   if (event !== undefined && !stated(file, event))
-    return `Unexpected \`${event}\` in text="${typed}", which the cited file does not state`
+    return `Unexpected \`${event}\` in text="${typed}", expected a word that occurs in the cited file`
   const words = typed.replace(/^[\d,.\s]+/, '')
   if (number === undefined || words === '' || /\d/.test(words)) return undefined
   const own = unitNextTo(number, lines) ?? unitOfLabel(label)
   if (own === undefined || unitProblem(words, own) === undefined) return undefined
-  return `Unexpected text="${typed}" for a number in ${own}, expected other words for ${own}`
+  return `Unexpected text="${typed}" for a number in ${own}, expected the number with its unit`
 }
 
 function stated(file: string, event: string): boolean {

@@ -68,13 +68,13 @@ export function verdictProblems(
   return [...ofFigures, ...ofSentences]
 }
 
-// A label names a series; its verdict is that of the figure.
+// A label names a series; only a comparison of the figure supports a verdict in it.
 function labelVerdicts({ labels = [], ...figure }: JudgedFigure): readonly Diagnostic[] {
   return labels.flatMap(({ text, place }): readonly Diagnostic[] => {
     const [word] = unsupportedInTitle(labelWords(text), text, [figure])
     if (!word) return []
-    const fix = 'the name of the series only'
-    const message = `Unexpected \`${word.text}\` in a label without a supported verdict, expected ${fix}`
+    const fix = 'only the name of the series'
+    const message = `Unexpected \`${word.text}\` in a label, which no comparison of the figure supports, expected ${fix}`
     return [{ severity: 'warning', rule: 'figure/label-verdict', message, place, fix }]
   })
 }

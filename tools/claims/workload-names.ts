@@ -36,7 +36,7 @@ function foreignPhrase(
   const known = rows.flatMap((row) => row ?? [])
   if (known.length < rows.length) return undefined
   const all = [...vocabulary.workloads.values()]
-  // What another workload of the archive is called first is no name of these.
+  // The first phrase of another workload in the archive names that workload only.
   const reserved = new Set(others.flatMap((name) => firstPhrase(rowOf(name, vocabulary))))
   const firsts = new Set(known.flatMap(firstPhrase))
   const phrases = new Set(
@@ -83,7 +83,7 @@ function matchOf(text: string, pattern: RegExp): string | undefined {
   return undefined
 }
 
-// A part of a longer phrase of these runs is none: "non-index updates" are no "index updates".
+// A part of a longer phrase of these runs does not match: "non-index updates" contains "index updates".
 function phraseIn(text: string, phrase: string, own: readonly string[]): string | undefined {
   const longer = own.filter((each) => each !== phrase && each.includes(phrase))
   const rest = longer.reduce(

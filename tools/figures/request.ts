@@ -33,8 +33,9 @@ export function figureRequest(fence: FigureFence): {
   }
 
   function unknownKey(path: readonly PropertyKey[], key: string): string {
-    // Keys of a map inside a figure, such as `annotate`, are few: the schema lists them in its documentation.
-    if (path.length > 0) return `Unexpected key \`${key}\` in \`${path.map(String).join('.')}\``
+    // The keys of maps inside a figure, such as `annotate`, are listed in the documentation.
+    if (path.length > 0)
+      return `Unexpected key \`${key}\` in \`${path.map(String).join('.')}\`, expected a key from docs/reference-figures.md`
     return `Unexpected key \`${key}\`, ${expectedNames(key, knownKeys(fence.data))}`
   }
 
@@ -44,11 +45,11 @@ export function figureRequest(fence: FigureFence): {
     const value = valueAt(fence.data, path)
     const found = typeof value === 'string' ? `\`${value}\`` : undefined
     if (code === 'invalid_union' && name === 'kind')
-      return `Unexpected kind ${found ?? 'of a figure'}, ${expectedNames(typeof value === 'string' ? value : '', kindNames)}`
+      return `Unexpected ${found === undefined ? 'figure without a valid `kind`' : `kind ${found}`}, ${expectedNames(typeof value === 'string' ? value : '', kindNames)}`
     if (code === 'invalid_value' && found !== undefined)
       return `Unexpected ${found} in \`${name}\`, ${expectedNames(String(value), issue.values.map(String))}`
     if (value === undefined && code === 'invalid_type')
-      return `Unexpected figure without \`${name}\`, expected one`
+      return `Unexpected figure without \`${name}\`, expected this key`
     if (code === 'invalid_type' && found !== undefined && message.includes('expected record'))
       return `Unexpected ${found} in \`${name}\`, expected a map such as { key: ${String(value)} }`
     return `${message} in \`${name}\``

@@ -1,4 +1,4 @@
-// Runs whose result is a copy of that of another repeat: they are no measurements of their own.
+// Runs whose result is a copy of another repeat's result, so they are not separate measurements.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { settingOf } from '../analysis/setting.ts'
@@ -7,10 +7,10 @@ import { counted } from '../counted.ts'
 import type { Run } from '../model.ts'
 import { findingTable, type Finding } from './finding.ts'
 
-// A result of fewer numbers may recur.
+// Results with fewer numbers may be equal by chance.
 const leastNumbers = 5
 
-/** The runs without copies: of runs that agree in every field but `repeat` and in the content of their result, the one that most files describe. */
+/** The runs without copies: of runs that agree in every field but `repeat` and in the content of their result, the one with the most companion files stays. */
 export function withoutCopiedRuns(runs: readonly Run[]): readonly Run[] {
   const copies = new Set(copiedRuns(runs).map(({ copy }) => copy))
   return copies.size === 0 ? runs : runs.filter((run) => !copies.has(run))
@@ -31,7 +31,7 @@ export function copyFindings(
       kind: 'warnings',
       title: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copied}: ${these} the same ${results} as another repeat, byte for byte`,
       support: 'descriptive',
-      verdict: 'excluded from every comparison, because a copy is no repeat',
+      verdict: 'excluded from every comparison, because a copy is not a repeat',
       size: copies.length / runs.length,
       table: findingTable(
         [
@@ -65,7 +65,7 @@ function copiedRuns(runs: readonly Run[]): readonly CopiedRun[] {
     (run) => `${run.source?.sha256 ?? ''} ${String(run.ordinal)} ${settingOf(run)}`,
   )
   return [...groups.values()].flatMap((same) => {
-    // The run that most files describe; of equal ones, the first.
+    // The run with the most companion files; of equal ones, the first.
     const [original] = same.toSorted((x, y) => y.companions.length - x.companions.length)
     if (!original || same.length < 2) return []
     return same.flatMap((copy) =>

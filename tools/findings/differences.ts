@@ -56,12 +56,12 @@ const noDifference =
   'Apart from what is compared, the files of both sides record no difference in configuration or environment.'
 const notRecorded = 'The files record neither configuration nor environment of both sides.'
 
-/** The beginning of the clause of a verdict that names what else differs. */
+/** The start of the clause in a verdict that names other differences. */
 export const alsoDiffer = 'the sides also differ in'
 
 /**
- * The finding about a change with what else differs between its sides: by name in the verdict, and with values in its
- * notes, or a note that there is nothing; `keys` are those that are compared.
+ * The finding about a change with the other differences between its sides: their names in the verdict and their values in the
+ * notes, or a note that there are none; `keys` are those that are compared.
  */
 export function withConfounders(
   finding: Finding,
@@ -83,7 +83,7 @@ export function withConfounders(
   }
 }
 
-// Monitors, profiles and counters of a server describe neither.
+// Monitors, profiles and server counters describe neither configuration nor environment.
 function isDescribed({ host, companions }: Run): boolean {
   return (
     host.length > 0 ||

@@ -100,7 +100,7 @@ function read(source: Source): readonly ResultReading[] {
       const isOfOne = program.facts.length > 0 || program.command !== undefined
       if (position > 1 && isOfOne) addSetting(run, 'position', String(position), line)
       const none = noneFound.exec(text)?.[1]
-      if (none !== undefined) addWarning(run, `no key was found (${none}): is the database empty?`)
+      if (none !== undefined) addWarning(run, `no key found (${none}), the database may be empty`)
       runs.push({ run })
       invocation.hasResult = true
     } else if ((match = version.exec(text))) {

@@ -90,7 +90,7 @@ class Reader {
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false
   #rows = 0
-  /** True after a blank line or a text below a row: vmstat itself repeats its header directly below a row. */
+  /** True after a blank line or other text below a row; vmstat itself repeats its header directly below a row. */
   #interrupted = false
   /** Seconds between rows without times, if a command states them. */
   readonly #interval: number | undefined

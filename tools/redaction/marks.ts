@@ -1,4 +1,4 @@
-// What the marks of a line say that it may hold.
+// The marks of a line: what it may contain.
 import type { MarkedLine } from './markers.ts'
 
 /** The bit of each list of markers. */

@@ -77,7 +77,7 @@ export interface HeavyPage {
   readonly permission: string
 }
 
-/** The pages that exceed a budget, of the largest of each kind; `permalinks` name what a page of `p/` or `evidence/` shows. */
+/** The largest pages of each kind that exceed a budget; `permalinks` name the figure or claim that a page of `p/` or `evidence/` shows. */
 export function overBudget(
   weights: readonly PageWeight[],
   budgets: Budgets,

@@ -66,7 +66,7 @@ export async function hugo(run: HugoRun): Promise<void> {
       'Shorten or rename the folder of the page, or the text in its front matter that has this address',
     )
   const [, quoted] = /"([^"]+(?::\d+:\d+|\.md))"/.exec(message) ?? []
-  // A template names the page it fails on first.
+  // An error of a template begins with the page.
   const [, page] = /^(\S+\.md):/.exec(message) ?? []
   const place = quoted ?? (page === undefined ? undefined : `content/${page}`)
   throw new BadInput(

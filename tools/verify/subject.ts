@@ -34,7 +34,7 @@ export function runSubject(run: Run): Subject {
   }
 }
 
-/** A file: its counters, and the means of its columns. `name#2` is the second counter, or that of the second output of a monitor. */
+/** A file: its counters, and the means of its columns. `name#2` is the second counter of this name, or the mean in the second output of a monitor. */
 export function fileSubject(source: SourceRecord): Subject {
   const { path, sha256, readings } = source
   return {
@@ -53,7 +53,7 @@ export function fileSubject(source: SourceRecord): Subject {
       }
       const means = meansOf(readings, plainName)
       if (written === undefined && means.length > 1) {
-        const reason = `${path} has ${String(means.length)} outputs with ${name}: ${name}#1 is that of the first`
+        const reason = `${path} has ${String(means.length)} outputs with ${name}: name one, such as ${name}#1 for the first`
         return { reason, several: true }
       }
       const value = means[ordinal - 1]

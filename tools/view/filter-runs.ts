@@ -84,7 +84,7 @@ function runFilter({ keys, metrics }: Runs, text: string): RunFilter {
   }
 }
 
-// A word without a key may be a value, such as `mariadb`.
+// A word without a key, such as `mariadb`, may be a value.
 function withKey(
   { problem, word }: { readonly problem: string; readonly word?: string },
   keys: readonly KeyColumn[],
@@ -127,9 +127,9 @@ const range = /^(.+?)\.\.+(.+)$/
 
 function hintOf(key: string, value: string, known: readonly string[]): string {
   const [, from, to] = range.exec(value) ?? []
-  if (from !== undefined && to !== undefined) return ` A range is ${key}:(>=${from} <=${to}).`
+  if (from !== undefined && to !== undefined) return ` Did you mean ${key}:(>=${from} <=${to})?`
   const parts = value.split(',').filter((part) => part !== '')
-  if (parts.length > 1) return ` Several values are ${filterTerm(key, parts)}.`
+  if (parts.length > 1) return ` Did you mean ${filterTerm(key, parts)}?`
   const [closest] = similarNames(value, known)
   if (closest !== undefined) return ` Did you mean ${closest}?`
   const part = value.toLowerCase()

@@ -88,7 +88,7 @@ test('a script may print the variables of a command, and the shell their values'
   assert.equal(split('load -t $T -c 9', '+ load -t 4 -c 8', 'head', 'result').length, 2)
 })
 
-test('a traced command is joined to the variables that are set for it alone', () => {
+test('a traced command is joined to the variables that are set for this command only', () => {
   const lines = ['+ T=4', "+ PGOPTIONS='-c jit=off'", '+ GOGC=50', '+ load -t 4', 'result']
   assert.deepEqual(split(...lines), ["+ T=4 + PGOPTIONS='-c jit=off' GOGC=50 load -t 4 result"])
   assert.deepEqual(split('+ GOGC=50', '+ sleep 5', '+ load -t 4', 'result'), [

@@ -1,5 +1,5 @@
-// Zstandard. fzstd decompresses it on every version of Node, although node:zlib of Node 22.15 and later could: the same
-// damage gets the same message everywhere.
+// Zstandard. fzstd decompresses it on every version of Node, so the same damage has the same message everywhere; node:zlib supports
+// zstd only from Node 22.15 on.
 import { ByteStream, type Chunks } from '../byte-stream.ts'
 import { damaged } from '../container-problem.ts'
 import type { Compression } from './container.ts'

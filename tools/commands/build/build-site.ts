@@ -153,7 +153,7 @@ function rejectHeavyPages(heavy: readonly HeavyPage[], staged: string, output: O
   throw new BadInput(
     `The site was not published: ${budgets} exceeded`,
     staged,
-    `Show less on each page above, such as fewer series, rows or metrics in a figure, or raise the budget in site/budgets.yaml: \`${first.permission}\`; --sizes lists all`,
+    `Show less on the pages above, for example fewer series, rows or metrics per figure, or raise their budgets in site/budgets.yaml, for example \`${first.permission}\`; --sizes lists all pages`,
     1,
   )
 }

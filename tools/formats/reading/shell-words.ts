@@ -18,7 +18,7 @@ const quoted = String.raw`'[^']*'|"(?:[^"\\]|\\.)*"|\\.`
 const plainText = String.raw`[^\s;|&<>()'"\\]+`
 // 2>&1   >> out.txt   < in.txt   &> all.log
 const redirection = String.raw`(?:(?<!\S)\d{1,3})?&?[<>]{1,3}[&|]?\s*(?:${quoted}|${plainText})*`
-// Operators and comparisons of SQL: a>5   a <> b   a >= b   doc->>'$.a'   (a file whose name is a number is unlikely)
+// Operators and comparisons of SQL: a>5   a <> b   a >= b   doc->>'$.a'   (files are rarely named by a number)
 const comparison = String.raw`<>|[<>]=|(?<=[-=])>{1,2}|[<>]\s*-?\d+(?:\.\d+)?(?![^\s;|&<>()])`
 // vmstat 10; date   vmstat 10&   a && b   iostat 5 | tee log   iostat 5 # in another terminal
 const operator = String.raw`&&|[;|&()]|(?<!\S)#`

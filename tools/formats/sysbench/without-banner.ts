@@ -1,4 +1,4 @@
-// Output of sysbench whose beginning was cut off: the lines by which it is recognised nevertheless.
+// Recognises output of sysbench whose beginning is missing.
 
 const mostLines = 40
 

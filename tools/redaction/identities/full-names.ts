@@ -32,7 +32,7 @@ export const fullNameMarkers: readonly string[] = [
   ),
 ]
 
-// An address of mail is no host; https://kim@db1.acme.net names one.
+// The domain of an email address is not a host; https://kim@db1.acme.net names one.
 const chain =
   /(?<![\w.%$\\-])(?<!(?<!:\/\/[^\s/@]{1,64})@)[A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9][\w-]{0,62}){2,9}(?![\w@-])/g
 // db1.acme.net.err     db1.acme.net-slow.log     db1.acme.net-bin.000002
