@@ -36,6 +36,17 @@ export function sentences(text: string): readonly Sentence[] {
     .filter((sentence) => sentence.text.trim() !== '')
 }
 
+/** The words of a sentence between the separators around a part of it; `part` has offsets in the article, `separator` is global. */
+export function clauseAround(
+  { text, start }: Pick<Sentence, 'text' | 'start'>,
+  part: { readonly start: number; readonly end: number },
+  separator: RegExp,
+): string {
+  const ends = [...text.matchAll(separator)].map(({ index }) => index)
+  const from = ends.filter((end) => end < part.start - start).at(-1) ?? 0
+  return text.slice(from, ends.find((end) => end >= part.end - start) ?? text.length)
+}
+
 const figureFence = /^[ \t]*(```+|~~~+)[ \t]*figure\b[^\n]*\n[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm
 
 // True in front matter and figures, whose lines may have keys: `title:` in a paragraph is a word.

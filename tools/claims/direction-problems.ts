@@ -1,6 +1,6 @@
 // Words of direction next to a ratio that a shortcode prints: "8 % slower" where the contender is faster.
 import type { Article } from '../articles/article.ts'
-import { sentences, type Sentence } from '../articles/sentences.ts'
+import { clauseAround, sentences, type Sentence } from '../articles/sentences.ts'
 import type { Better } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Diagnostic } from '../model.ts'
@@ -74,7 +74,7 @@ export function directionProblems(
         const message =
           found &&
           (contradiction(found, ratio) ??
-            reversedSides(clauseWith(sentence, code), ratio.sides, vocabulary))
+            reversedSides(clauseAround(sentence, code, clauseEnd), ratio.sides, vocabulary))
         if (message === undefined) return []
         return [{ severity: 'error', rule: 'prose/direction', message, place: code.place } as const]
       })
@@ -86,14 +86,7 @@ function endOf({ text, start }: Sentence): number {
 }
 
 // "10.1 is ahead of 11.4: point selects lose 15 %": the sides before the colon are not those of the number.
-function clauseWith(
-  { text, start }: Sentence,
-  code: { readonly start: number; readonly end: number },
-): string {
-  const ends = [...text.matchAll(/[;:](?=\s)/g)].map(({ index }) => index)
-  const from = ends.filter((end) => end < code.start - start).at(-1) ?? 0
-  return text.slice(from, ends.find((end) => end >= code.end - start) ?? text.length)
-}
+const clauseEnd = /[;:](?=\s)/g
 
 interface Found {
   readonly text: string

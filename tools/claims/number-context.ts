@@ -1,7 +1,7 @@
 // Sizes, names and metrics in a sentence of prose that do not match its only printed number.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
-import { sentences, type Sentence } from '../articles/sentences.ts'
+import { clauseAround, sentences, type Sentence } from '../articles/sentences.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { foreignName } from './foreign-name.ts'
 import { foreignProduct } from './product-names.ts'
@@ -33,7 +33,7 @@ export function numberContextProblems(
     const included = measuredRuns(value, byId)
     const ratio = ratios.get(only.id)
     if (included.length === 0) return []
-    const clause = clauseAround(sentence, only.code)
+    const clause = clauseAround(sentence, only.code, clauseEnd)
     // A value may be compared with one that is not printed: "1.5 × as long as 5.0.85".
     const name = ratio
       ? foreignName(clause, { included, archiveRuns: runs }, vocabulary)
@@ -65,16 +65,5 @@ function measuredRuns(
   return evidence.flatMap(({ run }) => byId.get(run) ?? [])
 }
 
-const separator = /[;:(),](?=\s)|\s(?:and|but|while|although|whereas|because|where|which)(?=\s)/g
-
-// The words between the separators around a number.
-function clauseAround(
-  { text, start }: Sentence,
-  code: { readonly start: number; readonly end: number },
-): string {
-  const at = code.start - start
-  const ends = [...text.matchAll(separator)].map(({ index }) => index)
-  const from = ends.filter((end) => end < at).at(-1) ?? 0
-  const to = ends.find((end) => end >= code.end - start) ?? text.length
-  return text.slice(from, to)
-}
+// What separates the words of a number from others.
+const clauseEnd = /[;:(),](?=\s)|\s(?:and|but|while|although|whereas|because|where|which)(?=\s)/g
