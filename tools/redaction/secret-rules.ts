@@ -7,7 +7,7 @@ import { connectionRules } from './rules/connections.ts'
 import { headerRules } from './rules/headers.ts'
 import { keyRules } from './rules/keys.ts'
 import { proseRules } from './rules/prose.ts'
-import { rule, type SecretRule } from './rules/rule.ts'
+import { caselessRule, type SecretRule } from './rules/rule.ts'
 import { sqlRules } from './rules/sql.ts'
 import { tokenRules } from './rules/tokens.ts'
 import { valueRules } from './rules/values.ts'
@@ -30,9 +30,8 @@ export const secretRules: readonly SecretRule[] = [
  * A key that speaks of a secret and is named by no rule above. Its value is removed where it looks like one: what is
  * not known is not published.
  */
-export const doubtfulRule: SecretRule = rule(
+export const doubtfulRule: SecretRule = caselessRule(
   String.raw`((?<![\w.-])["']?[\w.-]{0,64}(?<!by|com)(?:pass(?!iv|en|es\b|age|port|ing)|secret|token(?!s\b|iz|_size|_bucket))[\w.-]{0,64}["']?[ ]{0,8}(?:[=\t]|:[ ])[ ]{0,8}["']?)([^\s"',;]{8,256})`,
-  'gi',
 )
 
 /** A text without a match of this or of `otherLanguages` holds no secret. */

@@ -1,6 +1,6 @@
 // Secrets in sentences of several languages: a word for a password, a verb, a value.
 import { sentenceWords } from '../names.ts'
-import { rule, type SecretRule } from './rule.ts'
+import { caselessRule, unicodeRule, type SecretRule } from './rule.ts'
 
 interface Language {
   readonly words: string
@@ -86,26 +86,23 @@ const end = String.raw`(?=["'\x60”“»]?(?:[,;.)](?:\s|$)|\s*$|\s+[-–—(])
 /** The value after a verb ends its clause: Root-Kennwort lautet jetzt pw, bitte ändern. */
 export const languageRules: readonly SecretRule[] = [
   ...languages.map(({ words, verbs, adverbs, others }) =>
-    rule(
+    unicodeRule(
       String.raw`((?<![\w-])(?:[\w.]{1,40}[-_])?(?:${words})(?:\s[^\n:="'.,;]{0,60})?\s(?:${verbs})\s*:?\s+(?:(?:${adverbs})\s+){0,2}["'\x60„“»]?)(?!(?:${adverbs}|${others})(?![\p{L}\d-]))([^\s"'\x60,;“”«»]{4,128}?)${end}`,
-      'giu',
     ),
   ),
   // German: Das Passwort wurde auf pw geändert
-  rule(
+  caselessRule(
     String.raw`((?<![\w-])(?:[\w.]{1,40}-)?(?:kennwort|passwort|pw)\s[^\n:="']{0,40}?\b(?:auf|zu)\s+["'„]?)([^\s"'„“,;]{4,128})(?=["'“]?\s(?:geändert|gesetzt|zurückgesetzt))`,
-    'gi',
   ),
   // French: mot de passe « two words »
-  rule(String.raw`(\bmot de passe\s[^\n«]{0,40}«\s{0,2})([^»\n]{1,128}?)(?=\s{0,2}»)`, 'gi'),
+  caselessRule(String.raw`(\bmot de passe\s[^\n«]{0,40}«\s{0,2})([^»\n]{1,128}?)(?=\s{0,2}»)`),
   // A value after a colon at the end of the line: the root password on the new boxes: pw   Kennwort für bench: pw
-  rule(
+  unicodeRule(
     String.raw`((?<![\w-])(?:[\w.]{1,40}[-_])?(?:passwords?|pass ?phrase|passwd|pwd|pw|${languages
       .slice(1)
       .map(({ words }) => words)
       .join(
         '|',
       )})\s(?:for|of|on|at|to|für|auf|von|bei|pour|de|du|des|para|del|di|per|voor|van|för|til|do|na|от|для|к)\s[^\n:="'?]{1,60}:\s+["'\x60]?)(?!(?:${allOthers})(?![\p{L}\d-]))([^\s"'\x60,;:/<>[\](){}$]{4,128}?)(?=["'\x60]?[.!]?\s*$)`,
-    'giu',
   ),
 ]
