@@ -236,7 +236,7 @@ const harmless: readonly string[] = [
   'a <td>password</td> b\n<td>x9</td>',
   '<td>password</td>\nx <td>x9</td>',
   'my stringData:\n  a: x9',
-  'stringData: {a: b}\n  a: x9',
+  'stringData: {}\n  a: x9',
   'a variable "db_password" {\n  default = "x9"',
   'variable "db_password" {}\n  default = "x9"',
   '1 user,password\nsb,x9',

@@ -12,7 +12,7 @@ export const clientRules: readonly SecretRule[] = [
   ),
   rule(String.raw`(\boralogon\s+[\w.$#-]{1,64}\/)([^\s@"'\]]{1,128})`),
   rule(
-    String.raw`(\b(?:sqlldr|expdp|impdp|exp|imp|sqlplus)\s+["']?[\w.$#-]{1,64}\/)(\\"[^"\n]{1,128}\\")`,
+    String.raw`(\b(?:sqlldr|expdp|impdp|exp|imp|sqlplus|rman)\s+(?:-\w{1,16}\s+){0,4}["']?[\w.$#-]{1,64}\/)(\\?"[^"\n]{1,128}")`,
   ),
   caselessRule(String.raw`(\buserid\s*=\s*["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})`),
   caselessRule(

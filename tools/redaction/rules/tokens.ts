@@ -38,7 +38,7 @@ export const tokenRules: readonly SecretRule[] = [
   rule(String.raw`()(\bSCRAM-SHA-256\$\d{1,9}:[\w+/=]{8,255}\$?[\w+/=:]{0,255})`),
   rule(String.raw`()((?<![\w-])md5[0-9a-f]{32}\b)`),
   // A key in the key file of MariaDB: 1;0123456789ABCDEF…
-  caselessRule(String.raw`^(\s*\d{1,9};(?:\d{1,9};)?)([0-9a-f]{32,64})\s*$`),
+  caselessRule(String.raw`^(\s*\d{1,9};(?:\d{1,9};)?)([0-9a-f]{32,64})(?=\s*(?:$|<|#|--|\/\/|\())`),
   // A key, salt or vector that openssl enc -P prints: key=0123456789ABCDEF…
   rule(String.raw`^(\s*(?:key|iv|salt)\s*=\s*)([0-9A-F]{16,128})\s*$`),
   // A public key of SSH with the user and host that it names: ssh-ed25519 AAAA… user@host

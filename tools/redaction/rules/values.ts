@@ -73,6 +73,13 @@ export const valueRules: readonly SecretRule[] = [
   caselessRule(
     String.raw`(;\s{0,4}(?:pwd|password)\s{0,4}=\s{0,4})(\{[^{\n]{1,128}?)(?=\}(?:[;"'<]|\s*$))`,
   ),
+  caselessRule(
+    String.raw`(;\s{0,4}(?:pwd|password)\s{0,4}=\s{0,4})(\{[^;\s"'<]{1,128}[^;\s"'<}])(?=;)`,
+  ),
+  // Every value of a map in one line: stringData: {root: "pw", monitor: "pw"}
+  rule(
+    String.raw`((?<![\w.-])[\w.-]{1,64}["']?:\s{0,4})(?<=(?:stringData|passwords)["']?:\s{0,4}\{[^}\n]{0,1024})("[^"\n]{1,256}"|'[^'\n]{1,256}'|[^\s"',{}]{1,256})`,
+  ),
   // A quoted value after other signs of assignment: pgcrypto_key := 'pw'
   caselessRule(String.raw`((?<![\w.-])${name}\s{0,4}(?::=|\?=|\|\|=)\s{0,4})${quoted}`),
   // A quoted value in a call: passwd = MD5('pw')   .pass(Some("pw"))   password: new String("pw")
