@@ -3,12 +3,12 @@ import { suite, test } from 'node:test'
 import { compare, compareFamily } from '../../tools/analysis/compare.ts'
 import {
   project,
-  replicateKeys,
   type Cell,
   type Projected,
   type Projection,
 } from '../../tools/analysis/projection.ts'
 import type { Run, Status } from '../../tools/model.ts'
+import { replicateKeys } from '../../tools/runs/replicate.ts'
 import { lostRun, run } from './runs.ts'
 
 type Fields = Readonly<Record<string, string>>

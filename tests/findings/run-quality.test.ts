@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Run, Stability } from '../../tools/model.ts'
+import type { Stability } from '../../tools/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
-import { source } from '../runs/sources.ts'
 import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
 
 test('repeats state their coefficient of variation', () => {
@@ -96,25 +95,4 @@ test('a cell whose runs are not replicates is listed without a value', () => {
     'not one sample: its runs differ in threads of the load tool (1 | 8)',
   )
   assert.deepEqual(only(found, 'best'), [])
-})
-
-test('a copied result is not a repeat', () => {
-  const many = (qps: number): Record<string, number> => ({ qps, a: 1, b: 2, c: 3, d: 4 })
-  const copies = (version: string, qps: number): readonly Run[] =>
-    ['1', '2', '3', '4', '5'].map((repeat) => {
-      const fields = { ...mysql(version), repeat }
-      const copied = source(`${version}-${repeat}.txt`, fields, [], {
-        format: 'x',
-        content: version,
-      })
-      return run(nextId(), fields, many(qps), { source: copied })
-    })
-  const all = findings(copies('8.0', 100), copies('8.4', 50))
-  assert.match(only(all, 'regression')[0]?.verdict ?? '', /^single runs: .* significance unknown/)
-  assert.deepEqual(
-    only(all, 'warnings').map(({ title }) => title),
-    ['8 of 10 runs are copies: they have the same results as another repeat, byte for byte'],
-  )
-  const own = ['1', '2'].map((repeat) => run(nextId(), { ...mysql('8.0'), repeat }, many(100)))
-  assert.deepEqual(only(findings(own), 'warnings'), [])
 })

@@ -1,6 +1,7 @@
 // Projection: runs grouped into the cells of a table or figure by the keys that it shows.
 import type { Evidence, Run, Status } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
@@ -236,9 +237,6 @@ function withRatios(
     return corrected ? { ...cell, comparison: corrected } : cell
   })
 }
-
-/** Keys that number replicates: a cell always pools their values, and those of a key that the archive page declares. */
-export const replicateKeys: ReadonlySet<string> = new Set(['repeat', 'run', 'round', 'restart'])
 
 function residueOf(
   cells: readonly Cell[],

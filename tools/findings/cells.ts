@@ -5,7 +5,6 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { withoutCopiedRuns } from './copied-runs.ts'
 import type { Source } from './finding.ts'
 
 export type Fields = Readonly<Record<string, string>>
@@ -53,7 +52,7 @@ export function isSystemKey(key: string): boolean {
 
 /** The cells of each headline metric, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
-  const measured = withoutCopiedRuns(runs).filter(
+  const measured = runs.filter(
     ({ status, headline }) => status === 'ok' && headline !== undefined,
   )
   const sets = [...groupBy(measured, ({ headline = '' }) => headline)].map(([metric, group]) => {

@@ -5,7 +5,6 @@ import { bestFindings, rankingFindings } from './best-cells.ts'
 import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { changesOf, type Change } from './changes.ts'
-import { copyFindings } from './copied-runs.ts'
 import { differenceFindings, runsOfSides, withConfounders } from './differences.ts'
 import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
@@ -76,7 +75,6 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
     ...ranked.map(({ finding }) => finding),
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
     ...stabilityFindings(runs, keys, vocabulary),
-    ...copyFindings(runs, keys, vocabulary),
     ...warningFindings(runs, keys, vocabulary),
     ...failureFindings(runs, keys, vocabulary),
     ...withoutEqualTables(

@@ -6,7 +6,6 @@ import { cellSets, isSystemKey, pick, varyingKeys, type CellSet, type Fields } f
 import { changeFinding } from './change-findings.ts'
 import { cellKeys, pairedCells, sideKey, type Change } from './changes.ts'
 import type { ComparedSide } from './compared-side.ts'
-import { copyFindings } from './copied-runs.ts'
 import { differencesBetween, runsOfSides, withConfounders } from './differences.ts'
 import type { Finding } from './finding.ts'
 import type { FindingSources } from './index.ts'
@@ -63,7 +62,6 @@ export function sideFindings(
         ...profileFindings(change, set.keys, vocabulary),
       ]),
     ...stabilityFindings(runs, all, vocabulary),
-    ...copyFindings(runs, all, vocabulary),
     ...failureFindings(runs, all, vocabulary),
     ...sets.flatMap((set) => mixedFindings(set, vocabulary)),
   ]

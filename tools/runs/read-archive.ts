@@ -10,6 +10,7 @@ import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
+import { withRefusedCopies } from './copied-runs.ts'
 import { cacheName, entriesEnding, indexEnding, openIndex, type OpenIndex } from './cache-index.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { withNameFields } from './name-fields.ts'
@@ -86,10 +87,12 @@ export async function readArchive(
   const { runs, diagnostics } = assemble(files.page, files.sources, maskedText, results.resultsOf)
   results.save()
   await saved
+  const { names, slug, replicate } = files.page
+  const named = names === 'infer' ? withNameFields(runs) : runs
   return {
     ...files,
-    runs: (files.page.names === 'infer' ? withNameFields(runs) : runs).map((run) =>
-      withReplicate(withMetricRoles(run, metrics), files.page.slug, files.page.replicate),
+    runs: withRefusedCopies(named, replicate).map((run) =>
+      withReplicate(withMetricRoles(run, metrics), slug, replicate),
     ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
   }

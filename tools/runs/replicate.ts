@@ -2,6 +2,9 @@
 import type { Run } from '../model.ts'
 import { copyPacked } from '../packed-measurements.ts'
 
+/** Keys that number replicates: a cell always pools their values, and those of a key that the archive page declares. */
+export const replicateKeys: ReadonlySet<string> = new Set(['repeat', 'run', 'round', 'restart'])
+
 /** The key whose texts number restarts, where the archive page does not name another one with `replicate:`. */
 export const restartKey = 'restart'
 

@@ -1,5 +1,5 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
-import { replicateKeys } from '../analysis/projection.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { comparableRuns, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
 import type { FigureContext } from '../figures/context.ts'

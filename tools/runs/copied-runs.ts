@@ -1,0 +1,66 @@
+// Runs whose result is a copy of another repeat's result, so they are not separate measurements.
+import type { Run } from '../model.ts'
+import { measurementNames } from '../packed-measurements.ts'
+import { replicateKeys } from './replicate.ts'
+
+// Results with fewer numbers may be equal by chance.
+const leastNumbers = 5
+
+/**
+ * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every field
+ * but the keys of replicates, only the one with the most companion files counts, of equal ones the first. `replicate` is the
+ * key that the archive page declares.
+ */
+export function withRefusedCopies(runs: readonly Run[], replicate?: string): readonly Run[] {
+  const ignored = new Set([...replicateKeys, replicate])
+  const keyOf = ({ source, ordinal, fields }: Run): string =>
+    JSON.stringify([
+      source?.sha256,
+      ordinal,
+      Object.entries(fields)
+        .filter(([key]) => !ignored.has(key))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ])
+  const originals = new Map<string, Run>()
+  const possible = possibleCopies(runs)
+  for (const run of possible) {
+    const key = keyOf(run)
+    const other = originals.get(key)
+    if (!other || other.companions.length < run.companions.length) originals.set(key, run)
+  }
+  return runs.map((run) => {
+    const original = possible.has(run) ? originals.get(keyOf(run)) : undefined
+    const isCopy = original !== undefined && original.source?.path !== run.source?.path
+    return isCopy ? refused(run, original) : run
+  })
+}
+
+// Usable runs whose file has the content of another run's file.
+function possibleCopies(runs: readonly Run[]): ReadonlySet<Run> {
+  const files = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const { source } of runs) {
+    if (!source) continue
+    if ((files.get(source.sha256) ?? source.path) !== source.path) repeated.add(source.sha256)
+    files.set(source.sha256, source.path)
+  }
+  return new Set(
+    runs.filter(
+      (run) =>
+        repeated.has(run.source?.sha256 ?? '') &&
+        run.status === 'ok' &&
+        measurementNames(run).metrics.length >= leastNumbers,
+    ),
+  )
+}
+
+function refused(run: Run, { source }: Run): Run {
+  return {
+    ...run,
+    status: 'refused',
+    reason: {
+      text: `A copy of ${source?.path ?? ''}, byte for byte, so it is not another measurement`,
+    },
+    measurements: [],
+  }
+}
