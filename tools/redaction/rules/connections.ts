@@ -60,7 +60,7 @@ export const connectionRules: readonly SecretRule[] = [
     String.raw`(--[\w.-]{0,64}user(?:name)?[= ]["']?[\w.@-]{1,64}:)(${telling}{6,128})(?=["'\s]|$)`,
   ),
   // The users of a login module of Kafka: PlainLoginModule required … user_bench="pw"
-  rule(String.raw`((?<=LoginModule\b[^\n]{0,400})\suser_\w{1,32}=)${quoted}`),
+  rule(String.raw`(\suser_\w{1,32}=)(?<=LoginModule\b[^\n]{0,440})${quoted}`),
   // The answer to a prompt that names a key or an address: Enter passphrase for key '/root/.ssh/id_rsa': pw
   caselessRule(
     String.raw`(\b(?:password|pass ?phrase)\s+for\s+(?:\w{1,16}\s+)?'[^'\n]{1,128}':\s{0,4})(\S{1,128})(?=\s*$)`,
