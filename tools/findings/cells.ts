@@ -52,9 +52,7 @@ export function isSystemKey(key: string): boolean {
 
 /** The cells of each headline metric, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
-  const measured = runs.filter(
-    ({ status, headline }) => status === 'ok' && headline !== undefined,
-  )
+  const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
   const sets = [...groupBy(measured, ({ headline = '' }) => headline)].map(([metric, group]) => {
     const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))
     // A version is named with its engine, whether others were measured or not.

@@ -1,6 +1,7 @@
 // All findings about some runs, ranked: changes first, regressions before improvements, then what limits the numbers.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
+import { apartServers } from './apart-servers.ts'
 import { bestFindings, rankingFindings } from './best-cells.ts'
 import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
@@ -130,6 +131,7 @@ function setFindings(
   { runs, isUnknown, vocabulary }: FindingSources,
 ): readonly Finding[] {
   return [
+    ...apartServers(set, vocabulary),
     ...rankingFindings(set, isUnknown, vocabulary),
     ...bestFindings(set, isUnknown, vocabulary),
     ...threadFindings(set, vocabulary),
