@@ -91,7 +91,7 @@ const generic: Readonly<Record<IdentityClass, readonly string[]>> = {
   ],
   uuid: ['00000000-0000-0000', '-', '0'],
   account: ['default', ''],
-  instance: ['i-abcdef', ''],
+  instance: ['abcdef', 'your-instance', 'not-known', 'a-', ''],
   ip: [],
   mac: [],
 }

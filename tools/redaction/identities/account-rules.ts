@@ -1,5 +1,5 @@
 // Where a line names a person, an account, a device or a machine by its number.
-import { rule, user, uuid, type NameRule } from './name-rule.ts'
+import { person, rule, user, uuid, type NameRule } from './name-rule.ts'
 
 /** Persons, accounts, serial numbers and instances. */
 export const accountRules: readonly NameRule[] = [
@@ -41,6 +41,8 @@ export const accountRules: readonly NameRule[] = [
     'g',
     'email',
   ),
+  // Author: Ada Byron <ada@corp.com>
+  rule(String.raw`(?<![\p{L}'’-])${person}["”]? {0,2}<[^\s<>@]{1,64}@`, 'gu', 'user'),
   // Serial Number: VMware-56 4d     ID_SERIAL_SHORT=S3Z8NB0K     Asset Tag: HOST-00412     Service Tag | 9ZZ8YY7
   rule(
     String.raw`\b(?:(?:(?:ID|product|chassis|board)_)?serial(?:[ _-]?(?:number|no|num|nr|short))?|(?:asset|service)[ _-]?tag)["']?[ \t]{0,40}[:=|][ \t]{0,40}["']?([A-Za-z0-9][\w.\/-]{3,63})`,

@@ -145,7 +145,7 @@ export function isIdentity(kind: IdentityClass, text: string): boolean {
       return !/^[0-]+$/.test(text)
     case 'account':
     case 'instance':
-      return /\d/.test(text)
+      return /\d|^(?!(?:your|my|the|not|no|example)-)[a-z]+(?:-[a-z]+)+$/.test(text)
     case 'ip':
     case 'mac':
       return true

@@ -1,7 +1,7 @@
 // Words that stand where a name of a host or a person is expected and identify neither.
 
 const hosts = `
-  a all an and any at bench benchmark by client clients cluster computer connecting container database db default
+  a all an and any at bench benchmark by clickhouse client clients cluster computer connecting container database db default
   docker down error example false file first for from group haproxy host hostname hosts in info inet inet6 innodb ip
   is kernel key kvm list local localdomain localhost localhost.localdomain localhost6 log machine mariadb mariadbd master
   mongo mongodb mongod mysql mysqld myrocks name no node none not null of off on or password percona port postgres
@@ -10,7 +10,7 @@ const hosts = `
   unknown up user value version virtual with x86_64 yes
 `
 const users = `
-  _apt adm admin administrator all app backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
+  _apt adm admin administrator all app azureuser backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
   docker ec2-user fedora git guest home jenkins linux linuxbrew mariadb mongo mongod mongodb mysql mysqld name nobody node
   none null opc oracle percona pi postgres public redis rocky root runner sbtest shared ssh sysbench test tester tpcc
   sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant wheel www-data

@@ -31,7 +31,7 @@ export const hostRules: readonly NameRule[] = [
     'host',
   ),
   // --mysql-host=db1     --host db1
-  rule(String.raw`--(?:[a-z]{1,12}-)?host(?:name)?[= ]["']?${host}`, 'g', 'host'),
+  rule(String.raw`--(?:[a-z]{1,12}-)?host(?:name)?(?:-override)?[= ]["']?${host}`, 'g', 'host'),
   // PING db1 (10.0.0.5)
   rule(String.raw`\bPING ${host} \(`, 'g', 'host'),
   // 'bench'@'db1'
@@ -131,6 +131,12 @@ export const hostRules: readonly NameRule[] = [
   // /var/lib/mysql/db1-slow.log     db1-relay-bin.000002     db1.pid
   rule(
     String.raw`(?:\/|=|^|\s|")([A-Za-z][\w-]{0,62}?)(?:-slow\.log|-relay-bin\b|-bin\.(?:\d{6}|index)|\.pid|\.err)(?!\w)`,
+    'g',
+    'host',
+  ),
+  // /data/db1.zoo.net.pid
+  rule(
+    String.raw`[\/=]([A-Za-z][\w-]{0,62}(?:\.[\w-]{1,63}){1,6}\.[a-z]{2,6})\.(?:pid|err)(?!\w)`,
     'g',
     'host',
   ),

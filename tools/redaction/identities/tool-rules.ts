@@ -1,12 +1,8 @@
 // Names in the output of tools for remote machines, clusters, monitoring and automation.
-import { host, rule, user, type NameRule } from './name-rule.ts'
+import { messageRules } from './message-rules.ts'
+import { host, person, rule, user, type NameRule } from './name-rule.ts'
 
 const address = String.raw`(?:\d{1,3}\.){3}\d{1,3}`
-const capitalised = String.raw`\p{Lu}[\p{L}'’-]{1,30}`
-// First and last name, with initials between them.
-const person = String.raw`(${capitalised}(?:[ ]\p{Lu}\.){0,2}(?:[ ](?:van|von|de|der|den|da|di|del|la|le|bin|al)){0,2}[ ]${capitalised})`
-// Words that end the name of a company, a product or a group.
-const notPerson = String.raw`(?![^.,;\n]{0,60}\b(?:Server|Corporation|Corp|Inc|GmbH|Ltd|LLC|AB|Team|Labs?|Systems?|Software|Foundation|Group|Project|Company|Hat|Studio|Benchmarks?|Database|Toolkit|Cluster|University|Engineering|Performance|Support|Consulting|Suite|Bot|Actions|Linux|MySQL|MariaDB|Percona|PostgreSQL|Oracle|Docker|Jenkins|Ansible|Engine|InnoDB|RocksDB|Plugin|Thread|Optimizer|Manager|Service|Monitoring)\b)`
 // Hosts of a service in a file for Docker have names without digits.
 const numberedHost = String.raw`(?=[\w.-]{0,253}\d)${host}`
 
@@ -35,7 +31,7 @@ export const toolRules: readonly NameRule[] = [
     'host',
   ),
   rule(String.raw`\bconnect to (?:host|address) ${host} port \d`, 'g', 'host'),
-  rule(String.raw`\b[Cc]ould not resolve (?:host|hostname)?:? ?${host}(?=[:\s]|$)`, 'g', 'host'),
+  rule(String.raw`\b[Cc]ould not resolve (?:host(?:name)?\b)?:? ?${host}(?=[:\s]|$)`, 'g', 'host'),
   // alice@db1's password:     alice@db1: Permission denied (publickey).
   rule(
     String.raw`(?<![\w.@-])${user}@${host}(?='s password:|: Permission denied)`,
@@ -168,7 +164,7 @@ export const toolRules: readonly NameRule[] = [
   ),
   // results were collected by Ada Byron on her machine db1
   rule(
-    String.raw`\b(?:[Cc]ollected|[Gg]athered|[Rr]ecorded|[Mm]easured|[Bb]enchmarked|[Cc]onducted|[Pp]erformed|[Ee]xecuted|[Tt]ested|[Rr]eported|[Pp]repared|(?:[Tt]ests?|[Rr]esults?|[Rr]uns?|[Bb]enchmarks?) (?:from|by)|were run|was run|[Oo]perator|[Ee]ngineer|[Tt]ester) ?(?:by:?|:|-) ?${notPerson}${person}`,
+    String.raw`\b(?:[Cc]ollected|[Gg]athered|[Rr]ecorded|[Mm]easured|[Bb]enchmarked|[Cc]onducted|[Pp]erformed|[Ee]xecuted|[Tt]ested|[Rr]eported|[Pp]repared|(?:[Tt]ests?|[Rr]esults?|[Rr]uns?|[Bb]enchmarks?) (?:from|by)|were run|was run|[Oo]perator|[Ee]ngineer|[Tt]ester) ?(?:by:?|:|-) ?${person}`,
     'gu',
     'user',
   ),
@@ -177,4 +173,5 @@ export const toolRules: readonly NameRule[] = [
     'g',
     'host',
   ),
+  ...messageRules,
 ]

@@ -78,6 +78,10 @@ export const clientRules: readonly SecretRule[] = [
   rule(
     String.raw`(\b(?:add_user|change_password|authenticate_user|(?:reset|change|set)-admin-password|set-(?:initial|default-admin)-password|addauth\s+digest)\s+(?:[\w.@-]{1,64}(?:\s+|:))?)(?!-)${value}(?=\s*$)`,
   ),
+  // The token of the command line client of Jenkins: -auth user:token
+  rule(String.raw`(\s-auth\s{1,4}[\w.@-]{1,64}:)${value}`),
+  // The passwords of a file of Vitess: {"vt_dba": ["pw"]}
+  rule(String.raw`("vt_\w{1,32}"\s{0,4}:\s{0,4}\[\s{0,4})${quoted}`),
   // The password in commands of Redis: sentinel auth-pass mymaster pw   MIGRATE … AUTH2 user pw   HELLO 3 AUTH user pw
   caselessRule(String.raw`(\b(?:auth-pass\s+[\w.-]{1,64}|sentinel-pass)\s+)${value}`),
   rule(

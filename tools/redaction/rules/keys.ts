@@ -24,6 +24,8 @@ export const keyRules: readonly SecretRule[] = [
   rule(
     String.raw`(["'\s:](?:_?auth(?:[Ss]tring|_string|_data)?|userPassword)["']?\s{0,4}::?\s{0,4}["']?|(?<![\w.-])_?auth\s{0,4}=\s{0,4}["']?)(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}[\d=])([A-Za-z\d+/]{8,512}={0,2})(?=["'\s,}]|$)`,
   ),
+  // A key of Ceph: key = AQ…==
+  rule(String.raw`()((?<![\w+/])AQ[A-Za-z\d+/]{36}==)`),
   // A master key in the configuration of a router: master_key_inline=0f9c2b4e…
   caselessRule(String.raw`(\bmaster[_-]?key\w{0,16}\s*[=:]\s*["']?)([0-9a-f]{16,128})\b`),
   // The key that unseals Vault: vault operator unseal …

@@ -103,6 +103,6 @@ export const languageRules: readonly SecretRule[] = [
       .map(({ words }) => words)
       .join(
         '|',
-      )})\s(?:for|of|on|at|to|für|auf|von|bei|pour|de|du|des|para|del|di|per|voor|van|för|til|do|na|от|для|к)\s[^\n:="'?]{1,60}:\s+["'\x60]?)(?!(?:${allOthers})(?![\p{L}\d-]))([^\s"'\x60,;:/<>[\](){}$]{4,128}?)(?=["'\x60]?[.!]?\s*$)`,
+      )})(?:\s\w{1,20})?\s(?:for|of|on|at|to|für|auf|von|bei|pour|de|du|des|para|del|di|per|voor|van|för|til|do|na|от|для|к)\s[^\n:="'?]{1,60}:\s+["'\x60]?)(?!(?:${allOthers})(?![\p{L}\d-]))((?:[^\s"'\x60,;:/<>[\](){}$]|;(?=[^\s;])){4,128}?)(?=["'\x60]?[.!]?\s*$)`,
   ),
 ]

@@ -17,7 +17,7 @@ export const tokenRules: readonly SecretRule[] = [
   // Tokens of Grafana, Databricks, Atlassian, PlanetScale, New Relic, Sentry, Shopify, Postman, Terraform Cloud, Slack
   // and Telegram.
   rule(
-    String.raw`()(\bgls[ac]_\w{20,255}|\bdapi[0-9a-f]{32}(?:-\d)?\b|\bATATT3[\w=-]{20,255}|\bpscale_(?:tkn|pw|oauth)_[\w.-]{20,255}|\bNRAK-[0-9A-Z]{20,64}|\bsntry[su]_[\w+/=-]{20,255}|\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{20,64}|\bPMAK-[0-9a-f-]{20,128}|\b\w{14}\.atlasv1\.[\w-]{20,255}|\bxapp-[\w-]{20,255}|\b\d{8,10}:AA[\w-]{32,36}\b)`,
+    String.raw`()(\bgls[ac]_\w{20,255}|\bdapi[0-9a-f]{32}(?:-\d)?\b|\bATATT3[\w=-]{20,255}|\bpscale_(?:tkn|pw|oauth)_[\w.-]{20,255}|\bNRAK-[0-9A-Z]{20,64}|\bsntry[su]_[\w+/=-]{20,255}|\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{20,64}|\bPMAK-[0-9a-f-]{20,128}|\b\w{14}\.atlasv1\.[\w-]{20,255}|\bxapp-[\w-]{20,255}|(?<!\d)\d{8,10}:AA[\w-]{32,36}\b)`,
   ),
   // Tokens of GitLab, Linear, RubyGems, Doppler, Tailscale, 1Password, Fly, Heroku, Sourcegraph, Groq, xAI, NVIDIA,
   // Netlify, Pulumi, Buildkite, CircleCI, SonarQube, DigitalOcean, Artifactory, Cloudflare and PostHog.

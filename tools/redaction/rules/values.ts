@@ -118,7 +118,9 @@ export const valueRules: readonly SecretRule[] = [
   rule(
     String.raw`("random_password"[^\n]{0,2000}?"(?:result|bcrypt_hash)"\s{0,4}:\s{0,4})${quoted}`,
   ),
-  rule(String.raw`("result"\s{0,4}:\s{0,4})${quoted}(?=[^\n]{0,400}"random_password")`),
+  rule(
+    String.raw`("result"\s{0,4}:\s{0,4})${quoted}(?=[^\n]{0,400}(?:"random_password"|"special"\s{0,4}:))`,
+  ),
   // The identifier of a token: SecretID: 5a8f0b7c-…
   caselessRule(
     String.raw`(\bsecret[ _-]?id["']?\s{0,16}[:=]\s{0,16}["']?)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`,
