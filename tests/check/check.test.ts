@@ -164,7 +164,7 @@ suite('benchfolio check', () => {
   test('names figures, shortcodes and bugs that do not exist', (context) => {
     const links = '[a](#fig-numbers), [b](#fig-1:threads=4), [c](#fig-number), [d](#fig-2)'
     const calls = '{{< valeu field=threads >}} {{< bug "12" >}} {{< details >}}'
-    const { report } = checked(context, `${figure}\n${links}\n\n${calls}\n`, {
+    const { report } = checked(context, `${figure}\n${links}\n\n${calls}\n{{< bug "mysql-1"\n`, {
       'content/bugs/mysql-1/index.md': '---\ntitle: A bug\n---\n',
     })
     assert.deepEqual(
@@ -174,6 +174,7 @@ suite('benchfolio check', () => {
         'check/link: Unexpected link to figure `2`, expected one of numbers',
         'check/shortcode: Unexpected shortcode `valeu`, expected one of bug, c, claim, count, n, range, ratio, summary, value; closest: value',
         'check/bug: Unexpected bug `12`, expected one of mysql-1',
+        'check/shortcode: Unexpected shortcode without end, expected `>}}` outside quotation marks',
       ],
     )
   })

@@ -21,22 +21,47 @@ const opening = /\{\{<(?!\/\*)\s*/g
 const parameter =
   /\s*(?:([A-Za-z][\w-]*)=(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`]+))|"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=]+))/y
 
-/** Finds every shortcode of `text`, whose first line is line `line` of `file`. */
+/** Finds every shortcode of `text`, whose first line is line `line` of `file`; none after one that does not end. */
 export function shortcodes(text: string, file: string, line = 1): readonly Shortcode[] {
   const found: Shortcode[] = []
   const at = placeFinder(text, file, line)
-  opening.lastIndex = 0
-  for (let match = opening.exec(text); match; match = opening.exec(text)) {
-    const close = closing(text, opening.lastIndex)
+  for (const { start, from, close } of calls(text)) {
     if (close === undefined) continue
-    const inner = text.slice(opening.lastIndex, close).replace(/\s*\/?\s*$/, '')
+    const inner = text.slice(from, close).trimEnd().replace(/\/$/, '').trimEnd()
     const [, name] = /^([A-Za-z][\w-]*)/.exec(inner) ?? []
     if (name === undefined) continue
     const read = parametersOf(inner, name.length)
-    found.push({ name, ...read, place: at(match.index), start: match.index, end: close + 3 })
-    opening.lastIndex = close + 3
+    found.push({ name, ...read, place: at(start), start, end: close + 3 })
   }
   return found
+}
+
+/** The place of a shortcode that does not end, which Hugo refuses; undefined if all end. */
+export function unclosedShortcode(text: string, file: string): Place | undefined {
+  const last = [...calls(text)].at(-1)
+  return last && last.close === undefined ? placeFinder(text, file, 1)(last.start) : undefined
+}
+
+interface CallText {
+  readonly start: number
+  /** After the braces and blanks. */
+  readonly from: number
+  /** Of `>}}`; undefined for a shortcode that does not end, which is the last one. */
+  readonly close: number | undefined
+}
+
+function* calls(text: string): Generator<CallText> {
+  let at = 0
+  for (;;) {
+    opening.lastIndex = at
+    const match = opening.exec(text)
+    if (!match) return
+    const from = opening.lastIndex
+    const close = closing(text, from)
+    yield { start: match.index, from, close }
+    if (close === undefined) return
+    at = close + 3
+  }
 }
 
 // Position of `>}}` outside quoted text.
@@ -82,7 +107,12 @@ export function placeFinder(text: string, file: string, line: number): (offset: 
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {
     let index = 0
-    while (index + 1 < starts.length && (starts[index + 1] ?? 0) <= offset) index += 1
+    let after = starts.length
+    while (after - index > 1) {
+      const middle = (index + after) >> 1
+      if ((starts[middle] ?? 0) <= offset) index = middle
+      else after = middle
+    }
     return { file, line: line + index, column: offset - (starts[index] ?? 0) + 1 }
   }
 }

@@ -1,7 +1,7 @@
-// Shortcodes of an article that have no template, and bugs without a page: Hugo stops at the first of them.
+// Shortcodes of an article that have no template or do not end, and bugs without a page: Hugo stops at the first of them.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { shortcodes } from '../articles/shortcodes.ts'
+import { shortcodes, unclosedShortcode } from '../articles/shortcodes.ts'
 import { expectedNames } from '../known-names.ts'
 import type { Diagnostic } from '../model.ts'
 import { packageRoot } from '../root.ts'
@@ -23,21 +23,34 @@ export function shortcodeCallProblems(
     ...templateNames(join(root, 'layouts', '_shortcodes')),
     ...templateNames(join(root, 'layouts', 'shortcodes')),
   ])
-  return shortcodes(text, file).flatMap(({ name, parameters, place }): readonly Diagnostic[] => {
-    const error = (rule: string, message: string): readonly Diagnostic[] => [
-      { severity: 'error', rule, message, place },
-    ]
-    if (!own.has(name) && !ofHugo.includes(name)) {
-      const message = `Unexpected shortcode \`${name}\`, ${expectedNames(name, [...own].toSorted())}`
-      return error('check/shortcode', message)
-    }
-    const bug = name === 'bug' ? parameters.get('0') : undefined
-    if (bug === undefined || existsSync(join(root, 'content', 'bugs', bug, 'index.md'))) return []
-    const known = foldersOf(join(root, 'content', 'bugs'))
-    const expected =
-      known.length > 0 ? expectedNames(bug, known) : `expected a page content/bugs/${bug}/index.md`
-    return error('check/bug', `Unexpected bug \`${bug}\`, ${expected}`)
-  })
+  const unclosed = unclosedShortcode(text, file)
+  const problems = shortcodes(text, file).flatMap(
+    ({ name, parameters, place }): readonly Diagnostic[] => {
+      const error = (rule: string, message: string): readonly Diagnostic[] => [
+        { severity: 'error', rule, message, place },
+      ]
+      if (!own.has(name) && !ofHugo.includes(name)) {
+        const message = `Unexpected shortcode \`${name}\`, ${expectedNames(name, [...own].toSorted())}`
+        return error('check/shortcode', message)
+      }
+      const bug = name === 'bug' ? parameters.get('0') : undefined
+      if (bug === undefined || existsSync(join(root, 'content', 'bugs', bug, 'index.md'))) return []
+      const known = foldersOf(join(root, 'content', 'bugs'))
+      const expected =
+        known.length > 0
+          ? expectedNames(bug, known)
+          : `expected a page content/bugs/${bug}/index.md`
+      return error('check/bug', `Unexpected bug \`${bug}\`, ${expected}`)
+    },
+  )
+  if (unclosed)
+    problems.push({
+      severity: 'error',
+      rule: 'check/shortcode',
+      message: 'Unexpected shortcode without end, expected `>}}` outside quotation marks',
+      place: unclosed,
+    })
+  return problems
 }
 
 function templateNames(folder: string): readonly string[] {
