@@ -19,7 +19,7 @@ const mostRows = 20_000
 
 /** A line without a match of this announces no name. */
 export const announcing =
-  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\sSN\s|ResourceGroup|PowerState|(?:HOST|host|Host|hostname|Hostname|NODE|node|Node|ADDRESS|Address|Member|MEMBER)[a-z_]{0,8}\s{0,64}(?:[|\t│]|$)|^Host |^ {4}description: |machine-id|product_uuid|hostname(?: -[fsA])?\s*$|uname -n|whoami/
+  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\sSN\s|ResourceGroup|PowerState|(?:HOST|host|Host|hostname|Hostname|NODE|node|Node|ADDRESS|Address|Member|MEMBER)[a-z_]{0,8}\s{0,64}(?:[|\t│]|$)|^Host |^ {4}description: |machine-id|product_uuid|hostname(?: -[fsA])?\s*$|uname -n|whoami|^\s{0,4}\[user\]\s*$/
 
 /** One of them is in every match of `announcing`; see `markerTest`. */
 export const announcementMarkers: readonly string[] =
@@ -55,7 +55,7 @@ function rowsBelow(head: string, lineAt: LineAt): readonly AnnouncedName[] {
 }
 
 const host = /^\s{0,4}([A-Za-z][\w-]{0,62}(?:\.[\w-]{1,63}){0,8})\s*$/
-// /etc/machine-id     cat /etc/hostname     $ uname -n     # whoami
+// /etc/machine-id     cat /etc/hostname     $ uname -n     # whoami     [user] of git
 const next: readonly (readonly [line: RegExp, value: RegExp, kind: IdentityClass])[] = [
   [
     /(?:\/machine-id|product_uuid)["']?:?\s*$/,
@@ -63,6 +63,7 @@ const next: readonly (readonly [line: RegExp, value: RegExp, kind: IdentityClass
     'uuid',
   ],
   [/(?:\/etc\/hostname|(?:[$#>] ?|^\+ )(?:hostname(?: -[fsA])?|uname -n))\s*$/, host, 'host'],
+  [/^\s{0,4}\[user\]\s*$/, /^\s{0,8}name\s{0,4}=\s{0,4}(\S[^\n]{1,60}?)\s*$/, 'user'],
   [/(?:[$#>] ?|^\+ )whoami\s*$/, /^(?:[a-z][a-z0-9-]{1,14}\\)?([a-z_][\w.-]{0,31})\s*$/i, 'user'],
 ]
 
