@@ -91,6 +91,23 @@ suite('a claim with a problem', () => {
       assert.deepEqual(claimOf(sentence, list, 'is="10 % higher"').problems, [], sentence)
   })
 
+  test('has an `is` that does not state what its sentence negates', () => {
+    const problemsOf = (sentence: string, value: number, is: string): readonly string[] =>
+      claimOf(sentence, gridRuns(singles(100, value)), `is="${is}"`).problems
+    assert.deepEqual(problemsOf('It is not slower', 90, 'slower'), [
+      'error claim/sentence: Unexpected `not slower` in the sentence, expected an `is` that does not state `slower`, such as is="within 3 %"',
+    ])
+    assert.equal(problemsOf('It isn’t much faster', 110, '10 % faster').length, 1)
+    for (const [sentence, value, is] of [
+      ['It is not slower', 99, 'at most 3 % slower'],
+      ['It is not faster', 101, 'at most 2 % faster'],
+      ['It is not slower', 110, '10 % faster'],
+      ['It is not only slower', 90, 'slower'],
+      ['It is slower, not faster', 90, 'slower'],
+    ] as const)
+      assert.deepEqual(problemsOf(sentence, value, is), [], sentence)
+  })
+
   test('says “no difference” only where the data support it', () => {
     const equal = gridRuns({ '8.4.8': { 1: around(1000) }, '9.7.0': { 1: around(1000) } })
     assert.deepEqual(claimOf('There is no difference within 5 %', equal).problems, [])

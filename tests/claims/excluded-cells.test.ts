@@ -164,7 +164,7 @@ suite('a sentence', () => {
       ...['generally', 'no matter', 'Always'],
     ]
     for (const word of words)
-      assert.deepEqual(problemsOf(`It is ${word} faster`, 'workload', 'reads', 'writes'), [
+      assert.deepEqual(problemsOf(`It is faster, ${word}`, 'workload', 'reads', 'writes'), [
         narrow(`\`${word}\` in the sentence`, '1 of 2', 'workload=writes'),
       ])
     assert.deepEqual(problemsOf('It is faster', 'workload', 'reads', 'writes'), [])

@@ -15,13 +15,51 @@ function isShareOfChange(word: string, rest: string): boolean {
   )
 }
 
+// "Two orders of magnitude slower", "many times slower"
+const orders =
+  /(\b(?:up to|at most|less than|under) )?\b(?<!\bwithin )(?:(an?|one|two|three|several) )?orders? of magnitude\b/gi
+const orderCounts: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['several', 2],
+])
+const manyTimes =
+  /\b(several|many|(?:tens|dozens|hundreds|thousands) of) times(?= (?:faster|slower|higher|lower|larger|smaller|longer|shorter|more|less|as|the)\b)/gi
+const leastOf: ReadonlyMap<string, number> = new Map([
+  ['several', 2],
+  ['many', 3],
+  ['tens of', 10],
+  ['dozens of', 20],
+  ['hundreds of', 100],
+  ['thousands of', 1000],
+])
+
+// "Faster by a factor of two"
+const factorOf =
+  /\b(?:by )?a factor of ((?:(?:about|around|roughly|nearly|almost|at least|at most|up to|more than|less than|over|under) )?(?:\d+(?:\.\d+)?(?:(?: to |–|-)\d+(?:\.\d+)?)?|two|three|four|five|six|seven|eight|nine|ten)\b)/gi
+
+// A size without a number as the factor that it has at least; an order of magnitude starts at half of it.
+function withoutRoughSizes(text: string): string {
+  return text
+    .replaceAll(factorOf, '$1 times')
+    .replaceAll(orders, (_, limit: string | undefined, count = '') => {
+      const factor = 10 ** (orderCounts.get(String(count).toLowerCase()) ?? 1)
+      return limit === undefined
+        ? `at least ${String(factor / 2)} times`
+        : `${limit}${String(factor)} times`
+    })
+    .replaceAll(
+      manyTimes,
+      (_, word: string) => `at least ${String(leastOf.get(word.toLowerCase()) ?? 2)} times`,
+    )
+}
+
 /** The text with every factor or percentage in digits; counts such as "two cores" stay. */
-export function inDigits(text: string): InDigits {
+export function inDigits(written: string): InDigits {
+  const text = withoutRoughSizes(written)
   const sized = numbersIn(text).filter(
     ({ text: word, unit, start }) =>
-      unit !== '' &&
-      !/^\d|magnitude/i.test(word) &&
-      !/^-\p{L}/u.test(text.slice(start + word.length)),
+      unit !== '' && !/^\d/.test(word) && !/^-\p{L}/u.test(text.slice(start + word.length)),
   )
   let result = ''
   let at = 0

@@ -8,6 +8,7 @@ import { comparedCells, type ComparedCell } from '../cells.ts'
 import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
 import { claimCells, pointKeys } from '../claim-cells.ts'
 import { matchText, reportEquality, reportVerdict, supportText } from '../claim-problems.ts'
+import { negatedDirectionProblem } from '../negated-direction.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
 import { choice, margin, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
@@ -97,6 +98,8 @@ function evaluatedClaim(parameters: Parameters, call: Call): EvaluatedClaim | un
         'sentence',
         `Unexpected is="${parameters.is}", expected bounds no wider than those of the sentence: ${stated.text}`,
       )
+    const negated = negatedDirectionProblem(sentence, row.better, read)
+    if (negated !== undefined) call.report('sentence', negated)
   }
   const compared = comparedCells(runs, {
     metric,
