@@ -43,6 +43,8 @@ describe('a sentence', () => {
     '9.7.0 uses more memory than 8.4.8.',
     'Throughput drops from 8.4.8 to 9.7.0.',
     'Throughput rises from 1 to 16 threads.',
+    '9.7.0 ships a faster optimizer than 8.4.8.',
+    '9.7.0 compiles faster than 8.4.8.',
   ])
     test(`agrees with its claim, or is about something else: ${sentence}`, () => {
       assert.deepEqual(wordsOf(sentence, slower), [])
@@ -56,6 +58,9 @@ describe('a sentence', () => {
     ['Yes, 9.7.0 is faster.', '3:15 faster'],
     ['8.4.8 is 10 ms behind 9.7.0.', '3:16 behind'],
     ['The throughput of 9.7.0 is higher than that of 8.4.8.', '3:28 higher'],
+    ['Throughput is higher in 9.7.0 than in 8.4.8.', '3:15 higher'],
+    ['9.7.0 processes more transactions per second than 8.4.8.', '3:17 more'],
+    ['9.7.0 has better throughput than 8.4.8.', '3:11 better'],
   ] as const)
     test(`contradicts its claim: ${sentence}`, () => {
       assert.deepEqual(wordsOf(sentence, slower), [word])
@@ -70,6 +75,24 @@ describe('a sentence', () => {
       '5:25 faster',
     ])
     assert.deepEqual(wordsOf('With 16 threads, 9.7.0 is faster than 8.4.8.', slower, faster), [])
+  })
+
+  test('is compared with those of its workload', () => {
+    const mixed = ['oltp_point_select', 'connect'].flatMap((workload, index) =>
+      gridRuns({ '8.4.8': { 1: [1000] }, '9.7.0': { 1: [900] } }, { workload }).map((run) => ({
+        ...run,
+        id: `${String(index)}${run.id.slice(1)}`,
+      })),
+    )
+    const problemsOf = (sentence: string): number => {
+      const claim = slower.replace('threads=1"', 'threads=1 workload=oltp_point_select"')
+      const text = `${claim}\n\n${sentence}`
+      const placed = placedClaims(evaluated(text, mixed))
+      return contradictions({ text, file: 'i.md' }, placed, { runs: mixed, vocabulary }).length
+    }
+    assert.equal(problemsOf('Point selects are faster in 9.7.0 than in 8.4.8.'), 1)
+    assert.equal(problemsOf('Index updates are faster in 9.7.0 than in 8.4.8.'), 0)
+    assert.equal(problemsOf('For connects, 9.7.0 is faster than 8.4.8.'), 0)
   })
 
   test('that names one side contradicts significant differences only', () => {

@@ -14,6 +14,7 @@ import { hasNamedSizes } from './sentence-sizes.ts'
 import { sectionFinder } from './sections.ts'
 import type { Evaluated } from './statements.ts'
 import { isReserved } from './verdict-words.ts'
+import { foreignWorkload } from './workload-names.ts'
 
 /** Comparisons of a figure or a claim, and its offset in the article. */
 export interface PlacedComparisons {
@@ -39,23 +40,29 @@ interface Word {
   readonly isMore?: boolean
 }
 
+// The dot of "11.4" ends no clause.
+const toClauseEnd = String.raw`(?:[^.;]|\.\d)*`
+// "A faster optimizer", "compiles faster": a property of something that was not measured.
+const isMeasurement = String.raw`(?<!\b(?:compiles?|builds?|starts?|boots?|installs?|recovers?|restarts?|shuts down|restores?|dumps?|loads?) )`
+const isNoAttribute = String.raw`(?! (?!than|in|on|with|at|for|by|under|from|and|but|or|here|there|when|while|if|as|across|until|again|overall|everywhere|throughout|only|too|throughput|performance|latency|latencies|response|qps|tps|rates?|results?|numbers|server|side|release|version|engine|database|scalability|scaling)[a-z]+\b)`
 const better = new RegExp(
-  String.raw`\b(?:faster|quicker|better|ahead of|speeds? up|${beats})\b`,
+  String.raw`\b(?:${isMeasurement}(?:faster|quicker|better)${isNoAttribute}|ahead of|speeds? up|${beats})\b`,
   'i',
 )
 const worse = new RegExp(
-  String.raw`\b(?:slower|worse|${notLeft}(?<!(?:lag|lagged|lags|fall|falls|fell|trail|trails|trailed) )behind|regress(?:es|ed)|slows? down|${trails})(?!\w)`,
+  String.raw`\b(?:${isMeasurement}(?:slower|worse)${isNoAttribute}|${notLeft}(?<!(?:lag|lagged|lags|fall|falls|fell|trail|trails|trailed) )behind|regress(?:es|ed)|slows? down|${trails})(?!\w)`,
   'i',
 )
 const more = new RegExp(
-  String.raw`\b(?:(?:higher|more|larger|longer)\b(?=[^.;]*\bthan\b)|${rises}\b(?=[^.;]*\bfrom\b))`,
+  String.raw`\b(?:(?:higher|more|larger|longer)\b(?=${toClauseEnd}\bthan\b)|${rises}\b(?=${toClauseEnd}\bfrom\b))`,
   'i',
 )
 const less = new RegExp(
-  String.raw`\b(?:(?:lower|less|fewer|smaller|shorter)\b(?=[^.;]*\bthan\b)|${falls}\b(?=[^.;]*\bfrom\b))`,
+  String.raw`\b(?:(?:lower|less|fewer|smaller|shorter)\b(?=${toClauseEnd}\bthan\b)|${falls}\b(?=${toClauseEnd}\bfrom\b))`,
   'i',
 )
-const measured = /\b(?:throughput|qps|tps|latency|latencies|response times?)\b/i
+const measured =
+  /\b(?:throughput|qps|tps|latency|latencies|response times?|\w+ (?:per|a) second)\b/i
 const negation =
   /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot|wrong|false|untrue|incorrect|myth)\b|n['’]t\b|\?/i
 
@@ -78,11 +85,12 @@ export function contradictions(
       orientation(sentence, sides, vocabulary),
     )
     const isSized = hasNamedSizes(sentence, runs)
+    const isOtherWorkload = otherWorkloadFinder(sentence, runs, vocabulary)
     const agreements = comparisons.flatMap((comparison) => {
       const found = orientationOf(comparison.sides)
       // A sentence that names one side only is about a significant difference.
       if (!found || !(found.isComplete || comparison.isSignificant)) return []
-      if (!comparison.runs.every(isSized)) return []
+      if (!comparison.runs.every(isSized) || isOtherWorkload(comparison.runs)) return []
       const agrees = agreement(sentence, word, comparison, found, vocabulary)
       return agrees === undefined ? [] : [{ agrees, start: comparison.start }]
     })
@@ -163,6 +171,24 @@ function differingKeys(left: readonly Run[], right: readonly Run[]): readonly st
     const [a = '', b = ''] = [first[key], second[key]]
     return a !== '' && b !== '' && a !== b && isShared(left, key, a) && isShared(right, key, b)
   })
+}
+
+// Whether the sentence names another workload than runs have; runs of equal workloads are checked once.
+function otherWorkloadFinder(
+  sentence: string,
+  archiveRuns: readonly Run[],
+  vocabulary: Vocabulary,
+): (runs: readonly Run[]) => boolean {
+  const known = new Map<string, boolean>()
+  return (included) => {
+    const name = JSON.stringify([...new Set(included.map(({ fields }) => fields['workload']))])
+    let isOther = known.get(name)
+    if (isOther === undefined) {
+      isOther = foreignWorkload(sentence, { included, archiveRuns }, vocabulary) !== undefined
+      known.set(name, isOther)
+    }
+    return isOther
+  }
 }
 
 // Whether the comparison has the order of the sentence; undefined where it is of another metric or has no better direction.

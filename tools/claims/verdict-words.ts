@@ -40,7 +40,7 @@ const equality: WordList = [
 const order = [
   // "the slower server" names a side
   String.raw`\b(?:faster|slower|quicker|cheaper|costlier)\b(?! (?:server|side|run|group|disk|machine|start|phase)s?\b)`,
-  String.raw`\b(?:higher|lower|larger|smaller|longer|shorter|better|worse|more|less|fewer)\b(?=[^.;:]*\bthan\b)`,
+  String.raw`\b(?:higher|lower|larger|smaller|longer|shorter|better|worse|more|less|fewer)\b(?=(?:[^.;:]|\.\d)*\bthan\b)`,
   String.raw`\bas (?:fast|slow|quick) as\b`,
   String.raw`\b(?:${beats}|${trails}(?<!\b(?:trail|lag)\w*)|wins (?:all|every|each|in)|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
   String.raw`\b(?:is|are|was|were) (?:by far |clearly )?the (?:fastest|slowest)\b`,

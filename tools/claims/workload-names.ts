@@ -100,10 +100,11 @@ function wordPattern(phrase: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d_-])(?:oltp[-_ ])?${all}(?:e?s)?(?![\p{L}\d_])`, 'giu')
 }
 
-// "Updates are slower", "median updates of 11.4 lose 5 %"
+// "Updates are slower", "median updates of 11.4 lose 5 %", "for updates, 11.4 is slower"
 const subjectBefore = /(?:^|[,;:] |\b(?:median|all|both|its|their) )$/i
 
 function isSubjectWord(text: string, word: string): boolean {
+  if (new RegExp(String.raw`^(?:for|in|with) ${word},`, 'i').test(text)) return true
   return [...text.matchAll(new RegExp(String.raw`\b${word}\b`, 'gi'))].some(
     ({ 0: found, index: start }) => {
       if (!subjectBefore.test(text.slice(Math.max(0, start - 20), start))) return false
