@@ -22,7 +22,7 @@ const worse = [
   ...['was clearly beaten by', 'falls short of', 'is inferior to'],
 ]
 const less = ['drops', 'dips', 'sinks', 'slumps', 'plunges', 'plummets', 'declines', 'slips']
-const more = ['gains', 'climbs', 'jumps', 'soars', 'surges', 'grows', 'rises']
+const more = ['gains', 'gained', 'climbs', 'jumps', 'soars', 'surges', 'grows', 'rises']
 
 const wrongNextTo = (text: string): boolean => {
   const whole = text.replace('R', ratio)
@@ -74,6 +74,25 @@ describe('a noun', () => {
     ...[['A reduction of 5 %', 'below'] as const, ['It leads to a drop of 5 %', 'below'] as const],
   ])
     test(`states a direction: ${text}`, () => {
+      assert.equal(sideOf(text), side)
+    })
+})
+
+describe('a verb around its object', () => {
+  for (const verb of ['slows point selects by', 'slowed updates down by', 'gave up'])
+    test(`states a decrease: ${verb}`, () => {
+      assert.equal(sideOf(`9.7.0 ${verb} 5 %`), 'below')
+    })
+})
+
+describe('an adjective of the set-up', () => {
+  for (const [text, side] of [
+    ['With larger pages, it is 5 % slower', 'below'],
+    ['A smaller buffer pool makes it 5 % faster', 'above'],
+    ['With less memory, the number of reads is 5 % higher', 'above'],
+    ['It writes 5 % smaller files', 'below'],
+  ] as const)
+    test(`is no direction next to one of the result: ${text}`, () => {
       assert.equal(sideOf(text), side)
     })
 })

@@ -156,7 +156,10 @@ describe('the metric of a sentence', () => {
       `{{< claim text="${words} is 10 % lower" metric=latency.p95 baseline="version=8.4.8" contender="version=9.7.0" >}}`,
       timed,
     ).problems.map((problem) => /`(.*)` in a sentence/.exec(problem)?.[1] ?? problem)
-  for (const words of ['The 95th percentile of the latency', 'p95', 'The response time'])
+  for (const words of [
+    ...['The 95th percentile of the latency', 'p95', 'The response time'],
+    'The median tail latency',
+  ])
     test(`accepts the percentile compared: ${words}`, () => {
       assert.deepEqual(about(words), [])
     })
@@ -165,6 +168,7 @@ describe('the metric of a sentence', () => {
     ['p99', 'p99'],
     ['The median latency', 'median'],
     ['The average latency', 'average latency'],
+    ['The median connect latency', 'median'],
     ['The worst-case response time', 'worst-case response time'],
     ['Throughput', 'Throughput'],
   ] as const)

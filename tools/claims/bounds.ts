@@ -108,7 +108,7 @@ interface Percentage {
 }
 
 const loses =
-  /\bcosts?(?: (?!more|less|about|around)[\w-]+){1,4} (?:about |around |roughly |some |at least |at most |up to |between |only )?$|\b(?:los(?:es?|t|ing)|costs?|drop(?:s|ped)?|cuts?|reduces?d?|sacrifices?d?|gives? up|takes? away)\s+(?:about |around |roughly |some |at least |at most |up to |between |only )?$/i
+  /\bcosts?(?: (?!more|less|about|around)[\w-]+){1,4} (?:about |around |roughly |some |at least |at most |up to |between |only )?$|\b(?:los(?:es?|t|ing)|costs?|drop(?:s|ped)?|cuts?|reduces?d?|sacrifices?d?|g(?:ives?|ave) up|takes? away)\s+(?:about |around |roughly |some |at least |at most |up to |between |only )?$/i
 const reaches =
   /\b(?:drop(?:s|ped)?|falls?|fell|declines?d?|decreases?d?|shrinks?|rises?|rose|grows?|grew|increases?d?|goes|went)\s+(?:back |down |up )?to\s+(?:about |around |roughly )?$/i
 

@@ -11,14 +11,17 @@ const condition = new RegExp(
   String.raw`\b[\w.]+ or (?:more|fewer|less)\b(?= ${units}\b)|\b(?:with|at|for|on|from) (?:more|fewer|less)\b(?= (?:than )?(?:[\w.]+ )?${units}\b)|\b(?:above|below|beyond|over|under|from|up to|at least|at most)\b(?= [\w.]+ ${units.replaceAll('s|', 's?|').replace('s)', 's?)')}\b)`,
   'gi',
 )
+// "Larger pages cost 11 %", "with less memory, latency is higher"
+const attribute =
+  /\b(?:larger|smaller|bigger|longer|shorter) (?:[a-z]+ )?(?:pages?|pools?|caches?|buffers?|tables?|data(?:bases?| sets?)?|datasets?|rows?|keys?|values?|batch(?:es)?|logs?|files?|working sets?|ranges?)\b|\b(?:with|on|in|at) (?:more|less|larger|smaller) (?:memory|ram|data|cache)\b/gi
 
 const terms = {
   better: new RegExp(
-    String.raw`\b(?:faster|better|(?<!edge[sd]? )ahead|leads?(?! to)|quicker|gains?|passes|speed-?ups?|boosts?|advantage|${beats}|${improves})(?!\w)`,
+    String.raw`\b(?:faster|better|(?<!edge[sd]? )ahead|leads?(?! to)|quicker|gain(?:s|ed)?|passes|speed-?ups?|boost(?:s|ed)?|advantage|${beats}|${improves})(?!\w)`,
     'i',
   ),
   worse: new RegExp(
-    String.raw`\b(?:slower|worse|${notLeft}behind|loses?|lost|loss(?:es)?|collapses|slow-?downs?|penalty|${trails}|${worsens})(?!\w)`,
+    String.raw`\b(?:slower|worse|${notLeft}behind|loses?|lost|loss(?:es)?|collapses|slow-?downs?|penalty|gave up|${trails}|${worsens})(?!\w)`,
     'i',
   ),
   more: new RegExp(
@@ -40,9 +43,9 @@ export function claimedSide(
   better: Better | undefined,
 ): Side | { readonly problem: string } {
   const text = sentence.replace(condition, '')
-  const found = (['better', 'worse', 'more', 'less'] as const).filter((name) =>
-    terms[name].test(text),
-  )
+  const ofResult = directionsOf(text.replace(attribute, ''))
+  // "30 % smaller files" have no other direction.
+  const found = ofResult.length > 0 ? ofResult : directionsOf(text)
   const isAlike = found.length === 0 && terms.alike.test(text)
   const isSame = terms.same.test(text) && !found.includes('better') && !found.includes('worse')
   if (isAlike || isSame) return 'same'
@@ -64,4 +67,8 @@ export function claimedSide(
   if (sides.size > 1)
     return { problem: 'Unexpected words for both directions in the sentence, expected is="…"' }
   return side
+}
+
+function directionsOf(text: string): readonly ('better' | 'worse' | 'more' | 'less')[] {
+  return (['better', 'worse', 'more', 'less'] as const).filter((name) => terms[name].test(text))
 }

@@ -47,7 +47,7 @@ export const improves = '(?:wins?|won|improve[sd]?|improvements?|sp(?:eeds?|ed) 
 
 /** Verbs of degradation without an object. */
 export const worsens =
-  '(?:regress(?:es|ed|ions?)?|slow(?:s|ed)? down|worsen(?:s|ed)?|degrad(?:es?|ed|ations?)|deteriorate[sd]?|suffer(?:s|ed)?)'
+  '(?:regress(?:es|ed|ions?)?|slow(?:s|ed)?(?: [\\w.-]+){0,3}? down|slow(?:s|ed)(?: [\\w.-]+){1,3}? by|worsen(?:s|ed)?|degrad(?:es?|ed|ations?)|deteriorate[sd]?|suffer(?:s|ed)?)'
 
 /** Verbs of increase. */
 export const rises =

@@ -1,7 +1,7 @@
 // Percentiles as a share of all operations: "95 % of queries finish faster".
 
 const share =
-  /\b(\d{1,2}(?:\.\d+)?)[ \u00A0]?(?:%|percent) of (?:all |the )?(?:queries|transactions|requests|statements|operations|connections|lookups|selects|updates|inserts)\b(?= (?:of [\w. ]{1,30} )?(?:finish|complete|take|need|return|end|are (?:answered|served|finished|completed)))/i
+  /\b(\d{1,2}(?:\.\d+)?)[ \u00A0]?(?:%|percent) of (?:all |the )?(?:[a-z-]+ ){0,2}?(?:queries|transactions|requests|statements|operations|connections|lookups|selects|updates|inserts|connects|reads|writes)\b(?= (?:of [\w. ]{1,30} )?(?:finish|complete|take|need|return|end|are (?:answered|served|finished|completed)))/i
 
 /** The share as written, and the percentile that it is; undefined without one. */
 export function shareIn(

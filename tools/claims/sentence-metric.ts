@@ -9,8 +9,9 @@ const percentile = /\bp(\d{2}(?:\.\d+)?)\b|\b(\d{2}(?:\.\d+)?)(?:th|st|nd|rd)[ -
 // "26 % less memory", "needs less CPU", "takes less time": a rate is none of these.
 const resources =
   /\b(?:less|more|fewer|lower|higher) (?:memory|cpu(?: time| usage)?|time|space|disk (?:reads|writes))\b/i
-const averages = /\b(?:average|mean) (?:latency|response time)\b/i
-const extremes = /\b(?:max(?:imum)?|worst(?:-case)?|longest) (?:latency|response time)\b/i
+const averages = /\b(?:average|mean) (?:(?!tail\b)[a-z-]+ )?(?:latency|response time)\b/i
+const extremes =
+  /\b(?:max(?:imum)?|worst(?:-case)?|longest) (?:(?!tail\b)[a-z-]+ )?(?:latency|response time)\b/i
 const rateNames: readonly (readonly [name: string, words: RegExp])[] = [
   ['tps', /\b(?:tps|transactions (?:per|a) second)\b/i],
   ['qps', /\b(?:qps|queries (?:per|a) second)\b/i],
@@ -58,7 +59,7 @@ function otherPercentile(
   const found = percentile.exec(sentence)
   const stated = found?.[1] ?? found?.[2]
   const own = /\bp(\d{2}(?:\.\d+)?)$/.exec(name)?.[1]
-  const isMedian = /\bmedian (?:latency|response time)\b/i.test(sentence)
+  const isMedian = /\bmedian (?:(?!tail\b)[a-z-]+ )?(?:latency|response time)\b/i.test(sentence)
   if (found && stated !== own) return found[0]
   if (share && own !== undefined && share.percentile !== own) return share.text
   if (isMedian && own !== undefined && own !== '50') return 'median'
