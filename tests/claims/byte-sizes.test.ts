@@ -1,13 +1,13 @@
 // Sizes in bytes: of memory, of a cache or of pages.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { byteSizeProblem } from '../../tools/claims/byte-sizes.ts'
+import { byteSizeProblem } from '../../tools/claims/byte-size-problem.ts'
 import { run } from '../analysis/runs.ts'
 import { evaluated, gridRuns, vocabulary } from './evaluation.ts'
 
 const runs = [run(1, { memory: '8G', pages: '16k' }, {}), run(2, { config: 'pool-64M' }, {})]
 const problemOf = (sentence: string): string | undefined =>
-  byteSizeProblem(sentence, runs, vocabulary)
+  byteSizeProblem(sentence, [runs], vocabulary)
 
 describe('a size in bytes', () => {
   for (const sentence of [
@@ -37,8 +37,16 @@ describe('a size in bytes', () => {
       assert.match(problemOf(sentence) ?? '', new RegExp(`^Unexpected \`${text}\` in the sentence`))
     })
 
+  test('of a baseline is unknown where its runs state none', () => {
+    const pools = [[run(1, { config: 'base' }, {})], [run(2, { config: 'pool-8M' }, {})]]
+    const problem = (sentence: string): string | undefined =>
+      byteSizeProblem(sentence, pools, vocabulary)
+    assert.equal(problem('Shrinking the pool from 256 MB to 8 MB'), undefined)
+    assert.match(problem('With a pool of 256 MB, it is slower') ?? '', /`256 MB`.*: 8M$/)
+  })
+
   test('is unknown where no run states one', () => {
-    assert.equal(byteSizeProblem('With 16 GB, it is slower', [], vocabulary), undefined)
+    assert.equal(byteSizeProblem('With 16 GB, it is slower', [[]], vocabulary), undefined)
   })
 })
 

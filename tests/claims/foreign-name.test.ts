@@ -41,6 +41,7 @@ describe('a text about MySQL 5.6 and 8.4.8 and PostgreSQL 10.23', () => {
     ['MariaDB is slower', 'MariaDB'],
     ['PostgreSQL 10 and 12 are slower', 'PostgreSQL 12'],
     ['Postgres 17 is slower', 'Postgres 17'],
+    ['PG 17 is slower', 'PG 17'],
     ['MySQL 10.23 is slower', 'MySQL 10.23'],
     ['8.0 is slower than 5.6', '8.0'],
     ['MySQL 8.4 is slower than 5.7 with 16 threads', '5.7'],
@@ -68,6 +69,7 @@ describe('a text about a workload', () => {
     ['oltp_point_select', 'Point selects are slower than read-write transactions'],
     ['oltp_point_select', 'Unlike updates, point selects of 8.4 are slower'],
     ['oltp_point_select', 'Point queries and point lookups are slower'],
+    ['oltp_point_select', 'Read-only point selects are slower'],
     ['oltp_update_non_index', 'Non-index updates are slower'],
     ['oltp_update_index', 'With more writes, index updates are slower'],
     ['oltp_update_index', 'Updates are slower'],
@@ -83,6 +85,7 @@ describe('a text about a workload', () => {
   for (const [workload, text, name] of [
     ['oltp_read_only', 'Point selects are slower', 'Point selects'],
     ['oltp_read_only', 'Write-only throughput is lower', 'Write-only'],
+    ['oltp_point_select', 'Write-only point selects are slower', 'Write-only'],
     ['oltp_point_select', 'Read-only transactions are slower', 'Read-only'],
     ['oltp_update_index', 'Non-index updates are slower', 'Non-index updates'],
     ['oltp_update_non_index', 'Index updates are slower', 'Index updates'],

@@ -80,6 +80,8 @@ describe('the sizes of a sentence', () => {
     ['With threads=8, it is 10 % slower', 'threads=8'],
     ['Up to a thread count of 8, it is 10 % slower', 'threads=1,8'],
     ['At a concurrency of 8, it is 10 % slower', 'threads=8'],
+    ['At a concurrency of 8, 9.7 is 10 % slower', 'threads=8'],
+    ['With 8 threads on two client machines, it is 10 % slower', 'threads=8'],
   ] as const)
     test(`accepts: ${sentence}`, () => {
       assert.equal(problemsOf(sentence, where), '')
@@ -119,6 +121,17 @@ describe('the sizes of a sentence', () => {
         `Unexpected range of threads in the sentence: the claim's filter excludes ${lost}, expected a range within ${known}`,
       )
     })
+})
+
+test('a scale factor is a size', () => {
+  const scaled = gridRuns({ '8.4.8': { 1: [100] }, '9.7.0': { 1: [90] } }, { scale: '5' })
+  const problem = (text: string): string =>
+    evaluated(
+      `{{< claim text="${text}, it is 10 % slower" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}`,
+      scaled,
+    ).problems.find((each) => each.includes('/sentence')) ?? ''
+  assert.equal(problem('At scale 5'), '')
+  assert.match(problem('At a scale factor of 100'), /Unexpected 100 scale factors/)
 })
 
 test('the sizes of a crossover are not sizes of the claim', () => {

@@ -28,7 +28,7 @@ const quantity = new RegExp(
 
 // Sizes that are no digits, and sizes in the unit of the metric: they would pass without a check.
 const otherSize =
-  /\b(?:half|halve[sd]?|double[sd]?|triple[sd]?|treble[sd]?|quadruple[sd]?|quintuple[sd]?|twice|thrice|\w+fold|factor of|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million)s? (?:times|percent|per cent)|(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?)\b|[\d.,]{0,20}\d[kM]?[\s\u00A0](?:[a-z]+ )?per (?:second|minute|hour|transaction|query|operation)\b|[\d.,]{0,20}\d[\s\u00A0]?(?:[qt]ps|[mµn]s)\b|(?:\bby [\d.,]{0,20}\d[\s\u00A0]?[GMk]i?B\b)|[\d.,]{0,20}\d[\s\u00A0]?[GMk]i?B\b(?= (?:less|more|fewer|smaller|larger|lower|higher)\b)/i
+  /\b(?:half|halve[sd]?|double[sd]?|triple[sd]?|treble[sd]?|quadruple[sd]?|quintuple[sd]?|twice|thrice|\w+fold|(?<!scale )factor of|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million)s? (?:times|percent|per cent)|(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?)\b|[\d.,]{0,20}\d[kM]?[\s\u00A0](?:[a-z]+ )?per (?:second|minute|hour|transaction|query|operation)\b|[\d.,]{0,20}\d[\s\u00A0]?(?:[qt]ps|[mµn]s)\b|(?:\bby [\d.,]{0,20}\d[\s\u00A0]?[GMk]i?B\b)|[\d.,]{0,20}\d[\s\u00A0]?[GMk]i?B\b(?= (?:less|more|fewer|smaller|larger|lower|higher)\b)/i
 
 const terms = {
   least: /\b(?:at least|more than|over)\s*$/i,

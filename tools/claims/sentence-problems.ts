@@ -1,7 +1,7 @@
 // What a claim's sentence says about its sides, sizes and metric, against what the claim compares.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../extremes.ts'
-import { byteSizeProblem } from './byte-sizes.ts'
+import { byteSizeProblem } from './byte-size-problem.ts'
 import type { Call } from './call.ts'
 import type { ComparedCell } from './cells.ts'
 import { foreignName } from './foreign-name.ts'
@@ -25,9 +25,10 @@ export function reportSentence(
   const { vocabulary } = call.context
   const { archiveRuns, baseline, contender, where, over } = sides
   const row = vocabulary.metric(metric)
-  const included = cells.flatMap((cell) =>
-    [cell.baseline, cell.contender].flatMap((side) => side?.runs ?? []),
+  const ofSides = (['baseline', 'contender'] as const).map((side) =>
+    cells.flatMap((cell) => cell[side]?.runs ?? []),
   )
+  const included = ofSides.flat()
   const problems = [
     otherSide(sentence, sides, vocabulary) ??
       (isDirected ? reversedSides(sentence, sides, vocabulary) : undefined) ??
@@ -38,7 +39,7 @@ export function reportSentence(
       row,
     ),
     sideConditionProblem(sentence, cells),
-    stateProblem(sentence, cells, { vocabulary, isDirected }),
+    stateProblem(sentence, ofSides, { vocabulary, isDirected }),
     sizesProblem(sentence, {
       included,
       ofSides: archiveRuns.filter(
@@ -47,7 +48,7 @@ export function reportSentence(
       filter: (fields) => where.filter(fields) && over.filter(fields),
       compared: new Set([...baseline.texts.keys(), ...contender.texts.keys()]),
     }),
-    byteSizeProblem(sentence, included, vocabulary),
+    byteSizeProblem(sentence, ofSides, vocabulary),
     reachProblem(sentence, cells),
   ]
   for (const problem of problems) if (problem !== undefined) call.report('sentence', problem)

@@ -154,6 +154,7 @@ const nounBefore = new RegExp(
     String.raw`\b(?:an? |the )?(\p{L}+?) counts? (?:of|is|to) `,
     String.raw`\b(?:an? |the )?number of (\p{L}+?)s? (?:of|is|to) `,
     String.raw`\b(?:an? |the )?(?:concurrency(?: level)?)(?: of | is |[=:]\s?)`,
+    String.raw`\b(?:an? |the )?(scale factor|scale)(?: of| is)? `,
   ]
     .map((pattern) => `${pattern}$`)
     .join('|'),
@@ -161,10 +162,13 @@ const nounBefore = new RegExp(
 )
 const longestNoun = 60
 
+// "Two client machines", "16 connection pools"
+const otherNoun = String.raw`(?! (?:machine|host|node|computer|instance|process|pool|group|partition|librar|program|buffer)(?:s|es|ies)?\b)`
+
 // "16 threads", "16 concurrent threads", "8 or more clients", "2k threads"
 function nounAfter(rest: string): Omit<NearNoun, 'before'> {
   for (const pattern of [
-    /^(k)?( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b/u,
+    new RegExp(String.raw`^(k)?( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b${otherNoun}`, 'u'),
     /^(k)?( or (?:more|fewer|less))?\+?[ \u00A0](?:concurrent|parallel|client|server|sysbench|pgbench|physical|logical|virtual|cpu|user|worker|load|active|simultaneous) (\p{L}+?)s?\b/iu,
   ]) {
     const [whole = '', thousand, orMore = '', noun = ''] = pattern.exec(rest) ?? []
@@ -184,10 +188,16 @@ function groupsOf(
     const group = groups.at(-1)
     const last = group?.at(-1)
     const between = last ? gap(sentence, last, number) : ''
-    if (group && (separator.test(between) || rangeSeparator.test(between))) group.push(number)
+    if (group && isSize(number) && (separator.test(between) || rangeSeparator.test(between)))
+      group.push(number)
     else groups.push([number])
   }
   return groups
+}
+
+// "At a concurrency of one, 5.7 loses": neither a version nor a percentage is a further size.
+function isSize({ value, unit }: NumberInText): boolean {
+  return Number.isInteger(value) && unit === ''
 }
 
 function gap(sentence: string, first: NumberInText, second: NumberInText): string {

@@ -7,17 +7,14 @@ import {
 } from '../analysis/feature-states.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
-import type { ComparedCell } from './cells.ts'
 import { isReferenceAt } from './sentence-sides.ts'
 
 /** A problem of a sentence that states a feature as no side has it, or reverses the states of the sides; undefined without one. */
 export function stateProblem(
   sentence: string,
-  cells: readonly ComparedCell[],
+  [left = [], right = []]: readonly (readonly Run[])[],
   { vocabulary, isDirected }: { readonly vocabulary: Vocabulary; readonly isDirected: boolean },
 ): string | undefined {
-  const left = cells.flatMap(({ baseline }) => baseline?.runs ?? [])
-  const right = cells.flatMap(({ contender }) => contender?.runs ?? [])
   const features = [...new Set([...left, ...right].flatMap((run) => featuresOf(run, vocabulary)))]
   const found = features.flatMap((feature) => {
     const [ofLeft, ofRight] = statesOf([left, right], feature, vocabulary)
@@ -31,7 +28,7 @@ export function stateProblem(
   })
   const foreign = found.find(({ isLeft, isRight }) => !isLeft && !isRight)
   if (foreign)
-    return `Unexpected \`${foreign.state.text}\` in the sentence, expected the opposite: it is true of no run of the claim`
+    return `Unexpected \`${foreign.state.text}\` in the sentence, expected the opposite: it is true of none of the compared runs`
   if (!isDirected) return undefined
   const isNamed = found.some(({ isLeft, isRight }) => isRight && !isLeft)
   const reversed = found.find(({ state, isLeft, isRight }) => {

@@ -13,6 +13,8 @@ export const sizeKeys: ReadonlyMap<string, readonly string[]> = new Map([
   ['socket', ['sockets']],
   ['table', ['tables']],
   ['warehouse', ['warehouses', 'scale']],
+  ['scale', ['scale']],
+  ['scale factor', ['scale']],
 ])
 
 /** The phrases for a size of a key: `2 cores`, `two cores`; none for a key without a noun. */

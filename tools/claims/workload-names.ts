@@ -43,7 +43,12 @@ function foreignPhrase(
     known.flatMap((row) => row.phrases).filter((each) => firsts.has(each) || !reserved.has(each)),
   )
   const foreign = distinct(all.flatMap((row) => row.phrases)).filter((each) => !phrases.has(each))
-  const phrase = foreign.map((each) => phraseIn(text, each, [...phrases])).find(Boolean)
+  const ofRows = new Set(known.flatMap((row) => row.phrases))
+  const phrase = foreign
+    .map((each) =>
+      phraseIn(ofRows.has(each) ? withoutAttribute(text, each, phrases) : text, each, [...phrases]),
+    )
+    .find(Boolean)
   if (phrase !== undefined) return phrase
   const subjects = new Set(known.flatMap((row) => row.subjects))
   return distinct(all.flatMap((row) => row.subjects)).find(
@@ -91,6 +96,15 @@ function phraseIn(text: string, phrase: string, own: readonly string[]): string 
     text,
   )
   return matchOf(rest, wordPattern(phrase))
+}
+
+// "Read-only point selects": a phrase of these runs follows one that describes them.
+function withoutAttribute(text: string, attribute: string, own: ReadonlySet<string>): string {
+  const isFollowed = [...own].map((each) => new RegExp(`^[ -]${wordPattern(each).source}`, 'iu'))
+  return text.replace(wordPattern(attribute), (found, at: number) => {
+    const rest = text.slice(at + found.length)
+    return isFollowed.some((pattern) => pattern.test(rest)) ? ' '.repeat(found.length) : found
+  })
 }
 
 function wordPattern(phrase: string): RegExp {
