@@ -53,6 +53,8 @@ describe('words next to a ratio', () => {
     ],
     'It is faster elsewhere.\n\nR is the change',
     'The change falls from U to R',
+    'The slowdown in 9.7.0 is R',
+    'It drops between 8.4.8 and 9.7.0 by R',
     '8.4.8 is ahead of 9.7.0: it loses R',
     '9.7.0 is T as fast as 8.4.8',
   ])
@@ -83,6 +85,10 @@ describe('words next to a ratio', () => {
     ['It enjoys a boost of R', 'boost', '0.900'],
     ['9.7.0 beats plan-b by R', 'beats plan-b', '0.900'],
     ['10.1 is down U', 'is down', '1.500'],
+    ['The speed-up of 9.7.0 is R', 'speed-up', '0.900'],
+    ['Throughput increased between 8.4.8 and 9.7.0 by R', 'increased', '0.900'],
+    ['Throughput rose from 8.4.8 to 9.7.0 by R', 'rose', '0.900'],
+    ['9.7.0 boosts point selects by R', 'boosts point selects', '0.900'],
   ] as const)
     test(`contradict: ${text}`, () => {
       const side = Number(ratio) < 1 ? 'below' : 'above'

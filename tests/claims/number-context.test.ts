@@ -38,6 +38,10 @@ describe('a sentence with one number', () => {
     'With one thread, MySQL 9.7 reaches V',
     'Point selects run with F',
     'According to the post, point selects are R slower',
+    'MySQL 8.4 is ahead of this V',
+    'MySQL 8.4 leads: MySQL 9.7 reaches V',
+    'In contrast to point selects, read-only transactions are R slower',
+    'With read-only transactions, it is R slower',
   ])
     test(`may be about the runs of the number: ${text}`, () => {
       assert.deepEqual(problemsOf(text), [])
@@ -52,8 +56,46 @@ describe('a sentence with one number', () => {
     ['MySQL 8.0 reaches V', 'Unexpected `MySQL 8.0` next to a number'],
     ['9.7 is R slower than 8.0', 'Unexpected `8.0` next to a number'],
     ['Latency is R lower', 'Unexpected `Latency` in a sentence about tps'],
+    ['MySQL 8.4 reaches V', 'Unexpected `MySQL 8.4` next to a number'],
+    ['8.4.8 reaches V', 'Unexpected `8.4.8` next to a number'],
+    ['In MySQL 8.0, transactions reach V', 'Unexpected `MySQL 8.0` next to a number'],
+    ['For point selects, 9.7 is R slower', 'Unexpected `point selects` next to a number'],
   ] as const)
     test(`may not be about other runs: ${text}`, () => {
       assert.ok(problemsOf(text)[0]?.startsWith(message), problemsOf(text).join())
     })
+})
+
+describe('a sentence with one number of configurations', () => {
+  const configured = ['doublewrite=on', 'doublewrite=off'].flatMap((config, index) =>
+    gridRuns(
+      { '9.7.0': { 1: [100 - 10 * index] } },
+      { config, pages: ['16k', '64k'][index] ?? '' },
+      'latency.p95',
+    ).map((run) => ({ ...run, id: `${String(index)}${run.id.slice(1)}` })),
+  )
+  const messageOf = (template: string): string => {
+    const metric = 'metric=latency.p95'
+    const text = template
+      .replace(
+        /\bR\b/,
+        `{{< ratio ${metric} baseline="pages=16k" contender="pages=64k" as=change >}}`,
+      )
+      .replace(/\bV\b/, `{{< value ${metric} where="pages=64k" >}}`)
+    const stated = evaluate(shortcodes(text, 'report.md'), contextOf(configured))
+    const terms = { runs: configured, vocabulary }
+    return numberContextProblems({ text }, stated, terms)[0]?.message ?? ''
+  }
+  test('states sizes in bytes and features of its sides', () => {
+    assert.equal(messageOf('With 64 KB pages, p95 is R lower than with 16 KB pages'), '')
+    assert.match(messageOf('With 32 KB pages, p95 is R lower'), /Unexpected `32 KB`/)
+    assert.equal(messageOf('Without doublewrite, p95 is R lower'), '')
+    assert.match(messageOf('With doublewrite, p95 is R lower'), /Unexpected `With doublewrite`/)
+    assert.equal(messageOf('With doublewrite, the difference is R'), '')
+  })
+  test('names its percentile', () => {
+    assert.equal(messageOf('The 95th percentile is V'), '')
+    assert.equal(messageOf('At this throughput, p95 is V, and p99 is unknown'), '')
+    assert.match(messageOf('The p99 is V'), /Unexpected `p99` in a sentence about latency.p95/)
+  })
 })

@@ -27,15 +27,15 @@ const after: readonly (readonly [Words, RegExp])[] = [
     /^(?:less|fewer|lower|smaller|shorter|below|drop|decrease|reduction|loss|down\b(?! to))\b/i,
   ],
 ]
-// "faster than 5.5 by about", "faster: ", "a loss of"
-const filler = String.raw`(?:\s(?:than|of)\s[\w.]+)?[,:]?(?:\s(?:by|of|about|around|some|roughly|nearly|almost|only|just|another|a further|as much as|between))*\s?\(?\s*$`
+// "faster than 5.5 by about", "faster: ", "a loss of", "the speed-up of 11.4 is", "increased between 10.1 and 11.4 by"
+const filler = String.raw`(?:\s(?:than|of|in|for)\s[\w.]+|\sfrom\s[\w.]+\sto\s[\w.]+|\sbetween\s[\w.]+\sand\s[\w.]+)?(?:\s(?:is|was))?[,:]?(?:\s(?:by|of|about|around|some|roughly|nearly|almost|only|just|another|a further|as much as|between))*\s?\(?\s*$`
 // The other side: "trails MySQL 8.4 by 8 %"
 const object = String.raw`(?: [\w.-]+){0,4}?`
 const before: readonly (readonly [Words, RegExp])[] = [
   [
     'better',
     verbs(
-      String.raw`faster|quicker|ahead(?: of [\w.]+)?|${beats}${object}|leads?(?: [\w.]+)?|advantage|boost|${improves}|speed-?up`,
+      String.raw`faster|quicker|ahead(?: of [\w.]+)?|${beats}${object}|leads?(?: [\w.]+)?|advantage|boost(?:s|ed)?${object}|${improves}|speed-?up`,
     ),
   ],
   [

@@ -34,9 +34,31 @@ export function metricProblem(
       ? (otherRate(sentence, name) ?? resources.exec(sentence)?.[0] ?? percentileOfTime(sentence))
       : undefined) ??
     (isTime ? otherPercentile(sentence, name, share) : undefined)
-  return foreign === undefined
-    ? undefined
-    : `Unexpected \`${foreign}\` in a sentence about ${name}, expected words for ${title}, or another metric=`
+  return foreign === undefined ? undefined : unexpected(foreign, name, title)
+}
+
+/** A problem of a sentence that names only another percentile than that of `name`; undefined without one. */
+export function percentileProblem(
+  sentence: string,
+  name: string,
+  { title }: Pick<MetricRow, 'title'>,
+): string | undefined {
+  const own = percentileOf(name)
+  const isOwnNamed = own !== undefined && sentence.includes(own)
+  const foreign =
+    name.startsWith('latency.') && !isOwnNamed
+      ? otherPercentile(sentence, name, shareIn(sentence))
+      : undefined
+  return foreign === undefined ? undefined : unexpected(foreign, name, title)
+}
+
+function unexpected(foreign: string, name: string, title: string): string {
+  return `Unexpected \`${foreign}\` in a sentence about ${name}, expected words for ${title}, or another metric=`
+}
+
+// 95 for latency.p95
+function percentileOf(name: string): string | undefined {
+  return /\bp(\d{2}(?:\.\d+)?)$/.exec(name)?.[1]
 }
 
 // "p95 is better", but not "p95 of the throughput".
@@ -58,7 +80,7 @@ function otherPercentile(
 ): string | undefined {
   const found = percentile.exec(sentence)
   const stated = found?.[1] ?? found?.[2]
-  const own = /\bp(\d{2}(?:\.\d+)?)$/.exec(name)?.[1]
+  const own = percentileOf(name)
   const isMedian = /\bmedian (?:(?!tail\b)[a-z-]+ )?(?:latency|response time)\b/i.test(sentence)
   if (found && stated !== own) return found[0]
   if (share && own !== undefined && share.percentile !== own) return share.text
