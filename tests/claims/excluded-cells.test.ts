@@ -177,6 +177,15 @@ suite('a sentence', () => {
     assert.deepEqual(claimOf('It is always faster', byKey('threads', '1', '4')).problems, [])
   })
 
+  test('may not be about all sizes of a key that the filter restricts', () => {
+    for (const words of ['At all thread counts', 'Regardless of the number of threads'])
+      assert.deepEqual(problemsOf(`${words} it is faster`, 'threads', '1', '4'), [
+        narrow(`\`${words}\` in the sentence`.replace('At ', ''), '1 of 2', 'threads=4'),
+      ])
+    const some = 'At all thread counts up to 1 thread it is faster'
+    assert.deepEqual(problemsOf(some, 'threads', '1', '4'), [])
+  })
+
   test('has to name every size, of which the message lists six values', () => {
     const runs = pairs(
       { threads: '1', cores: '1' },

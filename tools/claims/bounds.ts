@@ -45,6 +45,9 @@ const negation =
   /(?<![\w=.-])(?:(?<!\bwith )no(?! [^,;.]{1,40} by default\b)(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|fail(?:s|ed)? to|without being)(?![\w-])/gi
 
 const idioms = new RegExp(negatedIdioms, 'gi')
+// "When the data no longer fit in memory, …", "updates that touch no index": a condition, not the statement.
+const conditions =
+  /^(?:when|if|once|where|while|because|since|although|though|even (?:when|if|though)) [^,;]*,|\b(?:that|which) [a-z]+ no (?!more\b|less\b|fewer\b|higher\b|lower\b|faster\b|slower\b|better\b|worse\b)[a-z]+/gi
 
 function blank(text: string): string {
   return ' '.repeat(text.length)
@@ -174,7 +177,7 @@ function negatesLimit(
   text: string,
   found: RegExpMatchArray | undefined,
 ): boolean | { readonly problem: string } {
-  const [first, second] = text.replace(idioms, blank).matchAll(negation)
+  const [first, second] = text.replace(idioms, blank).replace(conditions, blank).matchAll(negation)
   if (!first) return false
   const isLimit =
     found !== undefined &&

@@ -5,10 +5,10 @@ import { beats, falls, improves, notLeft, rises, trails, worsens } from './direc
 /** The claimed side of 1: `same` where the sentence claims no difference, `none` where it claims no side. */
 export type Side = 'above' | 'below' | 'same' | 'none'
 
-// Words of a condition, which state no direction: "with two or more threads", "above one thread", "with fewer cores".
+// Words of a condition, which state no direction: "with two or more threads", "above one thread", "with fewer cores", "no longer fits".
 const units = '(?:threads|clients|connections|cores|cpus|users|sessions|tables|warehouses|hosts)'
 const condition = new RegExp(
-  String.raw`\b[\w.]+ or (?:more|fewer|less)\b(?= ${units}\b)|\b(?:with|at|for|on|from) (?:more|fewer|less)\b(?= (?:than )?(?:[\w.]+ )?${units}\b)|\b(?:above|below|beyond|over|under|from|up to|at least|at most)\b(?= [\w.]+ ${units.replaceAll('s|', 's?|').replace('s)', 's?)')}\b)`,
+  String.raw`\bno longer\b|\b[\w.]+ or (?:more|fewer|less)\b(?= ${units}\b)|\b(?:with|at|for|on|from) (?:more|fewer|less)\b(?= (?:than )?(?:[\w.]+ )?${units}\b)|\b(?:above|below|beyond|over|under|from|up to|at least|at most)\b(?= [\w.]+ ${units.replaceAll('s|', 's?|').replace('s)', 's?)')}\b)`,
   'gi',
 )
 // "Larger pages cost 11 %", "with less memory, latency is higher"

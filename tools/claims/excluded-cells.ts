@@ -5,7 +5,9 @@ import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Call } from './call.ts'
 import type { Selection } from './selection.ts'
+import { namesSizeOf } from './sentence-sizes.ts'
 import type { ComparedSides } from './sides.ts'
+import { sizeKeys } from './size-nouns.ts'
 
 /** Cells that `where` and `over` leave out of all that the runs of the archives make. */
 export interface ExcludedCells {
@@ -60,6 +62,24 @@ export function excludedNote({ cells, of, texts }: ExcludedCells): readonly stri
 
 const mostTexts = 6
 
+// "At all thread counts", "regardless of the number of threads" about a filter that excludes some.
+const allSizes = [...sizeKeys].map(
+  ([noun, keys]) =>
+    [
+      keys,
+      new RegExp(
+        String.raw`\b(?:all|every|any|each) (?:tested |measured )?(?:${noun} (?:counts?|levels?)|numbers? of ${noun}s)\b|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the )?(?:number of ${noun}s|${noun} counts?)\b|\bno matter how many ${noun}s\b`,
+        'i',
+      ),
+    ] as const,
+)
+
+function allSizesIn(sentence: string, key: string): string | undefined {
+  return allSizes
+    .map(([keys, pattern]) => (keys.includes(key) ? pattern.exec(sentence)?.[0] : undefined))
+    .find(Boolean)
+}
+
 const general = /\b(?:always|never|all|any|every|each|everywhere|regardless|generally|no matter)\b/i
 const nouns: ReadonlyMap<string, RegExp> = new Map([
   [
@@ -73,7 +93,7 @@ const nouns: ReadonlyMap<string, RegExp> = new Map([
 /** Warns where the sentence is general, or does not name a size to which the filter restricts it. */
 export function reportNarrowFilter(
   sentence: string,
-  { where, over }: ComparedSides,
+  { where, over, archiveRuns }: ComparedSides,
   excluded: ExcludedCells,
   call: Call,
 ): void {
@@ -88,7 +108,13 @@ export function reportNarrowFilter(
     }
   })
   const unnamed = restricted.filter(({ isSize, isNamed }) => isSize && !isNamed)
-  const word = restricted.some(({ isNamed }) => isNamed) ? undefined : general.exec(sentence)?.[0]
+  const every = restricted
+    .map(({ key }) =>
+      namesSizeOf(key, sentence, archiveRuns) ? undefined : allSizesIn(sentence, key),
+    )
+    .find(Boolean)
+  const isNamed = restricted.some((each) => each.isNamed)
+  const word = every ?? (isNamed ? undefined : general.exec(sentence)?.[0])
   if (unnamed.length === 0 && word === undefined) return
   const what =
     unnamed.length > 0

@@ -79,6 +79,11 @@ export function hasNamedSizes(sentence: string, runs: readonly Run[]): (run: Run
     named.every(({ key, numbers }) => !(key in fields) || numbers.includes(Number(fields[key])))
 }
 
+/** Whether a sentence names a size or a range of sizes of a key: "from two threads on". */
+export function namesSizeOf(key: string, sentence: string, runs: readonly Run[]): boolean {
+  return sizesIn(sentence, runs).some((named) => named.key === key)
+}
+
 /** A problem of a sentence that names a size which none of the runs of its number has; undefined without one. */
 export function foreignSize(sentence: string, runs: readonly Run[]): string | undefined {
   for (const { key, noun, numbers, range } of sizesIn(sentence, runs)) {
