@@ -21,7 +21,7 @@ const terms = {
     'i',
   ),
   worse: new RegExp(
-    String.raw`\b(?:slower|worse|${notLeft}behind|loses?|lost|loss(?:es)?|collapses|slow-?downs?|penalty|gave up|${trails}|${worsens})(?!\w)`,
+    String.raw`\b(?:slower|worse|${notLeft}behind|loses?|lost|loss(?:es)?|collapse[sd]?|slow-?downs?|penalty|gave up|${trails}|${worsens})(?!\w)`,
     'i',
   ),
   more: new RegExp(

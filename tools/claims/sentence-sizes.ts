@@ -94,7 +94,23 @@ export function foreignSize(sentence: string, runs: readonly Run[]): string | un
   return undefined
 }
 
-function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] {
+// "With a single thread", "single-threaded throughput"
+const singles = [
+  /\b(?<=\b(?:with|at|on|for) )a single[ -](?=(?:thread|client|core|cpu|connection|user|session)\b)/gi,
+  /(?<=^|, )single-(?=threaded(?:,| (?:throughput|performance|qps|tps|latency|load|point|read|update|index|insert|select|quer|transaction)))/gi,
+]
+
+function withDigits(sentence: string): string {
+  return singles
+    .reduce(
+      (text, pattern) => text.replace(pattern, (found) => `${' '.repeat(found.length - 2)}1 `),
+      sentence,
+    )
+    .replace(/(?<=\b1 thread)ed\b/gi, '  ')
+}
+
+function sizesIn(written: string, runs: readonly Run[]): readonly NamedSizes[] {
+  const sentence = withDigits(written)
   const all = numbersIn(sentence)
   return groupsOf(sentence, all).flatMap((group): readonly NamedSizes[] => {
     const [first] = group
@@ -156,7 +172,7 @@ function nounNextTo(before: string, rest: string): NearNoun {
 const nounBefore = new RegExp(
   [
     String.raw`\b(\p{L}+?)s?\s?[=:]\s?`,
-    String.raw`\b(?:an? |the )?(\p{L}+?) counts? (?:of|is|to) `,
+    String.raw`\b(?:an? |the )?(\p{L}+?) counts? (?:of|is|to|from|between) `,
     String.raw`\b(?:an? |the )?number of (\p{L}+?)s? (?:of|is|to) `,
     String.raw`\b(?:an? |the )?(?:concurrency(?: level)?)(?: of | is |[=:]\s?)`,
     String.raw`\b(?:an? |the )?(scale factor|scale)(?: of| is)? `,
@@ -193,8 +209,11 @@ function groupsOf(
     const group = groups.at(-1)
     const last = group?.at(-1)
     const between = last ? gap(sentence, last, number) : ''
-    if (group && isSize(number) && (separator.test(between) || rangeSeparator.test(between)))
-      group.push(number)
+    // "From two to sixteen threads, two cores": a range is complete.
+    const [start, end] = group ?? []
+    const isRange = start && end && rangeSeparator.test(gap(sentence, start, end))
+    const isNext = separator.test(between) || rangeSeparator.test(between)
+    if (group && isSize(number) && isNext && isRange !== true) group.push(number)
     else groups.push([number])
   }
   return groups
