@@ -45,6 +45,9 @@ describe('a sentence', () => {
     'Throughput rises from 1 to 16 threads.',
     '9.7.0 ships a faster optimizer than 8.4.8.',
     '9.7.0 compiles faster than 8.4.8.',
+    '9.7.0 started faster than 8.4.8.',
+    '9.7.0 opens more connections per second than 8.4.8.',
+    '9.7.0 is faster than 8.4.8 only when it opens connections.',
   ])
     test(`agrees with its claim, or is about something else: ${sentence}`, () => {
       assert.deepEqual(wordsOf(sentence, slower), [])
@@ -93,6 +96,7 @@ describe('a sentence', () => {
     assert.equal(problemsOf('Point selects are faster in 9.7.0 than in 8.4.8.'), 1)
     assert.equal(problemsOf('Index updates are faster in 9.7.0 than in 8.4.8.'), 0)
     assert.equal(problemsOf('For connects, 9.7.0 is faster than 8.4.8.'), 0)
+    assert.equal(problemsOf('In the connection test, 9.7.0 beats 8.4.8.'), 0)
   })
 
   test('that names one side contradicts significant differences only', () => {

@@ -54,6 +54,7 @@ describe('words next to a ratio', () => {
     'It is faster elsewhere.\n\nR is the change',
     'The change falls from U to R',
     'The slowdown in 9.7.0 is R',
+    'Upgrading costs R of the transactions',
     'It drops between 8.4.8 and 9.7.0 by R',
     '8.4.8 is ahead of 9.7.0: it loses R',
     '9.7.0 is T as fast as 8.4.8',
@@ -85,6 +86,7 @@ describe('words next to a ratio', () => {
     ['It enjoys a boost of R', 'boost', '0.900'],
     ['9.7.0 beats plan-b by R', 'beats plan-b', '0.900'],
     ['10.1 is down U', 'is down', '1.500'],
+    ['It costs U', 'costs', '1.500'],
     ['The speed-up of 9.7.0 is R', 'speed-up', '0.900'],
     ['Throughput increased between 8.4.8 and 9.7.0 by R', 'increased', '0.900'],
     ['Throughput rose from 8.4.8 to 9.7.0 by R', 'rose', '0.900'],
@@ -111,6 +113,8 @@ describe('words next to a ratio', () => {
   })
 
   test('name the sides of a factor', () => {
+    assert.deepEqual(problemsOf('9.7.0 has T the throughput of 8.4.8'), [])
+    assert.match(problemsOf('8.4.8 has T the throughput of 9.7.0')[0] ?? '', /baseline `8.4.8`/)
     assert.match(problemsOf('8.4.8 is T as fast as 9.7.0')[0] ?? '', /Unexpected contender `9.7.0`/)
   })
 

@@ -39,6 +39,7 @@ describe('a sentence with one number', () => {
     'Point selects run with F',
     'According to the post, point selects are R slower',
     'MySQL 8.4 is ahead of this V',
+    'With one thread, it reaches V, a third of sixteen threads',
     'MySQL 8.4 leads: MySQL 9.7 reaches V',
     'In contrast to point selects, read-only transactions are R slower',
     'With read-only transactions, it is R slower',

@@ -43,14 +43,14 @@ interface Word {
 // The dot of "11.4" ends no clause.
 const toClauseEnd = String.raw`(?:[^.;]|\.\d)*`
 // "A faster optimizer", "compiles faster": a property of something that was not measured.
-const isMeasurement = String.raw`(?<!\b(?:compiles?|builds?|starts?|boots?|installs?|recovers?|restarts?|shuts down|restores?|dumps?|loads?) )`
+const isMeasurement = String.raw`(?<!\b(?:compile[sd]?|buil(?:ds?|t)|(?:re)?start(?:s|ed)?|boot(?:s|ed)?|install(?:s|ed)?|recover(?:s|ed)?|shuts? down|restore[sd]?|dump(?:s|ed)?|load(?:s|ed)?) )`
 const isNoAttribute = String.raw`(?! (?!than|in|on|with|at|for|by|under|from|and|but|or|here|there|when|while|if|as|across|until|again|overall|everywhere|throughout|only|too|throughput|performance|latency|latencies|response|qps|tps|rates?|results?|numbers|server|side|release|version|engine|database|scalability|scaling)[a-z]+\b)`
 const better = new RegExp(
-  String.raw`\b(?:${isMeasurement}(?:faster|quicker|better)${isNoAttribute}|ahead of|speeds? up|${beats})\b`,
+  String.raw`\b(?:${isMeasurement}(?:faster|quicker|better)${isNoAttribute}|ahead of|sp(?:eeds?|ed) up|${beats})\b`,
   'i',
 )
 const worse = new RegExp(
-  String.raw`\b(?:${isMeasurement}(?:slower|worse)${isNoAttribute}|${notLeft}(?<!(?:lag|lagged|lags|fall|falls|fell|trail|trails|trailed) )behind|regress(?:es|ed)|slows? down|${trails})(?!\w)`,
+  String.raw`\b(?:${isMeasurement}(?:slower|worse)${isNoAttribute}|${notLeft}(?<!(?:lag|lagged|lags|fall|falls|fell|trail|trails|trailed) )behind|regress(?:es|ed)|slow(?:s|ed)? down|${trails})(?!\w)`,
   'i',
 )
 const more = new RegExp(
@@ -62,9 +62,9 @@ const less = new RegExp(
   'i',
 )
 const measured =
-  /\b(?:throughput|qps|tps|latency|latencies|response times?|\w+ (?:per|a) second)\b/i
+  /\b(?:throughput|qps|tps|latency|latencies|response times?|(?:queries|transactions) (?:per|a) second)\b/i
 const negation =
-  /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot|wrong|false|untrue|incorrect|myth)\b|n['’]t\b|\?/i
+  /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot|wrong|false|untrue|incorrect|myth|only (?:when|if|where))\b|n['’]t\b|\?/i
 
 const idioms = new RegExp(negatedIdioms, 'gi')
 

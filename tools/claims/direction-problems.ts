@@ -22,6 +22,8 @@ const after: readonly (readonly [Words, RegExp])[] = [
     /^(?:more|additional|extra|higher|larger|greater|bigger|longer|above|gain|increase|up\b(?! to))\b/i,
   ],
   ['like', /^as (?:fast|slow|high|low|many|much|long|quick|often|well|good)\b/i],
+  // "1.8 times the throughput of 8.4"
+  ['like', /^the (?:[a-z]+ ){1,4}of\b/i],
   [
     'less',
     /^(?:less|fewer|lower|smaller|shorter|below|drop|decrease|reduction|loss|down\b(?! to))\b/i,
@@ -41,7 +43,7 @@ const before: readonly (readonly [Words, RegExp])[] = [
   [
     'worse',
     verbs(
-      String.raw`slower|(?:${trails})${object}|behind(?: [\w.]+)?|${worsens}|slow-?down|penalty`,
+      String.raw`slower|(?:${trails})${object}|behind(?: [\w.]+)?|${worsens}|slow-?down|penalty|costs?(?: [\w.]+){0,3}?`,
     ),
   ],
   [

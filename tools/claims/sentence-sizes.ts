@@ -125,7 +125,7 @@ function sizesIn(written: string, runs: readonly Run[]): readonly NamedSizes[] {
     // "one thread per core", "per thread"
     if (
       key === undefined ||
-      /\b(?:per|each|every|except(?: with| for)?|other than|unlike(?: with| at)?|(?:as|than) (?:with|for|at|on))\s*$/i.test(
+      /\b(?:per|each|every|except(?: with| for)?|other than|unlike(?: with| at)?|(?:as|than) (?:with|for|at|on)|(?:half|third|quarter) of)\s*$/i.test(
         before,
       )
     )
