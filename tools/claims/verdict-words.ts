@@ -95,8 +95,13 @@ export function isReserved(text: string): boolean {
   return source.test(text) || supposition.test(text)
 }
 
+// The direction of an axis, an order of display, a method, a size of the load.
+const noVerdict =
+  /\b(?:lower|higher|less|more|fewer|smaller|larger|longer|shorter) is (?:better|worse)\b|\bleast squares\b|\bfrom (?:smallest|lowest|slowest|largest|highest|fastest) to [a-z]+est\b|\b(?:smallest|lowest|slowest|largest|highest|fastest)(?: [a-z]+)? first\b|\b(?:best|worst)(?:[ -](?:case|effort)| of (?:\d+|two|three|four|five))\b|\b(?:more|fewer|less) than \w+ (?:threads|clients|connections|cores|cpus)\b/gi
+
 // Of lists that match the same word, the first counts.
-function wordsOf(text: string, lists: readonly WordList[]): readonly VerdictWord[] {
+function wordsOf(written: string, lists: readonly WordList[]): readonly VerdictWord[] {
+  const text = written.replace(noVerdict, (words) => ' '.repeat(words.length))
   const found: VerdictWord[] = []
   for (const [statement, patterns] of lists)
     for (const match of text.matchAll(new RegExp(patterns.join('|'), 'giu'))) {
