@@ -28,7 +28,7 @@ suite('a line may announce names', () => {
   ]
   const others = [
     ...['', 'XUSER', 'USERS', '_NODE x', 'NODES', 'user', 'SERIALS', 'ROLE', 'INTERNAL IP'],
-    ...['a SN', 'SN b', 'aSN b', 'resourcegroup', 'powerstate', 'host b', 'HOST, |'],
+    ...['a SN', 'SN b', 'aSN b', 'resourcegroup', 'powerstate', 'host b', 'HOST; |'],
     ...['host_abcdefgh|', 'hostA|', `host${' '.repeat(65)}|`, 'aHost db1', 'Hosts: a'],
     ...['   description: a', '     description: a', '    description:', 'machine_id'],
     ...['hostname -x', 'hostname -f x', 'uname -a', 'who am i', 'member', 'Member: x'],

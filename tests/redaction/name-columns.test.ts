@@ -38,8 +38,8 @@ suite('names in columns with separators', () => {
       ['host|a\tb|c│d', 'no table'],
       ['host\t| a | b\ndb1 | 1 | 2', 'host db1'],
       ['host│a│b\tc', 'no table'],
-      ['host, port, state\ndb1, 3306, up', 'no table'],
-      ['port, state, host\n3306, up, db1', 'no table'],
+      ['host, port, state\ndb1, 3306, up', 'host db1'],
+      ['port, state, host\n3306, up, db1', 'host db1'],
     ],
     'heads of hosts': [
       ['member_host|a|b\ndb1|1|2', 'host db1'],

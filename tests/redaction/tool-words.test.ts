@@ -85,6 +85,12 @@ const lines = [
     '{:sts::}1',
   ],
   ...['{/virtualMachine}s', '{/managedInstance}s', '{/Microsoft.}Compute', '/dev/disk/{by-id}/'],
+  // Messages and tables of clusters, runners and machines.
+  ...['{server at "}db1"', '{gcloud compute ssh }db1', 'x{, system ID: }s_', '{  Node: }db1'],
+  ...['db1 {[0s,ok},', 'db1 {[a,invalid}', '{[unknown,unreachable}', 'x {|Leader} |'],
+  ...['{| replica} ', '{| Sync Standby}', '{|  ONLINE} |', '{| Shunned}', '{| OFFLINE}'],
+  ...['{Online: [ }db1', '{offline: [ }db1', '{standby: [ }db1', '{local to host }db1'],
+  ...['kim{ ALL=(}ALL)', 'kim{\tALL = (}ALL)', '{sn : }0', '{sn      : }0', '{govc vm.}info'],
   // Accounts of a domain of Windows.
   ...[String.raw`{user: "ACME\}alice"`, String.raw`{user_name=ac\}x`, String.raw`{username=ac\}x`],
   ...[String.raw`{user-name"='ac\}x`, String.raw`{user name':ac\}x`, String.raw`{login = ac\}x`],

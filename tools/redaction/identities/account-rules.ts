@@ -62,7 +62,7 @@ export const accountRules: readonly NameRule[] = [
     'uuid',
   ),
   // dmidecode
-  rule(String.raw`^\s{1,8}UUID: ${uuid}`, 'gi', 'uuid'),
+  rule(String.raw`^\s{1,8}UUID: {1,16}${uuid}`, 'gi', 'uuid'),
   // i-0123456789abcdef0
   rule(
     String.raw`(?<![\w-])((?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}(?:[0-9a-f]{9})?)(?![\w-])`,

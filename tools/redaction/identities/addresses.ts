@@ -35,8 +35,10 @@ export function mayHoldGroups(text: string): boolean {
   return colons.test(text) || (text.includes('-') && dashes.test(text))
 }
 
-const quad = /(?<![\w.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\w]|\.\d)/g
-const beforeVersion = /(?:version|release|oracle|firmware|driver|bios|build|ver|rel|\bv)\W{0,3}$/i
+const quad =
+  /(?<![\w.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:(?![\w]|\.\d)|(?<=(?:\bIP|>) [\d.]{7,15})(?=\.\d{1,5}(?: >|: )))/g
+const beforeVersion =
+  /(?:version|release|oracle|firmware|driver|bios|build|\b(?:ver|rel|v))\W{0,3}$/i
 const beforeAddress =
   /(?:host|addr(?:ess)?|\bip|inet|from|bind|listen\w*|server|connect\w*|client|peer|via|gateway|@|\/\/)["'\s:=(]{0,4}$/i
 const contextLength = 24

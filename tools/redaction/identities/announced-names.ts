@@ -19,7 +19,7 @@ const mostRows = 20_000
 
 /** A line without a match of this announces no name. */
 export const announcing =
-  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\sSN\s|ResourceGroup|PowerState|(?:HOST|host|Host|hostname|Hostname|NODE|node|Node|ADDRESS|Address|Member|MEMBER)[a-z_]{0,8}\s{0,64}(?:[|\t│]|$)|^Host |^ {4}description: |machine-id|product_uuid|hostname(?: -[fsA])?\s*$|uname -n|whoami|^\s{0,4}\[user\]\s*$/
+  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\sSN\s|ResourceGroup|PowerState|(?:HOST|host|Host|hostname|Hostname|NODE|node|Node|ADDRESS|Address|Member|MEMBER)[a-z_]{0,8}\s{0,64}(?:[|\t│,]|$)|^Host |^ {4}description: |machine-id|product_uuid|hostname(?: -[fsA])?\s*$|uname -n|whoami|^\s{0,4}\[user\]\s*$/
 
 /** One of them is in every match of `announcing`; see `markerTest`. */
 export const announcementMarkers: readonly string[] =

@@ -79,6 +79,13 @@ export const hostRules: readonly NameRule[] = [
     'user',
     'host',
   ),
+  // db1:~$ ls     root@5b0e9d14c2fa:/# ls
+  rule(String.raw`^${host}:~[#$](?:\s|$)`, 'g', 'host'),
+  rule(
+    String.raw`^\[?[\w.-]{1,32}@(?=[0-9a-f]{0,11}[a-f])([0-9a-f]{12})[: ][^\n#$]{0,120}[#$](?:\s|$)`,
+    'g',
+    'host',
+  ),
   // alice@db1:/data
   rule(String.raw`(?<![\w.@-])${user}@${host}:[~\/]`, 'g', 'user', 'host'),
   // ssh -p 22 alice@db1

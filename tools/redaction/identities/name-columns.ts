@@ -27,7 +27,7 @@ interface Head {
 
 // USER       PID %CPU     NAME   READY   IP   NODE     NAME  MODEL  SERIAL     | MEMBER_HOST | MEMBER_PORT |
 const hasHead =
-  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|SN|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\b(?:member_host|srv_host|(?:client_)?host_?name|host|node|node_name|address|member)\s{0,64}(?:[|\t│]|$)|ResourceGroup|PowerState/i
+  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|SN|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\b(?:member_host|srv_host|(?:client_)?host_?name|host|node|node_name|address|member)\s{0,64}(?:[|\t│,]|$)|ResourceGroup|PowerState/i
 const longestHead = 400
 
 const alignedHeads: readonly (readonly [head: RegExp, others: RegExp, kind: IdentityClass])[] = [
@@ -47,7 +47,7 @@ const neighbourHead = /^(?:ip|host|role|state|status|port|reason|lag.*|member_(?
 /** The table of which the line is the head, if a column holds names. */
 export function nameTable(line: string): NameTable | undefined {
   if (line.length > longestHead || !hasHead.test(line)) return undefined
-  const separator = ['|', '│', '\t'].find((sign) => line.includes(sign))
+  const separator = ['|', '│', '\t', ','].find((sign) => line.includes(sign))
   return separator === undefined ? alignedTable(line) : separatedTable(line, separator)
 }
 

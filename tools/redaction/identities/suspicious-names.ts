@@ -3,7 +3,7 @@ import { combined, hexDigits, markerTest, separators } from '../markers.ts'
 
 /** A line without a match of this names nothing that the rules find. */
 export const suspiciousName =
-  /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|(?:account|subscription|tenant|project)id|instance|asset.?tag|service[ _-]?tag|cd ~|sosreport-|pts\/\d|\d\]: |^\s{0,8}[0-9a-f:]{0,31}[0-9a-f]::|projects\/|general_log|PING |Sleep|Query|Execute|Binlog|nfs|\/dev\/nvme|[bcdlps-]r[w-][xs-][r-][w-][xs-]|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s|^\s{0,4}\d{1,2}\s{1,4}[a-z][\w.-]{1,200} \((?:\d{1,3}\.){3}\d{1,3}\)|^\s{1,8}server\s{1,8}[a-z][\w.-]{0,253}\s{1,8}(?:\d{1,3}\.){3}\d{1,3}:/i
+  /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|(?:account|subscription|tenant|project)id|instance|asset.?tag|service[ _-]?tag|cd ~|:~[$#]|sosreport-|pts\/\d|\d\]: |^\s{0,8}[0-9a-f:]{0,31}[0-9a-f]::|projects\/|general_log|PING |Sleep|Query|Execute|Binlog|nfs|\/dev\/nvme|[bcdlps-]r[w-][xs-][r-][w-][xs-]|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s|^\s{0,4}\d{1,2}\s{1,4}[a-z][\w.-]{1,200} \((?:\d{1,3}\.){3}\d{1,3}\)|^\s{1,8}server\s{1,8}[a-z][\w.-]{0,253}\s{1,8}(?:\d{1,3}\.){3}\d{1,3}:/i
 
 // Nov 22 21:05     10.0.0.5 db1     3  core1 (10.0.0.1)  4.8 ms
 const namedStart =
@@ -68,6 +68,8 @@ export const nameMarkers: readonly string[] = [
     'ce_t',
     'ce-t',
     'cd ~',
+    ':~$',
+    ':~#',
     'sosr',
     'pts/',
     '0]: ',

@@ -13,6 +13,8 @@ export const headerRules: readonly SecretRule[] = [
   caselessRule(
     String.raw`(\bx-[\w-]{0,40}(?:key|token|auth|secret|signature|passw(?:or)?d)["']?\s*[:=]\s*["']?)([^\s"',;]{4,512})`,
   ),
+  // A crumb of Jenkins: Jenkins-Crumb: …
+  caselessRule(String.raw`(\bcrumb["']?\s{0,4}[:=]\s{0,4}["']?)([0-9a-f]{32,128})\b`),
   // A token instead of a user in a URL: https://token@github.com
   rule(
     String.raw`(:\/\/)(?=[\w-]{0,255}\d)(?=[\w-]{0,255}[A-Za-z])([\w-]{20,255})(?=(?::x-oauth-basic)?@)`,

@@ -121,6 +121,9 @@ export const valueRules: readonly SecretRule[] = [
   rule(
     String.raw`("result"\s{0,4}:\s{0,4})${quoted}(?=[^\n]{0,400}(?:"random_password"|"special"\s{0,4}:))`,
   ),
+  rule(
+    String.raw`(^\s{0,64}"result"\s{0,4}:\s{0,4})("(?=[^"]{0,128}\d)(?=[^"]{0,128}[a-z])(?=[^"]{0,128}[A-Z])[^"\s/.]{12,128}")`,
+  ),
   // The identifier of a token: SecretID: 5a8f0b7c-…
   caselessRule(
     String.raw`(\bsecret[ _-]?id["']?\s{0,16}[:=]\s{0,16}["']?)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`,
