@@ -104,7 +104,12 @@ export function readingsOf(source: Source, groups: readonly Group[]): readonly R
     const run = newRun('fio')
     addSettings(run, group)
     addAlarm(source, run, group)
-    for (const total of group.totals) addDirection(run, group, total)
+    // A damaged file may repeat the status of a direction many times.
+    for (const direction of new Set(group.totals.map((total) => total.direction))) {
+      const totals = group.totals.filter((total) => total.direction === direction)
+      for (const total of totals) addBandwidth(run, total)
+      addOperations(run, group, direction, totals.at(-1)?.line ?? group.line)
+    }
     addSyncs(run, group)
     if (group.jobs.length > 1)
       run.warnings.push(`latencies of ${group.jobs.length} jobs: percentiles are left out`)
@@ -153,14 +158,13 @@ function directionsOf(group: Group): readonly string[] {
   return [...new Set(group.jobs.flatMap((job) => job.directions.map(({ direction }) => direction)))]
 }
 
-function addDirection(
-  run: RunDraft,
-  group: Group,
-  { direction, printed, bytesPerSecond, line }: Total,
-): void {
+function addBandwidth(run: RunDraft, { direction, printed, bytesPerSecond, line }: Total): void {
   if (bytesPerSecond === undefined)
     refuse(run, `"${printed}" in the status of the group is no number of bytes`, line)
   else put(run, `${direction}.bytes/s`, bytesPerSecond, 'B/s', line)
+}
+
+function addOperations(run: RunDraft, group: Group, direction: string, line: number): void {
   const key = direction === 'read' || direction === 'write' ? direction : 'trim'
   const blocks = group.jobs.flatMap(({ directions, issued }) => {
     const block = directions.find((candidate) => candidate.direction === direction)
