@@ -5,12 +5,16 @@ import {
   Parser,
   isAlias,
   isCollection,
+  isMap,
   isNode,
   isScalar,
+  isSeq,
   parseDocument,
   visit,
   type Document,
+  type YAMLMap,
 } from 'yaml'
+import { memoizeByObject } from '../memoize.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import { isUnprintable } from '../printable.ts'
 import { isDeepYaml } from '../yaml-nesting.ts'
@@ -81,14 +85,30 @@ export function parseYaml(
       place: at(offset),
     })),
     place(path) {
-      for (let length = path.length; length > 0; length -= 1) {
-        const node = document.getIn(path.slice(0, length), true)
-        if (isNode(node) && node.range) return at(node.range[0])
-      }
-      return { file, line: above + 1 }
+      const start = lastOffset(document, path)
+      return start === undefined ? { file, line: above + 1 } : at(start)
     },
   }
 }
+
+// The offset of the last node on the path; undefined if the first key is not in the document.
+function lastOffset(document: Document.Parsed, path: readonly PropertyKey[]): number | undefined {
+  let node: unknown = document.contents
+  let start: number | undefined
+  for (const key of path) {
+    if (isMap(node)) node = valuesOf(node).get(String(key))
+    else if (isSeq(node)) node = node.items[Number(key)]
+    else break
+    if (isNode(node) && node.range) start = node.range[0]
+  }
+  return start
+}
+
+// The package searches all keys for each place, and a page may have as many unknown keys as it likes.
+const valuesOf = memoizeByObject(
+  ({ items }: YAMLMap): ReadonlyMap<string, unknown> =>
+    new Map(items.flatMap(({ key, value }) => (isScalar(key) ? [[String(key.value), value]] : []))),
+)
 
 // Undefined for a document that is nested too deeply. The package compares each key with all others of its map.
 function parsed(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
