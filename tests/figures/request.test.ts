@@ -82,4 +82,11 @@ suite('a request', () => {
     assert.equal(validate({ ...good, colour: 'red' }), false)
     assert.equal(validate({ ...good, kind: 'pie' }), false)
   })
+
+  test('of very many unknown keys, the first are listed and the others counted', () => {
+    const keys = Array.from({ length: 25 }, (_, at) => `k${String(at)}: 1`).join('\n')
+    const found = problems(`kind: table\nid: a\ntitle: T\narchive: a\nrow: x\ncolumn: y\n${keys}`)
+    assert.equal(found.length, 21)
+    assert.equal(found.at(-1)?.message, 'Unexpected 5 more unknown keys, expected none')
+  })
 })

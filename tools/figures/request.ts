@@ -1,6 +1,7 @@
 // The checked content of a figure fence.
 import * as z from '../schema.ts'
 import type { FigureFence } from '../articles/article.ts'
+import { counted } from '../counted.ts'
 import { expectedNames } from '../known-names.ts'
 import type { Diagnostic } from '../model.ts'
 import { figureKinds, type FigureRequest } from './index.ts'
@@ -23,13 +24,27 @@ export function figureRequest(fence: FigureFence): {
   return {
     diagnostics: checked.error.issues.flatMap((issue): readonly Diagnostic[] =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => problemAt([...issue.path, key], unknownKey(issue.path, key)))
+        ? unknownKeys(issue.path, issue.keys)
         : [problemAt(issue.path, messageOf(issue))],
     ),
   }
 
   function problemAt(path: readonly PropertyKey[], message: string): Diagnostic {
     return { severity: 'error', rule: 'figure/schema', message, place: fence.place(path) }
+  }
+
+  // Each key at its line; of very many, the number of those that are not listed.
+  function unknownKeys(
+    path: readonly PropertyKey[],
+    keys: readonly string[],
+  ): readonly Diagnostic[] {
+    const listed = keys
+      .slice(0, mostUnknownKeys)
+      .map((key) => problemAt([...path, key], unknownKey(path, key)))
+    const next = keys[mostUnknownKeys]
+    if (next === undefined) return listed
+    const others = counted(keys.length - mostUnknownKeys, 'more unknown key')
+    return [...listed, problemAt([...path, next], `Unexpected ${others}, expected none`)]
   }
 
   function unknownKey(path: readonly PropertyKey[], key: string): string {
@@ -55,6 +70,8 @@ export function figureRequest(fence: FigureFence): {
     return `${message} in \`${name}\``
   }
 }
+
+const mostUnknownKeys = 20
 
 const kindNames = figureKinds.map(({ schema: { shape } }) => shape.kind.value)
 
