@@ -5,7 +5,7 @@ import type { FuzzTarget } from './targets.ts'
 
 /** Why an input fails. */
 export interface Problem {
-  readonly kind: 'crash' | 'hang' | 'slow'
+  readonly kind: 'crash' | 'hang' | 'super-linear' | 'slow'
   readonly input: Buffer
   readonly text: string
 }
@@ -84,7 +84,7 @@ export function growthProblem(target: FuzzTarget, input: Buffer): Problem | unde
     times = Math.min(times, long / (secondsOf(() => target.run(small)) + 0.002) / ratio)
   }
   const text = `${times.toFixed(1)} times the time for ${String(growth)} times the input`
-  return times > mostGrowth ? { kind: 'slow', input, text } : undefined
+  return times > mostGrowth ? { kind: 'super-linear', input, text } : undefined
 }
 
 function aloneProblems(target: FuzzTarget, input: Buffer, limit: number): readonly Problem[] {

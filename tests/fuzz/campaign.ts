@@ -100,7 +100,10 @@ function publish(targets: readonly FuzzTarget[], published: Published): void {
   writeFileSync(pageFile, pageWithTable(readFileSync(pageFile, 'utf8'), all))
 }
 
-const heads = ['mutants', 'per s', 'kept', 'covered', 'crashes', 'hangs', 'super-linear'] as const
+const heads = [
+  ...['mutants', 'per s', 'kept', 'covered'],
+  ...['crashes', 'hangs', 'super-linear', 'above 2 s'],
+]
 
 function table(targets: readonly FuzzTarget[]): string {
   const rows = targets
@@ -117,10 +120,11 @@ function cells({
   covered,
   crashes,
   hangs,
+  superlinear,
   slow,
 }: Counts): readonly string[] {
   const rate = (mutants / seconds).toFixed(0)
-  return [mutants, rate, kept, covered, crashes, hangs, slow].map(String)
+  return [mutants, rate, kept, covered, crashes, hangs, superlinear, slow].map(String)
 }
 
 function line(name: string, cells: readonly string[]): string {

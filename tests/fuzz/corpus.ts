@@ -13,6 +13,7 @@ export const countsSchema = z.object({
   covered: z.number(),
   crashes: z.number(),
   hangs: z.number(),
+  superlinear: z.number(),
   slow: z.number(),
 })
 
@@ -22,7 +23,7 @@ export type Counts = z.infer<typeof countsSchema>
 /** The counts of a target that has not run. */
 export const noCounts: Counts = {
   ...{ mutants: 0, seconds: 0, kept: 0, covered: 0 },
-  ...{ crashes: 0, hangs: 0, slow: 0 },
+  ...{ crashes: 0, hangs: 0, superlinear: 0, slow: 0 },
 }
 
 /** The folder of a target. */

@@ -92,6 +92,7 @@ export async function runBatch(
     covered: countCovered(fuzzing.known),
     crashes: counts.crashes + count('crash'),
     hangs: counts.hangs + count('hang'),
+    superlinear: counts.superlinear + count('super-linear'),
     slow: counts.slow + count('slow'),
   }
   writeCounts(folder, fuzzing.counts)

@@ -43,8 +43,8 @@ function tableOf(published: Published): string {
   const rows = [...groups].toSorted(([a], [b]) => b - a)
   const all = Object.keys(published)
   return [
-    '| readers | mutants of each | mutants | processor seconds | crashes | hangs | super-linear |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| readers | mutants of each | mutants | processor seconds | crashes | hangs | super-linear | above 2 s |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows.map(([mutants, names]) => row(labelOf(names), number(mutants), names, published)),
     ...(rows.length > 1 ? [row(`all ${String(all.length)}`, '', all, published)] : []),
   ].join('\n')
@@ -59,7 +59,7 @@ function labelOf(names: readonly string[]): string {
 function row(label: string, each: string, names: readonly string[], published: Published): string {
   const sum = (key: keyof Counts): string =>
     number(names.reduce((total, name) => total + (published[name]?.[key] ?? NaN), 0))
-  const sums = (['mutants', 'seconds', 'crashes', 'hangs', 'slow'] as const).map(sum)
+  const sums = (['mutants', 'seconds', 'crashes', 'hangs', 'superlinear', 'slow'] as const).map(sum)
   return `| ${[label, each, ...sums].join(' | ')} |`
 }
 
