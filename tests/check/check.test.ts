@@ -174,7 +174,7 @@ suite('benchfolio check', () => {
         'check/link: Unexpected link to figure `2`, expected one of numbers',
         'check/shortcode: Unexpected shortcode `valeu`, expected one of bug, c, claim, count, n, range, ratio, summary, value; closest: value',
         'check/bug: Unexpected bug `12`, expected one of mysql-1',
-        'check/shortcode: Unexpected shortcode without end, expected `>}}` outside quotation marks',
+        'check/shortcode: Unexpected unclosed shortcode, expected `>}}` outside quotation marks',
       ],
     )
   })

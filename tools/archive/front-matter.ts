@@ -104,7 +104,7 @@ function lastOffset(document: Document.Parsed, path: readonly PropertyKey[]): nu
   return start
 }
 
-// The package searches all keys for each place, and a page may have as many unknown keys as it likes.
+// `getIn` searches all keys of a map for each place, and the number of unknown keys in a page is not limited.
 const valuesOf = memoizeByObject(
   ({ items }: YAMLMap): ReadonlyMap<string, unknown> =>
     new Map(items.flatMap(({ key, value }) => (isScalar(key) ? [[String(key.value), value]] : []))),

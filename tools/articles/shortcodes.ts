@@ -44,9 +44,9 @@ export function unclosedShortcode(text: string, file: string): Place | undefined
 
 interface CallText {
   readonly start: number
-  /** After the braces and blanks. */
+  /** The position after `{{<` and blanks. */
   readonly from: number
-  /** Of `>}}`; undefined for a shortcode that does not end, which is the last one. */
+  /** The position of `>}}`; undefined for an unclosed shortcode, which is always the last. */
   readonly close: number | undefined
 }
 

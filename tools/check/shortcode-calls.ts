@@ -47,7 +47,7 @@ export function shortcodeCallProblems(
     problems.push({
       severity: 'error',
       rule: 'check/shortcode',
-      message: 'Unexpected shortcode without end, expected `>}}` outside quotation marks',
+      message: 'Unexpected unclosed shortcode, expected `>}}` outside quotation marks',
       place: unclosed,
     })
   return problems

@@ -45,7 +45,7 @@ const negation =
   /(?<![\w=.-])(?:(?<!\bwith )no(?! [^,;.]{1,40} by default\b)(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|fail(?:s|ed)? to|without being)(?![\w-])/gi
 
 const idioms = new RegExp(negatedIdioms, 'gi')
-// "When the data no longer fit in memory, …", "updates that touch no index": a condition, not the statement.
+// "When the data no longer fit in memory, …", "updates that touch no index": the negation is in a condition, not in the statement.
 const conditions =
   /^(?:when|if|once|where|while|because|since|although|though|even (?:when|if|though)) [^,;]*,|\b(?:that|which) [a-z]+ no (?!more\b|less\b|fewer\b|higher\b|lower\b|faster\b|slower\b|better\b|worse\b)[a-z]+/gi
 

@@ -44,7 +44,7 @@ export function claimedSide(
 ): Side | { readonly problem: string } {
   const text = sentence.replace(condition, '')
   const ofResult = directionsOf(text.replace(attribute, ''))
-  // "30 % smaller files" have no other direction.
+  // In "30 % smaller files", the attribute is the only direction.
   const found = ofResult.length > 0 ? ofResult : directionsOf(text)
   const isAlike = found.length === 0 && terms.alike.test(text)
   const isSame = terms.same.test(text) && !found.includes('better') && !found.includes('worse')

@@ -40,7 +40,7 @@ interface Word {
   readonly isMore?: boolean
 }
 
-// The dot of "11.4" ends no clause.
+// The dot in "11.4" does not end a clause.
 const toClauseEnd = String.raw`(?:[^.;]|\.\d)*`
 // "A faster optimizer", "compiles faster": a property of something that was not measured.
 const isMeasurement = String.raw`(?<!\b(?:compile[sd]?|buil(?:ds?|t)|(?:re)?start(?:s|ed)?|boot(?:s|ed)?|install(?:s|ed)?|recover(?:s|ed)?|shuts? down|restore[sd]?|dump(?:s|ed)?|load(?:s|ed)?) )`
@@ -173,7 +173,8 @@ function differingKeys(left: readonly Run[], right: readonly Run[]): readonly st
   })
 }
 
-// Whether the sentence names another workload than runs have; runs of equal workloads are checked once.
+// Returns a function that tests whether the sentence names a workload that the runs do not have; each set of workloads is checked
+// once.
 function otherWorkloadFinder(
   sentence: string,
   archiveRuns: readonly Run[],

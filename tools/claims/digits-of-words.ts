@@ -38,7 +38,7 @@ const leastOf: ReadonlyMap<string, number> = new Map([
 const factorOf =
   /\b(?:by )?a factor of ((?:(?:about|around|roughly|nearly|almost|at least|at most|up to|more than|less than|over|under) )?(?:\d+(?:\.\d+)?(?:(?: to |–|-)\d+(?:\.\d+)?)?|two|three|four|five|six|seven|eight|nine|ten)\b)/gi
 
-// A size without a number as the factor that it has at least; an order of magnitude starts at half of it.
+// Replaces sizes without a number by lower bounds: "an order of magnitude" by at least 5 times, "two orders" by at least 50 times.
 function withoutRoughSizes(text: string): string {
   return text
     .replaceAll(factorOf, '$1 times')

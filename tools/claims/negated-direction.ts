@@ -13,7 +13,7 @@ export function negatedDirectionProblem(
   { low, high, side }: Bounds,
 ): string | undefined {
   const [text, word = ''] = negated.exec(sentence) ?? []
-  // "At most 2 % faster" includes no change.
+  // "At most 2 % faster" also allows equality.
   const allowsEquality = low <= 1 && high >= 1
   if (text === undefined || allowsEquality || claimedSide(word, better) !== side) return undefined
   // "10.1 is not slower, 11.4 is 5 % slower" also states a direction.

@@ -37,7 +37,7 @@ export function metricProblem(
   return foreign === undefined ? undefined : unexpected(foreign, name, title)
 }
 
-/** A problem of a sentence that names only another percentile than that of `name`; undefined without one. */
+/** A problem of a sentence that names a percentile other than that of `name`, but not its own; undefined without a problem. */
 export function percentileProblem(
   sentence: string,
   name: string,

@@ -28,7 +28,7 @@ export function stateProblem(
   })
   const foreign = found.find(({ isLeft, isRight }) => !isLeft && !isRight)
   if (foreign)
-    return `Unexpected \`${foreign.state.text}\` in the sentence, expected the opposite: it is true of none of the compared runs`
+    return `Unexpected \`${foreign.state.text}\` in the sentence, expected the opposite, because none of the compared runs is in this state`
   if (!isDirected) return undefined
   const isNamed = found.some(({ isLeft, isRight }) => isRight && !isLeft)
   const reversed = found.find(({ state, isLeft, isRight }) => {

@@ -95,7 +95,7 @@ export function isReserved(text: string): boolean {
   return source.test(text) || supposition.test(text)
 }
 
-// The direction of an axis, an order of display, a method, a size of the load.
+// Not verdicts: the direction of an axis, a display order, a method, a best or worst case, a load size.
 const noVerdict =
   /\b(?:lower|higher|less|more|fewer|smaller|larger|longer|shorter) is (?:better|worse)\b|\bleast squares\b|\bfrom (?:smallest|lowest|slowest|largest|highest|fastest) to [a-z]+est\b|\b(?:smallest|lowest|slowest|largest|highest|fastest)(?: [a-z]+)? first\b|\b(?:best|worst)(?:[ -](?:case|effort)| of (?:\d+|two|three|four|five))\b|\b(?:more|fewer|less) than \w+ (?:threads|clients|connections|cores|cpus)\b/gi
 

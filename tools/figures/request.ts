@@ -33,7 +33,7 @@ export function figureRequest(fence: FigureFence): {
     return { severity: 'error', rule: 'figure/schema', message, place: fence.place(path) }
   }
 
-  // Each key at its line; of very many, the number of those that are not listed.
+  // Reports the first 20 unknown keys at their lines and counts the others.
   function unknownKeys(
     path: readonly PropertyKey[],
     keys: readonly string[],

@@ -1,4 +1,4 @@
-// Servers that were measured at different points, so that nothing compares them.
+// Servers without a common cell, which cannot be compared.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -27,7 +27,7 @@ export function apartServers(
   return [
     {
       kind: 'mixed',
-      title: `No two of ${String(servers.size)} servers have a cell of ${vocabulary.metric(metric).title} in common`,
+      title: `${String(servers.size)} servers without a common cell of ${vocabulary.metric(metric).title}`,
       support: 'descriptive',
       verdict: 'not compared: their runs differ in the fields of the table',
       size: 1,
@@ -42,7 +42,7 @@ export function apartServers(
         ]),
       ),
       notes: [
-        'To compare two of them in other fields too, use --compare with a filter for each side.',
+        'To compare two servers that differ in these fields, use --compare with a filter for each side.',
       ],
     },
   ]

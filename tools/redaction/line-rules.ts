@@ -78,7 +78,7 @@ function redactText(line: string, remove: Remove): string {
       (whole: string, kept: string, secret: string, at: number, text: string) => {
         const before = text.slice(Math.max(0, at - nameContext), at) + kept
         return isHarmless(secret) ||
-          // What is a secret by its own shape is one after any name.
+          // A secret recognised by its own format is removed after any name.
           (kept !== '' && harmlessName.test(before)) ||
           isVariable(before, secret, text[at + whole.length]) ||
           isPlaceholder(secret, text) ||

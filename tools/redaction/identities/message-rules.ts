@@ -1,7 +1,7 @@
 // Names in messages and prompts of clients, in inventories and in command lines of clouds.
 import { host, rule, user, type NameRule } from './name-rule.ts'
 
-// A cloud names what belongs to it in words: perf-lab, bench-db-eu
+// Names of cloud projects and resources: perf-lab, bench-db-eu
 const words = String.raw`([a-z][\w-]{3,62})`
 const connection = String.raw`^tcp6?\s{1,12}\d{1,9}\s{1,12}\d{1,9}\s{1,12}`
 const port = String.raw`:[\w*-]{1,32}\s`

@@ -78,7 +78,7 @@ export const clientRules: readonly SecretRule[] = [
   rule(
     String.raw`(\b(?:add_user|change_password|authenticate_user|(?:reset|change|set)-admin-password|set-(?:initial|default-admin)-password|addauth\s+digest)\s+(?:[\w.@-]{1,64}(?:\s+|:))?)(?!-)${value}(?=\s*$)`,
   ),
-  // The token of the command line client of Jenkins: -auth user:token
+  // The token of the Jenkins CLI: -auth user:token
   rule(String.raw`(\s-auth\s{1,4}[\w.@-]{1,64}:)${value}`),
   // The passwords of a file of Vitess: {"vt_dba": ["pw"]}
   rule(String.raw`("vt_\w{1,32}"\s{0,4}:\s{0,4}\[\s{0,4})${quoted}`),

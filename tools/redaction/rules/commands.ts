@@ -109,7 +109,7 @@ export const commandRules: readonly SecretRule[] = [
   ),
   rule(String.raw`(?<![\w.])((?:[hDtuPSAFLi]=[^\s,'"]{0,128},){1,8}p=["']?)([^\s,'"]{1,128})`),
   rule(String.raw`(?<![\w.,])(p=)([^\s,'"]{1,128})(?=,[hDtuPSA]=)`),
-  // A key of a subscription: --activationkey=…
+  // An activation key of a subscription: --activationkey=…
   rule(String.raw`(--activation-?key[ =]["']?)([^\s"']{4,128})`),
   // The password in a connect string of Oracle: sqlplus u/pw@host   u/pw@//host   expdp "u/pw@host:1521/svc"
   rule(String.raw`(\bsqlplus\s(?:-\w+\s+)*["']?[\w.$#-]{1,64}\/)([^\s@"']{1,128})`),

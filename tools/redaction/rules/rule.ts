@@ -9,17 +9,17 @@ export interface SecretRule {
   readonly isQuoted: boolean
 }
 
-/** A rule of the source of a regular expression; a source that has `secretName`, `quoted` or `quotedWord` must need it. */
+/** Creates a rule from the source of a regular expression; if it contains `secretName`, `quoted` or `quotedWord`, every match must contain it. */
 export function rule(source: string): SecretRule {
   return ruleOf(source, 'g')
 }
 
-/** A rule that does not distinguish capitals. */
+/** A case-insensitive rule. */
 export function caselessRule(source: string): SecretRule {
   return ruleOf(source, 'gi')
 }
 
-/** A rule that does not distinguish capitals, with the letters of all languages: `\p{L}`. */
+/** A case-insensitive rule with the flag `u`, for `\p{L}`. */
 export function unicodeRule(source: string): SecretRule {
   return ruleOf(source, 'giu')
 }

@@ -24,7 +24,7 @@ export const tokenRules: readonly SecretRule[] = [
   rule(
     String.raw`()(\bgl(?:rt|dt|oas|ptt|ft|cbt|soat|agent|imt|ffct)-[\w-]{16,64}|\blin_api_\w{20,64}|\brubygems_[0-9a-f]{32,64}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{20,128}|\btskey-[\w-]{16,128}|\bops_eyJ[\w=-]{32,1024}|\bfo1_[\w-]{32,64}|\bFlyV1\s+fm[12]_[\w+/=,]{16,1024}|\bHRKU-[\w-]{30,80}|\bsgp_[\w]{32,80}|\bgsk_\w{32,64}|\bxai-\w{32,128}|\bnvapi-[\w-]{32,128}|\bnfp_\w{32,64}|\bpul-[0-9a-f]{32,64}|\bbku?a_[\w]{20,80}|\bCCIP(?:AT|RJ)_\w{16,80}|\bsq[pua]_[0-9a-f]{32,64}|\bdo[or]_v1_[0-9a-f]{32,64}|\bAKCp[0-9A-Za-z]{32,80}|\bv1\.0-[0-9a-f]{16,32}-[0-9a-f]{64,256}|\bph[cx]_\w{32,64})`,
   ),
-  // The token of a customer in the address of a package: dlm.mariadb.com/repo/…
+  // The customer token in the URL of a package repository: dlm.mariadb.com/repo/…
   rule(
     String.raw`(\bdlm\.mariadb\.com\/(?:repo\/)?)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`,
   ),

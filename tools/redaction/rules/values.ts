@@ -34,7 +34,7 @@ export const valueRules: readonly SecretRule[] = [
     String.raw`((?<![\w.-])${name}["']?\s{0,4}[:=]\s{0,4}\{\s{0,4}["']?(?:value|default)["']?\s{0,4}[:=]\s{0,4})${quoted}`,
   ),
   // The members of a secret of Kubernetes: '{"stringData":{"root":"pw"}}'   stringData: {root: "pw", monitor: pw}
-  // What precedes a match is searched after its other parts: a search from every character would take most of the time.
+  // The long lookbehind follows the key, because running it at every character would take most of the time.
   rule(
     String.raw`((?<![\w.-])[\w.-]{1,64}["']?\s{0,2}:\s{0,2})(?<=(?:stringData|passwords)["']?\s{0,2}:\s{0,2}\{[^{}\n]{0,400})(${quotedText}|[^\s"',{}]{1,256})`,
   ),
