@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 
 /** How a server treats its files. */
 export interface Faults {
-  /** Bytes after which each connection is dropped. */
-  readonly dropAfter?: number
+  /** Bytes after which each connection is dropped: those of the first, the second and so on, again from the start. */
+  readonly dropAfter?: readonly number[]
   /** Milliseconds before each piece of 64 kB. */
   readonly delay?: number
   /** Requests that get no byte of content before one does. */
@@ -66,7 +66,10 @@ export async function badServer(
     })
     response.flushHeaders()
     if (faults.silentRequests !== undefined && count <= faults.silentRequests) return
-    const end = Math.min(body.length, start + (faults.dropAfter ?? body.length))
+    const end = Math.min(
+      body.length,
+      start + (faults.dropAfter?.at((count - 1) % faults.dropAfter.length) ?? body.length),
+    )
     for (let at = start; at < end; at += piece) {
       if (faults.delay !== undefined)
         await new Promise((resolve) => setTimeout(resolve, faults.delay))

@@ -71,7 +71,7 @@ suite('a file is fetched from an HTTP server', () => {
     }))
 
   test('that drops every connection, which continues where it ended', () =>
-    withServer({ dropAfter: 300_000 }, async (server, build) => {
+    withServer({ dropAfter: [300_000] }, async (server, build) => {
       assertFetched(await fetched(one(server), build))
       const [first, ...further] = server.requests.map(({ range }) => range)
       assert.equal(first, undefined)
@@ -102,14 +102,14 @@ suite('a file is fetched from an HTTP server', () => {
     ))
 
   test('whose file changes during the download, from its start', () =>
-    withServer({ dropAfter: 700_000, changesAfter: 1 }, async (server, build) => {
+    withServer({ dropAfter: [700_000], changesAfter: 1 }, async (server, build) => {
       const changed = hash('sha256', Buffer.alloc(content.length, 'x'), 'hex')
       const { path } = await fetched(one(server, changed), build)
       assert.equal(readFileSync(path, 'utf8').replaceAll('x', ''), '')
     }))
 
   test('after the program was ended, from where it was', () =>
-    withServer({ dropAfter: 400_000 }, async (server, build) => {
+    withServer({ dropAfter: [400_000] }, async (server, build) => {
       const once = { ...limits, attempts: 1 }
       await assert.rejects(fetched(one(server), build, { limits: once }))
       assert.equal(leftovers(build).length, 2)
@@ -119,8 +119,8 @@ suite('a file is fetched from an HTTP server', () => {
 })
 
 suite('fetching fails', () => {
-  test('for a server that drops every connection and has no ranges', () =>
-    withServer({ dropAfter: 300_000, withoutRanges: true }, async (server, build) => {
+  test('for a server that drops every connection and has no ranges, however far each came', () =>
+    withServer({ dropAfter: [200_000, 300_000], withoutRanges: true }, async (server, build) => {
       await assert.rejects(fetched(one(server), build), /the connection ended early|terminated/)
       assert.equal(server.requests.length, limits.attempts)
     }))

@@ -18,7 +18,7 @@ import { Interrupted, type Location, type Opened } from './opened.ts'
 
 /** How a download deals with a bad connection. */
 export interface DownloadLimits {
-  /** Attempts that receive nothing before the download fails; each one that receives something counts anew. */
+  /** Attempts in a row that add nothing to the received part before the download fails. */
   readonly attempts: number
   /** Milliseconds without a byte after which a connection is given up. */
   readonly silence: number
@@ -57,12 +57,17 @@ export async function download(
   let failures = 0
   for (;;) {
     const before = sizeOf(partial.file)
+    let start = 0
+    const onOpened = (opened: Opened): void => {
+      start = opened.start
+    }
     try {
-      await receive(location, path, partial, limits)
+      await receive(location, path, partial, limits, onOpened)
       break
     } catch (error) {
       if (!isTransient(error)) throw error
-      failures = sizeOf(partial.file) > before ? 1 : failures + 1
+      // What a server without ranges sends again adds nothing, however much it sends.
+      failures = start > 0 && sizeOf(partial.file) > before ? 1 : failures + 1
       if (failures >= limits.attempts) throw error
       await wait(limits.pause * 2 ** (failures - 1))
     }
@@ -86,6 +91,7 @@ async function receive(
   path: string,
   { file, state }: Partial,
   { silence }: DownloadLimits,
+  onOpened: (opened: Opened) => void,
 ): Promise<void> {
   const received = sizeOf(file)
   const version = received > 0 && existsSync(state) ? readFileSync(state, 'utf8') : undefined
@@ -101,6 +107,7 @@ async function receive(
       signal,
       ...(version === undefined ? {} : { version }),
     })
+    onOpened(opened)
     if (opened.version === undefined) rmSync(state, { force: true })
     else writeFileSync(state, opened.version)
     await append(file, opened, () => silent.refresh())
