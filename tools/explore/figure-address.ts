@@ -2,6 +2,7 @@
 import { median } from 'simple-statistics'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Figure } from '../figures/figure.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { filterTerm } from '../view/filter-term.ts'
@@ -35,10 +36,10 @@ export function figureAddress(
   if (used.length === 0 || used.length < runs.length) return undefined
   const archives = new Set(used.map(({ archive }) => archive))
   const others = all.filter(({ archive }) => archives.has(archive))
-  const valuesOf = groupedValues(others, metric.name)
+  const pooled = pooledRuns(all)
   const isShown = cells.value.every((value, row) => {
     const own = (cells.evidence[row] ?? []).flatMap((index) => runs[index] ?? [])
-    return value === null || isMedian(value, own, valuesOf)
+    return value === null || isMedian(value, own, metric.name, pooled)
   })
   const seriesKeys = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
   const known = (key: string): boolean => used.every(({ fields }) => Object.hasOwn(fields, key))
@@ -57,7 +58,7 @@ export function figureAddress(
   const terms = keys.flatMap((key) => {
     if (key === 'repeat' || !known(key)) return []
     const own = textsOf(used, key)
-    return own.length > mostTexts || own.length === textsOf(others, key).length
+    return own.length > mostTexts || own.length === distinctTexts(others, key).size
       ? []
       : [filterTerm(key, own)]
   })
@@ -74,41 +75,46 @@ function follows(key: string, by: string, runs: readonly ExploreRun[]): boolean 
   )
 }
 
-// The explorer pools all runs that are equal in all fields but `repeat`.
-function groupedValues(
-  runs: readonly ExploreRun[],
-  metric: string,
-): ReadonlyMap<string, readonly number[]> {
-  return new Map(
-    [...groupBy(runs, groupOf)].map(([group, own]) => [
-      group,
-      own.flatMap((run) => (run.status === 'ok' ? (run.values[metric] ?? []) : [])),
-    ]),
-  )
-}
+// The explorer pools all runs that are equal in all fields but `repeat`. Every figure of a site has the same list of runs.
+const pooledRuns = memoizeByObject(
+  (runs: readonly ExploreRun[]): ReadonlyMap<string, readonly ExploreRun[]> =>
+    groupBy(runs, groupOf),
+)
 
 function isMedian(
   value: number,
   runs: readonly ExploreRun[],
-  valuesOf: ReadonlyMap<string, readonly number[]>,
+  metric: string,
+  pooled: ReadonlyMap<string, readonly ExploreRun[]>,
 ): boolean {
   const [group, ...others] = new Set(runs.map(groupOf))
-  const values = valuesOf.get(group ?? '') ?? []
+  const values = (pooled.get(group ?? '') ?? []).flatMap((run) =>
+    run.status === 'ok' ? (run.values[metric] ?? []) : [],
+  )
   if (values.length === 0 || others.length > 0) return false
-  return Math.abs(median([...values]) - value) <= Math.abs(value) * leastDifference
+  return Math.abs(median(values) - value) <= Math.abs(value) * leastDifference
 }
 
-function groupOf({ archive, fields }: ExploreRun): string {
-  return JSON.stringify([archive, ...Object.entries({ ...fields, repeat: '' }).toSorted(byKey)])
-}
+const groupOf = memoizeByObject(({ archive, fields }: ExploreRun): string =>
+  JSON.stringify([archive, ...Object.entries({ ...fields, repeat: '' }).toSorted(byKey)]),
+)
 
 function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
   return a < b ? -1 : 1
 }
 
 function textsOf(runs: readonly Pick<ExploreRun, 'fields'>[], key: string): readonly string[] {
-  const texts = runs.flatMap(({ fields }) =>
-    Object.hasOwn(fields, key) ? (fields[key] ?? []) : [],
-  )
-  return [...new Set(texts)].toSorted(naturalOrder)
+  return [...distinctTexts(runs, key)].toSorted(naturalOrder)
+}
+
+function distinctTexts(
+  runs: readonly Pick<ExploreRun, 'fields'>[],
+  key: string,
+): ReadonlySet<string> {
+  const texts = new Set<string>()
+  for (const { fields } of runs) {
+    const text = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (text !== undefined) texts.add(text)
+  }
+  return texts
 }
