@@ -23,7 +23,7 @@ archive:
   fields: {engine: mysql, version: 8.0.30, workload: oltp_read_only}
 ---
 `
-const rows = Number(process.env['TABLE_ROWS'] ?? 300_000)
+const rows = Number(process.env['TABLE_ROWS'] ?? 200_000)
 const logs = 8
 // Rows repeat after these, because their text makes no difference.
 const blockRows = 100_000

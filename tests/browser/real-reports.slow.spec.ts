@@ -1,5 +1,6 @@
-// Reports on the real archives and on ten of their folders: one request, no message, nothing that axe finds, no sideways scrolling.
-import { mkdtempSync, rmSync } from 'node:fs'
+// Reports on the real archives and on ten of their folders: one request, no message, nothing that axe finds, no sideways scrolling,
+// no nonsense, and a bounded size.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -26,6 +27,7 @@ async function isSound(page: Page, path: string): Promise<void> {
     }
     // 1: no run of the folder succeeded.
     expect([0, 1], stderr).toContain(status)
+    expectSense(readFileSync(file, 'utf8'))
     await expectSoundReport(page, file, [
       [1280, 'light'],
       [390, 'dark'],
@@ -33,6 +35,24 @@ async function isSound(page: Page, path: string): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function expectSense(html: string): void {
+  // Excerpts and paths are texts of the archive.
+  const own = html
+    .replace(/<section id="(?:sources|runs|skipped)">[\s\S]*?<\/section>/g, '')
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+  expect(own).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\bInfinity\b/)
+  expect(own).not.toMatch(/<(h[1-6]|figcaption|th)(?:\s[^>]*)?>\s*<\/\1>/)
+  const panels = own.split('<div class="panel">').slice(1)
+  for (const panel of panels) expect(panel).toContain('<svg')
+  for (const [, title = ''] of own.matchAll(/<h3>\d+\. ([^<]*)<\/h3>/g)) {
+    const [, contender, baseline] = /^(.+?) vs (.+?):/.exec(title) ?? []
+    expect(contender ?? 'contender', title).not.toBe(baseline ?? 'baseline')
+  }
+  const runs = /<p class="subtitle">([\d,]+) runs/.exec(html)?.[1]
+  if (runs !== undefined)
+    expect(html.length).toBeLessThanOrEqual(1_000_000 + 1000 * Number(runs.replaceAll(',', '')))
 }
 
 for (const name of realArchiveNames)

@@ -16,8 +16,8 @@ suite(
   'a draft from a real archive',
   { skip: names.length === 0 && 'no ../shared/archives' },
   () => {
-    // Each draft takes a minute of processor time, so `npm run test:all` tests one archive, the second smallest: tests/oracles/deployed
-    // has a draft of the smallest. `npm run unit -- oracles/drafts` tests all.
+    // Each draft takes a minute of processor time, so `npm run test:all` checks one archive, the second smallest, and builds none:
+    // tests/oracles/deployed builds a draft of the smallest. `npm run unit -- oracles/drafts` checks and builds all.
     for (const name of isFiltered ? bySize : bySize.slice(1, 2))
       test(`${name} passes check and builds unedited`, (context) => {
         const root = join(temporaryFolder(context), 'publication')
@@ -35,7 +35,7 @@ suite(
         assert.ok((text.match(/\{\{< claim /g) ?? []).length >= 2, 'claims')
         assert.ok((text.match(/```figure/g) ?? []).length >= 2, 'figures')
         assert.match(run('check').stdout, / 0 findings/)
-        assert.match(run('build').stderr, /1 article, 1 archive,/)
+        if (isFiltered) assert.match(run('build').stderr, /1 article, 1 archive,/)
       })
   },
 )

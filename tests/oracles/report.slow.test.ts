@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { memoizeByText } from '../../tools/memoize.ts'
 import type { Report } from '../../tools/report/report.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { absent, realArchive, workFolder } from './real-archives.ts'
@@ -19,6 +20,8 @@ function reported(name: string, ...options: readonly string[]): Report {
         if (value !== undefined) assert.ok(file !== '' && (line === undefined || line > 0))
   return report
 }
+
+const wholeReport = memoizeByText((name) => reported(name))
 
 const first = ({ findings }: Report): string => findings[0]?.title ?? ''
 const countOk = ({ runs }: Report): number => runs.filter(({ status }) => status === 'ok').length
@@ -50,7 +53,7 @@ suite('a report without a page', () => {
       `on ${name} counts its runs and starts with its largest change`,
       { skip: absent(name) },
       () => {
-        const report = reported(name)
+        const report = wholeReport(name)
         assert.equal(countOk(report), runs)
         assert.match(first(report), title)
       },
@@ -62,7 +65,7 @@ suite('a report without a page', () => {
     { skip: absent(cores) },
     () => {
       // The author: PGO builds gain 3.0 to 14.3 % over builds without.
-      const titles = reported(cores)
+      const titles = wholeReport(cores)
         .findings.slice(0, 3)
         .map(({ title }) => title)
       for (const build of ['ps-pgo-epyc', 'ps-pgo-standard'])
