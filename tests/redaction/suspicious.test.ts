@@ -185,6 +185,14 @@ suite('a text that holds no secret, although it nearly', () => {
     })
 })
 
+test('a node of a query plan is suspicious only with text around it', () => {
+  const node = 'Index Only Scan Backward using t1_pkey on t1 a  (cost=0.43..8.45 rows=1 width=121)'
+  for (const text of [node, `  ->  ${node}`, node.replace(' a  ', '  ')])
+    assert.equal(isSuspicious(text), false, text)
+  const others = [`${node} password=pw`, `password=pw ${node}`, node.replace('t1_pkey', 'Pw-key')]
+  for (const text of others) assertSuspicious(text)
+})
+
 function assertSuspicious(text: string): void {
   assert.match(text, suspicious, text)
   assert.equal(isSuspicious(text), true, `no marker in ${text}`)
