@@ -46,8 +46,9 @@ suite('the private text of a file', () => {
   })
 
   test('has a digest where only a secret is private', () => {
-    const { identities, digest } = privateTextOf('password=hunter2x\n')
+    const { identities, digest, hasSecrets } = privateTextOf('password=hunter2x\n')
     assert.deepEqual(identities, [])
+    assert.equal(hasSecrets, true)
     assert.match(digest ?? '', /^[0-9a-f]{64}$/)
     assert.equal(digest, privateTextOf('password=hunter3y\n').digest)
   })
@@ -195,7 +196,19 @@ suite('a mask', () => {
   })
 
   test('that changes nothing leaves no digest', () => {
-    assert.deepEqual(digestWithout('db2\n', { db1: '[host]' }), {})
-    assert.deepEqual(digestWithout('db1\n', { db1: '[host]' }), { digest: sha256('[host]\n') })
+    const masked = { db1: '[host]' }
+    assert.deepEqual(digestWithout('db2\n', masked, false), {})
+    assert.deepEqual(digestWithout('db1\n', masked, false), { digest: sha256('[host]\n') })
+  })
+
+  test('leaves no secret, be it known or completed by the mask', () => {
+    const known = 'password=hunter2x on db1\n'
+    const masked = { db1: '[host]', x1: 'password' }
+    const { digest } = digestWithout(known, masked, true)
+    assert.equal(digest, sha256('password=[redacted] on [host]\n'))
+    assert.equal(
+      digestWithout('a\nx1=hunter2x\nb\n', masked, false).digest,
+      sha256('a\npassword=[redacted]\nb\n'),
+    )
   })
 })

@@ -112,7 +112,8 @@ function digestOfOthers(
   const { bytes } = new Source(path, content.bytes)
   // Hashing takes longer than searching, and few files name others.
   const isNamed = holdsOther(bytes) && hasDigest(archived, sha256)
-  return isNamed ? digestWithout(bytes.toString('utf8'), masked).digest : undefined
+  const hasSecrets = privateText?.hasSecrets ?? privateText === undefined
+  return isNamed ? digestWithout(bytes.toString('utf8'), masked, hasSecrets).digest : undefined
 }
 
 const hostKeys: ReadonlySet<string> = new Set(['host', 'hostname', 'node'])

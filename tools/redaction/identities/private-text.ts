@@ -5,7 +5,7 @@ import type { Privacy } from '../../archive/privacy.ts'
 import { otherLines } from '../../formats/reading/number-rows.ts'
 import type { Source } from '../../formats/reading/source.ts'
 import type { KeptReading } from '../../model.ts'
-import type { Aliases } from '../aliases.ts'
+import { withAliases, type Aliases } from '../aliases.ts'
 import { privateLines } from '../private-lines.ts'
 import { holdsSecret, redact } from '../redact.ts'
 import { findIdentities, identitiesIn } from './find-identities.ts'
@@ -17,6 +17,8 @@ export interface PrivateText {
   /** Lines of the text as pages show it. */
   readonly lines: number
   readonly digest?: string
+  /** True where the text holds a secret; absent for a file of which only the head is searched. */
+  readonly hasSecrets?: true
   /** The ranges of the archived file outside its rows of numbers, as `otherLines` returns them. */
   readonly otherLines?: readonly ByteRange[]
 }
@@ -47,17 +49,46 @@ export function privateText(
     }
   }
   const identities = [...known.values()]
-  const isPrivate = isWhole && (identities.length > 0 || holdsSecret(bytes, text))
-  const digest = isPrivate ? digestWithout(bytes.toString('utf8'), maskedNames(identities)) : {}
+  const hasSecrets = isWhole && holdsSecret(bytes, text)
+  const digest =
+    isWhole && (hasSecrets || identities.length > 0)
+      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), hasSecrets)
+      : {}
   const others =
     isWhole && bytes === archived ? otherLines(source.numberRows, bytes.length) : undefined
-  return { identities, lines: text.lines, ...digest, ...(others && { otherLines: others }) }
+  return {
+    identities,
+    lines: text.lines,
+    ...digest,
+    ...(hasSecrets && { hasSecrets }),
+    ...(others && { otherLines: others }),
+  }
 }
 
-/** The digest of a text whose secrets and names are masked; empty where that changes nothing. */
-export function digestWithout(text: string, masked: Aliases): Pick<PrivateText, 'digest'> {
-  const shown = redact(text, masked).text
+/**
+ * The digest of a text whose secrets and names are masked; empty where that changes nothing. `hasSecrets` is whether the text
+ * holds a secret before its names are masked.
+ */
+export function digestWithout(
+  text: string,
+  masked: Aliases,
+  hasSecrets: boolean,
+): Pick<PrivateText, 'digest'> {
+  const named = withAliases(text, masked)
+  const shown = hasSecrets || addsSecret(text, named) ? redact(text, masked).text : named
   return shown === text ? {} : { digest: hash('sha256', shown, 'hex') }
+}
+
+// Whether a rule finds a secret only because names are masked: there is one in its line, or in the command that its line continues.
+function addsSecret(text: string, named: string): boolean {
+  if (named === text) return false
+  const lines = text.split('\n')
+  const changed = new Set<number>()
+  for (const [index, line] of named.split('\n').entries())
+    if (line !== lines[index]) changed.add(index + 1)
+  const bytes = Buffer.from(named)
+  const { marked, ...rest } = privateLines(bytes)
+  return holdsSecret(bytes, { ...rest, marked: marked.filter(({ line }) => changed.has(line)) })
 }
 
 /** Each name → its class in brackets: a mask that does not depend on what else is published. */
