@@ -29,6 +29,8 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+const nothing = { identities: [], hasSecrets: false }
+
 suite('the private text of a file', () => {
   test('has the identities, the lines and the digest of the text with masks', () => {
     assert.deepEqual(privateTextOf('a\nhostname: db1\nuid=1000(kim) on db1\n'), {
@@ -38,11 +40,12 @@ suite('the private text of a file', () => {
       ],
       lines: 3,
       digest: sha256('a\nhostname: [host]\nuid=1000([user]) on [host]\n'),
+      hasSecrets: false,
     })
   })
 
   test('has no digest where nothing is private', () => {
-    assert.deepEqual(privateTextOf('rate: 98.25\n'), { identities: [], lines: 1 })
+    assert.deepEqual(privateTextOf('rate: 98.25\n'), { ...nothing, lines: 1 })
   })
 
   test('has a digest where only a secret is private', () => {
@@ -56,12 +59,12 @@ suite('the private text of a file', () => {
   test('has no identity that the mode publishes', () => {
     const text = 'hostname: db1\nuid=1000(kim)\n'
     assert.deepEqual(spelled(privateTextOf(text, 'hosts-public')), ['2 user kim'])
-    assert.deepEqual(privateTextOf(text, 'off'), { identities: [], lines: 2 })
+    assert.deepEqual(privateTextOf(text, 'off'), { ...nothing, lines: 2 })
     const readings: KeptReading[] = [
       { kind: 'facts', facts: [{ name: 'hostname', value: 'db1', line: 1 }] },
     ]
-    assert.deepEqual(privateTextOf('a\n', 'off', readings), { identities: [], lines: 1 })
-    assert.deepEqual(privateTextOf('a\n', 'hosts-public', readings), { identities: [], lines: 1 })
+    assert.deepEqual(privateTextOf('a\n', 'off', readings), { ...nothing, lines: 1 })
+    assert.deepEqual(privateTextOf('a\n', 'hosts-public', readings), { ...nothing, lines: 1 })
   })
 
   test('has each identity once, with the line of the text before that of a reading', () => {
@@ -84,6 +87,7 @@ suite('the private text of a file', () => {
     assert.notEqual(whole.digest, undefined)
     assert.deepEqual(spelled(privateTextOf(filled(searchedBytes + 1))), [])
     const head = privateTextOf(`${filled(65_536)}${'x'.repeat(searchedBytes)}`)
+    assert.equal(head.hasSecrets, undefined)
     assert.deepEqual(spelled(head), ['2 host db1'])
     assert.equal(head.digest, undefined)
     assert.equal(head.lines, 2)

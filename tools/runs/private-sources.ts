@@ -112,7 +112,7 @@ function digestOfOthers(
   const { bytes } = new Source(path, content.bytes)
   // Hashing takes longer than searching, and few files name others.
   const isNamed = holdsOther(bytes) && hasDigest(archived, sha256)
-  const hasSecrets = privateText?.hasSecrets ?? privateText === undefined
+  const hasSecrets = privateText?.hasSecrets ?? true
   return isNamed ? digestWithout(bytes.toString('utf8'), masked, hasSecrets).digest : undefined
 }
 

@@ -17,8 +17,8 @@ export interface PrivateText {
   /** Lines of the text as pages show it. */
   readonly lines: number
   readonly digest?: string
-  /** True where the text holds a secret; absent for a file of which only the head is searched. */
-  readonly hasSecrets?: true
+  /** Whether the text holds a secret; absent for a file of which only the head is searched. */
+  readonly hasSecrets?: boolean
   /** The ranges of the archived file outside its rows of numbers, as `otherLines` returns them. */
   readonly otherLines?: readonly ByteRange[]
 }
@@ -60,7 +60,7 @@ export function privateText(
     identities,
     lines: text.lines,
     ...digest,
-    ...(hasSecrets && { hasSecrets }),
+    ...(isWhole && { hasSecrets }),
     ...(others && { otherLines: others }),
   }
 }
@@ -79,7 +79,8 @@ export function digestWithout(
   return shown === text ? {} : { digest: hash('sha256', shown, 'hex') }
 }
 
-// Whether a rule finds a secret only because names are masked: there is one in its line, or in the command that its line continues.
+// Whether a rule finds a secret only because names are masked. Such a secret has a masked name in its line, or in the command
+// that its line continues.
 function addsSecret(text: string, named: string): boolean {
   if (named === text) return false
   const lines = text.split('\n')
