@@ -27,6 +27,7 @@ const reproduces = (
   cells: cells.map(([baseline, contender]) => ({ label: 'cell', baseline, contender })),
   environment: [],
   notes: [],
+  omitted: [],
 })
 
 suite('the recorded runs of a side', () => {

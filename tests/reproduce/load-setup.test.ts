@@ -15,14 +15,16 @@ test('sysbench with its test first', () => {
     },
     seconds: 3,
     processors: '0,1',
+    omitted: [],
   })
 })
 
-test('sysbench with a script of the archive, and with its test behind the options', () => {
-  assert.equal(
-    loadSetup('sysbench ../connect.lua --db-driver=mysql --threads=1 --time=3 run')?.workload.test,
-    'connect.lua',
-  )
+test('a script of the archive is no test, and one behind the options or in the folder of sysbench is', () => {
+  for (const script of ['../connect.lua', 'oltp_read_only.lua', '/tmp/oltp_read_only.lua', 'own'])
+    assert.equal(
+      loadSetup(`sysbench ${script} --db-driver=mysql --threads=1 --time=3 run`)?.workload.test,
+      undefined,
+    )
   assert.equal(
     loadSetup('sysbench --tables=4 --threads=1 oltp_update_non_index --time=10 run')?.workload.test,
     'oltp_update_non_index',
@@ -40,6 +42,7 @@ test('pgbench', () => {
     workload: { load: 'pgbench', data: [], arguments: ['--select-only', '--protocol=prepared'] },
     seconds: 3,
     processors: '0',
+    omitted: [],
   })
 })
 
@@ -48,6 +51,7 @@ test('pgbench with options of one letter', () => {
     workload: { load: 'pgbench', data: [], arguments: ['-S', '-Mprepared', '-C'] },
     seconds: 30,
     processors: '0-7',
+    omitted: [],
   })
 })
 
@@ -63,4 +67,41 @@ test('what comes after a redirection is no test of sysbench', () => {
 
 test('any other program is unknown', () => {
   assert.equal(loadSetup('mysqlslap --concurrency=4'), undefined)
+})
+
+test('arguments that may name a program, a file or an address are omitted with their reason', () => {
+  const sysbench = [
+    ...['--luajit-cmd=off', '--config-file=/tmp/c', '--create-table-options=DATA DIRECTORY=x'],
+    ...['--mysql-ssl-ca=/tmp/ca', '--mysql-socket-dir=/tmp', '--pgsql-sslmode=disable'],
+    ...['--file-test-mode=rndwr', '--tables=4 --config-file=c', '--table-size=/tmp/x'],
+    ...['--rand-type=../x', '--report-csv=/tmp/x', '--db-ps-mode=/lib/x.so', '--own=1'],
+  ]
+  const pgbench = [
+    ...['--file=/tmp/x.sql', '-f/tmp/x.sql', '--log-prefix=/tmp/x', '--define=a=1', '-D a=b'],
+    ...['--builtin=/tmp/x', '-M/tmp/x', '--tablespace=outside', '--index-tablespace=outside'],
+    ...['--show-script=x', '--dbname=host=other', '-d', '--scale=x', '--own', '--rate=1;x'],
+  ]
+  for (const [start, given] of [
+    ['sysbench oltp_read_only run', sysbench],
+    ['pgbench', pgbench],
+  ] as const)
+    for (const argument of given) {
+      const setup = loadSetup(`${start} ${argument.replaceAll(' ', '\\ ')}`)
+      assert.deepEqual(setup?.workload.arguments, [], argument)
+      assert.deepEqual(setup.workload.data, [], argument)
+      assert.equal(setup.omitted.length, 1, argument)
+    }
+})
+
+test('numbers, switches and known names are taken over', () => {
+  const given =
+    '--rand-type=uniform --range_size=100 --skip-trx=on --auto-inc --mysql-ignore-errors=1213,1020 --rate=500'
+  assert.deepEqual(
+    loadSetup(`sysbench oltp_read_only ${given} run`)?.workload.arguments,
+    given.replaceAll('_', '-').split(' '),
+  )
+  const own = '-b select-only@2 -b tpcb -N --rate=500 --latency-limit=5.5 --fillfactor=90'
+  assert.deepEqual(loadSetup(`pgbench ${own} bench`)?.workload.arguments, [
+    ...['-bselect-only@2', '-btpcb', '-N', '--rate=500', '--latency-limit=5.5', '--fillfactor=90'],
+  ])
 })

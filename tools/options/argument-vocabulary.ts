@@ -20,9 +20,10 @@ const option = z.strictObject({
 })
 const tool = z.strictObject({
   programs: z.array(z.string()),
-  words: option.pick({ called: true, is: true }).required({ called: true }).optional(),
+  words: option.pick({ called: true, is: true, of: true }).required({ called: true }).optional(),
   names: z.enum(['whole', 'gflags']).optional(),
   switches: z.string().optional(),
+  numbers: z.string().optional(),
   values: z.literal('joined').optional(),
   options: z.record(z.string(), option),
 })
@@ -35,6 +36,8 @@ export interface ArgumentRow extends z.infer<typeof option> {
 /** A load tool; `optionOf` returns the row of an option, or undefined without one. */
 export interface LoadTool extends Pick<z.infer<typeof tool>, 'words' | 'names' | 'values'> {
   readonly optionOf: (name: string) => ArgumentRow | undefined
+  /** Whether the values of an option are numbers. */
+  readonly isNumber: (name: string) => boolean
 }
 
 /**
@@ -61,17 +64,20 @@ function readArgumentVocabulary(): ArgumentVocabulary {
   const common = optionsOf(rows.get('any')?.options ?? {})
   const tools = new Map<string, LoadTool>()
   const named = new Map<string, LoadTool>()
-  for (const [key, { programs, options, switches = '', ...rest }] of rows) {
+  for (const [key, { programs, options, switches = '', numbers = '', ...rest }] of rows) {
     const own = optionsOf({ ...switchRows(switches), ...options })
     const isWhole = rest.names !== undefined
     // -threads=8, --threads=8
     const optionOf = (name: string): ArgumentRow | undefined =>
       own(name) ?? (isWhole ? own(otherDashes(name)) : undefined) ?? common(name)
-    const loadTool = { ...rest, optionOf }
+    const numeric = new Set(numbers.split(/\s+/))
+    const isNumber = (name: string): boolean =>
+      numeric.has(plainName(optionOf(name)?.name ?? name).replace(/^--?/, ''))
+    const loadTool = { ...rest, optionOf, isNumber }
     named.set(key, loadTool)
     for (const program of programs) tools.set(program, loadTool)
   }
-  const any = { optionOf: common }
+  const any = { optionOf: common, isNumber: () => false }
   const { environment = any, java = any } = Object.fromEntries(named)
   return { toolOf: (program) => tools.get(program), any, environment, java }
 }

@@ -2,7 +2,7 @@
 import type { Family, Option, Place, SourceRecord } from '../model.ts'
 import { meantOption } from './option-name.ts'
 import { namesOf, type FamilyVocabulary, type OptionVocabulary } from './option-vocabulary.ts'
-import { sameForm } from './option-value.ts'
+import { isOff, sameForm } from './option-value.ts'
 import { releaseOf, serverOf, type Server } from './server.ts'
 
 /** One value of one option: `text` as printed, `form` what equals whatever means the same. */
@@ -12,6 +12,8 @@ export interface Setting {
   readonly text: string
   readonly form: string
   readonly place: Place
+  /** As in the file: its own spelling, without a value where it has none. */
+  readonly option: Pick<Option, 'name' | 'value'>
   readonly loose?: boolean
 }
 
@@ -83,7 +85,7 @@ function runningSetting(path: string, vocabulary: FamilyVocabulary): (option: Op
   return (option) => {
     const written = writtenName(option, vocabulary)
     const name = vocabulary.aliases.get(written) ?? written
-    return setting(name, option.value ?? 'ON', vocabulary, { file: path, line: option.line })
+    return setting(name, option.value ?? 'ON', vocabulary, path, option)
   }
 }
 
@@ -95,16 +97,24 @@ function writtenSetting(
   const known = namesOf(vocabulary, server)
   return (option) => {
     const meant = meantOption(writtenName(option, vocabulary), option.value, vocabulary, known)
-    const place = { file: path, line: option.line }
-    const found = setting(meant.name, meant.value ?? option.value ?? 'ON', vocabulary, place)
+    const isFile = vocabulary.options.get(meant.name)?.kind === 'file'
+    // `log_bin = OFF` writes to a file that is called OFF.
+    const text = meant.value ?? (isFile && isOff(option.value ?? '') ? 'ON' : option.value)
+    const found = setting(meant.name, text ?? 'ON', vocabulary, path, option)
     return meant.loose ? { ...found, loose: true } : found
   }
 }
 
-function setting(name: string, text: string, vocabulary: FamilyVocabulary, place: Place): Setting {
+function setting(
+  name: string,
+  text: string,
+  vocabulary: FamilyVocabulary,
+  file: string,
+  option: Option,
+): Setting {
   const { family } = vocabulary
   const form = sameForm(text, family, vocabulary.options.get(name)?.kind)
-  return { name, family, text, form, place }
+  return { name, family, text, form, place: { file, line: option.line }, option }
 }
 
 function writtenName({ group = '', name }: Option, { family }: FamilyVocabulary): string {

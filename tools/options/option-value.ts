@@ -54,6 +54,11 @@ const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 // 128M   4G   1.5GB   250ms   10 min
 const withUnit = /^([+-]?\d+(?:\.\d+)?)\s?([A-Za-z]+)$/
 
+/** Whether a text switches an option off. */
+export function isOff(text: string): boolean {
+  return off.test(text)
+}
+
 // Infers the kind from the value if the vocabulary does not state it.
 function inferredForm(value: string, family: Family): string {
   if (on.test(value)) return '1'

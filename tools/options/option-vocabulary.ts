@@ -37,6 +37,8 @@ const file = z.strictObject({
   noise: z.array(z.string()).default([]),
   /** Names of variables by series: those that only some series have, and those that all have. */
   names: z.record(z.string(), z.string()).default({}),
+  /** Options by the names that their values may have besides numbers, sizes and switches; `plain`: none. */
+  values: z.record(z.string(), z.string()).default({}),
 })
 
 /** How the values of an option are compared. */
@@ -54,6 +56,8 @@ export interface FamilyVocabulary {
   readonly noise: readonly RegExp[]
   /** Series, such as `8.4` or `mariadb 10.11` → the variables that its servers show. */
   readonly series: ReadonlyMap<string, ReadonlySet<string>>
+  /** Option → names that its values may have besides numbers, sizes, durations and switches, in lower case. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** The options of every family. */
@@ -85,7 +89,7 @@ export function readOptionVocabulary(root: string): OptionVocabulary {
 function merged(
   before: FamilyVocabulary | undefined,
   family: Family,
-  { options, noise, names }: Omit<z.infer<typeof file>, 'family'>,
+  { options, noise, names, values }: Omit<z.infer<typeof file>, 'family'>,
 ): FamilyVocabulary {
   const aliases = Object.entries(options).flatMap(([name, { alias }]) =>
     alias.map((other) => [other, name] as const),
@@ -101,6 +105,13 @@ function merged(
       ...Object.entries(names)
         .filter(([series]) => series !== 'all')
         .map(([series, list]) => [series, new Set([...all, ...list.split(/\s+/)])] as const),
+    ]),
+    values: new Map([
+      ...(before?.values ?? []),
+      ...Object.entries(values).flatMap(([words, list]) => {
+        const stated = new Set(words === 'plain' ? [] : words.toLowerCase().split(/,\s+/))
+        return list.split(/\s+/).map((name) => [name, stated] as const)
+      }),
     ]),
   }
 }

@@ -4,7 +4,8 @@ import { name } from './plan-names.ts'
 
 /** The schema of a program with its arguments. */
 export const command = z.array(z.string().min(1)).min(1)
-const option = z.union([z.string(), z.number(), z.boolean()])
+// Null: written without a value, as `skip-log-bin`.
+const option = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** The schema of an engine. */
 export const engine = z.strictObject({
@@ -66,5 +67,7 @@ export const configuration = z.strictObject({
   options: z
     .record(z.string(), option)
     .default({})
-    .describe('options in the order in which they are written to the configuration file'),
+    .describe(
+      'options in the order in which they are written to the configuration file; `null` writes the name alone',
+    ),
 })

@@ -45,6 +45,7 @@ export const workload = z.strictObject({
   load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']).describe('load tool'),
   test: z
     .string()
+    .min(1, 'expected a test of sysbench, or a `.lua` file in the folder of the plan')
     .optional()
     .describe('test of sysbench, or a `.lua` file in the folder of the plan (default: the name)'),
   data: z

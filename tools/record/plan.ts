@@ -44,8 +44,17 @@ const host = z.strictObject({
   swap: z.literal('off').optional().describe('`off`: no swap'),
 })
 
+/** What a plan states that `benchfolio reproduce` wrote. */
+export const writtenByReproduce = 'by reproduce'
+
 /** The schema of a plan. */
 export const plan = z.strictObject({
+  written: z
+    .literal(writtenByReproduce)
+    .optional()
+    .describe(
+      'stated by plans of `benchfolio reproduce`: their options come from evidence and cannot name a program, a file or an address; absent: you wrote the plan',
+    ),
   title: z.string().min(1).describe('title of the recording'),
   hosts: z
     .strictObject({

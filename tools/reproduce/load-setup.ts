@@ -3,9 +3,17 @@ import { basename } from 'node:path'
 import { pgbenchArguments } from '../formats/pgbench/arguments.ts'
 import type { Option, ProgramArguments } from '../formats/reading/program-arguments.ts'
 import { firstCommand } from '../formats/reading/shell-words.ts'
+import { packageArguments, type LoadTool } from '../options/argument-vocabulary.ts'
 import { argumentsOf, type Argument } from '../options/command-line.ts'
 import { pinnedCpus } from '../options/pinned-cpus.ts'
+import { argumentRefusal, isOwnScript } from '../options/transferable.ts'
 import type { WorkloadPlan } from '../record/plan.ts'
+
+/** An option or argument that a plan does not take over, and why, as an end of a sentence. */
+export interface Omission {
+  readonly name: string
+  readonly reason: string
+}
 
 /** The load of a run; `seconds` is absent where its command line states none. */
 export interface LoadSetup {
@@ -13,6 +21,7 @@ export interface LoadSetup {
   readonly seconds?: number
   /** Processors that the load was pinned to, as `taskset` takes them. */
   readonly processors?: string
+  readonly omitted: readonly Omission[]
 }
 
 /** The load that a command line of sysbench or pgbench runs; undefined for every other program. */
@@ -41,43 +50,61 @@ const dataOfSysbench = /^--(?:tables|table-size|oltp-tables-count|oltp-table-siz
 const sysbenchCommands: readonly string[] = ['run', 'prepare', 'cleanup', 'prewarm', 'help']
 
 function sysbenchSetup(words: readonly Argument[]): LoadSetup | undefined {
-  const options = words.filter(({ name }) => name.startsWith('--'))
+  const options = words.flatMap(({ name, ...rest }) =>
+    name.startsWith('--') ? [{ name: name.replaceAll('_', '-'), ...rest }] : [],
+  )
   const positional = words.flatMap(({ name, value }) =>
     name.startsWith('#') && value !== undefined && !sysbenchCommands.includes(value) ? [value] : [],
   )
-  const test = positional.at(-1) ?? valueOf(options, 'test')
-  if (test === undefined) return undefined
+  const script = positional.at(-1) ?? valueOf(options, 'test')
+  if (script === undefined) return undefined
+  const test = script.replace(/^\/usr\/(?:local\/)?share\/sysbench\/(.*)\.lua$/, '$1')
   const seconds = Number(valueOf(options, 'time') ?? valueOf(options, 'max-time'))
+  const { taken, omitted } = transferred('sysbench', options, plannedBySysbench)
   return {
     workload: {
       load: 'sysbench',
-      // A script of the archive lies next to the plan.
-      test:
-        test.endsWith('.lua') && !test.startsWith('/usr/share/')
-          ? basename(test)
-          : basename(test, '.lua'),
-      data: options.filter(({ name }) => dataOfSysbench.test(name)).map(optionText),
-      arguments: options
-        .filter(({ name }) => !dataOfSysbench.test(name) && !plannedBySysbench.test(name))
-        .map(optionText),
+      // Any other script is a program of the archive.
+      ...(isOwnScript(toolNamed('sysbench'), test) ? { test } : {}),
+      data: taken.filter(({ name }) => dataOfSysbench.test(name)).map(optionText),
+      arguments: taken.filter(({ name }) => !dataOfSysbench.test(name)).map(optionText),
     },
     ...(seconds > 0 ? { seconds } : {}),
+    omitted,
   }
 }
 
 const plannedByPgbench =
-  /^(?:--(?:host|port|username|client|jobs|time|progress|no-vacuum|transactions)|-[hpUcjTPnt])$/
+  /^(?:--(?:host|port|username|client|jobs|time|progress|no-vacuum|transactions|initialize)|-[hpUcjTPnti])$/
 
 function pgbenchSetup({ options }: ProgramArguments): LoadSetup {
   const seconds = Number(options.findLast(({ name }) => name === '--time' || name === '-T')?.value)
+  const { taken, omitted } = transferred('pgbench', options, plannedByPgbench)
   return {
-    workload: {
-      load: 'pgbench',
-      data: [],
-      arguments: options.filter(({ name }) => !plannedByPgbench.test(name)).map(optionText),
-    },
+    workload: { load: 'pgbench', data: [], arguments: taken.map(optionText) },
     ...(seconds > 0 ? { seconds } : {}),
+    omitted,
   }
+}
+
+function transferred(
+  program: string,
+  options: readonly Option[],
+  planned: RegExp,
+): { readonly taken: readonly Option[]; readonly omitted: readonly Omission[] } {
+  const taken: Option[] = []
+  const omitted: Omission[] = []
+  for (const option of options.filter(({ name }) => !planned.test(name))) {
+    const reason = argumentRefusal(toolNamed(program), option.name, option.value)
+    if (reason === undefined) taken.push(option)
+    else omitted.push({ name: `${option.name} of ${program}`, reason })
+  }
+  return { taken, omitted }
+}
+
+function toolNamed(program: string): LoadTool {
+  const { toolOf, any } = packageArguments()
+  return toolOf(program) ?? any
 }
 
 function valueOf(options: readonly Argument[], name: string): string | undefined {

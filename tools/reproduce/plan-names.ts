@@ -61,7 +61,11 @@ export class PlanNames {
   }
 
   #workload({ workload, load }: SideSetup): string {
-    const planned = load?.workload ?? { load: 'sysbench' as const, data: [], arguments: [] }
+    // No plan runs before the reader has written the test that is missing.
+    const planned = {
+      ...(load?.workload ?? { load: 'sysbench' as const, data: [], arguments: [] }),
+      ...(load?.workload.load === 'pgbench' ? {} : { test: load?.workload.test ?? '' }),
+    }
     const key = JSON.stringify([workload, planned])
     const index = this.#workloadKeys.indexOf(key)
     const known = this.workloads[index]

@@ -11,6 +11,7 @@ import { counted } from '../counted.ts'
 import type { Run } from '../model.ts'
 import type { OptionVocabulary } from '../options/option-vocabulary.ts'
 import { releaseText } from '../options/server.ts'
+import { writtenByReproduce } from '../record/plan.ts'
 import { nearestServer, type LocalServer } from './local-servers.ts'
 import { PlanNames } from './plan-names.ts'
 import type {
@@ -93,9 +94,11 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
       configurations,
     }
   })
-  for (const { omitted } of names.setups)
-    for (const option of omitted)
-      notes.add(`The option ${option} is omitted: it names a folder or a machine.`)
+  const omitted = [
+    ...new Map(
+      names.setups.flatMap((setup) => setup.omitted.map((entry) => [entry.name, entry] as const)),
+    ).values(),
+  ]
   const { repeats, reason } = repeatsOf(cells, terms.repeats)
   const seconds = terms.seconds ?? secondsOf(names.setups)
   const cores = distinct(
@@ -113,8 +116,10 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
     cells,
     environment: original.environment,
     notes: [...missing, ...notes],
+    omitted,
   }
   const plan = {
+    written: writtenByReproduce,
     title: `Reproduction: ${original.title}`,
     engines,
     configurations: names.configurations,
@@ -131,15 +136,16 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
     reproduces,
   }
   const head = [
-    'Written by benchfolio reproduce.',
     `Repeats: ${reason}`,
     ...[...missing].map((text) => `Missing: ${text}`),
     ...[...notes].map((text) => `Note: ${text}`),
+    ...omitted.map(({ name, reason }) => `Omitted: ${name}: ${reason}.`),
   ]
   return {
-    text: `${head.map((line) => `# ${line}\n`).join('')}${stringify(plan, { lineWidth: 120 })}`,
+    // A line break in a name of the evidence would end the comment.
+    text: `${head.map((line) => `# ${line.replace(/\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ')}\n`).join('')}${stringify(plan, { lineWidth: 120 })}`,
     missing: [...missing],
-    notes: [...notes],
+    notes: [...notes, ...omitted.map(({ name, reason }) => `${name} is omitted: ${reason}.`)],
   }
 
   function withValues(place: Omit<ReproducedSide, 'values'>, runs: readonly Run[]): ReproducedSide {

@@ -72,6 +72,8 @@ export function resultMarkdown(result: Result): string {
   const verdict = overallVerdict(cells)
   const agreeing = cells.filter((cell) => cell.verdict === verdict).length
   const facts = differingFacts(reproduces.environment, environment)
+  const omitted = reproduces.omitted.map(({ name, reason }) => `${name} is omitted: ${reason}.`)
+  const limits = [...reproduces.notes, ...omitted]
   const blocks = [
     `# ${sentences[verdict]}: ${escaped(reproduces.title)}`,
     `${String(agreeing)} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are contender ÷ baseline of ${code(reproduces.metric)}; n counts server restarts.`,
@@ -103,9 +105,9 @@ export function resultMarkdown(result: Result): string {
             })),
           }),
         ]),
-    ...(reproduces.notes.length === 0
+    ...(limits.length === 0
       ? []
-      : ['## Limits', reproduces.notes.map((note) => `- ${escaped(note)}`).join('\n')]),
+      : ['## Limits', limits.map((text) => `- ${escaped(text)}`).join('\n')]),
     '## How to repeat',
     ...(reproduces.url === undefined ? [] : [`The original: <${reproduces.url}>.`]),
     fence('sh', 'benchfolio reproduce plan.yaml --run'),

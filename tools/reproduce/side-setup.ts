@@ -1,26 +1,20 @@
 // What one side of a comparison was measured with, from the files of its runs, and what those files do not state.
-import { basename } from 'node:path'
 import type { Run } from '../model.ts'
 import type { Configuration, Setting } from '../options/configuration.ts'
-import {
-  isNoise,
-  statedDefault,
-  type FamilyVocabulary,
-  type OptionEntry,
-  type OptionVocabulary,
-} from '../options/option-vocabulary.ts'
+import { statedDefault, type OptionVocabulary } from '../options/option-vocabulary.ts'
 import { configurations } from '../options/of-runs.ts'
 import { sameForm } from '../options/option-value.ts'
 import { releaseText, type Server } from '../options/server.ts'
-import { loadSetup, type LoadSetup } from './load-setup.ts'
+import { optionRefusal } from '../options/transferable.ts'
+import { loadSetup, type LoadSetup, type Omission } from './load-setup.ts'
 
 /** The setup of a side of a cell. */
 export interface SideSetup {
   readonly server: Server
-  /** As written, then what the server ran with that is neither written nor the default. */
-  readonly options: Readonly<Record<string, string>>
-  /** Written options that name folders or the machine, which a plan leaves out. */
-  readonly omitted: readonly string[]
+  /** As written, then what the server ran with that is neither written nor the default; null is written without a value. */
+  readonly options: Readonly<Record<string, string | null>>
+  /** Options and arguments that a plan does not take over. */
+  readonly omitted: readonly Omission[]
   readonly load?: LoadSetup
   /** Name of the configuration in the archive, where it has one. */
   readonly configuration?: string
@@ -38,6 +32,7 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
   const configuration = configurations(vocabulary)(run)
   const { options, omitted } = optionsOf(configuration, vocabulary)
   const load = run.command && withScale(loadSetup(run.command.text), run)
+  const script = load && load.workload.load === 'sysbench' && load.workload.test === undefined
   const threads = positive(run.fields['threads'])
   const cores = positive(run.fields['cores'])
   const { server } = configuration
@@ -45,7 +40,7 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
   return {
     server,
     options,
-    omitted,
+    omitted: [...omitted, ...(load?.omitted ?? [])],
     workload: run.fields['workload'] ?? load?.workload.test ?? 'load',
     ...(run.fields['config'] === undefined ? {} : { configuration: run.fields['config'] }),
     ...(load ? { load } : {}),
@@ -66,6 +61,11 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
             `The load of ${where} is neither sysbench nor pgbench: write it into the plan as \`load: command\`.`,
           ]
         : []),
+      ...(script === true
+        ? [
+            `The script of ${where} is none of sysbench's own: read it, put it in the folder of the plan, and write its name into the plan as \`test\`.`,
+          ]
+        : []),
       ...(load?.workload.load === 'sysbench' && load.workload.data.length === 0
         ? [
             `The command line of ${where} does not state the size of the tables: write it into the plan as \`data\`.`,
@@ -77,54 +77,63 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
 }
 
 function withScale(load: LoadSetup | undefined, { fields }: Run): LoadSetup | undefined {
-  const { scale } = fields
+  const scale = positive(fields['scale'])
   if (load?.workload.load !== 'pgbench' || scale === undefined) return load
-  return { ...load, workload: { ...load.workload, data: [`--scale=${scale}`] } }
+  return { ...load, workload: { ...load.workload, data: [`--scale=${String(scale)}`] } }
 }
 
 function optionsOf(
   { server, written = new Map(), running = new Map() }: Configuration,
   vocabulary: OptionVocabulary,
 ): Pick<SideSetup, 'options' | 'omitted'> {
-  const omitted = [...written.keys()].filter(namesPlace)
-  const options = new Map<string, string>()
-  for (const [name, { text }] of written)
-    if (!namesPlace(name))
-      // A file of its own data directory, such as mysql-bin of /data/logs/mysql-bin.
-      options.set(name, entryOf(name)?.kind === 'file' ? basename(text) : text)
-  for (const [name, setting] of running) {
-    if (options.has(name) || namesPlace(name) || setByRecorder.has(name)) continue
-    if (differsFromDefault(setting)) options.set(name, setting.text)
+  const omitted: Omission[] = []
+  const options: Record<string, string | null> = {}
+  for (const [name, setting] of written) {
+    const reason = refusalOf(setting, setting.option.value)
+    const here = running.get(name)
+    // The server may have rounded or limited what was written.
+    if (reason !== undefined) omitted.push({ name: setting.option.name, reason })
+    else if (here && here.form !== setting.form && refusalOf(here, here.text) === undefined)
+      take(here)
+    else take(setting)
   }
-  return { options: Object.fromEntries(options), omitted }
+  for (const [name, setting] of running) {
+    if (written.has(name) || setByRecorder.has(name) || !differsFromDefault(setting)) continue
+    const reason = refusalOf(setting, setting.text)
+    if (reason === undefined) take(setting)
+    else omitted.push({ name: setting.option.name, reason })
+  }
+  return { options, omitted }
 
-  function namesPlace(name: string): boolean {
-    const entry = entryOf(name)
-    return entry?.kind === 'path' || entry?.host === true || isNoise(familyOf(name), name)
+  function refusalOf({ family, name }: Setting, value: string | undefined): string | undefined {
+    return optionRefusal(vocabulary.get(family), name, value)
+  }
+
+  // In the spelling that the parser of the server accepts: its own, or without a value where that would be a file name.
+  function take({ family, name, form, option }: Setting): void {
+    const isFile = vocabulary.get(family)?.options.get(name)?.kind === 'file'
+    const isSkip = family === 'mysql' && name.startsWith('skip_') && option.value !== undefined
+    if (isFile) options[form === '0' ? `skip-${dashed(name)}` : dashed(name)] = null
+    else if (isSkip && form === '1') options[dashed(option.name)] = null
+    else if (isSkip && form === '0') options[option.name] = '0'
+    else options[option.name] = option.value ?? null
   }
 
   // A default that depends on the machine or on other options is left to the server.
   function differsFromDefault({ name, text, family }: Setting): boolean {
-    const entry = entryOf(name)
+    const entry = vocabulary.get(family)?.options.get(name)
     const usual = statedDefault(entry, server)
     if (usual === undefined || usual.startsWith('=')) return false
     return sameForm(usual, family, entry?.kind) !== sameForm(text, family, entry?.kind)
   }
+}
 
-  function entryOf(name: string): OptionEntry | undefined {
-    return familyOf(name)?.options.get(name)
-  }
-
-  function familyOf(name: string): FamilyVocabulary | undefined {
-    return [...vocabulary.values()].find(({ options: known }) => known.has(name))
-  }
+function dashed(name: string): string {
+  return name.replaceAll('_', '-')
 }
 
 // The recorder connects through a socket of its own folder.
-const setByRecorder: ReadonlySet<string> = new Set([
-  ...['skip_networking', 'server_id', 'port', 'listen_addresses', 'unix_socket_directories'],
-  ...['config_file', 'hba_file', 'ident_file', 'data_directory', 'external_pid_file'],
-])
+const setByRecorder: ReadonlySet<string> = new Set(['skip_networking', 'server_id'])
 
 function positive(text: string | undefined): number | undefined {
   const number = Number(text)

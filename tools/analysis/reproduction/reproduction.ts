@@ -29,6 +29,8 @@ export const reproducesSchema = z.strictObject({
   environment: z.array(fact).default([]),
   /** What the archive does not state, and what the plan changes; each a sentence. */
   notes: z.array(z.string()).default([]),
+  /** Options and arguments of the original that the plan does not take over, and why. */
+  omitted: z.array(z.strictObject({ name: z.string(), reason: z.string() })).default([]),
 })
 
 /** A side of a cell: its place in the plan and its original values. */

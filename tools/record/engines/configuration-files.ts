@@ -1,5 +1,6 @@
 // Configuration files of the kinds of servers.
-type Options = Readonly<Record<string, string | number | boolean>>
+type Value = string | number | boolean | null
+type Options = Readonly<Record<string, Value>>
 
 /** Name and text of a configuration file. */
 export interface ConfigurationFile {
@@ -9,7 +10,7 @@ export interface ConfigurationFile {
 
 /** Returns the option file of MariaDB or MySQL. */
 export function mysqlFile(name: string, options: Options): ConfigurationFile {
-  const text = lines(options, (option, value) => `${option} = ${mysqlText(value)}`)
+  const text = lines(options, mysqlOption)
   return { name: `${name}.cnf`, text: `[mysqld]\n${text}` }
 }
 
@@ -26,25 +27,24 @@ export function configurationFileOf(
 ): ConfigurationFile {
   if (server === 'postgresql') return postgresqlFile(name, options)
   if (server !== undefined) return mysqlFile(name, options)
-  const text = lines(options, (option, value) => `${option}: ${String(value)}`)
+  const text = lines(options, (option, value) => `${option}: ${String(value ?? '')}`)
   return { name: `${name}.txt`, text }
 }
 
-/** Returns the value of an option of MariaDB or MySQL. */
-export function mysqlText(value: string | number | boolean): string {
-  return typeof value === 'boolean' ? (value ? 'ON' : 'OFF') : String(value)
+/** Returns an option of MariaDB or MySQL as a line of its file, or behind `--`. */
+export function mysqlOption(option: string, value: Value): string {
+  if (value === null) return option
+  return `${option}=${typeof value === 'boolean' ? (value ? 'ON' : 'OFF') : String(value)}`
 }
 
 // postgresql.conf doubles quotes: 'it''s'.
-function postgresqlText(value: string | number | boolean): string {
+function postgresqlText(value: Value): string {
+  if (value === null) return 'on'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
-function lines(
-  options: Options,
-  lineOf: (option: string, value: string | number | boolean) => string,
-): string {
+function lines(options: Options, lineOf: (option: string, value: Value) => string): string {
   return Object.entries(options)
     .map(([option, value]) => `${lineOf(option, value)}\n`)
     .join('')

@@ -13,7 +13,7 @@ import {
   type Instance,
   type Server,
 } from './engine.ts'
-import { mysqlFile, mysqlText } from './configuration-files.ts'
+import { mysqlFile, mysqlOption } from './configuration-files.ts'
 import { mysqlDumps, mysqlSamplers } from './mysql-dumps.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
@@ -129,7 +129,7 @@ function installCommand(
 ): readonly string[] {
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
   const options = Object.entries(instance.plan.options).map(
-    ([option, value]) => `--${option}=${mysqlText(value)}`,
+    ([option, value]) => `--${mysqlOption(option, value)}`,
   )
   if (server[0] === 'mysqld' && !existsSync(programPath(instance, [oldInstallScript])))
     return [

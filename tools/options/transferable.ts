@@ -1,0 +1,67 @@
+// What a plan may take over from evidence: values that the vocabulary states to be numbers, sizes, durations, switches or names of
+// a closed set. Whatever else a stranger writes may be a program, a library, a file, an address or SQL.
+import type { LoadTool } from './argument-vocabulary.ts'
+import { isNoise, type FamilyVocabulary } from './option-vocabulary.ts'
+
+const number = /^[+-]?\d{0,20}\.?\d{1,20}(?:e[+-]?\d{1,3})?$/i
+// 128M   8GB   200 ms
+const quantity = /^\d{1,20}(?:\.\d{1,20})? ?(?:[kmgtpe]?b?|us|ms|s|min|h|d)$/i
+const onOrOff = /^(?:on|off|true|false|yes|no)$/i
+
+function isPlain(text: string): boolean {
+  return number.test(text) || quantity.test(text) || onOrOff.test(text)
+}
+
+/** Why an option of a server is left out, as an end of a sentence; undefined if it may be taken over. `value` is absent for a switch. */
+export function optionRefusal(
+  known: FamilyVocabulary | undefined,
+  name: string,
+  value: string | undefined,
+): string | undefined {
+  const entry = known?.options.get(name)
+  if (entry?.kind === 'path' || entry?.host === true || isNoise(known, name))
+    return 'it names a folder or a machine'
+  // Only whether it is written counts: the name of the file stays with the server.
+  if (entry?.kind === 'file') return undefined
+  const names = known?.values.get(name)
+  if (!names) return 'it may name a program, a library, a file, an address or SQL'
+  if (value === undefined || (value === '' && names.size > 0)) return undefined
+  const isStated = value.split(',').every((item) => {
+    const [word = '', state, ...more] = item.trim().toLowerCase().split('=')
+    if (state === undefined) return isPlain(word) || names.has(word)
+    return names.has(word) && more.length === 0 && /^(?:on|off|default)$/.test(state)
+  })
+  return isStated ? undefined : 'its value is no number, size, duration, switch or known name'
+}
+
+/** Why an argument of a load tool is left out; undefined if it may be taken over. */
+export function argumentRefusal(
+  tool: LoadTool,
+  name: string,
+  value: string | undefined,
+): string | undefined {
+  const row = tool.optionOf(name)
+  const items = value?.split(',') ?? []
+  if (row?.is === 'place' || row?.is === 'address') return 'it names a folder or a machine'
+  if (row?.takes === 'nothing' || row?.takes === 'optional') {
+    if (items.every((item) => onOrOff.test(item) || /^[01]$/.test(item))) return undefined
+  } else if (items.length > 0) {
+    // select-only@2, or an abbreviation of it
+    const isName = (item: string): boolean => {
+      const [, word] = /^([a-z][a-z-]*)(?:@\d+)?$/i.exec(item) ?? []
+      return (
+        word !== undefined && row?.of?.some((own) => own.startsWith(word.toLowerCase())) === true
+      )
+    }
+    if (items.every((item) => isName(item) || (tool.isNumber(name) && number.test(item))))
+      return undefined
+  }
+  return row
+    ? 'its value is no number, switch or known name'
+    : 'it may name a program, a library, a file, an address or SQL'
+}
+
+/** Whether a load tool brings a script of this name along. */
+export function isOwnScript(tool: LoadTool, name: string): boolean {
+  return tool.words?.of?.includes(name) === true
+}
