@@ -1,11 +1,12 @@
 // What has been read of one run while its lines go by.
 import type { Bin, Fact, Severity } from '../../model.ts'
-import { newIntervals, type Intervals } from './intervals.ts'
-import type { Inner, Metric } from './metrics.ts'
-import type { Section } from './sections.ts'
+import { parseCommandLine } from '../reading/command-line.ts'
+import { programArguments } from '../reading/program-arguments.ts'
+import { type Inner, type Intervals, type Metric, newIntervals } from './intervals.ts'
+import type { Section } from './summary.ts'
 
 /** The stage of a run's output. */
-export type Stage =
+type Stage =
   | 'prologue' // before the banner: a command line, warnings
   | 'head' // after the banner: options
   | 'starting' // after `Initializing worker threads...`: query plans
@@ -20,7 +21,7 @@ export interface Stated {
 }
 
 /** Lines of one kind that deserve one diagnostic together. */
-export interface Remark {
+interface Remark {
   readonly severity: Severity
   readonly rule: string
   /** What the lines are. */
@@ -45,7 +46,7 @@ export interface QuotedLine {
 }
 
 /** FATAL and ALERT lines: how many, the one that names the cause best, and how well it does. */
-export interface Alarms {
+interface Alarms {
   count: number
   cause?: QuotedLine
   rank: number
@@ -54,7 +55,7 @@ export interface Alarms {
 }
 
 /** A JSON interval report that is being read. */
-export interface Report {
+interface Report {
   time: number
   readonly values: Map<string, number>
 }
@@ -146,4 +147,79 @@ export function fact(draft: Draft, name: string, value: string, line: number): v
 export function quoted(text: string): string {
   const short = text.length > 120 ? `${text.slice(0, 120)}…` : text
   return `"${short.replace(/\p{Cc}/gu, ' ').trim()}"`
+}
+
+// FATAL and ALERT lines, and the other words with which a run ends before its summary.
+
+// FATAL: unable to connect to MySQL server on host '127.0.0.1', port 3306, aborting...
+// ALERT: failed to execute MySQL query: `COMMIT`
+const alarm = /^(?:FATAL|ALERT): /
+
+// Sorted by how precisely a line names the cause. Later lines are consequences.
+const causes: readonly RegExp[] = [
+  // FATAL: error 1040: Too many connections
+  // FATAL: MySQL error: 1461 "Can't create more than max_prepared_stmt_count statements (current value: 16382)"
+  /^\w+: (?:MySQL )?error:? \d/,
+  // FATAL: mysql_drv_query() returned error 3101 (Plugin instructed the server to rollback …) for query 'COMMIT'
+  / returned error \d/,
+  // FATAL: Connection to database failed: connection refused
+  // FATAL: Cannot find benchmark 'nosuch': no such built-in test, file or module
+  /^\w+: (?:Connection to database failed|Cannot |PQ\w+\(\) failed|The event queue is full)/,
+]
+
+const longestReason = 500
+
+// WHERE d_w_id = 5   (the rest of a query that an alarm quotes)
+// LINE 1: SELECT c FROM sbtest1
+const continuation = /^(?:\s|LINE \d+:)/
+
+// Killed
+// Segmentation fault (core dumped)
+// PANIC: unprotected error in call to Lua API
+const endings =
+  /^(?:Killed|Terminated|Aborted|Hangup|Segmentation fault|Bus error|Quit|PANIC: |\^C|\*\*\* )|\(core dumped\)$/
+
+/** Reads a line of the tool's alarms; false when it is none. `raw` keeps the line's leading blanks. */
+export function readAlarm(alarms: Alarms, raw: string, line: number): boolean {
+  if (!alarm.test(raw)) return alarms.open && continuation.test(raw)
+  alarms.open = true
+  alarms.count += 1
+  const found = causes.findIndex((cause) => cause.test(raw))
+  const rank = found < 0 ? causes.length : found
+  if (rank < alarms.rank) {
+    alarms.rank = rank
+    alarms.cause = { text: shortened(raw), line }
+  }
+  return true
+}
+
+/** The words of a shell or a library that ended the program. */
+export function endingOf(text: string, line: number): QuotedLine | undefined {
+  return endings.test(text) ? { text: shortened(text), line } : undefined
+}
+
+function shortened(text: string): string {
+  const line = text.trim()
+  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line
+}
+
+// The command line of sysbench.
+
+/** The command line that starts sysbench, without a shell's prompt; undefined when the line is none. */
+export function commandLine(text: string): string | undefined {
+  const command = parseCommandLine('sysbench', text)
+  return command !== undefined && hasArguments(command) ? command : undefined
+}
+
+function hasArguments(command: string): boolean {
+  return command.includes(' --') || / (?:run|prepare|cleanup)$/.test(command)
+}
+
+const valued = { letters: '', names: ['threads', 'num-threads', 'num_threads'] }
+
+/** The number of threads of a command line, for output that does not state it. */
+export function threadsOf({ text, line }: QuotedLine): QuotedLine | undefined {
+  const { options = [] } = programArguments('sysbench', text, valued) ?? {}
+  const count = options.findLast(({ name }) => valued.names.includes(name.slice(2)))?.value
+  return count !== undefined && /^[1-9]\d{0,8}$/.test(count) ? { text: count, line } : undefined
 }
