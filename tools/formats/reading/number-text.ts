@@ -1,4 +1,5 @@
 // Numbers from text, strictly: what is not wholly a number is none.
+import { scaleExactly } from './scale.ts'
 
 // 1234   0.95   -3.5
 const plain = /^-?\d{1,308}(?:\.\d{1,400})?$/
@@ -25,4 +26,22 @@ export function parseGroupedNumber(text: string): number | undefined {
   if (!grouped.test(text)) return undefined
   const value = Number(text.includes(',') ? text.replaceAll(',', '') : text)
   return Number.isFinite(value) ? value : undefined
+}
+
+const seconds = new Map([
+  ['ns', [1, 1e9]],
+  ['us', [1, 1e6]],
+  ['µs', [1, 1e6]],
+  ['ms', [1, 1000]],
+  ['s', [1, 1]],
+  ['m', [60, 1]],
+  ['h', [3600, 1]],
+])
+
+/** A duration with its unit, such as `635.91us` or `1.50m`, in seconds; undefined for anything else. */
+export function parseDuration(text: string): number | undefined {
+  const [, digits = '', unit = ''] = /^([\d.]{1,18})(ns|us|µs|ms|s|m|h)$/.exec(text) ?? []
+  const [number, [times = 1, over = 1] = []] = [parsePlainNumber(digits), seconds.get(unit)]
+  if (number === undefined) return undefined
+  return times > 1 ? number * times : scaleExactly(number, 1, over)
 }

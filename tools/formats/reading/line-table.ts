@@ -1,0 +1,235 @@
+// The driver of load tools: a table of the lines that a tool prints, executed on each run of a file.
+import type { ResultReading } from '../../model.ts'
+import { appendedRuns, type RunLines } from './appended-runs.ts'
+import type { Meaning } from './columns.ts'
+import type { Format } from './format.ts'
+import type { Line } from './line.ts'
+import { completeLines } from './lines.ts'
+import { parseDuration } from './number-text.ts'
+import { reportBadLine, reportUnknownLine, shortened } from './report.ts'
+import {
+  addFact,
+  addMeasurement,
+  addSetting,
+  fail,
+  newRun,
+  refuse,
+  toReading,
+  type RunDraft,
+} from './run-draft.ts'
+import { Samples, Times, seriesOf } from './samples.ts'
+import type { Source } from './source.ts'
+
+/** What a group of a pattern is: a measurement, a field, `fact <name>`, `skip`, or what the function does with it. */
+export type Target = Meaning | string | ((draft: RunDraft, text: string, line: number) => void)
+
+/** What a line states; a handler returns false for a line that it does not take. */
+export type Handler<S> =
+  readonly Target[] | ((run: LineRun<S>, match: RegExpExecArray, line: Line) => boolean | undefined)
+
+/** A line of a tool: one that it printed, the pattern of all of its kind, and what they state. */
+export type Row<S> = readonly [sample: string, pattern: RegExp, handler: Handler<S>]
+
+/** The lines of a load tool. A line belongs to the first row whose pattern matches it. */
+export interface LineTable<S> {
+  readonly tool: string
+  /** The tool's name as a fact of its runs, where it is not `tool`; undefined if a line states it. */
+  readonly title?: string | undefined
+  readonly programs?: readonly string[]
+  readonly recognises: (source: Source) => boolean
+  readonly runs: RunLines
+  readonly rows: readonly Row<S>[]
+  /** Lines that are known and not read. */
+  readonly skipped?: readonly RegExp[]
+  /** What a reader needs to remember of the lines of a run. */
+  readonly start: (source: Source) => S
+  /** The columns of samples. */
+  readonly columns?: readonly Meaning[]
+  /** The line as the tool meant it, where a terminal overwrites lines. */
+  readonly plain?: (text: string) => string
+  /** True for a last line that is complete without a line feed. */
+  readonly isComplete?: (text: string) => boolean
+  /** True for lines of a run, false for those of a preparation. */
+  readonly isRun?: (run: LineRun<S>) => boolean
+  /** The measurements of a complete run, or what decides it. */
+  readonly whole: readonly string[] | ((run: LineRun<S>) => boolean)
+  /** Why a run without them has no result. */
+  readonly end: string | ((run: LineRun<S>) => string)
+  /** Adds what follows from several lines, before the run is judged. */
+  readonly finish?: (run: LineRun<S>) => void
+}
+
+/** The format of a table. */
+export function lineFormat<S>(table: LineTable<S>): Format {
+  const { tool, programs, rows, recognises } = table
+  return {
+    name: tool,
+    ...(programs ? { programs } : {}),
+    recognises,
+    read: (source) => readTable(source, table),
+    samples: rows.map(([sample, pattern]) => ({ sample, pattern })),
+  }
+}
+
+/** One run while its lines are read. */
+export class LineRun<S> {
+  readonly draft: RunDraft
+  readonly state: S
+  readonly source: Source
+  /** Lines that a row took. */
+  known = 0
+  firstLine = 1
+  lastLine = 1
+  /** The first message of an error. */
+  failure: Line | undefined
+  /** The time of the last sample, in seconds. */
+  second = 0
+  columns: readonly Meaning[]
+  readonly #times = new Times()
+  #samples: Samples | undefined
+  readonly #table: LineTable<S>
+
+  constructor(source: Source, table: LineTable<S>) {
+    this.source = source
+    this.draft = newRun(table.tool)
+    this.state = table.start(source)
+    this.columns = table.columns ?? []
+    this.#table = table
+  }
+
+  /** How many samples there are. */
+  get samples(): number {
+    return this.#times.count
+  }
+
+  has(metric: string): boolean {
+    return this.draft.measurements.has(metric)
+  }
+
+  valueOf(metric: string): number {
+    return this.draft.measurements.get(metric)?.value ?? Number.NaN
+  }
+
+  add(meaning: Meaning, text: string, { line }: Pick<Line, 'line'>): void {
+    addMeasurement(this.draft, meaning, text, line)
+  }
+
+  field(name: string, value: string | undefined, { line }: Pick<Line, 'line'>): void {
+    if (value !== undefined) addSetting(this.draft, name, value, line)
+  }
+
+  fact(name: string, value: string | undefined, { line }: Pick<Line, 'line'>): void {
+    if (value !== undefined) addFact(this.draft, name, value, line)
+  }
+
+  /** Adds a sample taken at `second`, with a printed number for each of the columns. */
+  sample(second: number, numbers: readonly number[]): void {
+    this.#samples ??= new Samples(this.columns.length)
+    this.#samples.values.set(numbers, this.#samples.open())
+    this.#samples.keep(this.#times.add(second))
+    this.second = second
+  }
+
+  /** Notes a message of an error; the first one is the reason of a run without a result. */
+  alarm({ text, line }: Line): void {
+    this.failure ??= { text: text.slice(0, 300), line }
+    this.report('alarm', text.slice(0, 200), line)
+  }
+
+  report(rule: string, message: string, line: number): void {
+    this.source.report('warning', `${this.#table.tool}/${rule}`, message, line)
+  }
+
+  bad(line: Line, expected: string): void {
+    reportBadLine(this.source, this.#table.tool, line, expected)
+  }
+
+  unknown(line: Line): void {
+    reportUnknownLine(this.source, this.#table.tool, line)
+  }
+
+  reading(): ResultReading {
+    const { draft, failure } = this
+    const { whole, end } = this.#table
+    const isWhole =
+      typeof whole === 'function' ? whole(this) : whole.every((metric) => this.has(metric))
+    if (failure && isWhole) draft.warnings.push(shortened(failure.text))
+    else if (failure) fail(draft, failure.text, failure.line)
+    const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.columns }
+    const series = table && this.#times.count > 0 ? seriesOf(this.#times, [table]) : undefined
+    const text = typeof end === 'function' ? end(this) : end
+    const cut = isWhole ? undefined : { text, line: this.lastLine }
+    return toReading(this.source, draft, { series, end: cut })
+  }
+}
+
+function readTable<S>(source: Source, table: LineTable<S>): readonly ResultReading[] {
+  const { tool, runs, isComplete = () => false } = table
+  const all = completeLines(source, tool, { severity: 'info', isComplete })
+  return appendedRuns(all, runs).flatMap((lines) => {
+    const run = new LineRun(source, table)
+    run.firstLine = lines[0]?.line ?? 1
+    run.lastLine = lines.at(-1)?.line ?? 1
+    if (!('title' in table) || table.title !== undefined)
+      addFact(run.draft, 'tool', table.title ?? tool, run.firstLine)
+    for (const line of lines) readLine(run, table, line)
+    if (table.isRun?.(run) === false) return []
+    table.finish?.(run)
+    return [run.reading()]
+  })
+}
+
+function readLine<S>(run: LineRun<S>, table: LineTable<S>, printed: Line): void {
+  const { rows, skipped = [], plain } = table
+  const line = plain ? { ...printed, text: plain(printed.text) } : printed
+  for (const [, pattern, handler] of rows) {
+    const match = pattern.exec(line.text)
+    if (!match) continue
+    const isTaken =
+      typeof handler === 'function'
+        ? handler(run, match, line) !== false
+        : addGroups(run.draft, handler, match, line.line)
+    if (!isTaken) continue
+    run.known += 1
+    return
+  }
+  if (!skipped.some((pattern) => pattern.test(line.text))) run.unknown(line)
+}
+
+/** Adds what the groups of a match state, by their targets. */
+export function addGroups(
+  draft: RunDraft,
+  targets: readonly Target[],
+  match: RegExpExecArray,
+  line: number,
+): true {
+  for (const [index, target] of targets.entries()) {
+    const text = match[index + 1]
+    if (text === undefined || target === 'skip') continue
+    if (typeof target === 'function') target(draft, text, line)
+    else if (typeof target !== 'string') addMeasurement(draft, target, text, line)
+    else if (target.startsWith('fact ')) addFact(draft, target.slice(5), text, line)
+    else addSetting(draft, target, text, line)
+  }
+  return true
+}
+
+/** A group with its unit, such as `635.91us`, as the measurement `name`. */
+export const time =
+  (name: string): Target =>
+  (draft, text, line) => {
+    const value = parseDuration(text)
+    if (value === undefined) refuse(draft, `${name} is "${text}", expected a time`, line)
+    else draft.measurements.set(name, { metric: name, value, unit: 's', line })
+  }
+
+/** A number of milliseconds. */
+export const ms = (name: string): Meaning => ({ name, unit: 's', over: 1000 })
+/** A number of microseconds. */
+export const us = (name: string): Meaning => ({ name, unit: 's', over: 1e6 })
+/** A count. */
+export const count = (name: string): Meaning => ({ name, unit: '1' })
+/** A number per second. */
+export const rate = (name: string): Meaning => ({ name, unit: '1/s' })
+/** A number per minute. */
+export const perMinute = (name: string): Meaning => ({ name, unit: '1/s', over: 60 })
