@@ -49,6 +49,8 @@ export interface ResultReading<S = Series> {
   readonly reason?: { readonly text: string; readonly line?: number }
   /** Fields the file states itself, such as `threads`. */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly line: number }>>
+  /** Fields that the facts and the command imply: weaker than those that a path or a page states. */
+  readonly stated?: ResultReading['settings']
   readonly facts: readonly Fact[]
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]

@@ -52,8 +52,15 @@ export function resultDrafts(
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }
+    if (page.names === 'infer') addStated(fields, result.stated)
     return { source, ordinal, result: draftResult(result, source.path), fields, warnings }
   })
+}
+
+// Contents know the release of the server better than a name, which may state a major version or that of a client.
+function addStated(fields: Record<string, string>, stated: StatedResult['stated'] = {}): void {
+  for (const [key, { value }] of Object.entries(stated))
+    if (fields[key] === undefined || key === 'version') fields[key] = value
 }
 
 /**

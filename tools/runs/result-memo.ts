@@ -111,11 +111,12 @@ function withoutMeasurements({
   status,
   reason,
   settings,
+  stated,
   facts,
   command,
   warnings,
 }: Result | StatedResult): Omit<StatedResult, 'measurements'> {
-  return { status, reason, settings, facts, command, warnings }
+  return { status, reason, settings, stated, facts, command, warnings }
 }
 
 function isResult(reading: KeptReading): reading is Result {

@@ -18,7 +18,6 @@ import {
   percentileMetric,
   unitOf,
 } from './intervals.ts'
-import { histogramChecks } from './summary.ts'
 
 type Reason = NonNullable<ResultReading['reason']>
 
@@ -27,8 +26,8 @@ type Reason = NonNullable<ResultReading['reason']>
  * summary only; the interval lines of a failed or cut-off run are kept as its series.
  */
 export function readingOf(source: Source, draft: Draft): ResultReading {
-  const whole = draft.stage === 'done'
-  const findings = check(draft, whole)
+  const whole = isUsable(draft)
+  const findings = [...check(draft, whole), ...lastParts(draft, whole)]
   for (const finding of findings) {
     if (finding.severity === 'refuse') draft.problems.push({ ...finding, text: finding.message })
   }
@@ -52,14 +51,31 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
   }
 }
 
-function settingsOf({ threads, command, facts }: Draft): ResultReading['settings'] {
+function settingsOf({ threads, command, facts, intervals }: Draft): ResultReading['settings'] {
   const test = testOf(facts)
-  const stated = threads ?? (command && threadsOf(command))
+  const stated = threads ?? (command && threadsOf(command)) ?? threadsOfIntervals(intervals)
   return {
     ...(stated ? { threads: { value: stated.text, line: stated.line } } : {}),
     ...(test ? { test: { value: test.value, line: test.line } } : {}),
   }
 }
+
+// Threads end one after the other in the last interval, so that the first one counts.
+function threadsOfIntervals(intervals: Intervals): QuotedLine | undefined {
+  const [count = 0] = printed(intervals, 'threads') ?? []
+  return Number.isInteger(count) && count > 0
+    ? { text: String(count), line: lineOf(intervals, 0) }
+    : undefined
+}
+
+// A pasted summary often lacks its last sections; one that breaks off within a section is cut.
+function isUsable(draft: Draft): boolean {
+  if (draft.stage === 'done') return true
+  if (draft.stage !== 'summary' || draft.cut || draft.alarms.count > 0 || draft.ended) return false
+  return rateNames.some((name) => draft.stated.has(name)) && completeness(draft).length === 0
+}
+
+const rateNames: readonly Metric[] = ['tps', 'qps', 'eps', 'rwps', 'bytes/s']
 
 function verdictOf(draft: Draft, whole: boolean): { status: Status; reason?: Reason } {
   const [problem] = draft.problems
@@ -643,7 +659,7 @@ function threadCount({ intervals, threads }: Draft): readonly Finding[] {
   const sentence =
     row === 0
       ? `the head says ${expected} threads, the interval lines ${value}`
-      : `threads fall from ${expected} to ${value} at second ${second}`
+      : `threads ${Number(value) < expected ? 'fall' : 'rise'} from ${expected} to ${value} at second ${second}`
   return [{ severity, rule: 'threads', message: sentence, line, ...(isLast ? {} : { sentence }) }]
 }
 
@@ -770,4 +786,32 @@ function meanOf(values: Float64Array, start: number, end: number): number {
     n += 1
   }
   return n === 0 ? Number.NaN : sum / n
+}
+
+/** Checks that the bucket counts add up to the events of the summary and that no bucket descends: short times print equal. */
+function histogramChecks({ bins, stated }: Draft): readonly Finding[] {
+  const [first] = bins
+  if (!first) return []
+  const isAscending = bins.every(({ value }, index) => {
+    const before = bins[index - 1]
+    return before === undefined || value >= before.value
+  })
+  const sum = bins.reduce((total, { count }) => total + count, 0)
+  const events = stated.get('events')?.value
+  if (isAscending && (events === undefined || events === sum)) return []
+  const { line } = first
+  // The numbers of the summary are as good without it: a histogram of another part of the run is a note.
+  if (isAscending) {
+    const message = `the histogram holds ${String(sum)} events, the summary ${String(events)}`
+    return [{ severity: 'info', rule: 'histogram', message, line }]
+  }
+  const message = 'the buckets of the histogram are not in ascending order'
+  return [{ severity: 'warning', rule: 'histogram', message, line, sentence: message }]
+}
+
+// The sections behind the last one that was printed.
+function lastParts(draft: Draft, whole: boolean): readonly Finding[] {
+  if (!whole || draft.stage === 'done') return []
+  const message = `the summary ends after "${[...draft.titles].at(-1) ?? ''}"`
+  return [{ severity: 'info', rule: 'summary', message, line: draft.lastLine }]
 }

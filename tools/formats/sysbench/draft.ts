@@ -2,8 +2,32 @@
 import type { Bin, Fact, Severity } from '../../model.ts'
 import { parseCommandLine } from '../reading/command-line.ts'
 import { programArguments } from '../reading/program-arguments.ts'
-import { type Inner, type Intervals, type Metric, newIntervals } from './intervals.ts'
-import type { Section } from './summary.ts'
+import {
+  type Inner,
+  type Intervals,
+  type Metric,
+  type PrintedUnit,
+  newIntervals,
+} from './intervals.ts'
+
+/** A part of the summary. */
+export interface Section {
+  readonly title: RegExp
+  readonly entries: readonly Entry[]
+}
+
+/** A labelled line: `shape` is its text after the label with `#` for a number, one target a number. */
+export interface Entry {
+  readonly label: RegExp
+  readonly shape: string
+  readonly to: readonly Target[]
+}
+
+/** Where a number goes; `percentile` takes its rank from the label, `skip` is known and not kept. */
+export interface Target {
+  readonly metric: Metric | Inner | 'percentile' | 'skip'
+  readonly unit: PrintedUnit
+}
 
 /** The stage of a run's output. */
 type Stage =
@@ -77,6 +101,8 @@ export interface Draft {
   /** Labels of the summary and the line each was first seen on. */
   readonly labels: Map<string, number>
   section?: Section
+  /** The titles of the sections that were opened. */
+  readonly titles: Set<string>
   readonly intervals: Intervals
   /** Buckets of the histogram of response times. */
   readonly bins: Bin[]
@@ -110,6 +136,7 @@ export function newDraft(firstLine: number): Draft {
     stated: new Map(),
     ranks: [],
     labels: new Map(),
+    titles: new Set(),
     intervals: newIntervals(),
     bins: [],
     alarms: { count: 0, rank: Infinity, open: false },

@@ -36,7 +36,10 @@ export function draftsOf(source: Source): readonly Draft[] {
   }
   while (cursor.next()) {
     const first = cursor.bytes[cursor.start]
-    if (startsInterval(first) && readIntervalLine(draft, cursor)) continue
+    if (startsInterval(first)) {
+      if (restarts(draft, cursor)) draft = begin(cursor.line)
+      if (readIntervalLine(draft, cursor)) continue
+    }
     if (isPlan(draft, first)) {
       skipPlan(draft, cursor)
       continue
@@ -69,6 +72,19 @@ function readNote(draft: Draft, text: string, line: number): boolean {
   return true
 }
 
+// [ 10s ] thds: 2 …
+const intervalSecond = /^\[ *(\d{1,9})s ?\] t/
+
+// Interval lines without a banner are of another run if their seconds begin again. Lines of two runs that wrote to one file at once do
+// so after a single line.
+function restarts({ banner, intervals, stage, inCheckpoint }: Draft, cursor: Cursor): boolean {
+  const { at, count } = intervals
+  if (banner || inCheckpoint || count === 0) return false
+  const second = Number(intervalSecond.exec(cursor.text(longestSample))?.[1] ?? Number.NaN)
+  const isEarlier = second <= (at[0] ?? 0) && second < (at[count - 1] ?? 0)
+  return isEarlier && (count > 1 || stage === 'summary' || stage === 'done')
+}
+
 // Query plans take most of such a log. What sysbench prints while its threads start begins with a
 // capital or a sign; a banner begins with an s.
 function isPlan(draft: Draft, first: number | undefined): boolean {
@@ -91,7 +107,8 @@ function startsRun(draft: Draft, text: string, line: number): boolean {
     if (draft.banner?.line === line - 1) return false
     return draft.banner !== undefined || draft.stage !== 'prologue' || draft.alarms.count > 0
   }
-  if (draft.stage === 'done') return !isSectionTitle(text)
+  if (isSectionTitle(text)) return draft.banner === undefined && draft.titles.has(text)
+  if (draft.stage === 'done') return true
   const mayEnd = !isBeforeRun(draft) || draft.ended !== undefined || draft.alarms.count > 0
   return mayEnd && commandLine(text) !== undefined
 }

@@ -3,34 +3,16 @@
 // References: sysbench 1.0 and 1.1 src/sysbench.c, src/db_driver.c, src/tests/*; 0.4.12 and 0.5 sysbench/*.c.
 import type { Bin } from '../../model.ts'
 import { scaleExactly } from '../reading/scale.ts'
-import type { Finding } from './checks.ts'
-import { type Draft, quoted, refuse, remark } from './draft.ts'
 import {
-  type Inner,
-  type Metric,
-  type PrintedUnit,
-  inBaseUnit,
-  percentileMetric,
-} from './intervals.ts'
-
-/** A part of the summary. */
-export interface Section {
-  readonly title: RegExp
-  readonly entries: readonly Entry[]
-}
-
-/** A labelled line: `shape` is its text after the label with `#` for a number, one target a number. */
-interface Entry {
-  readonly label: RegExp
-  readonly shape: string
-  readonly to: readonly Target[]
-}
-
-/** Where a number goes; `percentile` takes its rank from the label, `skip` is known and not kept. */
-interface Target {
-  readonly metric: Metric | Inner | 'percentile' | 'skip'
-  readonly unit: PrintedUnit
-}
+  type Draft,
+  type Entry,
+  type Section,
+  type Target,
+  quoted,
+  refuse,
+  remark,
+} from './draft.ts'
+import { type PrintedUnit, inBaseUnit, percentileMetric } from './intervals.ts'
 
 const base = (...metrics: Target['metric'][]): readonly Target[] =>
   metrics.map((metric) => ({ metric, unit: 'base' }))
@@ -253,6 +235,7 @@ function openSection(draft: Draft, text: string, line: number): boolean {
   const section = sections.find(({ title }) => title.test(text))
   if (section) {
     draft.section = section
+    draft.titles.add(text)
     const rest = text.slice(section.title.exec(text)?.[0].length ?? 0)
     if (rest !== '') {
       const what = 'a section title with other text'
@@ -274,6 +257,7 @@ function closeSummary(draft: Draft): void {
     draft.stage = 'running'
     draft.stated.clear()
     draft.labels.clear()
+    draft.titles.clear()
     draft.ranks.length = 0
   } else draft.stage = 'done'
 }
@@ -389,25 +373,4 @@ export function bucketOf(text: string, line: number): Bin | undefined {
   const [, value, count] = bucket.exec(text) ?? []
   if (value === undefined || count === undefined) return undefined
   return { value: scaleExactly(Number(value), 1, 1000), count: Number(count), line }
-}
-
-/** Checks that the bucket counts add up to the events of the summary and that no bucket descends: short times print equal. */
-export function histogramChecks({ bins, stated }: Draft): readonly Finding[] {
-  const [first] = bins
-  if (!first) return []
-  const isAscending = bins.every(({ value }, index) => {
-    const before = bins[index - 1]
-    return before === undefined || value >= before.value
-  })
-  const sum = bins.reduce((total, { count }) => total + count, 0)
-  const events = stated.get('events')?.value
-  if (isAscending && (events === undefined || events === sum)) return []
-  const { line } = first
-  // The numbers of the summary are as good without it: a histogram of another part of the run is a note.
-  if (isAscending) {
-    const message = `the histogram holds ${String(sum)} events, the summary ${String(events)}`
-    return [{ severity: 'info', rule: 'histogram', message, line }]
-  }
-  const message = 'the buckets of the histogram are not in ascending order'
-  return [{ severity: 'warning', rule: 'histogram', message, line, sentence: message }]
 }

@@ -1,0 +1,169 @@
+// Fields that the contents of a result imply: the server in its facts, the workload and the threads in the command line.
+import type { Fact, Reading, ResultReading } from '../../model.ts'
+import { programArguments, type ProgramArguments, type ValuedOptions } from './program-arguments.ts'
+
+type Stated = NonNullable<ResultReading['stated']>
+
+/** A load tool whose command line names the workload and the threads. */
+interface Tool extends ValuedOptions {
+  readonly threads: readonly string[]
+  workload(args: ProgramArguments): string | undefined
+}
+
+const lastOf = (args: ProgramArguments, names: readonly string[]): string | undefined =>
+  args.options.findLast(({ name, value }) => names.includes(name) && value !== undefined)?.value
+const hasOne = ({ options }: ProgramArguments, ...names: readonly string[]): boolean =>
+  options.some(({ name }) => names.includes(name))
+
+// The commands of sysbench, which are operands as its script is.
+const phases = new Set(['run', 'prepare', 'cleanup', 'help', 'prewarm'])
+
+const tools: Readonly<Record<string, Tool>> = {
+  sysbench: {
+    letters: '',
+    names: ['test', 'threads', 'num-threads', 'time', 'max-time', 'report-interval', 'events'],
+    threads: ['--threads', '--num-threads', '--num_threads'],
+    workload: (args) =>
+      lastOf(args, ['--test']) ?? args.operands.find((operand) => !phases.has(operand)),
+  },
+  pgbench: {
+    letters: 'bcDfFhIjLMpPRstTU',
+    names: ['builtin', 'client', 'file', 'jobs', 'time', 'scale', 'protocol', 'rate', 'progress'],
+    threads: ['-c', '--client'],
+    workload: (args) =>
+      lastOf(args, ['-f', '--file', '-b', '--builtin']) ??
+      (hasOne(args, '-S', '--select-only') ? 'select-only' : undefined) ??
+      (hasOne(args, '-N', '--skip-some-updates') ? 'simple-update' : undefined),
+  },
+  'redis-benchmark': {
+    letters: 'hpsacndktPIlr',
+    names: ['threads', 'user'],
+    threads: ['-c'],
+    workload: () => undefined,
+  },
+}
+
+/** Adds to each result the fields that its facts and its command imply, where it does not state them itself. */
+export function withStatedFields(readings: readonly Reading[]): readonly Reading[] {
+  return readings.map((reading) => {
+    if (reading.kind !== 'result') return reading
+    const implied = Object.entries({ ...serverOf(reading.facts), ...ofCommand(reading) })
+    const stated = implied.filter(([key]) => reading.settings[key] === undefined)
+    return stated.length === 0 ? reading : { ...reading, stated: Object.fromEntries(stated) }
+  })
+}
+
+function ofCommand({ command, settings }: ResultReading): Stated {
+  if (command === undefined) return {}
+  const { text, line } = command
+  for (const [name, tool] of Object.entries(tools)) {
+    const args = text.includes(name) ? programArguments(name, text, tool) : undefined
+    if (!args) continue
+    const threads = lastOf(args, tool.threads)
+    const workload = settings['test'] === undefined ? tool.workload(args) : undefined
+    return {
+      ...(threads !== undefined && /^[1-9]\d{0,8}$/.test(threads)
+        ? { threads: { value: threads, line } }
+        : {}),
+      ...(workload !== undefined && /^[\w./@:-]{1,200}$/.test(workload)
+        ? { workload: { value: scriptName(workload), line } }
+        : {}),
+    }
+  }
+  return {}
+}
+
+// /usr/share/sysbench/oltp_read_write.lua
+function scriptName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:lua|sql)$/, '')
+}
+
+// The banners of servers, the more specific first: some are compatible with another one and print its version too.
+const banners: readonly (readonly [engine: string, banner: RegExp])[] = [
+  // CockroachDB CCL v23.1.11 (x86_64-pc-linux-gnu, built 2023/09/27)
+  ['cockroachdb', /CockroachDB (?:\w{1,10} )?v?(\d[\w.-]{0,40})/],
+  // PostgreSQL 11.2-YB-2.20.1.0-b0 on x86_64-pc-linux-gnu
+  ['yugabytedb', /-YB-(\d[\d.]{0,20}\d)/],
+  // 8.0.11-TiDB-v7.5.0
+  ['tidb', /TiDB(?: Server)?[- ]\(?v?(\d+(?:\.\d+)+)/],
+  // 5.7.25-OceanBase_CE-v4.2.1.0
+  ['oceanbase', /OceanBase\w{0,10}[- ]v?(\d+(?:\.\d+)+)/],
+  // 5.5.5-10.6.12-MariaDB-log   MariaDB 11.4.2   mariadb-10.3.9
+  ['mariadb', /(\d+(?:\.\d+)+)-MariaDB/i],
+  ['mariadb', /MariaDB(?: Server)?[- ](?:Ver )?v?(\d+(?:\.\d+)+)/i],
+  // Percona Server 8.0.36-28   8.0.36-28 Percona Server (GPL)
+  ['percona-server', /Percona(?: Server)?[- ](?:for MySQL )?v?(\d+(?:\.\d+)+(?:-\d{1,2})?)/i],
+  ['percona-server', /(\d+(?:\.\d+)+(?:-\d{1,2})?)\b.{0,40}Percona/i],
+  // Microsoft SQL Server 2022 (RTM-CU10) (KB5031778) - 16.0.4095.4 (X64)
+  ['sqlserver', /(?:Microsoft )?SQL Server (\d{4})/],
+  // Oracle Database 19c Enterprise Edition Release 19.0.0.0.0
+  ['oracle', /Oracle (?:AI )?Database (\d{1,2}\w{0,2})/],
+  // PostgreSQL 17.3 on x86_64-pc-linux-gnu   postgres (PostgreSQL) 16.2   PostgreSQL 18beta1
+  ['postgresql', /PostgreSQL\)? (\d{1,2}(?:\.\d{1,2}){0,2}(?:(?:beta|rc|devel)\d{0,2})?)/i],
+  // mysqld  Ver 8.0.36 for Linux on x86_64   MySQL 8.4.3   mysql-5.5.29
+  ['mysql', /MySQL(?:d| Server| Community Server)?[- ](?: ?Ver )?v?(\d+(?:\.\d+)+)/i],
+  // db version v7.0.5   MongoDB 7.0.5
+  ['mongodb', /(?:MongoDB|mongod|db version) v?(\d+(?:\.\d+)+)/i],
+]
+const release =
+  /^v?(\d{1,4}(?:\.\d{1,4}){1,3}(?:(?:beta|rc)\d{1,2})?|\d{2}(?:beta|rc|devel)\d{0,2})\b/
+
+// What load tools call an engine: POSTGRES, Db2, SQL Server.
+const engines: readonly (readonly [engine: string, name: RegExp])[] = [
+  ['cockroachdb', /^cockroach/i],
+  ['yugabytedb', /^yugabyte/i],
+  ['postgresql', /^postgres/i],
+  ['mariadb', /^maria/i],
+  ['mysql', /^mysql/i],
+  ['tidb', /^tidb/i],
+  ['sqlserver', /^(?:ms ?|microsoft )?sql ?server/i],
+  ['oracle', /^oracle/i],
+  ['db2', /^(?:ibm )?db2/i],
+  ['sqlite', /^sqlite/i],
+  ['mongodb', /^mongo/i],
+]
+
+const named = ['DBMS Type', 'dbms', 'database', 'dialect', 'driver']
+const versioned = ['server', 'DBMS Version', 'database version', 'server version']
+
+/** The engine and the version of a server, such as `mariadb` and `10.6.12` of `5.5.5-10.6.12-MariaDB-log`; each absent if unknown. */
+export function serverIn(text: string): {
+  readonly engine?: string
+  readonly version?: string
+} {
+  for (const [engine, banner] of banners) {
+    const version = banner.exec(text.replace(/^5\.5\.5-(?=\d)/, ''))?.[1]
+    if (version !== undefined) return { engine, version }
+  }
+  const version = release.exec(text.trim())?.[1]
+  return version === undefined ? {} : { version }
+}
+
+function serverOf(facts: readonly Fact[]): Stated {
+  const type = facts.find(({ name }) => named.includes(name))
+  const engine = type && engines.find(([, name]) => name.test(type.value.trim()))?.[0]
+  const banner = facts.find(({ name }) => versioned.includes(name)) ?? pgbenchOf(facts)
+  const server = banner ? serverIn(banner.value) : {}
+  const line = banner?.line ?? type?.line ?? 1
+  // The type names a server that another one's banner is compatible with.
+  const name = engine ?? server.engine ?? (banner && isPgbench(facts) ? 'postgresql' : undefined)
+  const isOther = engine !== undefined && server.engine !== undefined && engine !== server.engine
+  const isFork = engine === 'mysql' || engine === 'postgresql'
+  const chosen = isOther && isFork ? server.engine : name
+  return {
+    ...(chosen === undefined ? {} : { engine: { value: chosen, line } }),
+    ...(server.version === undefined || (isOther && !isFork)
+      ? {}
+      : { version: { value: server.version, line } }),
+  }
+}
+
+// pgbench prints the version of the server only where it differs from its own.
+function pgbenchOf(facts: readonly Fact[]): Fact | undefined {
+  const tool = facts.find(({ name, value }) => name === 'tool' && /^pgbench \d/.test(value))
+  return tool && { ...tool, value: tool.value.slice('pgbench '.length) }
+}
+
+function isPgbench(facts: readonly Fact[]): boolean {
+  return facts.some(({ name, value }) => name === 'tool' && value.startsWith('pgbench'))
+}
