@@ -1,6 +1,7 @@
 // The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
 import { formatOf } from './index.ts'
 import type { Format } from './reading/format.ts'
+import { withoutQuoting } from './reading/json-lines.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
 import { withoutFrame } from './reading/text-frame.ts'
 import type { Source } from './reading/source.ts'
@@ -19,6 +20,13 @@ export function recognise(source: Source): Recognised | undefined {
   const plain = withoutLinePrefix(source, (head) => knownIn(head) !== undefined)
   const inner = plain && knownIn(plain.source)
   if (inner) return { ...inner, notes: plain.notes }
+  for (const { source: unquoted, what } of format?.name === 'json-tables' || !format
+    ? withoutQuoting(source)
+    : []) {
+    const known = knownIn(unquoted)
+    const text = `read the strings of ${what} as lines`
+    if (known) return { ...known, notes: [{ severity: 'info', text }] }
+  }
   return format && { format, source, notes: [] }
 }
 

@@ -33,7 +33,7 @@ const bytes: Target = (draft, text, line) => {
   }
 }
 
-function addTitle(run: LineRun<unknown>, match: RegExpExecArray, line: { line: number }): void {
+function addTitle(run: LineRun<undefined>, match: RegExpExecArray, line: { line: number }): void {
   const [, duration = '', url = ''] = match
   run.fact('tool', tool, line)
   run.fact('duration', duration, line)

@@ -24,6 +24,12 @@ const forms: readonly (readonly [name: string, prefix: string])[] = [
   ['journalctl', 'May 06 12:00:00 loadgen sysbench[4711]: '],
   ['journalctl -o short-iso', '2024-05-06T12:00:00+0000 loadgen sysbench[4711]: '],
   ['a quotation', '> '],
+  ['a quotation in a quotation', '>> '],
+  ['a quotation in quotations', '> > > '],
+  ['CRI', '2024-05-06T12:00:00.123456789+00:00 stdout F '],
+  ['a GitLab runner', '2024-05-06T12:00:00.123456Z 01O '],
+  ['Fabric', '[bench@db1.example] out: '],
+  ['pdsh', 'db1.example: '],
   ['a code block of Markdown', '    '],
   ['tabs', '\t'],
   ['docker compose --timestamps', 'sysbench-1  | 2024-05-06T12:00:00.123456789Z '],
@@ -68,3 +74,36 @@ function numbersOf(readings: typeof plain.readings): unknown {
       : reading.kind,
   )
 }
+
+const strings: readonly (readonly [name: string, wrapped: string])[] = [
+  [
+    'Ansible',
+    `ok: [db1] => {\n    "sb.stdout_lines": [\n${linesOf((text) => `        ${JSON.stringify(text)},`)}\n    ]\n}\n`,
+  ],
+  [
+    'Ansible as YAML',
+    `ok: [db1] =>\n  sb.stdout_lines:\n${linesOf((text) => (text === '' ? "  - ''" : `  - ${text}`))}\n`,
+  ],
+  [
+    'docker json-file',
+    `${linesOf((text) => JSON.stringify({ log: `${text}\n`, stream: 'stdout', time: '2024-05-06T12:00:00Z' }))}\n`,
+  ],
+]
+
+function linesOf(wrap: (text: string) => string): string {
+  return output.trimEnd().split('\n').map(wrap).join('\n')
+}
+
+describe('lines as strings', () => {
+  for (const [name, text] of strings)
+    test(name, () => {
+      const { format, readings } = readFile('x', Buffer.from(text))
+      assert.equal(format, 'sysbench')
+      assert.equal(readings.length, plain.readings.length)
+      const metrics = (of: typeof readings) =>
+        of
+          .flatMap((reading) => (reading.kind === 'result' ? reading.measurements : []))
+          .map(({ metric, value }) => [metric, value])
+      assert.deepEqual(metrics(readings), metrics(plain.readings))
+    })
+})

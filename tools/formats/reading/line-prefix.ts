@@ -1,7 +1,7 @@
 // Prefixes that other programs write before every line of an output: containers, `ts`, journald, quote markers, indentation.
 //
 // References: `docker compose logs` and `docker logs --timestamps`, `kubectl logs --prefix --timestamps`, moreutils `ts`,
-// `journalctl -o short` and `-o short-iso`.
+// `journalctl -o short` and `-o short-iso`, the log files of CRI, GitLab runners, Fabric, pdsh and clush.
 import { Source } from './source.ts'
 
 // Formats are recognised by the first lines of a file.
@@ -23,10 +23,18 @@ const prefixes: readonly { readonly what: string; readonly expression: string }[
     what: 'a time, a host and a program',
     expression: String.raw`${stamp} [\w.-]{1,64} [\w./@-]{1,64}\[\d{1,10}\]:()`,
   },
+  // 2024-05-06T12:00:03.123456789+00:00 stdout F Number of threads: 16
+  { what: 'a time and a stream', expression: String.raw`${stamp} (stdout|stderr) [FP]` },
+  // 2024-05-06T12:00:03.123456Z 01O Number of threads: 16
+  { what: 'a time and a stream', expression: String.raw`${stamp} [0-9a-f]{2}[OE]\+?()` },
+  // [bench@db1.example] out: Number of threads: 16
+  { what: 'a host', expression: String.raw`\[([\w.@:-]{1,128})\] (?:out|err):` },
+  // db1.example: Number of threads: 16
+  { what: 'a host', expression: String.raw`([A-Za-z][\w.-]{0,63}):` },
   // 2024-05-06T12:00:03.123456789Z Number of threads: 16
   { what: 'a time', expression: String.raw`${stamp}()` },
   // > Number of threads: 16   (a quotation in Markdown or a mail)
-  { what: 'a quote marker (>)', expression: '>()' },
+  { what: 'a quote marker (>)', expression: '>(?:[> ]{0,40}>)?()' },
 ]
 // A blank follows, except on an empty line.
 const behind = String.raw`(?: |(?=\r?$))`

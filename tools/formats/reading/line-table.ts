@@ -25,7 +25,7 @@ export type Target = Meaning | string | ((draft: RunDraft, text: string, line: n
 
 /** What a line states; a handler returns false for a line that it does not take. */
 export type Handler<S> =
-  readonly Target[] | ((run: LineRun<S>, match: RegExpExecArray, line: Line) => boolean | undefined)
+  readonly Target[] | ((run: LineRun<S>, match: RegExpExecArray, line: Line) => unknown)
 
 /** A line of a tool: one that it printed, the pattern of all of its kind, and what they state. */
 export type Row<S> = readonly [sample: string, pattern: RegExp, handler: Handler<S>]

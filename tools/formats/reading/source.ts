@@ -117,10 +117,10 @@ function evenLength(bytes: Buffer): Buffer {
   return bytes.length % 2 === 0 ? bytes : bytes.subarray(0, -1)
 }
 
-// ESC [ 0 ; 3 2 m   ESC ] 0 ; user@host: ~ BEL   ESC ( B
+// ESC [ ? 2 0 0 4 l CR (the shell leaves the prompt)   ESC [ 0 ; 3 2 m   ESC ] 0 ; user@host: ~ BEL   ESC ( B
 const escapes =
   // eslint-disable-next-line no-control-regex -- a terminal escape starts with a control character
-  /\x1b(?:\[[0-9;?]{0,16}[A-Za-z]|\][^\x07\x1b\n]{0,256}(?:\x07|\x1b\\)|[()][A-Z0-9])/g
+  /\x1b(?:\[\?2004[hl]\r?|\[[0-9;?]{0,16}[A-Za-z]|\][^\x07\x1b\n]{0,256}(?:\x07|\x1b\\)|[()][A-Z0-9])/g
 
 function withoutEscapes(bytes: Buffer): Buffer {
   if (!bytes.includes(escape)) return bytes
