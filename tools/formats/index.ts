@@ -3,6 +3,9 @@
 import { benchbase } from './benchbase.ts'
 import { benchmarksql } from './benchmarksql.ts'
 import { boxTables } from './box-tables.ts'
+import { cockroachWorkload } from './cockroach-workload.ts'
+import { clickhouseBenchmark } from './clickhouse-benchmark.ts'
+import { k6 } from './k6.ts'
 import { cassandraStress } from './cassandra-stress.ts'
 import { cpuinfo } from './cpuinfo.ts'
 import { dbBenchRows } from './db-bench-rows.ts'
@@ -147,6 +150,9 @@ export const formats: readonly Format[] = [
   goTpc,
   benchmarksql,
   cassandraStress,
+  cockroachWorkload,
+  clickhouseBenchmark,
+  k6,
   memtier,
   wrk,
   reproduction,

@@ -1,5 +1,5 @@
 // The driver of load tools: a table of the lines that a tool prints, executed on each run of a file.
-import type { ResultReading } from '../../model.ts'
+import type { ResultReading, Series } from '../../model.ts'
 import { appendedRuns, type RunLines } from './appended-runs.ts'
 import type { Meaning } from './columns.ts'
 import type { Format } from './format.ts'
@@ -85,6 +85,8 @@ export class LineRun<S> {
   /** The time of the last sample, in seconds. */
   second = 0
   columns: readonly Meaning[]
+  /** The samples of tools that print several lines for each. */
+  series: Series | undefined
   readonly #times = new Times()
   #samples: Samples | undefined
   readonly #table: LineTable<S>
@@ -156,7 +158,7 @@ export class LineRun<S> {
     if (failure && isWhole) draft.warnings.push(shortened(failure.text))
     else if (failure) fail(draft, failure.text, failure.line)
     const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.columns }
-    const series = table && this.#times.count > 0 ? seriesOf(this.#times, [table]) : undefined
+    const series = table && this.#times.count > 0 ? seriesOf(this.#times, [table]) : this.series
     const text = typeof end === 'function' ? end(this) : end
     const cut = isWhole ? undefined : { text, line: this.lastLine }
     return toReading(this.source, draft, { series, end: cut })
