@@ -4,6 +4,7 @@
 // Reference: https://github.com/cockroachdb/cockroach, pkg/workload/cli/format.go and pkg/workload/tpcc/result.go. Before 2018 the
 // result has no mark. Checks of TPC-C and lines of the server's log are skipped.
 import type { Series } from '../model.ts'
+import { addEfficiency } from './reading/efficiency.ts'
 import type { Line } from './reading/line.ts'
 import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
 
@@ -124,7 +125,7 @@ function addTotal(run: LineRun<State>, match: RegExpExecArray, line: Line): void
 function addTpmC(run: LineRun<State>, match: RegExpExecArray, line: Line): void {
   const [, , value = '', efficiency = '', ...latencies] = match
   run.add(perMinute('tpmC'), value, line)
-  run.fact('efficiency', `${efficiency} %`, line)
+  addEfficiency(run, efficiency, line)
   run.add(ms('new-order.latency.p90'), latencies[2] ?? '', line)
 }
 

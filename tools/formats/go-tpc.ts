@@ -4,6 +4,7 @@
 // Before 1.0.6 the marks are `Current:` and `Summary:` before the first line; TPM of a line is its count per minute.
 // `prepare`, `check` and `cleanup` are not runs; their errors are reported.
 import { judgeFailed } from './reading/failed-operations.ts'
+import { addEfficiency } from './reading/efficiency.ts'
 import { addLatencies } from './reading/go-latencies.ts'
 import type { Line } from './reading/line.ts'
 import { count, lineFormat, perMinute, rate, type LineRun } from './reading/line-table.ts'
@@ -64,7 +65,7 @@ export const goTpc = lineFormat<State>({
       (run, [, tpmC = '', all, efficiency], line) => {
         run.add(perMinute('tpmC'), tpmC, line)
         if (all !== undefined) run.add(perMinute('tpm'), all, line)
-        if (efficiency !== undefined) run.fact('efficiency', `${efficiency} %`, line)
+        if (efficiency !== undefined) addEfficiency(run, efficiency, line)
       },
     ],
     [

@@ -25,19 +25,21 @@ import type { Source } from './reading/source.ts'
 
 const tool = 'ycsb'
 
-// [OVERALL], Throughput(ops/sec), 98.91
-const entry = /^\[([\w%.\- ]{1,80})\], ([^,]{1,80}), (\S{1,60})$/
+// [OVERALL], Throughput(ops/sec), 98.91   [OVERALL],RunTime(ms), 10110   (0.1)
+const entry = /^\[([\w%.\- ]{1,80})\], ?([^,]{1,80}), ?(\S{1,60})$/
 // The first line of a result.
-const firstEntry = /^\[OVERALL\], RunTime\(ms\), /
+const firstEntry = /^\[OVERALL\], ?RunTime\(ms\), ?/
 // 2024-03-14 12:00:10:123 10 sec: 1000 operations; 99.9 current ops/sec; est completion in 2 minutes [READ: Count=…]
 const status =
   /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?(\d{1,9}) sec: (\d{1,18}) operations;(?: (\S{1,40}) current ops\/sec;)?/
 // The first status line of a run.
 const firstStatus = /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?0 sec: /
 // Command line: -db site.ycsb.db.JdbcDBClient -P workloads/workloada -threads 16 -t
-const command = /(?:^Command line: |site\.ycsb\.Client |com\.yahoo\.ycsb\.Client )(.{1,4000})$/
-const threads = / -threads (\d{1,9})\b/
-const loading = / -load(?= |$)/
+// ./bin/ycsb run jdbc -P workloads/workloada -threads 16
+const command =
+  /(?:^Command line: |site\.ycsb\.Client |com\.yahoo\.ycsb\.Client |(?:^|[ /])ycsb(?:\.sh|\.bat)? (?=(?:run|load) ))(.{1,4000})$/
+const threads = / (?:-threads |-p threadcount=)(\d{1,9})\b/g
+const loading = / (?:-load(?= |$)|load (?=\w))/
 const workload = / -P (?:\S{0,300}\/)?([\w.-]{1,60})(?: |$)/
 // YCSB Client 0.17.0
 const version = /^YCSB Client (\S{1,40})$/
@@ -47,7 +49,14 @@ const alarm =
 // A status line may be printed within or after the result, because it goes to another stream.
 const runLines: RunLines = {
   process: /ycsb/i,
-  starts: [/^\S*java /, /^Command line: /, version, /^Loading workload/, firstStatus],
+  starts: [
+    /^\S*java /,
+    /^(?:[$#%>] )?\S*ycsb(?:\.sh|\.bat)? (?:run|load) /,
+    /^Command line: /,
+    version,
+    /^Loading workload/,
+    firstStatus,
+  ],
   once: [firstEntry],
   body: new RegExp(`${status.source}|${entry.source}`),
   alarm,
@@ -61,12 +70,13 @@ const loadOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE|READ-MODIFY-WRITE)$/
 const returningOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE)$/
 
 const skipped: readonly RegExp[] = [
-  /^\[\S+\], (?:Return=\S+|>?\d+(?:\.\d+)?), /,
+  /^\[\S+\], ?(?:Return=\S+|>?\d+(?:\.\d+)?), /,
   /^\[TOTAL_GC/,
   /^(?:Loading workload|Starting test|mbind|DBWrapper: |java |\/\S+java |\[WARN\]|\[INFO\]|SLF4J: |Adding shard|Connected)/i,
 ]
 
 const us = { unit: 's', over: 1e6 }
+const ms = { unit: 's', over: 1000 }
 const overallMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['RunTime(ms)', { name: 'time.total', unit: 's', over: 1000 }],
   ['Throughput(ops/sec)', { name: 'ops/s', unit: '1/s' }],
@@ -76,6 +86,10 @@ const operationMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['AverageLatency(us)', { name: 'latency.avg', ...us }],
   ['MinLatency(us)', { name: 'latency.min', ...us }],
   ['MaxLatency(us)', { name: 'latency.max', ...us }],
+  // Version 0.1
+  ['AverageLatency(ms)', { name: 'latency.avg', ...ms }],
+  ['MinLatency(ms)', { name: 'latency.min', ...ms }],
+  ['MaxLatency(ms)', { name: 'latency.max', ...ms }],
 ])
 // 95thPercentileLatency(us)   99.9PercentileLatency(us)   95thPercentileLatency(ms)
 const percentile = /^(\d{1,2}(?:\.\d{1,3})?)(?:th|st|nd|rd)?PercentileLatency\(([um]s)\)$/
@@ -145,7 +159,8 @@ class Reader {
     else if ((match = command.exec(text))) {
       run.command ??= { text: text.slice(0, 4000), line }
       const options = ` ${match[1] ?? ''}`
-      const count = threads.exec(options)?.[1]
+      // Of both forms, the last one counts.
+      const count = [...options.matchAll(threads)].at(-1)?.[1]
       const name = workload.exec(options)?.[1]
       if (loading.test(options)) addSetting(run, 'phase', 'load', line)
       if (count !== undefined) addSetting(run, 'threads', count, line)
