@@ -50,7 +50,7 @@ suite('output', () => {
 
   test('of query as CSV and TSV is read back by another program', () => {
     const expected = [
-      ['threads', '1', '2'],
+      ['threads', '1 (1/s)', '2 (1/s)'],
       ['1', '101.5', '201.5'],
       ['2', '201.5', '401.5'],
     ]

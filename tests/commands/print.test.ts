@@ -58,7 +58,7 @@ suite('a table', () => {
   test('is CSV or TSV with every digit', () => {
     assert.equal(
       formatTable(cells(), axes, 'csv'),
-      'threads,8.4.8,9.6.0\n1,900.4,1800.8\n2,,7\n16,12345.678,cut-off\n',
+      'threads,8.4.8 (1/s),9.6.0 (1/s)\n1,900.4,1800.8\n2,,7\n16,12345.678,cut-off\n',
     )
     assert.equal(formatTable(cells(), axes, 'tsv').split('\n')[1], '1\t900.4\t1800.8')
   })
@@ -75,7 +75,7 @@ suite('a table', () => {
   test('of ratios is whole for programs: the number, its ratio and what is known of it', () => {
     const lines = formatTable(cells({ version: '8.4.8' }), axes, 'csv').split('\n')
     const texts = 'ratio,ratio low,ratio high,coverage,p,adjusted p,verdict'.split(',')
-    const heads = ['', ...texts.map((text) => ` ${text}`)]
+    const heads = [' (1/s)', ...texts.map((text) => ` ${text}`)]
     assert.equal(
       lines[0],
       ['threads', ...['8.4.8', '9.6.0'].flatMap((one) => heads.map((head) => one + head))].join(),
@@ -93,10 +93,10 @@ suite('a table', () => {
     )
     assert.equal(
       formatTable(rows, { row: ['threads'], column: [] }, 'csv').split('\n')[0],
-      'threads,tps',
+      'threads,tps (1/s)',
     )
     const { cells: one } = project(runs, { metric: 'tps', keys: [], where: new Map() })
-    assert.equal(formatTable(one, { row: [], column: [] }, 'csv'), 'tps\n1350.6\n')
+    assert.equal(formatTable(one, { row: [], column: [] }, 'csv'), 'tps (1/s)\n1350.6\n')
   })
 
   test('of nothing is its head', () => {

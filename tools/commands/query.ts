@@ -116,7 +116,8 @@ async function printCells(
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const filter = filterOption('--filter', options.filter ?? '')
   const projection = projectionOf(options, filter, runs)
-  const { cells, residue } = project(runs, projection)
+  const { cells: inBaseUnits, residue } = project(runs, projection)
+  const cells = inBaseUnits.map(inPrintedUnit)
   for (const diagnostic of archive.diagnostics) {
     if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
@@ -137,6 +138,20 @@ async function printCells(
   for (const value of unknownLiterals(filter.literals, runs))
     output.talk(`${visible(`note: unexpected ${unknownValueText(value)}`)}\n`)
   return 1
+}
+
+// A metric that is named per minute is printed per minute, with the digits of its file.
+function inPrintedUnit(cell: Cell): Cell {
+  const { shown } = readVocabulary(process.cwd()).metric(cell.metric)
+  if (shown?.unit !== '1/min') return cell
+  const printed = (value: number): number => Number((value * shown.factor).toPrecision(15))
+  return {
+    ...cell,
+    unit: shown.unit,
+    value: cell.value === null ? null : printed(cell.value),
+    low: cell.low === null ? null : printed(cell.low),
+    high: cell.high === null ? null : printed(cell.high),
+  }
 }
 
 // What else differs between the cells that are divided by each other.

@@ -11,8 +11,8 @@ interface Axes {
 
 /**
  * Formats cells as a table with a row per combination of row fields and a column per combination of column fields. The heads
- * of columns have the unit. With a baseline a cell is its ratio; in CSV and TSV it is one column each for value, ratio,
- * interval, p and verdict, and heads are names without a unit.
+ * of columns of values have the unit. With a baseline a cell is its ratio; in CSV and TSV it is one column each for value, ratio,
+ * interval, p and verdict.
  */
 export function formatTable(
   cells: readonly Cell[],
@@ -27,15 +27,16 @@ export function formatTable(
   const forPrograms = format === 'csv' || format === 'tsv'
   const hasRatios = cells.some(({ ratio }) => ratio !== undefined)
   const withComparison = forPrograms && hasRatios
-  const unit = forPrograms || hasRatios ? undefined : cells.find((cell) => cell.unit !== '')?.unit
+  const isRatio = hasRatios && !forPrograms
+  const unit = isRatio ? undefined : cells.find((cell) => cell.unit !== '')?.unit
   const ending = unit === undefined ? '' : ` (${unit})`
   const names = (
     column.length > 0 ? columns.map((entry) => entry.join(' ')) : [cells[0]?.metric ?? '']
-  ).map((name) => `${name}${ending}`)
+  ).map((name) => [name, `${name}${ending}`] as const)
   const header = [
     ...row,
-    ...names.flatMap((name) =>
-      withComparison ? [name, ...comparisonHeaders.map((header) => `${name} ${header}`)] : [name],
+    ...names.flatMap(([name, head]) =>
+      withComparison ? [head, ...comparisonHeaders.map((header) => `${name} ${header}`)] : [head],
     ),
   ]
   const body = rows.map((entry) => [
