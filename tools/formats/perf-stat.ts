@@ -4,6 +4,7 @@
 // is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block.
 // The decimal mark is inferred from all numbers of a block; if it remains unknown, an ambiguous `1.234` is rejected.
 import type { Counter, CountersReading } from '../model.ts'
+import { isStatRows, readStatRows } from './perf/stat-rows.ts'
 import { markOf, valueOf, withoutSeparators, type Mark } from './perf/decimal-mark.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
@@ -29,6 +30,10 @@ const computedNumber = /# +(\d+[.,]\d+) /
 //                                                   #     12.1 %  tma_retiring
 const computed = /^ +#/
 
+// S0-D0-C0           2            1,002.34 msec cpu-clock   (--per-core, --per-socket, --per-node, -A)
+const placed =
+  /^ *(S\d{1,4}(?:-D\d{1,4})?(?:-C\d{1,4})?|N\d{1,4}|CPU\d{1,5}) +(?:\d{1,5} +(?=[\d<]))?(?=[\d<])/
+
 const units: ReadonlyMap<string, { readonly unit: string; readonly over: number }> = new Map([
   ['msec', { unit: 's', over: 1000 }],
   ['ns', { unit: 's', over: 1e9 }],
@@ -38,8 +43,10 @@ const units: ReadonlyMap<string, { readonly unit: string; readonly over: number 
 /** `perf stat`: a counters reading a block; an event that is not supported or counted has no value. */
 export const perfStat: Format = {
   name: tool,
-  recognises: (source) => firstLines(source, 20).some((text) => title.test(text)),
-  read,
+  recognises: (source) =>
+    firstLines(source, 20).some((text) => title.test(text)) || isStatRows(source),
+  read: (source) =>
+    firstLines(source, 20).some((text) => title.test(text)) ? read(source) : readStatRows(source),
 }
 
 function read(source: Source): readonly CountersReading[] {
@@ -97,7 +104,9 @@ function counterOf(
   mark: Mark | undefined,
 ): Counter | 'ambiguous' | undefined {
   const share = shared.exec(text)?.[1]
-  const printed = (text.split('#', 1)[0] ?? '').replace(shared, '').replace(spread, '')
+  const whole = (text.split('#', 1)[0] ?? '').replace(shared, '').replace(spread, '')
+  const [start = '', place] = placed.exec(whole) ?? []
+  const printed = whole.slice(start.length)
   const [first = '', ...rest] = splitFields(printed)
   const missing = first === '<not' && /^(?:supported|counted)>$/.test(rest[0] ?? '')
   const value = missing ? undefined : valueOf(first, mark)
@@ -108,7 +117,7 @@ function counterOf(
     return undefined
   if (value === 'ambiguous') return value
   return {
-    name,
+    name: place === undefined ? name : `${place}.${name}`,
     ...(value === undefined ? {} : { value: scaleExactly(value, 1, over) }),
     unit,
     ...(share === undefined ? {} : { share: scaleExactly(decimal(share), 1, 100) }),

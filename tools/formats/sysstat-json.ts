@@ -12,7 +12,7 @@ import type { Format } from './reading/format.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
+import { Source } from './reading/source.ts'
 import { inBaseUnit, sysstatMeaning } from './sysstat/meaning.ts'
 
 const tool = 'sysstat-json'
@@ -40,8 +40,23 @@ interface Sample {
   readonly groups: Map<string, Map<string, Leaf>>
 }
 
+// iostat appends a document to the file of an earlier execution.
 function read(source: Source): readonly SeriesReading[] {
-  const { leaves, otherLines, broken } = readJsonDocument(source)
+  const text = source.bytes.toString('latin1')
+  const starts = [...text.matchAll(/^[ \t]*\{\s{0,40}"sysstat":/gm)].map(({ index }) => index)
+  const bounds = [0, ...starts.slice(1)]
+  return bounds.flatMap((start, number) => {
+    const lines = text.slice(0, start).split('\n').length - 1
+    const document = '\n'.repeat(lines) + text.slice(start, bounds[number + 1])
+    return readDocument(source, new Source(source.path, Buffer.from(document, 'latin1')))
+  })
+}
+
+// The end of a sample that was written before the program was killed.
+const completeSample = /\]\s*\}\s*,?\s*$/
+
+function readDocument(source: Source, document: Source): readonly SeriesReading[] {
+  const { leaves, otherLines, broken } = readJsonDocument(document)
   for (const line of otherLines) reportUnknownLine(source, tool, line)
   if (broken) source.report('warning', `${tool}/cut-off`, broken.text, broken.line)
   const samples: Sample[] = []
@@ -58,8 +73,7 @@ function read(source: Source): readonly SeriesReading[] {
       if (sample) addLeafTo(sample, rest, leaf)
     }
   }
-  // A document that breaks off may hold half a sample.
-  if (broken) samples.pop()
+  if (broken && !completeSample.test(document.bytes.toString('latin1').slice(-4096))) samples.pop()
   const first = samples[0]?.groups
   const isIostat = first?.has('avg-cpu') === true || first?.get('disk/0')?.has('disk_device')
   const isMpstat = first?.get('cpu-load/0')?.has('usr')
