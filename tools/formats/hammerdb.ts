@@ -7,10 +7,11 @@
 // file of its own. Lines about the start of the program, its settings and its users are skipped.
 import { append } from '../append.ts'
 import type { FactsReading, Reading } from '../model.ts'
-import { isProfile, readProfile, type Profile } from './hammerdb/profile.ts'
+import { isProfile, readJsonProfile, readProfile, type Profile } from './hammerdb/profile.ts'
 import { QuerySets } from './hammerdb/query-sets.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import { completeLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {
@@ -55,6 +56,9 @@ const warehouses = /^ ?\w{1,40}_count_ware +=? *(\d{1,9})$/
 const minutes = /^Vuser \d{1,6}:(\d{1,9}) {1,4}\.\.\.,$/
 // 1190430 PostgreSQL tpm
 const counter = /^(\d{1,15}) (\S.{0,40}) tpm$/
+//     "18312": "2022-12-01 10:00:11",   (the counter of a job in JSON; since 5.0 the time is the key)
+const jsonCounter = /^\s*"(\d{1,15})": "(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)",?$/
+const laterJsonCounter = /^\s*"(?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)": "(?<tpm>\d{1,15})",?$/
 // Error in Virtual User 30: ERROR:  could not serialize access
 const alarm =
   /^(?:Error in Virtual User \d{1,6}: |Vuser \d{1,6}:FINISHED FAILED|Vuser \d{1,6}:.{0,40}(?:Error|error: )|Error: )/
@@ -62,7 +66,7 @@ const alarm =
 const skipped: readonly RegExp[] = [
   logTitle,
   // The list, the id of the job and its time.
-  /^[[\]]$|^[0-9A-F]{16,40}$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+  /^[[\]]$|^[0-9A-F]{12,40}$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
   /^Copyright /,
   /^Type "help"/,
   /^Initialized /,
@@ -77,6 +81,7 @@ const skipped: readonly RegExp[] = [
   /^Vuser \d{1,6}:(?:RUNNING|FINISHED SUCCESS|Ssl_cipher|Initializing \w+ time profiler|Processing \d+ transactions|Beginning rampup|Rampup |Test complete, |Gathering timing data|Calculating timings|Writing timing data|VU \d+ |Assigned \d+ WIDs?)/,
   /^(?:ALL VIRTUAL USERS COMPLETE|vudestroy|VUSER|TEST COMPLETE|Transaction Counter|Stopping Transaction Counter|HAMMERDB RESULT|Killing|Closing|Destroying)/i,
   /^(?:hammerdb|tclsh)>/,
+  /^TRANSACTION (?:RESPONSE TIMES|COUNT)$|^\s*[{}\]]{1,3},?$|^\{"[^"]{1,40} tpm": \{$/,
 ]
 
 const recognised = [
@@ -119,10 +124,14 @@ class Reader {
   // Numbers of a time profile come after the result of their run, so the readings are made at the end.
   readonly #readings: (() => Reading)[] = []
   readonly #profile: Profile = { facts: [] }
+  /** The run whose profile in JSON is read. */
+  #profiled: RunDraft | undefined
+  /** The run whose counter in JSON is read, its first time in seconds, and the last line of it. */
+  #counted: { readonly state: State; readonly start: number; line: number } | undefined
   /** The head of the log holds for every run of it. */
   #program = newRun(tool)
   #state = newState(this.#program)
-  #finished: RunDraft | undefined
+  #finished: State | undefined
 
   constructor(source: Source) {
     this.#source = source
@@ -181,8 +190,34 @@ class Reader {
       state.alarm ??= { text: text.slice(0, 300), line }
       state.alarms += 1
       this.#source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
-    } else if (!readProfile(this.#profile, this.#finished, each) && !state.queries.read(run, each))
+    } else if (this.#jsonLine(each)) return true
+    else if (
+      !readProfile(this.#profile, this.#finished?.run, each) &&
+      !state.queries.read(run, each)
+    )
       return skipped.some((pattern) => pattern.test(text))
+    return true
+  }
+
+  // The profile and the counter of a job stand in front of its result or behind it.
+  #jsonLine(each: Line): boolean {
+    const { text, line } = each
+    const ofFinished = (isKnown: (state: State) => boolean): State =>
+      this.#finished && !isKnown(this.#finished) ? this.#finished : this.#state
+    const later = laterJsonCounter.exec(text)?.groups
+    const [, tpm = later?.['tpm'], time = later?.['time']] = jsonCounter.exec(text) ?? []
+    if (tpm === undefined || time === undefined) {
+      if (/^\s*"NEWORD": \{$/.test(text))
+        this.#profiled = ofFinished(({ run }) => run.measurements.has('new-order.latency.avg')).run
+      return readJsonProfile(this.#profile, this.#profiled ?? this.#state.run, each)
+    }
+    const second = parseDateLine(time)
+    if (this.#counted?.line !== line - 1)
+      this.#counted = { state: ofFinished(({ times }) => times.count > 0), start: second, line }
+    this.#counted.line = line
+    const { state, start } = this.#counted
+    state.tpm.values[state.tpm.open()] = Number(tpm)
+    state.tpm.keep(state.times.add(second - start))
     return true
   }
 
@@ -194,7 +229,7 @@ class Reader {
     addFact(run, 'database', groups?.['name'] ?? '', line)
     if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)
     this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state) }))
-    this.#finished = run
+    this.#finished = state
     this.#state = newState(this.#program)
   }
 

@@ -22,6 +22,11 @@ const procedure = /^(?:Vuser \d{1,6}:)?>>>>> PROC: (\w{1,40})$/
 // P99: 1.622ms	P95: 1.257ms	P50: 0.861ms	SD: 315.4	RATIO: 52.873%
 const values = /^(?:Vuser \d{1,6}:)?(?:CALLS|P99): /
 const value = /(CALLS|MIN|AVG|MAX|TOTAL|P99|P95|P50|SD|RATIO): ?([\d.]{1,30})(ms|%)?/g
+//   "NEWORD": {   (the JSON of a job, since 4.6)
+const jsonProcedure = /^\s*"([A-Z]{2,20})": \{$/
+//     "avg_ms": "4.257",
+const jsonValue =
+  /^\s*"(elapsed|calls|min|avg|max|total|p99|p95|p50|sd|ratio)(?:_ms|_pct)?": "([\d.]{1,30})",?$/
 // +-----------------+
 const rule = /^(?:Vuser \d{1,6}:)?[+-]{3}[+\-|]*$/
 
@@ -45,6 +50,23 @@ const latencies = new Map([
 /** True when the lines begin a profile. */
 export function isProfile(lines: readonly string[]): boolean {
   return lines.some((text) => summary.test(text) || user.test(text))
+}
+
+/** Reads a line of a time profile in JSON, which is of all users, for `run`; false for any other line. */
+export function readJsonProfile(profile: Profile, run: RunDraft, { text, line }: Line): boolean {
+  const name = jsonProcedure.exec(text)?.[1]
+  const [, key = '', number = ''] = jsonValue.exec(text) ?? []
+  if (name !== undefined) profile.procedure = procedures.get(name) ?? name.toLowerCase()
+  else if (key === '') return false
+  else if (profile.procedure !== undefined) {
+    const latency = latencies.get(key.toUpperCase())
+    const meaning =
+      latency === undefined
+        ? { name: `${profile.procedure}.transactions`, unit: '1' }
+        : { name: `${profile.procedure}.${latency}`, unit: 's', over: 1000 }
+    if (latency !== undefined || key === 'calls') addMeasurement(run, meaning, number, line)
+  }
+  return true
 }
 
 /** Reads a line of a profile for `run`, which precedes it in the log; false for any other line. */
