@@ -8,6 +8,9 @@ import { clickhouseBenchmark } from './clickhouse-benchmark.ts'
 import { k6 } from './k6.ts'
 import { cassandraStress } from './cassandra-stress.ts'
 import { cpuinfo } from './cpuinfo.ts'
+import { dmidecode } from './dmidecode.ts'
+import { innodbMetrics } from './innodb-metrics.ts'
+import { sysctl } from './sysctl.ts'
 import { dbBenchRows } from './db-bench-rows.ts'
 import { dbBench } from './db-bench.ts'
 import { descriptions } from './descriptions.ts'
@@ -113,6 +116,9 @@ export const formats: readonly Format[] = [
   cpuinfo,
   waits,
   innodbStatus,
+  innodbMetrics,
+  sysctl,
+  dmidecode,
   postgresqlLog,
   mysqlErrorLog,
   meminfo,
