@@ -44,17 +44,25 @@ suite('an archive that cannot be read', () => {
 
   for (const [name, bytes] of [
     ['unknown content', Buffer.from('hello\n')],
-    ['no content', Buffer.alloc(0)],
     ['unknown packed content', gzipSync('hello\n')],
   ] as const)
-    test(`because of ${name} is an error`, async (context) => {
+    test(`because of ${name} is an error about the content`, async (context) => {
       const { file, store } = written(context, bytes)
       assert.deepEqual(await problemOf(listArchive(file, store)), [
-        'Unsupported archive, expected a folder, a tar, a zip, or a file of a known format',
+        'The file is not recognised; it starts with "hello"',
         file,
-        'Unpack it into a folder, or pack it as .tar.gz',
+        'Give the output of a load tool or a monitor as it was printed, or a folder, a tar or a zip of such files',
       ])
     })
+
+  test('because of no content is an error', async (context) => {
+    const { file, store } = written(context, Buffer.alloc(0))
+    assert.deepEqual(await problemOf(listArchive(file, store)), [
+      'Unsupported archive, expected a folder, a tar, a zip, or a file of a known format',
+      file,
+      'Unpack it into a folder, or pack it as .tar.gz',
+    ])
+  })
 
   const damaged = gzipSync(rawTar(rawMember({ name: 'a' }, 'a'.repeat(2000))))
   for (const [name, bytes, size, problem] of [

@@ -105,7 +105,15 @@ async function checkFormat({ file, path, bytes }: Member, source: string): Promi
   if ('problem' in content) throw new ContainerProblem(content.problem)
   // Most archives are folders, for which worker threads load the readers.
   const { recognise } = await import('../formats/recognise.ts')
-  if (!recognise(new Source(path, content.bytes))) throw unsupported(source)
+  const text = new Source(path, content.bytes)
+  if (recognise(text)) return
+  if (text.head.includes('\0')) throw unsupported(source)
+  const { readSource } = await import('../formats/read-file.ts')
+  throw new BadInput(
+    `The file is ${readSource(text).reason ?? 'not recognised'}`,
+    source,
+    'Give the output of a load tool or a monitor as it was printed, or a folder, a tar or a zip of such files',
+  )
 }
 
 function unsupported(source: string): BadInput {
