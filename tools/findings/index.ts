@@ -7,6 +7,7 @@ import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { changesOf, type Change } from './changes.ts'
 import { differenceFindings, runsOfSides, withConfounders } from './differences.ts'
+import { fewRunFindings } from './few-runs.ts'
 import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
@@ -74,6 +75,7 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
   const isField = (key: string): boolean => !isUnknown(key)
   const findings = [
     ...ranked.map(({ finding }) => finding),
+    ...(ranked.length === 0 ? fewRunFindings(runs, vocabulary) : []),
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
     ...stabilityFindings(runs, keys, vocabulary),
     ...warningFindings(runs, keys, vocabulary),

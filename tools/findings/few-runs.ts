@@ -1,0 +1,97 @@
+// The numbers of an archive of one or two runs, and their difference: what is not compared is shown nevertheless.
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
+import { label } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Measurement, Run } from '../model.ts'
+import { compareFields } from '../runs/run-order.ts'
+import { changeText, findingTable, type Finding, type FindingCell } from './finding.ts'
+
+/** A table of the numbers of one or two successful runs; none for more, or for runs without a number. */
+export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): readonly Finding[] {
+  const [first, second, third] = runs
+    .filter(({ status, measurements }) => status === 'ok' && measurements.length > 0)
+    .toSorted((a, b) => compareFields(a.fields, b.fields))
+  if (!first || third) return []
+  const { headline = first.measurements[0]?.metric ?? '' } = first
+  const values = [first, ...(second ? [second] : [])].map((run) =>
+    cellOf(run, headline, vocabulary),
+  )
+  const change = ratioText(first, second, headline)
+  const names = [...new Set([headline, ...first.measurements.map(({ metric }) => metric)])]
+  const rows = names.map((metric): readonly FindingCell[] => [
+    { text: titleInUnit(vocabulary.metric(metric, unitOf(first, metric))) },
+    cellOf(first, metric, vocabulary),
+    ...(second
+      ? [cellOf(second, metric, vocabulary), { text: ratioText(first, second, metric) }]
+      : []),
+  ])
+  const [a, b] = second ? namesOf(first, second, vocabulary) : ['value', '']
+  return [
+    {
+      kind: 'change',
+      title: `${vocabulary.metric(headline).title}: ${values.map(({ text }) => text).join(' and ')}${change === '' ? '' : `, ${change}`}`,
+      support: 'single',
+      verdict: second ? 'one run each: the difference is not tested' : 'one run',
+      size: 0,
+      runs: [first.id, ...(second ? [second.id] : [])],
+      table: findingTable(
+        [
+          ['metric', 'left'],
+          [a, 'right'],
+          ...(second
+            ? ([
+                [b, 'right'],
+                ['difference', 'right'],
+              ] as const)
+            : []),
+        ],
+        rows,
+      ),
+      notes: [],
+    },
+  ]
+}
+
+function measurementOf(run: Run, metric: string): Measurement | undefined {
+  return run.measurements.find((own) => own.metric === metric)
+}
+
+function unitOf(run: Run, metric: string): string {
+  return measurementOf(run, metric)?.unit ?? '1'
+}
+
+function cellOf(run: Run, metric: string, vocabulary: Vocabulary): FindingCell {
+  const measurement = measurementOf(run, metric)
+  if (!measurement) return { text: '' }
+  const file = run.source?.path
+  return {
+    text: formatNumber(measurement.value, vocabulary.metric(metric, measurement.unit)),
+    value: measurement.value,
+    ...(file === undefined ? {} : { sources: [{ file, line: measurement.line }] }),
+  }
+}
+
+function ratioText(first: Run, second: Run | undefined, metric: string): string {
+  const [a, b] = [
+    measurementOf(first, metric)?.value,
+    second && measurementOf(second, metric)?.value,
+  ]
+  if (a === undefined || b === undefined) return ''
+  if (a === b) return 'equal'
+  return a > 0 ? changeText(b / a) : ''
+}
+
+// Runs without different fields are named by their order.
+function namesOf(first: Run, second: Run, vocabulary: Vocabulary): readonly [string, string] {
+  const keys = Object.keys({ ...first.fields, ...second.fields }).filter(
+    (key) => first.fields[key] !== second.fields[key],
+  )
+  const [a, b] = [first, second].map(({ fields }) => {
+    const own = keys.flatMap((key) => {
+      const value = fields[key]
+      return value === undefined ? [] : [[key, value] as const]
+    })
+    return label(Object.fromEntries(own), vocabulary)
+  })
+  return [a === undefined || a === '' ? 'first' : a, b === undefined || b === '' ? 'second' : b]
+}
