@@ -34,7 +34,7 @@ const wrongInProse = (sentence: string): boolean => {
   return contradictions({ text, file: 'index.md' }, placed, { runs, vocabulary }).length > 0
 }
 const sideOf = (text: string): string => {
-  const read = bounds(text, 'higher', 1.05)
+  const read = bounds(text, 'higher', 0.05)
   return 'problem' in read ? read.problem : read.side
 }
 

@@ -65,10 +65,10 @@ const range =
   /(\bbetween\s+)?(?<![\w.])([-+−]?\d+(?:\.\d+)?)\s*(?:\.\.\.?|…)\s*([-+−]?\d+(?:\.\d+)?)(?![\w.]*\.\d)/gi
 
 /**
- * Parses a sentence. `better` decides which direction "faster" is; `band` is the ratio that identical runs stay within, for
- * "within noise".
+ * Parses a sentence. `better` decides which direction "faster" is; `margin` is the share around 1 that counts as equivalent,
+ * for "no difference".
  */
-export function bounds(sentence: string, better: Better | undefined, band: number): ParsedBounds {
+export function bounds(sentence: string, better: Better | undefined, margin: number): ParsedBounds {
   const { text, isReplaced } = inDigits(withoutSideCondition(withoutShare(sentence)))
   const quantities = [...text.matchAll(quantity)]
   if (quantities.length > 1)
@@ -83,7 +83,7 @@ export function bounds(sentence: string, better: Better | undefined, band: numbe
   if (typeof isNegated === 'object') return isNegated
   const side = claimedSide(found ? around(text, found) : text, better)
   if (typeof side === 'object') return side
-  if (!found) return withoutQuantity(side, band)
+  if (!found) return withoutQuantity(side, margin)
   const [whole, first = '', second, sign = ''] = found
   const before = text.slice(0, found.index)
   const after = text.slice(found.index + whole.length)
@@ -235,7 +235,7 @@ function decimals(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }
 
-function withoutQuantity(side: Side, band: number): ParsedBounds {
+function withoutQuantity(side: Side, margin: number): ParsedBounds {
   switch (side) {
     case 'above':
       return {
@@ -247,7 +247,7 @@ function withoutQuantity(side: Side, band: number): ParsedBounds {
     case 'below':
       return { low: 0, high: 1 - Number.EPSILON, side, text: 'contender ÷ baseline below 1' }
     case 'same':
-      return named(1 / band, band, side)
+      return named(1 - margin, 1 + margin, side)
     case 'none':
       return {
         problem:

@@ -1,4 +1,5 @@
 // The cells that a number in prose is computed from.
+import { defaultMargin } from '../analysis/compare.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type * as z from '../schema.ts'
 import { bounds, type Bounds } from './bounds.ts'
@@ -58,16 +59,13 @@ export function ratioCells(
     return undefined
   }
   if (is === undefined) return cells
-  const read = bounds(is, better, usualBand)
+  const read = bounds(is, better, defaultMargin)
   if ('problem' in read) {
     call.report('is', read.problem)
     return undefined
   }
   return cells.filter(({ comparison: { ratio } }) => ratio !== null && isInside(ratio, read))
 }
-
-// The ratio of "within noise" where no repeats state it.
-const usualBand = 1.05
 
 function isInside(ratio: number, { low, high }: Bounds): boolean {
   return ratio >= low && ratio <= high

@@ -1,5 +1,5 @@
 // `claim`: a sentence about two sides, evaluated over every cell it is about.
-import { noiseFloor } from '../../analysis/noise-floor.ts'
+import { defaultMargin } from '../../analysis/compare.ts'
 import { largest, smallest } from '../../extremes.ts'
 import * as z from '../../schema.ts'
 import { bounds, printedSentence, type Bounds, type ParsedBounds } from '../bounds.ts'
@@ -40,9 +40,6 @@ type Parameters = z.output<typeof schema>
 
 export const claim: ShortcodeKind<typeof schema> = { name: 'claim', schema, evaluate }
 
-// The ratio of "within noise" where no repeats state it.
-const usualBand = 1.05
-
 function evaluate(parameters: Parameters, call: Call): Statement | undefined {
   const evaluated = evaluatedClaim(parameters, call)
   if (!evaluated) return undefined
@@ -75,16 +72,17 @@ function evaluatedClaim(parameters: Parameters, call: Call): EvaluatedClaim | un
   if (!sentence) call.reportMissing('text', 'text="9.7.0 is 3..12 % faster than 8.4.8"')
   const sides = comparedSides(call, parameters)
   if (!sentence || !sides) return undefined
-  const { slugs, archiveRuns, runs, where, over, baseline, contender } = sides
+  const { slugs, runs, where, over, baseline, contender } = sides
   const keys = pointKeys(runs, [where, over], [baseline, contender], parameters.over !== undefined)
   const { metric } = parameters
   const row = call.context.vocabulary.metric(metric)
   const { title } = row
-  const floor = noiseFloor(archiveRuns, metric)
+  // Never the noise floor: the noisier an archive, the harder is equivalence.
+  const equivalent = parameters.margin ?? defaultMargin
   const readBounds = (text: string): ParsedBounds =>
     statesTimeOfRate(text, row, sides)
-      ? inverseBounds(bounds(text, 'lower', floor?.band ?? usualBand))
-      : bounds(text, row.better, floor?.band ?? usualBand)
+      ? inverseBounds(bounds(text, 'lower', equivalent))
+      : bounds(text, row.better, equivalent)
   const read = readBounds(parameters.is ?? sentence)
   if ('problem' in read) {
     call.report('sentence', read.problem)
