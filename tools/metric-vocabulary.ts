@@ -10,6 +10,7 @@ const metricRow = z.strictObject({
   shown: z.strictObject({ unit: z.string(), factor: z.number() }).optional(),
   digits: z.number().int(),
   better: z.enum(['higher', 'lower']).optional(),
+  range: z.tuple([z.number(), z.number()]).optional(),
   headline: z.number().int().min(1).optional(),
   operation: z.literal(true).optional(),
   listed: z.enum(['table', 'explorer']).optional(),

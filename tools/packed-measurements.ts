@@ -7,10 +7,12 @@ export interface Shape {
   readonly units: readonly string[]
 }
 
-/** Numbers and lines of many lists, one after the other. */
+/** Numbers, lines and resolutions of many lists, one after the other. */
 interface Block {
   readonly values: Float64Array
   readonly lines: Uint32Array
+  /** 0 where a measurement has none. */
+  readonly resolutions: Float64Array
 }
 
 /** A list from `start` of its block. */
@@ -36,16 +38,17 @@ export function measurementPacker(): (list: readonly Measurement[]) => PackedMea
       length = 0
     }
     const start = length
-    const { values, lines } = block
-    for (const { value, line } of list) {
+    const { values, lines, resolutions } = block
+    for (const { value, line, resolution } of list) {
       values[length] = value
       lines[length] = line
+      if (resolution !== undefined) resolutions[length] = resolution
       length += 1
     }
     const key = list.map(({ metric, unit }) => `${metric}\0${unit}`).join('\0')
     const shape = shapes.get(key) ?? shapeOf(list)
     shapes.set(key, shape)
-    return { values, lines, shape, start }
+    return { values, lines, resolutions, shape, start }
   }
 }
 
@@ -62,36 +65,42 @@ export function storedMeasurements(objects: readonly HasMeasurements[]): StoredM
   const lists = objects.map((object) => packedOf(object) ?? pack(object.measurements))
   const numbers = new Map<PackedMeasurements['shape'], number>()
   const length = lists.reduce((sum, { shape }) => sum + shape.metrics.length, 0)
-  const { values, lines } = emptyBlock(length)
+  const { values, lines, resolutions } = emptyBlock(length)
   let at = 0
   const shapeOf = new Uint32Array(lists.length)
-  for (const [index, { shape, start, values: own, lines: ownLines }] of lists.entries()) {
+  for (const [index, list] of lists.entries()) {
+    const { shape, start } = list
     const number = numbers.get(shape) ?? numbers.size
     numbers.set(shape, number)
     shapeOf[index] = number
     const end = start + shape.metrics.length
-    values.set(own.subarray(start, end), at)
-    lines.set(ownLines.subarray(start, end), at)
+    values.set(list.values.subarray(start, end), at)
+    lines.set(list.lines.subarray(start, end), at)
+    resolutions.set(list.resolutions.subarray(start, end), at)
     at += end - start
   }
-  return { shapes: [...numbers.keys()], shapeOf, values, lines }
+  return { shapes: [...numbers.keys()], shapeOf, values, lines, resolutions }
 }
 
 /** The lists that `storedMeasurements` stored, in their order. */
 export function packedLists(stored: StoredMeasurements): readonly PackedMeasurements[] {
-  const { shapes, shapeOf, values, lines } = stored
+  const { shapes, shapeOf, values, lines, resolutions } = stored
   let start = 0
   return [...shapeOf].map((number) => {
     const shape = shapes[number]
     if (shape === undefined) throw new RangeError(`no shape ${String(number)}`)
-    const list = { values, lines, shape, start }
+    const list = { values, lines, resolutions, shape, start }
     start += shape.metrics.length
     return list
   })
 }
 
 function emptyBlock(length: number): Block {
-  return { values: new Float64Array(length), lines: new Uint32Array(length) }
+  return {
+    values: new Float64Array(length),
+    lines: new Uint32Array(length),
+    resolutions: new Float64Array(length),
+  }
 }
 
 function shapeOf(list: readonly Measurement[]): Shape {
@@ -155,11 +164,18 @@ function packedOf(object: object): PackedMeasurements | undefined {
   return Reflect.get(object, packed) as PackedMeasurements | undefined
 }
 
-function unpacked({ values, lines, shape, start }: PackedMeasurements): readonly Measurement[] {
+function unpacked({
+  values,
+  lines,
+  resolutions,
+  shape,
+  start,
+}: PackedMeasurements): readonly Measurement[] {
   return shape.metrics.map((metric, index) => {
     const [value, line, unit] = [values[start + index], lines[start + index], shape.units[index]]
     if (value === undefined || line === undefined || unit === undefined)
       throw new RangeError(`no measurement ${String(start + index)}`)
-    return { metric, value, unit, line }
+    const resolution = resolutions[start + index] ?? Number.NaN
+    return { metric, value, unit, line, ...(resolution > 0 ? { resolution } : {}) }
   })
 }

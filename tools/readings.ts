@@ -7,6 +7,8 @@ export interface Measurement {
   readonly value: number
   readonly unit: string
   readonly line: number
+  /** The unit of the last digit printed; absent where it is below a ten-thousandth of the value, or unknown. */
+  readonly resolution?: number
 }
 
 /** Something a file states about its run that is not a dimension, such as the tool's version. */

@@ -7,6 +7,7 @@ import { condenseReading } from './reading/condense.ts'
 import { withCommands } from './reading/echoed-command.ts'
 import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
+import { checkResult } from './reading/result-checks.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
 import { limitStacks } from './reading/limit-stacks.ts'
 import { isProse } from './reading/prose.ts'
@@ -61,7 +62,9 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     const reason = `mentions ${format.name} but contains no usable result; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
-  const readings = withStatedFields(printed).map((reading) => {
+  const readings = withStatedFields(printed).map((stated) => {
+    const reading =
+      stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
     const allRates = lacksSampledRate(reading, metrics)
     return condenseReading(limitStacks(reading, limited), (column) =>
       keptOf(metrics, column, allRates),

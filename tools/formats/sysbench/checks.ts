@@ -248,10 +248,7 @@ const summaryChecks: readonly Check[] = [
   counts,
   rates,
   zeroEvents,
-  latencyMean,
-  latencyOrder,
   percentiles,
-  littlesLaw,
   fairness,
   histogramChecks,
   errors,
@@ -437,47 +434,6 @@ const longestLatency = 100
 // The events and the time of a thread are printed to four decimals.
 const perThreadRounding = 5e-5
 
-/** The average latency is the sum over the events, within 0.02 ms. */
-function latencyMean(draft: Draft): readonly Finding[] {
-  const sum = draft.stated.get('latency.sum')
-  const avg = draft.stated.get('latency.avg')
-  const events = draft.stated.get('events')
-  if (!sum || !events || !avg || events.value === 0) return []
-  const mean = sum.value / events.value
-  if (Math.abs(mean - avg.value) <= 0.02e-3) return []
-  const message = `sum / events = ${ms(mean)}, but the average latency is ${ms(avg.value)}`
-  const sentence = 'the latency average and sum disagree'
-  return [{ severity: 'warning', rule: 'identity', message, line: avg.line, sentence }]
-}
-
-/** Minimum, average and maximum are in order, and a percentile is not far above the maximum. */
-function latencyOrder(draft: Draft): readonly Finding[] {
-  const min = draft.stated.get('latency.min')
-  const avg = draft.stated.get('latency.avg')
-  const max = draft.stated.get('latency.max')
-  if (!min || !avg || !max || isIdle(draft)) return []
-  const found: Finding[] = []
-  if (min.value > avg.value || avg.value > max.value) {
-    const message = `latencies are not in order: ${ms(min.value)}, ${ms(avg.value)}, ${ms(max.value)}`
-    const sentence = 'minimum, average and maximum latency are not in order'
-    found.push({ severity: 'warning', rule: 'identity', message, line: avg.line, sentence })
-  }
-  for (const rank of draft.ranks) {
-    const percentile = draft.stated.get(percentileMetric(rank))
-    if (!percentile || percentile.value <= max.value) continue
-    // The histogram's buckets are 5 % wide: a percentile may lie a little above the maximum (sysbench #486).
-    const far = percentile.value > 1.05 * max.value + 0.005e-3
-    const message = `p${rank} ${ms(percentile.value)} is above the maximum ${ms(max.value)}`
-    found.push({
-      severity: far ? 'warning' : 'info',
-      rule: 'percentile',
-      message,
-      line: percentile.line,
-    })
-  }
-  return found
-}
-
 /** A percentile that is off is none, and one at the end of the histogram is a bound. */
 function percentiles(draft: Draft): readonly Finding[] {
   const max = draft.stated.get('latency.max')
@@ -518,23 +474,6 @@ function percentiles(draft: Draft): readonly Finding[] {
   })
 }
 
-/** Little's law: throughput × latency is the number of threads, within 1 %. */
-function littlesLaw(draft: Draft): readonly Finding[] {
-  const events = draft.stated.get('events')
-  const avg = draft.stated.get('latency.avg')
-  const time = draft.stated.get('time.total')
-  const threads = Number(draft.threads?.text)
-  const isSql = draft.stated.has('total')
-  if (!events || !avg || !time || events.value === 0 || !isSql || Number.isNaN(threads)) return []
-  const rate = events.value / (time.value - (draft.checkpoint?.second ?? 0))
-  const busy = rate * avg.value
-  const rounding = rate * 0.005e-3
-  if (Math.abs(busy - threads) <= rounding + 0.01 * threads) return []
-  const sentence = `throughput × latency = ${busy.toPrecision(3)} busy threads of ${threads}`
-  const message = `${sentence} (rate limit, warm-up or errors)`
-  return [{ severity: 'warning', rule: 'littles-law', message, line: avg.line, sentence }]
-}
-
 // Of a thread's events and time, the number of threads makes all of them; 1.1 counts at another moment.
 const shared: readonly (readonly [Metric, Metric])[] = [
   ['events/thread', 'events'],
@@ -557,10 +496,6 @@ function fairness(draft: Draft): readonly Finding[] {
 
 function isIdle({ stated }: Draft): boolean {
   return stated.get('events')?.value === 0
-}
-
-function ms(seconds: number): string {
-  return `${(seconds * 1000).toFixed(2)} ms`
 }
 
 // What the interval lines say about themselves and about the summary.
