@@ -2,6 +2,8 @@
 // other would have.
 import { benchbase } from './benchbase.ts'
 import { benchmarksql } from './benchmarksql.ts'
+import { benchmarkJson } from './benchmark-json.ts'
+import { goBenchmark } from './go-benchmark.ts'
 import { boxTables } from './box-tables.ts'
 import { cockroachWorkload } from './cockroach-workload.ts'
 import { clickhouseBenchmark } from './clickhouse-benchmark.ts'
@@ -177,6 +179,8 @@ export const formats: readonly Format[] = [
   initdb,
   serverVersion,
   fioLines,
+  ...benchmarkJson,
+  goBenchmark,
   table,
   boxTables,
   htmlTables,
