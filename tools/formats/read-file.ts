@@ -5,6 +5,7 @@ import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { withCommands } from './reading/echoed-command.ts'
+import { foldDiagnostics } from './reading/fold-diagnostics.ts'
 import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
@@ -75,7 +76,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     format: format.name,
     empty: false,
     readings,
-    diagnostics: limited.diagnostics,
+    diagnostics: foldDiagnostics(limited.diagnostics),
     ...(assumed === undefined ? {} : { assumedSeconds: assumed }),
   }
 }
