@@ -8,12 +8,15 @@ import { readPlan } from '../record/read-plan.ts'
 import { remainingSessions } from '../record/record.ts'
 import type { Command, Output } from './command.ts'
 import { usageError } from './input/usage-error.ts'
+import { openPack } from './pack/verify-pack.ts'
+import { confirmCommands, yesOption } from './record/confirm-commands.ts'
 import { recordToEnd } from './record/record-to-end.ts'
 
 interface RecordOptions {
   readonly out?: string
   readonly scratch?: string
   readonly dryRun?: boolean
+  readonly yes?: boolean
   readonly prepare?: boolean
   readonly limit?: string
   readonly watch?: boolean
@@ -36,6 +39,7 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     },
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
     { flags: '--dry-run', help: 'print the remaining runs in order without running them' },
+    yesOption,
     { flags: '--watch', help: 'show every cell with its throughput so far before each run' },
     {
       flags: '--allow-host-changes',
@@ -55,6 +59,14 @@ async function recordRuns(
   options: RecordOptions,
   output: Output,
 ): Promise<number> {
+  if (file.endsWith('.zip')) {
+    await openPack(file)
+    throw usageError(
+      'Unexpected pack, expected a plan',
+      file,
+      `Run \`benchfolio reproduce ${file} --out plan.yaml\``,
+    )
+  }
   const plan = withLimit(readPlan(file), options.limit)
   const name = basename(file).replace(/\.ya?ml$/, '')
   const archive = resolve(options.out ?? name)
@@ -67,6 +79,7 @@ async function recordRuns(
     output.talk(`${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
     return 0
   }
+  if (plan.written !== undefined) await confirmCommands(plan, file, options.yes === true, output)
   mkdirSync(archive, { recursive: true })
   output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
   const recorded = await recordToEnd(

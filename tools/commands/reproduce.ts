@@ -17,12 +17,14 @@ import type { Command, Output } from './command.ts'
 import { openAnyArchive } from './input/inferred-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
+import { confirmCommands, yesOption } from './record/confirm-commands.ts'
 import { recordToEnd } from './record/record-to-end.ts'
 import { openOriginal, type OriginalOptions } from './reproduce/originals.ts'
 
 interface ReproduceOptions extends OriginalOptions {
   readonly out?: string
   readonly run?: boolean
+  readonly yes?: boolean
   readonly archive?: string
   readonly result?: string
   readonly scratch?: string
@@ -47,7 +49,8 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   ],
   options: [
     { flags: '--out <file>', help: 'write the plan to a file instead of stdout' },
-    { flags: '--run', help: 'record the plan and print the result' },
+    { flags: '--run', help: 'print the commands of the plan, ask, record it and print the result' },
+    yesOption,
     { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
     {
       flags: '--result <file>',
@@ -103,10 +106,12 @@ async function printReproduction(
   if (plan === undefined)
     throw usageError('Expected a file for the plan', where, 'Add --out plan.yaml')
   reproducedBy(plan)
+  const given = readPlan(plan)
+  await confirmCommands(given, plan, options.yes === true, output)
   const archive = resolve(options.archive ?? basename(plan).replace(/\.ya?ml$/, ''))
   const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
   const recording = {
-    ...{ plan: readPlan(plan), planFile: plan, archive, scratch },
+    ...{ plan: given, planFile: plan, archive, scratch },
     ...{ onlyPrepare: false, allowHostChanges: false },
   }
   const { stopped } = await recordToEnd(recording, output)

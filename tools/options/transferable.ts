@@ -1,7 +1,10 @@
 // What a plan may take over from evidence: values that the vocabulary states to be numbers, sizes, durations, switches or names of
 // a closed set. Whatever else a stranger writes may be a program, a library, a file, an address or SQL.
+import type { Family } from '../model.ts'
+import { packageRoot } from '../root.ts'
 import type { LoadTool } from './argument-vocabulary.ts'
-import { isNoise, type FamilyVocabulary } from './option-vocabulary.ts'
+import { meantOption } from './option-name.ts'
+import { isNoise, readOptionVocabulary } from './option-vocabulary.ts'
 
 const number = /^[+-]?\d{0,20}\.?\d{1,20}(?:e[+-]?\d{1,3})?$/i
 // 128M   8GB   200 ms
@@ -12,19 +15,24 @@ function isPlain(text: string): boolean {
   return number.test(text) || quantity.test(text) || onOrOff.test(text)
 }
 
-/** Why an option of a server is left out, as an end of a sentence; undefined if it may be taken over. `value` is absent for a switch. */
+/**
+ * Why an option of a server, as it is spelt, is left out, as an end of a sentence; undefined if it may be taken over. `value` is
+ * absent for a name alone. The vocabulary is that of the package: the folder in which a stranger's files lie extends it for no plan.
+ */
 export function optionRefusal(
-  known: FamilyVocabulary | undefined,
-  name: string,
+  family: Family,
+  spelt: string,
   value: string | undefined,
 ): string | undefined {
-  const entry = known?.options.get(name)
+  const known = readOptionVocabulary(packageRoot).get(family)
+  if (!known) return unknown
+  const { name } = meantOption(spelt, value, known)
+  const entry = known.options.get(name)
   if (entry?.kind === 'path' || entry?.host === true || isNoise(known, name))
     return 'it names a folder or a machine'
-  // Only whether it is written counts: the name of the file stays with the server.
-  if (entry?.kind === 'file') return undefined
-  const names = known?.values.get(name)
-  if (!names) return 'it may name a program, a library, a file, an address or SQL'
+  const names = known.values.get(name)
+  if (entry?.kind === 'file') return value === undefined ? undefined : 'it names a file'
+  if (!names) return unknown
   if (value === undefined || (value === '' && names.size > 0)) return undefined
   const isStated = value.split(',').every((item) => {
     const [word = '', state, ...more] = item.trim().toLowerCase().split('=')
@@ -33,6 +41,8 @@ export function optionRefusal(
   })
   return isStated ? undefined : 'its value is no number, size, duration, switch or known name'
 }
+
+const unknown = 'it may name a program, a library, a file, an address or SQL'
 
 /** Why an argument of a load tool is left out; undefined if it may be taken over. */
 export function argumentRefusal(
@@ -56,9 +66,7 @@ export function argumentRefusal(
     if (items.every((item) => isName(item) || (tool.isNumber(name) && number.test(item))))
       return undefined
   }
-  return row
-    ? 'its value is no number, switch or known name'
-    : 'it may name a program, a library, a file, an address or SQL'
+  return row ? 'its value is no number, switch or known name' : unknown
 }
 
 /** Whether a load tool brings a script of this name along. */

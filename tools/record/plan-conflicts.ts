@@ -1,5 +1,6 @@
 // Contradictions between the keys of a plan, which no schema states.
 import { availableParallelism } from 'node:os'
+import { evidenceConflict } from './evidence-plan.ts'
 import { rampOf, untilOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
 
 /** Returns the first contradiction of a plan as a sentence; undefined if there is none. */
@@ -9,7 +10,8 @@ export function conflictIn(plan: Plan): string | undefined {
     dataConflict(plan.workloads) ??
     untilConflict(plan) ??
     rampConflict(plan) ??
-    coresConflict(plan)
+    coresConflict(plan) ??
+    evidenceConflict(plan)
   )
 }
 

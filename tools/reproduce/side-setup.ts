@@ -89,34 +89,40 @@ function optionsOf(
   const omitted: Omission[] = []
   const options: Record<string, string | null> = {}
   for (const [name, setting] of written) {
-    const reason = refusalOf(setting, setting.option.value)
     const here = running.get(name)
     // The server may have rounded or limited what was written.
-    if (reason !== undefined) omitted.push({ name: setting.option.name, reason })
-    else if (here && here.form !== setting.form && refusalOf(here, here.text) === undefined)
-      take(here)
+    if (here && here.form !== setting.form && refusalOf(here) === undefined) take(here)
     else take(setting)
   }
-  for (const [name, setting] of running) {
-    if (written.has(name) || setByRecorder.has(name) || !differsFromDefault(setting)) continue
-    const reason = refusalOf(setting, setting.text)
-    if (reason === undefined) take(setting)
-    else omitted.push({ name: setting.option.name, reason })
-  }
+  for (const [name, setting] of running)
+    if (!written.has(name) && !setByRecorder.has(name) && differsFromDefault(setting)) take(setting)
   return { options, omitted }
 
-  function refusalOf({ family, name }: Setting, value: string | undefined): string | undefined {
-    return optionRefusal(vocabulary.get(family), name, value)
+  function take(setting: Setting): void {
+    const [name, value] = acceptedSpelling(setting)
+    const reason = refusalOf(setting)
+    if (reason === undefined) options[name] = value
+    else omitted.push({ name: setting.option.name, reason })
   }
 
-  // In the spelling that the parser of the server accepts: its own, or without a value where that would be a file name.
-  function take({ family, name, form, option }: Setting): void {
+  function refusalOf(setting: Setting): string | undefined {
+    const [name, value] = acceptedSpelling(setting)
+    return optionRefusal(setting.family, name, value ?? undefined)
+  }
+
+  // As the parser of the server accepts it: in its own spelling, and without a value where that would name a file.
+  function acceptedSpelling({
+    family,
+    name,
+    form,
+    option,
+  }: Setting): readonly [name: string, value: string | null] {
     const isFile = vocabulary.get(family)?.options.get(name)?.kind === 'file'
-    const isSkip = family === 'mysql' && name.startsWith('skip_') && option.value !== undefined
-    if (isFile) options[form === '0' ? `skip-${dashed(name)}` : dashed(name)] = null
-    else if (isSkip && form === '1') options[dashed(option.name)] = null
-    else if (isSkip && form === '0') options[option.name] = '0'
-    else options[option.name] = option.value ?? null
+    if (isFile) return [form === '0' ? `skip-${dashed(name)}` : dashed(name), null]
+    const { value = null } = option
+    if (family !== 'mysql' || !name.startsWith('skip_') || value === null)
+      return [option.name, value]
+    return form === '1' ? [dashed(option.name), null] : [option.name, form]
   }
 
   // A default that depends on the machine or on other options is left to the server.

@@ -14,6 +14,28 @@ const manifestSchema = z.object({
 export async function verifyPack(file: string, output: Output): Promise<number> {
   const contents = await readZip(file)
   const { id, files } = readManifest(file, contents)
+  const problems = packProblems(files, contents)
+  for (const problem of problems) output.talk(`${visible(problem)}\n`)
+  output.data(`${visible(id)}: ${String(files.length)} files, ${String(problems.length)} wrong\n`)
+  return problems.length > 0 ? 1 : 0
+}
+
+/** Reads a zip of `benchfolio pack`. Throws `BadInput` if a file differs from the manifest, is missing or extra. */
+export async function openPack(file: string): Promise<ReadonlyMap<string, Buffer>> {
+  const contents = await readZip(file)
+  const [problem] = packProblems(readManifest(file, contents).files, contents)
+  if (problem === undefined) return contents
+  throw new BadInput(
+    `The pack was changed: ${visible(problem)}`,
+    file,
+    'Get the pack again from where it was published, and compare it with `benchfolio verify`',
+  )
+}
+
+function packProblems(
+  files: z.infer<typeof manifestSchema>['files'],
+  contents: ReadonlyMap<string, Buffer>,
+): readonly string[] {
   const problems = files.flatMap(({ path, bytes, sha256 }) => {
     const content = contents.get(path)
     if (!content) return [`${path}: missing`]
@@ -24,9 +46,7 @@ export async function verifyPack(file: string, output: Output): Promise<number> 
   const listed = new Set(['manifest.json', ...files.map(({ path }) => path)])
   for (const path of contents.keys())
     if (!listed.has(path)) problems.push(`${path}: not in the manifest`)
-  for (const problem of problems) output.talk(`${visible(problem)}\n`)
-  output.data(`${visible(id)}: ${String(files.length)} files, ${String(problems.length)} wrong\n`)
-  return problems.length > 0 ? 1 : 0
+  return problems
 }
 
 function readManifest(

@@ -23,7 +23,7 @@ import { filterOption } from '../input/filter-option.ts'
 import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { pageFile } from '../input/workspace.ts'
-import { readZip } from '../pack/read-zip.ts'
+import { openPack } from '../pack/verify-pack.ts'
 
 /** Options that name a comparison of an archive page. */
 export interface OriginalOptions extends CommonOptions {
@@ -86,8 +86,7 @@ async function runsOfArchive(
 }
 
 async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Original> {
-  const contents = await readZip(file)
-  // Packs are this program's own; `benchfolio pack verify` checks their digests.
+  const contents = await openPack(file)
   const json = (path: string): unknown => {
     const content = contents.get(path)
     return content && JSON.parse(content.toString('utf8'))

@@ -17,9 +17,8 @@ export interface Instance {
   readonly network?: { readonly address: string; readonly client: string }
 }
 
-/** A server that is ready. */
-export interface Server {
-  readonly child: Child
+/** How loads connect to a server. */
+export interface Connection {
   /** Connection arguments of sysbench; a socket is relative to a folder next to the engine's. */
   readonly mysql?: readonly string[]
   /** Connection arguments of sysbench, and pgbench with its own. */
@@ -31,6 +30,11 @@ export interface Server {
   readonly host?: string
   readonly port: number
   readonly socket: string
+}
+
+/** A server that is ready. */
+export interface Server extends Connection {
+  readonly child: Child
   stop(): Promise<void>
 }
 

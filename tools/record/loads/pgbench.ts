@@ -1,5 +1,5 @@
 import { BadInput } from '../../errors.ts'
-import type { Server } from '../engines/engine.ts'
+import type { Connection } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
 import type { Load } from './load.ts'
 
@@ -23,7 +23,7 @@ export const pgbench: Load = {
   ],
 }
 
-function pgbenchOf({ postgresql }: Server): readonly string[] {
+function pgbenchOf({ postgresql }: Connection): readonly string[] {
   if (!postgresql)
     throw new BadInput(
       'Unexpected load pgbench, expected an engine that is PostgreSQL',

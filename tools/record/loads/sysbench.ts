@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { BadInput } from '../../errors.ts'
-import type { Server } from '../engines/engine.ts'
+import type { Connection } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
 import { sysbenchTest } from '../scripts.ts'
 import type { Load } from './load.ts'
@@ -26,7 +26,7 @@ export const sysbench: Load = {
   ],
 }
 
-function commonArguments(server: Server, workload: WorkloadPlan): readonly string[] {
+function commonArguments(server: Connection, workload: WorkloadPlan): readonly string[] {
   const { script } = workload
   // Scripts load others of their folder by name.
   const program =
@@ -36,7 +36,7 @@ function commonArguments(server: Server, workload: WorkloadPlan): readonly strin
   return [...program, ...driverArguments(server, databaseOf(workload))]
 }
 
-function driverArguments({ mysql, postgresql }: Server, database: string): readonly string[] {
+function driverArguments({ mysql, postgresql }: Connection, database: string): readonly string[] {
   if (mysql) return ['--db-driver=mysql', ...mysql, `--mysql-db=${database}`]
   if (postgresql) return ['--db-driver=pgsql', ...postgresql.sysbench, `--pgsql-db=${database}`]
   throw new BadInput(
