@@ -34,6 +34,13 @@ suite('the verdict on a cell', () => {
     ['two runs per side', times(1.3), times(1.3).slice(0, 2), 'cannot tell'],
     ['no runs', times(1.3), [], 'cannot tell'],
   ]
+  test('of servers with other options than the plan is that nothing can be told', () => {
+    const cell = { ...cellOf(times(1.3)), unmet: ['e: log_bin is ON, the plan asks for OFF.'] }
+    const [judged] = judge([cell], [{ baseline: base, contender: times(1.3) }])
+    assert.equal(judged?.verdict, 'cannot tell')
+    assert.equal(judged.more, undefined)
+  })
+
   for (const [name, original, contender, expected] of cases)
     test(name, () => {
       const baseline = base.slice(0, contender.length)

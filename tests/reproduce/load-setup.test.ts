@@ -1,6 +1,7 @@
 // Loads from command lines of recorded archives.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dangerousArguments } from '../options/dangerous-names.ts'
 import { loadSetup } from '../../tools/reproduce/load-setup.ts'
 
 test('sysbench with its test first', () => {
@@ -70,23 +71,12 @@ test('any other program is unknown', () => {
 })
 
 test('arguments that may name a program, a file or an address are omitted with their reason', () => {
-  const sysbench = [
-    ...['--luajit-cmd=off', '--config-file=/tmp/c', '--create-table-options=DATA DIRECTORY=x'],
-    ...['--mysql-ssl-ca=/tmp/ca', '--mysql-socket-dir=/tmp', '--pgsql-sslmode=disable'],
-    ...['--file-test-mode=rndwr', '--tables=4 --config-file=c', '--table-size=/tmp/x'],
-    ...['--rand-type=../x', '--report-csv=/tmp/x', '--db-ps-mode=/lib/x.so', '--own=1'],
-  ]
-  const pgbench = [
-    ...['--file=/tmp/x.sql', '-f/tmp/x.sql', '--log-prefix=/tmp/x', '--define=a=1', '-D a=b'],
-    ...['--builtin=/tmp/x', '-M/tmp/x', '--tablespace=outside', '--index-tablespace=outside'],
-    ...['--show-script=x', '--dbname=host=other', '-d', '--scale=x', '--own', '--rate=1;x'],
-  ]
-  for (const [start, given] of [
-    ['sysbench oltp_read_only run', sysbench],
-    ['pgbench', pgbench],
+  for (const [start, program] of [
+    ['sysbench oltp_read_only run', 'sysbench'],
+    ['pgbench', 'pgbench'],
   ] as const)
-    for (const argument of given) {
-      const setup = loadSetup(`${start} ${argument.replaceAll(' ', '\\ ')}`)
+    for (const argument of dangerousArguments[program]) {
+      const setup = loadSetup(`${start} ${argument}`)
       assert.deepEqual(setup?.workload.arguments, [], argument)
       assert.deepEqual(setup.workload.data, [], argument)
       assert.equal(setup.omitted.length, 1, argument)

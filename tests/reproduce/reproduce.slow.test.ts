@@ -1,6 +1,14 @@
 // Reproductions with real servers: a true difference, a pair without one, too few runs, and an archive that lacks files.
 import assert from 'node:assert/strict'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -50,6 +58,7 @@ suite('a reproduction', { skip: missing }, () => {
       'reproduce',
       'plan.yaml',
       '--run',
+      '--yes',
       '--archive',
       'a',
       '--scratch',
@@ -64,6 +73,21 @@ suite('a reproduction', { skip: missing }, () => {
     const text = run('reproduce', 'a', '--format', 'json').stdout
     assert.equal(readFileSync(file('results/a.json'), 'utf8'), text)
     assert.equal((JSON.parse(text) as { verdict: string }).verdict, 'reproduced')
+  })
+
+  test('on servers with another configuration cannot tell, and names the option', () => {
+    cpSync(file('a'), file('other'), { recursive: true })
+    const [folder = ''] = readdirSync(file('other/sessions'))
+    for (const entry of readdirSync(file(`other/sessions/${folder}`))) {
+      const path = file(`other/sessions/${folder}/${entry}`)
+      if (!entry.endsWith('variables.txt')) continue
+      const text = readFileSync(path, 'utf8')
+      writeFileSync(path, text.replace(/^(innodb_flush_log_at_trx_commit\t)1$/m, '$12'))
+    }
+    const { status, stdout } = run('reproduce', 'other')
+    assert.equal(status, 4, stdout)
+    assert.match(stdout, /^# Cannot tell: Durability/)
+    assert.match(stdout, /trx\\?_commit is 2, the plan asks for 1/)
   })
 
   test('of a difference of another size reproduces the direction only', () => {
@@ -86,6 +110,7 @@ suite('a reproduction', { skip: missing }, () => {
       'reproduce',
       'same.yaml',
       '--run',
+      '--yes',
       '--archive',
       'b',
       '--scratch',
@@ -104,6 +129,7 @@ suite('a reproduction', { skip: missing }, () => {
       'reproduce',
       'few.yaml',
       '--run',
+      '--yes',
       '--archive',
       'c',
       '--scratch',

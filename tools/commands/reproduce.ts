@@ -9,7 +9,11 @@ import { readPlan } from '../record/read-plan.ts'
 import { environmentFacts, machineFacts } from '../reproduce/environment-facts.ts'
 import { judge, overallVerdict } from '../analysis/reproduction/judge.ts'
 import { localServers } from '../reproduce/local-servers.ts'
-import { measuredSides, recordedValues } from '../analysis/reproduction/recorded-values.ts'
+import {
+  measuredSides,
+  recordedValues,
+  withUnmetOptions,
+} from '../analysis/reproduction/recorded-values.ts'
 import { reproducesSchema, type Reproduces } from '../analysis/reproduction/reproduction.ts'
 import { reproductionPlan } from '../reproduce/reproduction-plan.ts'
 import { exitStatus, resultMarkdown, resultText, type Result } from '../reproduce/result.ts'
@@ -164,8 +168,8 @@ async function printResult(
   output: Output,
 ): Promise<number> {
   const file = join(archive, 'plan.yaml')
-  const reproduces = reproducedBy(file)
   const { runs } = await openAnyArchive(archive, options)
+  const reproduces = withUnmetOptions(reproducedBy(file), runs, vocabulary.options())
   const cells = judge(reproduces.cells, recordedValues(reproduces, runs))
   const result: Result = {
     reproduces,

@@ -8,7 +8,7 @@ import {
   type JudgedCell,
   type Reproduced,
 } from '../analysis/reproduction/judge.ts'
-import { recordedValues } from '../analysis/reproduction/recorded-values.ts'
+import { recordedValues, withUnmetOptions } from '../analysis/reproduction/recorded-values.ts'
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
 import type { Run } from '../model.ts'
 import type { EvidenceList } from './cells.ts'
@@ -68,9 +68,12 @@ export function recordingsOf(runs: readonly Run[], context: FigureContext): read
     const own = runs.filter(
       (run) => context.archiveOf(run.id) === plan.file.archive && isOf(run, plan),
     )
-    const cells = judge(plan.reproduces.cells, recordedValues(plan.reproduces, own))
+    const options = context.vocabulary.options()
+    const reproduces = withUnmetOptions(plan.reproduces, own, options)
+    const cells = judge(reproduces.cells, recordedValues(reproduces, own))
     return {
       ...plan,
+      reproduces,
       runs: own,
       cells,
       verdict: overallVerdict(cells),

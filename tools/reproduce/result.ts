@@ -73,7 +73,8 @@ export function resultMarkdown(result: Result): string {
   const agreeing = cells.filter((cell) => cell.verdict === verdict).length
   const facts = differingFacts(reproduces.environment, environment)
   const omitted = reproduces.omitted.map(({ name, reason }) => `${name} is omitted: ${reason}.`)
-  const limits = [...reproduces.notes, ...omitted]
+  const unmet = reproduces.cells.flatMap((cell) => cell.unmet ?? [])
+  const limits = [...new Set(unmet), ...reproduces.notes, ...omitted]
   const blocks = [
     `# ${sentences[verdict]}: ${escaped(reproduces.title)}`,
     `${String(agreeing)} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are contender ÷ baseline of ${code(reproduces.metric)}; n counts server restarts.`,

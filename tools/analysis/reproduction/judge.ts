@@ -26,8 +26,8 @@ export interface LocalValues {
 /**
  * Judges the cells as one family. *Reproduced*: significant here, in the direction of the original, and the intervals of
  * both ratios overlap. *Direction only*: significant in the same direction with another size. *Not reproduced*: significant
- * in the other direction, equivalent, or not significant with an interval that excludes the original ratio. Otherwise the
- * recording *cannot tell*.
+ * in the other direction, equivalent, or not significant with an interval that excludes the original ratio. Otherwise, and
+ * where a server ran with other options than the plan, the recording *cannot tell*.
  */
 export function judge(
   cells: readonly ReproducedCell[],
@@ -39,11 +39,13 @@ export function judge(
   const locals = compareFamily(
     cells.map((_, index) => compare(local[index]?.baseline ?? [], local[index]?.contender ?? [])),
   )
-  return cells.flatMap(({ label }, index): readonly JudgedCell[] => {
+  return cells.flatMap(({ label, unmet = [] }, index): readonly JudgedCell[] => {
     const [original, here] = [originals[index], locals[index]]
     if (!original || !here) return []
-    const verdict = cellVerdict(original, here)
-    const more = verdict === 'cannot tell' ? moreRepeats(original, here) : undefined
+    // Another configuration is another comparison.
+    const verdict = unmet.length > 0 ? 'cannot tell' : cellVerdict(original, here)
+    const more =
+      verdict === 'cannot tell' && unmet.length === 0 ? moreRepeats(original, here) : undefined
     return [{ label, original, local: here, verdict, ...(more === undefined ? {} : { more }) }]
   })
 }

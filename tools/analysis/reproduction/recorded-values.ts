@@ -2,6 +2,9 @@
 import { metricOf } from '../metric-value.ts'
 import { replicateValues } from '../replicates.ts'
 import type { Run } from '../../model.ts'
+import { configurations } from '../../options/of-runs.ts'
+import type { OptionVocabulary } from '../../options/option-vocabulary.ts'
+import { unmetOptions } from '../../options/unmet-options.ts'
 import type { LocalValues } from './judge.ts'
 import type { ReproducedSide, Reproduces } from './reproduction.ts'
 
@@ -14,6 +17,24 @@ export function recordedValues(
     baseline: replicatesOf(recordedRuns(baseline, runs), metric),
     contender: replicatesOf(recordedRuns(contender, runs), metric),
   }))
+}
+
+/** Adds to each cell where the servers of its runs ran with other options than the plan asks for. */
+export function withUnmetOptions(
+  reproduces: Reproduces,
+  runs: readonly Run[],
+  vocabulary: OptionVocabulary,
+): Reproduces {
+  const configurationOf = configurations(vocabulary)
+  const unmetBy = (side: ReproducedSide): readonly string[] =>
+    recordedRuns(side, runs).flatMap((run) =>
+      unmetOptions(configurationOf(run)).map((text) => `${side.engine}: ${text}`),
+    )
+  const cells = reproduces.cells.map((cell) => {
+    const unmet = [...unmetBy(cell.baseline), ...unmetBy(cell.contender), ...(cell.unmet ?? [])]
+    return unmet.length === 0 ? cell : { ...cell, unmet: [...new Set(unmet)] }
+  })
+  return { ...reproduces, cells }
 }
 
 function replicatesOf(runs: readonly Run[], metric: string): readonly number[] {

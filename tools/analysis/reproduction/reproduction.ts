@@ -14,7 +14,13 @@ const side = z.strictObject({
   values: z.array(z.number()),
 })
 
-const cell = z.strictObject({ label: z.string(), baseline: side, contender: side })
+const cell = z.strictObject({
+  label: z.string(),
+  baseline: side,
+  contender: side,
+  /** In result files: where the servers of the recording ran with other options than the plan, each a sentence. */
+  unmet: z.array(z.string()).optional(),
+})
 
 const fact = z.strictObject({ fact: z.string(), value: z.string() })
 

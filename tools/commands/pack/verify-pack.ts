@@ -65,8 +65,8 @@ function readManifest(
   )
 }
 
-// Undefined for a text that is not JSON, which the schema rejects.
-function parseJson(text: string): unknown {
+/** Parses JSON; undefined for any other text, which a schema rejects. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,7 +7,6 @@ import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import { readArchivePage } from '../../archive/read-archive-page.ts'
 import { comparedOf, type Compared } from '../../cite/compared.ts'
 import { openPublication } from '../../cite/open-publication.ts'
-import type { Manifest } from '../../cite/pack.ts'
 import { permalinkId } from '../../cite/permalink-id.ts'
 import { committedArchive, recordOf, runOfData } from '../../convert/committed-archive.ts'
 import type { RunData } from '../../convert/run-data.ts'
@@ -18,12 +17,13 @@ import type { Run } from '../../model.ts'
 import { redactReading } from '../../redaction/redact-reading.ts'
 import { environmentFacts } from '../../reproduce/environment-facts.ts'
 import type { Original } from '../../reproduce/reproduction-plan.ts'
+import * as z from '../../schema.ts'
 import type { CommonOptions } from '../command.ts'
 import { filterOption } from '../input/filter-option.ts'
 import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { pageFile } from '../input/workspace.ts'
-import { openPack } from '../pack/verify-pack.ts'
+import { openPack, parseJson } from '../pack/verify-pack.ts'
 
 /** Options that name a comparison of an archive page. */
 export interface OriginalOptions extends CommonOptions {
@@ -85,24 +85,58 @@ async function runsOfArchive(
   throw new BadInput('There is no archive of this name', slug, 'Run `benchfolio build` first')
 }
 
+// What `reproduce` reads of the files of a pack.
+const packedManifest = z.object({ title: z.string(), url: z.string() })
+const packedComparison: z.ZodType<Compared> = z.object({
+  metric: z.string(),
+  cells: z.array(
+    z.object({
+      label: z.string(),
+      baseline: z.array(z.string()),
+      contender: z.array(z.string()),
+    }),
+  ),
+})
+const lineOf = { line: z.number().optional() }
+const packedRun = z.looseObject({
+  id: z.string(),
+  status: z.enum(['ok', 'failed', 'refused']),
+  file: z.string().optional(),
+  fields: z.record(z.string(), z.string()),
+  facts: z.array(z.looseObject({ name: z.string(), value: z.string() })),
+  host: z.array(z.looseObject({ file: z.string(), facts: z.string() })),
+  command: z.looseObject({ text: z.string(), ...lineOf }).optional(),
+  measurements: z.array(
+    z.looseObject({ metric: z.string(), value: z.number(), unit: z.string(), ...lineOf }),
+  ),
+  files: z.array(
+    z.looseObject({
+      path: z.string(),
+      format: z.string().optional(),
+      bytes: z.number(),
+      sha256: z.string(),
+      source: z.string().optional(),
+    }),
+  ),
+})
+
 async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Original> {
   const contents = await openPack(file)
-  const json = (path: string): unknown => {
-    const content = contents.get(path)
-    return content && JSON.parse(content.toString('utf8'))
-  }
-  const manifest = json('manifest.json') as Manifest | undefined
-  const compared = json('compared.json') as Compared | undefined
-  if (!manifest || !compared)
-    throw usageError(
-      'The pack has no comparison',
+  const packed = <T>(schema: z.ZodType<T>, path: string): T => {
+    const checked = schema.safeParse(parseJson(contents.get(path)?.toString('utf8') ?? ''))
+    if (checked.success) return checked.data
+    throw new BadInput(
+      path === 'compared.json' ? 'The pack has no comparison' : `Unexpected ${path}`,
       file,
       'Pack a figure or claim again with this version',
     )
+  }
+  const { title, url } = packed(packedManifest, 'manifest.json')
+  const compared = packed(packedComparison, 'compared.json')
   const runs = new Map<string, Run>()
   for (const path of contents.keys()) {
     if (!path.startsWith('runs/')) continue
-    const data = json(path) as RunData
+    const data = packed(packedRun, path) as RunData
     const records = data.files.map((entry) => {
       const { source } = entry
       const text = source === undefined ? source : contents.get(`sources/${source}.txt`)
@@ -110,7 +144,6 @@ async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Ori
     })
     runs.set(data.id, runOfData(data, {}, records))
   }
-  const { title, url } = manifest
   return originalOf({ title, url }, compared, runs, vocabulary)
 }
 

@@ -69,7 +69,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     caveats: [...(request.note === undefined ? [] : [request.note]), verdictCounts(recordings)],
     notes: [
       'Whiskers: interval of the ratio. Filled marks: significant. n counts server restarts.',
-      ...[...new Set(recordings.flatMap((recording) => recording.reproduces.notes))],
+      ...new Set(
+        recordings.flatMap(({ reproduces: { cells } }) =>
+          cells.flatMap((cell) => cell.unmet ?? []),
+        ),
+      ),
+      ...new Set(recordings.flatMap((recording) => recording.reproduces.notes)),
     ],
     warnings: [],
     drawing: {
