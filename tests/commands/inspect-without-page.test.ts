@@ -100,3 +100,14 @@ test('the program prints three lines for a refused container and ends with 3', a
     ['x.tar.gz'],
   )
 })
+
+test('a table is listed as not used, with what to do', (context) => {
+  const cwd = temporaryFolder(context)
+  smallFolder(join(cwd, 'logs'), { '1.txt': log(1), 'rates.tsv': 'threads\ttps\n1\t100\n2\t190\n' })
+  const { status, stdout } = benchfolio(['inspect', 'logs'], { cwd })
+  assert.equal(status, 0)
+  assert.match(stdout, /2 files = 1 read \+ 0 ignored \+ 0 rejected \+ 0 unknown \+ 1 not used/)
+  assert.match(stdout, /not used: rates\.tsv: a table .*declare it under `tables`/)
+  const record: unknown = JSON.parse(benchfolio(['inspect', 'logs', '--json'], { cwd }).stdout)
+  assert.match(JSON.stringify(record), /"read":1,.*"unused":\[\{"file":"rates\.tsv"/)
+})

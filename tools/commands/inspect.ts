@@ -9,6 +9,7 @@ import { openArchive, readingProgress } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
 import { workspace } from './input/workspace.ts'
 import { ambiguousFiles } from './inspect/ambiguous-files.ts'
+import { unusedFiles, type UnusedFile } from './inspect/unused-files.ts'
 import { untimedMonitors } from './inspect/untimed-monitors.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
 import { foldLines } from './print/fold-lines.ts'
@@ -67,8 +68,10 @@ async function inspectArchive(
     return 0
   }
   const diagnostics = [...archive.diagnostics, ...ambiguousFiles(archive.sources)].toSorted(byPlace)
-  if (options.json === true) output.data(`${JSON.stringify(inspectRecord(archive, diagnostics))}\n`)
-  else printArchive(archive, diagnostics, output)
+  const unused = bare ? unusedFiles(archive.sources) : []
+  if (options.json === true)
+    output.data(`${JSON.stringify(inspectRecord(archive, diagnostics, unused))}\n`)
+  else printArchive(archive, diagnostics, unused, output)
   const count = (severity: Diagnostic['severity']): number =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
   if (!bare) return count('error') + count('warning') > 0 ? 1 : 0
@@ -79,22 +82,31 @@ async function inspectArchive(
   return 1
 }
 
-function inspectRecord(archive: Inspected, diagnostics: readonly Diagnostic[]): unknown {
+function inspectRecord(
+  archive: Inspected,
+  diagnostics: readonly Diagnostic[],
+  unused: readonly UnusedFile[],
+): unknown {
   const { verdicts, formats, statuses, runs } = counts(archive)
-  return { files: archive.sources.length, ...verdicts, formats, statuses, runs, diagnostics }
+  const read = verdicts.read - unused.length
+  const files = archive.sources.length
+  const notUsed = unused.length === 0 ? {} : { unused }
+  return { files, ...verdicts, read, ...notUsed, formats, statuses, runs, diagnostics }
 }
 
 function printArchive(
   archive: Inspected,
   diagnostics: readonly Diagnostic[],
+  unused: readonly UnusedFile[],
   output: Output,
 ): void {
   const { verdicts, formats, statuses } = counts(archive)
   const { read, ignored, rejected, unknown } = verdicts
+  const notUsed = unused.length === 0 ? '' : ` + ${String(unused.length)} not used`
   output.data(
     `${visible(archive.page.title)}\n` +
-      `${String(archive.sources.length)} files = ${String(read)} read + ${String(ignored)} ignored + ` +
-      `${String(rejected)} rejected + ${String(unknown)} unknown\n` +
+      `${String(archive.sources.length)} files = ${String(read - unused.length)} read + ${String(ignored)} ignored + ` +
+      `${String(rejected)} rejected + ${String(unknown)} unknown${notUsed}\n` +
       `formats: ${list(formats)}\nruns: ${list(statuses)}\n`,
   )
   for (const verdict of ['ignored', 'rejected', 'unknown'] satisfies Verdict[])
@@ -103,6 +115,11 @@ function printArchive(
       'the page of the archive lists all',
     ))
       output.data(`${line}\n`)
+  const unusedLines = unused.map(({ file, reason }) => ({
+    kind: reason,
+    line: visible(`not used: ${file}: ${reason}`),
+  }))
+  for (const line of foldLines(unusedLines, '--json lists all')) output.data(`${line}\n`)
   const lines = diagnostics.map((diagnostic) => ({
     kind: diagnostic.rule,
     line: formatDiagnostic(diagnostic),
