@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
 import { withColour } from './commands/print/colour.ts'
+import { writeOutputFile } from './commands/print/output-file.ts'
 import { hasColour, hasProgress } from './commands/print/terminal-support.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
 import { BadInput, systemError } from './errors.ts'
@@ -158,6 +159,7 @@ const line = hasProgress(process.stderr, process.env)
 const output: Output = {
   data: writerTo(process.stdout),
   talk: (text) => writerTo(process.stderr)(isColoured ? withColour(text) : text),
+  file: writeOutputFile,
   debug(text) {
     if (process.argv.includes('--debug')) writerTo(process.stderr)(text)
   },

@@ -5,6 +5,7 @@
  * @type {readonly string[]}
  */
 export const layers = [
+  'cache',
   'formats',
   'archive',
   'fetch',

@@ -52,49 +52,6 @@ export function measurementPacker(): (list: readonly Measurement[]) => PackedMea
   }
 }
 
-/** Many lists as a file stores them: the distinct shapes, and the values and lines of all lists. */
-export interface StoredMeasurements extends Block {
-  readonly shapes: readonly Shape[]
-  /** The index of the shape of each list. */
-  readonly shapeOf: Uint32Array
-}
-
-/** The measurements of objects in one block. */
-export function storedMeasurements(objects: readonly HasMeasurements[]): StoredMeasurements {
-  const pack = measurementPacker()
-  const lists = objects.map((object) => packedOf(object) ?? pack(object.measurements))
-  const numbers = new Map<PackedMeasurements['shape'], number>()
-  const length = lists.reduce((sum, { shape }) => sum + shape.metrics.length, 0)
-  const { values, lines, resolutions } = emptyBlock(length)
-  let at = 0
-  const shapeOf = new Uint32Array(lists.length)
-  for (const [index, list] of lists.entries()) {
-    const { shape, start } = list
-    const number = numbers.get(shape) ?? numbers.size
-    numbers.set(shape, number)
-    shapeOf[index] = number
-    const end = start + shape.metrics.length
-    values.set(list.values.subarray(start, end), at)
-    lines.set(list.lines.subarray(start, end), at)
-    resolutions.set(list.resolutions.subarray(start, end), at)
-    at += end - start
-  }
-  return { shapes: [...numbers.keys()], shapeOf, values, lines, resolutions }
-}
-
-/** The lists that `storedMeasurements` stored, in their order. */
-export function packedLists(stored: StoredMeasurements): readonly PackedMeasurements[] {
-  const { shapes, shapeOf, values, lines, resolutions } = stored
-  let start = 0
-  return [...shapeOf].map((number) => {
-    const shape = shapes[number]
-    if (shape === undefined) throw new RangeError(`no shape ${String(number)}`)
-    const list = { values, lines, resolutions, shape, start }
-    start += shape.metrics.length
-    return list
-  })
-}
-
 function emptyBlock(length: number): Block {
   return {
     values: new Float64Array(length),

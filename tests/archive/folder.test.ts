@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Budget } from '../../tools/archive/budget.ts'
-import type { CacheOptions } from '../../tools/archive/container-cache.ts'
+import type { KnownFiles } from '../../tools/archive/container-cache.ts'
 import { ContainerProblem } from '../../tools/archive/container-problem.ts'
 import { listFolder, type FolderListing } from '../../tools/archive/folder.ts'
 import { contentStore } from '../../tools/archive/store.ts'
@@ -20,7 +20,7 @@ const skip =
 
 interface Archive {
   readonly root: string
-  readonly list: (options?: Partial<CacheOptions>, budget?: Budget) => Promise<FolderListing>
+  readonly list: (options?: Partial<KnownFiles>, budget?: Budget) => Promise<FolderListing>
 }
 
 function archiveOf(
@@ -32,8 +32,7 @@ function archiveOf(
   const store = contentStore(join(folder, 'store'))
   return {
     root,
-    list: (options = {}, budget = new Budget()) =>
-      listFolder(root, store, { converter: '', fresh: false, ...options }, budget),
+    list: (options = {}, budget = new Budget()) => listFolder(root, store, options, budget),
   }
 }
 
@@ -103,7 +102,7 @@ suite('a file of a folder', () => {
 test('a folder of benchfolio is skipped with a note', async (context) => {
   const { root } = archiveOf(context, { 'a.txt': 'a', '.build/store/x': 'x' })
   const store = contentStore(join(root, '.build/store'))
-  const listing = await listFolder(root, store, { converter: '', fresh: false }, new Budget())
+  const listing = await listFolder(root, store, {}, new Budget())
   assert.deepEqual(paths(listing), ['a.txt'])
   assert.deepEqual(listing.notes, [
     {

@@ -19,6 +19,7 @@ export async function inspected(path: string, store: string): Promise<Inspected>
   const output = {
     data: (text: string): void => void (data += text),
     talk: (text: string): void => void (talk += text),
+    file: (): void => undefined,
     progress: (): void => undefined,
   }
   const status = await inspect.run([path], { json: true, store }, output)

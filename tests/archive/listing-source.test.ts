@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -122,21 +122,5 @@ suite('the listing of a container', () => {
       listing.refused.map(({ path }) => path),
       sorted.map((name) => `../${name}`),
     )
-  })
-
-  test('is read from the cache by default', async (context) => {
-    const root = temporaryFolder(context)
-    const file = join(root, 'archive')
-    const store = join(root, 'store')
-    writeFileSync(file, rawZip([{ name: 'before', content: 'a' }]))
-    await listArchive(file, store)
-    const index = join(store, 'index')
-    const entries = readdirSync(index).map((name) => join(index, name))
-    for (const entry of entries)
-      writeFileSync(entry, readFileSync(entry, 'utf8').replace('before', 'cached'))
-    assert.equal(entries.length, 1)
-    assert.deepEqual(contents(await listArchive(file, store)), [['cached', 'a']])
-    const options = { converter: '', fresh: false }
-    assert.deepEqual(contents(await listArchive(file, store, options)), [['cached', 'a']])
   })
 })

@@ -73,8 +73,9 @@ test('names of properties of every object are values, metrics, options and title
   const errors = converted.diagnostics.filter(({ severity }) => severity === 'error')
   assert.deepEqual(errors, [])
   await derive(converted, join(root, '.build/site'), {
-    file: join(root, '.build/cache/derived.json'),
-    fresh: true,
+    build: join(root, '.build'),
+    converter: 'test',
+    force: true,
   })
   const data = readFileSync(join(root, 'data/archives/names.json'), 'utf8')
   const runs = readFileSync(join(root, 'data/runs/names.json'), 'utf8')

@@ -35,8 +35,7 @@ async function measure(archive: string): Promise<void> {
       const file = join(folder, kind)
       writeFileSync(file, bytes)
       const list = async (): Promise<void> => {
-        const memory = { converter: '', fresh: true }
-        const listing = await listArchive(file, join(folder, `store-${kind}`), memory)
+        const listing = await listArchive(file, join(folder, `store-${kind}`))
         const same = digests(listing.members) === digests(members)
         if (!same) throw new Error(`${kind} does not hold the same files`)
       }

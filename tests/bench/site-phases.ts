@@ -25,12 +25,7 @@ const converted = await phase('convert', () =>
   }),
 )
 await phase('write data', () => Promise.resolve(writeData(converted, join(root, 'data'))))
-await phase('draw and bundle', () =>
-  derive(converted, join(space.build, 'site'), {
-    file: join(space.build, 'cache', 'derived.json'),
-    fresh: false,
-  }),
-)
+await phase('draw and bundle', () => derive(converted, join(space.build, 'site'), space))
 const folders = { root, out: join(root, 'data'), derived: join(space.build, 'site') }
 writeNextLedger(folders, converted.permalinks)
 mkdirSync(stage, { recursive: true })

@@ -55,6 +55,7 @@ suite('names of results', () => {
       const output = {
         data: (more: string): void => void (text += more),
         talk: (): void => undefined,
+        file: (): void => undefined,
         progress: (): void => undefined,
       }
       assert.equal(

@@ -24,6 +24,7 @@ async function suggestion(folder: string, store: string): Promise<string> {
   const output = {
     data: (more: string): void => void (text += more),
     talk: (): void => undefined,
+    file: (): void => undefined,
     progress: (): void => undefined,
   }
   assert.equal(await inspect.run([folder], { suggest: true, store }, output), 0)

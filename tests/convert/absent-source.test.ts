@@ -26,7 +26,7 @@ async function withoutSource(context: TestContext) {
   const first = await convertAt(root)
   assert.deepEqual(first.diagnostics, [])
   const derived = join(root, '.build', 'site')
-  const memory = { file: join(root, 'derived.json'), fresh: true }
+  const memory = { build: join(root, '.build'), converter: 'test', force: true }
   await derive(first, derived, memory)
   const drawn = filesOf(derived)
   renameSync(join(root, 'site/archives/grid'), join(root, 'site/archives/elsewhere'))

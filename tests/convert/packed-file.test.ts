@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { entryCache, type DerivedEntry } from '../../tools/convert/entry-cache.ts'
-import { packedEntry } from '../../tools/convert/packed-file.ts'
+import { packedEntry, packedParts } from '../../tools/convert/packed-file.ts'
 import { lineJson } from '../../tools/stable-json.ts'
 
 suite('a packed file', () => {
@@ -9,12 +8,9 @@ suite('a packed file', () => {
     ab12: { text: 'two\nlines, and "ab13":', odd: '\u202e', none: undefined },
     ab13: { value: 1.5 },
   }
-  const runs = Object.entries(entries).map(([id, entry]): DerivedEntry => ({
-    id,
-    basis: id,
-    make: () => lineJson(entry),
-  }))
-  const text = [...entryCache().parts('grid', { runs, facts: [] })].join('')
+  const runs = Object.entries(entries).map(([id, entry]) => [id, () => lineJson(entry)] as const)
+  const none = ['ab14', () => undefined] as const
+  const text = [...packedParts('grid', { runs: [...runs, none], facts: [] })].join('')
 
   test('is JSON with an entry per line and invisible characters escaped', () => {
     assert.equal(

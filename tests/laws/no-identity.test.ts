@@ -84,7 +84,7 @@ async function published(root: string): Promise<{
   const errors = converted.diagnostics.filter(({ severity }) => severity === 'error')
   assert.deepEqual(errors, [])
   const site = join(root, '.build', 'site')
-  await derive(converted, site, { file: join(root, '.build/cache/derived.json'), fresh: true })
+  await derive(converted, site, { build: join(root, '.build'), converter: 'test', force: true })
   return { converted, written: [...tree(join(root, 'data')), ...tree(site)] }
 }
 

@@ -92,8 +92,9 @@ suite('a secret that differs between configurations is published nowhere', () =>
     const errors = converted.diagnostics.filter(({ severity }) => severity === 'error')
     assert.deepEqual(errors, [])
     await derive(converted, join(root, '.build', 'site'), {
-      file: join(root, '.build', 'cache', 'derived.json'),
-      fresh: true,
+      build: join(root, '.build'),
+      converter: 'test',
+      force: true,
     })
     const written = [...tree(join(root, 'data')), ...tree(join(root, '.build', 'site'))]
     assert.ok(written.some(([path]) => path === 'figures/secrets/config-diff.json'))

@@ -28,6 +28,7 @@ async function run(page: string, options: object): Promise<Outcome> {
   const status = await verify.run([page], options, {
     data: (text) => void (printed.stdout += text),
     talk: (text) => void (printed.stderr += text),
+    file: () => undefined,
     progress: () => undefined,
   })
   return { status, ...printed }

@@ -225,7 +225,12 @@ test('a line that no label fits is named', async (context) => {
 })
 
 async function exitStatus(context: TestContext, page: string): Promise<number> {
-  const output = { data: () => undefined, talk: () => undefined, progress: () => undefined }
+  const output = {
+    data: () => undefined,
+    talk: () => undefined,
+    file: () => undefined,
+    progress: () => undefined,
+  }
   const store = temporaryFolder(context)
   return await verify.run([page], { json: true, store }, output)
 }

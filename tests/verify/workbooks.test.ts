@@ -86,6 +86,7 @@ archive:
       {
         data: (text) => void (stdout += text),
         talk: () => undefined,
+        file: () => undefined,
         progress: () => undefined,
       },
     )

@@ -99,18 +99,9 @@ export function stabilityWarnings(stability: Stability): readonly string[] {
   return warnings
 }
 
-/** Returns the stability of a run from a cache, or from `compute`. */
-export type StabilityOf = (run: Run, compute: () => Stability | undefined) => Stability | undefined
-
 /** The run with its stability, whose warnings are appended to those of the run. */
-export function withStability(
-  run: Run,
-  metrics: MetricVocabulary,
-  warmup = 0,
-  find: StabilityOf = (_, compute) => compute(),
-): Run {
-  const stability =
-    run.status === 'ok' ? find(run, () => stabilityOf(run, metrics, warmup)) : undefined
+export function withStability(run: Run, metrics: MetricVocabulary, warmup = 0): Run {
+  const stability = run.status === 'ok' ? stabilityOf(run, metrics, warmup) : undefined
   if (!stability) return run
   return copyPacked(run, {
     stability,

@@ -5,7 +5,7 @@ import { append } from '../append.ts'
 import type { Diagnostic } from '../model.ts'
 import type { Budget } from './budget.ts'
 import { fileChunks } from './byte-stream.ts'
-import { openCachedContainer, type CacheOptions } from './container-cache.ts'
+import { openCachedContainer, type KnownFiles } from './container-cache.ts'
 import type { Contents, Refusal } from './container-contents.ts'
 import { ContainerProblem, staysClosed } from './container-problem.ts'
 import { containerOf } from './containers/index.ts'
@@ -25,7 +25,7 @@ export interface FolderListing {
 
 interface Walk extends FolderListing {
   readonly store: Store
-  readonly cache: CacheOptions
+  readonly known: KnownFiles
   readonly budget: Budget
 }
 
@@ -33,10 +33,10 @@ interface Walk extends FolderListing {
 export async function listFolder(
   root: string,
   store: Store,
-  cache: CacheOptions,
+  known: KnownFiles,
   budget: Budget,
 ): Promise<FolderListing> {
-  const walk: Walk = { members: [], refused: [], notes: [], store, cache, budget }
+  const walk: Walk = { members: [], refused: [], notes: [], store, known, budget }
   await visitFolder(Buffer.from(root), '', walk)
   return walk
 }
@@ -93,13 +93,13 @@ async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> 
 }
 
 // Adds a file without opening it if it is unchanged since the last listing and is not a container.
-function isKnownFile(file: Buffer, path: string, { members, cache }: Walk): boolean {
+function isKnownFile(file: Buffer, path: string, { members, known }: Walk): boolean {
   const name = file.toString()
-  if (cache.isPlain === undefined || !Buffer.from(name).equals(file)) return false
+  if (known.isPlain === undefined || !Buffer.from(name).equals(file)) return false
   const stat = lstatSync(file, { throwIfNoEntry: false })
   if (stat?.isFile() !== true) return false
   const member = fileMember(name, path, stat)
-  if (!cache.isPlain(path, member.stamp)) return false
+  if (!known.isPlain(path, member.stamp)) return false
   members.push(member)
   return true
 }
@@ -121,7 +121,7 @@ async function memberOf(
 async function contentsOf(
   { file, path, bytes }: Member,
   head: Buffer,
-  { store, cache, budget, notes }: Walk,
+  { store, known, budget, notes }: Walk,
 ): Promise<Contents | 'closed' | undefined> {
   const kind = containerOf(head)
   if (!kind) return undefined
@@ -135,7 +135,7 @@ async function contentsOf(
     budget: budget.within(bytes),
   }
   try {
-    return await openCachedContainer(container, store, cache)
+    return await openCachedContainer(container, store, known)
   } catch (error) {
     if (!(error instanceof ContainerProblem)) throw error
     notes.push(staysClosed(error, kind.name, path))

@@ -5,7 +5,7 @@ import { BadInput } from '../errors.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Diagnostic } from '../model.ts'
 import { Budget } from './budget.ts'
-import { openCachedContainer, type CacheOptions } from './container-cache.ts'
+import { openCachedContainer, type KnownFiles } from './container-cache.ts'
 import type { Refusal } from './container-contents.ts'
 import { ContainerProblem } from './container-problem.ts'
 import { containerOf } from './containers/index.ts'
@@ -37,14 +37,14 @@ export interface Listing {
 export async function listArchive(
   source: string,
   store: string,
-  cache: CacheOptions = { converter: '', fresh: false },
+  known: KnownFiles = {},
 ): Promise<Listing> {
   const stat = statOf(source)
   let listing: FolderListing
   try {
     listing = stat.isDirectory()
-      ? await listFolder(source, contentStore(store), cache, new Budget())
-      : await listFile(source, stat, contentStore(store), cache)
+      ? await listFolder(source, contentStore(store), known, new Budget())
+      : await listFile(source, stat, contentStore(store), known)
   } catch (error) {
     if (!(error instanceof ContainerProblem)) throw error
     throw new BadInput(
@@ -81,7 +81,7 @@ async function listFile(
   source: string,
   stat: Stats,
   store: Store,
-  cache: CacheOptions,
+  known: KnownFiles,
 ): Promise<FolderListing> {
   // Reading a pipe may block, and a device may have no end.
   if (!stat.isFile()) throw unsupported(source)
@@ -90,7 +90,7 @@ async function listFile(
   const kind = containerOf(readHead(source).head)
   const budget = new Budget().within(bytes)
   const container = { file: source, bytes, path, prefix: '', depth: 1, isInside: false, budget }
-  const contents = kind && (await openCachedContainer(container, store, cache))
+  const contents = kind && (await openCachedContainer(container, store, known))
   const members = contents?.members.map((member) => inStore(member, store)) ?? [file]
   if (!contents || (kind.kind === 'compression' && members[0]?.path === path)) {
     for (const member of members) await checkFormat(member, source)

@@ -31,8 +31,6 @@ export interface Store {
   holds(sha256: string, bytes: number): boolean
   /** Hashes and stages content; `count` gets the size of every piece before it is kept, and may throw. */
   stage(content: Chunks, count: (bytes: number) => void): Promise<StagedContent>
-  /** Writes a file that is not content, atomically. */
-  write(path: string, text: string): void
 }
 
 /** Opens the store in `folder`, which need not exist. */
@@ -68,11 +66,6 @@ export function contentStore(folder: string): Store {
         storedDigests.add(sha256)
       }
       return { sha256, bytes, head, file, keep, drop }
-    },
-    write(path, text) {
-      const file = newFile()
-      writeFileSync(file, text)
-      moveFile(file, path)
     },
   }
   removeLeftovers(staging)

@@ -5,6 +5,8 @@ import type { ShowProgress } from '../progress.ts'
 export interface Output {
   data(text: string): void
   talk(text: string): void
+  /** Writes a file that the command line asks for. */
+  file(path: string, content: string): void
   /** Writes to stderr if `--debug` is given. */
   debug?(text: string): void
   /** Does nothing unless stderr is a terminal outside CI. */
@@ -34,6 +36,11 @@ export interface Command<Operands extends readonly string[] = readonly string[],
   readonly options: readonly Option[]
   /** Command lines without `benchfolio`, for the end of the help. */
   readonly examples: readonly string[]
+  /**
+   * The archives that it reads: what it printed is printed again while these, the vocabulary and the program are unchanged. Absent
+   * where it reads anything else or does more than print.
+   */
+  reads?(operands: Operands, options: Options): readonly string[]
   /** Returns the exit status. Throws `BadInput` for a wrong command line and for unusable input. */
   run(operands: Operands, options: Options, output: Output): number | Promise<number>
 }

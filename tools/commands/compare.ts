@@ -64,6 +64,9 @@ export const compare: Command<Operands, CompareOptions> = {
     ...metricOptions,
   ],
   examples: ['compare mariadb-two-cores cores:1 cores:2'],
+  reads([page]) {
+    return [page]
+  },
   run: printComparison,
 }
 

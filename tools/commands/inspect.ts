@@ -39,6 +39,9 @@ export const inspect: Command<readonly [path: string], InspectOptions> = {
     storeOption,
   ],
   examples: ['inspect mariadb-two-cores', 'inspect campaign.tar.gz --json'],
+  reads(operands) {
+    return operands
+  },
   run: inspectArchive,
 }
 

@@ -20,7 +20,7 @@ export const storeOption: Option = {
 /** The option of commands that may remove what they cached. */
 export const cacheSizeOption: Option = {
   flags: '--cache-size <mb>',
-  help: 'maximum MB of cached readings; those of the least recently used archives are removed (default: 4000)',
+  help: 'maximum MB of the cache; what was not used for the longest time is removed (default: 4000)',
   parse: megabytes,
 }
 

@@ -1,6 +1,7 @@
 // Commands as the parser of command lines knows them.
 import { Option as ParserOption, type Command as Parser } from 'commander'
 import type { Command, Output } from './command.ts'
+import { runOrRepeat } from './input/printed-before.ts'
 
 /** A row of the table of commands: what the help of the program needs, and how to load the rest. */
 export interface CommandRow {
@@ -44,7 +45,7 @@ function define(
   if (examples.length > 0) parser.addHelpText('after', `\nExamples:${examples.join('')}`)
   parser.action(async (...given: unknown[]) => {
     const operands = given.slice(0, command.arguments.length).flat().filter(isGiven).map(String)
-    finish(await command.run(operands, parser.opts(), output))
+    finish(await runOrRepeat(command, operands, parser.opts(), output))
   })
 }
 

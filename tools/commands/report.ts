@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
-import { writeFile } from '../convert/write-tree.ts'
 import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
 import { shownFindings } from '../findings/shown-findings.ts'
 import type { Aliases } from '../redaction/aliases.ts'
@@ -57,6 +56,9 @@ export const report: Command<readonly string[], ReportOptions> = {
     'report mariadb-two-cores --compare cores=1 cores=2',
     'report --compare before.tar.gz after.tar.gz -o report.html',
   ],
+  reads(paths, { compare = [] }) {
+    return paths.length === 0 ? compare : paths
+  },
   run: printReport,
 }
 
@@ -102,7 +104,7 @@ async function printReport(
       charts,
       excerpts: (sources) => excerptsOf(sources, archives),
     })
-    writeFile(resolve(options.out), html)
+    output.file(options.out, html)
     output.progress('')
     output.talk(
       `${options.out}: ${(html.length / 1000).toFixed(0)} kB, ${String(runs.length)} runs\n`,

@@ -1,5 +1,5 @@
 // One archive to the content of its data files, without secrets.
-import { withStability, type StabilityOf } from '../analysis/within-run.ts'
+import { withStability } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic } from '../model.ts'
@@ -9,8 +9,7 @@ import { byPlace, type Archive } from '../runs/read-archive.ts'
 import { lineJson } from '../stable-json.ts'
 import type { Workbooks } from '../verify/workbooks.ts'
 import { archiveData, type ArchiveData } from './archive-data.ts'
-import { runBasis } from './entry-basis.ts'
-import type { DerivedEntry } from './entry-cache.ts'
+import type { Entries } from './packed-file.ts'
 import { publishedSources } from './published-sources.ts'
 import { hostFacts, relatedRuns, runData, type HostFacts, type RunData } from './run-data.ts'
 import { seriesEntries } from './series-data.ts'
@@ -20,11 +19,11 @@ export interface ArchiveEntries {
   /** In the order of the archive: all runs, or those of the given ids. */
   readonly runs: (ids?: ReadonlySet<string>) => Iterable<readonly [id: string, run: RunData]>
   /** The same entries as they are written. */
-  readonly runLines: () => Iterable<DerivedEntry>
+  readonly runLines: () => Entries
   /** By the id of the source that states them. */
   readonly facts: ReadonlyMap<string, HostFacts>
   /** By the id of the source. */
-  readonly series: () => Iterable<DerivedEntry>
+  readonly series: () => Entries
 }
 
 /** An archive as converted: the content of its data files, and the paths of the sources that get a page. */
@@ -41,18 +40,15 @@ export interface ConvertedArchive {
 
 /**
  * Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from, `workbooks` the
- * published spreadsheets; `stability` knows what is computed of the samples.
+ * published spreadsheets.
  */
 export function convertArchive(
   read: Archive,
   vocabulary: Vocabulary,
   cited: ReadonlySet<string> = new Set(),
   workbooks: Workbooks = new Map(),
-  stability?: StabilityOf,
 ): ConvertedArchive {
-  const runs = read.runs.map((run) =>
-    withStability(run, vocabulary.metrics, read.page.warmup, stability),
-  )
+  const runs = read.runs.map((run) => withStability(run, vocabulary.metrics, read.page.warmup))
   // Of the same objects as everything below, because configurations are memoized by run.
   const disagreements = fieldDisagreements(read.page, runs)
   const archive = {
@@ -98,15 +94,14 @@ function* runLines(
   archive: Archive,
   published: ReadonlySet<string>,
   vocabulary: Vocabulary,
-): Generator<DerivedEntry> {
-  const relatedTo = relatedRuns(archive.runs)
+): Generator<readonly [string, () => string]> {
+  const related = relatedRuns(archive.runs)
   for (const run of archive.runs) {
-    const related = relatedTo(run)
     const make = (): string => {
-      const data = runData(archive, run, related, published, vocabulary)
+      const data = runData(archive, run, related(run), published, vocabulary)
       return lineJson(redactTexts(data, archive.page.aliases))
     }
-    yield { id: run.id, basis: runBasis(run, related, published), make }
+    yield [run.id, make]
   }
 }
 

@@ -1,20 +1,20 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
-import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { append } from '../append.ts'
+import { cacheKey, openCache } from '../cache/cache.ts'
+import { stateOf } from '../cache/file-state.ts'
+import { programDigest } from '../cache/program-digest.ts'
 import type { Article } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
+import { packageRoot } from '../root.ts'
 import type { ShowProgress } from '../progress.ts'
 import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
-import { cacheName, entriesEnding } from '../runs/cache-index.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { byPlace, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
-import { archiveFiles, articleFiles, type OpenEntries } from './data-files.ts'
-import { archiveVersion } from './entry-basis.ts'
-import { entryCache, type CachedFile, type EntryCache } from './entry-cache.ts'
+import { archiveFiles, articleFiles } from './data-files.ts'
 import { failedPage } from './failed-page.ts'
 import { inTime } from './in-time.ts'
 import { registerFile, registerText } from './identity-register.ts'
@@ -27,7 +27,6 @@ import {
 } from './permalinks.ts'
 import { packingOf, type Packing } from './packing.ts'
 import { readArchives } from './read-archives.ts'
-import { stabilityMemo } from './stability-memo.ts'
 import { writeTree, type Content, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
@@ -93,17 +92,9 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     try {
       const { convertArchive, disagreementsOf, readWorkbooks, vocabulary } = await parts()
       const workbooks = await readWorkbooks(archive)
-      const memo = stabilityMemo(archive.page, conversion.workspace)
       const converted = inTime(() =>
-        convertArchive(
-          archive,
-          vocabulary,
-          cited.get(archive.page.slug),
-          workbooks,
-          memo.stability,
-        ),
+        convertArchive(archive, vocabulary, cited.get(archive.page.slug), workbooks),
       )
-      memo.save()
       archives.set(archive.page.slug, converted)
       append(diagnostics, failedReaders(archive))
       append(diagnostics, disagreementsOf(converted))
@@ -158,40 +149,46 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
 
 /** Makes `folder` hold exactly the data files and its ledger; the files of a page or an article with an error stay. */
 export function writeData(converted: Converted, folder: string): Written {
-  const opened: EntryCache[] = []
-  const files = dataFiles(converted, (path, slug) => {
-    const entries = entryCache(cachedFile(converted, join(folder, path), slug))
-    opened.push(entries)
-    return entries
-  })
-  const written = writeTree(folder, files, !converted.complete, [ledgerFile], { isDurable: true })
-  for (const entries of opened) entries.save()
-  return written
-}
-
-function cachedFile(
-  { archives, workspace }: Converted,
-  file: string,
-  slug: string,
-): CachedFile | undefined {
-  const page = archives.find(({ data }) => data.slug === slug)?.archive.page
-  if (!page) return undefined
-  const name = `${cacheName(page.source)}-${hash('sha256', file).slice(0, 16)}${entriesEnding}`
-  const state = join(workspace.build, 'cache', name)
-  return { file, state, version: archiveVersion(page, workspace), fresh: workspace.force }
-}
-
-function dataFiles(
-  { archives, articles, register }: Converted,
-  open: OpenEntries,
-): ReadonlyMap<string, Content> {
-  const good = articles.filter((article) => !article.diagnostics.some(isError))
+  const { archives, articles, register, complete, workspace } = converted
+  const cache = openCache(workspace)
+  const files = new Map<string, Content>()
   const registered = registerText(register)
-  return new Map<string, Content>([
-    ...(registered === undefined ? [] : [[registerFile, registered] as const]),
-    ...archives.flatMap((archive) => [...archiveFiles(archive, open)]),
-    ...good.flatMap((article) => [...articleFiles(article)]),
+  if (registered !== undefined) files.set(registerFile, registered)
+  // What is not made again, because its inputs and the file itself are as they were when it was written.
+  const unchanged: string[] = []
+  const keys = new Map<string, Buffer>()
+  for (const archive of archives) {
+    const key = archive.committed ? undefined : entriesKey(archive, workspace)
+    for (const [path, content] of archiveFiles(archive)) {
+      // The overview also has what is published of other files.
+      const ownKey = key && !path.startsWith('archives/') ? cacheKey(path, key) : undefined
+      if (ownKey && cache.value(ownKey) === stateOf(join(folder, path))) unchanged.push(path)
+      else files.set(path, content)
+      if (ownKey) keys.set(path, ownKey)
+    }
+  }
+  for (const article of articles)
+    if (!article.diagnostics.some(isError))
+      for (const [path, content] of articleFiles(article)) files.set(path, content)
+  const others = [ledgerFile, ...unchanged]
+  const written = writeTree(folder, files, !complete, others, { isDurable: true })
+  for (const [path, key] of keys) if (files.has(path)) cache.put(key, stateOf(join(folder, path)))
+  cache.save()
+  return { ...written, unchanged: written.unchanged + unchanged.length }
+}
+
+// Everything that the entries of runs and series are made from.
+function entriesKey({ archive, published }: ConvertedArchive, { root }: Workspace): string {
+  const { page, sources } = archive
+  const files = sources.map(({ path, sha256, archived, verdict, format }) => [
+    ...[path, sha256, archived, verdict, format],
   ])
+  const vocabularies = [packageRoot, root].map((folder) => join(folder, 'site', 'vocabulary'))
+  const stated = JSON.stringify(page, (_, value: unknown) =>
+    value instanceof Map ? [...value] : value,
+  )
+  const states = vocabularies.map((folder) => stateOf(folder))
+  return cacheKey('entries', programDigest(), states, stated, files, [...published]).toString('hex')
 }
 
 // The code is not loaded for archives alone.

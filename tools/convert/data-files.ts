@@ -2,35 +2,36 @@
 import { lineJson, stableJson, stableJsonParts } from '../stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
-import { entryCache, type DerivedEntry, type EntryCache } from './entry-cache.ts'
+import { packedParts, type Entries } from './packed-file.ts'
 import type { Content } from './write-tree.ts'
 
-/** Opens the entries of the data file at a path below the folder of data. */
-export type OpenEntries = (path: string, slug: string) => EntryCache
-
 /** The data files of an archive: path below the folder of data → text, made while it is written. */
-export function archiveFiles(
-  { data, entries, committed }: ConvertedArchive,
-  open: OpenEntries = () => entryCache(),
-): ReadonlyMap<string, Content> {
+export function archiveFiles({
+  data,
+  entries,
+  committed,
+}: ConvertedArchive): ReadonlyMap<string, Content> {
   if (committed) return committed
   const { slug } = data
-  const [runs, series] = [`runs/${slug}.json`, `series/${slug}.json`]
-  const [openedRuns, openedSeries] = [open(runs, slug), open(series, slug)]
+  const { facts, runLines, series } = entries
   return new Map<string, Content>([
     [`archives/${slug}.json`, () => stableJsonParts(data)],
-    [runs, () => openedRuns.parts(slug, { runs: entries.runLines(), facts: lines(entries.facts) })],
-    ...(openedSeries.hasEntry('series', entries.series())
-      ? [[series, () => openedSeries.parts(slug, { series: entries.series() })] as const]
+    [`runs/${slug}.json`, () => packedParts(slug, { runs: runLines(), facts: lines(facts) })],
+    ...(hasEntry(series())
+      ? [[`series/${slug}.json`, () => packedParts(slug, { series: series() })] as const]
       : []),
   ])
 }
 
-function* lines(entries: Iterable<readonly [id: string, entry: unknown]>): Generator<DerivedEntry> {
-  for (const [id, entry] of entries) {
-    const basis = lineJson(entry)
-    yield { id, basis, make: () => basis }
-  }
+function hasEntry(entries: Entries): boolean {
+  for (const [, make] of entries) if (make() !== undefined) return true
+  return false
+}
+
+function* lines(
+  entries: Iterable<readonly [id: string, entry: unknown]>,
+): Generator<readonly [string, () => string]> {
+  for (const [id, entry] of entries) yield [id, () => lineJson(entry)]
 }
 
 /** The data files of an article: path below the folder of data → text. */

@@ -11,14 +11,15 @@ import type {
 import { numberText, type Quote } from '../stable-json.ts'
 import { kindsOf } from '../runs/stored-readings.ts'
 import { sourceId } from './published-sources.ts'
-import { sourceBasis } from './entry-basis.ts'
-import type { DerivedEntry } from './entry-cache.ts'
 
 /**
  * The samples of each source file of the runs, by the first 12 digits of its digest: a list with an entry per result or
  * monitor reading, null where no column of it is drawn. Files without a drawn column are left out. `quote` prints names without secrets.
  */
-export function* seriesEntries(runs: readonly Run[], quote: Quote): Generator<DerivedEntry> {
+export function* seriesEntries(
+  runs: readonly Run[],
+  quote: Quote,
+): Generator<readonly [string, () => string | undefined]> {
   const sources = runs.flatMap(({ source, companions }) => [
     ...(source ? [source] : []),
     ...companions,
@@ -30,7 +31,7 @@ export function* seriesEntries(runs: readonly Run[], quote: Quote): Generator<De
   )
   for (const id of [...files.keys()].toSorted()) {
     const source = files.get(id)
-    if (source) yield { id, basis: sourceBasis(source), make: () => sourceText(source, quote) }
+    if (source) yield [id, () => sourceText(source, quote)]
   }
 }
 

@@ -2,12 +2,12 @@
 import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Diagnostic, Run } from '../model.ts'
+import { measurementPacker } from '../packed-measurements.ts'
 import { assumedIntervals } from './assumed-interval.ts'
 import { emptyResults, missingRun, resultDrafts, type Draft, type Fields } from './draft.ts'
 import { factsOf, identify } from './identify.ts'
 import { declaredOf, fieldIndex, isRepeated, knownFields } from './join.ts'
 import type { PlacedSource } from './placed-source.ts'
-import { resultReader, type ResultsOf } from './result-memo.ts'
 import { compareFields } from './run-order.ts'
 import { kindsOf } from './stored-readings.ts'
 import { tableRuns } from './table-runs.ts'
@@ -27,11 +27,11 @@ export function assemble(
   page: ArchivePage,
   sources: readonly PlacedSource[],
   maskedText: (text: string) => string = (text) => text,
-  resultsOf: ResultsOf = resultReader(),
 ): Assembly {
   const diagnostics: Diagnostic[] = []
+  const pack = measurementPacker()
   const drafts = [
-    ...sources.flatMap((source) => resultDrafts(page, source, diagnostics, resultsOf)),
+    ...sources.flatMap((source) => resultDrafts(page, source, diagnostics, pack)),
     ...emptyResults(page, sources),
   ]
   const companions = sources.filter(

@@ -2,10 +2,9 @@
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { isErrorReason } from '../formats/read-file.ts'
 import { memoizeByText } from '../memoize.ts'
-import type { Diagnostic, FileFact, ResultReading } from '../model.ts'
-import { withMeasurementsOf } from '../packed-measurements.ts'
+import type { CondensedSeries, Diagnostic, FileFact, KeptReading, ResultReading } from '../model.ts'
+import { withPackedMeasurements, type measurementPacker } from '../packed-measurements.ts'
 import type { PlacedSource } from './placed-source.ts'
-import type { ResultsOf, StatedResult } from './result-memo.ts'
 import { kindsOf } from './stored-readings.ts'
 
 /** What a run has of its result; samples stay on disk. */
@@ -32,10 +31,10 @@ export function resultDrafts(
   page: ArchivePage,
   source: PlacedSource,
   diagnostics: Diagnostic[],
-  resultsOf: ResultsOf,
+  pack: ReturnType<typeof measurementPacker>,
 ): readonly Draft[] {
-  if (source.verdict !== 'read') return []
-  return resultsOf(source).map((result, ordinal): Draft => {
+  if (source.verdict !== 'read' || !kindsOf(source).includes('result')) return []
+  return source.readings.filter(isResult).map((result, ordinal): Draft => {
     const fields: Record<string, string> = Object.assign({}, page.fields, source.fields)
     const warnings = [...result.warnings]
     for (const [key, { value, line }] of Object.entries(result.settings)) {
@@ -53,12 +52,12 @@ export function resultDrafts(
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }
     if (page.names === 'infer') addStated(fields, result.stated)
-    return { source, ordinal, result: draftResult(result, source.path), fields, warnings }
+    return { source, ordinal, result: draftResult(result, source.path, pack), fields, warnings }
   })
 }
 
 // Contents know the release of the server better than a name, which may state a major version or that of a client.
-function addStated(fields: Record<string, string>, stated: StatedResult['stated'] = {}): void {
+function addStated(fields: Record<string, string>, stated: Result['stated'] = {}): void {
   for (const [key, { value }] of Object.entries(stated))
     if (fields[key] === undefined || key === 'version') fields[key] = value
 }
@@ -127,8 +126,17 @@ export function missingRun(page: ArchivePage, files: readonly PlacedSource[]): D
 // The same few names come from every file, each time as another string.
 const sharedText = memoizeByText((text) => text)
 
-function draftResult(stated: StatedResult, file: string): DraftResult {
-  const { status, reason, facts, command } = stated
+type Result = ResultReading<CondensedSeries>
+
+function isResult(reading: KeptReading): reading is Result {
+  return reading.kind === 'result'
+}
+
+function draftResult(
+  { status, reason, facts, command, measurements }: Result,
+  file: string,
+  pack: ReturnType<typeof measurementPacker>,
+): DraftResult {
   const result = {
     status,
     ...(reason ? { reason } : {}),
@@ -140,7 +148,7 @@ function draftResult(stated: StatedResult, file: string): DraftResult {
     })),
     ...(command ? { command } : {}),
   }
-  return withMeasurementsOf(result, stated)
+  return withPackedMeasurements(result, pack(measurements))
 }
 
 function same(a: string, b: string): boolean {

@@ -1,26 +1,30 @@
 // From an archive page to its runs: list, read, assemble.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { applyDescription } from '../archive/archive-description.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { withLocalSource } from '../archive/remote-source.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
+import { openCache, type Cache, type CacheFolder } from '../cache/cache.ts'
 import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
 import { withRefusedCopies } from './copied-runs.ts'
-import { cacheName, entriesEnding, indexEnding, openIndex, type OpenIndex } from './cache-index.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources, type WhileReading } from './read-sources.ts'
-import { resultMemo } from './result-memo.ts'
 import { isLarge, limitMemory } from './stored-readings.ts'
-import { readingCache, type ReadingCache } from './reading-cache.ts'
+import {
+  knownDigests,
+  readingCache,
+  type KnownDigests,
+  type ReadingCache,
+} from './reading-cache.ts'
 import { stopWorkers } from '../worker-pool.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
@@ -39,13 +43,7 @@ export interface Archive extends ArchiveFiles {
 }
 
 /** Where the program keeps what it can make again, and whether it may use what is there. */
-export interface Workspace {
-  /** Folder for caches and derived files, usually `.build`. */
-  readonly build: string
-  /** Digest of the program's own sources: what another version read is read again. */
-  readonly converter: string
-  /** True to read every file again. */
-  readonly force: boolean
+export interface Workspace extends CacheFolder {
   /** Folder of the project: its metric vocabulary decides which samples are stored and which metric is the headline of a run. */
   readonly root: string
   /** Readings that were made elsewhere, such as those of shards; absent where files are read here. */
@@ -60,8 +58,8 @@ export interface ListedPage {
   readonly metrics: MetricVocabulary
   /** Of the code and the vocabulary: readings of another version are not used. */
   readonly version: string
-  /** The index of the cache, as it was read for the listing. */
-  readonly index?: OpenIndex
+  readonly cache: Cache
+  readonly digests: KnownDigests
 }
 
 /** Opens readings of a page that were made elsewhere; `cache` is that of this machine. Throws `BadInput` where they do not fit. */
@@ -77,16 +75,8 @@ export async function readArchive(
   workspace: Workspace,
   whileReading: WhileReading = {},
 ): Promise<Archive> {
-  const { files, saved, metrics, version, maskedText } = await read(page, workspace, whileReading)
-  const file = join(
-    workspace.build,
-    'cache',
-    `${cacheName(files.page.source)}-${files.page.slug}-results${entriesEnding}`,
-  )
-  const results = resultMemo(file, version, workspace.force)
-  const { runs, diagnostics } = assemble(files.page, files.sources, maskedText, results.resultsOf)
-  results.save()
-  await saved
+  const { files, metrics, maskedText } = await read(page, workspace, whileReading)
+  const { runs, diagnostics } = assemble(files.page, files.sources, maskedText)
   const { names, slug, replicate } = files.page
   const named = names === 'infer' ? withNameFields(runs) : runs
   return {
@@ -104,9 +94,7 @@ export async function readArchiveFiles(
   workspace: Workspace,
   whileReading: WhileReading = {},
 ): Promise<ArchiveFiles> {
-  const { files, saved } = await read(page, workspace, whileReading)
-  await saved
-  return files
+  return (await read(page, workspace, whileReading)).files
 }
 
 async function read(
@@ -115,27 +103,19 @@ async function read(
   whileReading: WhileReading,
 ): Promise<{
   readonly files: ArchiveFiles
-  readonly saved: Promise<void>
   readonly metrics: MetricVocabulary
-  readonly version: string
   readonly maskedText: (text: string) => string
 }> {
   const listed = await listPage(given, workspace)
-  const { page, listing, metrics, version, index } = listed
+  const { page, listing, metrics, version, digests } = listed
   limitMemory(listing.members.length)
-  const local = readingCache({
-    file: cacheFile(page, workspace),
-    converter: version,
-    source: resolve(page.source),
-    fresh: workspace.force,
-    ...(index && { index }),
-  })
+  const local = readingCache(listed.cache, page.source, { version, digests })
   const cache = workspace.readings?.(listed, given.file, local) ?? local
   const archived = await readSources(page, listing, cache, metrics, whileReading)
   // Their memory is worth more than what they have compiled.
   if (isLarge(listing.members.length)) await stopWorkers()
   const { sources, identities, maskedText } = privateSources(page, listing, archived)
-  const saved = cache.save()
+  cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   const files = {
     page,
@@ -144,26 +124,24 @@ async function read(
     identities,
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
-  return { files, saved, metrics, version, maskedText }
+  return { files, metrics, maskedText }
 }
 
 /** Lists the files of a page. Throws `BadInput` as `readArchive` does. */
 export async function listPage(stated: ArchivePage, workspace: Workspace): Promise<ListedPage> {
   const given = withLocalSource(stated, workspace.build)
-  const { converter, force: fresh } = workspace
-  const index = fresh ? undefined : openIndex(cacheFile(given, workspace), `${converter} `)
-  const digests = index?.body?.digests
+  const cache = openCache(workspace)
+  const digests = knownDigests(cache, given.source)
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
-    converter,
-    fresh,
-    ...(digests && { isPlain: (path, stamp) => digests.get(path)?.[0] === stamp }),
+    cache,
+    isPlain: (path, stamp) => digests.get(path)?.[0] === stamp,
   })
   const page = selfDescribed(given, listing)
   // Loaded here, so that a conversion that finds nothing changed goes without it.
   const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
   const metrics = readMetricVocabulary(workspace.root)
   const version = `${workspace.converter} ${page.privacy} ${hash('sha256', keepRuleText(metrics), 'hex')}`
-  return { page, listing, metrics, version, ...(index && { index }) }
+  return { page, listing, metrics, version, cache, digests }
 }
 
 // The archive's own description is used if its page declares nothing.
@@ -184,9 +162,4 @@ export function byPlace(a: Diagnostic, b: Diagnostic): number {
     (a.place.column ?? 0) - (b.place.column ?? 0) ||
     (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0)
   )
-}
-
-// Two pages may share a source; what a file says does not depend on the page.
-function cacheFile(page: ArchivePage, { build }: Workspace): string {
-  return join(build, 'cache', `${cacheName(page.source)}${indexEnding}`)
 }

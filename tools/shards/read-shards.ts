@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Listing, Member } from '../archive/listing.ts'
 import { BadInput } from '../errors.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
-import { openSegment, readSegment, type Segment } from '../runs/cache-segment.ts'
+import { openFile, readBytes, type OpenFile } from '../cache/record-file.ts'
 import type { ReadingCache } from '../runs/reading-cache.ts'
 import type { ReadingSource } from '../runs/read-archive.ts'
 import {
@@ -109,7 +109,9 @@ function mergedReadings(own: OwnArchive, listing: Listing, cache: ReadingCache):
       cache.remember(path, stamp, result)
     },
     add: (part, results) => cache.add(part, results),
-    save: () => cache.save(),
+    save: () => {
+      cache.save()
+    },
   }
 }
 
@@ -143,7 +145,7 @@ function checkContent(shard: OpenShard, member: Member, sha256: string, state: s
 // One part at a time is in memory. All are hashed before the first is used.
 function* partsOf(shard: OpenShard, archive: ShardArchive): Generator<Uint8Array> {
   const file = join(shard.folder, archive.readings)
-  const segment = openSegment(file)
+  const segment = openFile(file)
   if (!segment) throw incomplete(`${shard.name} is incomplete: it has no ${archive.readings}`, file)
   if (archive.parts.reduce((sum, length) => sum + length, 0) !== statSync(file).size)
     throw incomplete(`${shard.name} is incomplete or damaged`, file)
@@ -154,10 +156,10 @@ function* partsOf(shard: OpenShard, archive: ShardArchive): Generator<Uint8Array
   yield* partsIn(segment, archive)
 }
 
-function* partsIn(segment: Segment, { parts }: ShardArchive): Generator<Uint8Array> {
+function* partsIn(segment: OpenFile, { parts }: ShardArchive): Generator<Uint8Array> {
   let at = 0
   for (const length of parts) {
-    yield readSegment(segment, at, length)
+    yield readBytes(segment, at, length)
     at += length
   }
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import { groupBy } from '../analysis/group-by.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
+import { cacheKey, openCache, type CacheFolder } from '../cache/cache.ts'
+import { programDigest } from '../cache/program-digest.ts'
 import type { Figure } from '../figures/figure.ts'
 import { citable } from '../cite/citable.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
@@ -12,7 +14,6 @@ import { figureAddress } from '../explore/figure-address.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
 import { lateCells } from '../draw/late-cells.ts'
 import { archiveTasks } from './archive-tasks.ts'
-import { openBuildCache } from './build-cache.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { writePreviews } from './previews.ts'
 import { preparedScripts } from '../draw/prepared.ts'
@@ -20,19 +21,13 @@ import { buildScripts } from './scripts.ts'
 import { splitColumns } from '../explore/split-columns.ts'
 import { sparkPath } from '../view/spark-path.ts'
 import { writePacked } from './packed-site.ts'
-import { drawFigure, runTask, writeCitations } from './tasks.ts'
+import { drawFigure, runTask, writeCitations, type Files } from './tasks.ts'
 import type { Diagnostic } from '../model.ts'
 import type { Steps } from '../progress.ts'
 import type { IndexEntry } from '../convert/source-text.ts'
 import { stableJson } from '../stable-json.ts'
 import { termPages } from './term-pages.ts'
 import { removeOthers, writeFile, writeTree } from '../convert/write-tree.ts'
-
-/** Where what was made before is remembered; `fresh` makes everything again. */
-export interface Memory {
-  readonly file: string
-  readonly fresh: boolean
-}
 
 /** What follows from the data files, as it is made: archives and articles are taken as soon as they are converted. */
 export interface Deriving {
@@ -59,10 +54,10 @@ export interface Deriving {
 export async function derive(
   converted: Converted,
   folder: string,
-  memory: Memory,
+  space: CacheFolder,
   of?: DerivedArchives,
 ): Promise<void> {
-  const deriving = startDeriving(folder, memory, undefined, of)
+  const deriving = startDeriving(folder, space, undefined, of)
   converted.archives.forEach(deriving.archive)
   converted.articles.forEach(deriving.article)
   deriving.converted(converted)
@@ -83,10 +78,10 @@ export interface DerivedArchives {
 export async function deriveArticles(
   converted: Converted,
   folder: string,
-  memory: Memory,
+  space: CacheFolder,
   of: DerivedArchives,
 ): Promise<void> {
-  const deriving = startDeriving(folder, memory, undefined, of)
+  const deriving = startDeriving(folder, space, undefined, of)
   converted.articles.forEach(deriving.article)
   deriving.converted(converted)
   await deriving.finishArticles(converted)
@@ -95,27 +90,31 @@ export async function deriveArticles(
 /** The same in steps: worker threads draw what is converted already. */
 export function startDeriving(
   folder: string,
-  { file, fresh }: Memory,
+  space: CacheFolder,
   base?: string,
   of: DerivedArchives = { textIds: new Set() },
 ): Deriving {
-  const before = openBuildCache(file, fresh)
+  const cache = openCache(space)
+  const derived = async (
+    name: string,
+    input: string,
+    make: () => Promise<Files>,
+  ): Promise<Files> => {
+    const key = cacheKey('derived', programDigest(), name, input)
+    const known = cache.value(key) as Files | undefined
+    const files = known ?? (await make())
+    if (known === undefined) cache.put(key, files)
+    return files
+  }
   const sourceFolder = join(folder, 'sources')
   const tasks = archiveTasks(folder, of.textIds)
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
   const draw = (figure: Figure): void => {
     const articleFolder = `${figure.article}/`
-    const drawn = before
-      .files(
-        `figure ${articleFolder}${figure.id}`,
-        join(folder, 'figures', articleFolder),
-        JSON.stringify(figure),
-        () => runTask(drawFigure, figure),
-      )
-      .then((files) =>
-        [...files].map(([path, content]) => [articleFolder + path, content] as const),
-      )
+    const drawn = derived(`figure ${articleFolder}${figure.id}`, JSON.stringify(figure), () =>
+      runTask(drawFigure, figure),
+    ).then((files) => [...files].map(([path, content]) => [articleFolder + path, content] as const))
     // Errors are reported when all tasks are awaited.
     drawn.catch(() => undefined)
     drawings.push(drawn)
@@ -166,10 +165,7 @@ export function startDeriving(
       ])
       writeTree(join(folder, 'lists'), lists, false)
       const scripts = join(folder, 'scripts')
-      writeTree(
-        scripts,
-        preparedScripts() ?? (await before.files('scripts', scripts, '', buildScripts)),
-      )
+      writeTree(scripts, preparedScripts() ?? (await derived('scripts', '', buildScripts)))
       const figures = new Map((await Promise.all(drawings)).flat())
       writeTree(join(folder, 'figures'), figures, !complete)
       await writePreviews(
@@ -186,7 +182,7 @@ export function startDeriving(
         !complete,
       )
       await cited
-      before.save()
+      cache.save()
     },
     async finish(converted, onDrawn) {
       const { complete } = converted

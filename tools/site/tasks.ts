@@ -8,7 +8,6 @@ import { BadInput } from '../errors.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
 import { isEndOfThread, isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
-import type { Files } from './build-cache.ts'
 import type { TextChunk } from './text-chunks.ts'
 import type { PagesOfSite } from './verify-site.ts'
 
@@ -45,6 +44,9 @@ export async function runInWorkers<Input, Output>(
     )
   }
 }
+
+/** Path → content. */
+export type Files = ReadonlyMap<string, string>
 
 /** Draws a figure: its drawings, its picture and its rows as CSV, by file name. */
 export const drawFigure: Task<Figure, Files> = {

@@ -27,7 +27,7 @@ import { recover, stageOf, swap, sweep } from '../../site/swap.ts'
 import { checkPages, runTask } from '../../site/tasks.ts'
 import { verifySite } from '../../site/verify-site.ts'
 import { stopWorkers } from '../../worker-pool.ts'
-import { boundCache, defaultCacheBytes } from '../../runs/cache-size.ts'
+import { boundCache, defaultCacheBytes } from '../../cache/cache.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { workspace } from '../input/workspace.ts'
 import { printDiagnostics } from '../print/diagnostics.ts'
@@ -109,7 +109,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     rejectHeavyPages(overBudget(weights, budgets, ledger), staged, output)
     swap(staged, published)
     writeLedger(job.out, ledger)
-    boundCache(space.build, options.cacheSize ?? defaultCacheBytes)
+    boundCache(space, options.cacheSize ?? defaultCacheBytes)
     output.progress('')
     const weight = options.sizes === true ? '' : weightLine(weights)
     output.talk(`${published}: ${contents.counts}\n${weight}`)
@@ -162,14 +162,7 @@ function rejectHeavyPages(heavy: readonly HeavyPage[], staged: string, output: O
 async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents | undefined> {
   const { sourceRoot, space, out, derived, baseUrl } = job
   const { progress } = output
-  const derivation = startDeriving(
-    derived,
-    {
-      file: join(space.build, 'cache', 'derived.json'),
-      fresh: space.force,
-    },
-    baseUrl,
-  )
+  const derivation = startDeriving(derived, space, baseUrl)
   const converted = await convertProject({
     ...job,
     sourceRoot,

@@ -14,10 +14,10 @@ export interface ConvertOptions extends CommonOptions {
 
 /** Converts a job and writes its data files; 0 without errors, 1 if a page or an article has one. */
 export async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const [{ convertProject, writeData }, { writePrivateList }, cacheSize] = await Promise.all([
+  const [{ convertProject, writeData }, { writePrivateList }, cache] = await Promise.all([
     import('../../convert/convert.ts'),
     import('../../convert/identity-register.ts'),
-    import('../../runs/cache-size.ts'),
+    import('../../cache/cache.ts'),
   ])
   const converted = await convertProject({
     ...job,
@@ -40,7 +40,7 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
   if (options.json === true) output.data(report)
   const { written, unchanged, removed } = writeData(converted, job.out)
   writePrivateList(job.root, converted.archives)
-  cacheSize.boundCache(job.space.build, options.cacheSize ?? cacheSize.defaultCacheBytes)
+  cache.boundCache(job.space, options.cacheSize ?? cache.defaultCacheBytes)
   output.talk(
     `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
   )

@@ -42,7 +42,6 @@ export function liveSite(
     site: join(build, 'dev'),
   }
   const ledger = { root, out: folders.data, derived: folders.derived }
-  const memory = { file: join(build, 'cache', 'derived.json'), fresh: space.force }
   let last: { readonly converted: Converted; readonly archives: DerivedArchives } | undefined
 
   const renderPages = async (cancelSignal?: AbortSignal): Promise<void> => {
@@ -63,7 +62,7 @@ export function liveSite(
         progress: () => undefined,
       })
       const archives: DerivedArchives = { textIds: new Set(), runs: new Map() }
-      await derive(converted, folders.derived, memory, archives)
+      await derive(converted, folders.derived, space, archives)
       writeNextLedger(ledger, converted.permalinks)
       const { written } = writeData(converted, folders.data)
       report(converted.diagnostics, written)
@@ -86,7 +85,7 @@ export function liveSite(
     async renderRest(cancelSignal) {
       if (!last) return false
       const { converted, archives } = last
-      await deriveArticles(converted, folders.derived, memory, archives)
+      await deriveArticles(converted, folders.derived, space, archives)
       writeNextLedger(ledger, converted.permalinks)
       try {
         if (!cancelSignal.aborted) await renderPages(cancelSignal)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 // Changes elsewhere do not change what is read from a file, so that caches stay valid.
 const readers = [
+  'cache',
   'formats',
   'archive',
   'redaction',

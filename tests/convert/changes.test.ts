@@ -3,64 +3,11 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { entryCache, type DerivedEntry } from '../../tools/convert/entry-cache.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { convertAt, gridPage, gridProject } from './project.ts'
 
 suite('the entries of a data file', () => {
-  test('are copied where their basis is unchanged, and printed where it changed', (context) => {
-    const folder = temporaryFolder(context)
-    const place = {
-      file: join(folder, 'runs.json'),
-      state: join(folder, 'cache', 'runs.entries'),
-      version: '1',
-      fresh: false,
-    }
-    let printed: string[] = []
-    const write = (
-      texts: Readonly<Record<string, string>>,
-      more: object = {},
-    ): readonly string[] => {
-      printed = []
-      const list = Object.entries(texts).map(([id, text]): DerivedEntry => ({
-        id,
-        basis: text,
-        make: () => {
-          printed.push(id)
-          return text === '' ? undefined : JSON.stringify(text)
-        },
-      }))
-      const cache = entryCache({ ...place, ...more })
-      assert.equal(
-        cache.hasEntry('runs', list),
-        Object.values(texts).some((text) => text !== ''),
-      )
-      printed = []
-      const bytes = Buffer.concat(
-        [...cache.parts('grid', { runs: list, facts: [] })].map((part) => Buffer.from(part)),
-      )
-      const own = [...printed]
-      const expected = [...entryCache().parts('grid', { runs: list, facts: [] })].join('')
-      assert.equal(bytes.toString(), expected)
-      writeFileSync(place.file, bytes)
-      cache.save()
-      return own
-    }
-    assert.deepEqual(write({ a: 'one', b: 'zwei ü', c: '', d: 'four' }), ['a', 'b', 'c', 'd'])
-    assert.deepEqual(write({ a: 'one', b: 'zwei ü', c: '', d: 'four' }), [])
-    assert.deepEqual(write({ a: 'one', b: 'changed', c: '', d: 'four' }), ['b'])
-    assert.deepEqual(write({ d: 'four', a: 'one', e: '\u202e', b: 'changed' }), ['e'])
-    assert.deepEqual(write({ b: 'changed' }), [])
-    assert.deepEqual(write({ b: 'changed' }, { version: '2' }), ['b'])
-    assert.deepEqual(write({ b: 'changed' }, { version: '2', fresh: true }), ['b'])
-    assert.deepEqual(write({}, { version: '2' }), [])
-    appendFileSync(place.file, ' ')
-    assert.deepEqual(write({ b: 'changed' }, { version: '2' }), ['b'])
-    writeFileSync(place.state, 'damaged')
-    assert.deepEqual(write({ b: 'changed' }, { version: '2' }), ['b'])
-  })
-
   test('are those of a conversion from scratch after every change', async (context) => {
     const root = gridProject(temporaryFolder(context))
     const path = (name: string): string => join(root, 'site', 'archives', 'grid', name)
