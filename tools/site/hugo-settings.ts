@@ -63,7 +63,7 @@ function mounts(root: string, build: string): readonly Mount[] {
     ...sections.map((path) => from(packageRoot, path, path)),
     ...both.map((folder) => ({
       ...from(folder, 'site/vocabulary', 'data/vocabulary'),
-      ...(folder === root ? {} : replacedLists(root)),
+      files: ['! options/**', ...(folder === root ? [] : replacedLists(root))],
     })),
     ...overlaid.flatMap(([path, target]) => both.map((folder) => from(folder, path, target))),
     from(packageRoot, 'docs', 'assets/docs'),
@@ -74,10 +74,10 @@ function mounts(root: string, build: string): readonly Mount[] {
   ]
 }
 
-// Hugo merges tables of the vocabulary row by row, as the program does, but refuses two lists of one name.
-function replacedLists(root: string): Pick<Mount, 'files'> {
-  const replaced = ['subsystems.yaml'].filter((name) =>
-    existsSync(join(root, 'site', 'vocabulary', name)),
-  )
-  return replaced.length === 0 ? {} : { files: replaced.map((name) => `! ${name}`) }
+// Hugo merges tables of the vocabulary row by row, as the program does, but refuses two lists of one name. It reads no meanings of options, whose long
+// keys it takes for duplicates.
+function replacedLists(root: string): readonly string[] {
+  return ['subsystems.yaml']
+    .filter((name) => existsSync(join(root, 'site', 'vocabulary', name)))
+    .map((name) => `! ${name}`)
 }
