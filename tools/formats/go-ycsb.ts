@@ -2,58 +2,26 @@
 //
 // Reference: https://github.com/pingcap/go-ycsb, pkg/measurement/ and cmd/go-ycsb/main.go. Latencies are in
 // microseconds. Lines before the end count from the start, so the rates of the series are of their differences.
-import type { ResultReading, Series } from '../model.ts'
-import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
+import type { Series } from '../model.ts'
 import { commandIn } from './reading/command-line.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
-import type { Format } from './reading/format.ts'
+import { addLatencies } from './reading/go-latencies.ts'
 import type { Line } from './reading/line.ts'
-import { completeLines } from './reading/lines.ts'
+import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportUnknownLine, shortened } from './reading/report.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
+import type { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'go-ycsb'
+const programs = ['go-ycsb']
 
-// READ   - Takes(s): 10.0, Count: 4975, OPS: 497.4, Avg(us): 1234, Min(us): 123, Max(us): 12345, 99th(us): 4567
 const operation =
   /^([A-Z_]{1,40}) +- Takes\(s\): (\S{1,40}), Count: (\d{1,18}), OPS: (\S{1,40}), (.{1,400})$/
-const latency = /^(Avg|Min|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\(us\): (\S{1,40})$/
-// Run finished, takes 10.123456789s
 const finished = /^(?:Run|Load) finished, takes (\S{1,40})$/
-// "threadcount"="16"
-const property = /^"([\w.-]{1,80})"="(.{0,300})"$/
-// ***************** properties *****************
 const title = /^\*+ properties \*+$/
-// [2024/03/14 12:00:10.123 +00:00] [INFO] …
-const skipped = /^\*{5,}|^Using request distribution |^\[\d{4}/
 const alarm =
   /^(?:panic: |fatal|error|\[\d{4}[^\]]{1,60}\] \[(?:ERROR|FATAL)\]|\S{0,80}: connect: )/i
-// $ go-ycsb load mysql -P workloads/workloada
 const loading = /\sload(?:\s|$)/
-const programs = ['go-ycsb']
-const runLines: RunLines = {
-  programs,
-  starts: [title, /^"threadcount"="/],
-  body: new RegExp(`${operation.source}|${finished.source}`),
-  fatal: /^(?:panic|fatal error): /,
-  alarm,
-}
 
-const names = new Map([
-  ['Avg', 'latency.avg'],
-  ['Min', 'latency.min'],
-  ['Max', 'latency.max'],
-])
 const fields = new Map([
   ['threadcount', 'threads'],
   ['recordcount', 'rows'],
@@ -61,19 +29,83 @@ const fields = new Map([
 // Properties of the driver, such as mysql.host, have a dot.
 const ofWorkload = /^[\w-]+$/
 
+/** The operations of one kind from the start to the seconds `at`. */
+interface Progress {
+  readonly at: number[]
+  readonly counts: number[]
+}
+
+interface State {
+  readonly progress: Map<string, Progress>
+  readonly operations: Map<string, number>
+  isFinished: boolean
+  firstResult?: number
+}
+
 /** go-ycsb: `ops/s` when it prints a total, and rates and latencies per operation such as `read.latency.p99`; field phase is `load` for the load phase. */
-export const goYcsb: Format = {
-  name: tool,
+export const goYcsb = lineFormat<State>({
+  tool,
   programs,
   recognises: ({ head }) =>
     /^(?:[A-Z_]{1,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, OPS: |"threadcount"=")/m.test(
       head,
     ),
-  read: (source) =>
-    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines)
-      .flatMap(byPhases)
-      .map((lines) => read(source, lines)),
-}
+  runs: {
+    programs,
+    starts: [title, /^"threadcount"="/],
+    body: new RegExp(`${operation.source}|${finished.source}`),
+    fatal: /^(?:panic|fatal error): /,
+    alarm,
+  },
+  split: byPhases,
+  start: () => ({ progress: new Map(), operations: new Map(), isFinished: false }),
+  rows: [
+    [
+      'READ   - Takes(s): 10.0, Count: 4975, OPS: 497.4, Avg(us): 1234, Min(us): 123, Max(us): 12345, 99th(us): 4567',
+      operation,
+      (run, match, line) => (run.state.isFinished ? addResult : addProgress)(run, match, line),
+    ],
+    [
+      'Run finished, takes 10.123456789s',
+      finished,
+      (run, [, seconds], line) => {
+        run.state.isFinished = true
+        run.fact('run time', seconds, line)
+      },
+    ],
+    [
+      '"threadcount"="16"',
+      /^"([\w.-]{1,80})"="(.{0,300})"$/,
+      (run, [, name = '', value = ''], line) => {
+        const field = fields.get(name)
+        if (field !== undefined) run.field(field, value, line)
+        else if (ofWorkload.test(name)) run.fact(name, value, line)
+        if (name === 'dotransactions' && value === 'false') run.field('phase', 'load', line)
+      },
+    ],
+    [
+      '$ go-ycsb load mysql -P workloads/workloada',
+      /go-ycsb/,
+      (run, { input }, line) => {
+        const isCommand = commandIn(input, programs) !== undefined
+        if (isCommand && loading.test(input)) run.field('phase', 'load', line)
+        return isCommand
+      },
+    ],
+    ['panic: dial tcp 127.0.0.1:4000: connect: refused', alarm, (run, _, line) => run.alarm(line)],
+  ],
+  // [2024/03/14 12:00:10.123 +00:00] [INFO] …
+  skipped: [/^\*{5,}|^Using request distribution |^\[\d{4}/],
+  whole: ({ state }) => state.isFinished && state.firstResult !== undefined,
+  end: 'ends without a result',
+  finish(run) {
+    const { progress, operations, firstResult } = run.state
+    run.series = seriesOf(progress)
+    if (firstResult === undefined) return
+    run.fact('operations', listOf([...operations.keys()]), { line: firstResult })
+    judgeErrors(run.draft, operations, firstResult)
+  },
+})
 
 // Splits runs that print no properties: at a progress line whose seconds decrease, and after results at the next end line, at a
 // repeated operation, or at an operation that sorts before TOTAL.
@@ -101,56 +133,6 @@ function byPhases(lines: readonly Line[]): readonly (readonly Line[])[] {
   return runs
 }
 
-/** The operations of one kind from the start to the seconds `at`. */
-interface Progress {
-  readonly at: number[]
-  readonly counts: number[]
-}
-
-function read(source: Source, lines: readonly Line[]): ResultReading {
-  const run = newRun(tool)
-  const progress = new Map<string, Progress>()
-  let isFinished = false
-  let failure: Line | undefined
-  let firstResult: number | undefined
-  const operations = new Map<string, number>()
-  addFact(run, 'tool', tool, lines[0]?.line ?? 1)
-  for (const each of lines) {
-    const { text, line } = each
-    let match: RegExpExecArray | null
-    if ((match = operation.exec(text))) {
-      if (isFinished) {
-        if (match[1] !== 'TOTAL') operations.set(match[1] ?? '', Number(match[3]))
-        firstResult ??= line
-        addResult(source, run, match, line)
-      } else addProgress(source, progress, match, line)
-    } else if ((match = finished.exec(text))) {
-      isFinished = true
-      addFact(run, 'run time', match[1] ?? '', line)
-    } else if ((match = property.exec(text))) {
-      const [, name = '', value = ''] = match
-      const field = fields.get(name)
-      if (field !== undefined) addSetting(run, field, value, line)
-      else if (ofWorkload.test(name)) addFact(run, name, value, line)
-      if (name === 'dotransactions' && value === 'false') addSetting(run, 'phase', 'load', line)
-    } else if (commandIn(text, programs) !== undefined) {
-      if (loading.test(text)) addSetting(run, 'phase', 'load', line)
-    } else if (alarm.test(text)) {
-      failure ??= each
-      source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
-    } else if (!skipped.test(text)) reportUnknownLine(source, tool, each)
-  }
-  const isWhole = isFinished && firstResult !== undefined
-  if (failure && isWhole) run.warnings.push(shortened(failure.text))
-  else if (failure) fail(run, failure.text, failure.line)
-  if (firstResult !== undefined) {
-    addFact(run, 'operations', listOf([...operations.keys()]), firstResult)
-    judgeErrors(run, operations, firstResult)
-  }
-  const end = isWhole ? undefined : { text: 'ends without a result', line: lines.at(-1)?.line ?? 1 }
-  return toReading(source, run, { series: seriesOf(progress), end })
-}
-
 // The total counts no failed operations.
 function judgeErrors(run: RunDraft, operations: ReadonlyMap<string, number>, line: number): void {
   const failed = [...operations].filter(([name]) => name.endsWith('_ERROR'))
@@ -167,40 +149,29 @@ function listOf(operations: readonly string[]): string {
     .join(', ')
 }
 
-function addProgress(
-  source: Source,
-  progress: Map<string, Progress>,
-  [, name = '', takes = '', count = '']: RegExpExecArray,
-  line: number,
-): void {
+function addProgress(run: LineRun<State>, match: RegExpExecArray, { line }: Line): void {
+  const { progress } = run.state
+  const [, name = '', takes = '', number = ''] = match
   const seconds = parsePlainNumber(takes)
   const known = progress.get(name) ?? { at: [], counts: [] }
   progress.set(name, known)
   const last = known.at.at(-1) ?? 0
   if (seconds !== undefined && seconds > last) {
     known.at.push(seconds)
-    known.counts.push(Number(count))
-  } else source.report('warning', `${tool}/order`, `${takes} s does not follow ${last} s`, line)
+    known.counts.push(Number(number))
+  } else run.report('order', `${takes} s does not follow ${last} s`, line)
 }
 
-function addResult(
-  source: Source,
-  run: RunDraft,
-  [, name = '', takes = '', count = '', rate = '', latencies = '']: RegExpExecArray,
-  line: number,
-): void {
+function addResult(run: LineRun<State>, match: RegExpExecArray, line: Line): void {
+  const { state } = run
+  const [, name = '', takes = '', number = '', perSecond = '', latencies = ''] = match
+  if (name !== 'TOTAL') state.operations.set(name, Number(number))
+  state.firstResult ??= line.line
   const prefix = name === 'TOTAL' ? '' : `${name.toLowerCase()}.`
-  addMeasurement(run, { name: `${prefix}operations`, unit: '1' }, count, line)
-  addMeasurement(run, { name: `${prefix}ops/s`, unit: '1/s' }, rate, line)
-  if (name === 'TOTAL') addMeasurement(run, { name: 'time.total', unit: 's' }, takes, line)
-  for (const text of latencies.split(', ')) {
-    const [, label, value = ''] = latency.exec(text) ?? []
-    if (label === undefined) reportUnknownLine(source, tool, { text, line })
-    else {
-      const metric = names.get(label) ?? `latency.p${label.replace(/[a-z]+$/, '')}`
-      addMeasurement(run, { name: prefix + metric, unit: 's', over: 1e6 }, value, line)
-    }
-  }
+  run.add(count(`${prefix}operations`), number, line)
+  run.add(rate(`${prefix}ops/s`), perSecond, line)
+  if (name === 'TOTAL') run.add({ name: 'time.total', unit: 's' }, takes, line)
+  addLatencies(run, prefix, latencies, 'us', line)
 }
 
 function seriesOf(progress: ReadonlyMap<string, Progress>): Series | undefined {

@@ -38,6 +38,8 @@ export interface LineTable<S> {
   readonly programs?: readonly string[]
   readonly recognises: (source: Source) => boolean
   readonly runs: RunLines
+  /** Splits the lines of a run further, where no single line begins another one. */
+  readonly split?: (lines: readonly Line[]) => readonly (readonly Line[])[]
   readonly rows: readonly Row<S>[]
   /** Lines that are known and not read. */
   readonly skipped?: readonly RegExp[]
@@ -166,9 +168,10 @@ export class LineRun<S> {
 }
 
 function readTable<S>(source: Source, table: LineTable<S>): readonly ResultReading[] {
-  const { tool, runs, isComplete = () => false } = table
+  const { tool, runs, isComplete = () => false, split = (lines) => [lines] } = table
   const all = completeLines(source, tool, { severity: 'info', isComplete })
-  return appendedRuns(all, runs).flatMap((lines) => {
+  const parts = appendedRuns(all, runs).flatMap(split)
+  return parts.flatMap((lines) => {
     const run = new LineRun(source, table)
     run.firstLine = lines[0]?.line ?? 1
     run.lastLine = lines.at(-1)?.line ?? 1
