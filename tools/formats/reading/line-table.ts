@@ -129,7 +129,9 @@ export class LineRun<S> {
   /** Adds a sample taken at `second`, with a printed number for each of the columns. */
   sample(second: number, numbers: readonly number[]): void {
     this.#samples ??= new Samples(this.columns.length)
-    this.#samples.values.set(numbers, this.#samples.open())
+    // Making room may replace the values.
+    const offset = this.#samples.open()
+    this.#samples.values.set(numbers, offset)
     this.#samples.keep(this.#times.add(second))
     this.second = second
   }
