@@ -76,7 +76,10 @@ const runLines: RunLines = {
   // With -v, the line of each table that is vacuumed follows.
   starts: [banner, /^starting (?:full )?vacuum\.\.\./],
   once: [type],
-  body: new RegExp(`${progressLine.source}|${type.source}`),
+  // Results that were pasted below each other often lack the lines in front of the number of transactions or of the latency.
+  body: new RegExp(
+    `${progressLine.source}|${type.source}|^(?:scaling factor|number of clients|number of transactions actually processed|latency average|tps)\\b`,
+  ),
   last: lastLine,
   fatal: refused,
   refusal,
