@@ -56,6 +56,17 @@ function addInUnit(run: RunDraft, unit: string, leaf: Leaf | undefined): void {
   }
 }
 
+// ./load --threads {threads}: commands that differ in their parameters only are one command.
+function templateOf(item: Item): string {
+  const command = String(item.get('command')?.value ?? '')
+  const parameters = [...item].filter(([path]) => path.startsWith('parameters/'))
+  return parameters.reduce((text, [path, { value }]) => {
+    const words = text.split(/(?<![\w.-])|(?![\w.-])/)
+    const name = `{${path.slice('parameters/'.length)}}`
+    return words.map((word) => (word === String(value) ? name : word)).join('')
+  }, command)
+}
+
 const layouts: readonly Layout[] = [
   {
     name: 'hyperfine',
@@ -63,9 +74,10 @@ const layouts: readonly Layout[] = [
     item: /^(results\/\d+)\/(.+)$/,
     runs(item, _, start) {
       const times = [...item].filter(([path]) => path.startsWith('times/'))
+      const command = templateOf(item)
       for (const [index, [, time]] of times.entries()) {
         const run = start()
-        set(run, 'workload', item.get('command'))
+        set(run, 'command', item.get('command'), command)
         for (const [path, leaf] of item)
           if (path.startsWith('parameters/')) set(run, path.slice('parameters/'.length), leaf)
         add(run, seconds('time.total'), time)
@@ -74,7 +86,7 @@ const layouts: readonly Layout[] = [
       }
       if (times.length > 0) return
       const run = start()
-      set(run, 'workload', item.get('command'))
+      set(run, 'command', item.get('command'), command)
       add(run, seconds('time.total'), item.get('mean'))
     },
   },
