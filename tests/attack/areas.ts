@@ -3,6 +3,7 @@ import type { Area } from './area.ts'
 import { containers } from './areas/containers.ts'
 import { crashes } from './areas/crashes.ts'
 import { environments } from './areas/environments.ts'
+import { evidence } from './areas/evidence.ts'
 import { files } from './areas/files.ts'
 import { inputs } from './areas/inputs.ts'
 import { outputs } from './areas/outputs.ts'
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   pages,
   outputs,
   inputs,
+  evidence,
   servers,
   crashes,
   environments,

@@ -16,7 +16,7 @@ export const dangerousOptions = {
   postgresql:
     words(`archive_cleanup_command archive_command archive_library archive_mode backtrace_functions bonjour
     config_file data_directory default_tablespace dynamic_library_path event_source extension_control_path extension_destdir
-    external_pid_file hba_file ident_file include include_dir include_if_exists jit_provider krb_server_keyfile listen_addresses
+    external_pid_file hba_file ident_file  jit_provider krb_server_keyfile listen_addresses
     local_preload_libraries log_destination log_directory log_filename logging_collector log_line_prefix
     oauth_validator_libraries pg_stat_statements.track plperl.on_init plpython3.on_init port primary_conninfo
     promote_trigger_file recovery_end_command restore_command search_path session_preload_libraries shared_preload_libraries ssl

@@ -100,7 +100,7 @@ const packedComparison: z.ZodType<Compared> = z.object({
 const lineOf = { line: z.number().optional() }
 const packedRun = z.looseObject({
   id: z.string(),
-  status: z.enum(['ok', 'failed', 'refused']),
+  status: z.enum(['ok', 'failed', 'cut-off', 'empty', 'missing', 'refused']),
   file: z.string().optional(),
   fields: z.record(z.string(), z.string()),
   facts: z.array(z.looseObject({ name: z.string(), value: z.string() })),
