@@ -1,6 +1,7 @@
 import eslint from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { noRawQuote } from './tests/eslint/no-raw-quote.js'
 import { noUnboundedSpread } from './tests/eslint/no-unbounded-spread.js'
 import { layers } from './tools/layers.mjs'
 
@@ -134,9 +135,14 @@ export default defineConfig(
   },
   {
     files: ['tools/**', 'assets/**'],
-    plugins: { local: { rules: { 'no-unbounded-spread': noUnboundedSpread } } },
+    plugins: {
+      local: {
+        rules: { 'no-unbounded-spread': noUnboundedSpread, 'no-raw-quote': noRawQuote },
+      },
+    },
     rules: { 'local/no-unbounded-spread': 'error' },
   },
+  { files: ['tools/formats/**'], rules: { 'local/no-raw-quote': 'error' } },
   { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } },
   {
     // A cast in JSDoc is not seen by these.

@@ -49,7 +49,7 @@ suite('an archive that cannot be read', () => {
     test(`because of ${name} is an error about the content`, async (context) => {
       const { file, store } = written(context, bytes)
       assert.deepEqual(await problemOf(listArchive(file, store)), [
-        'The file is not recognised; it starts with "hello"',
+        'The file is not recognised',
         file,
         'Give the output of a load tool or a monitor as it was printed, or a folder, a tar or a zip of such files',
       ])

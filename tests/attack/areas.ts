@@ -2,6 +2,7 @@
 import type { Area } from './area.ts'
 import { containers } from './areas/containers.ts'
 import { crashes } from './areas/crashes.ts'
+import { diagnostics } from './areas/diagnostics.ts'
 import { environments } from './areas/environments.ts'
 import { evidence } from './areas/evidence.ts'
 import { files } from './areas/files.ts'
@@ -16,6 +17,7 @@ export const areas: readonly Area[] = [
   reading,
   containers,
   files,
+  diagnostics,
   pages,
   outputs,
   inputs,

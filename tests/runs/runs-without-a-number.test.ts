@@ -50,13 +50,13 @@ suite('runs without a number', () => {
   test('a file among results that no format knows is a run that failed, with the reason', () => {
     const { format, ...unknown } = source('t2.sysbench', { threads: '2' }, [], {
       verdict: 'unknown',
-      reason: 'not recognised; it starts with "Killed"',
+      reason: 'not recognised',
     })
     assert.equal(format, 'vmstat')
     const { runs } = assemble(page(), [good, unknown])
     assert.deepEqual(
       [runs[1]?.status, runs[1]?.reason?.text],
-      ['failed', 'not recognised; it starts with "Killed"'],
+      ['failed', 'not recognised'],
     )
   })
 
@@ -72,7 +72,7 @@ suite('runs without a number', () => {
         .runs.map(({ status }) => status)
         .toSorted()
     const message = 'not recognised; it contains the error message "Killed"'
-    const text = 'not recognised; it starts with "What was run"'
+    const text = 'not recognised'
     assert.deepEqual(statuses('percona.sysbench', message), ['failed', 'ok'])
     assert.deepEqual(statuses('notes.sysbench', text), ['ok'])
     assert.deepEqual(statuses('t2.sysbench', text), ['failed', 'ok'])

@@ -5,6 +5,7 @@
 // rss in GB. `NA` and empty cells are numbers that the version does not print.
 import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
+import { quoted } from './reading/report.ts'
 import { hasRows, readRows, rowReadings, type RowLayout } from './reading/result-rows.ts'
 import { addFact, addMeasurement, addSetting, refuse, type RunDraft } from './reading/run-draft.ts'
 
@@ -78,7 +79,7 @@ function addText(run: RunDraft, column: string, cell: string, line: number): boo
     const [, digits, prefix = ''] = size.exec(cell) ?? []
     const times = factors.get(prefix)
     if (digits === undefined || times === undefined)
-      refuse(run, `${column} is "${cell}", which is no size`, line)
+      refuse(run, `${column} is ${quoted(cell)}, which is no size`, line)
     else addMeasurement(run, { name: metric, unit: 'B', times }, digits, line)
     return true
   }

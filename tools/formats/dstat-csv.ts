@@ -74,7 +74,7 @@ function columnsOf(
     const group = groups[index] ?? groups.at(-1) ?? ''
     const known = meaningOf(group, name)
     if (known) return known
-    const message = `Unexpected column ${JSON.stringify(name)} of ${JSON.stringify(group)}, expected a dstat column; read as a number without a unit`
+    const message = `Unexpected column ${index + 1}, expected a dstat column; read as a number without a unit`
     source.report('info', `${tool}/column`, message, line)
     return { name: `${group}.${name}`, unit: '1' }
   })

@@ -35,6 +35,7 @@ import {
   reportBadField,
   reportNoSamples,
   reportSparse,
+  quoted,
 } from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
@@ -166,8 +167,8 @@ class Reader {
       const columns = names.map((name) => meaningOf(title, name))
       const known = columns.filter((column) => column !== undefined)
       if (known.length < columns.length) {
-        const name = JSON.stringify(`${title} ${names[columns.indexOf(undefined)] ?? ''}`)
-        const message = `Unexpected column ${name}, expected a dstat column`
+        const before = groups.reduce((sum, group) => sum + group.columns.length, 0)
+        const message = `Unexpected column ${before + columns.indexOf(undefined) + 1}, expected a dstat column`
         this.#source.report('error', `${tool}/columns`, message, this.#cursor.line)
         return false
       }
@@ -275,7 +276,7 @@ class Reader {
       this.#reportField('the end of the row')
       return false
     }
-    const message = `Unexpected "${text}", expected a row per interval`
+    const message = `Unexpected ${quoted(text)}, expected a row per interval`
     this.#source.report('warning', `${tool}/missed-ticks`, message, cursor.line)
     this.#missedTicks += Number(ticks)
     return true

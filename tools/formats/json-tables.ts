@@ -38,7 +38,7 @@ function read(source: Source): readonly TableReading[] {
   const isList = source.head.trimStart().startsWith('[')
   const { leaves, broken } = readJsonDocument(source, isList ? '[' : '{')
   if (broken && !isLimited(source)) {
-    source.report('error', `${tool}/json`, `Unexpected JSON: ${broken.text}`, broken.line)
+    source.report('error', `${tool}/json`, `Invalid JSON: ${broken.text}`, broken.line)
     return []
   }
   const lists = new Map<string, Map<string, Row>>()

@@ -2,6 +2,7 @@
 //
 // Reference: https://github.com/grafana/k6, internal/js/summary.js. kB and MB are powers of 1000. Names of checks and groups, marks of
 // thresholds and the progress above are skipped.
+import { quoted } from './reading/report.ts'
 import type { Line } from './reading/line.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
@@ -118,7 +119,7 @@ function addTrend(
       run.draft.measurements.set(metric, { metric, value: seconds, unit: 's', line })
     else if (plain !== undefined)
       run.draft.measurements.set(metric, { metric, value: plain, unit: '1', line })
-    else refuse(run.draft, `${metric} is "${text}", expected a time or a number`, line)
+    else refuse(run.draft, `${metric} is ${quoted(text)}, expected a time or a number`, line)
   }
 }
 

@@ -7,6 +7,7 @@
 import type { Option, OptionsReading } from '../model.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import type { Format } from './reading/format.ts'
+import { quoted } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
 
 // [mysqld]  [mysqld-8.0]  [client-server]
@@ -91,10 +92,7 @@ function read(source: Source): readonly OptionsReading[] {
         report('no-section', 'Unexpected option before the first group: a server refuses this file')
       }
       if (!name.test(written)) {
-        report(
-          'bad-line',
-          `Unexpected name ${JSON.stringify(written.slice(0, 40))}, expected an option`,
-        )
+        report('bad-line', `Unexpected name ${quoted(written)}, expected an option`)
       }
       options.push({
         name: written,

@@ -198,9 +198,11 @@ function readAlarm(source: Source, state: State, { text, line }: Line): void {
   source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
 }
 
+const reason = /^\s*(?:FATAL|ERROR|could not|connection|timeout|server|SSL|SCRAM|fe_\w+)\b/i
+
 // connection to database "bench" failed:   (the reason is on the next line)
 function readReason(source: Source, state: State, { text, line }: Line): boolean {
-  if (state.reasonLine !== line) return false
+  if (state.reasonLine !== line || !reason.test(text)) return false
   if (state.alarm?.line === line - 1)
     state.alarm = { ...state.alarm, text: `${state.alarm.text} ${text.trim().slice(0, 300)}` }
   source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)

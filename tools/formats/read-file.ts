@@ -20,6 +20,8 @@ export interface FileReading {
   readonly format?: string
   /** Set when the file cannot be read at all, or is not recognised: the reason. */
   readonly reason?: string
+  /** The error message that a file has instead of the output of a tool: `redactReading` adds it to the reason. */
+  readonly errorMessage?: string
   readonly empty: boolean
   readonly readings: readonly KeptReading[]
   readonly diagnostics: readonly Diagnostic[]
@@ -27,7 +29,15 @@ export interface FileReading {
   readonly assumedSeconds?: number
 }
 
+// What a server answers instead of the file: <!doctype html><title>404</title>
+const page = /^\s*<(?:!doctype html|html)\b/i
+
 const errorReason = 'not recognised; it contains the error message '
+
+/** The reason of a file with an error message, which holds no secret any more. */
+export function errorReasonOf(message: string): string {
+  return errorReason + JSON.stringify(message)
+}
 
 /** True for the reason of a file that has the error message of a shell or a client instead of a load tool's output. */
 export function isErrorReason(reason: string): boolean {
@@ -49,18 +59,20 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   const recognised = recognise(source)
   if (!recognised) {
     const message = errorMessage(source)
-    const reason =
-      message === undefined
-        ? `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
-        : errorReason + JSON.stringify(firstLine(message))
-    return { empty: false, reason, readings: [], diagnostics: [] }
+    return {
+      empty: false,
+      reason: page.test(source.head) ? 'not recognised: an HTML page' : 'not recognised',
+      ...(message === undefined ? {} : { errorMessage: message }),
+      readings: [],
+      diagnostics: [],
+    }
   }
   const { format, notes } = recognised
   const limited = limitedSource(recognised.source, format)
   for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
   const printed = withCommands(format.read(limited), recognised.source, format.programs ?? [])
   if (isProse(printed, limited)) {
-    const reason = `mentions ${format.name} but contains no usable result; it starts with ${JSON.stringify(firstLine(source.head))}`
+    const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
   const readings = withStatedFields(printed).map((stated) => {
@@ -99,9 +111,4 @@ function lacksSampledRate(reading: Reading, metrics: MetricVocabulary): boolean 
 function isBlank(bytes: Buffer): boolean {
   if (bytes.length > 4096) return false
   return bytes.every((byte) => byte === 0 || byte === 32 || (byte >= 9 && byte <= 13))
-}
-
-function firstLine(head: string): string {
-  const line = head.split('\n').find((text) => text.trim() !== '') ?? ''
-  return line.length > 80 ? `${line.slice(0, 80)}…` : line
 }

@@ -129,7 +129,7 @@ class Reader {
 
   #sayBare(): void {
     if (!this.#bare) return
-    const message = `words without a table: ${JSON.stringify(this.#bare.text.slice(0, 40))}`
+    const message = 'words without a table'
     this.#source.report('info', `${tool}/words`, message, this.#bare.line)
     this.#bare = undefined
   }

@@ -7,6 +7,7 @@
 import type { Option, OptionsReading, SeriesReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
+import { quoted } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
 import { statusSeries } from './variables/status-series.ts'
 
@@ -123,12 +124,7 @@ function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
       else if (cells) {
         open = { form: 'table', name: cells[1] ?? '', line, value: withoutEdge(cells[2] ?? '') }
         if (text.endsWith('|')) take()
-      } else
-        report(
-          'bad-line',
-          `Unexpected ${JSON.stringify(text.slice(0, 40))}, expected a name and a value`,
-          line,
-        )
+      } else report('bad-line', `Unexpected ${quoted(text)}, expected a name and a value`, line)
     }
   }
   finish()

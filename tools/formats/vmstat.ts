@@ -24,7 +24,7 @@ import {
   type NextOutput,
 } from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
+import { isCutOff, quoted, reportBadField, reportNoSamples } from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 
@@ -243,7 +243,7 @@ class Reader {
     const name = optionValue(tool, ['-S', '--unit'], this.#command)
     const unit = units.get(name ?? 'K')
     if (unit === undefined) {
-      const message = `Unexpected unit ${JSON.stringify(name)}, expected k, K, m or M: memory is read as KiB`
+      const message = `Unexpected unit ${quoted(name ?? '')}, expected k, K, m or M: memory is read as KiB`
       this.#source.report('warning', `${tool}/unit`, message, this.#cursor.line)
     }
     return unit ?? block

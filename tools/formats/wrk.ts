@@ -6,6 +6,7 @@ import { commandIn } from './reading/command-line.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, time, type LineRun, type Target } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
+import { quoted } from './reading/report.ts'
 import { addFact, fail, refuse } from './reading/run-draft.ts'
 
 const tool = 'wrk'
@@ -26,7 +27,7 @@ const sizes = ['', 'K', 'M', 'G', 'T']
 const bytes: Target = (draft, text, line) => {
   const [, digits = '', prefix = ''] = /^([\d.]{1,18})([KMGT]?)B$/.exec(text) ?? []
   const number = parsePlainNumber(digits)
-  if (number === undefined) refuse(draft, `Transfer/sec is "${text}", expected a rate`, line)
+  if (number === undefined) refuse(draft, `Transfer/sec is ${quoted(text)}, expected a rate`, line)
   else {
     const value = number * 1024 ** sizes.indexOf(prefix)
     draft.measurements.set('bytes/s', { metric: 'bytes/s', value, unit: 'B/s', line })

@@ -2,7 +2,8 @@
 //
 // A value loses its secret here, next to its name: figures, differences and citations put the two into separate
 // cells, where a value alone does not show that it is a password.
-import type { FileReading } from '../formats/read-file.ts'
+import { errorReasonOf, type FileReading } from '../formats/read-file.ts'
+import { shortened } from '../formats/reading/report.ts'
 import { memoizeByText } from '../memoize.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
 import type { PrivateText } from './identities/private-text.ts'
@@ -28,9 +29,15 @@ export function redactReading(reading: FileReading): RedactedReading {
       ...diagnostic,
       message: secrets.ofText(diagnostic.message),
     })),
-    ...(reading.reason === undefined ? {} : { reason: secrets.ofText(reading.reason) }),
+    ...(reading.reason === undefined ? {} : { reason: reasonOf(reading, reading.reason, secrets) }),
   }
   return { ...withoutCopies(redacted, secrets), redactions: secrets.count }
+}
+
+// Rules that begin with the start of a line do not match behind a prefix.
+function reasonOf({ errorMessage }: FileReading, reason: string, secrets: Secrets): string {
+  if (errorMessage === undefined) return secrets.ofText(reason)
+  return errorReasonOf(shortened(secrets.ofText(errorMessage)))
 }
 
 function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {

@@ -13,7 +13,7 @@ const readLines = (...lines: readonly string[]): ReturnType<typeof readFile> =>
 test('a text that quotes an error message of a load tool is no failed run', () => {
   const { format, reason, readings } = readLines(...sentences, alarm)
   assert.deepEqual([format, readings], [undefined, []])
-  assert.match(reason ?? '', /^mentions pgbench but contains no usable result; it starts with /)
+  assert.equal(reason, 'mentions pgbench but contains no usable result')
 })
 
 test('a text with a result is read', () => {

@@ -38,7 +38,7 @@ export function parseHeader(
   for (const name of names) {
     const meaning = known.get(name)
     if (!meaning || columns.some((column) => column.name === meaning.name)) {
-      const message = `Unexpected column ${JSON.stringify(name)}, expected each column of ${format} once`
+      const message = `Unexpected column ${columns.length + 1}, expected each column of ${format} once`
       source.report('error', `${format}/columns`, message, line)
       return undefined
     }

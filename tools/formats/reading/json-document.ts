@@ -4,6 +4,7 @@ import { append } from '../../append.ts'
 import { toBaseUnit, type Meaning } from './columns.ts'
 import type { Line } from './line.ts'
 import { loadPackage } from './load-package.ts'
+import { quoted } from './report.ts'
 import { refuse, type RunDraft } from './run-draft.ts'
 import type { Source } from './source.ts'
 
@@ -58,7 +59,7 @@ export function addLeaf(run: RunDraft, leaves: Leaves, path: string, meaning: Me
   const { value, line } = leaf
   const { name, unit } = meaning
   if (typeof value !== 'number')
-    refuse(run, `${name} is ${JSON.stringify(value)}, which is no number`, line)
+    refuse(run, `${name} is ${quoted(String(value))}, which is no number`, line)
   else run.measurements.set(name, { metric: name, value: toBaseUnit(value, meaning), unit, line })
 }
 
@@ -97,7 +98,7 @@ class Parser {
     for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
       const token = this.#text.slice(scanner.getTokenOffset(), scanner.getPosition())
       if (!this.#take(token)) {
-        const text = `unexpected ${JSON.stringify(token.slice(0, 40))} in the JSON document`
+        const text = `unexpected ${quoted(token)} in the JSON document`
         return { text, line: this.line }
       }
       if (this.#closers.length === 0) return undefined

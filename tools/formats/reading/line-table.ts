@@ -6,7 +6,7 @@ import type { Format } from './format.ts'
 import type { Line } from './line.ts'
 import { completeLines } from './lines.ts'
 import { parseDuration } from './number-text.ts'
-import { reportBadLine, reportUnknownLine, shortened } from './report.ts'
+import { quoted, reportBadLine, reportUnknownLine, shortened } from './report.ts'
 import {
   addFact,
   addMeasurement,
@@ -226,7 +226,7 @@ export const time =
   (name: string): Target =>
   (draft, text, line) => {
     const value = parseDuration(text)
-    if (value === undefined) refuse(draft, `${name} is "${text}", expected a time`, line)
+    if (value === undefined) refuse(draft, `${name} is ${quoted(text)}, expected a time`, line)
     else draft.measurements.set(name, { metric: name, value, unit: 's', line })
   }
 

@@ -7,12 +7,21 @@ import type { Source } from './source.ts'
 const longestField = 40
 const longestQuote = 120
 
-/** A text of the file for a message: one line of at most 120 characters, without control characters. */
+// 12,5   -1.50   3/8   95%   0.25ms   nan   --   (no address, name or word)
+const plainWord =
+  /^[-+(<>=]{0,2}(?:\d{1,16}(?:[,:/-]\d{1,9}){0,3}(?:\.\d{1,9})?(?:e[-+]?\d{1,3})?(?:[a-z]{1,3}|%)?(?:\/s)?|nan|inf|[-.*?])[),:;]{0,2}$/i
+
+/**
+ * A text that no reader understood, for a message: numbers with their units as the file prints them. Anything else may be
+ * private, so the message names its place only.
+ */
 export function quoted(text: string): string {
-  return `"${shortened(text)}"`
+  const words = text.length > longestField ? [] : text.split(/\s+/).filter((word) => word !== '')
+  const isPlain = words.length > 0 && words.every((word) => plainWord.test(word))
+  return isPlain ? `"${words.join(' ')}"` : 'text'
 }
 
-/** A text of the file on one line of at most 120 characters, without control characters. */
+/** An error message of a tool on one line of at most 120 characters, without control characters. */
 export function shortened(text: string): string {
   const short = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
   return short.replace(/\p{Cc}/gu, ' ').trim()
@@ -25,8 +34,7 @@ export function reportBadLine(
   { text, line }: Line,
   expected: string,
 ): void {
-  const printed = JSON.stringify(text.trim().slice(0, longestField))
-  const message = `Unexpected ${printed}, expected ${expected}`
+  const message = `Unexpected ${quoted(text)}, expected ${expected}`
   source.report('warning', `${format}/bad-line`, message, line)
 }
 
@@ -40,7 +48,7 @@ export function reportBadField(
   const [field = ''] = bytes
     .toString('utf8', at, Math.min(end, at + longestField))
     .split(/[ \t]/, 1)
-  const printed = field === '' ? 'end of line' : JSON.stringify(field)
+  const printed = field === '' ? 'end of line' : quoted(field)
   const message = `Unexpected ${printed}, expected ${expected}`
   source.report('warning', `${format}/bad-line`, message, line, at - start + 1)
 }

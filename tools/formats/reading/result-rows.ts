@@ -4,7 +4,7 @@ import type { Meaning } from './columns.ts'
 import type { Line } from './line.ts'
 import { completeLines } from './lines.ts'
 import { parsePlainNumber } from './number-text.ts'
-import { quoted, reportUnknownLine } from './report.ts'
+import { reportUnknownLine, shortened } from './report.ts'
 import { addMeasurement, newRun, refuse, toReading, type RunDraft } from './run-draft.ts'
 import type { Source } from './source.ts'
 
@@ -76,7 +76,7 @@ function rowsOf(source: Source, { tool, starts, derived, title }: RowLayout): re
       const cells = text.split('\t')
       rows.push({ text, line, header, cells, ...(lastTitle ? { title: lastTitle } : {}) })
     } else if (derived.test(text)) {
-      const message = `a figure derived from the rows above: ${quoted(text)}`
+      const message = 'a figure derived from the rows above'
       source.report('info', `${tool}/derived`, message, line)
     } else if (title?.test(text)) lastTitle = each
     else reportUnknownLine(source, tool, each, 'warning')
@@ -101,7 +101,7 @@ function runOf({ cells, header, line, title }: Row, layout: RowLayout): RunDraft
     if (cell === '' || cell === 'NA') continue
     if (meaning !== undefined) addMeasurement(run, meaning, cell, line)
     else if (!layout.text(run, column, cell, line))
-      refuse(run, `unknown column ${quoted(column)}`, line)
+      refuse(run, `unknown column "${shortened(column)}"`, line)
   }
   return run
 }

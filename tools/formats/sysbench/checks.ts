@@ -1,14 +1,7 @@
 // From what was read of a run to its reading: a status, and numbers only where the status allows them.
 import type { Column, Fact, Measurement, ResultReading, Series, Status } from '../../model.ts'
 import type { Source } from '../reading/source.ts'
-import {
-  type Draft,
-  type Problem,
-  type QuotedLine,
-  type Stated,
-  quoted,
-  threadsOf,
-} from './draft.ts'
+import { type Draft, type Problem, type QuotedLine, type Stated, threadsOf } from './draft.ts'
 import {
   type Inner,
   type Intervals,
@@ -118,9 +111,9 @@ function report(
   findings: readonly Finding[],
   { status, reason }: { status: Status; reason?: Reason },
 ): void {
-  for (const { severity, rule, what, text, line, count } of draft.remarks.values()) {
-    const such = count === 1 ? `${what}: ` : `${count} lines ${what}, such as `
-    source.report(severity, `sysbench/${rule}`, `${such}${quoted(text)}`, line)
+  for (const { severity, rule, what, line, count } of draft.remarks.values()) {
+    const lines = count === 1 ? `a line ${what}` : `${count} lines ${what}`
+    source.report(severity, `sysbench/${rule}`, lines, line)
   }
   for (const { severity, rule, message, line } of findings) {
     if (severity !== 'refuse') source.report(severity, `sysbench/${rule}`, message, line)

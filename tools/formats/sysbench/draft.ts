@@ -51,7 +51,6 @@ interface Remark {
   /** What the lines are. */
   readonly what: string
   /** The first of them. */
-  readonly text: string
   readonly line: number
   count: number
 }
@@ -118,7 +117,7 @@ export interface Draft {
   /** True while a checkpoint's own summary goes by. */
   inCheckpoint: boolean
   /** Lines in front of a banner that sysbench did not print. */
-  loose?: QuotedLine & { count: number }
+  loose?: { readonly line: number; count: number }
   /** True for the output of `prepare` and `cleanup`. */
   preparing: boolean
   /** The last line of the file has no line end and was not read. */
@@ -168,12 +167,6 @@ export function refuse(draft: Draft, rule: string, text: string, line: number): 
 /** Notes a fact that the run's head states. */
 export function fact(draft: Draft, name: string, value: string, line: number): void {
   draft.facts.push({ name, value, line })
-}
-
-/** A line of the file for a message: short, on one line, without control characters. */
-export function quoted(text: string): string {
-  const short = text.length > 120 ? `${text.slice(0, 120)}…` : text
-  return `"${short.replace(/\p{Cc}/gu, ' ').trim()}"`
 }
 
 // FATAL and ALERT lines, and the other words with which a run ends before its summary.

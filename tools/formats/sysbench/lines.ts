@@ -95,7 +95,7 @@ function isPlan(draft: Draft, first: number | undefined): boolean {
 function skipPlan(draft: Draft, cursor: Cursor): void {
   const known = draft.remarks.get('noise')
   if (known) known.count += 1
-  else unknown(draft, cursor.text(longestSample), cursor.line)
+  else unknown(draft, cursor.line)
   draft.lastLine = cursor.line
 }
 
@@ -147,12 +147,12 @@ function refuseHeadless(drafts: readonly Draft[]): void {
 // One kind of blank between words, none around them.
 function plain(draft: Draft, text: string, line: number): string {
   if (text.includes('\u00a0')) {
-    const what = 'a no-break space, read as a blank'
-    remark(draft, { severity: 'warning', rule: 'odd-space', what, text, line })
+    const what = 'with a no-break space, read as a blank'
+    remark(draft, { severity: 'warning', rule: 'odd-space', what, line })
   }
   const unglued = withoutGlue(text)
   if (unglued !== text) {
-    remark(draft, { severity: 'info', rule: 'schema', what: 'known noise', text, line })
+    remark(draft, { severity: 'info', rule: 'schema', what: 'of known noise', line })
   }
   return unglued.trim().replace(/\s{2,}|[^\S ]/g, ' ')
 }
@@ -209,12 +209,12 @@ function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
   const noise = noiseOf(text)
   if (noise) {
     if (noise.isReported) {
-      remark(draft, { severity: 'info', rule: noise.rule, what: 'known noise', text, line })
+      remark(draft, { severity: 'info', rule: noise.rule, what: 'of known noise', line })
     }
     return
   }
   if (draft.stage === 'prologue') {
-    draft.loose ??= { text, line, count: 0 }
+    draft.loose ??= { line, count: 0 }
     draft.loose.count += 1
   }
   const ending = endingOf(text, line)
@@ -261,14 +261,14 @@ function readOther(draft: Draft, text: string, line: number): void {
   }
   // [ 514s ] thds: 64 tps: 9   (an interval line that no shape fits)
   if (/^\[[ \d]/.test(text) || /^\d+,\d+,[\d.,]*$/.test(text)) {
-    const what = 'not a whole interval line'
-    remark(draft, { severity: 'warning', rule: 'bad-line', what, text, line })
+    const what = 'without a whole interval'
+    remark(draft, { severity: 'warning', rule: 'bad-line', what, line })
     return
   }
   if (readHeadLine(draft, text, line)) return
   if (draft.stage !== 'done' && readJsonLine(draft, text, line)) return
   if (isPreparation(text)) draft.preparing = true
-  else unknown(draft, text, line)
+  else unknown(draft, line)
 }
 
 // Initializing worker threads...
@@ -282,7 +282,7 @@ function readStart(draft: Draft, text: string, line: number): boolean {
   const start = starts.find(({ prefix }) => text.startsWith(prefix))
   if (!start || !isBeforeRun(draft)) return false
   draft.stage = start.stage
-  if (text !== start.prefix) unknown(draft, text, line)
+  if (text !== start.prefix) unknown(draft, line)
   return true
 }
 
@@ -308,12 +308,12 @@ function readPrologue(draft: Draft, text: string, line: number): boolean {
  * Notes a line that nothing knows. Query plans and a script's own words in front of `Threads started!` are
  * common; later they are not.
  */
-function unknown(draft: Draft, text: string, line: number): void {
+function unknown(draft: Draft, line: number): void {
   remark(
     draft,
     isBeforeRun(draft)
-      ? { severity: 'info', rule: 'noise', what: "not sysbench's own, before the run", text, line }
-      : { severity: 'warning', rule: 'unknown-line', what: 'not understood', text, line },
+      ? { severity: 'info', rule: 'noise', what: "not sysbench's own, before the run", line }
+      : { severity: 'warning', rule: 'unknown-line', what: 'not understood', line },
   )
 }
 

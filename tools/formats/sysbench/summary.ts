@@ -2,16 +2,9 @@
 //
 // References: sysbench 1.0 and 1.1 src/sysbench.c, src/db_driver.c, src/tests/*; 0.4.12 and 0.5 sysbench/*.c.
 import type { Bin } from '../../model.ts'
+import { quoted } from '../reading/report.ts'
 import { scaleExactly } from '../reading/scale.ts'
-import {
-  type Draft,
-  type Entry,
-  type Section,
-  type Target,
-  quoted,
-  refuse,
-  remark,
-} from './draft.ts'
+import { type Draft, type Entry, type Section, type Target, refuse, remark } from './draft.ts'
 import { type PrintedUnit, inBaseUnit, percentileMetric } from './intervals.ts'
 
 const base = (...metrics: Target['metric'][]): readonly Target[] =>
@@ -238,8 +231,8 @@ function openSection(draft: Draft, text: string, line: number): boolean {
     draft.titles.add(text)
     const rest = text.slice(section.title.exec(text)?.[0].length ?? 0)
     if (rest !== '') {
-      const what = 'a section title with other text'
-      remark(draft, { severity: 'info', rule: 'unknown-line', what, text, line })
+      const what = 'with a section title and other text'
+      remark(draft, { severity: 'info', rule: 'unknown-line', what, line })
     }
     return true
   }
@@ -305,8 +298,8 @@ function readNumber(
     case 'value':
       return read.value
     case 'notation': {
-      const what = 'a number as sysbench does not print it'
-      remark(draft, { severity: 'warning', rule: 'bad-number', what, text, line })
+      const what = 'with a number as sysbench does not print it'
+      remark(draft, { severity: 'warning', rule: 'bad-number', what, line })
       return undefined
     }
     case 'locale':
