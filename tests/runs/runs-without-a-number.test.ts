@@ -54,10 +54,7 @@ suite('runs without a number', () => {
     })
     assert.equal(format, 'vmstat')
     const { runs } = assemble(page(), [good, unknown])
-    assert.deepEqual(
-      [runs[1]?.status, runs[1]?.reason?.text],
-      ['failed', 'not recognised'],
-    )
+    assert.deepEqual([runs[1]?.status, runs[1]?.reason?.text], ['failed', 'not recognised'])
   })
 
   test('where patterns are inferred, a file of another name needs an error message', () => {
