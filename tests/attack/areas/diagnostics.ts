@@ -30,18 +30,18 @@ function* outcomes(extent: Extent): Iterable<Outcome> {
       .find(({ bytes }) => bytes.length < longest)
       ?.bytes.toString()
     if (base === undefined) continue
-    const known = said(readAs(format, base))
+    const known = textsOf(readAs(format, base))
     for (const line of sampleOf(lines, { ...extent, seed: random(2 ** 30) }, 20)) {
       const rows = base.split('\n')
       rows.splice(random(rows.length), 0, line.text)
       yield outcome('in a file of each format', format.name, line, () =>
-        said(readAs(format, rows.join('\n'))).filter((text) => !known.includes(text)),
+        textsOf(readAs(format, rows.join('\n'))).filter((text) => !known.includes(text)),
       )
     }
   }
   for (const line of sampleOf(lines, extent, 100))
     yield outcome('alone in a file', 'no format', line, () =>
-      said(readFile('unknown', Buffer.from(`${line.text}\nmore text\n`))),
+      textsOf(readFile('unknown', Buffer.from(`${line.text}\nmore text\n`))),
     )
 }
 
@@ -72,7 +72,7 @@ function readAs(format: Format, text: string): FileReading {
 }
 
 /** Every text about the file that is not data of its own. */
-function said(file: FileReading): readonly string[] {
+function textsOf(file: FileReading): readonly string[] {
   const { reason, readings, diagnostics: messages } = redactReading(file)
   return [
     ...(reason === undefined ? [] : [reason]),
