@@ -37,6 +37,6 @@ function setUp(element: HTMLElement): void {
   const live =
     data &&
     (isPlot ? setUpFigure(element, data, drawing, loadChart) : setUpTableRows(element, data))
-  setUpSave(element, () => (drawing?.kind === 'chart' ? live?.view() : undefined), loadSave)
+  setUpSave(element, () => live?.view(), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)
 }

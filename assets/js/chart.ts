@@ -1,17 +1,22 @@
 // The drawing program, loaded on first use: draws the panels of a figure live and answers pointer and keyboard.
 
-import runtimes from 'benchfolio:plots'
+import forms from 'benchfolio:forms'
+import type { Runtime, Spec, View } from 'vega'
 import { smallest } from '../../tools/extremes.ts'
-import { sizeFor } from '../../tools/view/plot.ts'
+import { drawnPoints, drawScene, stepPixels } from '../../tools/view/drawn-view.ts'
+import { sizeFor, type Layout, type Scene } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
-import { PlotView } from '../../tools/view/vega/plot-view.ts'
+import { openView, parsed } from '../../tools/view/vega.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 import { listen } from './panel.ts'
+import type { DrawnPanels } from './save.ts'
 import type { Spans } from './spans.ts'
 
 export interface Chart {
   show(state: ViewState): void
+  /** What is drawn now. */
+  drawn(): DrawnPanels
 }
 
 /** What the page knows of a figure when its drawing becomes live. */
@@ -42,8 +47,8 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
 
   const panels = elements.map((panelElement, panel) => {
     const host = document.createElement('div')
-    const view = new PlotView(runtimes[plots.whole.kind], host, sized.layout)
-    view.show(sized.scene(panel, state), sized.layout)
+    const live = new Panel(host)
+    live.show(sized.scene(panel, state), sized.layout)
     host.className = `figure-live ${size}`
     host.ariaHidden = 'true'
     panelElement.replaceChildren(host)
@@ -52,11 +57,11 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
       ...{ figure, state: () => state, change, focusReadout },
       isZoomable: drawing.kind === 'chart' || drawing.kind === 'panels',
       layout: () => sized.layout,
-      cursor: () => sized.cursor(state),
-      points: () => sized.points(panel, state),
-      linkOf: ({ series, i }) => linkOf(panel, series, i),
+      steps: () => live.steps(),
+      points: () => live.points(),
+      linkOf: ({ s, i }) => linkOf(panel, s, i),
     })
-    return { view, host }
+    return { live, host }
   })
   drawn = state
   show(state)
@@ -67,7 +72,10 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
     resize()
     show(state)
   }).observe(element)
-  return { show }
+  return {
+    show,
+    drawn: () => ({ scenes: panels.flatMap(({ live }) => live.scene ?? []), layout: sized.layout }),
+  }
 
   function resize(): void {
     sized = sizedPlot()
@@ -79,11 +87,80 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
     state = next
     if (otherSpan) resize()
     const same = drawn !== undefined && sameView(drawn, next)
-    panels.forEach(({ view, host }, panel) => {
-      if (same) view.point(next.at ?? -1)
-      else view.show(sized.scene(panel, next), sized.layout)
+    panels.forEach(({ live, host }, panel) => {
+      if (same) live.point(next.at ?? -1)
+      else live.show(sized.scene(panel, next), sized.layout)
       host.className = `figure-live ${size}`
     })
     drawn = next
   }
+}
+
+const runtimes = new Map<string, Runtime>()
+
+/** One live panel: a view of Vega, opened again where the scales have other types. */
+export class Panel {
+  readonly #host: HTMLElement
+  #problems: unknown[] = []
+  #view: View | undefined
+  /** What it shows, with its labels placed. */
+  scene: Scene | undefined
+  #pixels: readonly (readonly [number, number])[] | undefined
+
+  constructor(host: HTMLElement) {
+    this.#host = host
+  }
+
+  /** Draws a scene; throws what Vega found wrong. */
+  show(scene: Scene, layout: Layout): void {
+    let before = this.scene
+    if (this.#view === undefined || before?.form !== scene.form) {
+      this.#view?.finalize()
+      this.#problems = []
+      this.#view = openView(runtimeOf(scene.form), this.#problems, this.#host)
+      before = undefined
+    }
+    // A line that returns would cover the others: all are drawn again, in their order.
+    const returns = before !== undefined && !isNarrower(scene, before)
+    this.scene = drawScene(this.#view, scene, layout, returns ? undefined : before)
+    this.#pixels = undefined
+    if (this.#problems.length > 0)
+      throw new Error('Vega could not draw', { cause: this.#problems[0] })
+  }
+
+  /** Moves the rule to a step, −1 for none. */
+  point(at: number): void {
+    this.#view?.signal('at', at).run()
+  }
+
+  /** The steps of pointer and keyboard, in pixels between the margins. */
+  steps() {
+    const { axis = 'x', first = 0 } = this.scene?.steps ?? {}
+    this.#pixels ??= this.#view && this.scene ? stepPixels(this.#view, this.scene) : []
+    return { axis, first, ends: this.#pixels } as const
+  }
+
+  points() {
+    return this.#view ? drawnPoints(this.#view) : []
+  }
+}
+
+function runtimeOf(name: string): Runtime {
+  const form = forms[name]
+  if (form === undefined) throw new Error(`There is no form ${name}`)
+  // Written by the build that compiled it.
+  const runtime = runtimes.get(name) ?? parsed(JSON.parse(form) as Spec)
+  runtimes.set(name, runtime)
+  return runtime
+}
+
+/** Whether every series and step that is drawn now was drawn before. */
+function isNarrower({ params: now }: Scene, { params: before }: Scene): boolean {
+  const hidden = new Set(now['hidden'] as readonly number[])
+  return (
+    (before['hidden'] as readonly number[]).every((series) => hidden.has(series)) &&
+    now['baseline'] === before['baseline'] &&
+    Number(now['first'] ?? 0) >= Number(before['first'] ?? 0) &&
+    Number(now['last'] ?? 0) <= Number(before['last'] ?? 0)
+  )
 }

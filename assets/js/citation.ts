@@ -4,11 +4,17 @@
 export interface FigureTitles {
   readonly title: string
   readonly subtitle: string
+  /** What its axis of values shows. */
+  readonly axis: string
 }
 
 /** The finding and what was measured. */
 export function titlesOf(element: HTMLElement): FigureTitles {
-  return { title: text(element, '.figure-finding'), subtitle: text(element, '.figure-subtitle') }
+  return {
+    title: text(element, '.figure-finding'),
+    subtitle: text(element, '.figure-subtitle'),
+    axis: shownText(element.querySelector('.figure-y')),
+  }
 }
 
 /** The permanent address of a view: the published one where the page knows it. */
@@ -35,6 +41,14 @@ export function citation(element: HTMLElement, address: string): string {
 
 function pageTitle(): string {
   return document.title
+}
+
+// Without parts that are hidden, such as the title of the mode that is not shown.
+function shownText(element: Element | null): string {
+  const copy = element?.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return ''
+  for (const hidden of copy.querySelectorAll('[hidden]')) hidden.remove()
+  return copy.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
 function text(element: HTMLElement, selector: string): string {

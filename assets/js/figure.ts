@@ -91,7 +91,10 @@ export function setUpFigure(
   }
   if (!sameView(state, initialView(figure)) || state.at !== undefined) void open()
   return {
-    view: () => ({ figure, state, search: withAddress('', figure, state) }),
+    view: () => ({
+      ...{ figure, state, search: withAddress('', figure, state) },
+      drawn: () => open().then((live) => live?.drawn()),
+    }),
     showAddress: (search) => change(viewFrom(search, figure)),
   }
 

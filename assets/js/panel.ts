@@ -2,20 +2,25 @@
 
 import { largest, smallest } from '../../tools/extremes.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import type { Cursor, Layout, PlottedPoint } from '../../tools/view/plot.ts'
-import type { Point } from '../../tools/view/points.ts'
+import type { DrawnPoint } from '../../tools/view/drawn-view.ts'
+import type { Layout } from '../../tools/view/plot.ts'
 import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
 
 interface Host {
   readonly figure: ChartFigure
   readonly layout: () => Layout
-  readonly cursor: () => Cursor
+  /** The steps from `first`, and where each starts and ends in pixels; equal ends are a rule. */
+  readonly steps: () => {
+    readonly axis: 'x' | 'y'
+    readonly first: number
+    readonly ends: readonly (readonly [number, number])[]
+  }
   readonly state: () => ViewState
   readonly change: (next: ViewState) => void
   /** The points that are drawn here. */
-  readonly points: () => readonly PlottedPoint[]
+  readonly points: () => readonly DrawnPoint[]
   /** The link of the cell of a point. */
-  readonly linkOf: (point: Point) => HTMLAnchorElement | undefined
+  readonly linkOf: (point: DrawnPoint) => HTMLAnchorElement | undefined
   /** Whether dragging and keys zoom along the steps. */
   readonly isZoomable: boolean
   /** Moves the focus to the numbers under the rule. */
@@ -29,7 +34,7 @@ const reach = 10
 
 /** Listens on a plot. */
 export function listen(plot: HTMLElement, host: Host): void {
-  const { figure, layout, cursor, state, change, isZoomable } = host
+  const { figure, layout, steps, state, change, isZoomable } = host
   const brush = document.createElement('div')
   brush.className = 'figure-brush'
   let dragFrom: number | undefined
@@ -91,35 +96,27 @@ export function listen(plot: HTMLElement, host: Host): void {
     const scale = scaleOfPage()
     const near = host
       .points()
-      .map(({ point: at, x, y }) => ({ at, distance: Math.hypot(x - left, y - top) * scale }))
+      .map((at) => ({ at, distance: Math.hypot(at.x - left, at.y - top) * scale }))
       .filter(({ distance }) => distance <= reach)
       .sort((a, b) => a.distance - b.distance)[0]
     return near && host.linkOf(near.at)
   }
 
-  function shownIndices(): readonly number[] {
-    const { first, last } = cursor()
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  }
-
   function nearest(event: PointerEvent): number {
-    const { axis, extent, first } = cursor()
+    const { axis, ends, first } = steps()
     const [x, y] = toPlot(event)
     const pixel = axis === 'x' ? x : y
-    const distance = (i: number): number => {
-      const [start, end] = extent(i)
-      return Math.max(0, start - pixel, pixel - end)
-    }
-    return shownIndices().reduce((best, i) => (distance(i) < distance(best) ? i : best), first)
+    const distances = ends.map(([start, end]) => Math.max(0, start - pixel, pixel - end))
+    return first + Math.max(0, distances.indexOf(smallest(distances)))
   }
 
   function covered(from: number, to: number): readonly [number, number] | undefined {
-    const { extent } = cursor()
-    const ends = [from, to].map((clientX) => toPlot({ clientX, clientY: 0 })[0])
-    const [low, high] = [smallest(ends) - 4, largest(ends) + 4]
-    const inside = shownIndices().filter((i) => extent(i)[0] >= low && extent(i)[0] <= high)
-    const [first, last] = [inside[0], inside.at(-1)]
-    return first === undefined || last === undefined || first === last ? undefined : [first, last]
+    const { ends, first } = steps()
+    const edges = [from, to].map((clientX) => toPlot({ clientX, clientY: 0 })[0])
+    const [low, high] = [smallest(edges) - 4, largest(edges) + 4]
+    const inside = ends.flatMap(([x], index) => (x >= low && x <= high ? [first + index] : []))
+    const [start, end] = [inside[0], inside.at(-1)]
+    return start === undefined || end === undefined || start === end ? undefined : [start, end]
   }
 
   function showBrush(from: number, to: number): void {

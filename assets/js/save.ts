@@ -3,7 +3,8 @@
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { csvLines } from '../../tools/view/csv-text.ts'
 import { shownRows } from '../../tools/view/shown-rows.ts'
-import { shownSpecification } from '../../tools/view/shown-specification.ts'
+import { standaloneOf } from '../../tools/view/shown-specification.ts'
+import type { Layout, Scene } from '../../tools/view/plot.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import { addressShown, citation, provenance, titlesOf } from './citation.ts'
 import { pictureOf } from './picture.ts'
@@ -15,6 +16,14 @@ export interface SavedView {
   readonly state: ViewState
   /** The query that brings it back. */
   readonly search: string
+  /** Its panels as they are drawn, once the chart is live; absent for a table. */
+  readonly drawn?: () => Promise<DrawnPanels | undefined>
+}
+
+/** The scenes of the panels of a figure, with their labels placed. */
+export interface DrawnPanels {
+  readonly scenes: readonly Scene[]
+  readonly layout: Layout
 }
 
 /** Fills `menu` with what can be saved of a figure. */
@@ -81,13 +90,20 @@ window.benchfolioSave = (element, menu, view) => {
       return download(`${name}.png`, 'image/png', await pngOf(picture, 2))
     })
   }
-  if (view()) {
-    add('Specification', () => {
-      const { figure, state } = must(view())
-      const colours = figure.series.map(({ colour }) => colourOf(element, colour))
-      const specification = shownSpecification(figure, state, titlesOf(element), colours)
-      const text = `${JSON.stringify(specification, null, 1)}\n`
-      return download(`${name}.vl.json`, 'application/json', text)
+  if (view()?.drawn) {
+    add('Specification', async () => {
+      const { figure, drawn } = must(view())
+      const panels = await drawn?.()
+      if (panels === undefined) throw new Error('The chart could not be loaded')
+      const { title, subtitle, axis } = titlesOf(element)
+      const titles = { text: title, subtitle: [subtitle, axis], anchor: 'start', offset: 24 }
+      const labels = figure.facets.map(({ label }) => label)
+      const text = JSON.stringify(
+        standaloneOf(panels.scenes, panels.layout, titles, labels),
+        null,
+        1,
+      )
+      return download(`${name}.vl.json`, 'application/json', `${withColours(element, text)}\n`)
     })
   }
   add(
@@ -111,8 +127,17 @@ function slug(): string {
   return parts.at(-1) ?? 'figure'
 }
 
-function colourOf(element: HTMLElement, token: string): string {
-  return getComputedStyle(element).getPropertyValue(`--c-${token}`).trim()
+/** The colours of the page instead of its variables. */
+function withColours(element: HTMLElement, text: string): string {
+  const probe = document.createElement('span')
+  element.append(probe)
+  const coloured = text.replaceAll(/var\(--[\w-]+\)/g, (variable) => {
+    // A token may be a function of the theme: asked of an element, it is a colour.
+    probe.style.color = variable
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return coloured
 }
 
 function download(name: string, type: string, content: string | Blob): string {

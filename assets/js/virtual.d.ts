@@ -1,8 +1,6 @@
-// Built by tools/site/scripts.ts.
+// The compiled forms of drawings as JSON, by name; tools/site/scripts.ts provides them.
 
-declare module 'benchfolio:plots' {
-  /** The compiled kinds of drawing: Vega's description of a dataflow, expressions as syntax trees. */
-  const runtimes: Readonly<Record<string, unknown>>
-  // eslint-disable-next-line no-restricted-exports -- a JSON module has no other
-  export default runtimes
+declare module 'benchfolio:forms' {
+  const forms: Readonly<Record<string, string | undefined>>
+  export = forms
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { scaleLinear } from 'd3-scale'
 import { renderFigure } from '../../tools/draw/index.ts'
-import { renderPlot, sceneRenderer } from '../../tools/draw/render.ts'
-import { chartLayout } from '../../tools/view/chart-layout.ts'
-import { chartScene } from '../../tools/view/chart-scene.ts'
+import { renderPlot } from '../../tools/draw/render.ts'
 import { innerSize, type Size } from '../../tools/view/plot.ts'
-import { chartPlot } from '../../tools/view/chart-plot.ts'
+import { linePlot } from '../../tools/view/line-plot.ts'
 import { pointsOf } from '../../tools/view/points.ts'
 import { initialView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
@@ -46,18 +45,18 @@ suite('a throughput figure as SVG', () => {
     const turned = { ...gaps, series: [other, one], mode: 'relative' as const }
     const part = { ...gaps.cells, series: gaps.cells.series.map(() => 1) }
     const figures = [gaps, turned, fullFigure(3), { ...gaps, cells: part }, fullFigure(5), gaps]
-    const scenes = figures.flatMap((figure) =>
-      [initialView(figure), { ...initialView(figure), hidden: [0] }].flatMap((state) =>
-        (['wide', 'narrow'] as const).map((size) => {
-          const { scene, layout } = chartPlot(figure).sized(size)
-          return { scene: scene(0, state), layout }
-        }),
-      ),
+    const states = figures.flatMap((figure) =>
+      [initialView(figure), { ...initialView(figure), hidden: [0] }].map((state) => ({
+        figure,
+        state,
+      })),
     )
-    const render = await sceneRenderer('chart')
-    for (const { scene, layout } of [...scenes, ...scenes.toReversed()]) {
-      const alone = await sceneRenderer('chart')
-      assert.equal(render(scene, layout), alone(scene, layout))
+    const drawn = new Map<string, readonly string[]>()
+    for (const { figure, state } of [...states, ...states.toReversed()]) {
+      const key = JSON.stringify([figure, state])
+      const svgs = await draw(figure, 'wide', state)
+      assert.deepEqual(svgs, drawn.get(key) ?? svgs)
+      drawn.set(key, svgs)
     }
   })
 
@@ -151,7 +150,7 @@ suite('what is drawn is what was measured', () => {
       )
       assert.deepEqual(others, [])
       assert.equal(rule?.attributes.get('d'), '')
-      const { padding } = chartPlot(gaps).sized(size).layout
+      const { padding } = linePlot(gaps).sized(size).layout
       const places = (rule.attributes.get('data-x') ?? '').split(' ').map(Number)
       assert.equal(places.length, gaps.x.values.length)
       const ticks = elements.flatMap(({ text, attributes }) => {
@@ -193,7 +192,7 @@ suite('what is drawn is what was measured', () => {
 })
 
 function draw(figure: Figure, size: Size, state?: ViewState): Promise<readonly string[]> {
-  return renderPlot(chartPlot(figure), figure, size, state)
+  return renderPlot(linePlot(figure), figure, size, state)
 }
 
 /** Colours and positions of the points of an SVG, sorted. */
@@ -207,24 +206,30 @@ function discs(elements: readonly Element[]): readonly string[] {
 
 /** The same, computed from the cells by the textbook. */
 function expected(figure: Figure, size: 'wide' | 'narrow', state: ViewState): readonly string[] {
-  const points = pointsOf(figure)
-  const layout = chartLayout(figure, points, size)
-  const { signals } = chartScene(figure, points, 0, state, layout)
+  const values = pointsOf(figure)[0] ?? []
+  const { scene, layout } = linePlot(figure).sized(size)
+  const [low = NaN, high = NaN] = scene(0, state).params['yDomain'] as readonly number[]
   const plot = innerSize(layout)
-  const values = points[0] ?? []
+  const ends =
+    state.y === 'log'
+      ? [Math.log10(low), Math.log10(high)]
+      : scaleLinear().domain([low, high]).nice().domain()
+  const [first, last] = state.range ?? [0, figure.x.values.length - 1]
+  const place = ({ i, x }: { i: number; x: number }): number =>
+    ({ log2: Math.log2(x), linear: x, even: i })[state.x]
+  const at = (i: number): number => place(values.find((point) => point.i === i) ?? { i, x: NaN })
   return values
-    .flatMap(({ series, i, x, value }) => {
-      const base = values.find((point) => point.i === i && point.series === state.baseline)?.value
+    .flatMap((point) => {
+      const { series, i, value } = point
+      const base = values.find((other) => other.i === i && other.series === state.baseline)?.value
       const drawn =
         value === null ? null : state.baseline === undefined ? value : divided(value, base)
-      const [first, last] = state.range ?? [0, figure.x.values.length - 1]
       if (drawn === null || state.hidden.includes(series) || i < first || i > last) return []
-      const xv = { log2: Math.log2(x), linear: x, even: i }[state.x]
       const yv = state.y === 'log' ? Math.log10(drawn) : drawn
-      const px = share(xv, signals.xdomain) * plot.width
-      const py = (1 - share(yv, signals.ydomain)) * plot.height
-      const at = `translate(${tenth(px)},${tenth(py)})`
-      const shift = at === 'translate(0,0)' ? '' : at
+      const px = share(place(point), [at(first), at(last)]) * plot.width
+      const py = (1 - share(yv, [ends[0] ?? NaN, ends[1] ?? NaN])) * plot.height
+      const position = `translate(${tenth(px)},${tenth(py)})`
+      const shift = position === 'translate(0,0)' ? '' : position
       return [`var(--c-${figure.series[series]?.colour ?? ''}) ${shift}`]
     })
     .sort()

@@ -25,7 +25,7 @@ suite('the chart of a run', () => {
     const data = JSON.parse(files.get('0123456789ab.json') ?? '') as ChartFigure & {
       readonly drawing: PlotDrawing
     }
-    assert.equal(plotOf(data, data.drawing).kind, 'panels')
+    assert.equal(plotOf(data, data.drawing).panels, 1)
     assert.ok(data.drawing.kind === 'panels')
     assert.deepEqual(data.drawing.panels[0]?.lines[0]?.values, [10, 20, null, 40, null])
   })

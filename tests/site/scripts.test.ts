@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import { compiledPlots } from '../../tools/draw/compile.ts'
-import { functions } from '../../tools/view/vega/functions.ts'
 import { buildScripts } from '../../tools/site/scripts.ts'
 import { packageRoot } from '../../tools/root.ts'
 
@@ -49,53 +45,3 @@ suite('the scripts of pages with figures', () => {
     }
   })
 })
-
-suite('the compiled drawings need nothing that the lean runtime lacks', () => {
-  const compiled = compiledPlots().then((plots) => [...plots.values()])
-  const runtimes = compiled.then((texts) => texts.map((text): unknown => JSON.parse(text)))
-
-  test('functions', async () => {
-    const { expressionInterpreter } = await import('vega-interpreter')
-    assert.ok(expressionInterpreter)
-    // Those of vega-interpreter that the drawings use.
-    const own = ['log', 'isFinite', 'if']
-    const called = nodes(await runtimes, 'CallExpression')
-      .map(({ callee }) => (callee as { name: string }).name.replace(/^_/, ''))
-      .filter((name) => !own.includes(name))
-    assert.deepEqual([...new Set(called)].sort(), Object.keys(functions).sort())
-  })
-
-  test('operators', async () => {
-    const list = readFileSync(join(packageRoot, 'tools/view/vega/transforms.ts'), 'utf8')
-    const types = new Set(
-      operators(await runtimes)
-        .map(({ type }) => type as string)
-        .filter((type) => type !== 'operator'),
-    )
-    for (const type of types) assert.match(list, new RegExp(`\\b${type}\\b`), type)
-  })
-
-  test('marks', async () => {
-    const list = readFileSync(join(packageRoot, 'tools/view/vega/marks.ts'), 'utf8')
-    const types = (await compiled).join().matchAll(/"marktype":"(\w+)"/g)
-    for (const [, type = ''] of types) assert.match(list, new RegExp(`\\b${type}\\b`), type)
-  })
-})
-
-type Node = Readonly<Record<string, unknown>>
-
-/** Every object in a tree that has an id and a type. */
-function operators(tree: unknown): readonly Node[] {
-  return objects(tree).filter(({ id, type }) => typeof id === 'number' && type !== undefined)
-}
-
-/** Every syntax node of a type in a tree. */
-function nodes(tree: unknown, type: string): readonly Node[] {
-  return objects(tree).filter((node) => node['type'] === type)
-}
-
-function objects(tree: unknown): readonly Node[] {
-  if (typeof tree !== 'object' || tree === null) return []
-  const below = Object.values(tree).flatMap(objects)
-  return Array.isArray(tree) ? below : [tree as Node, ...below]
-}

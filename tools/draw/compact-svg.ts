@@ -7,9 +7,9 @@ const unused =
 /** Attributes that hold coordinates. */
 const coordinates = / (?:d|transform|[xy]2?)="[^"]*"/g
 
-/** Elements that draw nothing: the unfilled background, lines without a point, empty labels, emptied groups. */
+/** Elements that draw nothing: the unfilled background, lines without a point, empty or transparent labels, emptied groups. */
 const empty =
-  /<path d="[^"]*"( display="none")?\/>|<path(?! d=| [^>]* d=)[^>]*\/>|<text [^>]*\/>|<g\/>|<g><\/g>/g
+  /<text [^>]*\bopacity="0"[^>]*>[^<]*<\/text>|<path d="[^"]*"( display="none")?\/>|<path(?! d=| [^>]* d=)[^>]*\/>|<text [^>]*\/>|<g\/>|<g><\/g>/g
 
 /** Rounds coordinates to 0.1 and drops what is not drawn; texts are left as they are, those of 12 px by the root. */
 export function compactSvg(svg: string): string {

@@ -1,47 +1,55 @@
-// Vega-Lite to Vega to a runtime description, once a kind of drawing. Loading both packages takes 0.3 s: they are imported
-// on first use, and never where the bundle brings the compiled kinds.
+// Vega-Lite to Vega, once a form of specification. Loading Vega-Lite takes 0.3 s: it is imported on first use, and never where the
+// bundle brings the compiled forms.
 
-import type { Runtime, Spec } from 'vega'
-import type { PlotKind } from '../view/plot.ts'
-import { preparedPlot } from './prepared.ts'
-import { plotKinds, specifications } from './specifications.ts'
-import { strictLog } from './strict-log.ts'
+import type { Spec } from 'vega'
+import type { TopLevelSpec } from 'vega-lite'
+import { formOf, forms } from '../view/forms.ts'
+import type { Specification } from '../view/specification.ts'
+import { strictLog } from '../view/vega.ts'
+import { preparedForm } from './prepared.ts'
 
-export interface CompiledPlot {
-  /** The Vega specification, before it is parsed. */
-  readonly spec: Spec
-  /** Its dataflow with expressions as syntax trees, for the interpreter: what the browser gets. */
-  readonly runtime: Runtime
-  /** `runtime` as JSON, taken before any view ran it: a view writes into the description it is given. */
-  readonly text: string
+/** A compiled form: as it came with the bundle, else compiled now. */
+export async function compiledForm(name: string): Promise<Spec> {
+  const text = preparedForm(name)
+  return text === undefined ? await compiled(formOf(name), name) : (JSON.parse(text) as Spec)
 }
 
-/** The dataflow of a kind: as it was compiled with the bundle, else compiled now. */
-export async function plotRuntime(kind: PlotKind): Promise<Runtime> {
-  const text = preparedPlot(kind)
-  return text === undefined ? (await compilePlot(kind)).runtime : (JSON.parse(text) as Runtime)
-}
-
-/** The compiled kinds as JSON, by name. */
-export async function compiledPlots(): Promise<ReadonlyMap<PlotKind, string>> {
-  const texts = plotKinds.map(async (kind) => [kind, (await compilePlot(kind)).text] as const)
+/** All compiled forms as JSON, by name. */
+export async function compiledForms(): Promise<ReadonlyMap<string, string>> {
+  const texts = [...forms].map(
+    async ([name, form]) => [name, JSON.stringify(await compiled(form, name))] as const,
+  )
   return new Map(await Promise.all(texts))
 }
 
-const compiled = new Map<PlotKind, Promise<CompiledPlot>>()
-
-/** A kind, compiled on first use. Rejects what Vega-Lite refuses or warns about. */
-export function compilePlot(kind: PlotKind): Promise<CompiledPlot> {
-  const plot = compiled.get(kind) ?? compile(kind)
-  compiled.set(kind, plot)
-  return plot
+/** Compiles a specification. Rejects what Vega-Lite refuses or warns about. */
+export async function compiled(specification: Specification, name: string): Promise<Spec> {
+  const { compile } = await import('vega-lite')
+  const problems: unknown[] = []
+  const { spec } = compile(withoutRanges(specification) as unknown as TopLevelSpec, {
+    logger: strictLog(problems),
+  })
+  if (problems.length > 0) throw new Error(`Vega-Lite refuses ${name}: ${problems.join('; ')}`)
+  const ranges: Readonly<Record<string, string>> = {
+    color: 'colours',
+    fill: 'colours',
+    stroke: 'colours',
+    shape: 'shapes',
+    strokeDash: 'dashes',
+  }
+  const hasRanges = JSON.stringify(specification).includes('"range":{"signal"')
+  for (const scale of hasRanges ? (spec.scales ?? []) : []) {
+    const signal = ranges[scale.name]
+    if (signal !== undefined) Object.assign(scale, { range: { signal } })
+  }
+  return spec
 }
 
-async function compile(kind: PlotKind): Promise<CompiledPlot> {
-  const [vegaLite, vega] = await Promise.all([import('vega-lite'), import('vega')])
-  const problems: unknown[] = []
-  const { spec } = vegaLite.compile(specifications[kind], { logger: strictLog(problems) })
-  if (problems.length > 0) throw new Error(`Vega-Lite refuses ${kind}: ${problems.join('; ')}`)
-  const runtime = vega.parse(spec, undefined, { ast: true })
-  return { spec, runtime, text: JSON.stringify(runtime) }
+// Vega has ranges that are signals, Vega-Lite has not.
+function withoutRanges(specification: Specification): Specification {
+  return JSON.parse(
+    JSON.stringify(specification, (key, value: unknown) =>
+      key === 'range' && !Array.isArray(value) ? [''] : value,
+    ),
+  ) as Specification
 }

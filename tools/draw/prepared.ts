@@ -1,4 +1,4 @@
-// What is the same for every project is built with the program: compiled drawing kinds and scripts of pages, in a folder
+// What is the same for every project is built with the program: compiled specifications and scripts of pages, in a folder
 // next to the bundle. If it runs from its sources or the scripts have changed, the program builds them again.
 
 import { createHash } from 'node:crypto'
@@ -13,19 +13,18 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
-import type { PlotKind } from '../view/plot.ts'
 
 const folder = join(packageRoot, 'dist', 'prepared')
 
-/** What `prepare` writes: the compiled kinds as JSON, and scripts by name. */
+/** What `prepare` writes: the compiled forms as JSON, and scripts by name. */
 export interface Prepared {
-  readonly plots: ReadonlyMap<PlotKind, string>
+  readonly forms: ReadonlyMap<string, string>
   readonly scripts: ReadonlyMap<string, string>
 }
 
-/** A compiled kind that came with this bundle; undefined where there is none. */
-export function preparedPlot(kind: PlotKind): string | undefined {
-  return isBundle() ? readIf(join(folder, 'plots', `${kind}.json`)) : undefined
+/** A compiled form that came with this bundle; undefined where there is none. */
+export function preparedForm(name: string): string | undefined {
+  return isBundle() ? readIf(join(folder, 'forms', `${name}.json`)) : undefined
 }
 
 /** The scripts that came with this bundle, name → text; undefined where it has those of other sources. */
@@ -41,10 +40,10 @@ export function preparedScripts(): ReadonlyMap<string, string> | undefined {
 }
 
 /** Writes both next to the bundle; a reader sees all files or none. */
-export function writePrepared({ plots, scripts }: Prepared): void {
+export function writePrepared({ forms, scripts }: Prepared): void {
   const staged = `${folder}-${String(process.pid)}`
-  for (const part of ['plots', 'scripts']) mkdirSync(join(staged, part), { recursive: true })
-  for (const [kind, text] of plots) writeFileSync(join(staged, 'plots', `${kind}.json`), text)
+  for (const part of ['forms', 'scripts']) mkdirSync(join(staged, part), { recursive: true })
+  for (const [name, text] of forms) writeFileSync(join(staged, 'forms', `${name}.json`), text)
   for (const [name, text] of scripts) writeFileSync(join(staged, 'scripts', name), text)
   writeFileSync(join(staged, 'scripts.sha256'), scriptsDigest())
   rmSync(folder, { recursive: true, force: true })

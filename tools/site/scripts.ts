@@ -1,16 +1,16 @@
 // The scripts of pages: `app.js` where there are figures, `explore.js`, `source.js` and `find.js` on theirs; `chart.js`, `save.js`, `flame.js` and `search.js` on first use.
 
 import { join } from 'node:path'
+import type { PluginBuild } from 'esbuild'
 import { packageRoot } from '../root.ts'
-import { compiledPlots } from '../draw/compile.ts'
-import { leanVega } from '../draw/lean-vega.ts'
+import { compiledForms } from '../draw/compile.ts'
 
 /** Bundles the scripts as classic scripts, minified: name → text. */
 export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   const { build } = await import('esbuild')
   // Nothing is written there.
   const folder = join(packageRoot, 'dist', 'scripts')
-  const plots = await compiledPlots()
+  const forms = JSON.stringify(Object.fromEntries(await compiledForms()))
   const result = await build({
     absWorkingDir: packageRoot,
     entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'source', 'find', 'flame'].map(
@@ -26,7 +26,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'silent',
-    plugins: [leanVega(new Map([...plots].map(([kind, text]) => [kind, shipped(text)])))],
+    plugins: [{ name: 'forms', setup: (bundler) => provideForms(bundler, forms) }],
   })
   return new Map(
     result.outputFiles
@@ -35,17 +35,9 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/**
- * The interpreter reads the syntax trees. The texts they came from tell equal expressions apart from
- * others, for which a number is enough.
- */
-function shipped(runtime: string): string {
-  const numbers = new Map<unknown, number>()
-  return JSON.stringify(JSON.parse(runtime), (key, value: unknown) => {
-    if (key === 'raw' || key === 'member') return undefined
-    if (key !== 'code') return value
-    const number = numbers.get(value) ?? numbers.size
-    numbers.set(value, number)
-    return number
-  })
+/** `benchfolio:forms` is the compiled forms of drawings as JSON texts, which browsers parse when they draw the first figure of a form. */
+function provideForms(bundler: PluginBuild, json: string): void {
+  const namespace = 'benchfolio'
+  bundler.onResolve({ filter: /^benchfolio:forms$/ }, ({ path }) => ({ path, namespace }))
+  bundler.onLoad({ filter: /.*/, namespace }, () => ({ contents: json, loader: 'json' }))
 }

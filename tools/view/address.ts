@@ -1,7 +1,7 @@
 // The view of a figure in the page's address: flat `fig-<id>.<key>=<value>`, only what differs from the
 // initial view. Whatever is not a known key with a known value is ignored.
 
-import { xScalesOf, yScales, type YScale } from './axis-scales.ts'
+import { xScalesOf, yScales } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { initialView, type ViewState } from './view-state.ts'
 
@@ -56,7 +56,7 @@ export function viewFrom(search: string, figure: ChartFigure): ViewState {
     x:
       xScalesOf(figure.x.values, figure.x.scale).find((scale) => scale === firstValue('x')) ??
       initial.x,
-    y: (Object.keys(yScales) as YScale[]).find((scale) => scale === firstValue('y')) ?? initial.y,
+    y: yScales.find((scale) => scale === firstValue('y')) ?? initial.y,
     baseline: { relative: baseline, absolute: undefined, '': initial.baseline }[
       mode === 'relative' || mode === 'absolute' ? mode : ''
     ],

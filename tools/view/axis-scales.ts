@@ -1,27 +1,31 @@
-// How a value is placed on an axis. The type of a Vega scale cannot be a signal, so the scales stay
-// linear and the values are transformed: here for ticks and pointer, in `expression` for Vega.
+// The scales of the axes of a line chart.
 
 import type { XScale } from '../figures/figure.ts'
 
 export type YScale = 'linear' | 'log'
 
-interface AxisScale {
-  readonly title: string
-  /** The place of `value`, the `index`th of its axis, in the units of the drawn domain. */
-  readonly place: (value: number, index: number) => number
-  /** The same over `datum.x` and `datum.i`, or over `datum.y`, in Vega's expression language. */
-  readonly expression: string
+/** Where `value`, the `index`th of its axis, stands in the units of its scale. */
+const places: Readonly<Record<XScale, (value: number, index: number) => number>> = {
+  log2: (x) => Math.log2(x),
+  linear: (x) => x,
+  even: (_, index) => index,
 }
 
-export const xScales: Readonly<Record<XScale, AxisScale>> = {
-  log2: { title: 'log₂', place: (x) => Math.log2(x), expression: 'log(datum.x) / LN2' },
-  linear: { title: 'linear', place: (x) => x, expression: 'datum.x' },
-  even: { title: 'even steps', place: (_, index) => index, expression: 'datum.i' },
-}
+export const yScales = ['linear', 'log'] as const satisfies readonly YScale[]
 
-export const yScales: Readonly<Record<YScale, AxisScale>> = {
-  linear: { title: 'linear', place: (y) => y, expression: 'datum.y' },
-  log: { title: 'log', place: (y) => Math.log10(y), expression: 'log(datum.y) / LN10' },
+/** The names of the x scales. */
+export const xScales = Object.keys(places) as readonly XScale[]
+
+/** Places of the x values from `first` to `last` along their axis, from 0 to 1; a single one is in the middle. */
+export function xShares(
+  xs: readonly unknown[],
+  scale: XScale,
+  first: number,
+  last: number,
+): readonly number[] {
+  const all = xs.slice(first, last + 1).map((x, index) => places[scale](Number(x), index))
+  const [low = 0, high = low] = [all[0], all.at(-1)]
+  return all.map((place) => (high === low ? 0.5 : (place - low) / (high - low)))
 }
 
 /** Plain decimal numbers only: what else an archive writes is a label. */
@@ -35,7 +39,7 @@ export function xNumbers(labels: readonly string[]): readonly number[] | undefin
 /** The scales that make sense for these x values, the author's first. */
 export function xScalesOf(labels: readonly string[], author: XScale): readonly XScale[] {
   const numbers = xNumbers(labels)
-  const possible = (Object.keys(xScales) as XScale[]).filter((scale) => {
+  const possible = xScales.filter((scale) => {
     if (scale === 'even') return true
     if (numbers === undefined) return false
     return scale === 'linear' || numbers.every((x) => x > 0)

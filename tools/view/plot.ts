@@ -1,11 +1,8 @@
-// What the drawing engine needs of a figure. A kind of drawing is a Vega-Lite specification in `draw/` and a `Plot` that
-// fills it with signals and rows: the same code in Node for the static drawing and in the browser for the live one.
+// What draws a figure: a form of specification, filled in for a panel, a size and a view state; the same in Node for the static
+// drawing and in the browser for the live one.
 
-import type { Point } from './points.ts'
+import type { Filling } from './specification.ts'
 import type { ViewState } from './view-state.ts'
-
-/** The kinds of drawing that have a Vega-Lite specification, `draw/<kind>.ts`. */
-export type PlotKind = 'chart' | 'dots' | 'bars' | 'panels'
 
 /** `wide` for a text column or half a page, `narrow` for a phone. */
 export type Size = 'wide' | 'narrow'
@@ -25,42 +22,30 @@ export interface Layout {
   }
 }
 
-/** Values for the signals of a specification and rows for its data sets, by name. */
-export interface Scene {
-  readonly signals: Readonly<Record<string, unknown>>
-  readonly data: Readonly<Record<string, readonly object[]>>
-  /** The lines in their stacking order: Vega keeps the order in which a view first drew them. */
-  readonly stack: string
-}
-
-/** The steps of pointer and keyboard: x values from left to right, or rows from top to bottom. */
-export interface Cursor {
+/** The steps of pointer and keyboard from `first`: values of the x scale, or both ends of rows on the y scale. */
+export interface Steps {
   readonly axis: 'x' | 'y'
-  /** The first and the last index that is shown. */
   readonly first: number
-  readonly last: number
-  /** Where a step starts and ends, in pixels of the plot between its margins; equal ends are a rule. */
-  readonly extent: (index: number) => readonly [number, number]
+  readonly ends: readonly (readonly [unknown, unknown])[]
 }
 
-/** A point and where its mark is drawn, in pixels of the plot between its margins. */
-export interface PlottedPoint {
-  readonly point: Point
-  readonly x: number
-  readonly y: number
+/** What is drawn of one panel. */
+export interface Scene extends Filling {
+  /** The name of its form in `forms.ts`. */
+  readonly form: string
+  readonly steps: Steps
+  /** The signals that move its labels. */
+  readonly shifts: readonly string[]
 }
 
 /** A figure at one size. */
 export interface SizedPlot {
   readonly layout: Layout
   readonly scene: (panel: number, state: ViewState) => Scene
-  readonly cursor: (state: ViewState) => Cursor
-  readonly points: (panel: number, state: ViewState) => readonly PlottedPoint[]
 }
 
-/** A figure as the engine draws it: one view a panel. */
+/** A figure as it is drawn: one view a panel. */
 export interface Plot {
-  readonly kind: PlotKind
   readonly panels: number
   readonly sized: (size: Size) => SizedPlot
 }

@@ -1,45 +1,27 @@
-// The ticks of the x axis: every real x value, labelled where there is room.
+// The labels of the x axis: every real x value is a tick, labelled where there is room.
 
 import { textWidth } from './text-width.ts'
 
-export interface XTickRow {
-  readonly i: number
-  readonly x: number
-  readonly label: string
-  /** Of the tick, in pixels. */
-  readonly length: number
-}
-
-/** Ticks from `first` to `last`; `toX` gives the pixel of an x index. */
-export function xTickRows(
+/** A text for each tick, empty where it would cover a more important one; `shares` are places along the `width` of the axis. */
+export function labelledTicks(
   labels: readonly string[],
-  xs: readonly number[],
-  toX: (i: number) => number,
-  first: number,
-  last: number,
-): readonly XTickRow[] {
-  const indices = labels.map((_, i) => i).filter((i) => i >= first && i <= last)
-  const labelled = new Set<number>()
-  const taken: { from: number; to: number }[] = []
-  for (const i of [...indices].sort((a, b) => rank(a) - rank(b) || a - b)) {
-    const half = textWidth(labels[i] ?? '') / 2 + 4
-    const from = toX(i) - half
-    const to = toX(i) + half
-    if (taken.some((other) => from < other.to && to > other.from)) continue
-    taken.push({ from, to })
-    labelled.add(i)
+  shares: readonly number[],
+  width: number,
+): readonly string[] {
+  const order = labels.map((_, i) => i).sort((a, b) => rank(a) - rank(b) || a - b)
+  const shown = new Map<number, { from: number; to: number }>()
+  for (const i of order) {
+    const [middle, half] = [(shares[i] ?? 0) * width, textWidth(labels[i] ?? '') / 2 + 4]
+    const box = { from: middle - half, to: middle + half }
+    const isFree = [...shown.values()].every(({ from, to }) => box.from >= to || box.to <= from)
+    if (isFree) shown.set(i, box)
   }
-  return indices.map((i) => ({
-    i,
-    x: xs[i] ?? i,
-    label: labelled.has(i) ? (labels[i] ?? '') : '',
-    length: labelled.has(i) ? 5 : 3,
-  }))
+  return labels.map((label, i) => (shown.has(i) ? label : ''))
 
   /** The ends first, then powers of two and ten, then tens, then the rest. */
   function rank(i: number): number {
-    const x = xs[i] ?? 0
-    if (i === first || i === last) return 0
+    const x = Number(labels[i])
+    if (i === 0 || i === labels.length - 1) return 0
     if (Number.isInteger(Math.log2(x)) || Number.isInteger(Math.log10(x))) return 1
     return x % 10 === 0 ? 2 : 3
   }

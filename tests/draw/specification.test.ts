@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { compiled } from '../../tools/draw/compile.ts'
+import { renderScene } from '../../tools/draw/render.ts'
+import { formOf, forms } from '../../tools/view/forms.ts'
+import { drawScene } from '../../tools/view/drawn-view.ts'
+import { standaloneOf } from '../../tools/view/shown-specification.ts'
+import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
+import { openView, parsed } from '../../tools/view/vega.ts'
+import { initialView, type ViewState } from '../../tools/view/view-state.ts'
+import type { Specification } from '../../tools/view/specification.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
+import { bars, dots, figure as rows, joinedDots, panels } from './sample-drawings.ts'
+
+const gaps = sampleFigure(
+  ['8.0', '8.4', '<b>'],
+  ['1', '2', '4', '8', '100'],
+  [0, 1, 2, 4].flatMap((x) => [
+    { series: 0, x, value: 100 * (x + 1), spread: 5, ...(x === 1 ? { warning: 'rises' } : {}) },
+    { series: 1, x, value: x === 2 ? null : 90 * (x + 1) },
+  ]),
+  {
+    marks: [{ facet: 0, series: 0, x: 4, word: 'peak' }],
+    annotations: [{ first: 1, last: 2, text: 'one socket' }],
+  },
+)
+const facets = ['read', 'write'].map((label) => ({ label, fields: {} }))
+const chart: PlotDrawing = { kind: 'chart' }
+const initial = initialView(gaps)
+const drawn: readonly (readonly [string, ChartFigure, PlotDrawing, ViewState])[] = [
+  ['lines', gaps, chart, initial],
+  ['relative lines in even steps', gaps, chart, { ...initial, x: 'even', baseline: 0 }],
+  [
+    'lines on a logarithmic axis, zoomed',
+    gaps,
+    chart,
+    { ...initial, y: 'log', hidden: [1], range: [1, 3] },
+  ],
+  ['two panels', fullFigure(3, { facets }), chart, initialView(fullFigure(3, { facets }))],
+  ...[dots, joinedDots, bars, panels].map(
+    (drawing) => [drawing.kind, rows, drawing, initialView(rows)] as const,
+  ),
+] as const
+
+suite('the specification that readers download', () => {
+  for (const [name, figure, drawing, state] of drawn)
+    test(`draws what the page draws: ${name}`, async () => {
+      const plot = plotOf(figure, drawing)
+      const { layout, scene } = plot.sized('wide')
+      const own: string[] = []
+      const filled = []
+      for (let panel = 0; panel < plot.panels; panel += 1) {
+        const problems: unknown[] = []
+        const { form } = scene(panel, state)
+        const view = openView(parsed(await compiled(formOf(form), form)), problems)
+        filled.push(drawScene(view, scene(panel, state), layout))
+        own.push(...marks(view))
+      }
+      const text = JSON.stringify(standaloneOf(filled, layout, { text: 'a title' }))
+      assert.doesNotMatch(text, /"signal":|"axis":null|"scale":null/)
+      const problems: unknown[] = []
+      const view = openView(
+        parsed(await compiled(JSON.parse(text) as Specification, name)),
+        problems,
+      )
+      view.run()
+      assert.deepEqual(problems, [])
+      assert.deepEqual(marks(view).toSorted(), own.toSorted())
+    })
+})
+
+suite('forms of specifications', () => {
+  test('switch no axis and no scale off', () => {
+    for (const [name, form] of forms)
+      assert.doesNotMatch(JSON.stringify(form), /"(?:axis|scale)":null/, name)
+  })
+
+  test('are drawn with what fills them in only', async () => {
+    const { layout, scene } = plotOf(gaps, chart).sized('wide')
+    const own = scene(0, initial)
+    await assert.rejects(renderScene({ ...own, params: { ...own.params, unknown: 1 } }, layout))
+  })
+})
+
+/** What every mark item of a view draws, without its place on the page. */
+function marks(view: ReturnType<typeof openView>): string[] {
+  interface Node {
+    readonly marktype?: string
+    readonly role?: string
+    readonly items?: readonly Node[]
+    readonly [name: string]: unknown
+  }
+  const found: string[] = []
+  const walk = (node: Node): void => {
+    for (const item of node.items ?? []) {
+      if (node.marktype === 'group') item.items?.forEach(walk)
+      else if (node.role === 'mark') {
+        const shown = [
+          'x',
+          'y',
+          'x2',
+          'y2',
+          'width',
+          'height',
+          'text',
+          'fill',
+          'stroke',
+          'shape',
+          'size',
+          'opacity',
+          'defined',
+        ]
+        found.push(
+          JSON.stringify([
+            node.marktype,
+            ...shown.map((key) =>
+              typeof item[key] === 'number' ? Math.round(item[key] * 100) / 100 : item[key],
+            ),
+          ]),
+        )
+      }
+    }
+  }
+  walk((view.scenegraph() as unknown as { root: Node }).root)
+  return found
+}

@@ -1,0 +1,261 @@
+// Draws a scene with Vega, then moves apart what covers each other: Vega draws, the boxes of the labels are read from its
+// scenegraph, and signals move them. The same in Node and in the browser.
+
+import type { View } from 'vega'
+import { smallest } from '../extremes.ts'
+import { innerSize, type Layout, type Scene } from './plot.ts'
+import { spread } from './spread.ts'
+
+/** Height of a label at the end of a line, in pixels. */
+const lineHeight = 14
+const gap = 3
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The parts of Vega's scenegraph that are read; `bounds` are in pixels of the group. */
+interface Item {
+  readonly x: number
+  readonly y: number
+  readonly bounds: { x1: number; y1: number; x2: number; y2: number }
+  readonly datum?: Readonly<Record<string, unknown>>
+  readonly items?: readonly Mark[]
+  readonly text?: string
+  readonly defined?: boolean
+}
+
+interface Mark {
+  readonly name?: string
+  readonly items: readonly Item[]
+}
+
+/** Draws a scene and places its labels; rows that are equal to those of `before` are left alone. Returns the scene with the places. */
+export function drawScene(view: View, scene: Scene, layout: Layout, before?: Scene): Scene {
+  const { width, height } = innerSize(layout)
+  view.width(width).height(height).padding(layout.padding)
+  for (const [name, value] of Object.entries(scene.params)) view.signal(name, value)
+  for (const [name, rows] of Object.entries(scene.data)) {
+    if (before && sameRows(rows, before.data[name])) continue
+    // Vega writes its marks into the rows it takes.
+    view.data(
+      name,
+      rows.map((row) => ({ ...row })),
+    )
+  }
+  const none = Object.fromEntries(scene.shifts.map((name) => [name, {}]))
+  for (const name of scene.shifts) view.signal(name, {})
+  view.run()
+  const placed = placeLabels(view, {
+    width,
+    height: Number(scene.params['child_height'] ?? height),
+  })
+  for (const [name, value] of Object.entries(placed)) view.signal(name, value)
+  if (Object.keys(placed).length > 0) view.run()
+  return { ...scene, params: { ...scene.params, ...none, ...placed } }
+}
+
+function sameRows(rows: readonly object[], others: readonly object[] | undefined): boolean {
+  return rows === others || JSON.stringify(rows) === JSON.stringify(others)
+}
+
+type Size = Readonly<{ width: number; height: number }>
+
+/** The signals that move labels apart; none where nothing has to move. */
+function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> {
+  const signals: Record<string, unknown> = {}
+  const ends = marksOf(view, 'names_marks').filter(({ items }) => items.length > 0)
+  if (ends.length > 0)
+    signals['endShifts'] = Object.assign({}, ...ends.map((mark) => endShifts(mark.items, size)))
+  const words = itemsOf(view, 'words_layer_1_marks')
+  if (words.length > 0) {
+    const paths = marksOf(view, 'lines_marks').map(({ items }) =>
+      items.filter(({ defined }) => defined !== false),
+    )
+    signals['wordShifts'] = wordShifts(words, paths, size)
+  }
+  const notes = itemsOf(view, 'notes_layer_1_marks')
+  if (notes.length > 0) signals['noteShifts'] = noteShifts(notes, size)
+  const [one] = itemsOf(view, 'one_marks')
+  if (one) signals['ratioShifts'] = ratioShifts(itemsOf(view, 'ratios_layer_1_marks'), one.x)
+  return signals
+}
+
+/** Labels at the ends of the lines of a panel, moved apart; null for all where they do not fit below each other. */
+function endShifts(
+  ends: readonly Item[],
+  { height }: Size,
+): Readonly<Record<string, number | null>> {
+  const fit = (ends.length - 1) * lineHeight <= height
+  const wanted = ends.map(({ y }) => y)
+  const places = spread(wanted, lineHeight, 0, height)
+  return Object.fromEntries(
+    ends.map(({ datum }, index) => [
+      datum?.['key'],
+      fit ? (places[index] ?? 0) - (wanted[index] ?? 0) : null,
+    ]),
+  )
+}
+
+/** All marks of a name, also those inside of groups. */
+function marksOf(view: View, name: string): readonly Mark[] {
+  const { root } = view.scenegraph() as unknown as { readonly root: Mark }
+  const found: Mark[] = []
+  const search = (mark: Mark): void => {
+    if (mark.name === name) found.push(mark)
+    else for (const item of mark.items) item.items?.forEach(search)
+  }
+  search(root)
+  return found
+}
+
+function itemsOf(view: View, name: string): readonly Item[] {
+  return marksOf(view, name).flatMap(({ items }) => items)
+}
+
+/** A number behind a bar stands right of the line of 1 where it would cover it. */
+function ratioShifts(ratios: readonly Item[], line: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    ratios
+      .filter(({ bounds: { x1, x2 } }) => x1 <= line && x2 >= line)
+      .map(({ x, datum }) => [String(datum?.['y']), line - x + 12]),
+  )
+}
+
+/** Texts at the top of a plot, beside their rule or in their band: to its left where there is no room, and in lines of their own. */
+function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<string, unknown>> {
+  const placed: Box[] = []
+  return Object.fromEntries(
+    notes.map(({ x, bounds: { x1, x2 }, datum }) => {
+      const length = x2 - x1
+      const dx = x + 6 + length > width ? -6 - length : 6
+      const box = { left: x + dx, right: x + dx + length }
+      let top = 2
+      const isTaken = (): boolean =>
+        placed.some(
+          (other) => other.top === top && box.left < other.right + 8 && other.left < box.right + 8,
+        )
+      while (isTaken()) top += 15
+      placed.push({ ...box, top, bottom: top + 12 })
+      return [datum?.['key'], [dx, top]]
+    }),
+  )
+}
+
+/** Words where they cover as few lines as possible and no other word; null where there is no room or the same word is near. */
+function wordShifts(
+  words: readonly Item[],
+  paths: readonly (readonly Item[])[],
+  size: Size,
+): Readonly<Record<string, readonly [number, number] | null>> {
+  const taken: (Box & { readonly text: string })[] = []
+  return Object.fromEntries(
+    words.map(({ x, y, bounds: { x1, x2 }, text = '', datum }) => {
+      const box = bestBox(boxesAround({ x, y }, x2 - x1, text.length === 1, size), paths, taken)
+      const isDouble = box && taken.some((other) => other.text === text && isNear(box, other))
+      if (!box || isDouble) return [datum?.['key'], null]
+      taken.push({ ...box, text })
+      return [datum?.['key'], [(box.left + box.right) / 2 - x, box.bottom - y]]
+    }),
+  )
+}
+
+// Above, beside and below the point, the preferred first; a sign is above, or below where the plot ends.
+function boxesAround(
+  { x, y }: { readonly x: number; readonly y: number },
+  length: number,
+  isSign: boolean,
+  { width, height }: Size,
+): readonly Box[] {
+  const half = length / 2
+  const middle = Math.max(half, Math.min(x, width - half))
+  const [above, level, below] = [y - 7, y + 4, y + 19]
+  const aside = half + 9
+  const centres: readonly (readonly [number, number])[] = [
+    [middle, above],
+    ...(isSign
+      ? []
+      : ([
+          [x + aside, level],
+          [x - aside, level],
+          [x + aside, above],
+          [x - aside, above],
+          [x - aside, below],
+          [x + aside, below],
+          [middle, above - 17],
+        ] as const)),
+    [middle, below],
+  ]
+  return centres
+    .map(([centre, bottom]) => ({
+      left: centre - half,
+      right: centre + half,
+      top: bottom - 11,
+      bottom,
+    }))
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left >= 0 && right <= width && top >= 0 && bottom <= height - gap,
+    )
+}
+
+/** The first box that covers the fewest lines and no other label. */
+function bestBox(
+  boxes: readonly Box[],
+  paths: readonly (readonly Item[])[],
+  taken: readonly Box[],
+): Box | undefined {
+  const free = boxes.filter((box) => !taken.some((other) => overlaps(box, other)))
+  const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
+  return free[covered.indexOf(smallest(covered))]
+}
+
+// Of equal words at lines that nearly touch, the first is enough.
+function isNear(one: Box, other: Box): boolean {
+  return Math.abs(one.left - other.left) < 60 && Math.abs(one.top - other.top) < 24
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right + gap &&
+    other.left < one.right + gap &&
+    one.top < other.bottom + gap &&
+    other.top < one.bottom + gap
+  )
+}
+
+// The points of a path are in the order of x.
+function crosses(path: readonly Item[], box: Box): boolean {
+  return path.some((end, index) => {
+    const start = path[index - 1] ?? end
+    const [left, right] = [Math.max(start.x, box.left), Math.min(end.x, box.right)]
+    if (left > right) return false
+    const slope = end.x === start.x ? 0 : (end.y - start.y) / (end.x - start.x)
+    const [from, to] = [start.y + slope * (left - start.x), start.y + slope * (right - start.x)]
+    return Math.min(from, to) < box.bottom + gap && Math.max(from, to) > box.top - gap
+  })
+}
+
+/** The pixels of each step of pointer and keyboard, between the margins. */
+export function stepPixels(view: View, { steps }: Scene): readonly (readonly [number, number])[] {
+  const scale = view.scale(steps.axis) as (value: unknown) => number
+  return steps.ends.map(([start, end]) => [scale(start), scale(end)])
+}
+
+/** A point that is drawn, in pixels between the margins. */
+export interface DrawnPoint {
+  readonly s: number
+  readonly i: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Points of the marks that stand for a cell. */
+export function drawnPoints(view: View): readonly DrawnPoint[] {
+  return ['dots_marks', 'failed_marks', 'missing_marks']
+    .flatMap((name) => itemsOf(view, name))
+    .map(({ x, y, datum }) => ({ s: Number(datum?.['s']), i: Number(datum?.['i']), x, y }))
+}

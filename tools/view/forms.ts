@@ -1,0 +1,22 @@
+// All forms of specifications by name: what is compiled at build time.
+
+import { xScales, yScales } from './axis-scales.ts'
+import { lineForm } from './line-spec.ts'
+import { panelsForm } from './panels-spec.ts'
+import { barsForm, dotsForm } from './rows-spec.ts'
+import type { Specification } from './specification.ts'
+
+export const forms: ReadonlyMap<string, Specification> = new Map([
+  ...xScales.flatMap((x) => yScales.map((y) => [`line-${x}-${y}`, lineForm(x, y)] as const)),
+  ['dots-linear', dotsForm('linear')],
+  ['dots-log', dotsForm('log')],
+  ['bars', barsForm],
+  ['panels', panelsForm],
+])
+
+/** A form by its name. */
+export function formOf(name: string): Specification {
+  const form = forms.get(name)
+  if (form === undefined) throw new Error(`There is no form ${name}`)
+  return form
+}

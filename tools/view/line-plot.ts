@@ -1,0 +1,248 @@
+// A figure of lines: what fills in the form of a panel, and its size.
+
+import { ticks } from 'd3-array'
+import { largest, smallest } from '../extremes.ts'
+import { xShares } from './axis-scales.ts'
+import type { ChartFigure } from './chart-figure.ts'
+import { decimals, prefixOf, type Prefix } from './number-text.ts'
+import { innerSize, type Layout, type Plot, type Scene, type Size } from './plot.ts'
+import { measuredColumns, pointsOf, type Point } from './points.ts'
+import { labelOffset, seriesNames, seriesParams } from './specification.ts'
+import { boldWidth, textWidth } from './text-width.ts'
+import { xValues, type ViewState } from './view-state.ts'
+import { labelledTicks } from './x-ticks.ts'
+
+/** A figure with more series than these leaves their names to the legend. */
+const mostNames = 9
+/** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
+const nameRoom = { wide: 224, narrow: 104 }
+const ratioRoom = 42
+/** Fewer runs than these per point have no range worth a band; more lines than these would lie in each other's bands. */
+const fewestRuns = 3
+const mostBands = 4
+/** With more lines than these, words would cover them: a peak is a small sign then. */
+const mostWords = 3
+/** Ratios that differ by less than a tenth do not fill the plot. */
+const closest = [0.9, 1.1] as const
+/** Part of a logarithmic axis beyond its smallest and largest value. */
+const logMargin = 1.06
+
+type Panels = readonly (readonly Point[])[]
+type Ends = '' | 'names' | 'ratios' | 'both'
+
+/** The chart of a figure; its points are computed once. */
+export function linePlot(figure: ChartFigure): Plot {
+  const points = pointsOf(figure)
+  return {
+    panels: figure.facets.length,
+    sized(size) {
+      const { layout, ends } = lineLayout(figure, points, size)
+      return {
+        layout,
+        scene: (panel, state) => lineScene(figure, points, panel, state, layout, ends),
+      }
+    },
+  }
+}
+
+function lineScene(
+  figure: ChartFigure,
+  points: Panels,
+  facet: number,
+  state: ViewState,
+  layout: Layout,
+  ends: Ends,
+): Scene {
+  const panel = points[facet] ?? []
+  const { baseline, x, y, hidden } = state
+  const [first, last] = state.range ?? [0, figure.x.values.length - 1]
+  const xs = x === 'even' ? figure.x.values : xValues(figure)
+  const shownXs = xs.slice(first, last + 1)
+  const { width } = innerSize(layout)
+  const { domain, unit } = yAxis(figure, points, facet, state)
+  const relative = baseline !== undefined
+  const isInside = (i: number): boolean => i >= first && i <= last
+  const steps = figure.x.values.map((_, i) => ({ i, x: xs[i] })).filter(({ i }) => isInside(i))
+  const texts = labelledTicks(
+    figure.x.values.slice(first, last + 1),
+    xShares(xs, x, first, last),
+    width,
+  )
+  return {
+    form: `line-${x}-${y}`,
+    params: {
+      ...seriesParams(figure),
+      xDomain: xDomain(shownXs),
+      xValues: shownXs,
+      xTexts: texts,
+      xTitle: figure.x.title,
+      plotWidth: width,
+      yDomain: domain,
+      yTitle: null,
+      unit,
+      pointSize: width / (last - first + 1) < 18 ? 26 : 46,
+      ...{ baseline: baseline ?? -1, hidden, first, last, at: state.at ?? -1 },
+      ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
+    },
+    data: {
+      points: pointRows(figure, panel, facet, xs, hidden),
+      steps,
+      notes: noteRows(figure, facet, xs, isInside),
+      references: relative ? [{ y: 1 }] : [],
+    },
+    steps: { axis: 'x', first, ends: steps.map((step) => [step.x, step.x]) },
+    shifts: ['endShifts', 'wordShifts', 'noteShifts'],
+  }
+}
+
+/** A single x, or one that is shown alone, is in the middle. */
+function xDomain(xs: readonly unknown[]): readonly unknown[] {
+  const [low, high] = [xs[0], xs.at(-1)]
+  if (typeof low !== 'number' || typeof high !== 'number') return xs
+  return low === high ? (low > 0 ? [low / 2, low * 1.5] : [low - 1, low + 1]) : [low, high]
+}
+
+/** A row a point, by x, then by series; x values that no series has in this panel are no gaps. */
+function pointRows(
+  figure: ChartFigure,
+  panel: readonly Point[],
+  facet: number,
+  xs: readonly unknown[],
+  hidden: readonly number[],
+): readonly object[] {
+  const measured = measuredColumns(panel, xs.length)
+  const names = seriesNames(figure)
+  const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
+  const below = new Array<number>(xs.length).fill(0)
+  const marks = (figure.marks ?? []).filter((mark) => mark.facet === facet)
+  const few = figure.series.length - hidden.length <= mostWords || (figure.marks ?? []).length <= 2
+  return panel
+    .map(({ series: s, i, value, low, high, state, warnings }) => {
+      const under = below[i] ?? 0
+      if (value === null) below[i] = under + 1
+      const word = marks.find((mark) => mark.series === s && mark.x === i)?.word
+      return {
+        ...{ panel: facet, series: names[s], s, i, x: xs[i], value, low, high, state },
+        ...(warnings.length > 0 ? { warned: true } : {}),
+        ...(value === null ? { below: under } : {}),
+        ...(figure.series[s]?.strong ? { strong: true } : {}),
+        ...(bands[s] ? { band: true } : {}),
+        ...(word === undefined ? {} : { word: few ? word : word === 'peak' ? '▾' : '' }),
+      }
+    })
+    .filter(({ i }) => measured[i])
+    .toSorted((a, b) => a.i - b.i || a.s - b.s)
+}
+
+function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): boolean {
+  const own = panel.filter((point) => point.series === series && point.value !== null)
+  return (
+    figure.series.length <= mostBands && own.length > 1 && own.every(({ n }) => n >= fewestRuns)
+  )
+}
+
+/** The author's texts at an x value or from one to another, inside of the shown range. */
+function noteRows(
+  { annotations = [] }: ChartFigure,
+  facet: number,
+  xs: readonly unknown[],
+  isInside: (i: number) => boolean,
+): readonly object[] {
+  return annotations.flatMap(({ first, last, text, facet: own }, n) => {
+    const inside = xs.flatMap((x, i) => (i >= first && i <= last && isInside(i) ? [x] : []))
+    if ((own !== undefined && own !== facet) || inside.length === 0) return []
+    return [{ key: `${String(facet)},${String(n)}`, x: inside[0], to: inside.at(-1), text }]
+  })
+}
+
+/** All panels share the axis of values, unless each has its own. */
+function yAxis(figure: ChartFigure, points: Panels, facet: number, state: ViewState) {
+  const { baseline, hidden, y } = state
+  const [first, last] = state.range ?? [0, figure.x.values.length - 1]
+  const scaled = figure.y === 'free' ? points.slice(facet, facet + 1) : points
+  const all = scaled.flatMap((panel) =>
+    panel
+      .filter(({ series, i }) => !hidden.includes(series) && i >= first && i <= last)
+      .flatMap((point) => drawnValues(point, panel, figure.x.values.length, baseline)),
+  )
+  const usable = y === 'log' ? all.filter((value) => value > 0) : all
+  const numbers = [
+    ...(usable.length > 0 ? usable : [1]),
+    ...(baseline === undefined ? [] : closest),
+  ]
+  const [low, high] = [smallest(numbers), largest(numbers)]
+  const unit: Prefix =
+    baseline === undefined ? prefixOf(high, figure.metric.unit) : { size: 1, suffix: '' }
+  if (y === 'log') return { domain: [low / logMargin, high * logMargin], unit }
+  const bottom = baseline === undefined ? Math.min(0, low) : low
+  return { domain: [bottom, high > bottom ? high : bottom + 1], unit }
+}
+
+/** Value, low and high of a point as they are drawn, divided by the baseline's value; empty without a number or a base. */
+function drawnValues(
+  { value, low, high, i }: Point,
+  panel: readonly Point[],
+  columns: number,
+  baseline: number | undefined,
+): readonly number[] {
+  if (value === null) return []
+  const values = [value, low ?? value, high ?? value]
+  if (baseline === undefined) return values
+  const base = panel[baseline * columns + i]?.value ?? undefined
+  return base === undefined || base === 0 ? [] : values.map((number) => number / base)
+}
+
+/** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
+function sizeOf(panels: number, size: Size): { width: number; height: number } {
+  if (size === 'narrow') return { width: 360, height: 310 }
+  return panels === 1 ? { width: 720, height: 420 } : { width: 528, height: 360 }
+}
+
+function lineLayout(
+  figure: ChartFigure,
+  points: Panels,
+  size: Size,
+): { layout: Layout; ends: Ends } {
+  const names = largest(
+    figure.series.map(({ label, strong }) => textWidth(label) * (strong ? boldWidth : 1)),
+    0,
+  )
+  const hasNames =
+    figure.series.length > 1 && figure.series.length <= mostNames && names <= nameRoom[size]
+  const room = hasNames ? nameRoom[size] - names : ratioRoom
+  const hasRatios =
+    (figure.baseline !== undefined || figure.series.length > 1) &&
+    room >= ratioRoom &&
+    (hasNames || size === 'wide')
+  const labels = (hasNames ? names + 4 : 0) + (hasRatios ? ratioRoom : 0)
+  return {
+    layout: {
+      ...sizeOf(figure.facets.length, size),
+      padding: {
+        left: leftOf(figure, points),
+        right: Math.ceil(labels > 0 ? labelOffset + labels : 14),
+        top: 12,
+        bottom: figure.x.title === '' ? 26 : 46,
+      },
+    },
+    ends: hasNames ? (hasRatios ? 'both' : 'names') : hasRatios ? 'ratios' : '',
+  }
+}
+
+/** Room for the longest label that the axis of values can need. */
+function leftOf(figure: ChartFigure, points: Panels): number {
+  const numbers = points
+    .flat()
+    .flatMap(({ value, low, high }) => [value, low, high])
+    .filter((value) => value !== null)
+    .filter((value) => value > 0)
+  if (numbers.length === 0) return 44
+  const highest = largest(numbers)
+  const { size, suffix } = prefixOf(highest, figure.metric.unit)
+  const values = [...ticks(0, highest / size, 4), smallest(numbers) / size]
+  const widths = values.map((tick) => {
+    const [, fraction = ''] = String(Number(tick.toPrecision(1))).split('.')
+    return textWidth(decimals(tick, fraction.length) + suffix)
+  })
+  return Math.ceil(largest(widths, 30)) + 14
+}

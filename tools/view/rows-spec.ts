@@ -1,0 +1,335 @@
+// Rows of dots over one axis, and groups of horizontal bars: rows stand on a scale of lines, from the top.
+
+import {
+  bySeries,
+  failedMark,
+  form,
+  haloText,
+  ink,
+  ink2,
+  ink3,
+  noSeries,
+  paper,
+  param,
+  warningRing,
+  type Specification,
+} from './specification.ts'
+
+const params = {
+  ...noSeries,
+  ...{ xDomain: [0, 1], xTicks: null, xTickCount: 4, xRange: [0, 1], yDomain: [1, 0] },
+  ...{ unit: { size: 1, suffix: '' }, rows: [], rowsAt: [], rowLimit: 100, textLimit: 100 },
+  ...{ edge: 0, fullWidth: 0, hidden: [], at: -1 },
+}
+
+const onY = {
+  type: 'quantitative',
+  scale: { domain: param('yDomain'), nice: false, zero: false },
+  axis: {
+    title: null,
+    values: param('rowsAt'),
+    labelExpr: 'rows[indexof(rowsAt, datum.value)]',
+    labelColor: ink,
+    labelLimit: param('rowLimit'),
+    labelPadding: 12,
+    grid: false,
+    domain: false,
+    ticks: false,
+  },
+} as const
+const y = { ...onY, field: 'y' }
+const edges = { y: { ...onY, field: 'top' }, y2: { field: 'bottom' } }
+
+const xAxis = {
+  orient: 'bottom',
+  title: null,
+  domain: false,
+  ticks: false,
+  labelPadding: 6,
+  labelFlush: false,
+  labelBound: false,
+  labelExpr: "format(datum.value / unit.size, ',~f') + unit.suffix",
+}
+
+const isShown = 'indexof(hidden, datum.s) < 0'
+const hasInterval = 'isNumber(datum.low) && datum.high > datum.low'
+
+/** The row under the pointer. */
+const band = {
+  data: { name: 'steps' },
+  transform: [{ filter: 'datum.i === at' }],
+  mark: { type: 'rect', fill: ink, fillOpacity: 0.07 },
+  encoding: {
+    x: { value: { expr: 'edge' } },
+    x2: { value: { expr: 'edge + fullWidth' } },
+    ...edges,
+  },
+}
+
+/** Names of groups, and on a phone those of rows. */
+const headings = {
+  data: { name: 'headings' },
+  layer: haloText(
+    {
+      baseline: 'middle',
+      align: 'left',
+      limit: { expr: 'fullWidth' },
+      fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
+    },
+    { x: { value: { expr: 'edge' } }, y, text: { field: 'text' }, color: { value: ink } },
+  ),
+}
+
+/** The form of rows of dots. */
+export function dotsForm(scale: 'linear' | 'log'): Specification {
+  const onX = {
+    type: 'quantitative',
+    scale:
+      scale === 'log'
+        ? { type: 'log', base: 2, domain: param('xDomain'), nice: false }
+        : { domain: param('xDomain'), nice: true, zero: false },
+    axis:
+      scale === 'log'
+        ? { ...xAxis, values: param('xTicks'), labelExpr: "format(datum.value, '.2f')" }
+        : { ...xAxis, tickCount: param('xTickCount') },
+  }
+  const x = { ...onX, field: 'value' }
+  const colour = {
+    ...bySeries('colours'),
+    condition: { test: 'datum.unclear', value: ink3 },
+  }
+  return form(
+    params,
+    { marks: [], samples: [], joined: [], steps: [], headings: [], references: [] },
+    {
+      data: { name: 'marks' },
+      layer: [
+        band,
+        {
+          data: { name: 'references' },
+          mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
+          encoding: { x },
+        },
+        {
+          data: { name: 'joined' },
+          transform: [{ filter: isShown }],
+          mark: {
+            type: 'line',
+            orient: 'horizontal',
+            strokeWidth: 1.5,
+            strokeOpacity: 0.45,
+            invalid: 'break-paths-show-domains',
+          },
+          encoding: { x, y, color: bySeries('colours'), order: { field: 'i' } },
+        },
+        headings,
+        {
+          transform: [{ filter: isShown }, { filter: hasInterval }],
+          mark: {
+            type: 'rule',
+            strokeWidth: { expr: 'datum.sampled ? 5 : 1.5' },
+            strokeOpacity: { expr: 'datum.sampled ? 0.25 : 1' },
+          },
+          encoding: { x: { ...onX, field: 'low' }, x2: { field: 'high' }, y, color: colour },
+        },
+        {
+          data: { name: 'samples' },
+          transform: [{ filter: isShown }],
+          mark: {
+            type: 'point',
+            filled: true,
+            opacity: 1,
+            fillOpacity: 0.6,
+            shape: 'circle',
+            size: 20,
+          },
+          encoding: { x, y, color: colour },
+        },
+        {
+          transform: [{ filter: isShown }],
+          layer: [
+            {
+              name: 'medians',
+              transform: [{ filter: "datum.sign === 'median'" }],
+              mark: { type: 'rule', stroke: ink, strokeWidth: 2 },
+              encoding: { x, ...edges },
+            },
+            {
+              name: 'dots',
+              transform: [{ filter: "datum.sign === 'dot' && isNumber(datum.value)" }],
+              mark: { type: 'point', opacity: 1, size: 64, strokeWidth: 1.8 },
+              encoding: {
+                ...{ x, y, stroke: colour, shape: bySeries('shapes') },
+                fill: {
+                  ...bySeries('colours'),
+                  condition: [
+                    { test: '!datum.filled', value: paper },
+                    { test: 'datum.unclear', value: ink3 },
+                  ],
+                },
+              },
+            },
+            {
+              transform: [{ filter: 'datum.warned && isNumber(datum.value)' }],
+              mark: { ...warningRing, size: 196 },
+              encoding: { x, y },
+            },
+            {
+              name: 'failed',
+              transform: [{ filter: "datum.sign === 'failed'" }],
+              mark: { ...failedMark, stroke: ink3, xOffset: 2 },
+              encoding: { x: { value: 'width' }, y },
+            },
+            {
+              mark: {
+                ...{ type: 'text', align: 'left', baseline: 'middle' },
+                fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
+                limit: { expr: 'textLimit' },
+                xOffset: 12,
+              },
+              encoding: {
+                x: { value: 'width' },
+                y,
+                text: { field: 'text' },
+                color: {
+                  value: ink,
+                  condition: { test: 'datum.unclear || !isNumber(datum.value)', value: ink3 },
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  )
+}
+
+/** The form of groups of bars: absolute ones and, beside them, the ratios to a baseline. */
+export const barsForm: Specification = barsOf()
+
+function barsOf(): Specification {
+  const onAxis = (kind: 'x' | 'ratio') => ({
+    type: 'quantitative',
+    scale: {
+      domain: param(`${kind}Domain`),
+      range: [{ expr: `${kind}Range[0]` }, { expr: `${kind}Range[1]` }],
+      nice: true,
+      zero: false,
+    },
+    axis:
+      kind === 'x'
+        ? { ...xAxis, tickCount: param('xTickCount') }
+        : {
+            ...xAxis,
+            values: { expr: 'ratioRange[1] > ratioRange[0] ? null : []' },
+            tickCount: 4,
+            labelExpr: "format(datum.value, ',~f') + '×'",
+          },
+  })
+  const rect = { type: 'rect', strokeWidth: { expr: 'datum.pale ? 1 : 0' } } as const
+  const unclear = { test: 'datum.unclear', value: 'var(--rule)' }
+  const x = onAxis('x')
+  const ratio = onAxis('ratio')
+  return form(
+    { ...params, ratioDomain: [0, 1], ratioRange: [0, 0], ratioTitle: '', ratioShifts: {} },
+    { bars: [], steps: [], headings: [], references: [] },
+    {
+      resolve: { scale: { x: 'independent' } },
+      layer: [
+        band,
+        {
+          data: { name: 'bars' },
+          transform: [{ filter: isShown }],
+          layer: [
+            {
+              name: 'bars',
+              transform: [{ filter: 'isNumber(datum.value)' }],
+              mark: { ...rect, fillOpacity: { expr: 'datum.pale ? 0.3 : 1' } },
+              encoding: {
+                ...{ x: { ...x, field: 'value' }, x2: { datum: 0 }, ...edges },
+                ...{ fill: bySeries('colours'), stroke: bySeries('colours') },
+              },
+            },
+            {
+              transform: [{ filter: `isNumber(datum.value) && ${hasInterval}` }],
+              mark: { type: 'rule', stroke: ink },
+              encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' }, y },
+            },
+            {
+              transform: [{ filter: 'isNumber(datum.value) && datum.warned' }],
+              mark: { ...warningRing, size: 196 },
+              encoding: { x: { ...x, field: 'value' }, y },
+            },
+            {
+              name: 'failed',
+              transform: [{ filter: '!isNumber(datum.value)' }],
+              mark: { ...failedMark, stroke: ink3 },
+              encoding: { x: { value: 7 }, y },
+            },
+            {
+              mark: {
+                ...{ type: 'text', align: 'left', baseline: 'middle' },
+                xOffset: { expr: '!isNumber(datum.value) ? 18 : datum.warned ? 12 : 6' },
+              },
+              encoding: {
+                ...{ x: { ...x, field: 'end' }, y, text: { field: 'label' } },
+                color: { value: ink2, condition: { test: '!isNumber(datum.value)', value: ink3 } },
+              },
+            },
+          ],
+        },
+        {
+          data: { name: 'bars' },
+          transform: [{ filter: isShown }, { filter: 'isNumber(datum.ratio)' }],
+          layer: [
+            {
+              name: 'one',
+              data: { name: 'references' },
+              mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
+              encoding: { x: { ...ratio, field: 'ratio' } },
+            },
+            {
+              mark: {
+                ...rect,
+                fillOpacity: { expr: 'datum.pale && !datum.unclear ? 0.3 : 1' },
+              },
+              encoding: {
+                ...{ x: { ...ratio, field: 'ratio' }, x2: { datum: 0 }, ...edges },
+                fill: { ...bySeries('colours'), condition: unclear },
+                stroke: { ...bySeries('colours'), condition: unclear },
+              },
+            },
+            {
+              name: 'ratios',
+              // The halo keeps a number readable on a grid line.
+              layer: haloText(
+                {
+                  align: 'left',
+                  baseline: 'middle',
+                  xOffset: { expr: 'ratioShifts[datum.y] || 6' },
+                },
+                {
+                  ...{ x: { ...ratio, field: 'ratio' }, y, text: { field: 'ratioText' } },
+                  color: { value: ink, condition: { test: 'datum.unclear', value: ink3 } },
+                },
+              ),
+            },
+          ],
+        },
+        headings,
+        {
+          data: { name: 'references' },
+          mark: {
+            ...{ type: 'text', align: 'left', baseline: 'middle' },
+            limit: { expr: 'ratioRange[1] - ratioRange[0] + 40' },
+          },
+          encoding: {
+            x: { value: { expr: 'ratioRange[0]' } },
+            y: { value: -12 },
+            text: { value: { expr: 'ratioTitle' } },
+          },
+        },
+      ],
+    },
+  )
+}

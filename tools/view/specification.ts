@@ -1,0 +1,211 @@
+// Plain Vega-Lite specifications whose rows and parameters are filled in: one per form of drawing, compiled once, drawn with the
+// data of any figure. A form differs from another by its scale types, which no parameter can change.
+
+import { dashes, shapes } from '../series-styles.ts'
+import type { ChartFigure } from './chart-figure.ts'
+
+/** A Vega-Lite specification, or a part of one. */
+export type Specification = Readonly<Record<string, unknown>>
+
+/** Colours and lines of the page; a specification that leaves the page gets their values. */
+export const ink = 'var(--ink)'
+export const ink2 = 'var(--ink-2)'
+export const ink3 = 'var(--ink-3)'
+const grid = 'var(--grid)'
+export const paper = 'var(--paper)'
+
+/** Pixels from the edge of the plot to the label of a line. */
+export const labelOffset = 16
+
+/** The parts that all forms have; `params` are named with their values until a figure fills them in. */
+export function form(
+  params: Readonly<Record<string, unknown>>,
+  data: Readonly<Record<string, readonly object[]>>,
+  parts: Specification,
+): Specification {
+  return {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    width: 600,
+    height: 340,
+    padding: 0,
+    autosize: { type: 'none' },
+    background: 'transparent',
+    datasets: data,
+    params: Object.entries(params).map(([name, value]) => ({ name, value })),
+    ...parts,
+    config: {
+      aria: false,
+      font: 'inherit',
+      view: { stroke: null },
+      text: { fontSize: 12, fill: ink2 },
+      axis: {
+        domainColor: ink3,
+        gridColor: grid,
+        labelColor: ink2,
+        labelFontSize: 12,
+        labelOverlap: false,
+        tickColor: ink3,
+        titleColor: ink2,
+        titleFontSize: 12,
+        titleFontWeight: 'normal',
+      },
+    },
+  }
+}
+
+/** A parameter as a value of the specification. */
+export function param(name: string): { readonly signal: string } {
+  return { signal: name }
+}
+
+/** Colour, shape or dash of each series, by parameters of the same names as those of `seriesParams`. */
+export function bySeries(range: 'colours' | 'shapes' | 'dashes'): Specification {
+  return {
+    field: 'series',
+    type: 'nominal',
+    legend: null,
+    scale: { domain: param('names'), range: param(range) },
+  }
+}
+
+/** The parameters that `bySeries` names. */
+export function seriesParams(figure: ChartFigure): Readonly<Record<string, unknown>> {
+  const { series } = figure
+  return {
+    names: seriesNames(figure),
+    colours: series.map(({ colour }) => `var(--c-${colour})`),
+    shapes: series.map(({ marker }) => shapes[marker % shapes.length] ?? 'circle'),
+    dashes: series.map(({ dash }) => dashes[dash % dashes.length] ?? [1, 0]),
+  }
+}
+
+/** The labels of the series; equal ones are numbered, because a scale has each name once. */
+export function seriesNames({ series }: ChartFigure): readonly string[] {
+  const seen = new Map<string, number>()
+  return series.map(({ label }) => {
+    const count = (seen.get(label) ?? 0) + 1
+    seen.set(label, count)
+    return count === 1 ? label : `${label} (${String(count)})`
+  })
+}
+
+/** The parameters of `seriesParams` before a figure fills them in. */
+export const noSeries = { names: [], colours: [], shapes: [], dashes: [] }
+
+/** A ring around what carries a warning. */
+export const warningRing = {
+  type: 'point',
+  filled: false,
+  fill: null,
+  opacity: 1,
+  shape: 'circle',
+  stroke: ink,
+  strokeWidth: 1.25,
+} as const
+
+/** The hollow cross of what has no number. */
+export const failedMark = {
+  type: 'point',
+  filled: false,
+  fill: paper,
+  opacity: 1,
+  shape: 'cross',
+  angle: 45,
+  strokeWidth: 1.5,
+  size: 80,
+} as const
+
+/** A text with a rim of paper below it, so that no line crosses its letters; two layers. */
+export function haloText(mark: Specification, encoding: Specification): readonly Specification[] {
+  const halo = { type: 'text', ...mark, fill: paper, stroke: paper, strokeWidth: 3 }
+  return [
+    { mark: halo, encoding },
+    { mark: { type: 'text', ...mark }, encoding },
+  ]
+}
+
+/** What a specification needs to be drawn: its form, the values of its parameters and the rows of its data sets. */
+export interface Filling {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly data: Readonly<Record<string, readonly object[]>>
+}
+
+/** A drawn panel: its form, and what fills it in. */
+export interface FilledForm extends Filling {
+  readonly form: Specification
+  /** What it is one panel of several for. */
+  readonly label: string
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+/** What a specification states once for all of its panels. */
+const shared = ['$schema', 'params', 'datasets', 'autosize', 'padding', 'config']
+
+/** A self-contained specification of drawn panels beside each other; what is constant is written where it is used. */
+export function standalone(panels: readonly FilledForm[], title: Specification): Specification {
+  const used = new Set<string>()
+  const datasets: Record<string, readonly object[]> = {}
+  const params: Record<string, unknown> = {}
+  const views = panels.map(({ form: whole, params: given, data, size, label }, index) => {
+    const own = whole['params'] as readonly { readonly name: string; readonly value: unknown }[]
+    const values = { ...Object.fromEntries(own.map(({ name, value }) => [name, value])), ...given }
+    const inner = (part: unknown, key?: string): unknown => {
+      if (Array.isArray(part)) return part.map((each) => inner(each))
+      if (typeof part === 'string' && key !== 'field')
+        for (const [word] of part.matchAll(/[A-Za-z]\w*/g)) used.add(word)
+      if (typeof part !== 'object' || part === null) return part
+      const [entry, ...others] = Object.entries(part)
+      if (entry?.[0] === 'signal' && others.length === 0 && String(entry[1]) in values)
+        return values[String(entry[1])]
+      return Object.fromEntries(
+        Object.entries(part).map(([name, value]) => [
+          name,
+          name === 'data'
+            ? named(value as { name: string })
+            : name === 'name' && panels.length > 1
+              ? `${String(value)}_${String(index + 1)}`
+              : inner(value, name),
+        ]),
+      )
+    }
+    const named = ({ name }: { readonly name: string }) => {
+      const dataset = panels.length === 1 ? name : `${name} ${String(index + 1)}`
+      datasets[dataset] = data[name] ?? []
+      return { name: dataset }
+    }
+    for (const [name, value] of Object.entries(values))
+      params[name] = name.endsWith('Shifts')
+        ? { ...(params[name] ?? {}), ...(value as object) }
+        : value
+    const body = Object.fromEntries(
+      Object.entries(whole).filter(([name]) => !shared.includes(name)),
+    )
+    const filled = inner(body) as Specification
+    return 'spec' in filled
+      ? {
+          ...filled,
+          width: undefined,
+          height: undefined,
+          spec: { ...(filled['spec'] as object), ...size },
+        }
+      : {
+          ...(panels.length > 1 ? { title: { text: label, anchor: 'start', fontSize: 12 } } : {}),
+          ...filled,
+          ...size,
+        }
+  })
+  const [view] = views
+  const body = views.length === 1 ? view : { concat: views, columns: 2 }
+  const { $schema, config } = panels[0]?.form ?? {}
+  return {
+    $schema,
+    title,
+    padding: 16,
+    datasets,
+    params: Object.entries(params)
+      .filter(([name]) => used.has(name) && !/^(?:child_)?(?:width|height)$/.test(name))
+      .map(([name, value]) => ({ name, value })),
+    ...body,
+    config: { ...(config as object), font: 'sans-serif', concat: { spacing: 48 } },
+  }
+}
