@@ -96,6 +96,11 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
   }
 }
 
+/** Opens a live panel in an element. */
+export type OpenPanel = (host: HTMLElement) => Panel
+
+window.benchfolioPanel = (host) => new Panel(host)
+
 const runtimes = new Map<string, Runtime>()
 
 /** One live panel: a view of Vega, opened again where the scales have other types. */
@@ -138,6 +143,12 @@ export class Panel {
     const { axis = 'x', first = 0 } = this.scene?.steps ?? {}
     this.#pixels ??= this.#view && this.scene ? stepPixels(this.#view, this.scene) : []
     return { axis, first, ends: this.#pixels } as const
+  }
+
+  /** The pixel of a value on an axis, from the edge of the plot. */
+  pixelOf(axis: 'x' | 'y', value: number): number {
+    const scale = this.#view?.scale(axis) as ((value: number) => number) | undefined
+    return scale?.(value) ?? Number.NaN
   }
 
   points() {

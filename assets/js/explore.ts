@@ -28,6 +28,8 @@ import { setUpNoRun } from './explore/no-run.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import { setUpQuestions } from './explore/questions.ts'
 import { setUpTray } from './explore/tray.ts'
+import type { OpenPanel } from './chart.ts'
+import { scriptLoader } from './load-script.ts'
 
 declare global {
   interface Window {
@@ -35,6 +37,8 @@ declare global {
     benchfolioRuns?: PackedRuns
     /** Written by tools/explore/split-columns.ts. */
     benchfolioColumns?: LoadedColumns
+    /** Set by the drawing program. */
+    benchfolioPanel?: OpenPanel
   }
 }
 
@@ -59,7 +63,8 @@ function start(container: HTMLElement, runs: Runs): void {
   const root = container.dataset['root'] ?? ''
   const choose = (row: number | undefined): void =>
     change({ cell: row === undefined ? undefined : runs.id(row) })
-  const plot = setUpPlot(runs, change, choose)
+  const loadChart = scriptLoader(container.dataset['chart'], () => window.benchfolioPanel)
+  const plot = setUpPlot(runs, change, choose, loadChart)
   const heat = setUpHeat(runs, choose)
   const chosen = setUpChosen(runs, root, choose)
   const tray = setUpTray(runs, root, change)

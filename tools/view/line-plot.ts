@@ -30,13 +30,19 @@ const logMargin = 1.06
 type Panels = readonly (readonly Point[])[]
 type Ends = '' | 'names' | 'ratios' | 'both'
 
-/** The chart of a figure; its points are computed once. */
-export function linePlot(figure: ChartFigure): Plot {
+/** Width and height of a whole drawing in pixels. */
+interface PlotSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The chart of a figure, in a size of its own or that of articles; its points are computed once. */
+export function linePlot(figure: ChartFigure, own?: PlotSize): Plot {
   const points = pointsOf(figure)
   return {
     panels: figure.facets.length,
     sized(size) {
-      const { layout, ends } = lineLayout(figure, points, size)
+      const { layout, ends } = lineLayout(figure, points, size, own)
       return {
         layout,
         scene: (panel, state) => lineScene(figure, points, panel, state, layout, ends),
@@ -193,7 +199,7 @@ function drawnValues(
 }
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
-function sizeOf(panels: number, size: Size): { width: number; height: number } {
+function sizeOf(panels: number, size: Size): PlotSize {
   if (size === 'narrow') return { width: 360, height: 310 }
   return panels === 1 ? { width: 720, height: 420 } : { width: 528, height: 360 }
 }
@@ -202,6 +208,7 @@ function lineLayout(
   figure: ChartFigure,
   points: Panels,
   size: Size,
+  own: PlotSize | undefined,
 ): { layout: Layout; ends: Ends } {
   const names = largest(
     figure.series.map(({ label, strong }) => textWidth(label) * (strong ? boldWidth : 1)),
@@ -217,7 +224,7 @@ function lineLayout(
   const labels = (hasNames ? names + 4 : 0) + (hasRatios ? ratioRoom : 0)
   return {
     layout: {
-      ...sizeOf(figure.facets.length, size),
+      ...(own ?? sizeOf(figure.facets.length, size)),
       padding: {
         left: leftOf(figure, points),
         right: Math.ceil(labels > 0 ? labelOffset + labels : 14),

@@ -46,8 +46,7 @@ const xAxis = {
   domain: false,
   ticks: false,
   labelPadding: 6,
-  labelFlush: false,
-  labelBound: false,
+  labelFlush: true,
   labelExpr: "format(datum.value / unit.size, ',~f') + unit.suffix",
 }
 
@@ -222,7 +221,8 @@ function barsOf(): Specification {
         : {
             ...xAxis,
             values: { expr: 'ratioRange[1] > ratioRange[0] ? null : []' },
-            tickCount: 4,
+            tickCount: 2,
+            labelOverlap: true,
             labelExpr: "format(datum.value, ',~f') + '×'",
           },
   })

@@ -3,7 +3,7 @@
 import { dashes } from '../../../tools/series-styles.ts'
 import type { Curve } from '../../../tools/view/curves.ts'
 import { seriesLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
-import { lineDash, type LineStyles } from './line-look.ts'
+import type { LineStyles } from './line-look.ts'
 import { make } from './make.ts'
 import { svg } from './svg.ts'
 
@@ -12,13 +12,14 @@ const mostDashes = 4
 
 /** The dash of each curve, and what the dashes mean; no legend where they mean nothing. */
 export interface LineDashes {
-  readonly of: (curve: Curve) => readonly number[]
+  /** An index into `dashes`. */
+  readonly of: (curve: Curve) => number
   readonly legend: readonly (readonly [text: string, dash: readonly number[]])[]
 }
 
 /** Dashes for the lines of `curves`, which have one colour per `by`. Colours with dashes of their own keep them. */
 export function dashesOf(runs: Runs, curves: readonly Curve[], styles: LineStyles): LineDashes {
-  const own: LineDashes = { of: ({ by }) => lineDash(styles.get(by)), legend: [] }
+  const own: LineDashes = { of: ({ by }) => styles.get(by)?.dash ?? 0, legend: [] }
   const codes = curves.map(({ by }) => by)
   const isUnique = new Set(codes).size === codes.length
   if (isUnique || [...styles.values()].some(({ dash }) => dash !== 0)) return own
@@ -29,7 +30,7 @@ export function dashesOf(runs: Runs, curves: readonly Curve[], styles: LineStyle
     new Intl.Collator('en', { numeric: true }).compare,
   )
   if (texts.length < 2 || texts.length > mostDashes) return own
-  const of = ({ row }: Curve): readonly number[] => dashes[texts.indexOf(further(row))] ?? []
+  const of = ({ row }: Curve): number => Math.max(0, texts.indexOf(further(row)))
   return { of, legend: texts.map((text, index) => [text, dashes[index] ?? []]) }
 }
 

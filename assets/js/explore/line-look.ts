@@ -27,12 +27,12 @@ export function lineStyles(
 }
 
 /** The name of the custom property that holds the colour of a line. */
-export function lineColour(style: SeriesStyle | undefined): string {
+function lineColour(style: SeriesStyle | undefined): string {
   return `--c-${style?.colour ?? 'slate'}`
 }
 
 /** The lengths of its dashes; none for a solid line. */
-export function lineDash(style: SeriesStyle | undefined): readonly number[] {
+function lineDash(style: SeriesStyle | undefined): readonly number[] {
   return (style && dashes[style.dash]) ?? []
 }
 
@@ -49,7 +49,7 @@ const outlines = [
 ]
 
 /** The outline of a marker as an SVG path from −1 to 1; a circle for a line without a style. */
-export function markerPath(style: SeriesStyle | undefined): string {
+function markerPath(style: SeriesStyle | undefined): string {
   return (style && outlines[style.marker]) ?? circle
 }
 

@@ -1,4 +1,4 @@
-// The prepared medians of the runs that are shown, as lines on a canvas. The tables below it hold every number.
+// The prepared medians of the runs that are shown, as lines. The tables below it hold every number.
 
 import { fill } from '../children.ts'
 import { keysWith, type Curve } from '../../../tools/view/curves.ts'
@@ -6,7 +6,8 @@ import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import { mostDrawn, setUpChoices } from './choices.ts'
-import { draw, isLogRatio, nothingDrawn } from './draw.ts'
+import type { OpenPanel, Panel } from '../chart.ts'
+import { codesOf, draw, isLogRatio, nothingDrawn } from './draw.ts'
 import { dashesOf, dashLegend } from './line-dashes.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
@@ -26,39 +27,52 @@ export interface Plotted {
   readonly further: (row: number) => string
 }
 
-/** Builds the canvas and its names; a click on a name makes it the baseline, on a point chooses its runs. */
+/** Builds the chart and its names; a click on a name makes it the baseline, on a point chooses its runs. */
 export function setUpPlot(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
   choose: (row: number | undefined) => void,
+  loadChart: () => Promise<OpenPanel>,
 ): {
   readonly element: HTMLElement
   readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
 } {
   const title = make('p', { class: 'figure-y' })
-  const canvas = make('canvas', { role: 'slider', tabindex: '0', 'aria-valuemin': '0' })
-  const stage = make('div', { class: 'explore-stage' }, [canvas])
+  const chart = make('div', {
+    class: 'explore-chart',
+    role: 'slider',
+    tabindex: '0',
+    'aria-valuemin': '0',
+  })
+  const stage = make('div', { class: 'explore-stage' }, [chart])
   const names = make('div', { class: 'explore-names', role: 'group', 'aria-label': 'Baseline' })
   const shapes = make('p', { class: 'explore-names' })
   const note = make('p', { class: 'explore-note' })
   const choices = setUpChoices(runs, change)
   const parts = [title, stage, choices.element, names, shapes, note]
   const element = make('div', { class: 'explore-plot' }, parts)
-  let paint: () => void = () => undefined
+  const host = make('div', { class: 'explore-drawing', 'aria-hidden': 'true' })
+  chart.append(host)
+  let paint: (panel: Panel) => void = () => undefined
+  let panel: Panel | undefined
+  // What is drawn while the program is loaded is drawn once it is there.
+  const repaint = (): void => {
+    if (panel) paint(panel)
+  }
+  loadChart().then((open) => {
+    panel = open(host)
+    repaint()
+  }, reportError)
   let before: readonly unknown[] = []
   let drawn = nothingDrawn
-  const readout = setUpReadout(canvas, () => drawn.positions, choose)
+  const readout = setUpReadout(chart, () => drawn.positions, choose)
   stage.append(readout.rule, readout.panel)
   // The width is stored when it changes, because reading it during a change of the page forces a layout.
   let width = 0
   new ResizeObserver(() => {
     width = stage.clientWidth
-    paint()
+    repaint()
   }).observe(element)
-  new MutationObserver(() => paint()).observe(document.documentElement, {
-    attributeFilter: ['data-theme'],
-  })
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => paint())
 
   return {
     element,
@@ -94,10 +108,11 @@ export function setUpPlot(
         nameOf: (code: number): string => seriesLabel(by, code),
         dashOf: lineDashes.of,
       }
-      paint = () => {
-        drawn = isDrawn ? draw(canvas, width, curves, { ...look, styles }) : nothingDrawn
+      drawn = { ...nothingDrawn, positions: codesOf(curves).map((code) => ({ code, at: 0 })) }
+      paint = (live) => {
+        if (isDrawn) drawn = draw(live, width, curves, { ...look, styles })
       }
-      paint()
+      repaint()
       if (same) return
       fill(shapes, dashLegend(lineDashes.legend))
       shapes.hidden = lineDashes.legend.length === 0
@@ -138,7 +153,7 @@ export function setUpPlot(
     const suffix = relative ? `, relative to ${state.baseline ?? ''}${scale}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
     const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(curves.length)} series`
-    canvas.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
+    chart.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     fill(
       names,

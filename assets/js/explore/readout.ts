@@ -10,7 +10,7 @@ export interface ReadoutRow {
   readonly mark: SVGElement
   /** A run of the point. */
   readonly row: number
-  /** Its height in the canvas, in pixels; NaN without a number. */
+  /** Its height in the chart, in pixels; NaN without a number. */
   readonly y: number
 }
 
@@ -27,9 +27,9 @@ const mostRows = 8
 /** A click further from a point than this, in pixels, chooses none. */
 const reach = 24
 
-/** Follows pointer and keys over `canvas`; `places` says where x values stand, in pixels from its left. */
+/** Follows pointer and keys over `chart`; `places` says where x values stand, in pixels from its left. */
 export function setUpReadout(
-  canvas: HTMLCanvasElement,
+  chart: HTMLElement,
   places: () => readonly { readonly code: number; readonly at: number }[],
   choose: (row: number | undefined) => void,
 ): {
@@ -71,11 +71,11 @@ export function setUpReadout(
     const here = rows[current]
     const further = here ? source.further(here.row) : ''
     if (further !== '') panel.append(make('p', { class: 'explore-further' }, [further]))
-    canvas.ariaValueMax = String(places().length - 1)
-    canvas.ariaValueNow = String(index)
+    chart.ariaValueMax = String(places().length - 1)
+    chart.ariaValueNow = String(index)
     const all = listed.map(({ name, text }) => `${name} ${text}`).join(', ')
     const announcement = `${here?.name ?? ''} ${here?.text ?? ''} ${further}`.trim()
-    canvas.ariaValueText = here
+    chart.ariaValueText = here
       ? `${title}: ${announcement}, ${String(current + 1)} of ${String(rows.length)}`
       : `${title}: ${all}`
   }
@@ -99,21 +99,21 @@ export function setUpReadout(
     rule.hidden = true
     panel.replaceChildren()
   }
-  canvas.addEventListener('pointermove', (event) => {
+  chart.addEventListener('pointermove', (event) => {
     const index = nearest(event.offsetX)
     const point = under(index, event)
-    canvas.classList.toggle('is-over', point >= 0)
+    chart.classList.toggle('is-over', point >= 0)
     show(index, point)
   })
-  canvas.addEventListener('click', (event) => {
+  chart.addEventListener('click', (event) => {
     const index = nearest(event.offsetX)
     const point = under(index, event)
     show(index, point)
     choose(rows[point]?.row)
   })
-  canvas.addEventListener('pointerleave', hide)
-  canvas.addEventListener('blur', hide)
-  canvas.addEventListener('keydown', (event) => {
+  chart.addEventListener('pointerleave', hide)
+  chart.addEventListener('blur', hide)
+  chart.addEventListener('keydown', (event) => {
     const last = places().length - 1
     const steps: Readonly<Record<string, readonly [number, number]>> = {
       ArrowRight: [Math.min(last, shown + 1), -1],
@@ -136,8 +136,8 @@ export function setUpReadout(
     set: (next) => {
       source = next
       hide()
-      canvas.ariaValueNow = '0'
-      canvas.ariaValueMax = '0'
+      chart.ariaValueNow = '0'
+      chart.ariaValueMax = '0'
     },
   }
 }
