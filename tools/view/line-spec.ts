@@ -53,6 +53,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
     grid: false,
     tickSize: 4,
     labelPadding: 5,
+    labelAngle: 0,
     labelFlush: false,
   }
   const yAxis = {
