@@ -21,7 +21,7 @@ export type Budgets = Readonly<Record<string, Partial<Budget>>>
 const kilobyte = 1000
 
 /** Defaults: a page of thirty charts with twelve series each is within them. */
-const usual: Budget = { html: 8000 * kilobyte, opening: 250 * kilobyte, scripts: 170 * kilobyte }
+const usual: Budget = { html: 8000 * kilobyte, opening: 250 * kilobyte, scripts: 200 * kilobyte }
 
 /** Defaults of kinds with limits of their own: an embed page is loaded beside a page of another site. */
 const usualOfKind: Budgets = { embed: { opening: 40 * kilobyte } }
