@@ -10,6 +10,7 @@ export const layers = [
   'archive',
   'fetch',
   'redaction',
+  'inference',
   'runs',
   'shards',
   'options',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { assemble } from '../../tools/runs/assemble.ts'
-import type { PlacedSource } from '../../tools/runs/placed-source.ts'
 import { emptyFile, lost, monitor, page, result, source } from './sources.ts'
 import { only, paths, rules } from './assembled.ts'
 
@@ -55,24 +54,6 @@ suite('runs without a number', () => {
     assert.equal(format, 'vmstat')
     const { runs } = assemble(page(), [good, unknown])
     assert.deepEqual([runs[1]?.status, runs[1]?.reason?.text], ['failed', 'not recognised'])
-  })
-
-  test('where patterns are inferred, a file of another name needs an error message', () => {
-    const inferred = page({}, { names: 'infer' })
-    const unknown = (path: string, reason: string): PlacedSource => {
-      const { format, ...rest } = source(path, {}, [], { verdict: 'unknown', reason })
-      assert.equal(format, 'vmstat')
-      return rest
-    }
-    const statuses = (path: string, reason: string): readonly string[] =>
-      assemble(inferred, [good, unknown(path, reason)])
-        .runs.map(({ status }) => status)
-        .toSorted()
-    const message = 'not recognised; it contains the error message "Killed"'
-    const text = 'not recognised'
-    assert.deepEqual(statuses('percona.sysbench', message), ['failed', 'ok'])
-    assert.deepEqual(statuses('notes.sysbench', text), ['ok'])
-    assert.deepEqual(statuses('t2.sysbench', text), ['failed', 'ok'])
   })
 
   test('the status and the reason of a log that died travel with the run', () => {

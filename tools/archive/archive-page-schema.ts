@@ -47,7 +47,7 @@ export const archiveSchema = z.strictObject({
     .enum(['infer'])
     .optional()
     .describe(
-      '`infer`: parts of names with keys such as `folder3` also state versions and other fields',
+      '`infer`: fields are inferred from all paths and contents, where no pattern states them',
     ),
   ignore: z
     .array(

@@ -56,8 +56,8 @@ export interface ArchivePage {
   readonly tables: readonly TableMeaning[]
   /** Tables that the author published, which `verify` recomputes. */
   readonly published: readonly PublishedTable[]
-  /** `infer` where the texts of keys such as `folder3` also state versions and other fields; see `runs/name-fields.ts`. */
-  readonly names?: 'infer'
+  /** `infer` where fields are inferred from all paths and contents; what patterns state counts more. See `inference/`. */
+  readonly names?: 'infer' | undefined
   /** Warm-up in seconds at the start of every run, excluded when its stability is judged. */
   readonly warmup?: number
   /** The key whose texts number restarts of the server; `restart` where absent. */

@@ -2,13 +2,14 @@
 import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { counts, type Countable } from '../runs/counts.ts'
-import { byPlace, readArchiveFiles, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
+import { byPlace, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { bareArchive } from './input/bare-archive.ts'
-import { openArchive, readingProgress } from './input/open-archive.ts'
+import { openArchive } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
-import { workspace } from './input/workspace.ts'
 import { ambiguousFiles } from './inspect/ambiguous-files.ts'
+import { explanationLines } from './inspect/explanation-lines.ts'
+import { suggestedPage } from './inspect/suggested-page.ts'
 import { unusedFiles, type UnusedFile } from './inspect/unused-files.ts'
 import { untimedMonitors } from './inspect/untimed-monitors.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
@@ -17,6 +18,7 @@ import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
 interface InspectOptions extends CommonOptions {
   readonly suggest?: boolean
+  readonly explain?: boolean
 }
 
 type Inspected = ArchiveFiles & Countable
@@ -29,13 +31,14 @@ export const inspect: Command<readonly [path: string], InspectOptions> = {
   arguments: [
     {
       name: '<path>',
-      help: 'archive page; or a folder, container or file without a page, which is read without patterns',
+      help: 'archive page; or a folder, container or file without a page, whose fields are inferred',
     },
   ],
   options: [
     ...archiveOptions,
     { flags: '--json', help: 'print one JSON object' },
     { flags: '--suggest', help: 'print a suggested archive page instead' },
+    { flags: '--explain', help: 'print how the fields of the runs were inferred instead' },
     storeOption,
   ],
   examples: ['inspect mariadb-two-cores', 'inspect campaign.tar.gz --json'],
@@ -51,25 +54,29 @@ async function inspectArchive(
   output: Output,
 ): Promise<number> {
   const bare = bareArchive(path)
-  if (options.suggest === true && !bare)
-    throw usageError(
-      'Unexpected --suggest for an archive that has a page',
-      path,
-      'Give --suggest with the folder or the container itself',
-    )
-  const archive = bare
-    ? withResults(
-        await readArchiveFiles(bare, workspace(options), {
-          onRead: readingProgress(path, output.progress),
-        }),
+  for (const [name, given] of [
+    ['suggest', options.suggest],
+    ['explain', options.explain],
+  ] as const)
+    if (given === true && !bare)
+      throw usageError(
+        `Unexpected --${name} for an archive that has a page`,
+        path,
+        `Give --${name} with the folder or the container itself`,
       )
-    : withDisagreements(await openArchive(path, options, output.progress))
+  const opened = await openArchive(path, options, output.progress)
   output.progress('')
   if (options.suggest === true) {
-    const { suggestedPage } = await import('./inspect/suggest/page-text.ts')
-    output.data(suggestedPage(archive, archive.page.source))
+    output.data(suggestedPage(opened, opened.page.source))
     return 0
   }
+  if (options.explain === true) {
+    for (const line of explanationLines(opened)) output.data(`${line}\n`)
+    return 0
+  }
+  const archive = bare
+    ? { ...opened, diagnostics: [...opened.diagnostics, ...untimedMonitors(opened.sources)] }
+    : withDisagreements(opened)
   const diagnostics = [...archive.diagnostics, ...ambiguousFiles(archive.sources)].toSorted(byPlace)
   const unused = bare ? unusedFiles(archive.sources) : []
   if (options.json === true)
@@ -140,16 +147,6 @@ function verdictLines(
       kind: reason,
       line: visible(`${verdict}: ${path}: ${reason}`),
     }))
-}
-
-// Without patterns there are no runs, so each result of a file counts as a run.
-function withResults(files: ArchiveFiles): Inspected {
-  const readings = files.sources.flatMap((source) => source.readings)
-  return {
-    ...files,
-    runs: readings.filter((reading) => reading.kind === 'result'),
-    diagnostics: [...files.diagnostics, ...untimedMonitors(files.sources)],
-  }
 }
 
 function withDisagreements(archive: Archive): Archive {

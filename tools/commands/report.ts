@@ -10,10 +10,10 @@ import { excerptsOf } from '../report/excerpts.ts'
 import { reportOf, type Report } from '../report/report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
 import type { Run } from '../model.ts'
-import { unknownKey } from '../runs/name-fields.ts'
+import { unknownKey } from '../inference/paths.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
-import { openAnyArchive } from './input/inferred-archive.ts'
+import { openArchive } from './input/open-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
 import { compareSides } from './report/compare-sides.ts'
@@ -71,7 +71,7 @@ async function printReport(
   const vocabulary = reportVocabulary()
   const open = async (path: string): Promise<Archive> => {
     if (!existsSync(path) && !existsSync(join('content', 'archives', path))) throw missingPath(path)
-    const archive = await openAnyArchive(path, options, output.progress)
+    const archive = await openArchive(path, options, output.progress)
     requireRuns(archive, path)
     output.progress('comparing runs')
     return archive

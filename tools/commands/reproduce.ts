@@ -18,7 +18,7 @@ import { reproducesSchema, type Reproduces } from '../analysis/reproduction/repr
 import { reproductionPlan } from '../reproduce/reproduction-plan.ts'
 import { exitStatus, resultMarkdown, resultText, type Result } from '../reproduce/result.ts'
 import type { Command, Output } from './command.ts'
-import { openAnyArchive } from './input/inferred-archive.ts'
+import { openArchive } from './input/open-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
 import { confirmCommands, yesOption } from './record/confirm-commands.ts'
@@ -168,7 +168,7 @@ async function printResult(
   output: Output,
 ): Promise<number> {
   const file = join(archive, 'plan.yaml')
-  const { runs } = await openAnyArchive(archive, options)
+  const { runs } = await openArchive(archive, options)
   const reproduces = withUnmetOptions(reproducedBy(file), runs, vocabulary.options())
   const cells = judge(reproduces.cells, recordedValues(reproduces, runs))
   const result: Result = {

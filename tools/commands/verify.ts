@@ -34,8 +34,7 @@ export const verify: Command<readonly [page: string], VerifyOptions> = {
   async run([page], options, output) {
     if (options.suggest !== undefined) {
       const { suggestDeclarations } = await import('./verify/suggest-declaration.ts')
-      const { openAnyArchive } = await import('./input/inferred-archive.ts')
-      const archive = await openAnyArchive(page, options, output.progress)
+      const archive = await openArchive(page, options, output.progress)
       return suggestDeclarations(archive, options.suggest, output)
     }
     if (!page.endsWith('.zip')) return verifyPage(page, options, output)

@@ -29,7 +29,8 @@ export interface OpenedArchives {
 
 /** Where archives are and what reading them needs. */
 export interface ArchivePages {
-  readonly archives: readonly string[]
+  /** Files of pages, or pages that were made for folders and containers without one. */
+  readonly archives: readonly (string | ArchivePage)[]
   readonly sourceRoot?: string | undefined
   readonly workspace: Workspace
   readonly data?: string | undefined
@@ -43,16 +44,22 @@ export async function readArchives(pages: ArchivePages): Promise<OpenedArchives>
   const diagnostics: Diagnostic[] = []
   const opened = new Map<string, OpenedArchive>()
   const pageOf = new Map<string, ArchivePage>()
-  for (const file of pages.archives) {
+  for (const given of pages.archives) {
+    const file = typeof given === 'string' ? given : given.file
     progress(`reading ${file}`)
-    const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
+    const { page, diagnostics: problems } =
+      typeof given === 'string'
+        ? readArchivePage(given, sourceRoot)
+        : { page: given, diagnostics: [] }
     append(diagnostics, problems)
     if (!page) continue
     const key = fileNameKey(page.slug)
     const other = pageOf.get(key)
     const problem = other
       ? secondPage(page, other)
-      : pageFolderProblem(page.slug, page.file, 'archives')
+      : typeof given === 'string'
+        ? pageFolderProblem(page.slug, page.file, 'archives')
+        : undefined
     if (problem) {
       diagnostics.push(problem)
       continue

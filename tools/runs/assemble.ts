@@ -1,6 +1,7 @@
 // Readings → runs: every result becomes a run, every other file joins the runs it speaks about.
 import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
+import type { Inference } from '../inference/infer.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { measurementPacker } from '../packed-measurements.ts'
 import { assumedIntervals } from './assumed-interval.ts'
@@ -21,18 +22,24 @@ export interface Assembly {
 /**
  * Assembles the runs of an archive. Fields: constants of the page < path < what the file states. A
  * contradiction between the path and the file is an error; the run keeps the file's word and a warning. `maskedText` is
- * the text of a field as ids use it.
+ * the text of a field as ids use it; `inference` has the fields and companions of runs of archives without patterns.
  */
 export function assemble(
   page: ArchivePage,
   sources: readonly PlacedSource[],
   maskedText: (text: string) => string = (text) => text,
+  inference?: Inference,
 ): Assembly {
   const diagnostics: Diagnostic[] = []
   const pack = measurementPacker()
   const drafts = [
-    ...sources.flatMap((source) => resultDrafts(page, source, diagnostics, pack)),
-    ...emptyResults(page, sources),
+    ...sources.flatMap((source) =>
+      resultDrafts(page, source, diagnostics, pack, inference?.fields.get(source.path)),
+    ),
+    ...emptyResults(
+      page,
+      inference ? sources.filter(({ path }) => inference.fields.has(path)) : sources,
+    ),
   ]
   const companions = sources.filter(
     (source) =>
@@ -56,7 +63,12 @@ export function assemble(
     ...published.runs.map((run) => [besides.get(run) ?? [], run.fields] as const),
   ])
   const orphans = new Map<string, PlacedSource[]>()
+  const joins = inference ? joinedByPath(inference, drafts, joined) : undefined
   for (const companion of companions) {
+    if (joins) {
+      for (const files of joins(companion.path)) files.push(companion)
+      continue
+    }
     const fields: Fields = Object.assign({}, page.fields, companion.fields)
     const matches = index(isRepeated(companion, keys) ? knownFields(fields, keys) : fields)
     for (const files of matches) files.push(companion)
@@ -102,6 +114,20 @@ export function assemble(
     ),
     diagnostics: [...diagnostics, ...published.diagnostics],
   }
+}
+
+// The lists of companions of the drafts that an inferred companion is about.
+function joinedByPath(
+  { joins }: Inference,
+  drafts: readonly Draft[],
+  joined: ReadonlyMap<Draft, PlacedSource[]>,
+): (path: string) => readonly PlacedSource[][] {
+  const byPath = new Map<string, PlacedSource[][]>()
+  for (const draft of drafts) {
+    const [path = '', files] = [draft.source?.path, joined.get(draft)]
+    if (files) byPath.set(path, [...(byPath.get(path) ?? []), files])
+  }
+  return (path) => (joins.get(path) ?? []).flatMap((result) => byPath.get(result) ?? [])
 }
 
 // NaN where the run states no duration.

@@ -8,7 +8,7 @@ const leastNumbers = 5
 
 /**
  * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every field
- * but the keys of replicates, only the one with the most companion files counts, of equal ones the first. `replicate` is the
+ * but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path. `replicate` is the
  * key that the archive page declares.
  */
 export function withRefusedCopies(runs: readonly Run[], replicate?: string): readonly Run[] {
@@ -26,13 +26,18 @@ export function withRefusedCopies(runs: readonly Run[], replicate?: string): rea
   for (const run of possible) {
     const key = keyOf(run)
     const other = originals.get(key)
-    if (!other || other.companions.length < run.companions.length) originals.set(key, run)
+    if (!other || isBetter(run, other)) originals.set(key, run)
   }
   return runs.map((run) => {
     const original = possible.has(run) ? originals.get(keyOf(run)) : undefined
     const isCopy = original !== undefined && original.source?.path !== run.source?.path
     return isCopy ? refused(run, original) : run
   })
+}
+
+function isBetter(run: Run, other: Run): boolean {
+  const more = run.companions.length - other.companions.length
+  return more > 0 || (more === 0 && (run.source?.path ?? '') < (other.source?.path ?? ''))
 }
 
 // Usable runs whose file has the content of another run's file.

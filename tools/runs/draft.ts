@@ -1,6 +1,5 @@
 // Runs before they have an id: one per result of a file, and one where a result file is empty or missing.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import { isErrorReason } from '../formats/read-file.ts'
 import { memoizeByText } from '../memoize.ts'
 import type { CondensedSeries, Diagnostic, FileFact, KeptReading, ResultReading } from '../model.ts'
 import { withPackedMeasurements, type measurementPacker } from '../packed-measurements.ts'
@@ -32,9 +31,18 @@ export function resultDrafts(
   source: PlacedSource,
   diagnostics: Diagnostic[],
   pack: ReturnType<typeof measurementPacker>,
+  inferred?: readonly Fields[],
 ): readonly Draft[] {
   if (source.verdict !== 'read' || !kindsOf(source).includes('result')) return []
   return source.readings.filter(isResult).map((result, ordinal): Draft => {
+    if (inferred)
+      return {
+        source,
+        ordinal,
+        result: draftResult(result, source.path, pack),
+        fields: Object.assign({}, inferred[ordinal], page.fields, source.fields),
+        warnings: [...result.warnings],
+      }
     const fields: Record<string, string> = Object.assign({}, page.fields, source.fields)
     const warnings = [...result.warnings]
     for (const [key, { value, line }] of Object.entries(result.settings)) {
@@ -51,42 +59,23 @@ export function resultDrafts(
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }
-    if (page.names === 'infer') addStated(fields, result.stated)
     return { source, ordinal, result: draftResult(result, source.path, pack), fields, warnings }
   })
 }
 
-// Contents know the release of the server better than a name, which may state a major version or that of a client.
-function addStated(fields: Record<string, string>, stated: Result['stated'] = {}): void {
-  for (const [key, { value }] of Object.entries(stated))
-    if (fields[key] === undefined || key === 'version') fields[key] = value
-}
-
-/**
- * Drafts of empty or unreadable files whose siblings (same pattern, same tool) are results. Where patterns are inferred, an
- * unrecognised file must also match the name of a sibling except for digits, or have an error message: notes next to results
- * are not runs.
- */
+/** Drafts of empty or unreadable files whose siblings (same pattern, same tool) are results. */
 export function emptyResults(
   page: ArchivePage,
   sources: readonly PlacedSource[],
 ): readonly Draft[] {
   const results = sources.filter((source) => kindsOf(source).includes('result'))
   const groups = new Set(results.map(({ group }) => group))
-  const shapes = new Set(results.map(({ path }) => shapeOf(path)))
-  const isRun = ({ path, empty, failure, reason = '' }: PlacedSource): boolean =>
-    page.names !== 'infer' ||
-    empty ||
-    failure !== undefined ||
-    isErrorReason(reason) ||
-    shapes.has(shapeOf(path))
   return sources
     .filter((source) => source.group !== undefined && groups.has(source.group))
     .filter(
       ({ verdict, format }) =>
         verdict === 'rejected' || (verdict === 'unknown' && format === undefined),
     )
-    .filter(isRun)
     .map((source): Draft => ({
       source,
       ordinal: 0,
@@ -99,10 +88,6 @@ export function emptyResults(
       fields: Object.assign({}, page.fields, source.fields),
       warnings: [],
     }))
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\d+/g, '0')
 }
 
 /** The draft of a run of which only monitors are there. */

@@ -114,6 +114,7 @@ export function placementOf(page: ArchivePage, path: string): Placement | undefi
   if (page.tables.some(({ file }) => file.match(path))) {
     return { fields: {}, group: 'tables', diagnostics: [] }
   }
+  if (page.names === 'infer') return { fields: {}, group: 'inferred', diagnostics: [] }
   return undefined
 }
 

@@ -7,13 +7,14 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import { withLocalSource } from '../archive/remote-source.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import { openCache, type Cache, type CacheFolder } from '../cache/cache.ts'
+import type { Explanation } from '../inference/evidence.ts'
 import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
 import { withRefusedCopies } from './copied-runs.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
-import { withNameFields } from './name-fields.ts'
+import { inferSources, withRefusedWarmups } from './infer-sources.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
@@ -40,6 +41,8 @@ export interface ArchiveFiles {
 /** An archive as read: its files, every run, every diagnostic. */
 export interface Archive extends ArchiveFiles {
   readonly runs: readonly Run[]
+  /** How the fields were inferred, where no patterns state them. */
+  readonly explanations?: readonly Explanation[]
 }
 
 /** Where the program keeps what it can make again, and whether it may use what is there. */
@@ -76,12 +79,18 @@ export async function readArchive(
   whileReading: WhileReading = {},
 ): Promise<Archive> {
   const { files, metrics, maskedText } = await read(page, workspace, whileReading)
-  const { runs, diagnostics } = assemble(files.page, files.sources, maskedText)
-  const { names, slug, replicate } = files.page
-  const named = names === 'infer' ? withNameFields(runs) : runs
+  const { slug, replicate } = files.page
+  const { archive, sources, inference } =
+    files.page.names === 'infer'
+      ? inferSources(files.page, files.sources)
+      : { archive: files.page, sources: files.sources, inference: undefined }
+  const { runs, diagnostics } = assemble(archive, sources, maskedText, inference)
   return {
     ...files,
-    runs: withRefusedCopies(named, replicate).map((run) =>
+    page: archive,
+    sources,
+    ...(inference && { explanations: inference.explanations }),
+    runs: withRefusedCopies(withRefusedWarmups(runs, inference), replicate).map((run) =>
       withReplicate(withMetricRoles(run, metrics), slug, replicate),
     ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
@@ -150,7 +159,12 @@ function selfDescribed(page: ArchivePage, { members }: Listing): ArchivePage {
   const member = members.find(({ path }) => /^(?:[\w.+-]+\/)?archive\.yaml$/.test(path))
   if (!member) return page
   const folder = member.path.slice(0, -'archive.yaml'.length)
-  return applyDescription(page, readFileSync(member.file, 'utf8'), member.path, folder)
+  return applyDescription(
+    { ...page, names: undefined },
+    readFileSync(member.file, 'utf8'),
+    member.path,
+    folder,
+  )
 }
 
 /** Diagnostics by file, line, column, then rule: the order in which they are printed and stored. */

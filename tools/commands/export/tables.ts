@@ -10,6 +10,7 @@ import type { MetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { lock } from '../../site/lock.ts'
 import type { Output } from '../command.ts'
+import { bareArchive } from '../input/bare-archive.ts'
 import { parseChoice } from '../input/usage-error.ts'
 import { pageFile, workspace } from '../input/workspace.ts'
 import { printDiagnostics } from '../print/diagnostics.ts'
@@ -33,7 +34,10 @@ export async function exportTables(
   const unlock = lock(join(space.build, 'lock'))
   try {
     const { archives, diagnostics } = await readArchives({
-      archives: names.length > 0 ? names.map(pageFile) : projectPages(root).archives,
+      archives:
+        names.length > 0
+          ? names.map((name) => bareArchive(name) ?? pageFile(name))
+          : projectPages(root).archives,
       sourceRoot: options.root,
       workspace: space,
       data: resolve(root, 'data'),

@@ -4,10 +4,10 @@ import { basename, join, resolve } from 'node:path'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { writeFile } from '../../convert/write-tree.ts'
 import { BadInput } from '../../errors.ts'
-import { readArchiveFiles } from '../../runs/read-archive.ts'
+import { readArchive } from '../../runs/read-archive.ts'
 import { bareArchive } from '../input/bare-archive.ts'
 import { workspace } from '../input/workspace.ts'
-import { suggestedPage } from '../inspect/suggest/page-text.ts'
+import { suggestedPage } from '../inspect/suggested-page.ts'
 
 /** A copied archive: its slug, and the paths of its files and of its page below the publication. */
 export interface CopiedArchive {
@@ -43,9 +43,9 @@ export async function copyArchive(root: string, bare: ArchivePage): Promise<Copi
   // Links and devices are no evidence, and reading an archive refuses them.
   cpSync(realpathSync(bare.source), join(root, source), { recursive: true, filter: isFileOrFolder })
   const copied = { ...bare, slug, title: slug, source: join(root, source) }
-  const files = await readArchiveFiles(copied, workspace({ store: join(root, '.build') }))
+  const archive = await readArchive(copied, workspace({ store: join(root, '.build') }))
   const page = ['content', 'archives', slug, 'index.md'].join('/')
-  writeFile(join(root, page), suggestedPage(files, `../../../${source}`))
+  writeFile(join(root, page), suggestedPage(archive, `../../../${source}`, slug))
   return { slug, source, page }
 }
 

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { parseFrontMatter } from '../../archive/front-matter.ts'
-import { pathPattern } from '../../archive/path-pattern.ts'
 
 /**
- * Returns a page without keys for a folder, container or file without a page; undefined if `argument` names a page: a
+ * Returns a page whose fields are inferred for a folder, container or file without a page; undefined if `argument` names a page: a
  * `.md` file, the folder of one, or a slug.
  */
 export function bareArchive(argument: string): ArchivePage | undefined {
@@ -16,12 +15,13 @@ export function bareArchive(argument: string): ArchivePage | undefined {
     slug: name,
     title: name,
     source: resolve(argument),
-    patterns: [{ pattern: pathPattern('**'), fields: {} }],
+    patterns: [],
     fields: {},
     values: new Map(),
     ignore: [],
     tables: [],
     published: [],
+    names: 'infer',
     privacy: 'strict',
   }
 }

@@ -9,14 +9,18 @@ import type { ShowProgress, Steps } from '../../progress.ts'
 import { readArchive, type Archive } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { formatPlace } from '../print/terminal-text.ts'
+import { bareArchive } from './bare-archive.ts'
 import { readGivenFile } from './read-given-file.ts'
 import { pageFile, workspace } from './workspace.ts'
 
 /**
  * Reads an archive page given as a `.md` file, its folder, its slug under `content/archives/`, or `-` for
- * standard input, whose `source` is relative to the current folder or to `--root`.
+ * standard input, whose `source` is relative to the current folder or to `--root`; a folder, container or file without a
+ * page gets one whose fields are inferred.
  */
 export function openPage(argument: string, options: CommonOptions): ArchivePage {
+  const bare = argument === '-' ? undefined : bareArchive(argument)
+  if (bare) return bare
   const { page, diagnostics } =
     argument === '-'
       ? parseArchivePage(readGivenFile('-').toString('utf8'), 'stdin', options.root)

@@ -3,18 +3,16 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { writeFile } from '../../convert/write-tree.ts'
-import { readArchiveFiles } from '../../runs/read-archive.ts'
+import { readArchive } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { usageError } from '../input/usage-error.ts'
 import { workspace } from '../input/workspace.ts'
-import { suggestedPage } from '../inspect/suggest/page-text.ts'
+import { suggestedPage } from '../inspect/suggested-page.ts'
 
-// Written by `record`; its description declares the fields.
-const description = /^(?:[\w.+-]+\/)?archive\.yaml$/
 const container = /\.(?:tar(?:\.\w+)?|tgz|zip|txt|log|gz|zst|xz|bz2)$/i
 
 /**
- * Writes the page that `inspect --suggest` prints, with `names: infer`, to `content/archives/<slug>/index.md` below `root` and
+ * Writes the page that `inspect --suggest` prints to `content/archives/<slug>/index.md` below `root` and
  * returns its path relative to `root`. Throws a usage error if there is a page with this slug.
  */
 export async function writeArchivePage(
@@ -30,13 +28,9 @@ export async function writeArchivePage(
       file,
       `Give --from ${slug}, or rename the folder or container`,
     )
-  const files = await readArchiveFiles(bare, workspace(options))
   const source = relative(join(root, dirname(file)), resolve(bare.source))
-  const isSelfDescribed = files.listing.members.some(({ path }) => description.test(path))
-  const text = isSelfDescribed
-    ? `---\ntitle: ${JSON.stringify(slug)}\narchive:\n  source: ${JSON.stringify(source)}\n---\n`
-    : suggestedPage(files, source, { title: slug, names: 'infer' })
-  writeFile(join(root, file), text)
+  const archive = await readArchive(bare, workspace(options))
+  writeFile(join(root, file), suggestedPage(archive, source, slug))
   return file
 }
 

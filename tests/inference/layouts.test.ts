@@ -1,0 +1,101 @@
+// Layouts of archives without a page: what is a field, a repeat, a warm-up, a side file, and what stays unexplained.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Run } from '../../tools/model.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { inferred } from './inferred.ts'
+
+const log = (threads: number, tps: number): string => sysbenchLog({ threads, tps })
+
+const fieldsOf = (
+  runs: readonly Run[],
+  ...keys: readonly string[]
+): Readonly<Record<string, readonly (string | undefined)[]>> =>
+  Object.fromEntries(
+    runs
+      .map(({ source, fields }) => [source?.path ?? '', keys.map((key) => fields[key])])
+      .toSorted(),
+  )
+
+test('results beside folders of results keep the root folder as a field', async (context) => {
+  const { runs } = await inferred(context, {
+    'res_iops1000.txt': log(8, 900),
+    'res_iops2000.txt': log(8, 950),
+    'innodb/res_iops1000.txt': log(8, 300),
+    'innodb/res_iops2000.txt': log(8, 320),
+  })
+  assert.deepEqual(fieldsOf(runs, 'folder1', 'iops'), {
+    'innodb/res_iops1000.txt': ['innodb', '1000'],
+    'innodb/res_iops2000.txt': ['innodb', '2000'],
+    'res_iops1000.txt': ['(root)', '1000'],
+    'res_iops2000.txt': ['(root)', '2000'],
+  })
+})
+
+test('parameters beside results are fields of these results only', async (context) => {
+  const { runs } = await inferred(context, {
+    'a/params.txt': 'server: ps8\nio_capacity: 7000\nthreads: 8\n',
+    'a/res.thr8.txt': log(8, 900),
+    'b/params.txt': 'server: mysql8\nio_capacity: 2000\nthreads: 8\n',
+    'b/res.thr8.txt': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'io_capacity'), {
+    'a/res.thr8.txt': ['percona-server', '8', '7000'],
+    'b/res.thr8.txt': ['mysql', '8', '2000'],
+  })
+})
+
+test('numbers of folders are repeats where values are alike, and a field where they are not', async (context) => {
+  const tree = (step: number): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      [1, 2, 3].flatMap((n) =>
+        [1, 16].map((threads) => [
+          `${String(n)}/oltp_read_only-${String(threads)}.log`,
+          log(threads, 1000 * threads + n * step * threads),
+        ]),
+      ),
+    )
+  const { runs: repeats } = await inferred(context, tree(1))
+  assert.deepEqual(new Set(repeats.map(({ fields }) => fields['repeat'])), new Set(['1', '2', '3']))
+  const { runs: others } = await inferred(context, tree(2000))
+  assert.deepEqual(new Set(others.map(({ fields }) => fields['folder1'])), new Set(['1', '2', '3']))
+})
+
+test('a time in a name is a repeat where nothing else differs, and else no field', async (context) => {
+  const { runs } = await inferred(context, {
+    'run_17-59-54/oltp_read_only_8.log': log(8, 900),
+    'run_16-59-54/oltp_read_only_8.log': log(8, 950),
+    'run_15-59-54/oltp_read_write_8.log': log(8, 500),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload', 'repeat', 'folder1'), {
+    'run_15-59-54/oltp_read_write_8.log': ['oltp_read_write', undefined, undefined],
+    'run_16-59-54/oltp_read_only_8.log': ['oltp_read_only', '16-59-54', undefined],
+    'run_17-59-54/oltp_read_only_8.log': ['oltp_read_only', '17-59-54', undefined],
+  })
+})
+
+test('a warm-up is not compared', async (context) => {
+  const { runs } = await inferred(context, {
+    'warmup.log': log(8, 900),
+    'oltp_read_only_8.log': log(8, 950),
+  })
+  assert.deepEqual(runs.map(({ status }) => status).toSorted(), ['ok', 'refused'])
+})
+
+test('files of one server join its runs, those of another server do not', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql_8.4.3.cnf': '[mysqld]\ninnodb_buffer_pool_size=1G\n',
+    'mysql-9.1.0-ht_off.cnf': '[mysqld]\ninnodb_buffer_pool_size=2G\n',
+    'mysql_8.4.3/update-index/iter1-008thds.out': log(8, 900),
+    'mysql-9.1.0-ht_off/update-index/iter1-008thds.out': log(8, 950),
+  })
+  assert.deepEqual(
+    Object.fromEntries(
+      runs.map(({ fields, companions }) => [fields['version'], companions.map(({ path }) => path)]),
+    ),
+    {
+      '8.4.3': ['mysql_8.4.3.cnf'],
+      '9.1.0': ['mysql-9.1.0-ht_off.cnf'],
+    },
+  )
+})

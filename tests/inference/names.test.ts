@@ -1,0 +1,65 @@
+// Ways to name the results of a campaign; every part of a name becomes the field that it states.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { inferred } from './inferred.ts'
+
+/** Paths of a run by version (u: with underscores, p: packed), threads, repeat (n) and workload. */
+const schemes = [
+  '<v>/<w>/<t>/run<n>.txt',
+  'mysql<v>-<w>-<t>-<n>.log',
+  '<v>_t<t>_r<n>_<w>.txt',
+  '<w>/mysql-<v>/threads=<t>/rep=<n>/sysbench.out',
+  'run-<n>/<w>/<v>-threads-<t>.txt',
+  '<w>_<v>_<t>_<n>.sysbench',
+  'mysql_<u>_<t>th_<n>_<w>.txt',
+  'ps-<v>.<w>.T<t>.R<n>.res',
+  '<w>-<t>-threads-<v>-<n>.txt',
+  'my<p>/<n>/<w>_<t>threads.log',
+  'mysql<p>_<w>.lua_<t>_trial<n>.log',
+  '2024-03-0<n>_1<n>-05-00_<v>_<w>_<t>.log',
+]
+
+suite('names of results', () => {
+  for (const scheme of schemes)
+    test(scheme, async (context) => {
+      const files = new Map<string, string>()
+      const expected = new Map<string, readonly string[]>()
+      for (const [at, v] of ['8.0.45', '8.4.8'].entries())
+        for (const t of ['1', '16', '128'])
+          for (const n of ['1', '2', '3'])
+            for (const [more, w] of ['oltp_read_only', 'oltp_update_index'].entries()) {
+              const texts: Readonly<Record<string, string>> = {
+                v,
+                t,
+                n,
+                w,
+                u: v.replaceAll('.', '_'),
+                p: v.replaceAll('.', ''),
+              }
+              const path = scheme.replaceAll(/<([vtnwup])>/g, (_, key: string) => texts[key] ?? '')
+              files.set(
+                path,
+                sysbenchLog({
+                  threads: Number(t),
+                  tps: 1000 + 40 * at + Number(t) + Number(n) + 20 * more,
+                }),
+              )
+              expected.set(path, [v, t, w])
+            }
+      const { runs } = await inferred(context, Object.fromEntries(files))
+      for (const { fields, source } of runs)
+        assert.deepEqual(
+          ['version', 'threads', 'workload'].map((key) => fields[key]),
+          expected.get(source?.path ?? ''),
+        )
+      const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
+      assert.deepEqual(
+        [...keys].filter(
+          (key) => !['engine', 'version', 'threads', 'workload', 'repeat'].includes(key),
+        ),
+        [],
+      )
+      assert.equal(new Set(runs.map(({ fields }) => fields['repeat'])).size, 3)
+    })
+})

@@ -1,0 +1,21 @@
+// An archive page as text: what `inspect --suggest` prints.
+import { stringify } from 'yaml'
+import type { Archive } from '../../runs/read-archive.ts'
+import { explanationLines } from './explanation-lines.ts'
+
+/** A complete archive page for the archive at `source`, whose fields are inferred, with what was inferred as comments. */
+export function suggestedPage(
+  archive: Archive,
+  source: string,
+  title = archive.page.title,
+): string {
+  const { names } = archive.page
+  const page = { title, archive: { source, ...(names === undefined ? {} : { names }) } }
+  const front = stringify(page, {
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_SINGLE',
+    defaultKeyType: 'PLAIN',
+  })
+  const comments = explanationLines(archive).map((line) => `  # ${line}\n`)
+  return `---\n${front}${comments.join('')}---\n\nSay here what was run, on what, and why.\n`
+}

@@ -1,0 +1,39 @@
+// What the engine knows about the files of an archive: their paths and what they state.
+import type { Fact, OptionsReading, TableReading } from '../readings.ts'
+
+export type Fields = Readonly<Record<string, string>>
+
+/** One result of a file. */
+export interface ResultEvidence {
+  readonly settings: Fields
+  readonly facts: readonly Fact[]
+  /** The numbers that it states, by metric. */
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+/** A file with what it states. */
+export interface Evidence {
+  readonly path: string
+  readonly format: string | undefined
+  /** Of a result file; empty for every other file. */
+  readonly results: readonly ResultEvidence[]
+  /** True for an empty or unusable file, which may stand where a result would. */
+  readonly isBroken: boolean
+  /** True where it has the error message of a client instead of a result. */
+  readonly isFailed: boolean
+  readonly isSeries: boolean
+  /** True if it was read and has no result and no table. */
+  readonly isCompanion: boolean
+  readonly options: readonly OptionsReading[]
+  readonly facts: readonly Fact[]
+  readonly tables: readonly TableReading[]
+}
+
+/** One line of `--explain`: a field, what it was taken from, how many files agree, and other readings. */
+export interface Explanation {
+  readonly field: string
+  readonly from: string
+  readonly files: number
+  readonly agree?: string
+  readonly values: readonly string[]
+}

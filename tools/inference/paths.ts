@@ -1,0 +1,378 @@
+// The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
+import { append } from '../append.ts'
+import { largest, smallest } from '../extremes.ts'
+import type { Evidence, Explanation, Fields } from './evidence.ts'
+import { engineOf, itemsOf, withoutEnding, type Item } from './recognise.ts'
+import { engineOfTool, noise, releases, shortWorkloads, storageEngines } from './vocabulary.ts'
+
+/** A result file with the parts of its path, and what is known of it while the archive is explained. */
+export interface PlacedFile {
+  readonly evidence: Evidence
+  /** What all its results state alike. */
+  readonly stated: Fields
+  readonly fields: Record<string, string>
+  /** Unexplained words and numbers, by the name of their place. */
+  readonly open: Map<string, string>
+  readonly repeats: string[]
+  readonly times: string[]
+  readonly isWarmup: boolean
+  readonly levels: readonly (readonly Item[])[]
+  /** Items that are names although they end with a number. */
+  readonly named: Set<Item>
+}
+
+/** The names of parts that nothing explains: folder2, part, part_3. */
+export const unknownKey = /^(?:folder\d+|part)(?:_\d+)*_?$/
+
+/** A place of the paths that results share: `folder2`, `part`. */
+interface Slot {
+  readonly name: string
+  readonly entries: { readonly file: PlacedFile; readonly text: string }[]
+}
+
+/** The result files with the items of their paths; nothing is decided yet. */
+export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
+  return results.map((evidence) => {
+    const parts = evidence.path.split('/')
+    const isSystem =
+      evidence.format === 'sysbench' &&
+      evidence.results.every(({ numbers }) => !numbers.has('queries') && !numbers.has('tps'))
+    const stated = alike(evidence.results.map(({ settings }) => settings))
+    const levels = parts.map((part) =>
+      itemsOf(withoutEnding(part), isSystem && evidence.results.length > 0).flatMap((item) =>
+        withoutLoad(item, stated),
+      ),
+    )
+    const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
+    return {
+      evidence,
+      stated,
+      fields: {},
+      open: new Map(),
+      repeats: [],
+      times: [],
+      isWarmup,
+      levels,
+      named: new Set<Item>(),
+    }
+  })
+}
+
+// mysql-64 beside 64 threads is an engine and a load.
+function withoutLoad(item: Item, stated: Fields): readonly Item[] {
+  if (item.kind !== 'fields' || item.digits === undefined) return [item]
+  const { digits, fields, text } = item
+  if (
+    !['threads', 'clients', 'connections'].some(
+      (key) => stated[key] !== undefined && Number(stated[key]) === Number(digits),
+    )
+  )
+    return [item]
+  const { engine = '' } = fields
+  return [
+    { kind: 'fields', fields: { engine }, text: text.slice(0, -digits.length - 1) },
+    { kind: 'number', text: digits },
+  ]
+}
+
+function alike(all: readonly Fields[]): Fields {
+  const [first = {}, ...others] = all
+  return Object.fromEntries(
+    Object.entries(first).filter(([key, text]) => others.every((other) => other[key] === text)),
+  )
+}
+
+/** Decides every part of the paths: fields, repeats and times of each file, and unexplained texts in `open`. */
+export function explainPaths(files: readonly PlacedFile[]): readonly Explanation[] {
+  const explanations: Explanation[] = []
+  typedFields(files)
+  namesOfServers(files)
+  for (const slot of slotsOf(files, countedName)) append(explanations, settleCounted(slot))
+  for (const slot of slotsOf(files, (item, place, index) =>
+    item.kind === 'number' ? `${place} number ${String(index)}` : undefined,
+  ))
+    settleNumbers(slot)
+  settleWords(files)
+  return explanations
+}
+
+const folderName = (level: number): string => `folder${String(level + 1)}`
+
+/** The name of a level: folders by their depth, the file by itself. */
+function placeOf(file: PlacedFile, level: number): string {
+  return level === file.levels.length - 1 ? 'part' : folderName(level)
+}
+
+function typedFields(files: readonly PlacedFile[]): void {
+  for (const file of files) {
+    for (const [level, items] of file.levels.entries())
+      for (const item of items) {
+        if (item.kind === 'time') file.times.push(item.text)
+        if (item.kind === 'repeat') file.repeats.push(item.number)
+        if (item.kind === 'fields')
+          for (const [key, value] of Object.entries(item.fields))
+            addField(file, key, value, placeOf(file, level))
+        if (item.kind === 'word' && storageEngines.test(item.text))
+          addField(file, 'storage_engine', item.text.toLowerCase(), placeOf(file, level))
+      }
+    const { version } = file.fields
+    const engine = file.fields['engine'] ?? engineOfTool[file.evidence.format ?? '']
+    const known = engine === undefined ? undefined : releases[engine]
+    const [major = 0, minor] = (version ?? '').split(/[.-]|(?=[a-z])/).map(Number)
+    // A release that the engine never had is one of Linux: 3.11.10 beside pgbench.
+    const isForeign =
+      version !== undefined &&
+      (known ? !known(major, minor) : Object.values(releases).every((has) => !has(major, minor)))
+    if (isForeign && version !== undefined && file.fields['engine'] === undefined) {
+      delete file.fields['version']
+      addField(file, /^[2-6]\.\d+/.test(version) ? 'kernel' : 'release', version, 'part')
+    }
+    if (file.fields['workload'] === undefined && file.evidence.format === 'sysbench')
+      for (const item of file.levels.flat())
+        if (item.kind === 'word' && Object.hasOwn(shortWorkloads, item.text.toLowerCase()))
+          file.fields['workload'] ??= shortWorkloads[item.text.toLowerCase()] ?? ''
+  }
+}
+
+const flat = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+
+// The deepest text of a key counts; another one stays, unexplained.
+function addField(file: PlacedFile, key: string, value: string, place: string): void {
+  const other = file.fields[key]
+  if (other !== undefined && flat(other) !== flat(value)) file.open.set(`${key} ${place}`, other)
+  file.fields[key] = value
+}
+
+function slotsOf(
+  files: readonly PlacedFile[],
+  nameOf: (item: Item, place: string, index: number) => string | undefined,
+): readonly Slot[] {
+  const slots = new Map<string, Slot>()
+  for (const file of files)
+    for (const [level, items] of file.levels.entries()) {
+      const seen = new Map<string, number>()
+      for (const item of items) {
+        const index = seen.get(item.kind) ?? 0
+        seen.set(item.kind, index + 1)
+        const name = nameOf(item, placeOf(file, level), index)
+        if (name === undefined || file.named.has(item)) continue
+        const slot = slots.get(name) ?? { name, entries: [] }
+        slots.set(name, slot)
+        slot.entries.push({ file, text: item.kind === 'counted' ? item.number : item.text })
+      }
+    }
+  return [...slots.values()]
+}
+
+// mysql1, mysql2, proxy124 and proxy130 at one place are names; iops1000 and iops2000 are numbers of an axis.
+function namesOfServers(files: readonly PlacedFile[]): void {
+  const places = new Map<string, Map<string, Set<string>>>()
+  const each = (
+    visit: (item: Item & { readonly kind: 'counted' }, file: PlacedFile, place: string) => void,
+  ): void => {
+    for (const file of files)
+      for (const [level, items] of file.levels.entries())
+        for (const item of items)
+          if (item.kind === 'counted' && item.keys.length === 0)
+            visit(item, file, placeOf(file, level))
+  }
+  each(({ name, number }, _, place) => {
+    const names = places.get(place) ?? new Map<string, Set<string>>()
+    places.set(place, names)
+    names.set(name.toLowerCase(), (names.get(name.toLowerCase()) ?? new Set()).add(number))
+  })
+  each((item, file, place) => {
+    const names = places.get(place)
+    if (!names || names.size < 2 || ![...names.values()].every((numbers) => numbers.size <= 2))
+      return
+    file.named.add(item)
+    file.open.set(
+      `${place} name`,
+      [file.open.get(`${place} name`), item.text].filter(Boolean).join('_'),
+    )
+  })
+}
+
+const countedName = (item: Item, place: string): string | undefined =>
+  item.kind === 'counted' ? `${place} ${item.name.toLowerCase()} ${item.keys.join(' ')}` : undefined
+
+/** How a number of a slot compares with what the files state as `key`. */
+function agreement(
+  { entries }: Slot,
+  key: string,
+): { readonly agree: number; readonly contradict: number } {
+  let [agree, contradict] = [0, 0]
+  for (const { file, text } of entries) {
+    const stated = file.stated[key]
+    if (stated === undefined) {
+      if (file.evidence.results.some(({ settings }) => settings[key] !== undefined)) contradict += 1
+    } else if (sameNumber(stated, text)) agree += 1
+    else contradict += 1
+  }
+  return { agree, contradict }
+}
+
+function sameNumber(stated: string, text: string): boolean {
+  if (Number(stated) === Number(text)) return true
+  // 13 is the major number of 13.22
+  return stated.startsWith(`${text}.`)
+}
+
+const preferred = [
+  'threads',
+  'clients',
+  'connections',
+  'users',
+  'scale',
+  'warehouses',
+  'tables',
+  'table_size',
+  'version',
+  'seconds',
+]
+
+function statedKeys({ entries }: Slot): readonly string[] {
+  const keys = new Set(entries.flatMap(({ file }) => Object.keys(file.stated)))
+  return [
+    ...preferred.filter((key) => keys.has(key)),
+    ...[...keys].filter((key) => !preferred.includes(key)),
+  ]
+}
+
+const distinct = ({ entries }: Slot): ReadonlySet<string> =>
+  new Set(entries.map(({ text }) => text))
+
+function settleCounted(slot: Slot): readonly Explanation[] {
+  const [place = '', name = '', ...keys] = slot.name.split(' ')
+  const candidates = keys.filter((key) => key !== '')
+  const values = [...distinct(slot)]
+  const others = values.length > 1 ? statedKeys(slot) : []
+  for (const key of [...candidates, ...others]) {
+    const { agree, contradict } = agreement(slot, key)
+    if (agree > 0 && contradict === 0) {
+      for (const { file, text } of slot.entries)
+        if (file.stated[key] === undefined) file.fields[key] ??= String(Number(text))
+      return [
+        {
+          field: key,
+          from: `${name} in ${place}`,
+          files: slot.entries.length,
+          agree: `${String(agree)} of ${String(slot.entries.length)} files state it`,
+          values,
+        },
+      ]
+    }
+  }
+  const isStated = (key: string): boolean =>
+    slot.entries.some(({ file }) =>
+      file.evidence.results.some(({ settings }) => settings[key] !== undefined),
+    )
+  const key = candidates.find((candidate) => !isStated(candidate))
+  for (const { file, text } of slot.entries) {
+    if (key === undefined) file.open.set(name, text)
+    else if (file.fields[key] === undefined) file.fields[key] = String(Number(text))
+    else if (file.fields[key] !== String(Number(text))) file.open.set(`${name} ${place}`, text)
+  }
+  return key === undefined
+    ? []
+    : [{ field: key, from: `${name} in ${place}`, files: slot.entries.length, values }]
+}
+
+function settleNumbers(slot: Slot): void {
+  const [place = '', , index = '0'] = slot.name.split(' ')
+  for (const key of statedKeys(slot)) {
+    const { agree, contradict } = agreement(slot, key)
+    if (agree > 0 && contradict === 0) return
+  }
+  // 06-block_size, 07-flushing: a running number in front of names orders them as a time does.
+  const isRunning =
+    isDense(distinct(slot)) &&
+    new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`)).size ===
+      distinct(slot).size &&
+    hasWords(slot, place)
+  for (const { file, text } of slot.entries)
+    if (isRunning) file.times.push(text)
+    else file.open.set(`${place} #${index}`, text)
+}
+
+function isDense(texts: ReadonlySet<string>): boolean {
+  const numbers = [...texts].map(Number)
+  return numbers.length > 4 && largest(numbers) - smallest(numbers) + 1 <= numbers.length * 2.5
+}
+
+const levelOf = (file: PlacedFile, place: string): number =>
+  place === 'part' ? file.levels.length - 1 : Number(place.slice('folder'.length)) - 1
+
+function partAt(file: PlacedFile, place: string): string {
+  return file.evidence.path.split('/')[levelOf(file, place)] ?? ''
+}
+
+// True where the words beside the numbers differ too.
+function hasWords({ entries }: Slot, place: string): boolean {
+  return (
+    new Set(
+      entries.map(({ file }) =>
+        (file.levels[levelOf(file, place)] ?? [])
+          .flatMap((item) => (item.kind === 'word' || item.kind === 'fields' ? [item.text] : []))
+          .join(' '),
+      ),
+    ).size > 2
+  )
+}
+
+// Words at one level that differ between files, each at its place where all have the same number of words.
+function settleWords(files: readonly PlacedFile[]): void {
+  const depth = largest(
+    files.map(({ levels }) => levels.length - 1),
+    0,
+  )
+  const levels: readonly (readonly [
+    name: string,
+    itemsOf: (file: PlacedFile) => readonly Item[] | undefined,
+  ])[] = [
+    ...Array.from(
+      { length: depth },
+      (_, level) =>
+        [
+          folderName(level),
+          ({ levels }: PlacedFile) => (level < levels.length - 1 ? levels[level] : undefined),
+        ] as const,
+    ),
+    ['part', ({ levels }) => levels.at(-1)],
+  ]
+  for (const [name, itemsAt] of levels) {
+    const rows = files.map((file) =>
+      itemsAt(file)
+        ?.filter((item) => item.kind === 'word' && !isExplained(item.text, file))
+        .map(({ text }) => text),
+    )
+    const widths = new Set(rows.map((row) => row?.length ?? -1))
+    if (widths.has(-1)) {
+      // Results in a folder and in those below it: the folder itself is one of them.
+      for (const file of files) {
+        const at = name === 'part' ? undefined : itemsAt(file)
+        file.fields[name] = at === undefined ? '(root)' : partAt(file, name)
+      }
+    } else if (widths.size === 1) {
+      const width = rows[0]?.length ?? 0
+      for (let position = 0; position < width; position += 1) {
+        if (new Set(rows.map((row) => row?.[position])).size < 2) continue
+        const key = width > 1 ? `${name} ${String(position + 1)}` : name
+        for (const [index, file] of files.entries())
+          file.open.set(key, rows[index]?.[position] ?? '')
+      }
+    } else
+      for (const [index, file] of files.entries()) {
+        file.open.set(name, (rows[index] ?? []).filter((word) => !noise.test(word)).join('_'))
+      }
+  }
+}
+
+function isExplained(word: string, file: PlacedFile): boolean {
+  return (
+    storageEngines.test(word) ||
+    (file.fields['workload'] !== undefined &&
+      shortWorkloads[word.toLowerCase()] === file.fields['workload']) ||
+    engineOf(word) !== undefined
+  )
+}

@@ -1,0 +1,153 @@
+// Which files are about which results, and the fields that side files such as params.txt and version.txt state.
+import { serverIn } from '../formats/reading/stated-fields.ts'
+import type { Evidence, Fields } from './evidence.ts'
+import { itemsOf, withoutEnding } from './recognise.ts'
+
+interface Scope {
+  /** Results in the folder and below. */
+  readonly results: readonly string[]
+  /** Words of their paths that tell them apart → the results that have them. */
+  readonly telling: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The results that each companion is about; companions of no result are absent. */
+export function joinsOf(
+  results: readonly Evidence[],
+  companions: readonly Evidence[],
+): ReadonlyMap<string, readonly string[]> {
+  const below = new Map<string, string[]>()
+  for (const { path } of results)
+    for (const folder of foldersOf(path)) {
+      const all = below.get(folder)
+      if (all) all.push(path)
+      else below.set(folder, [path])
+    }
+  const scopes = new Map<string, Scope>()
+  const scopeOf = (folder: string): Scope => {
+    const known = scopes.get(folder)
+    if (known) return known
+    const all = below.get(folder) ?? []
+    const scope = { results: all, telling: tellingWords(all) }
+    scopes.set(folder, scope)
+    return scope
+  }
+  const joins = new Map<string, readonly string[]>()
+  const unspecific = new Map<string, string[]>()
+  for (const { path, format, isSeries, options } of companions) {
+    const own = foldersOf(path)
+    const folder = own.findLast((name) => below.has(name))
+    if (folder === undefined) continue
+    const { results: near, telling } = scopeOf(folder)
+    const words = wordsOf(path).filter((word) => telling.has(word))
+    const [least, ...others] = [...new Set(words)]
+      .flatMap((word) => telling.get(word) ?? [])
+      .toSorted((a, b) => a.size - b.size)
+    const found = least
+      ? [...least].filter((result) => others.every((all) => all.has(result)))
+      : near
+    const isBeside = own.at(-1) === folder
+    if (found.length === 0) continue
+    if (words.length === 0 && !isBeside) {
+      // One of several option files elsewhere is not about all runs.
+      if (isSeries || options.some(({ role }) => role === 'written')) continue
+      const key = `${folder} ${format ?? ''}`
+      unspecific.set(key, [...(unspecific.get(key) ?? []), path])
+    }
+    joins.set(path, found)
+  }
+  // Two reports about hosts of which neither names its runs: each may be about another host.
+  for (const paths of unspecific.values())
+    if (paths.length > 1) for (const path of paths) joins.delete(path)
+  return joins
+}
+
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1)
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
+}
+
+// Words of all parts, numbers of names without their letters too: iostat.32 is beside sysbench.32.
+function wordsOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .flatMap((part) => [...itemsOf(withoutEnding(part)).map(({ text }) => text.toLowerCase())])
+}
+
+function tellingWords(results: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const words = new Map<string, Set<string>>()
+  for (const path of results)
+    for (const word of wordsOf(path)) {
+      const all = words.get(word)
+      if (all) all.add(path)
+      else words.set(word, new Set([path]))
+    }
+  return new Map([...words].filter(([, all]) => all.size < results.length))
+}
+
+/** Engine and version in a text such as `ps8`, `mysql 8.0.36` and `10.10.7-MariaDB-log`. */
+export function serverOf(text: string): Fields {
+  const banner = serverIn(text)
+  if (banner.version !== undefined) return banner
+  const items = itemsOf(text.trim().replace(/[-_](?:log|debug)\b/, ''))
+  const fields: Record<string, string> = {}
+  for (const item of items) if (item.kind === 'fields') Object.assign(fields, item.fields)
+  const { engine, version } = fields
+  return {
+    ...(engine === undefined ? {} : { engine }),
+    ...(version === undefined ? {} : { version }),
+  }
+}
+
+const serverKey =
+  /^(?:server|database|dbms|db|engine|product|flavou?r|vendor|server[_ -]?type|db[_ -]?type)$/i
+const versionKey =
+  /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms)[_ -]?version|version\(\))$/i
+// Texts of machines and times distinguish files, not settings.
+const unusable = /^(?:\/|\S+:\/\/|20\d\d-\d\d-\d\d)|[\n\t]|password/i
+
+/** What a side file states about its runs: engine and version of the server, and parameters as fields. */
+export function sideFields({ options, facts }: Evidence): {
+  readonly server: Fields
+  readonly settings: Fields
+} {
+  const server: Record<string, string> = {}
+  const settings: Record<string, string> = {}
+  for (const { role, family, options: all } of options)
+    for (const { name, value = '' } of all) {
+      if (role === 'running') {
+        if (name === 'version' || name === 'server_version')
+          Object.assign(server, runningServer(value, family))
+        if (name === 'version_comment' && /percona/i.test(value))
+          server['engine'] = 'percona-server'
+        continue
+      }
+      if (role !== 'written' || family !== undefined || value === '' || value.length > 60) continue
+      if (serverKey.test(name)) Object.assign(server, serverOf(value))
+      else if (versionKey.test(name)) Object.assign(server, serverOf(value))
+      else if (
+        /^[A-Za-z][\w .-]{0,40}$/.test(name) &&
+        !unusable.test(value) &&
+        !/time|date|password|secret|path|(?:^|_)(?:dir|host|port|user|socket)$/i.test(
+          name.replace(/^host$/i, 'server_name'),
+        )
+      )
+        settings[name.toLowerCase().replaceAll(/[ .-]+/g, '_')] = value
+    }
+  for (const { name, value } of facts)
+    if (versionKey.test(name) || serverKey.test(name)) Object.assign(server, serverOf(value))
+  return { server, settings }
+}
+
+function runningServer(value: string, family: string | undefined): Fields {
+  const version = /^v?(\d{1,2}(?:\.\d{1,3}){1,2}(?:-\d{1,3}(?=\b|-))?|\d{1,2}(?:beta|rc)\d+)/.exec(
+    value,
+  )?.[1]
+  if (version === undefined) return {}
+  const named = /mariadb/i.test(value)
+    ? 'mariadb'
+    : family === 'mysql' && /-\d{1,3}(?:-|$)/.test(value)
+      ? 'percona-server'
+      : family
+  const release = named === 'percona-server' ? version : (version.split('-')[0] ?? version)
+  return { ...(named === undefined ? {} : { engine: named }), version: release }
+}

@@ -1,0 +1,181 @@
+// What words and numbers in names of folders and files mean in benchmarks of databases.
+
+/** Engines and the names that folders and files give them; the first is the one that fields have. */
+export const engineNames: readonly (readonly [engine: string, names: string])[] = [
+  ['percona-xtradb-cluster', 'percona[-_]?xtradb[-_]?cluster|pxc'],
+  ['percona-server', 'percona(?:[-_]?server)?(?:[-_]?(?:for[-_]?)?mysql)?'],
+  ['myrocks', 'myrocks|fb[-_]?mysql|fbmy'],
+  ['aurora', 'aurora(?:[-_]?(?:mysql|postgresql|pg))?'],
+  ['mariadb', 'maria(?:[-_]?db)?(?:[-_]?(?:server|enterprise|community))?'],
+  ['mysql', 'mysqld?(?:[-_]?(?:server|community|enterprise))?'],
+  ['polardb', 'polar(?:db)?(?:[-_]?(?:pg|mysql|x))?'],
+  ['postgresql', 'postgres(?:ql)?|pgsql'],
+  ['mongodb', 'mongo(?:[-_]?db)?|mongod|psmdb'],
+  ['ferretdb', 'ferretdb'],
+  ['redis', 'redis(?:[-_]?server)?'],
+  ['valkey', 'valkey'],
+  ['keydb', 'keydb'],
+  ['dragonfly', 'dragonfly(?:db)?'],
+  ['memcached', 'memcached?'],
+  ['leveldb', 'leveldb'],
+  ['lmdb', 'lmdb'],
+  ['tidb', 'tidb'],
+  ['tikv', 'tikv'],
+  ['cockroachdb', 'cockroach(?:[-_]?db)?|crdb'],
+  ['yugabytedb', 'yugabyte(?:[-_]?db)?|ysql|ycql'],
+  ['cassandra', 'cassandra'],
+  ['scylladb', 'scylla(?:[-_]?db)?'],
+  ['clickhouse', 'clickhouse'],
+  ['duckdb', 'duckdb'],
+  ['sqlite', 'sqlite3?'],
+  ['oracle', 'oracle(?:db)?'],
+  ['sqlserver', 'sql[-_]?server|mssql'],
+  ['oceanbase', 'oceanbase'],
+  ['timescaledb', 'timescale(?:db)?'],
+  ['orioledb', 'oriole(?:db)?'],
+  ['alloydb', 'alloydb'],
+  ['greenplum', 'greenplum'],
+  ['citus', 'citus'],
+  ['vitess', 'vitess'],
+  ['etcd', 'etcd'],
+  ['foundationdb', 'foundationdb'],
+  ['couchbase', 'couchbase'],
+  ['aerospike', 'aerospike'],
+  ['influxdb', 'influx(?:db)?'],
+  ['questdb', 'questdb'],
+  ['elasticsearch', 'elasticsearch'],
+  ['opensearch', 'opensearch'],
+  ['neo4j', 'neo4j'],
+  ['firebird', 'firebird'],
+]
+
+/** Letters in front of the digits of a version that name an engine only there: my8036, ma100623, pg174, ps80. */
+export const packedPrefixes: Readonly<Record<string, string>> = {
+  my: 'mysql',
+  ms: 'mysql',
+  ma: 'mariadb',
+  mdb: 'mariadb',
+  md: 'mariadb',
+  pg: 'postgresql',
+  ps: 'percona-server',
+  fbmy: 'myrocks',
+  mo: 'mongodb',
+}
+
+/** Storage engines, which are below a server or stand alone. */
+export const storageEngines =
+  /^(?:innodb|rocksdb|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
+
+type ReleasesOf = (major: number, minor: number | undefined) => boolean
+
+const mysqlReleases: ReleasesOf = (major, minor = 0) =>
+  (major === 5 && minor <= 7) || (major === 8 && minor <= 4) || (major === 9 && minor <= 12)
+
+/** Which releases an engine has; engines that are not listed may have any. */
+export const releases: Readonly<Record<string, ReleasesOf>> = {
+  mysql: mysqlReleases,
+  'percona-server': mysqlReleases,
+  'percona-xtradb-cluster': mysqlReleases,
+  myrocks: mysqlReleases,
+  mariadb: (major, minor = 0) =>
+    (major === 5 && minor <= 5) ||
+    (major === 10 && minor <= 11) ||
+    (major === 11 && minor <= 8) ||
+    (major === 12 && minor <= 9),
+  postgresql: (major, minor = 0) =>
+    (major >= 10 && major <= 22 && minor <= 40) ||
+    (major === 9 && minor <= 6) ||
+    (major === 8 && minor <= 4),
+  mongodb: (major, minor = 0) => major >= 2 && major <= 9 && minor <= 9,
+  redis: (major, minor = 0) => major >= 2 && major <= 9 && minor <= 9,
+}
+
+/** Engines of which a tool measures no other. */
+export const engineOfTool: Readonly<Record<string, string>> = {
+  pgbench: 'postgresql',
+  'redis-benchmark': 'redis',
+  db_bench: 'rocksdb',
+  mysqlslap: 'mysql',
+}
+
+const gap = '[-_. ]?'
+
+/** Names of workloads as whole words: tests of sysbench and pgbench, and well-known benchmarks. */
+export const workloadNames = new RegExp(
+  `(?:${[
+    `(?:oltp${gap})?(?:read${gap}only|read${gap}write|write${gap}only)(?:[-_.](?:range|random|uniform|pre|post)(?:[=_-]?\\d+)?)?`,
+    `(?:oltp${gap})?point${gap}(?:selects?|quer(?:y|ies))`,
+    `(?:oltp${gap})?update${gap}(?:non${gap})?(?:index(?:es|ed)?|key)`,
+    `oltp${gap}(?:inserts?|deletes?|updates?|common|simple|complex|nontrx|ro|rw|wo|ps|trx)`,
+    `(?:select${gap})?random${gap}(?:points?|ranges?)`,
+    `bulk${gap}(?:insert|load)s?`,
+    `(?:range|full|table|index)${gap}(?:scans?|quer(?:y|ies)|selects?)`,
+    `hot${gap}points?|points?${gap}(?:not)?covered(?:${gap}(?:pk|si))?|range${gap}(?:not)?covered(?:${gap}(?:pk|si))?`,
+    `update${gap}(?:one|zipf|inlist|range|hot|in${gap}place)`,
+    `select${gap}only|simple${gap}update|tpcb(?:${gap}like)?|tpc${gap}b(?:${gap}like)?`,
+    `tpc${gap}c|tpc${gap}h|tpc${gap}ds|tpc${gap}e|tpc${gap}x|tprocc|tproch|ch${gap}bench(?:mark)?`,
+    `linkbench|smallbank|tatp|voter|epinions|seats|auctionmark|nodebench`,
+    `workload${gap}?[a-f]`,
+    `fill(?:seq|random|sync|uniquerandom|100k)|overwrite|read(?:random|seq|reverse|missing|hot)(?:writerandom|merge)?|(?:read|seek|scan|fwdrange|revrange)whilewriting|seekrandom|multireadrandom|mixgraph|deleteseq|deleterandom|updaterandom`,
+    `seq${gap}(?:read|write)|rand(?:om)?${gap}(?:read|write)|rnd${gap}?(?:rd|wr|rw)|seq(?:rd|wr)`,
+    `inserts?|deletes?|updates?|scans?|lookups?|oltp|olap`,
+  ].join('|')})(?:\\.lua)?`,
+  'iy',
+)
+
+/** Abbreviations of tests of sysbench, which are workloads where the files are of sysbench. */
+export const shortWorkloads: Readonly<Record<string, string>> = {
+  ro: 'oltp_read_only',
+  rw: 'oltp_read_write',
+  wo: 'oltp_write_only',
+  ps: 'oltp_point_select',
+  ui: 'oltp_update_index',
+  un: 'oltp_update_non_index',
+  uni: 'oltp_update_non_index',
+  del: 'oltp_delete',
+  ins: 'oltp_insert',
+}
+
+/** Tests of sysbench that run no SQL; only of files without transactions. */
+export const systemTests = /^(?:cpu|memory|mutex|threads|fileio)$/i
+
+/** Names with a number → the fields that they may mean, in the order of preference; the contents decide. */
+export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[] = [
+  [
+    /^(?:t|th|thrs?|thds?|threads?|nt|nthreads?|numthreads?|dop|conc|concurrency|parallel)$/i,
+    ['threads', 'clients', 'connections'],
+  ],
+  [/^(?:vus?|virtualusers?)$/i, ['threads', 'vus', 'clients']],
+  [/^(?:c|cl|clients?|nclients?)$/i, ['clients', 'connections', 'threads']],
+  [/^(?:conn?s?|connections?)$/i, ['connections', 'clients', 'threads']],
+  [/^(?:u|users?)$/i, ['users', 'clients', 'threads']],
+  [/^(?:j|jobs?|workers?)$/i, ['threads', 'jobs', 'workers']],
+  [/^(?:s|sf|scale|scalefactor)$/i, ['scale']],
+  [/^(?:w|wh|warehouses?|nw)$/i, ['warehouses', 'scale']],
+  [/^(?:tables?|tbls?|tab|ntables?)$/i, ['tables']],
+  [/^(?:rows?|tablesize)$/i, ['table_size', 'rows']],
+  [/^(?:bp|buffer_?pool|bps|bufferpool)$/i, ['buffer_pool']],
+  [/^(?:bpi)$/i, ['buffer_pool_instances']],
+  [/^(?:io|iocap|iocapacity)$/i, ['io_capacity']],
+  [/^(?:sb|shared_?buffers)$/i, ['shared_buffers']],
+  [/^(?:wm|work_?mem)$/i, ['work_mem']],
+  [/^(?:mem|ram|memory|tier)$/i, ['memory']],
+  [/^(?:cores?|cpus?|vcpus?|ncpus?)$/i, ['cores']],
+  [/^(?:ht|smt|hyperthreading)$/i, ['ht']],
+  [/^(?:sockets?)$/i, ['sockets']],
+  [/^(?:numa)$/i, ['numa']],
+  [/^(?:sz|size)$/i, ['size']],
+  [/^(?:time|dur|duration|seconds|secs?)$/i, ['seconds']],
+  [/^(?:rate|qps|tps|targetrate)$/i, ['rate']],
+]
+
+/** Words in front of the number of a repeat. */
+export const repeatWords =
+  /^(?:r|runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun)$/i
+
+/** Words of measurements that are made so that others can be, and are not compared. */
+export const warmupWords = /^(?:warm[-_]?up|pre[-_]?warm|warm|preheat|ramp[-_]?up)$/i
+
+/** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
+export const noise =
+  /^(?:results?|res|logs?|output|out|stdout|stderr|txt|data|bench|benchmarks?|benchmarking|sysbench|pgbench|report|tests?|summary|raw)$/i

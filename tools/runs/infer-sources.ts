@@ -1,0 +1,93 @@
+// The evidence of an archive without patterns, and the fields, companions and roles that follow from it.
+import type { ArchivePage } from '../archive/archive-page.ts'
+import type { Evidence, Fields } from '../inference/evidence.ts'
+import { isErrorReason } from '../formats/read-file.ts'
+import { infer, type Inference } from '../inference/infer.ts'
+import type { Fact, KeptReading, Run } from '../model.ts'
+import type { PlacedSource } from './placed-source.ts'
+import { kindsOf, withProperties } from './stored-readings.ts'
+
+/** The page, its sources and what was inferred about them. */
+export interface InferredSources {
+  /** With the meaning of its tables. */
+  readonly archive: ArchivePage
+  readonly sources: readonly PlacedSource[]
+  readonly inference: Inference
+}
+
+/** Infers the fields of all sources; what patterns of the page state counts more. */
+export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]): InferredSources {
+  const inference = infer(sources.map((source) => evidenceOf(source)))
+  const named = sources.map((source) => {
+    const fields = kindsOf(source).includes('result')
+      ? undefined
+      : inference.fields.get(source.path)?.[0]
+    return fields ? withProperties(source, { fields: { ...fields, ...source.fields } }) : source
+  })
+  return { archive: page, sources: named, inference }
+}
+
+function evidenceOf(source: PlacedSource): Evidence {
+  const { path, format, verdict, empty } = source
+  const kinds = verdict === 'read' ? kindsOf(source) : []
+  const readings = kinds.some((kind) => loadedKinds.has(kind)) ? source.readings : []
+  const isTable = kinds.includes('table')
+  const isResult = kinds.includes('result')
+  return {
+    path,
+    format,
+    results: readings
+      .filter((reading) => reading.kind === 'result')
+      .map(({ settings, stated = {}, facts, measurements }) => ({
+        settings: withClients(
+          Object.fromEntries(
+            Object.entries({ ...stated, ...settings }).map(([key, { value }]) => [key, value]),
+          ),
+          facts,
+        ),
+        facts,
+        numbers: new Map(measurements.map(({ metric, value }) => [metric, value])),
+      })),
+    isBroken: empty || verdict === 'rejected' || (verdict === 'unknown' && format === undefined),
+    isFailed: isErrorReason(source.reason ?? ''),
+    isSeries: kinds.includes('series'),
+    isCompanion: verdict === 'read' && !isResult && !isTable,
+    options: readings.filter((reading) => reading.kind === 'options'),
+    facts: readings.flatMap((reading) => (reading.kind === 'facts' ? reading.facts : [])),
+    tables: readings.filter((reading) => reading.kind === 'table'),
+  }
+}
+
+// Pages that state fields of pgbench call its clients threads; without a page both have their own names.
+function withClients(settings: Fields, facts: readonly Fact[]): Fields {
+  const own = facts.find(({ name }) => name === 'threads of pgbench')
+  const { threads, ...others } = settings
+  return own === undefined || threads === undefined
+    ? settings
+    : { ...others, clients: threads, threads: own.value }
+}
+
+const loadedKinds: ReadonlySet<KeptReading['kind']> = new Set([
+  'result',
+  'options',
+  'facts',
+  'table',
+])
+
+/** The runs, where those of files that are called warm-up are refused: they are made so that others can be measured. */
+export function withRefusedWarmups(
+  runs: readonly Run[],
+  inference: Inference | undefined,
+): readonly Run[] {
+  if (!inference || inference.warmups.size === 0) return runs
+  return runs.map((run) =>
+    run.status === 'ok' && inference.warmups.has(run.source?.path ?? '')
+      ? {
+          ...run,
+          status: 'refused',
+          reason: { text: 'A warm-up by its name, so it is not compared' },
+          measurements: [],
+        }
+      : run,
+  )
+}
