@@ -45,9 +45,9 @@ export function joinsOf(
     const found = least
       ? [...least].filter((result) => others.every((all) => all.has(result)))
       : near
-    const isBeside = own.at(-1) === folder
+    const isNear = own.at(-1) === folder
     if (found.length === 0) continue
-    if (words.length === 0 && !isBeside) {
+    if (words.length === 0 && !isNear) {
       // One of several option files elsewhere is not about all runs.
       if (isSeries || options.some(({ role }) => role === 'written')) continue
       const key = `${folder} ${format ?? ''}`
