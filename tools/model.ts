@@ -23,8 +23,6 @@ export interface Diagnostic {
   readonly place: Place
   /** What to write in its place, where that is known. */
   readonly fix?: string
-  /** The text that `check --fix` writes in place of `length` letters at the line and column of `place`. */
-  readonly edit?: { readonly length: number; readonly text: string }
   /** The stack trace of an error of the program, for `--debug`; no data file has it. */
   readonly stack?: string
 }

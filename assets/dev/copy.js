@@ -1,4 +1,4 @@
-// `benchfolio dev`: a click on a number, cell or verdict copies its shortcode, a click on a figure its fence.
+// `benchfolio dev`: a click on a number, cell or verdict copies what its pin states, a click on a figure its fence.
 
 /**
  * @typedef {{ fence: string, tables: readonly (readonly (readonly string[])[])[] }} FigureCodes
@@ -10,7 +10,7 @@ const slug = /\/articles\/([\w-]+)\//.exec(location.pathname)?.[1]
 /** @type {Codes | undefined} */
 let codes
 if (slug !== undefined)
-  codes = await fetch(`/-/dev/shortcodes/${slug}`).then((response) =>
+  codes = await fetch(`/-/dev/pins/${slug}`).then((response) =>
     response.ok ? response.json() : undefined,
   )
 

@@ -1,7 +1,6 @@
 // What readers see as the text of an article.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { keyFinder } from '../../tools/articles/matter-offsets.ts'
 import { masked } from '../../tools/articles/prose.ts'
 
 /** The visible words of a text; its length and lines stay. */
@@ -45,13 +44,6 @@ describe('visible in front matter', () => {
     test(`are its texts: ${name}`, () => {
       assert.equal(shown('---', ...lines, '---', 'Body'), 'A title A line Body')
     })
-
-  test('has the key that holds a text', () => {
-    const text = '---\n"title": A title\ndate: 2026-11-21\nfinding: A finding\n---\nBody\n'
-    const keyAt = keyFinder(text)
-    const keys = ['A title', '2026', 'A finding', 'Body'].map((each) => keyAt(text.indexOf(each)))
-    assert.deepEqual(keys, ['title', '', 'finding', ''])
-  })
 })
 
 describe('visible in the body', () => {
@@ -71,7 +63,7 @@ describe('visible in the body', () => {
     )
   })
 
-  test('is no code, number shortcode or link target', () => {
+  test('is no code, shortcode or link target', () => {
     assert.equal(
       shown('A {{< value metric=qps >}} `code` [link](/path) end', '', '```sh', 'ls', '```'),
       'A [link end',

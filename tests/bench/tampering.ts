@@ -1,4 +1,4 @@
-// How many wrong numbers, lines, directions, margins and titles `check` reports, of mutations made one at a time.
+// How many wrong numbers, pins, lines, sides, margins and expectations `check` reports, of mutations made one at a time.
 //
 //   npm run bench -- tampering [MUTATIONS] [SEED]
 //
@@ -11,8 +11,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '../../tools/analysis/random.ts'
-import { knownVersions } from '../../tools/claims/prose-numbers.ts'
 import { checkedPublication } from '../tampering/checked-publication.ts'
+import { readBindings } from '../../tools/articles/bindings.ts'
 import {
   articleTargets,
   changeOf,
@@ -46,9 +46,10 @@ async function tamper(): Promise<void> {
     texts.set(file, text)
     return text
   }
-  const versions = knownVersions(converted.archives.flatMap(({ archive }) => archive.runs))
   const targets = [
-    ...converted.articles.flatMap(({ article }) => articleTargets(article, versions)),
+    ...converted.articles.flatMap(({ article }) =>
+      articleTargets(article, readBindings(article.file)),
+    ),
     ...evidenceLines(converted, textOf),
   ]
   let missed = 0
@@ -62,7 +63,7 @@ async function tamper(): Promise<void> {
       const after =
         kind === 'line'
           ? await publication.withFile(mutation.file, mutation.text)
-          : publication.withArticle(mutatedArticle(mutation))
+          : publication.withArticle(mutatedArticle(mutation, textOf))
       const reported = after.filter(({ message }) => !known.has(message))
       if (reported.length === 0) {
         missed += 1

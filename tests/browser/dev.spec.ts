@@ -71,7 +71,7 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
   expect(printed).toMatch(/index\.md:\d+.*`ttps`/)
   await expect(main).toContainText('What the edited part says')
   // A template error of Hugo.
-  writeFileSync(file, edited.replace('{{< claim', '{{< clam'))
+  writeFileSync(file, `${edited}\n{{< clam >}}\n`)
   await patient(overlay).toContainText(/articles\/report\/index\.md:\d+[^]*clam/)
   await page.reload()
   await expect(main).toContainText('What the edited part says')

@@ -49,9 +49,13 @@ series: cores
 baseline: {cores: 1}
 \`\`\`
 
-{{< claim text="With 2 cores, 1.5 to 2.5 times as fast" archive=grid metric=tps baseline="cores=1" contender="cores=2" >}}
+\`\`\`claim
+text: With 2 cores, 1.5 to 2.5 times as fast
+of: tps cores=2 / cores=1
+is: 1.5..2.5x
+\`\`\`
 
-The baseline is {{< value archive=grid metric=tps where="cores=1 threads=1" unit="transactions per second" >}}.
+The baseline is 10 transactions per second.
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-existing-blog-'))

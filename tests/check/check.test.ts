@@ -8,6 +8,7 @@ import { packageRoot } from '../../tools/root.ts'
 import { benchfolio, type Outcome } from '../commands/benchfolio.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { fence } from '../claims/evaluation.ts'
 import { logFiles } from '../claims/publication.ts'
 
 interface Report {
@@ -37,8 +38,8 @@ const runs = {
   '8.4.8': { 1: repeats(1000), 4: repeats(3000) },
   '9.7.0': { 1: repeats(1050), 4: repeats(3300) },
 }
-const claim = (text: string): string =>
-  `{{< claim text="${text}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}`
+const claim = (text: string, is: string): string =>
+  fence('claim', { text, of: 'tps version=9.7.0 / version=8.4.8', is })
 const figure = `\`\`\`figure
 kind: table
 id: numbers
@@ -68,7 +69,10 @@ const locations = ({ findings }: Report): readonly string[] =>
 
 suite('benchfolio check', () => {
   test('prints every claim with verdict, cells and place, and ends with 0 where nothing is wrong', (context) => {
-    const { outcome, report } = checked(context, `${figure}\n${claim('9.7.0 is 3..12 % faster')}`)
+    const { outcome, report } = checked(
+      context,
+      `${figure}\n${claim('9.7.0 is 3 to 12 % faster', '3..12 % higher')}`,
+    )
     assert.deepEqual([outcome.status, report.findings], [0, []])
     const [{ id, ...found } = { id: '' }] = report.claims
     assert.match(id, /^[0-9a-f]{12}$/)
@@ -86,7 +90,7 @@ suite('benchfolio check', () => {
   test('ends with 1 on a contradicted claim, and names the cells', (context) => {
     const { outcome, report } = checked(
       context,
-      `${figure}\n${claim('9.7.0 is slower than 8.4.8')}`,
+      `${figure}\n${claim('9.7.0 is slower than 8.4.8', 'lower')}`,
     )
     assert.equal(outcome.status, 1)
     assert.deepEqual(
@@ -96,24 +100,35 @@ suite('benchfolio check', () => {
     assert.match(report.findings[0]?.message ?? '', /4 threads \+10\.0/)
   })
 
-  test('names a number without evidence, and the shortcode that prints it', (context) => {
-    const text = `${figure}\nAt 4 threads it does 3,001 per second, 10 % alongside \`12 %\`. {{< count of=runs >}}.`
-    const { outcome, report } = checked(context, text.replace('3,001', '3,003'))
-    assert.equal(outcome.status, 1)
-    assert.deepEqual(locations(report), [
-      'content/articles/report/index.md:15:4 error prose/number',
-      'content/articles/report/index.md:15:22 error prose/number',
-      'content/articles/report/index.md:15:40 error prose/number',
-      'content/articles/report/index.md:15:56 error prose/number',
-    ])
+  test('lists unpinned numbers, and refuses them where the policy says so', (context) => {
+    const text = `${figure}\nAt 4 threads it does 3,001 per second, \`12 %\`.`
+    const listed = (more: Record<string, string>): readonly string[] =>
+      locations(checked(context, text, more).report)
+    const at = (severity: string): readonly string[] =>
+      [4, 22].map(
+        (column) =>
+          `content/articles/report/index.md:15:${String(column)} ${severity} prose/number`,
+      )
+    assert.deepEqual(listed({}), at('warning'))
+    assert.deepEqual(listed({ 'site/policy.yaml': 'numbers: error\n' }), at('error'))
+  })
+
+  test('corrects a pinned number, its runs and its line with --fix', (context) => {
+    const text = `${figure}\nIt reaches 3,001 per second with 9.7.0, in 15 steps.`
+    const bindings = (number: string, count: string, line: string): string =>
+      `reaches [${number}] per: value tps version=9.7.0 threads=4; ${count}\n15 steps: file notes.md:${line} "steps"\n`
+    const { root } = checked(context, text, {
+      'content/articles/report/bindings.yaml': bindings('3,001', '4 runs', '3'),
+      'site/archives/logs/notes.md': 'Notes\n15 steps\n',
+    })
+    benchfolio(['check', '--fix'], { cwd: root })
+    const folder = join(root, 'content/articles/report')
+    assert.match(readFileSync(join(folder, 'index.md'), 'utf8'), /reaches 3,300 per/)
     assert.match(
-      report.findings[0]?.message ?? '',
-      /\{\{< value field=threads where="threads=4" >\}\}/,
+      readFileSync(join(folder, 'bindings.yaml'), 'utf8'),
+      /3,300.*: value tps version=9.7.0 threads=4; 5 runs\n15 steps: file notes.md:2 "steps"\n$/,
     )
-    assert.match(
-      report.findings[1]?.message ?? '',
-      /\{\{< value metric=tps where="version=8.4.8 threads=4" >\}\}/,
-    )
+    assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
   })
 
   test('names pictures without words, links that lead nowhere and keys of the front matter that are none', (context) => {
@@ -163,17 +178,20 @@ suite('benchfolio check', () => {
 
   test('names figures, shortcodes and bugs that do not exist', (context) => {
     const links = '[a](#fig-numbers), [b](#fig-1:threads=4), [c](#fig-number), [d](#fig-2)'
-    const calls = '{{< valeu field=threads >}} {{< bug "12" >}} {{< details >}}'
-    const { report } = checked(context, `${figure}\n${links}\n\n${calls}\n{{< bug "mysql-1"\n`, {
+    const calls = '{{< figur src="a" >}} {{< details >}}'
+    const bugs = ['mysql-1', 'mysql-12'].map((name) => `\n\`\`\`bug\n${name}\n\`\`\`\n`).join('')
+    const { report } = checked(context, `${figure}\n${links}\n${bugs}\n${calls}\n{{< x "y"\n`, {
       'content/bugs/mysql-1/index.md': '---\ntitle: A bug\n---\n',
     })
     assert.deepEqual(
-      report.findings.map(({ rule, message }) => `${rule}: ${message}`),
+      report.findings.map(({ rule, message }) =>
+        `${rule}: ${message}`.replace(/ one of comment.*;/, ' … ;'),
+      ),
       [
         'check/link: Unexpected link to figure `number`, expected one of numbers; closest: numbers',
         'check/link: Unexpected link to figure `2`, expected one of numbers',
-        'check/shortcode: Unexpected shortcode `valeu`, expected one of bug, c, claim, count, n, range, ratio, summary, value; closest: value',
-        'check/bug: Unexpected bug `12`, expected one of mysql-1',
+        'check/bug: Unexpected bug `mysql-12`, expected one of mysql-1; closest: mysql-1',
+        'check/shortcode: Unexpected shortcode `figur`, expected … ; closest: figure',
         'check/shortcode: Unexpected unclosed shortcode, expected `>}}` outside quotation marks',
       ],
     )

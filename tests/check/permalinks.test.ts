@@ -29,7 +29,11 @@ row: threads
 column: version
 \`\`\`
 
-{{< claim text="9.7.0 is 3..12 % faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}
+\`\`\`claim
+text: 9.7.0 is 3 to 12 % faster
+of: tps version=9.7.0 / version=8.4.8
+is: 3..12 % higher
+\`\`\`
 `
 
 interface Ledger {

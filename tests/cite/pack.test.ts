@@ -5,11 +5,15 @@ import { suite, test, type TestContext } from 'node:test'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { smallFolder } from '../archive/small-folder.ts'
+import { fence } from '../claims/evaluation.ts'
 import { logFiles } from '../claims/publication.ts'
 import { convertAt } from '../convert/project.ts'
 
-const article =
-  '{{< claim text="9.7.0 is 3..12 % faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}'
+const article = fence('claim', {
+  text: '9.7.0 is 3 to 12 % faster',
+  of: 'tps version=9.7.0 / version=8.4.8',
+  is: '3..12 % higher',
+})
 
 async function packed(
   context: TestContext,

@@ -4,10 +4,10 @@ import { suite, test } from 'node:test'
 import type { ClaimCell } from '../../tools/claims/statement.ts'
 import type { Run } from '../../tools/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
-import { around, claimOf, evaluated, gridRuns } from './evaluation.ts'
+import { around, claimOf, evaluated, fence, gridRuns } from './evaluation.ts'
 
-const detailsOf = (text: string, runs: readonly Run[], more = ''): readonly ClaimCell[] =>
-  claimOf(text, runs, more).claim?.details ?? []
+const detailsOf = (is: string, runs: readonly Run[], cells?: string): readonly ClaimCell[] =>
+  claimOf(is, runs, cells === undefined ? {} : { cells }).claim?.details ?? []
 
 suite('a cell of a claim', () => {
   test('has both sides with their lines, the ratio and its marks', () => {
@@ -20,7 +20,7 @@ suite('a cell of a claim', () => {
         line: 10,
       },
     })
-    assert.deepEqual(detailsOf('It is faster', runs, 'over="threads=*"'), [
+    assert.deepEqual(detailsOf('higher', runs, 'threads=*'), [
       {
         label: '1 thread',
         fields: { threads: '1' },
@@ -50,7 +50,7 @@ suite('a cell of a claim', () => {
 
   test('has an interval where both sides have several replicates', () => {
     const runs = gridRuns({ '8.4.8': { 1: around(1000) }, '9.7.0': { 1: around(1100) } })
-    const [cell] = detailsOf('It is faster', runs)
+    const [cell] = detailsOf('higher', runs)
     assert.match(cell?.interval ?? '', /^1\.\d\d–1\.\d\d, 9\d %$/)
     assert.deepEqual(
       [cell?.isSupported, cell?.reason, cell?.verdict, cell?.verdictText],
@@ -60,8 +60,11 @@ suite('a cell of a claim', () => {
 
   test('shows values in the unit of the metric', () => {
     const runs = gridRuns({ '8.4.8': { 1: [0.002] }, '9.7.0': { 1: [0.001] } }, {}, 'latency.avg')
-    const call =
-      '{{< claim text="It is faster" metric=latency.avg baseline="version=8.4.8" contender="version=9.7.0" >}}'
+    const call = fence('claim', {
+      text: 'It is faster',
+      of: 'latency.avg version=9.7.0 / version=8.4.8',
+      is: 'lower',
+    })
     const [cell] = evaluated(call, runs).claims[0]?.details ?? []
     assert.deepEqual([cell?.baseline.text, cell?.change], ['2.00\u00A0ms', '−50.0\u00A0%'])
   })
@@ -71,7 +74,7 @@ suite('a cell of a claim', () => {
     const base = gridRuns({ '8.4.8': { 2: [100] } })
     const [, zero] = [base, gridRuns({ '8.4.8': { 2: [0] } })]
     const reasonOf = (...runs: readonly Run[]): readonly unknown[] => {
-      const [cell] = detailsOf('It is faster', runs, 'over="threads=*"')
+      const [cell] = detailsOf('higher', runs, 'threads=*')
       return [
         cell?.outcome,
         cell?.outcomeText,
@@ -114,7 +117,7 @@ suite('a cell of a claim', () => {
       ...gridRuns({ '8.4.8': { 1: [100] } }),
       run(9, { version: '9.7.0', threads: '2' }, { tps: 7 }),
     ]
-    const [first, second] = detailsOf('It is faster', runs, 'over="threads=*"')
+    const [first, second] = detailsOf('higher', runs, 'threads=*')
     assert.deepEqual(first?.contender, {
       text: '',
       value: null,
@@ -131,13 +134,13 @@ suite('a cell of a claim', () => {
     const runs = gridRuns({ a: { 1: [1] }, b: { 1: [2] }, c: { 1: [3] } })
     const labelsOf = (baseline: string, contender: string, over = ''): readonly unknown[] =>
       evaluated(
-        `{{< claim text="It is faster" metric=tps baseline="version=${baseline}" contender="version=${contender}" ${over} >}}`,
+        fence('claim', { text: 'It', of: `tps version=${contender} / version=${baseline}${over}` }),
         runs,
       ).claims[0]?.details.map(({ label }) => label) ?? []
     assert.deepEqual(labelsOf('a', 'b'), [''])
-    assert.deepEqual(labelsOf('a', 'b,c', 'over="threads=*"'), ['b · 1 thread', 'c · 1 thread'])
+    assert.deepEqual(labelsOf('a', 'b,c', ', threads=*'), ['b · 1 thread', 'c · 1 thread'])
     assert.deepEqual(labelsOf('a,b', 'c'), ['vs a', 'vs b'])
-    assert.deepEqual(labelsOf('a,b', 'b,c', 'over="threads=*"'), [
+    assert.deepEqual(labelsOf('a,b', 'b,c', ', threads=*'), [
       ...['b · vs a · 1 thread', 'c · vs a · 1 thread', 'c · vs b · 1 thread'],
     ])
   })

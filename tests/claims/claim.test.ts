@@ -1,242 +1,213 @@
+// The fence `claim`: its verdict, its marks, its notes and its problems.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { claim, logFiles, stated } from './publication.ts'
+import { compare } from '../../tools/analysis/compare.ts'
+import { ComparisonsByRuns } from '../../tools/analysis/comparisons-by-runs.ts'
+import { around, claimFence, claimOf, evaluated, fence, gridRuns, singles } from './evaluation.ts'
+import type { Grid } from './evaluation.ts'
 
-const repeats = (middle: number): readonly number[] =>
-  [-0.2, -0.1, 0, 0.1, 0.2].map((offset) => middle + offset)
+const repeated: Grid = {
+  '8.4.8': { 1: around(1000), 4: around(1000) },
+  '9.7.0': { 1: around(1100), 4: around(1000) },
+}
+const one = { cells: 'threads=1' }
 
-suite('a claim', () => {
-  const steady = {
-    '8.4.8': { 1: repeats(100), 4: repeats(400) },
-    '9.7.0': { 1: repeats(105), 4: repeats(440) },
-  }
-
-  test('is supported where every cell matches and its difference is significant', async (context) => {
-    const { claims, problems } = await stated(
-      context,
-      logFiles(steady, claim('9.7.0 is 3..12 % faster than 8.4.8')),
-    )
-    assert.deepEqual(problems, [])
-    assert.deepEqual(
-      claims.map(({ verdict, matchText, supportText, matches, supported, read }) => ({
-        verdict,
-        matchText,
-        supportText,
-        matches,
-        supported,
-        read,
-      })),
-      [
-        {
-          verdict: 'supported',
-          matchText: 'matches the data in 2 of 2 cells',
-          supportText: 'statistically supported in 2 of 2 cells (direction only)',
-          matches: { cells: 2, of: 2 },
-          supported: { cells: 2, of: 2 },
-          read: 'contender ÷ baseline from 1.025 to 1.125',
-        },
-      ],
-    )
-    const [cell] = claims[0]?.details ?? []
-    assert.equal(cell?.contender.n, 5)
-    assert.equal(cell.verdict, 'higher')
-    assert.equal(cell.contender.evidence[0]?.file, '9.7.0/t1.r3.txt')
-    assert.ok(cell.contender.evidence[0].line !== undefined)
-    assert.deepEqual(claims[0]?.notes, [
-      'Each p is adjusted for the 2 testable cells of the claim (Holm); significant: below 0.05.',
-    ])
-  })
-
-  test('of single runs matches, and is not supported', async (context) => {
-    const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [105] } }
-    const { claims, problems } = await stated(
-      context,
-      logFiles(few, claim('9.7.0 is 3..12 % faster')),
-    )
-    assert.deepEqual(problems, [])
-    assert.deepEqual(
-      [claims[0]?.verdict, claims[0]?.matchText, claims[0]?.supportText],
-      ['unsupported', 'matches the data', 'not statistically supported (single value)'],
-    )
-  })
-
-  test('of three runs a side says how many it needs', async (context) => {
-    const few = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [104, 105, 106] } }
-    const { claims } = await stated(context, logFiles(few, claim('9.7.0 is 3..12 % faster')))
-    assert.deepEqual(
-      [claims[0]?.verdict, claims[0]?.supportText],
-      ['unsupported', 'not statistically supported (insufficient data: 4 per side needed)'],
-    )
-  })
-
-  test('of equality needs the interval inside its bounds', async (context) => {
-    const same = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [99, 100.5, 101] } }
-    const { claims } = await stated(
-      context,
-      logFiles(
-        same,
-        `${claim('9.7.0 stays within 5 % of 8.4.8')}\n\n${claim('9.7.0 is within 1 % of 8.4.8')}`,
-      ),
-    )
-    assert.deepEqual(claims.map(({ text, verdict }) => [text, verdict]).toSorted(), [
-      ['9.7.0 is within 1 % of 8.4.8', 'unsupported'],
-      ['9.7.0 stays within 5 % of 8.4.8', 'supported'],
-    ])
-  })
-
-  test('has the adjusted p of the figure that makes the same comparison in a larger family', async (context) => {
-    // Four runs per side: p = 0.029 alone, above 0.05 as the smallest of three.
-    const slow = [100, 101, 102, 103]
-    const four = {
-      '8.4.8': { 1: slow, 2: slow, 4: slow },
-      '9.7.0': { 1: [110, 111, 112, 113], 2: [100.5, 101, 102, 103.5], 4: [99, 101, 102, 104] },
-    }
-    const figure = (metric: string): string => `\`\`\`figure
-kind: relative
-id: all
-title: All
-archive: logs
-metric: ${metric}
-row: threads
-series: version
-baseline: {version: '8.4.8'}
-\`\`\``
-    const verdicts = async (text: string): Promise<readonly unknown[]> => {
-      const { claims, problems } = await stated(context, logFiles(four, text))
-      assert.deepEqual(problems, [])
-      const [, ...notes] = claims[0]?.notes ?? []
-      return [claims[0]?.supportText, claims[0]?.details[0]?.verdictText, notes]
-    }
-    const text = claim('At 1 thread, 9.7.0 is 5..15 % faster', 'where="threads=1"')
-    const alone = [
-      'statistically supported (direction only; interval of the ratio: 1.07–1.13, 97 %)',
+suite('the verdict of a claim', () => {
+  const cases: readonly (readonly [
+    is: string,
+    grid: Grid,
+    keys: Readonly<Record<string, string>>,
+    ...expected: readonly string[],
+  ])[] = [
+    [
+      '9..11 % higher',
+      repeated,
+      one,
+      'supported',
+      'matches the data',
+      'statistically supported (direction only; interval of the ratio: 1.10–1.10, 96 %)',
+    ],
+    [
+      '20..30 % higher',
+      repeated,
+      one,
+      'contradicted',
+      'does not match the data',
+      'not statistically supported',
+      'error claim/contradicted: The claim does not match the data; not statistically supported: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
+    ],
+    [
+      'lower',
+      repeated,
+      one,
+      'contradicted',
+      'does not match the data',
+      'not statistically supported',
+      'error claim/contradicted: The claim does not match the data; not statistically supported: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
+    ],
+    [
+      'within 5 %',
+      repeated,
+      { cells: 'threads=4' },
+      'supported',
+      'matches the data',
+      'statistically supported',
+    ],
+    [
       'higher',
-      [],
-    ]
-    assert.deepEqual(await verdicts(text), alone)
-    assert.deepEqual(await verdicts(`${figure('latency.avg')}\n\n${text}`), alone)
-    assert.deepEqual(await verdicts(`${text}\n\n${figure('tps')}`), [
-      'not statistically supported (insufficient data: 5 per side needed)',
-      'insufficient data: 5 per side needed',
-      [
-        'Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to 3; significant: below 0.05.',
-      ],
-    ])
-  })
-
-  test('states equality only where the data support it', async (context) => {
-    const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [101] } }
-    const problemsOf = async (text: string): Promise<readonly string[]> =>
-      (await stated(context, logFiles(few, claim(text)))).problems
-    const [problem] = await problemsOf('9.7.0 stays within 5 % of 8.4.8')
-    assert.match(problem ?? '', /warning claim\/equality: Unexpected `stays within`/)
-    assert.deepEqual(await problemsOf('9.7.0 is within 5 % of 8.4.8'), [])
-  })
-
-  test('has a margin of its own for “equivalent”', async (context) => {
-    const same = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [99, 100.5, 101] } }
-    const verdictOf = async (more: string): Promise<unknown> => {
-      const text = claim('9.7.0 stays within 5 % of 8.4.8', more)
-      const { claims, problems } = await stated(context, logFiles(same, text))
-      return [claims[0]?.details[0]?.verdictText, ...problems]
-    }
-    assert.deepEqual(await verdictOf(''), ['equivalent within ±5 %'])
-    assert.deepEqual(await verdictOf('margin="3"'), ['equivalent within ±3 %'])
-    assert.deepEqual(await verdictOf('margin="1"'), ['insufficient data: 4 per side needed'])
-    const [, problem] = (await verdictOf('margin="wide"')) as readonly unknown[]
-    assert.match(
-      String(problem),
-      /claim\/parameter: Unexpected margin `wide`, expected a percentage above 0 and at most 50, such as 3/,
-    )
-  })
-
-  test('matches in k of n when the others are only of another size', async (context) => {
-    const { claims, problems } = await stated(
-      context,
-      logFiles(
-        { ...steady, '9.7.0': { 1: repeats(105), 4: repeats(600) } },
-        claim('9.7.0 is 3..12 % faster'),
-      ),
-    )
-    assert.deepEqual(
-      [claims[0]?.verdict, claims[0]?.matchText],
-      ['partly', 'matches the data in 1 of 2 cells'],
-    )
-    assert.match(
-      problems[0] ?? '',
-      /warning claim\/partly: The claim matches the data in 1 of 2 cells; .*: 4 threads \+50\.0/,
-    )
-  })
-
-  test('is not supported where the runs of the two sides overlap', async (context) => {
-    const { claims } = await stated(
-      context,
-      logFiles(
-        { '8.4.8': { 1: [80, 90, 100, 120, 130] }, '9.7.0': { 1: [85, 95, 105, 118, 140] } },
-        claim('9.7.0 is faster'),
-      ),
-    )
-    assert.deepEqual(
-      [claims[0]?.verdict, claims[0]?.details[0]?.reason],
-      ['unsupported', 'not significant'],
-    )
-  })
-
-  test('that is contradicted passes when its author expects that, with a reason', async (context) => {
-    const article = claim('9.7.0 is slower', 'expect=contradicted reason="quoted from the report"')
-    const { claims, problems, converted } = await stated(context, logFiles(steady, article))
-    assert.deepEqual([claims[0]?.verdict, problems, converted.complete], ['contradicted', [], true])
-    assert.deepEqual(claims[0]?.expected, {
-      verdict: 'contradicted',
-      reason: 'quoted from the report',
-    })
-  })
-
-  test('fails when it holds although its author expects otherwise, or gives no reason', async (context) => {
-    const wrong = claim('9.7.0 is faster', 'expect=contradicted reason="quoted"')
-    const without = claim('9.7.0 is slower', 'expect=contradicted')
-    const { problems } = await stated(context, logFiles(steady, `${wrong}\n\n${without}`))
-    assert.match(
-      problems[0] ?? '',
-      /5:1: error claim\/verdict: The claim matches the data in 2 of 2 cells; statistically supported in 2 of 2 cells \(direction only\), expected contradicted/,
-    )
-    assert.match(problems[2] ?? '', /7:1: error claim\/expect: .*without a reason/)
-  })
-
-  test('of a metric where less is better maps faster to a lower value', async (context) => {
-    const article =
-      '{{< claim text="9.7.0 is 4..10 % faster" metric=latency.avg baseline="version=8.4.8" contender="version=9.7.0" >}}'
-    const { claims } = await stated(context, logFiles(steady, article))
-    assert.equal(claims[0]?.verdict, 'supported')
-  })
-
-  test('names unknown keys, texts, metrics and archives at its place, with those that are known', async (context) => {
-    const article = [
-      'Prose {{< claim text="x is faster" metric=tps baseline="version=8.4.9" contender="version=9.7.0" >}}',
+      repeated,
+      {},
+      'partly',
+      'matches the data in 1 of 2 cells',
+      'statistically supported in 1 of 2 cells (direction only)',
+      'warning claim/partly: The claim matches the data in 1 of 2 cells; statistically supported in 1 of 2 cells (direction only): 4 threads 0.0 %; correct it, or write expect: partly with a reason',
+    ],
+    [
+      '9..11 % higher',
+      singles(100, 110, 110),
+      {},
+      'unsupported',
+      'matches the data in 2 of 2 cells',
+      'statistically supported in 0 of 2 cells (single value)',
+    ],
+    [
+      '105..115 % of',
+      singles(100, 110),
+      {},
+      'unsupported',
+      'matches the data',
+      'not statistically supported (single value)',
+    ],
+    [
       '',
-      '{{< claim text="x is faster" metric=speed baseline="version=8.4.8" contender="version=9.7.0" >}}',
-      '{{< claim text="x is faster" metric=tps archive=other baseline="version=8.4.8" contender="version=9.7.0" >}}',
-      '{{< claim text="x is faster" metric=tps baseline="release=8.4.8" contender="version=9.7.0" >}}',
-      '{{< claim text="x is nice" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}',
-      '{{< claim text="x is faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0" speed=3 >}}',
-    ]
-    const { problems } = await stated(context, logFiles(steady, article.join('\n')))
-    const expected = [
-      /^5:7: error claim\/selection: Unexpected version `8.4.9` in baseline, expected one of 8.4.8, 9.7.0/,
-      /^7:1: error claim\/metric: Unexpected metric `speed`, expected one of .*tps/,
-      /^8:1: error claim\/archive: Unexpected archive `other`, expected one of logs/,
-      /^9:1: error claim\/selection: Unexpected key `release`/,
-      /^10:1: error claim\/sentence: Unexpected sentence without a size or direction/,
-      /^11:1: error claim\/parameter: Unexpected `speed`/,
-    ]
-    assert.equal(problems.length, expected.length)
-    for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern)
+      singles(100, 110),
+      {},
+      'unsupported',
+      'does not match the data',
+      'not statistically supported',
+    ],
+  ]
+  for (const [is, grid, keys, ...expected] of cases)
+    test(`“${is}” ${keys['cells'] ?? ''} is ${expected[0] ?? ''}`, () => {
+      const { claim, problems } = claimOf(is, gridRuns(grid), keys)
+      assert.deepEqual(
+        [claim?.verdict, claim?.matchText, claim?.supportText, ...problems],
+        expected,
+      )
+    })
+
+  test('has the p of a figure that makes the same comparison in a larger family', () => {
+    const runs = gridRuns({
+      '8.4.8': { 1: [100, 101, 102, 103] },
+      '9.7.0': { 1: [110, 111, 112, 113] },
+    })
+    assert.equal(claimOf('higher', runs).claim?.verdict, 'supported')
+    const compared = new ComparisonsByRuns()
+    const comparison = compare([100, 101, 102, 103], [110, 111, 112, 113])
+    compared.add([
+      {
+        ...{ metric: 'tps', baseline: runs.slice(0, 4), contender: runs.slice(4, 8) },
+        comparison: { ...comparison, pAdjusted: 0.09, family: 3 },
+      },
+    ])
+    const { claim } = claimOf('higher', runs, {}, { compared })
+    assert.deepEqual(
+      [claim?.verdict, claim?.supportText, claim?.notes],
+      [
+        'unsupported',
+        'not statistically supported (insufficient data: 5 per side needed)',
+        [
+          'Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to 3; significant: below 0.05.',
+        ],
+      ],
+    )
   })
 
-  test('written as Hugo refuses it is still evaluated, and the error says what to write', async (context) => {
-    const article =
-      '{{< claim "9.7.0 is 3..12 % faster" metric=tps baseline=version=8.4.8 contender=version=9.7.0 over="threads=*" >}}'
-    const { problems } = await stated(context, logFiles(steady, article))
-    assert.match(problems[0] ?? '', /claim\/syntax: .*which Hugo rejects; expected/)
+  test('has a margin for cells that are equivalent', () => {
+    const runs = gridRuns({ '8.4.8': { 1: around(1000) }, '9.7.0': { 1: around(1000) } })
+    const textOf = (keys: Readonly<Record<string, string>>): unknown =>
+      claimOf('within 5 %', runs, keys).claim?.details[0]?.verdictText
+    assert.equal(textOf({}), 'equivalent within ±5 %')
+    assert.equal(textOf({ margin: '2 %' }), 'equivalent within ±2 %')
   })
+})
+
+suite('a claim with a problem', () => {
+  const runs = gridRuns(singles(100, 110))
+  const reason = 'as published'
+  const cases: readonly (readonly [
+    is: string,
+    keys: Readonly<Record<string, string>>,
+    ...problems: readonly (string | RegExp)[],
+  ])[] = [
+    ['higher', { expect: 'unsupported', reason }],
+    ['lower', { expect: 'contradicted', reason }],
+    [
+      'lower',
+      { expect: 'partly', reason },
+      'error claim/verdict: The claim does not match the data; not statistically supported, expected partly: remove `expect` or correct the claim',
+    ],
+    [
+      'higher',
+      { expect: 'unsupported' },
+      'error claim/expect: Unexpected expect: unsupported without a reason, expected reason: …',
+    ],
+    ['higher', { state: 'corrected', date: '2026-11-21', reason }],
+    ['lower', { state: 'superseded', date: '2026-11-21', reason }],
+    ['higher', { state: 'corrected', reason }, /^error claim\/state: .* without date and reason/],
+    ['nice', {}, /^error claim\/is: Unexpected expectation `nice`, expected a form such as/],
+    ['higher', { cells: 'threads=>64' }, 'error claim/empty: No run matches the sides'],
+    [
+      'higher',
+      { archive: 'other' },
+      'error claim/archive: Unexpected archive `other`, expected one of logs',
+    ],
+    ['higher', { speed: '3' }, /^error claim\/schema: Unexpected key `speed`, expected text, of,/],
+    ['higher', { margin: 'wide' }, /^error claim\/schema: margin: /],
+  ]
+  for (const [is, keys, ...expected] of cases)
+    test(`“${is}” ${JSON.stringify(keys)}`, () => {
+      const { problems } = claimOf(is, runs, keys)
+      assert.equal(problems.length, expected.length, problems.join('\n'))
+      for (const [index, each] of expected.entries())
+        if (typeof each === 'string') assert.equal(problems[index], each)
+        else assert.match(problems[index] ?? '', each)
+    })
+
+  test('names unknown keys, values and metrics, with those that are known', () => {
+    const of = (text: string): string =>
+      evaluated(fence('claim', { text: 'It', of: text }), runs).problems.join()
+    assert.match(
+      of('tps version=9.7.0 / version=8.4.9'),
+      /Unexpected version `8.4.9` in the baseline/,
+    )
+    assert.match(of('speed version=9.7.0 / version=8.4.8'), /Unexpected metric `speed`/)
+    assert.match(of('tps release=9 / version=8.4.8'), /Unexpected key `release`/)
+    assert.match(of('tps version=9.7.0'), /expected METRIC CONTENDER \/ BASELINE, CELLS/)
+  })
+
+  test('reports a key that one side only names', () => {
+    const mixed = gridRuns({ '8.4.8': { 1: [100], 4: [100] }, '9.7.0': { 1: [110] } })
+    const text = fence('claim', { text: 'It', of: 'tps version=9.7.0 threads=1 / version=8.4.8' })
+    assert.match(
+      evaluated(text, mixed).problems.join(),
+      /claim\/mixed: Unexpected cell of runs that differ in threads \(1, 4\)/,
+    )
+  })
+})
+
+test('the sides of a claim may be bare values', () => {
+  const runs = gridRuns(singles(100, 110))
+  const text = fence('claim', { text: 'It', of: 'tps 9.7.0 / 8.4.8', is: 'higher' })
+  const [bare] = evaluated(text, runs).claims
+  assert.deepEqual(
+    bare?.details.map(({ change }) => change),
+    evaluated(claimFence('higher'), runs).claims[0]?.details.map(({ change }) => change),
+  )
+})
+
+test('a claim keeps the id that its fence states', () => {
+  const runs = gridRuns(singles(100, 110))
+  assert.equal(claimOf('higher', runs, { id: '0123456789ab' }).claim?.id, '0123456789ab')
+  assert.match(claimOf('higher', runs, { id: 'x' }).problems.join(), /expected 12 hex digits/)
 })

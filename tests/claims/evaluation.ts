@@ -1,7 +1,7 @@
-// Shortcodes evaluated over runs in memory: no archive is read and no article is converted.
+// Statements evaluated over runs in memory: no archive is read and no article is converted.
 import { ComparisonsByRuns } from '../../tools/analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { shortcodes } from '../../tools/articles/shortcodes.ts'
+import { parseArticle } from '../../tools/articles/article.ts'
 import type { ClaimContext } from '../../tools/claims/call.ts'
 import { evaluate, type Evaluated } from '../../tools/claims/statements.ts'
 import type { StatedClaim, StatedValue } from '../../tools/claims/statement.ts'
@@ -47,60 +47,74 @@ export function contextOf(runs: readonly Run[], more: Partial<ClaimContext> = {}
   }
 }
 
-/** Evaluates the shortcodes of a text; problems are `line:column: severity rule: message`. */
+/** Evaluates the fences of a text and its bindings; problems are `line:column: severity rule: message`. */
 export function evaluated(
   text: string,
   runs: readonly Run[],
-  more: Partial<ClaimContext> = {},
-): Pick<Evaluated, 'evidence' | 'expand' | 'places' | 'ratios'> & {
+  { bindings, ...more }: Partial<ClaimContext> & { readonly bindings?: string } = {},
+): Pick<Evaluated, 'fences' | 'pins'> & {
   readonly values: readonly StatedValue[]
   readonly claims: readonly StatedClaim[]
   /** The lines of all summaries. */
   readonly lines: readonly string[]
   readonly problems: readonly string[]
 } {
-  const { statements, diagnostics, ...rest } = evaluate(
-    shortcodes(text, 'report.md'),
-    contextOf(runs, more),
-  )
+  const article = parseArticle('report.md', text, bindings)
+  const { statements, diagnostics, ...rest } = evaluate(article, contextOf(runs, more))
   return {
     ...rest,
     values: statements.values,
     claims: statements.claims,
     lines: statements.summaries.flatMap(({ lines }) => lines),
-    problems: diagnostics.map(
+    problems: [...article.diagnostics, ...diagnostics].map(
       ({ severity, rule, message, place: { line, column } }) =>
         `${String(line)}:${String(column)}: ${severity} ${rule}: ${message}`,
     ),
   }
 }
 
-/** What one shortcode of a number prints, with ordinary blanks, else its problems. */
-export function printed(
-  call: string,
+/** The problems of a pin of the text, which is the whole article; empty where the data state it. */
+export function pinProblems(
+  text: string,
+  spec: string,
   runs: readonly Run[],
   more: Partial<ClaimContext> = {},
 ): readonly string[] {
-  const { values, problems } = evaluated(`{{< ${call} >}}`, runs, more)
-  return [
-    ...values.map(({ text }) => text.replaceAll('\u00A0', ' ')),
-    ...problems.map((problem) => problem.replace(/^1:1: /, '')),
-  ]
+  const bindings = `${JSON.stringify(text)}: ${JSON.stringify(spec)}\n`
+  const { problems } = evaluated(`${text}\n`, runs, { ...more, bindings })
+  return problems.map((problem) =>
+    problem.replace(/^\d+:\d+: error /, '').replaceAll('\u00A0', ' '),
+  )
 }
 
-/** The claim of a sentence about the versions 8.4.8 and 9.7.0, and its problems without their place. */
+/** A fence with these keys. */
+export function fence(kind: string, keys: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(keys).map(([key, text]) => `${key}: ${JSON.stringify(text)}\n`)
+  return `\`\`\`${kind}\n${lines.join('')}\`\`\`\n`
+}
+
+/** A fence of a claim about the versions 8.4.8 and 9.7.0 that expects `is`, over `cells`. */
+export function claimFence(
+  is: string,
+  { cells, ...more }: Readonly<Record<string, string>> = {},
+): string {
+  const of = `tps version=9.7.0 / version=8.4.8${cells === undefined ? '' : `, ${cells}`}`
+  return fence('claim', { text: 'A sentence', of, ...(is === '' ? {} : { is }), ...more })
+}
+
+/** The claim of such a fence, and its problems without their place. */
 export function claimOf(
-  text: string,
+  is: string,
   runs: readonly Run[],
-  more = '',
+  keys: Readonly<Record<string, string>> = {},
   context: Partial<ClaimContext> = {},
 ): { readonly claim: StatedClaim | undefined; readonly problems: readonly string[] } {
-  const sides = 'metric=tps baseline="version=8.4.8" contender="version=9.7.0"'
-  const call = `{{< claim text="${text}" ${sides} ${more} >}}`
-  const { claims, problems } = evaluated(call, runs, context)
+  const { claims, problems } = evaluated(claimFence(is, keys), runs, context)
   return {
     claim: claims[0],
-    problems: problems.map((problem) => problem.replace(/^1:1: /, '').replaceAll('\u00A0', ' ')),
+    problems: problems.map((problem) =>
+      problem.replace(/^\d+:\d+: /, '').replaceAll('\u00A0', ' '),
+    ),
   }
 }
 

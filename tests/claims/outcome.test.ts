@@ -10,86 +10,30 @@ suite('the outcome of a cell', () => {
     gridRuns({ '8.4.8': { 1: base }, '9.7.0': { 1: other } })
   const wide = [60, 90, 100, 110, 140]
   const cases: readonly (readonly [
-    text: string,
+    is: string,
     runs: readonly Run[],
     ...expected: readonly (string | boolean | undefined)[],
   ])[] = [
+    ['5..15 % higher', gridRuns(singles(100, 110)), 'matches', 'matches', false, 'single value'],
+    ['5..15 % higher', gridRuns(singles(100, 120)), 'outside', 'other size', false, 'single value'],
     [
-      'It is 5..15 % faster',
-      gridRuns(singles(100, 110)),
-      'matches',
-      'matches',
-      false,
-      'single value',
-    ],
-    [
-      'It is 5..15 % faster',
-      gridRuns(singles(100, 120)),
-      'outside',
-      'other size',
-      false,
-      'single value',
-    ],
-    [
-      'It is 5..15 % faster',
+      '5..15 % higher',
       gridRuns(singles(100, 100)),
       'against',
       'contradicts',
       false,
       'single value',
     ],
-    [
-      'It is 5..15 % faster',
-      gridRuns(singles(100, 90)),
-      'against',
-      'contradicts',
-      false,
-      'single value',
-    ],
-    [
-      'It is 5..15 % slower',
-      gridRuns(singles(100, 80)),
-      'outside',
-      'other size',
-      false,
-      'single value',
-    ],
-    [
-      'It is 5..15 % slower',
-      gridRuns(singles(100, 100)),
-      'against',
-      'contradicts',
-      false,
-      'single value',
-    ],
-    [
-      'It is within 5 %',
-      gridRuns(singles(100, 106)),
-      'against',
-      'contradicts',
-      false,
-      'single value',
-    ],
-    ['It is within 5 %', gridRuns(singles(100, 105)), 'matches', 'matches', false, 'single value'],
-    [
-      'It is 2 times as fast',
-      gridRuns(singles(100, 250)),
-      'matches',
-      'matches',
-      false,
-      'single value',
-    ],
-    [
-      'It has at most 80 % of the rate',
-      gridRuns(singles(100, 0)),
-      'matches',
-      'matches',
-      false,
-      'single value',
-    ],
+    ['5..15 % higher', gridRuns(singles(100, 90)), 'against', 'contradicts', false, 'single value'],
+    ['5..15 % lower', gridRuns(singles(100, 80)), 'outside', 'other size', false, 'single value'],
+    ['5..15 % lower', gridRuns(singles(100, 100)), 'against', 'contradicts', false, 'single value'],
+    ['within 5 %', gridRuns(singles(100, 106)), 'against', 'contradicts', false, 'single value'],
+    ['within 5 %', gridRuns(singles(100, 105)), 'matches', 'matches', false, 'single value'],
+    ['2x', gridRuns(singles(100, 250)), 'matches', 'matches', false, 'single value'],
+    ['<= 80 % of', gridRuns(singles(100, 0)), 'matches', 'matches', false, 'single value'],
     // The interval of 1 and 25 replicates covers more than 90 %.
     [
-      'It is within 5 %',
+      'within 5 %',
       repeated(
         [100],
         around(100, 25).map((value) => 90 + value / 10),
@@ -100,24 +44,10 @@ suite('the outcome of a cell', () => {
       'single value',
     ],
     // No side: 200 % of the rate is neither above nor below.
+    ['50..150 % of', gridRuns(singles(100, 200)), 'outside', 'other size', false, 'single value'],
+    ['50..150 % of', repeated(around(100), around(100)), 'matches', 'matches', true, undefined],
     [
-      'It has 50 to 150 % of the rate',
-      gridRuns(singles(100, 200)),
-      'outside',
-      'other size',
-      false,
-      'single value',
-    ],
-    [
-      'It has 50 to 150 % of the rate',
-      repeated(around(100), around(100)),
-      'matches',
-      'matches',
-      true,
-      undefined,
-    ],
-    [
-      'It has 99 to 150 % of the rate',
+      '99..150 % of',
       repeated(wide, wide),
       'matches',
       'matches',
@@ -125,23 +55,16 @@ suite('the outcome of a cell', () => {
       'the interval of the ratio exceeds the claimed range',
     ],
     [
-      'It is within 5 %',
+      'within 5 %',
       repeated([99, 101], [99, 101]),
       'matches',
       'matches',
       false,
       'insufficient data: 3 per side needed',
     ],
+    ['within 5 %', repeated(around(1000), around(1000)), 'matches', 'matches', true, undefined],
     [
-      'It is within 5 %',
-      repeated(around(1000), around(1000)),
-      'matches',
-      'matches',
-      true,
-      undefined,
-    ],
-    [
-      'It is faster',
+      'higher',
       repeated(around(1000), around(1000)),
       'undecided',
       'does not match; undecided',
@@ -149,17 +72,17 @@ suite('the outcome of a cell', () => {
       'equivalent within ±5 %',
     ],
     [
-      'It is 5..15 % faster',
+      '5..15 % higher',
       repeated(wide, wide),
       'undecided',
       'does not match; undecided',
       false,
       'not significant',
     ],
-    ['It is faster', repeated(around(1000), around(1100)), 'matches', 'matches', true, undefined],
-    ['It is slower', repeated(around(1000), around(900)), 'matches', 'matches', true, undefined],
+    ['higher', repeated(around(1000), around(1100)), 'matches', 'matches', true, undefined],
+    ['lower', repeated(around(1000), around(900)), 'matches', 'matches', true, undefined],
     [
-      'It is faster',
+      'higher',
       repeated(
         wide,
         wide.map((value) => value + 1),
@@ -170,9 +93,9 @@ suite('the outcome of a cell', () => {
       'not significant',
     ],
   ]
-  for (const [text, runs, ...expected] of cases)
-    test(`“${text}”: ${String(expected[0])}, ${String(expected[3] ?? 'supported')}`, () => {
-      const [cell] = claimOf(text, runs).claim?.details ?? []
+  for (const [is, runs, ...expected] of cases)
+    test(`“${is}”: ${String(expected[0])}, ${String(expected[3] ?? 'supported')}`, () => {
+      const [cell] = claimOf(is, runs).claim?.details ?? []
       assert.deepEqual(
         [cell?.outcome, cell?.outcomeText, cell?.isSupported, cell?.reason],
         expected,

@@ -78,10 +78,6 @@ archive:
   return files
 }
 
-/** The shortcode of a claim on the throughput of 9.7.0 relative to 8.4.8, with `more` parameters. */
-export const claim = (text: string, more = ''): string =>
-  `{{< claim text="${text}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" ${more} >}}`
-
 /** A conversion of these files, with what the article states. */
 export async function stated(
   context: TestContext,

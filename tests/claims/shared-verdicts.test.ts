@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { withSharedVerdicts } from '../../tools/claims/shared-verdicts.ts'
+import { fence } from './evaluation.ts'
 import { logFiles, stated } from './publication.ts'
 
 const runs = {
   '8.4.8': { 1: [1000], 4: [3000] },
   '9.7.0': { 1: [1100], 4: [3000] },
 }
-const claim = (text: string, where: string, more = ''): string =>
-  `{{< claim text="${text}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" where="${where}" ${more} >}}`
-const faster = claim('9.7.0 is 10 % faster', 'threads=1')
-const within = claim('9.7.0 is within 5 % of 8.4.8', 'threads=4')
-const wrong = claim('9.7.0 is 50 % faster', 'threads=1', 'expect=contradicted reason="no"')
+const claim = (text: string, cells: string, more: Readonly<Record<string, string>>): string =>
+  fence('claim', { text, of: `tps version=9.7.0 / version=8.4.8, ${cells}`, ...more })
+const faster = claim('9.7.0 is 10 % faster', 'threads=1', { is: '10 % higher' })
+const within = claim('9.7.0 is within 5 % of 8.4.8', 'threads=4', { is: 'within 5 %' })
+const wrong = claim('9.7.0 is 50 % faster', 'threads=1', {
+  is: '50 % higher',
+  expect: 'contradicted',
+  reason: 'no',
+})
 
 /** Text of each claim → number of claims that share its verdict, and whether it prints the verdict. */
 async function sharedOf(

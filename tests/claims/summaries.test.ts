@@ -1,14 +1,18 @@
-// The shortcode `summary` and its lines.
+// The fence `summary` and its lines.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Run } from '../../tools/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
-import { evaluated, gridRuns, type Grid } from './evaluation.ts'
+import { evaluated, fence, gridRuns, type Grid } from './evaluation.ts'
 
-const sides = 'baseline="version=8.4.8" contender="version=9.7.0"'
-
-function summarised(runs: readonly Run[], more = '', metric = 'tps'): readonly string[] {
-  const { lines, problems } = evaluated(`{{< summary metric=${metric} ${sides} ${more} >}}`, runs)
+function summarised(
+  runs: readonly Run[],
+  keys: Readonly<Record<string, string>> = {},
+  metric = 'tps',
+): readonly string[] {
+  const { cells, ...more } = keys
+  const of = `${metric} version=9.7.0 / version=8.4.8${cells === undefined ? '' : `, ${cells}`}`
+  const { lines, problems } = evaluated(fence('summary', { of, ...more }), runs)
   return [...lines.map((line) => line.replaceAll('\u00A0', ' ')), ...problems]
 }
 
@@ -40,7 +44,7 @@ suite('a summary', () => {
 
   test('of a latency has its gain where the value is lower', () => {
     const runs = of({ '8.4.8': { 1: [2], 4: [2] }, '9.7.0': { 1: [1], 4: [3] } }, {}, 'latency.avg')
-    assert.deepEqual(summarised(runs, '', 'latency.avg').slice(0, 3), [
+    assert.deepEqual(summarised(runs, {}, 'latency.avg').slice(0, 3), [
       'Largest gain: −50 % (9.7.0 vs 8.4.8, 1 thread; n = 1).',
       'Largest loss: +50 % (9.7.0 vs 8.4.8, 4 threads; n = 1).',
       'Crossovers: 9.7.0 rises above 8.4.8 at 4 threads.',
@@ -74,7 +78,7 @@ suite('a summary', () => {
       ),
     )
     assert.equal(
-      summarised(runs, 'x=cores')[2],
+      summarised(runs, { x: 'cores' })[2],
       'Crossovers: 9.7.0 rises above 8.4.8 at 16 cores (memory 2G); 9.7.0 rises above 8.4.8 at 2 cores (memory 12G).',
     )
     assert.equal(summarised(runs)[2], none.crossovers)
@@ -138,46 +142,31 @@ suite('a summary', () => {
     ])
   })
 
-  test('is of the cells that `where` and `over` select', () => {
+  test('is of the cells that it names', () => {
     const runs = of({ '8.4.8': { 1: [100], 4: [100] }, '9.7.0': { 1: [110], 4: [120] } })
-    for (const more of ['where="threads=1"', 'over="threads=1"'])
-      assert.deepEqual(summarised(runs, more), [
+    for (const cells of ['threads=1', 'threads<=1'])
+      assert.deepEqual(summarised(runs, { cells }), [
         'Largest gain: +10 % (9.7.0 vs 8.4.8, 1 thread; n = 1).',
         none.loss,
         ...Object.values(none).slice(2),
       ])
   })
 
-  test('is none of a call with a problem', () => {
+  test('is none of a fence with a problem', () => {
     const runs = of({ '8.4.8': { 1: [100], 4: [100] }, '9.7.0': { 1: [110], 4: [100] } })
-    assert.deepEqual(summarised(runs, '', 'qps'), [
+    assert.deepEqual(summarised(runs, {}, 'qps'), [
       '1:1: error summary/metric: Unexpected metric `qps`, expected one of tps; closest: tps',
     ])
-    assert.deepEqual(summarised(runs, 'where=1.5'), [
-      '1:1: error summary/syntax: Unexpected `1.5` without quotes, expected "1.5"',
-      '1:1: error summary/selection: Unexpected `1.5`, expected KEY=TEXT',
-    ])
-    assert.deepEqual(summarised(runs, 'x=5.0'), [
-      '1:1: error summary/syntax: Unexpected `5.0` without quotes, expected "5.0"',
+    assert.deepEqual(summarised(runs, { y: 'cores' }), [
+      '1:1: error summary/schema: Unexpected key `y`, expected of, archive, x',
     ])
   })
 
   test('reports a key that one side only names', () => {
     const runs = of({ '8.4.8': { 1: [100], 4: [100] }, '9.7.0': { 1: [110], 4: [100] } })
-    const call =
-      '{{< summary metric=tps baseline="version=8.4.8" contender="version=9.7.0 threads=4" >}}'
-    assert.deepEqual(evaluated(call, runs).problems, [
-      '1:1: error summary/mixed: Unexpected cell of runs that differ in threads (1, 4), expected threads in where or over',
+    const text = fence('summary', { of: 'tps version=9.7.0 threads=4 / version=8.4.8' })
+    assert.deepEqual(evaluated(text, runs).problems, [
+      '1:1: error summary/mixed: Unexpected cell of runs that differ in threads (1, 4), expected threads in the selection',
     ])
-  })
-
-  test('has its call and its id', () => {
-    const runs = of({ '8.4.8': { 1: [100] }, '9.7.0': { 1: [110] } })
-    const { places, lines } = evaluated(`a {{< summary metric=tps ${sides} >}} b`, runs)
-    assert.equal(lines.length, 5)
-    assert.deepEqual(
-      places.map(({ code }) => [code.name, code.start]),
-      [['summary', 2]],
-    )
   })
 })

@@ -1,7 +1,7 @@
 // The reference of docs/: what the program defines as commands, schemas of YAML and parameters of shortcodes.
 import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
 import { articleJsonSchema } from '../../tools/check/article-schema.ts'
-import { shortcodeKinds } from '../../tools/claims/index.ts'
+import { claimSchema, summarySchema } from '../../tools/claims/claim.ts'
 import { figureKinds } from '../../tools/figures/index.ts'
 import { commonOptions } from '../../tools/figures/options.ts'
 import { planSchema } from '../../tools/record/plan.ts'
@@ -25,7 +25,7 @@ export interface ReferencePage {
 
 /** The pages that follow from schemas. */
 export function schemaReferences(): readonly ReferencePage[] {
-  return [frontMatter(), archivePage(), figures(), shortcodes(), plan()]
+  return [frontMatter(), archivePage(), figures(), claims(), plan()]
 }
 
 function page(
@@ -97,20 +97,16 @@ function figures(): ReferencePage {
   )
 }
 
-function shortcodes(): ReferencePage {
+function claims(): ReferencePage {
   return page(
-    'reference-shortcodes.md',
+    'reference-claims.md',
     [
-      '# Shortcodes and claims: parameters',
-      'Generated from the schemas of shortcodes. [Values](articles.md#values) and [claims](articles.md#claims) explain them with examples; the short forms `n` and `c` take the parameters of `value`, `ratio` and `claim` in one text.',
+      '# Keys of claims and summaries',
+      'Generated from the schemas of the fences. [Claims](articles.md#claims) explains them with examples.',
     ],
-    shortcodeKinds.map(({ name, schema }) => ({
-      title: name,
-      // A parameter without a name.
-      rows: rowsOf(z.toJSONSchema(schema, { io: 'input' })).filter(
-        ({ path }) => !/^\d+$/.test(path),
-      ),
-    })),
+    [['claim', claimSchema] as const, ['summary', summarySchema] as const].map(
+      ([title, schema]) => ({ title, rows: rowsOf(z.toJSONSchema(schema, { io: 'input' })) }),
+    ),
   )
 }
 

@@ -63,7 +63,9 @@ suite('an article converted again', () => {
   test('is left to a conversion of everything where it is new or cites another file', async (context) => {
     const { before, file, data, edit } = await publication(context)
     assert.equal(convertedAgain(before, 'content/articles/new/index.md', data), undefined)
-    edit(/$/, '\n{{< value text="17 s" from="run.txt, line 3" >}}\n')
+    edit(/$/, '\nIt took 17 s.\n')
+    assert.notEqual(convertedAgain(before, file, data), undefined)
+    writeFileSync(file.replace('index.md', 'bindings.yaml'), '17 s: file run.txt:3\n')
     assert.equal(convertedAgain(before, file, data), undefined)
   })
 })

@@ -7,10 +7,14 @@ import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { convertAt, gridArticle, gridProject } from './project.ts'
 
 const statements = `
-{{< claim text="Two cores are at least 1.5 times as fast" metric=tps
-   baseline="cores=1" contender="cores=2" >}}
+\`\`\`claim
+text: Two cores are at least 1.5 times as fast
+of: tps cores=2 / cores=1
+is: '>= 1.5x'
+\`\`\`
 
-With one thread, two cores make {{< value metric=tps where="cores=2 threads=1" >}}, and 17 apples have no evidence.
+With one thread, two cores
+make 17 transactions per second, and 19 apples have no evidence.
 `
 
 function dataOf(root: string): ReadonlyMap<string, string> {
@@ -26,7 +30,11 @@ function dataOf(root: string): ReadonlyMap<string, string> {
 
 suite('line endings of Windows', () => {
   test('in pages and articles change no data file and no location of a diagnostic', async (context) => {
-    const article = { 'content/articles/two-cores/index.md': gridArticle + statements }
+    const article = {
+      'content/articles/two-cores/index.md': gridArticle + statements,
+      'content/articles/two-cores/bindings.yaml':
+        '"make [17 transactions] per": value tps cores=2 threads=1; 1 run\n',
+    }
     const unix = gridProject(join(temporaryFolder(context), 'unix'), article)
     const windows = gridProject(join(temporaryFolder(context), 'windows'), article)
     for (const file of ['content/archives/grid/index.md', 'content/articles/two-cores/index.md']) {

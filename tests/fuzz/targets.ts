@@ -9,8 +9,10 @@ import { PatternError, pathPattern } from '../../tools/archive/path-pattern.ts'
 import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { parseManifest } from '../../tools/archive/remote-source.ts'
 import { parseArticle } from '../../tools/articles/article.ts'
+import { parseBindings } from '../../tools/articles/bindings.ts'
 import { shortcodes } from '../../tools/articles/shortcodes.ts'
-import { longForm } from '../../tools/claims/short-form.ts'
+import { parseExpectation } from '../../tools/claims/expectation.ts'
+import { parseSpec } from '../../tools/claims/spec.ts'
 import { BadInput } from '../../tools/errors.ts'
 import { formats } from '../../tools/formats/index.ts'
 import { readSource } from '../../tools/formats/read-file.ts'
@@ -67,7 +69,12 @@ export async function fuzzTargets(): Promise<readonly FuzzTarget[]> {
     text('front matter', [gridPage, gridArticle], (page) => parseFrontMatter(page, 'x.md')),
     text('archive pages', [gridPage], (page) => parseArchivePage(page, 'x.md')),
     text('articles', [gridArticle + code], (page) => parseArticle('x.md', page)),
-    text('claims', [code.repeat(3)], (page) => shortcodes(page, 'x.md').map(longForm)),
+    text('shortcodes', [code.repeat(3)], (page) => shortcodes(page, 'x.md')),
+    text('pins', ["ratio qps version='a b' / mysql, threads>=8; pick=largest; 6 runs"], parseSpec),
+    text('expectations', ['15.5..16 % lower'], parseExpectation),
+    text('bindings', ['"in [12 %] of": field x\n'], (yaml) =>
+      parseBindings('x.yaml', yaml, 'It is in 12 % of 12 runs.'),
+    ),
     text('filters', [filter], (each) => {
       const parsed = parseFilter(each)
       if ('filter' in parsed) parsed.filter({ engine: 'mysql', threads: '64', version: '8.0' })

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { suggestion } from '../../tools/claims/suggestion.ts'
 import { exploreRuns, packRuns } from '../../tools/explore/pack-runs.ts'
 import { termPages } from '../../tools/site/term-pages.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
@@ -100,15 +99,6 @@ for (const [kind, more, title] of [
         assert.match(text, /4,568/, section)
       }
       assert.ok(terms.figures.some(({ metric }) => metric.name === 'grains/s'))
-    })
-
-    test('is what the check of typed numbers suggests, and its unit is known', async (context) => {
-      const { converted, words } = await published(context, more)
-      const runs = converted.archives.flatMap(({ archive }) => archive.runs)
-      assert.match(
-        suggestion('4,568 per second', runs, words).fix,
-        /value metric=grains\/s where="[^"]*version=3\.0[^"]*threads=2"/,
-      )
     })
   })
 }

@@ -14,7 +14,8 @@ suite('a publication outside the repository', () => {
     const root = gridProject(temporaryFolder(context), {
       'content/articles/two-cores/index.md': gridArticle
         .replace('title: Two cores', 'title: Two cores\ndate: 2026-01-01')
-        .replace('Prose.', 'Prose. {{< count of=runs archive=grid >}}'),
+        .replace('Prose.', 'Prose. It has 8 runs.'),
+      'content/articles/two-cores/bindings.yaml': '8 runs: count runs; archive=grid; 8 runs\n',
       'site/hugo.toml': "title = 'My benchmarks'\nbaseURL = 'https://me.example/bench/'\n",
     })
     const page = (path: string): string => readFileSync(join(root, 'public', path), 'utf8')

@@ -12,7 +12,7 @@ suite('the theme component for blogs', () => {
   test('has every partial that its templates call, under names that no theme uses', () => {
     const templates = themeTemplates()
     for (const [path, text] of templates) {
-      assert.match(path, /^(?:_shortcodes|_markup|_partials\/benchfolio)\//)
+      assert.match(path, /^(?:_markup|_partials\/benchfolio)\//)
       for (const [, name = ''] of text.matchAll(/\bpartial(?:Cached)? "([^"]+)"/g))
         assert.ok(templates.has(`_partials/${name}`), `${path} calls ${name}`)
       assert.doesNotMatch(text, /"(?:data|build)\/|GetPage \(printf "\/evidence/, path)

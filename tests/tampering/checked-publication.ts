@@ -56,7 +56,7 @@ export async function checkedPublication(root: string): Promise<CheckedPublicati
     converted,
     findings: check(converted.archives, converted.articles),
     withArticle(article) {
-      const changed = convertArticle(article, bySlug, words)
+      const changed = convertArticle(article, bySlug, words, { numbers: 'error' })
       const articles = converted.articles.map((each) =>
         each.article.slug === article.slug ? changed : each,
       )
@@ -79,7 +79,7 @@ export async function checkedPublication(root: string): Promise<CheckedPublicati
         const archives = new Map(bySlug).set(page.slug, archive)
         const articles = converted.articles.map((each) =>
           isAbout(each.article.text, page.slug)
-            ? convertArticle(each.article, archives, words)
+            ? convertArticle(each.article, archives, words, { numbers: 'error' })
             : each,
         )
         return check([...archives.values()], articles)

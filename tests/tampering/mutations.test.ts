@@ -4,7 +4,7 @@ import { changeOf } from './mutations.ts'
 
 test('mutations that change the same characters alike are one', () => {
   const mutation = {
-    kind: 'prose',
+    kind: 'number',
     file: 'a.md',
     start: 10,
     end: 12,

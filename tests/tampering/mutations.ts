@@ -1,15 +1,14 @@
-// Changes that make a publication wrong: one digit or word each.
+// Changes that make a publication wrong: one digit, side or word each.
+import { dirname, join } from 'node:path'
 import { parseArticle, type Article } from '../../tools/articles/article.ts'
-import { numbersIn } from '../../tools/articles/number-words.ts'
-import { masked } from '../../tools/articles/prose.ts'
-import { withoutExemptForms } from '../../tools/claims/exempt-forms.ts'
+import { bindingsFile, readBindings } from '../../tools/articles/bindings.ts'
 import type { Converted } from '../../tools/convert/convert.ts'
 
 /** What a mutation changes. */
-export const mutationKinds = ['prose', 'line', 'direction', 'margin', 'title'] as const
+export const mutationKinds = ['number', 'pin', 'line', 'side', 'expectation'] as const
 export type MutationKind = (typeof mutationKinds)[number]
 
-/** Where something may be changed: a part of an article, or a line of an archived file. */
+/** Where something may be changed: a part of an article or of its bindings, or a line of an archived file. */
 export interface Target {
   readonly kind: MutationKind
   readonly file: string
@@ -25,45 +24,40 @@ export interface Mutation extends Target {
   readonly text: string
 }
 
-/** The targets of all kinds in an article; names of `versions` are no numbers. */
+/** The targets of all kinds in an article and its `bindings`. */
 export function articleTargets(
-  { file, text, shortcodes }: Article,
-  versions: ReadonlySet<string>,
+  { file, text, pins, claims }: Pick<Article, 'file' | 'text' | 'pins' | 'claims'>,
+  bindings: string,
 ): readonly Target[] {
   const targets: Target[] = []
-  const add = (kind: MutationKind, start: number, length: number): void => {
-    targets.push({ kind, file, start, end: start + length })
-  }
-  for (const { name, start, end } of shortcodes) {
-    const code = text.slice(start, end)
+  for (const { start, end, spec } of pins)
     // An author declares that nothing archived states these numbers; the page prints the reason.
-    if (/\bunsourced=/.test(code)) continue
-    for (const { index, key = '', value } of textsOf(code)) {
-      const at = start + index
-      if (name === 'claim' && (key === 'text' || key === 'is')) {
-        for (const found of value.matchAll(quantity))
-          add('margin', at + found.index, found[0].length)
-        if (key === 'text')
-          for (const found of value.matchAll(direction))
-            add('direction', at + found.index, found[0].length)
-      }
-      if (
-        (name === 'claim' && key === 'text') ||
-        (name !== 'claim' && ['text', 'word'].includes(key))
-      )
-        for (const found of numbersIn(withoutExemptForms(value)))
-          add('prose', at + found.start, found.text.length)
-    }
+    if (!spec.startsWith('unsourced') && /\d/.test(text.slice(start, end)))
+      targets.push({ kind: 'number', file, start, end })
+  const add = (kind: MutationKind, path: string, list: string, pattern: RegExp, from = 0): void => {
+    for (const { 0: found, index } of list.matchAll(pattern))
+      targets.push({ kind, file: path, start: from + index, end: from + index + found.length })
   }
-  const prose = withoutExemptForms(masked(text))
-  const title = /^title: .*$/m.exec(text)
-  for (const found of numbersIn(prose)) {
-    const isInTitle = title !== null && found.start < title.index + title[0].length
-    // "One core": a size in prose; "one" alone is a pronoun.
-    if (versions.has(found.text)) continue
-    if (isInTitle && found.text !== 'one') add('title', found.start, found.text.length)
-    else if (/^\d/.test(found.text)) add('prose', found.start, found.text.length)
+  for (const { start, end } of claims) {
+    const block = text.slice(start, end)
+    add('number', file, block, /(?<=^text: .*)(?<![\d.\w])\d+(?:\.\d+)?(?![\d.\w])/gm, start)
+    add(
+      'expectation',
+      file,
+      block,
+      /(?<=^is: .*)\d+(?:\.\d+)?|(?<=^is: .*)(?:lower|higher)/gm,
+      start,
+    )
+    add('side', file, block, /(?<=^of: \S+ )[^,\n]+ \/ [^,\n]+/gm, start)
   }
+  const path = bindingsFile(file)
+  add(
+    'pin',
+    path,
+    bindings,
+    /(?<=: (?:value|ratio|range|count|file) .*)(?<=[=:, ]|>=|<=)\d[\d.]*(?=[ ,;"'\n])/g,
+  )
+  add('side', path, bindings, /(?<=: (?:ratio|range|count) \S+ )[^,\n;]+ \/ [^,\n;"]+/g)
   return targets
 }
 
@@ -97,7 +91,7 @@ export function evidenceLines(
 /** A target changed; undefined where it has nothing to change. `random` is uniform in [0, 1). */
 export function mutated(target: Target, text: string, random: () => number): Mutation | undefined {
   const before = text.slice(target.start, target.end)
-  const after = target.kind === 'direction' ? opposite(before) : changed(before, random)
+  const after = target.kind === 'side' ? swapped(before) : changed(before, random)
   if (after === undefined || after === before) return undefined
   return {
     ...target,
@@ -122,57 +116,27 @@ export function changeOf({ file, start, before, after }: Mutation): string {
   return `${file} ${String(start + from)} ${removed} → ${added}`
 }
 
-/** The article of a mutation. */
-export function mutatedArticle({ file, text }: Mutation): Article {
-  return parseArticle(file, text)
+/** The article of a mutation; `textOf` returns the text of a file. */
+export function mutatedArticle(
+  { file, text }: Mutation,
+  textOf: (file: string) => string,
+): Article {
+  if (file.endsWith('.md')) return parseArticle(file, text, readBindings(file))
+  const article = join(dirname(file), 'index.md')
+  return parseArticle(article, textOf(article), text)
 }
 
 function changed(text: string, random: () => number): string | undefined {
+  if (text === 'lower') return 'higher'
+  if (text === 'higher') return 'lower'
   const digits = [...text.matchAll(/\d/g)]
   const digit = digits[Math.floor(random() * digits.length)]
-  if (!digit) return otherWord(text, random)
+  if (!digit) return undefined
   const other = (Number(digit[0]) + 1 + Math.floor(random() * 9)) % 10
   return `${text.slice(0, digit.index)}${String(other)}${text.slice(digit.index + 1)}`
 }
 
-const words = ['two', 'three', 'four', 'five', 'seven', 'nine', 'twelve']
-
-function otherWord(text: string, random: () => number): string | undefined {
-  const others = words.filter((word) => !text.toLowerCase().includes(word))
-  const other = others[Math.floor(random() * others.length)]
-  const number =
-    /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|twice|a third)\b/i
-  return other === undefined || !number.test(text) ? undefined : text.replace(number, other)
-}
-
-const quantity = /\d+(?:\.\d+)?(?=(?:\s*(?:to|and|\.\.|-)\s*\d[\d.]*)?\s*(?:%|times|×))/g
-const opposites: Readonly<Record<string, string>> = {
-  faster: 'slower',
-  higher: 'lower',
-  longer: 'shorter',
-  more: 'less',
-  ahead: 'behind',
-  larger: 'smaller',
-  fewer: 'more',
-  gain: 'lose',
-}
-const direction = new RegExp(
-  String.raw`\b(?:${[...Object.keys(opposites), ...Object.values(opposites)].join('|')})\b`,
-  'g',
-)
-
-function opposite(word: string): string | undefined {
-  return opposites[word] ?? Object.entries(opposites).find(([, other]) => other === word)?.[0]
-}
-
-function textsOf(
-  code: string,
-): readonly { readonly key?: string; readonly value: string; readonly index: number }[] {
-  return [...code.matchAll(/([\w-]+)="([^"]*)"/g)].map(
-    ({ 0: all, 1: key = '', 2: value = '', index }) => ({
-      key,
-      value,
-      index: index + all.length - 1 - value.length,
-    }),
-  )
+function swapped(sides: string): string | undefined {
+  const [contender, baseline, third] = sides.split(' / ')
+  return third === undefined ? `${baseline ?? ''} / ${contender ?? ''}` : undefined
 }

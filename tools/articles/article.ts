@@ -1,4 +1,4 @@
-// An article: Markdown with front matter and figure fences.
+// An article: Markdown with front matter, fences and pinned numbers.
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
@@ -6,14 +6,21 @@ import { append } from '../append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
+import { bindingsFile, parseBindings, readBindings, type Pin } from './bindings.ts'
 import { folderProblems } from './matter-folders.ts'
-import { shortcodes, type Shortcode } from './shortcodes.ts'
 
-/** A figure that an article asks for: the YAML of its fence, unchecked, with the places of its keys. */
+/** The YAML of a fence, unchecked, with the places of its keys. */
 export interface FigureFence {
   readonly data: unknown
   readonly line: number
   place(path: readonly PropertyKey[]): Place
+}
+
+/** A fence that states something about the data, and its offsets in the article. */
+export interface ClaimFence extends FigureFence {
+  readonly kind: 'claim' | 'summary'
+  readonly start: number
+  readonly end: number
 }
 
 /** An article as far as the tools read it; Hugo renders its prose. */
@@ -24,50 +31,67 @@ export interface Article {
   readonly text: string
   /** The front matter, unchecked: texts, lists and maps. */
   readonly matter: unknown
+  /** Its figures. */
   readonly fences: readonly FigureFence[]
-  /** Shortcodes of the front matter and the text, in order. */
-  readonly shortcodes: readonly Shortcode[]
+  readonly claims: readonly ClaimFence[]
+  readonly pins: readonly Pin[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads an article and finds its ```` ```figure ```` fences, in order, with their lines. */
+/** Reads an article with its bindings, and finds its fences in order, with their lines. */
 export function readArticle(file: string): Article {
-  return parseArticle(file, readFileSync(file, 'utf8'))
+  return parseArticle(file, readFileSync(file, 'utf8'), readBindings(file))
 }
 
-/** The article whose file has this text. */
-export function parseArticle(file: string, text: string): Article {
+/** The article whose file has this text, and the file of its bindings this YAML. */
+export function parseArticle(file: string, text: string, bindings = ''): Article {
   const matter = parseFrontMatter(text, file)
   const fences: FigureFence[] = []
+  const claims: ClaimFence[] = []
   const slug = basename(dirname(file))
   // A draft has no folder.
   const folder =
     basename(file) === 'index.md' ? pageFolderProblem(slug, file, 'articles') : undefined
+  const { pins, diagnostics: unbound } = parseBindings(bindingsFile(file), bindings, text)
   const diagnostics: Diagnostic[] = [
     ...matter.diagnostics,
     ...folderProblems(matter),
     ...(folder ? [folder] : []),
+    ...unbound,
   ]
+  const starts = lineStarts(text)
   for (const token of new MarkdownIt().parse(matter.body, {})) {
-    if (token.type !== 'fence' || token.info.trim() !== 'figure') continue
-    const line = matter.bodyLine + (token.map?.[0] ?? 0)
+    const kind = token.type === 'fence' ? token.info.trim() : ''
+    if (kind !== 'figure' && kind !== 'claim' && kind !== 'summary') continue
+    const [first = 0, after = first] = token.map ?? []
+    const line = matter.bodyLine + first
     const yaml: Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> = parseYaml(
       token.content,
       file,
       line,
     )
     append(diagnostics, yaml.diagnostics)
-    if (yaml.diagnostics.length === 0) {
-      fences.push({ data: yaml.data, line, place: (path) => yaml.place(path) })
+    if (yaml.diagnostics.length > 0) continue
+    const fence = {
+      data: yaml.data,
+      line,
+      place: (path: readonly PropertyKey[]) => yaml.place(path),
     }
+    if (kind === 'figure') fences.push(fence)
+    else
+      claims.push({
+        ...fence,
+        kind,
+        place: (path) => (path.length === 0 ? { file, line, column: 1 } : yaml.place(path)),
+        start: starts[line - 1] ?? 0,
+        end: starts[matter.bodyLine + after - 1] ?? text.length,
+      })
   }
-  return {
-    file,
-    slug,
-    text,
-    matter: matter.data,
-    fences,
-    shortcodes: shortcodes(text, file),
-    diagnostics,
-  }
+  return { file, slug, text, matter: matter.data, fences, claims, pins, diagnostics }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
 }

@@ -1,16 +1,20 @@
-// Offsets in the text of an article: where its front matter ends, and which key holds a text.
-import { matterTexts, visibleTexts } from './visible-texts.ts'
+// Offsets in the text of an article: where its front matter ends, and where its texts are.
+import { visibleTexts } from './visible-texts.ts'
 
 /** The front matter's end; 0 where there is none. */
 export function bodyOffset(text: string): number {
-  return /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0
+  return /^---\r?\n[\s\S]*?\n---\r?\n/.exec(text)?.[0].length ?? 0
 }
 
-/** Finds the key of the front matter whose visible text is at an offset; empty at other offsets. */
-export function keyFinder(text: string): (offset: number) => string {
-  const [head = '', yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? []
+/** The ranges of the visible texts of a key of the front matter. */
+export function matterTextRanges(
+  text: string,
+  key: string,
+): readonly { readonly start: number; readonly end: number }[] {
+  const [head = '', yaml = ''] = /^---\r?\n([\s\S]*?)\n---\r?\n/.exec(text) ?? []
   const first = head.indexOf('\n') + 1
-  const texts = visibleTexts(yaml, matterTexts)
-  return (offset) =>
-    texts.find(({ start, end }) => offset >= first + start && offset < first + end)?.key ?? ''
+  return visibleTexts(yaml, new Set([key])).map(({ start, end }) => ({
+    start: first + start,
+    end: first + end,
+  }))
 }

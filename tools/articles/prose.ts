@@ -1,6 +1,6 @@
 // The prose of an article: its text with everything blanked that readers do not see as text, at the same offsets.
 import { append } from '../append.ts'
-import { figureTexts, matterTexts, visibleTexts } from './visible-texts.ts'
+import { claimTexts, figureTexts, matterTexts, visibleTexts } from './visible-texts.ts'
 
 // A takeaway that is a claim: 2d68e06dbe85
 const claimId = /^[0-9a-f]{12}$/
@@ -9,13 +9,16 @@ const claimId = /^[0-9a-f]{12}$/
 const shownParameter = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^`]*`)/g
 
 /** Where a line is. */
-type Part = 'matter' | 'text' | 'figure' | 'code'
+type Part = 'matter' | 'text' | 'figure' | 'claim' | 'code'
 
-/**
- * The text with blanks in place of front matter without a visible text, code, shortcodes, comments and link targets; code that
- * `isShown` accepts stays.
- */
-export function masked(text: string, isShown: (code: string) => boolean = () => false): string {
+const textsOfPart: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['matter', matterTexts],
+  ['figure', figureTexts],
+  ['claim', claimTexts],
+])
+
+/** The text with blanks in place of front matter without a visible text, code, shortcodes, comments and link targets. */
+export function masked(text: string): string {
   const withoutCalls = text
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blankCall)
     // `<!--` inside a code span starts no comment.
@@ -26,9 +29,7 @@ export function masked(text: string, isShown: (code: string) => boolean = () => 
     proseLines(withoutCalls.split('\n'))
       .join('\n')
       // A code span ends in its paragraph.
-      .replace(/(`+)((?:(?!\n[ \t]*\n)[^`])+)\1/g, (whole, _, inner: string) =>
-        isShown(inner.trim()) ? whole : blank(whole),
-      )
+      .replace(/(`+)((?:(?!\n[ \t]*\n)[^`])+)\1/g, blank)
       .replace(/\]\([^)\s]*\)/g, blank)
   )
 }
@@ -48,8 +49,8 @@ function proseLines(lines: readonly string[]): readonly string[] {
   let block: string[] = []
   const shown: string[] = []
   const end = (): void => {
-    if (block.length > 0)
-      append(shown, visibleLines(block, part === 'matter' ? matterTexts : figureTexts))
+    const keys = textsOfPart.get(part)
+    if (block.length > 0 && keys) append(shown, visibleLines(block, keys))
     block = []
   }
   for (const [index, line] of lines.entries()) {
@@ -64,7 +65,8 @@ function proseLines(lines: readonly string[]): readonly string[] {
     const isOther = openFence !== '' && (!fence?.startsWith(openFence) || language !== '')
     if (fence !== undefined && part !== 'matter' && !isOther) {
       end()
-      part = part !== 'text' ? 'text' : language === 'figure' ? 'figure' : 'code'
+      part =
+        part !== 'text' ? 'text' : language === 'figure' || language === 'claim' ? language : 'code'
       openFence = part === 'text' ? '' : fence
       shown.push(blank(line))
     } else if (part === 'text') shown.push(line)

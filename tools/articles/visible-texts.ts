@@ -5,6 +5,9 @@ import { isDeepYaml } from '../yaml-nesting.ts'
 /** Keys of a figure fence whose texts readers see. */
 export const figureTexts: ReadonlySet<string> = new Set(['title', 'subtitle', 'note', 'annotate'])
 
+/** Keys of a fence `claim` whose texts readers see. */
+export const claimTexts: ReadonlySet<string> = new Set(['text'])
+
 /** Keys of front matter whose texts readers see. */
 export const matterTexts: ReadonlySet<string> = new Set([
   ...['title', 'finding', 'takeaways', 'summary', 'description'],

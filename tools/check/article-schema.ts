@@ -26,29 +26,20 @@ const original = z.strictObject({
 /** The keys of an article's front matter. */
 export const articleSchema = z.strictObject({
   title: text.describe('heading of the page'),
-  title_values: list
-    .optional()
-    .describe('shortcodes that print the numbers of the title, in their order'),
   date: day.describe('date of publication'),
-  finding: text.optional().describe('one sentence for lists and feeds; may contain shortcodes'),
+  finding: text.optional().describe('one sentence for lists and feeds'),
   takeaways: list
     .min(1)
     .max(3)
     .optional()
-    .describe(
-      'at most three: ids of claims of the article, or sentences that may contain shortcodes',
-    ),
+    .describe('at most three: ids of claims of the article, or sentences'),
   summary: text.optional().describe('summary, for your own templates'),
   description: text.optional().describe('description, for your own templates'),
   archive: z
     .union([text, list])
     .optional()
-    .describe('archive of the shortcodes that name none; default: the archives of the figures'),
-  metric: text.optional().describe('metric of the shortcodes that name none, such as qps'),
-  where: text
-    .optional()
     .describe(
-      'runs of all shortcodes, such as "threads=16 memory=2G"; a shortcode may override a key',
+      'archive of the claims and pins that name none; default: the archives of the figures',
     ),
   series: z
     .union([text, list])
@@ -68,7 +59,7 @@ export const articleSchema = z.strictObject({
   draft: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .optional()
-    .describe('`true`: not published by `build`; numbers without evidence are warnings'),
+    .describe('`true`: not published by `build`; unpinned numbers are warnings'),
   bugs: list
     .optional()
     .describe('bugs that the article discusses, by their folder in content/bugs'),

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { append } from '../append.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
-import { shortcodeId } from '../claims/identity.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
 import type { CellCount } from '../claims/statement.ts'
 import type { Diagnostic, Place } from '../model.ts'
@@ -46,7 +45,7 @@ export function checkProject(converted: Converted, root: string): Checked {
     )
     append(diagnostics, linkProblems(article, root))
     append(diagnostics, shortcodeCallProblems(text, file, root))
-    append(diagnostics, fenceNameProblems(text, file))
+    append(diagnostics, fenceNameProblems(text, file, root))
     const used = archivesOf(
       converted,
       figures.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)),
@@ -54,12 +53,12 @@ export function checkProject(converted: Converted, root: string): Checked {
     for (const { archives } of stated.statements.claims)
       for (const slug of archives) cited.add(slug)
     for (const { archive } of used) cited.add(archive.page.slug)
-    for (const { id, code } of stated.places) {
+    for (const { id, fence } of stated.fences) {
       const claim = stated.statements.claims.find((entry) => entry.id === id)
-      if (!claim || shortcodeId(code) !== id) continue
+      if (!claim) continue
       const { text: sentence, verdict, matches, supported } = claim
-      const article = stated.statements.article
-      claims.push({ article, id, text: sentence, verdict, matches, supported, place: code.place })
+      const own = { article: article.slug, id: claim.id, place: fence.place([]) }
+      claims.push({ ...own, text: sentence, verdict, matches, supported })
     }
   }
   for (const { archive } of converted.archives) {

@@ -1,4 +1,4 @@
-// Shortcodes of an article that have no template or do not end, and bugs without a page: Hugo stops at the first of them.
+// Shortcodes of an article that have no template or do not end: Hugo stops at the first of them.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortcodes, unclosedShortcode } from '../articles/shortcodes.ts'
@@ -24,25 +24,11 @@ export function shortcodeCallProblems(
     ...templateNames(join(root, 'layouts', 'shortcodes')),
   ])
   const unclosed = unclosedShortcode(text, file)
-  const problems = shortcodes(text, file).flatMap(
-    ({ name, parameters, place }): readonly Diagnostic[] => {
-      const error = (rule: string, message: string): readonly Diagnostic[] => [
-        { severity: 'error', rule, message, place },
-      ]
-      if (!own.has(name) && !ofHugo.includes(name)) {
-        const message = `Unexpected shortcode \`${name}\`, ${expectedNames(name, [...own].toSorted())}`
-        return error('check/shortcode', message)
-      }
-      const bug = name === 'bug' ? parameters.get('0') : undefined
-      if (bug === undefined || existsSync(join(root, 'content', 'bugs', bug, 'index.md'))) return []
-      const known = foldersOf(join(root, 'content', 'bugs'))
-      const expected =
-        known.length > 0
-          ? expectedNames(bug, known)
-          : `expected a page content/bugs/${bug}/index.md`
-      return error('check/bug', `Unexpected bug \`${bug}\`, ${expected}`)
-    },
-  )
+  const problems = shortcodes(text, file).flatMap(({ name, place }): readonly Diagnostic[] => {
+    if (own.has(name) || ofHugo.includes(name)) return []
+    const message = `Unexpected shortcode \`${name}\`, ${expectedNames(name, [...own, ...ofHugo].toSorted())}`
+    return [{ severity: 'error', rule: 'check/shortcode', message, place }]
+  })
   if (unclosed)
     problems.push({
       severity: 'error',
@@ -56,11 +42,4 @@ export function shortcodeCallProblems(
 function templateNames(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).map((name) => name.replace(/\.[^.]+$/, ''))
-}
-
-function foldersOf(folder: string): readonly string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
 }

@@ -1,24 +1,19 @@
-// One call of a shortcode while it is evaluated: its runs and selections, and a diagnostic for each problem.
+// One statement while it is evaluated: its runs and selections, and a diagnostic for each problem.
 import type { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Shortcode } from '../articles/shortcodes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
-import type { Diagnostic, Run } from '../model.ts'
+import type { Diagnostic, Place, Run } from '../model.ts'
 import { expectedNames } from '../known-names.ts'
-import type { ArticleDefaults } from './article-defaults.ts'
-import { callText, shortcodeId } from './identity.ts'
-import { selection, unknownName, type Selection } from './selection.ts'
+import { selection, unknownName, withKeys, type Selection } from './selection.ts'
 
 /** What the statements of one article are evaluated with. */
 export interface ClaimContext {
   readonly article: string
   /** Slug → runs. */
   readonly archives: ReadonlyMap<string, readonly Run[]>
-  /** Archives of a shortcode without `archive`. */
+  /** Archives of a statement that names none. */
   readonly usual: readonly string[]
-  /** Metric and selection of a shortcode without them. */
-  readonly defaults?: ArticleDefaults
   readonly vocabulary: Vocabulary
   /** The comparisons of the article's figures. */
   readonly compared: ComparisonsByRuns
@@ -39,50 +34,28 @@ export interface SourceText {
   readonly placeOf: (line: number) => FigureEvidence
 }
 
-/** The archives that a call names, by slug, and their runs. */
+/** The archives that a statement names, by slug, and their runs. */
 export interface NamedRuns {
   readonly slugs: readonly string[]
   readonly runs: readonly Run[]
 }
 
-/** One call of a shortcode; `diagnostics` has its problems. */
+/** One statement; `diagnostics` has its problems. */
 export class Call {
-  readonly id: string
-  readonly text: string
   readonly context: ClaimContext
   readonly diagnostics: Diagnostic[] = []
-  readonly #code: Shortcode
-  readonly #parameters: ReadonlyMap<string, string>
+  readonly #kind: string
+  readonly #place: Place
 
-  /** `parameters` are those of the long form, with the defaults of the article. */
-  constructor(
-    code: Shortcode,
-    context: ClaimContext,
-    parameters: ReadonlyMap<string, string> = code.parameters,
-  ) {
-    this.id = shortcodeId(code)
-    this.text = callText(code)
+  constructor(kind: string, place: Place, context: ClaimContext) {
     this.context = context
-    this.#code = code
-    this.#parameters = parameters
-    if (code.problem !== undefined) this.report('syntax', code.problem)
+    this.#kind = kind
+    this.#place = place
   }
 
-  /** The parameters by name; those without a name are `0`, `1` … */
-  get parameters(): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.#parameters)
-  }
-
-  /** Reports a problem at the shortcode. */
-  report(rule: string, message: string, severity: Diagnostic['severity'] = 'error'): void {
-    const { name, place } = this.#code
-    this.diagnostics.push({ severity, rule: `${name}/${rule}`, message, place })
-  }
-
-  /** Reports a parameter that is missing; `example` is the parameter as it may be written. */
-  reportMissing(parameter: string, example: string): void {
-    const { name } = this.#code
-    this.report('parameter', `Unexpected ${name} without ${parameter}, expected such as ${example}`)
+  /** Reports a problem at the statement. */
+  report(rule: string, message: string, severity: Diagnostic['severity'] = 'error'): undefined {
+    this.diagnostics.push({ severity, rule: `${this.#kind}/${rule}`, message, place: this.#place })
   }
 
   /** The runs of the archives in `text`, separated by commas; those of the article's figures where it is absent. */
@@ -96,17 +69,17 @@ export class Call {
       this.report('archive', `Unexpected archive \`${slug}\`, ${expected}`)
     }
     if (slugs.length === 0)
-      this.report('archive', `Unexpected ${this.#code.name} without archive, expected archive="…"`)
+      this.report('archive', `Unexpected ${this.#kind} without archive, expected archive=…`)
     return { slugs: known, runs: known.flatMap((slug) => archives.get(slug) ?? []) }
   }
 
-  /** The selection that the parameter `name` states; undefined when it is wrong. */
-  selection(name: string, text: string | undefined, runs: readonly Run[]): Selection | undefined {
-    const parsed = selection(text ?? '')
+  /** The selection that `text` states; `name` is what it selects. Undefined when it is wrong. */
+  selection(name: string, text: string, runs: readonly Run[]): Selection | undefined {
+    const keyed = withKeys(text, runs)
+    const parsed = typeof keyed === 'string' ? selection(keyed) : keyed
     const problem = 'problem' in parsed ? parsed.problem : unknownName(parsed, runs, name)
     if (problem === undefined && 'filter' in parsed) return parsed
-    this.report('selection', problem ?? `Unexpected ${name}`)
-    return undefined
+    return this.report('selection', problem ?? `Unexpected ${name}`)
   }
 
   /** True when some run has the metric. */
@@ -124,7 +97,7 @@ export class Call {
       const all = `${shown.join(', ')}${texts.length > 6 ? ' …' : ''}`
       this.report(
         'mixed',
-        `Unexpected cell of runs that differ in ${key} (${all}), expected ${key} in where or over`,
+        `Unexpected cell of runs that differ in ${key} (${all}), expected ${key} in the selection`,
       )
     }
   }

@@ -3,7 +3,7 @@ import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { smallest } from '../extremes.ts'
 import type { Run } from '../model.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from './expectation.ts'
 import type { Call, ClaimContext } from './call.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText } from '../analysis/verdict-text.ts'
@@ -12,7 +12,7 @@ import { middleLines } from './middle-lines.ts'
 import { cellOutcome, type Outcome } from './outcome.ts'
 import type { Selection } from './selection.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
-import { ratioText, unitText, valueText, withUnit } from './number-text.ts'
+import { percentText, unitText, valueText, withUnit } from './number-text.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, string>> = {
   matches: 'matches',
@@ -20,13 +20,14 @@ const outcomeTexts: Readonly<Record<Outcome, string>> = {
   against: 'contradicts',
   undecided: 'does not match; undecided',
   missing: 'no ratio',
+  stated: 'not verified',
 }
 
 /** The cells with their outcomes; a label has the sides only where these vary. */
 export function claimCells(
   cells: readonly ComparedCell[],
   metric: string,
-  bounds: Bounds,
+  bounds: Bounds | undefined,
   { context }: Call,
 ): readonly ClaimCell[] {
   const several = (list: readonly Readonly<Record<string, string>>[]): boolean =>
@@ -56,15 +57,15 @@ export function claimCells(
   })
 }
 
-/** The keys that make a cell: those named and, where `over` is absent, all in which the runs of both sides differ. */
+/** The keys that make a cell: those named and, where none has several values, all in which the runs of both sides differ. */
 export function pointKeys(
   runs: readonly Run[],
-  named: readonly Selection[],
+  where: Selection,
   sides: readonly Selection[],
   isNamed: boolean,
 ): readonly string[] {
   const own = new Set(sides.flatMap(({ texts }) => [...texts.keys()]))
-  const keys = named.flatMap(({ texts }) => [...texts.keys()])
+  const keys = [...where.texts.keys()]
   const free = isNamed
     ? []
     : varyingKeys(runs).filter((key) => {
@@ -86,7 +87,7 @@ function detailOf(
 ): Omit<ClaimCell, 'outcome' | 'outcomeText' | 'isSupported' | 'verdict' | 'verdictText'> {
   const { vocabulary } = context
   const { ratio, interval, n } = cell.comparison
-  const change = ratio === null ? undefined : ratioText(ratio, 'percent', { decimals: 1 })
+  const change = ratio === null ? undefined : percentText(ratio)
   return {
     label: label(cell.fields, vocabulary),
     fields: cell.fields,
@@ -96,7 +97,7 @@ function detailOf(
     contender: side(cell.contender, metric, context),
     ratio,
     interval: interval && smallest(n) > 1 ? intervalText(interval) : '',
-    change: change === undefined ? '' : withUnit(change.text, change.unit),
+    change: change ?? '',
   }
 }
 
@@ -110,9 +111,7 @@ function side(
   const { evidence, middle } = cell ? middleLines(cell) : { evidence: [], middle: 0 }
   return {
     text:
-      value === null
-        ? ''
-        : withUnit(valueText(value, of, {}), of.unit === '1/s' ? '' : unitText(of)),
+      value === null ? '' : withUnit(valueText(value, of), of.unit === '1/s' ? '' : unitText(of)),
     value,
     low: cell?.low ?? null,
     high: cell?.high ?? null,

@@ -14,7 +14,7 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
     )
     return
   }
-  const differing = details.filter(({ outcome }) => outcome !== 'matches')
+  const differing = details.filter(({ outcome }) => outcome !== 'matches' && outcome !== 'stated')
   if (differing.length === 0 || correction?.state === 'superseded') return
   const shown = differing
     .toSorted((a, b) => severity(a) - severity(b) || distance(b) - distance(a))
@@ -27,40 +27,14 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
     differing.length > shown.length ? `; and ${String(differing.length - shown.length)} more` : ''
   call.report(
     verdict,
-    `The claim ${printed}: ${cells.join('; ')}${more}; correct it, or write expect=${verdict} with a reason`,
+    `The claim ${printed}: ${cells.join('; ')}${more}; correct it, or write expect: ${verdict} with a reason`,
     verdict === 'contradicted' ? 'error' : 'warning',
-  )
-}
-
-// Words that state equivalence, which only an interval inside the bounds shows.
-const equality =
-  /\b(?:the same(?=$|[,.;]| (?:as|time|rate|throughput|latency)\b)|no (?:effect|difference|change)|unchanged|does not (?:explain|change|matter)|stay(?:s|ed)? within)\b/i
-
-// Words that state a test: "significantly slower".
-const significance = /\b(?:significant(?:ly)?|statistically)\b/i
-
-/** Reports words of equality or significance in a claim that the test does not support. */
-export function reportEquality(
-  { text, verdict, expected, correction }: StatedClaim,
-  call: Call,
-): void {
-  const equal = equality.exec(text)?.[0]
-  const found = equal ?? significance.exec(text)?.[0]
-  if (found === undefined || verdict === 'supported' || expected || correction) return
-  const fix =
-    equal === undefined
-      ? 'a size without that word'
-      : 'such as "within 5 % of", which states a size only'
-  call.report(
-    'equality',
-    `Unexpected \`${found}\` in a claim that the data do not support, expected ${fix}, or more replicates`,
-    'warning',
   )
 }
 
 // 0 is the most severe.
 function severity({ outcome }: ClaimCell): number {
-  return ['against', 'outside', 'undecided', 'missing', 'matches'].indexOf(outcome)
+  return ['against', 'outside', 'undecided', 'missing', 'stated', 'matches'].indexOf(outcome)
 }
 
 function distance({ ratio }: ClaimCell): number {

@@ -1,15 +1,11 @@
-// The cells that the filter of a claim leaves out, and whether its sentence names the restriction.
+// The cells that the selection of a claim leaves out.
 import { metricOf } from '../analysis/metric-value.ts'
-import { numbersIn } from '../articles/number-words.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import type { Call } from './call.ts'
 import type { Selection } from './selection.ts'
-import { namesSizeOf } from './sentence-sizes.ts'
 import type { ComparedSides } from './sides.ts'
-import { sizeKeys } from './size-nouns.ts'
 
-/** Cells that `where` and `over` leave out of all that the runs of the archives make. */
+/** Cells that the selection leaves out of all that the runs of the archives make. */
 export interface ExcludedCells {
   readonly cells: number
   readonly of: number
@@ -19,7 +15,7 @@ export interface ExcludedCells {
 
 /** Counts the excluded cells of a metric; a cell has runs of both sides. */
 export function excludedCells(
-  { archiveRuns, where, over, baseline, contender }: ComparedSides,
+  { archiveRuns, where, baseline, contender }: ComparedSides,
   metric: string,
   keys: readonly string[],
 ): ExcludedCells {
@@ -31,14 +27,14 @@ export function excludedCells(
     for (const [first] of baselines)
       for (const [second, sample] of right.get(point) ?? [])
         if (first !== second) {
-          const isIncluded = where.filter(sample.fields) && over.filter(sample.fields)
+          const isIncluded = where.filter(sample.fields)
           cells.set(JSON.stringify([point, first, second]), { sample, isIncluded })
         }
   const all = [...cells.values()]
   const excluded = all.filter(({ isIncluded }) => !isIncluded)
   const textsAt = (list: typeof all, key: string): ReadonlySet<string> =>
     new Set(list.map(({ sample: { fields } }) => fields[key] ?? ''))
-  const texts = [...new Set([...where.texts.keys(), ...over.texts.keys()])].flatMap((key) => {
+  const texts = [...where.texts.keys()].flatMap((key) => {
     const kept = textsAt(
       all.filter(({ isIncluded }) => isIncluded),
       key,
@@ -61,82 +57,6 @@ export function excludedNote({ cells, of, texts }: ExcludedCells): readonly stri
 }
 
 const mostTexts = 6
-
-// "At all thread counts", "regardless of the number of threads" about a filter that excludes some.
-const allSizes = [...sizeKeys].map(
-  ([noun, keys]) =>
-    [
-      keys,
-      new RegExp(
-        String.raw`\b(?:all|every|any|each) (?:tested |measured )?(?:${noun} (?:counts?|levels?)|numbers? of ${noun}s)\b|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the )?(?:number of ${noun}s|${noun} counts?)\b|\bno matter how many ${noun}s\b`,
-        'i',
-      ),
-    ] as const,
-)
-
-function allSizesIn(sentence: string, key: string): string | undefined {
-  return allSizes
-    .map(([keys, pattern]) => (keys.includes(key) ? pattern.exec(sentence)?.[0] : undefined))
-    .find(Boolean)
-}
-
-const general = /\b(?:always|never|all|any|every|each|everywhere|regardless|generally|no matter)\b/i
-const nouns: ReadonlyMap<string, RegExp> = new Map([
-  [
-    'threads',
-    /\b(?:threads?|clients?|users?|connections?|sessions?|concurrency|load)\b|\bsingle-threaded\b/i,
-  ],
-  ['cores', /\b(?:cores?|cpus?)\b/i],
-  ['memory', /\b(?:memory|cache|ram)\b/i],
-])
-
-/** Warns where the sentence is general, or does not name a size to which the filter restricts it. */
-export function reportNarrowFilter(
-  sentence: string,
-  { where, over, archiveRuns }: ComparedSides,
-  excluded: ExcludedCells,
-  call: Call,
-): void {
-  if (excluded.cells === 0) return
-  const counts = `${String(excluded.cells)} of ${String(excluded.of)} cells`
-  const restricted = [...excluded.texts].map(([key, texts]) => {
-    const kept = [...(where.texts.get(key) ?? []), ...(over.texts.get(key) ?? [])]
-    return {
-      key,
-      isSize: texts.every((text) => /^\d/.test(text)),
-      isNamed: names(sentence, key, kept),
-    }
-  })
-  const unnamed = restricted.filter(({ isSize, isNamed }) => isSize && !isNamed)
-  const every = restricted
-    .map(({ key }) =>
-      namesSizeOf(key, sentence, archiveRuns) ? undefined : allSizesIn(sentence, key),
-    )
-    .find(Boolean)
-  const isNamed = restricted.some((each) => each.isNamed)
-  const word = every ?? (isNamed ? undefined : general.exec(sentence)?.[0])
-  if (unnamed.length === 0 && word === undefined) return
-  const what =
-    unnamed.length > 0
-      ? `sentence without a condition on ${unnamed.map(({ key }) => key).join(' and ')}`
-      : `\`${word ?? ''}\` in the sentence`
-  const texts = [...excluded.texts].map(([key, list]) => `${key}=${list.slice(0, 6).join(',')}`)
-  call.report(
-    'narrow',
-    `Unexpected ${what}, whose filter excludes ${counts} (${texts.join('; ')}); name the restriction, or widen the filter`,
-    'warning',
-  )
-}
-
-// By the noun of the key, one of the kept texts, or the release of a kept version.
-function names(sentence: string, key: string, kept: readonly string[]): boolean {
-  const noun = nouns.get(key) ?? new RegExp(String.raw`\b${key.replace(/[ys]$/, '')}`, 'i')
-  if (noun.test(sentence)) return true
-  const releases = kept.flatMap((text) => /^\d+\.\d+/.exec(text)?.[0] ?? [])
-  if (releases.some((release) => sentence.includes(release))) return true
-  const numbers = kept.flatMap((text) => numbersIn(text)).map(({ value }) => value)
-  return numbersIn(sentence).some(({ value }) => numbers.includes(value))
-}
 
 // Point → texts of the side's own keys → a run.
 function bySide(

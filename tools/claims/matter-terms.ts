@@ -4,7 +4,7 @@ import type { Article } from '../articles/article.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { knownVersions } from './prose-numbers.ts'
+import { knownVersions } from './unpinned.ts'
 
 const lists: readonly (readonly [list: string, field: string])[] = [
   ['engines', 'engine'],

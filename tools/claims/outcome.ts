@@ -2,14 +2,14 @@
 import { isWithin } from '../analysis/compare.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
 import { verdictText } from '../analysis/verdict.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from './expectation.ts'
 
 /**
  * `matches`: the ratio is inside the bounds. `outside`: on the claimed side, of another size. `against`: on the other side,
  * or a difference where none is claimed. `undecided`: outside the bounds, but its interval reaches into them. `missing`: no
- * ratio.
+ * ratio. `stated`: the author expects nothing.
  */
-export type Outcome = 'matches' | 'outside' | 'against' | 'undecided' | 'missing'
+export type Outcome = 'matches' | 'outside' | 'against' | 'undecided' | 'missing' | 'stated'
 
 /**
  * The two marks of a cell. It is supported where it matches and the test shows the claimed direction; a claim without a
@@ -29,8 +29,10 @@ export const claimVerdicts = ['supported', 'unsupported', 'partly', 'contradicte
 export type ClaimVerdict = (typeof claimVerdicts)[number]
 
 /** Judges a cell, whose comparison is corrected for all cells of the claim. */
-export function cellOutcome(pair: Pair, bounds: Bounds): CellOutcome {
+export function cellOutcome(pair: Pair, bounds: Bounds | undefined): CellOutcome {
   const { comparison } = pair
+  if (!bounds)
+    return { outcome: 'stated', supported: false, reason: verdictText(comparison.verdict) }
   const outcome = outcomeOf(pair, bounds)
   if (outcome === 'missing')
     return { outcome, supported: false, reason: `no ratio: ${missing(pair)}` }

@@ -17,6 +17,36 @@ export type ParsedSelection = Selection | { readonly problem: string }
 // version=8.4.8   option='a b'   threads:1,2
 const pair = /\s*([A-Za-z][\w.-]*)[=:](?:'([^']*)'|(\S+))/y
 
+const item =
+  /\s*(?:([A-Za-z][\w.-]*)(>=|<=|>|<)([^\s=]\S*)|([A-Za-z][\w.-]*[=:](?:'[^']*'|\S+))|'([^']*)'|(\S+))/y
+
+/** The selection with a key for each bare value, such as `mysql-5.5`, and `threads>=8` as `threads=>=8`. */
+export function withKeys(
+  text: string,
+  runs: readonly Run[],
+): string | { readonly problem: string } {
+  const items: string[] = []
+  for (const [, key, sign, bound, whole, quoted, bare] of text
+    .trim()
+    .matchAll(new RegExp(item, 'g'))) {
+    if (whole !== undefined) items.push(whole)
+    else if (key !== undefined) items.push(`${key}=${sign ?? ''}${bound ?? ''}`)
+    else {
+      const value = quoted ?? bare ?? ''
+      const keys = new Set(
+        runs.flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name] === value)),
+      )
+      const [only] = keys
+      if (only === undefined || keys.size > 1)
+        return {
+          problem: `Unexpected \`${value}\`, ${only === undefined ? 'which is no value of these runs' : `which is a value of ${[...keys].join(' and ')}`}; expected KEY=VALUE`,
+        }
+      items.push(`${only}=${quoted === undefined ? value : `'${value}'`}`)
+    }
+  }
+  return items.join(' ')
+}
+
 /** Parses `key=text` pairs separated by blanks; several texts are separated by commas, one in quotes is one. */
 export function selection(text: string): ParsedSelection {
   const texts = new Map<string, readonly string[]>()

@@ -5,11 +5,11 @@ import type { SharedVerdict, StatedClaim, Statements } from './statement.ts'
 
 /** The statements with a `shared` verdict on each of several adjacent claims whose marks are equal; `text` is the article's. */
 export function withSharedVerdicts(
-  { statements, places }: Pick<Evaluated, 'statements' | 'places'>,
+  { statements, fences }: Pick<Evaluated, 'statements' | 'fences'>,
   text: string,
 ): Statements {
   const shared = new Map<string, SharedVerdict>()
-  for (const group of adjacentClaims(statements, places, text)) {
+  for (const group of adjacentClaims(statements, fences, text)) {
     for (const [index, claim] of group.entries())
       shared.set(claim.id, {
         claims: group.length,
@@ -38,30 +38,30 @@ export function plainSupport({ supported, details, isDirected }: StatedClaim): s
 // Claims with nothing but white space between them and with equal marks, in the order of the text.
 function adjacentClaims(
   { claims }: Statements,
-  places: Evaluated['places'],
+  fences: Evaluated['fences'],
   text: string,
 ): readonly (readonly StatedClaim[])[] {
   const groups: { readonly mark: string; readonly claims: StatedClaim[] }[] = []
   let end: number | undefined
-  for (const { id, code } of places) {
+  for (const { id, fence } of fences) {
     const claim = claims.find((each) => each.id === id)
     if (!claim) continue
-    const mark = markOf(claim, places)
+    const mark = markOf(claim, fences)
     const last = groups.at(-1)
-    const isAdjacent = end !== undefined && text.slice(end, code.start).trim() === ''
+    const isAdjacent = end !== undefined && text.slice(end, fence.start).trim() === ''
     if (isAdjacent && mark !== undefined && last?.mark === mark) last.claims.push(claim)
     else groups.push({ mark: mark ?? '', claims: [claim] })
-    end = code.end
+    end = fence.end
   }
   return groups.flatMap(({ claims: group }) => (group.length > 1 ? [group] : []))
 }
 
 // Undefined for a claim that keeps its own line: partly supported or matching, corrected, expected to fail, or stated twice.
-function markOf(claim: StatedClaim, places: Evaluated['places']): string | undefined {
+function markOf(claim: StatedClaim, fences: Evaluated['fences']): string | undefined {
   const { id, matches, supported, correction, expected, fewest } = claim
   const isUniform =
     matches.cells === matches.of && (supported.cells === 0 || supported.cells === supported.of)
-  const isOnce = places.filter((place) => place.id === id).length === 1
+  const isOnce = fences.filter((each) => each.id === id).length === 1
   return isUniform && isOnce && !correction && !expected
     ? `${plainSupport(claim)} ${String(fewest)}`
     : undefined

@@ -1,33 +1,49 @@
 // What a statement about two sides is about: its runs and its parsed selections.
-import type * as z from '../schema.ts'
 import type { Run } from '../model.ts'
 import type { Call } from './call.ts'
-import type { sidesParameters } from './parameters.ts'
 import type { Selection } from './selection.ts'
+import { comparison } from './spec.ts'
 
-export type SidesParameters = z.output<z.ZodObject<typeof sidesParameters>>
-
-/** The runs that pass `where` and `over`, all runs of the archives, and the selections. */
+/** The runs that pass the selection, all runs of the archives, and the parsed selections. */
 export interface ComparedSides {
   readonly slugs: readonly string[]
   readonly archiveRuns: readonly Run[]
   readonly runs: readonly Run[]
+  readonly metric: string
   readonly where: Selection
-  readonly over: Selection
+  /** True where the selection names several values of a key: then no other key makes cells. */
+  readonly isOver: boolean
   readonly baseline: Selection
   readonly contender: Selection
+  /** The sides as written. */
+  readonly named: { readonly baseline: string; readonly contender: string }
 }
 
-/** What the parameters select; undefined where one is wrong, which is reported. */
-export function comparedSides(call: Call, parameters: SidesParameters): ComparedSides | undefined {
-  const { slugs, runs: archiveRuns } = call.runs(parameters.archive)
+/** What `of` states: `qps version=11.4 / version=10.1, threads=*`; undefined where it is wrong, which is reported. */
+export function comparedSides(
+  call: Call,
+  { of, archive }: { readonly of: string; readonly archive?: string | undefined },
+): ComparedSides | undefined {
+  const { slugs, runs: archiveRuns } = call.runs(archive)
   if (archiveRuns.length === 0) return undefined
-  const where = call.selection('where', parameters.where, archiveRuns)
-  const over = call.selection('over', parameters.over, archiveRuns)
-  const baseline = call.selection('baseline', parameters.baseline, archiveRuns)
-  const contender = call.selection('contender', parameters.contender, archiveRuns)
-  if (!where || !over || !baseline || !contender) return undefined
-  if (!call.metricKnown(parameters.metric, archiveRuns)) return undefined
-  const runs = archiveRuns.filter(({ fields }) => where.filter(fields) && over.filter(fields))
-  return { slugs, archiveRuns, runs, where, over, baseline, contender }
+  const { name: metric, contender: second, baseline: first, where: selected } = comparison(of)
+  if (first === undefined || second === undefined)
+    return call.report('sides', `Unexpected \`${of}\`, expected METRIC CONTENDER / BASELINE, CELLS`)
+  const where = call.selection('the cells', selected, archiveRuns)
+  const baseline = call.selection('the baseline', first, archiveRuns)
+  const contender = call.selection('the contender', second, archiveRuns)
+  if (!where || !baseline || !contender || !call.metricKnown(metric, archiveRuns)) return undefined
+  return {
+    slugs,
+    archiveRuns,
+    runs: archiveRuns.filter(({ fields }) => where.filter(fields)),
+    metric,
+    where,
+    isOver: [...where.texts.values()].some(
+      (texts) => texts.length > 1 || /^[<>]|[*]/.test(texts[0] ?? ''),
+    ),
+    baseline,
+    contender,
+    named: { baseline: first, contender: second },
+  }
 }

@@ -1,6 +1,6 @@
-// `from=`: the lines of archived files that a typed number is taken from, and whether they state it.
-import { numbersIn } from '../articles/number-words.ts'
+// The lines of archived files that a number is taken from, and whether they state it.
 import { expression } from '../verify/expression.ts'
+import { numberTokens } from './number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */
 export interface SourceLines {
@@ -10,8 +10,14 @@ export interface SourceLines {
   readonly label?: string
 }
 
-// record.sh, line 13: seconds=15     plan.yaml, lines 4, 9 and 12     waits.md, lines 3 to 5
-const location = /^(.+?), lines? (\d+(?:(?:, | and | to )\d+)*)(?:: (.+))?$/
+// record.sh:13 "seconds"     plan.yaml:4,9,12     waits.md:3-5
+const location = /^(.+?):(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)(?: "(.*)")?$/
+
+/** The files of a pin, and the arithmetic after ` = `. */
+export function splitFormula(name: string): { readonly from: string; readonly formula?: string } {
+  const [, from = name, formula] = /^(.*) = (.*)$/s.exec(name) ?? []
+  return formula === undefined ? { from } : { from, formula }
+}
 
 /**
  * The locations that `from` states, separated by `; `; undefined where one of them states no line or a
@@ -32,8 +38,8 @@ const mostLines = 10_000
 
 // Undefined for a range that is reversed or too long.
 function lineNumbers(text: string): readonly number[] | undefined {
-  const ranges = text.split(/, | and /).map((part) => {
-    const [first = 0, last = first] = part.split(' to ').map(Number)
+  const ranges = text.split(',').map((part) => {
+    const [first = 0, last = first] = part.split('-').map(Number)
     return { first, length: last - first + 1 }
   })
   if (!ranges.every(({ length }) => length > 0 && length <= mostLines)) return undefined
@@ -49,10 +55,7 @@ export function disagreement(
   formula: string | undefined,
   lines: readonly string[],
 ): string | undefined {
-  const onLines = lines.flatMap((line) => [
-    ...plainNumbers(line),
-    ...numbersIn(line).flatMap(({ text: printed, value }) => (isDigits(printed) ? [] : [value])),
-  ])
+  const onLines = lines.flatMap((line) => [...plainNumbers(line), ...countsIn(line)])
   const shown = lines.map((line) => line.trim().slice(0, 80)).join(' | ')
   if (formula !== undefined) return formulaDisagreement(text, formula, onLines, shown)
   const scaled = scaledNumber.exec(text)
@@ -125,18 +128,43 @@ function plainNumbers(text: string): readonly number[] {
   ].map(([digits]) => Number(digits.replaceAll(',', '')))
 }
 
+// Archived texts write small counts in words.
+const counts = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+function countsIn(text: string): readonly number[] {
+  return [...text.toLowerCase().matchAll(/[a-z]+/g)]
+    .map(([word]) => counts.indexOf(word))
+    .filter((count) => count >= 0)
+}
+
 // Powers of ten and the factors of time and bytes.
 function isConstant(value: number): boolean {
   return [60, 3600, 1024].includes(value) || Number.isInteger(Math.log10(value))
 }
 
-// `74,990` matches 74989.94; words and scaled numbers are exact.
+// `74,990` matches 74989.94.
 function isRounded(printed: string, value: number, stated: number): boolean {
-  if (!isDigits(printed)) return Math.abs(value - stated) <= 1e-9 * Math.abs(stated)
   const decimals = printed.split('.')[1]?.length ?? 0
   return Math.abs(value - stated) <= 0.5 / 10 ** decimals + 1e-9
 }
 
-function isDigits(text: string): boolean {
-  return /^[\d,.]+$/.test(text)
+function numbersIn(text: string): readonly { readonly text: string; readonly value: number }[] {
+  return numberTokens(text).map(({ text: signed }) => {
+    const digits = signed.replace(/^[+−-]/, '')
+    return { text: digits, value: Number(digits.replaceAll(',', '')) }
+  })
 }

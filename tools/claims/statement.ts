@@ -1,23 +1,20 @@
 // The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
-import type { Better, VerdictKind } from '../analysis/verdict.ts'
-import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
-import type { Bounds } from './bounds.ts'
-import type { RatioForm } from './number-text.ts'
+import type { VerdictKind } from '../analysis/verdict.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
-import type { NamedSides } from './sentence-sides.ts'
+import type { SpecKind } from './spec.ts'
 
 /** What every statement has. */
 interface Stated {
   /** 12 hex digits. */
   readonly id: string
-  /** The call of its shortcode, see `callText`. */
+  /** What it is, as its author wrote it. */
   readonly call: string
 }
 
 /** A number in prose. */
 export interface StatedValue extends Stated {
-  readonly kind: 'value' | 'ratio' | 'range' | 'count'
+  readonly kind: SpecKind
   /** With its unit, as printed. */
   readonly text: string
   /** How it was computed. */
@@ -28,22 +25,6 @@ export interface StatedValue extends Stated {
   readonly middle?: number
   /** Why no file states the number, where its author declares that. */
   readonly unsourced?: string
-}
-
-/** A printed number; `ratio` if the number is a ratio. */
-export type PrintedNumber = Pick<
-  StatedValue,
-  'text' | 'how' | 'evidence' | 'middle' | 'unsourced'
-> & { readonly ratio?: PrintedRatio | undefined }
-
-/** The ratios (contender ÷ baseline) that one number or range prints, for the words next to it. */
-export interface PrintedRatio {
-  readonly ratios: readonly number[]
-  readonly form: RatioForm
-  readonly metric: string
-  /** The better direction of the metric. */
-  readonly better?: Better
-  readonly sides: NamedSides
 }
 
 /** One side of a cell. */
@@ -110,8 +91,8 @@ export interface StatedClaim extends Stated {
   /** Both marks as printed, after "The claim". */
   readonly matchText: string
   readonly supportText: string
-  /** The bounds that the sentence was read as. */
-  readonly read: string
+  /** What the author expects; nothing is verified without it. */
+  readonly is?: string
   readonly metric: { readonly name: string; readonly title: string }
   readonly baseline: string
   readonly contender: string
@@ -128,12 +109,6 @@ export interface StatedClaim extends Stated {
   readonly notes: readonly string[]
   readonly details: readonly ClaimCell[]
   readonly shared?: SharedVerdict
-}
-
-/** The comparisons of a claim and the ratios that it allows, against which nearby sentences are checked. */
-export interface ClaimEvidence {
-  readonly compared: readonly ComparedRuns[]
-  readonly bounds: Pick<Bounds, 'low' | 'high'>
 }
 
 /** What a summary block lists, generated from the data. */

@@ -4,7 +4,7 @@ import { smallest } from '../extremes.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { ClaimContext } from './call.ts'
 import type { ComparedCell } from './cells.ts'
-import { ratioText, withUnit } from './number-text.ts'
+import { ratioNumber } from './number-text.ts'
 
 // A cell is unstable whose range is more than this share of its median.
 const unstable = 0.1
@@ -24,9 +24,9 @@ export function summaryLines(
     return point === '' ? sides : `${sides}, ${point}`
   }
   const changeOf = (cell: ComparedCell): string => {
-    const { text, unit } = ratioText(cell.comparison.ratio ?? 1, 'percent', {})
+    const { text } = ratioNumber([cell.comparison.ratio ?? 1], 'percent')
     const n = smallest(cell.comparison.n)
-    return `${withUnit(text, unit)} (${at(cell)}; n = ${String(n)})`
+    return `${text.replace(' ', '\u00A0')} (${at(cell)}; n = ${String(n)})`
   }
   const numbered = cells
     .filter(({ comparison }) => comparison.ratio !== null)

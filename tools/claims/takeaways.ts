@@ -1,8 +1,9 @@
-// The takeaways of an article: claims by their id, or sentences whose numbers are shortcodes.
+// The takeaways of an article: claims by their id, or sentences with pinned numbers.
 import type { Article } from '../articles/article.ts'
-import { placeFinder, shortcodes } from '../articles/shortcodes.ts'
+import { lineText } from '../articles/bindings.ts'
+import { placeFinder } from '../articles/shortcodes.ts'
+import { matterTextRanges } from '../articles/matter-offsets.ts'
 import type { Diagnostic } from '../model.ts'
-import { shortcodeId } from './identity.ts'
 import { plainSupport } from './shared-verdicts.ts'
 import type { Evaluated } from './statements.ts'
 import type { StatedClaim } from './statement.ts'
@@ -33,8 +34,9 @@ export function takeawaysOf(
 ): { readonly takeaways?: Takeaways; readonly diagnostics: readonly Diagnostic[] } {
   const entries = listed(article.matter)
   const diagnostics: Diagnostic[] = []
-  const items = entries.flatMap((entry): readonly Takeaway[] => {
-    if (!claimId.test(entry)) return [{ parts: partsOf(entry, stated) }]
+  const ranges = matterTextRanges(article.text, 'takeaways')
+  const items = entries.flatMap((entry, index): readonly Takeaway[] => {
+    if (!claimId.test(entry)) return [{ parts: partsOf(entry, ranges[index], article, stated) }]
     const claim = stated.statements.claims.find(({ id }) => id === entry)
     if (claim) return [claimTakeaway(claim)]
     diagnostics.push(unknownClaim(entry, article, stated))
@@ -53,19 +55,25 @@ function listed(matter: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
 }
 
-// Shortcodes without a value stay as text, as `check` reports them.
-function partsOf(entry: string, { statements }: Evaluated): readonly TakeawayPart[] {
-  const values = new Map(statements.values.map((value) => [value.id, value.text]))
+// A number of the source is the same occurrence of its text in the parsed sentence.
+function partsOf(
+  entry: string,
+  range: { readonly start: number; readonly end: number } | undefined,
+  { text }: Article,
+  { pins }: Evaluated,
+): readonly TakeawayPart[] {
+  const line = lineText(entry).text.trim()
   const parts: TakeawayPart[] = []
   let at = 0
-  for (const code of shortcodes(entry, '')) {
-    const id = shortcodeId(code)
-    const text = values.get(id)
-    if (text === undefined) continue
-    parts.push({ text: entry.slice(at, code.start) }, { text, value: id })
-    at = code.end
+  for (const { pin, value } of pins) {
+    if (!range || !value || pin.start < range.start || pin.end > range.end) continue
+    const before = lineText(text.slice(range.start, pin.start)).text
+    const count = before.split(pin.text).length
+    const start = line.split(pin.text).slice(0, count).join(pin.text).length
+    parts.push({ text: line.slice(at, start) }, { text: value.text, value: value.id })
+    at = start + pin.text.length
   }
-  return [...parts, { text: entry.slice(at) }].filter(({ text }) => text !== '')
+  return [...parts, { text: line.slice(at) }].filter((part) => part.text !== '')
 }
 
 function claimTakeaway(claim: StatedClaim): Takeaway {

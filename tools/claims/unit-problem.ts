@@ -1,4 +1,4 @@
-// Units that authors write after a number in place of its own: other words for it, but no other unit and no statement.
+// Units that authors write after a number: other words for its own, but no other unit.
 
 // "seconds per query" has two base units; "lookups" has none.
 const baseUnits: readonly (readonly [baseUnit: string, pattern: RegExp])[] = [
@@ -19,26 +19,17 @@ const baseUnits: readonly (readonly [baseUnit: string, pattern: RegExp])[] = [
   ['GB', /\b(?:GB|gigabytes?)\b/],
   ['GiB', /\b(?:GiB|gibibytes?)\b/],
   ['%', /%|\bper ?cent\b|\bpercentage\b|(?<!\bdata )\bpoints\b/i],
-  ['times', /\btimes\b|×|\bx\b|fold\b/i],
+  ['×', /\btimes\b|×|\bx\b|fold\b/i],
 ]
 
-const statement =
-  /\b(?:faster|slower|quicker|higher|lower|more|less|fewer|larger|smaller|longer|shorter|better|worse|above|below|over|under|than|up|down|not?|least|most|gains?|loss(?:es)?|improve\w*|regress\w*|significant\w*|thousands?|millions?|billions?|hundreds?|dozens?|half|double|twice)\b/i
-
-// "k queries per second"
-const scale = /(?<![\w/])(?:k|K|M|G|T|bn|mn|mio|kilo|mega|giga)(?=\s|$)/
-
-/** What is expected instead of a unit that has digits, punctuation or words of a statement; undefined for a valid unit. */
-export function unitFormProblem(unit: string): string | undefined {
-  if (/[\d.,;:!?<>{}]/.test(unit) || unit.length > 40) return 'a unit such as "lookups per second"'
-  const word = (statement.exec(unit) ?? scale.exec(unit))?.[0]
-  return word === undefined ? undefined : `a unit without \`${word}\``
-}
-
-/** A problem of a unit in place of the own unit of a number; `none` and other words for the same unit have none. */
-export function unitProblem(unit: string, own: string): string | undefined {
-  if (unit === 'none' || baseUnitsOf(unit) === baseUnitsOf(own)) return undefined
-  return `Unexpected unit=${JSON.stringify(unit)} for a number ${own === '' ? 'without a unit' : `in ${own}`}, expected ${baseUnitsOf(own) === '' ? 'the name of what is counted, such as "lookups"' : `other words for ${own}`}`
+/** A problem of the words after a number whose own unit is `own`; none for its unit in other words, for what is counted, and without a unit. */
+export function unitProblem(words: string, own: string): string | undefined {
+  const expected = own === '' ? 'no unit' : `\`${own}\``
+  const named = baseUnitsOf(words)
+  if (words.trim() === '' || named === baseUnitsOf(own) || (own === '' && named === '×'))
+    return undefined
+  if (own === '×' && named === '') return undefined
+  return `Unexpected unit \`${words.trim()}\`, expected ${expected}`
 }
 
 function baseUnitsOf(unit: string): string {

@@ -10,7 +10,7 @@ export const check: Command<readonly [], CheckOptions> = {
     { flags: '--json', help: 'print one JSON object with claims and diagnostics' },
     {
       flags: '--fix',
-      help: 'replace typed numbers that match exactly one cell of the data with shortcodes',
+      help: 'correct pinned numbers that the data state otherwise, and pins whose runs or lines have changed',
     },
     { flags: '--schema', help: 'print the JSON Schema of the front matter of articles instead' },
   ],

@@ -87,7 +87,7 @@ function template(title: string, date: string, archives: readonly string[]): str
 title: ${JSON.stringify(title)}
 date: ${date}
 draft: true
-finding: One sentence with the result. Numbers in it come from shortcodes.
+finding: One sentence with the result and its number.
 engines: []
 versions: []
 workloads: []
@@ -104,8 +104,10 @@ repeats.
 
 <!-- Add a figure fence here; docs/articles.md describes it. Archives: ${archives.join(', ') || 'none yet'}.
      Print the values first: benchfolio query ${archive} --metric qps --row threads --column version
-     Then state the result as a claim, which the build checks:
-     claim text="B is 3..12 % faster than A" metric=qps baseline="version=A" contender="version=B" -->
+     Then state the result as a claim, which the build checks, in a fence \`claim\`:
+     text: B is 3 to 12 % faster than A
+     of: qps version=B / version=A, threads=*
+     is: 3..12 % higher -->
 
 ## Configuration
 

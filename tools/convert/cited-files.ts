@@ -1,31 +1,32 @@
-// The files that typed numbers and checklists of articles are from; each gets a source page, also where no number was read from it.
+// The files that pins and checklists of articles are from; each gets a source page, also where no number was read from it.
 import type { Article } from '../articles/article.ts'
-import { articleDefaults } from '../claims/article-defaults.ts'
-import { parseSourceLines } from '../claims/source-lines.ts'
-import { archivesNamed } from './claim-context.ts'
+import { parseSourceLines, splitFormula } from '../claims/source-lines.ts'
+import { parseSpec } from '../claims/spec.ts'
+import { archivesNamed, usualArchives } from './claim-context.ts'
 import { recordedFiles } from './recorded-answers.ts'
 
 /** Paths of the cited files by the slug of their archive. */
 export function citedFiles(articles: readonly Article[]): ReadonlyMap<string, ReadonlySet<string>> {
   const cited = new Map<string, Set<string>>()
-  for (const { fences, shortcodes, matter } of articles) {
-    const named = fences.flatMap(({ data }) => archivesNamed(data))
-    for (const slug of named)
-      cited.set(slug, new Set([...(cited.get(slug) ?? []), ...recordedFiles]))
-    const usual = articleDefaults(matter).archive ?? named
-    for (const { parameters } of shortcodes) {
-      const slugs =
-        parameters
-          .get('archive')
-          ?.split(',')
-          .map((slug) => slug.trim()) ?? usual
-      const files = parseSourceLines(parameters.get('from') ?? '') ?? []
-      for (const slug of slugs) {
-        const paths = cited.get(slug) ?? new Set()
-        for (const { file } of files)
-          paths.add(file.startsWith(`${slug}/`) ? file.slice(slug.length + 1) : file)
-        cited.set(slug, paths)
-      }
+  const cite = (slug: string, paths: Iterable<string>): void => {
+    cited.set(slug, new Set([...(cited.get(slug) ?? []), ...paths]))
+  }
+  for (const article of articles) {
+    for (const { data } of article.fences)
+      for (const slug of archivesNamed(data)) cite(slug, recordedFiles)
+    const usual = usualArchives(article, new Map())
+    for (const { spec } of article.pins) {
+      const parsed = parseSpec(spec)
+      if ('problem' in parsed || parsed.kind !== 'file') continue
+      const named = parsed.options.get('archive')?.split(',')
+      const files = parseSourceLines(splitFormula(parsed.name).from) ?? []
+      for (const slug of named?.map((each) => each.trim()) ?? usual)
+        cite(
+          slug,
+          files.map(({ file }) =>
+            file.startsWith(`${slug}/`) ? file.slice(slug.length + 1) : file,
+          ),
+        )
     }
   }
   return cited

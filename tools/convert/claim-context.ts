@@ -1,14 +1,13 @@
 // What the statements of an article are evaluated with: runs by archive, addresses of lines, texts of files.
 import type { Article } from '../articles/article.ts'
-import { articleDefaults } from '../claims/article-defaults.ts'
 import type { ClaimContext, SourceText } from '../claims/call.ts'
 import type { Run } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { Lookups } from './lookups.ts'
 
-/** The context of one article; a shortcode without `archive` is about the archives of its figures. */
+/** The context of one article; a statement without `archive` is about the archives of its figures. */
 export function claimContext(
-  article: Article,
+  article: Pick<Article, 'slug' | 'fences' | 'matter'>,
   archives: ReadonlyMap<string, ConvertedArchive>,
   {
     lookupsOf,
@@ -17,16 +16,12 @@ export function claimContext(
     readonly lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups
   },
 ): ClaimContext {
-  const named = article.fences.flatMap(({ data }) => archivesNamed(data))
-  const defaults = articleDefaults(article.matter)
-  const stated = defaults.archive ?? (named.length > 0 ? [...new Set(named)] : undefined)
-  const usual = stated ?? (archives.size === 1 ? [...archives.keys()] : [])
+  const usual = usualArchives(article, archives)
   const { archiveOf, published } = lookupsOf([...archives.values()])
   return {
     article: article.slug,
     archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
     usual: usual.filter((slug) => archives.has(slug)),
-    defaults,
     ...terms,
     placeOf({ run, file, line, sha256 }) {
       const source = published(sha256)
@@ -50,18 +45,37 @@ export function claimContext(
   }
 }
 
-/** The runs of every archive that a figure or a shortcode of the article names. */
+/** The archives of the statements that name none: those of the front matter, else those of the figures, else the only one. */
+export function usualArchives(
+  { fences, matter }: Pick<Article, 'fences' | 'matter'>,
+  archives: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const stated = archivesNamed(matter)
+  const named = stated.length > 0 ? stated : fences.flatMap(({ data }) => archivesNamed(data))
+  return named.length === 0 && archives.size === 1 ? [...archives.keys()] : [...new Set(named)]
+}
+
+/** The archives that the figures, claims, pins and front matter of an article name. */
+export function archivesOfArticle({
+  fences,
+  claims,
+  pins,
+  matter,
+}: Pick<Article, 'fences' | 'claims' | 'pins' | 'matter'>): readonly string[] {
+  const named = [
+    ...archivesNamed(matter),
+    ...[...fences, ...claims].flatMap(({ data }) => archivesNamed(data)),
+    ...pins.flatMap(({ spec }) => /; archive=([^;]+)/.exec(spec)?.[1] ?? []),
+  ]
+  return [...new Set(named.flatMap((slugs) => slugs.split(',')).map((slug) => slug.trim()))]
+}
+
+/** The runs of every archive that an article names. */
 export function statedRuns(
-  { fences, shortcodes, matter }: Pick<Article, 'fences' | 'shortcodes' | 'matter'>,
+  article: Pick<Article, 'fences' | 'claims' | 'pins' | 'matter'>,
   archives: ReadonlyMap<string, ConvertedArchive>,
 ): readonly Run[] {
-  const named = [
-    ...(articleDefaults(matter).archive ?? []),
-    ...fences.flatMap(({ data }) => archivesNamed(data)),
-    ...shortcodes.flatMap(({ parameters }) => parameters.get('archive')?.split(',') ?? []),
-  ]
-  const slugs = new Set(named.map((slug) => slug.trim()))
-  return [...slugs].flatMap((slug) => archives.get(slug)?.archive.runs ?? [])
+  return archivesOfArticle(article).flatMap((slug) => archives.get(slug)?.archive.runs ?? [])
 }
 
 /** The text of a file of an archive, and where its lines are shown; undefined where the archive does not have it. */
@@ -92,7 +106,7 @@ export function sourceText(
   }
 }
 
-/** The archives that a figure fence names. */
+/** The archives that a fence or front matter names. */
 export function archivesNamed(data: unknown): readonly string[] {
   const named =
     typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Article } from '../articles/article.ts'
-import { shortcodeId } from '../claims/identity.ts'
+import { pinId } from '../claims/pins.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
-import { archivesNamed } from './claim-context.ts'
+import { archivesNamed, archivesOfArticle } from './claim-context.ts'
 import { titleOf, type ArticleData, type ConvertedArticle } from './convert-article.ts'
 
 /**
@@ -36,13 +36,12 @@ export function committedArticle(
     engines: [],
   }
   const statements = json(`claims/${slug}.json`) as Statements | undefined
-  const used = [...archivesUsed(article), ...summary.archives, ...archivesStated(statements)]
+  const used = [...archivesOfArticle(article), ...summary.archives, ...archivesStated(statements)]
   if (!used.some((name) => absent.has(name))) return undefined
   const figures = summary.figures.flatMap(
     (id) => (json(`figures/${slug}/${id}.json`) as Figure | undefined) ?? [],
   )
   const none: Statements = { article: slug, values: [], claims: [], summaries: [] }
-  const claims = new Set(statements?.claims.map(({ id }) => id))
   return {
     article,
     title: titleOf(article),
@@ -50,12 +49,15 @@ export function committedArticle(
     stated: {
       statements: statements ?? none,
       diagnostics: [],
-      evidence: new Map(),
-      ratios: new Map(),
-      expand: (text) => text,
-      places: article.shortcodes.flatMap((code) => {
-        const id = shortcodeId(code)
-        return claims.has(id) ? [{ id, code }] : []
+      pins: article.pins.map((pin) => {
+        const value = statements?.values.find(({ id }) => id === pinId(pin))
+        return { pin, ...(value ? { value } : {}), diagnostics: [] }
+      }),
+      fences: article.claims.map((fence) => {
+        const { of } = Object(fence.data) as { readonly of?: unknown }
+        const stated = [...(statements?.claims ?? []), ...(statements?.summaries ?? [])]
+        const id = stated.find(({ call }) => call === of)?.id
+        return { fence, ...(id === undefined ? {} : { id }) }
       }),
     },
     summary,
@@ -63,13 +65,6 @@ export function committedArticle(
     diagnostics: [...article.diagnostics, ...missingFigures(article, figures, absent)],
     committed: files,
   }
-}
-
-function archivesUsed({ fences, shortcodes }: Article): readonly string[] {
-  return [
-    ...fences.flatMap(({ data }) => archivesNamed(data)),
-    ...shortcodes.flatMap(({ parameters }) => parameters.get('archive')?.split(',') ?? []),
-  ].map((name) => name.trim())
 }
 
 function archivesStated(statements: Statements | undefined): readonly string[] {

@@ -10,6 +10,7 @@ import { convertArticle, type ConvertedArticle } from './convert-article.ts'
 import { isError, type Converted } from './convert.ts'
 import { failedPage } from './failed-page.ts'
 import { inTime } from './in-time.ts'
+import { numberPolicy } from './number-policy.ts'
 import { currentPermalinks } from './permalinks.ts'
 
 /**
@@ -30,7 +31,12 @@ export function convertedAgain(
   try {
     converted =
       committedArticle(article, data, absent) ??
-      inTime(() => convertArticle(article, archives, vocabulary, computedOnce))
+      inTime(() =>
+        convertArticle(article, archives, vocabulary, {
+          computedOnce,
+          numbers: numberPolicy(before.root),
+        }),
+      )
   } catch (error) {
     // The conversion of everything reports it.
     failedPage(error, 'article/failed', file)

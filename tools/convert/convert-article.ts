@@ -12,23 +12,12 @@ import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/set-up.ts'
 import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
-import { articleDefaults } from '../claims/article-defaults.ts'
-import { contradictions, placedClaims } from '../claims/contradictions.ts'
-import { directionProblems } from '../claims/direction-problems.ts'
-import { numberContextProblems } from '../claims/number-context.ts'
 import { matterTermProblems } from '../claims/matter-terms.ts'
 import { hiddenCharacterProblems } from '../claims/hidden-characters.ts'
-import { proseProblems } from '../claims/prose-numbers.ts'
-import { verdictProblems } from '../claims/verdict-problems.ts'
+import { unpinnedProblems, type NumberPolicy } from '../claims/unpinned.ts'
 import type { Diagnostic, Run } from '../model.ts'
-import {
-  aliasesOf,
-  builtFigures,
-  completedFigure,
-  judgedFigures,
-  type FigureTerms,
-} from './article-figures.ts'
-import { claimContext, statedRuns } from './claim-context.ts'
+import { aliasesOf, builtFigures, type FigureTerms } from './article-figures.ts'
+import { archivesNamed, claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { recordedAnswers } from './recorded-answers.ts'
 import { lookupsFor } from './lookups.ts'
@@ -62,12 +51,18 @@ export interface ArticleData extends StatedOnce {
   readonly checklist?: ReturnType<typeof checklist>
 }
 
-/** Makes the content of the data files of an article; `computedOnce` may know its figures. */
+/** Makes the content of the data files of an article; `computedOnce` may know its figures, `numbers` is what unpinned numbers are. */
 export function convertArticle(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
   vocabulary: Vocabulary,
-  computedOnce?: FigureTerms['computedOnce'],
+  {
+    computedOnce,
+    numbers,
+  }: {
+    readonly computedOnce?: FigureTerms['computedOnce']
+    readonly numbers: NumberPolicy
+  },
 ): ConvertedArticle {
   const diagnostics: Diagnostic[] = [...article.diagnostics]
   const lookupsOf = lookupsFor(archives)
@@ -81,27 +76,19 @@ export function convertArticle(
     ...(computedOnce ? { computedOnce } : {}),
   })
   const stated = evaluate(
-    article.shortcodes,
+    article,
     claimContext(article, archives, { vocabulary, compared, lookupsOf }),
   )
-  const completed = built.map((figure) => completedFigure(figure, stated.expand, vocabulary))
-  const figures = completed.map(({ figure }) => figure)
-  for (const list of [stated, fences, ...completed]) append(diagnostics, list.diagnostics)
-  // An article without figures, values and an archive is a note without data.
-  const isStated = articleDefaults(article.matter).archive !== undefined
-  if (article.fences.length > 0 || stated.places.length > 0 || isStated) {
+  const figures = built.map(({ figure, aliases }) => redactTexts(figure, aliases))
+  append(diagnostics, stated.diagnostics)
+  append(diagnostics, fences.diagnostics)
+  // An article without figures, statements and an archive is a note without data.
+  const { claims: claimFences, pins, matter } = article
+  if ([...article.fences, ...claimFences, ...pins, ...archivesNamed(matter)].length > 0) {
     const runs = statedRuns(article, archives)
     append(diagnostics, matterTermProblems(article, runs))
     append(diagnostics, hiddenCharacterProblems(article))
-    append(diagnostics, proseProblems(article, { runs, words: vocabulary, stated }))
-    append(diagnostics, directionProblems(article, stated, vocabulary))
-    append(diagnostics, numberContextProblems(article, stated, { runs, vocabulary }))
-    const judged = judgedFigures(built, article)
-    append(diagnostics, verdictProblems(article, judged, stated))
-    append(
-      diagnostics,
-      contradictions(article, [...judged, ...placedClaims(stated)], { runs, vocabulary }),
-    )
+    append(diagnostics, unpinnedProblems(article, runs, numbers))
   }
   const { takeaways, ...unknown } = takeawaysOf(article, stated)
   append(diagnostics, unknown.diagnostics)
@@ -111,7 +98,7 @@ export function convertArticle(
     figures: figures.map(({ id }) => id),
     archives: [...used].toSorted(),
     engines: engines.map((engine) => vocabulary.engine(engine).title),
-    ...findingOf(article, stated),
+    ...findingOf(article),
     ...(takeaways ? { takeaways } : {}),
     ...statedOnce(figures),
     ...(used.size > 0
@@ -165,13 +152,12 @@ export function titleOf({ matter, slug }: Article): string {
   return typeof title === 'string' ? title : slug
 }
 
-// The one sentence of the front matter, with its values written out.
-function findingOf({ matter }: Article, { expand }: Evaluated): { readonly finding?: string } {
+function findingOf({ matter }: Article): { readonly finding?: string } {
   const finding =
     typeof matter === 'object' && matter !== null && 'finding' in matter
       ? matter.finding
       : undefined
-  return typeof finding === 'string' ? { finding: expand(finding) } : {}
+  return typeof finding === 'string' ? { finding } : {}
 }
 
 function usedRuns(

@@ -25,6 +25,7 @@ import {
   type Declarations,
   type Permalink,
 } from './permalinks.ts'
+import { numberPolicy } from './number-policy.ts'
 import { packingOf, type Packing } from './packing.ts'
 import { readArchives } from './read-archives.ts'
 import { writeTree, type Content, type Written } from './write-tree.ts'
@@ -108,6 +109,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     [...archives.values()].flatMap(({ data, committed }) => (committed ? [data.slug] : [])),
   )
   const articles: ConvertedArticle[] = []
+  const numbers = numberPolicy(root)
   for (const [done, article] of read.entries()) {
     progress(`computing the figures of ${article.file}`, { done, total: read.length })
     const { convertArticle } = await import('./convert-article.ts')
@@ -116,7 +118,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     try {
       const converted =
         committedArticle(article, conversion.data ?? '', absent) ??
-        inTime(() => convertArticle(article, archives, vocabulary))
+        inTime(() => convertArticle(article, archives, vocabulary, { numbers }))
       articles.push(converted)
       conversion.onConverted?.article(converted)
     } catch (error) {

@@ -1,11 +1,13 @@
 // The report of a whole conversion or build, by the states of all that it reads and writes. `--force` passes it by.
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bindingsFile } from '../articles/bindings.ts'
 import { cacheKey, openCache } from '../cache/cache.ts'
 import { stateOf } from '../cache/file-state.ts'
 import { programDigest } from '../cache/program-digest.ts'
 import { packageRoot } from '../root.ts'
 import type { Workspace } from '../runs/read-archive.ts'
+import { policyFile } from './number-policy.ts'
 import { ledgerFile } from './permalinks.ts'
 
 /** The inputs and outputs of a conversion that the command line states. */
@@ -59,7 +61,9 @@ function reportKey(
   known: ReadonlyMap<string, string> = new Map(),
 ): Buffer {
   const { root, out, derived, archives, articles } = job
-  const pages = [...archives, ...articles].map((file) => resolve(root, file))
+  const pages = [...archives, ...articles, ...articles.map(bindingsFile), policyFile].map((file) =>
+    resolve(root, file),
+  )
   const vocabularies = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
   const read = [...pages, ...vocabularies, ...sources, ...dataFiles(out)]
   const states = [...read, ...(derived === undefined ? [] : [derived])].map(

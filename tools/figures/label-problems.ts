@@ -1,6 +1,5 @@
 // Labels that authors give to series and rows: other words for a value, but not the name, version or size of another one.
 import { featureStates, statedStates } from '../analysis/feature-states.ts'
-import { numbersIn } from '../articles/number-words.ts'
 import { escapePattern } from '../escape-pattern.ts'
 import type { Run } from '../model.ts'
 import type { RequestProblem } from './request-problem.ts'
@@ -57,9 +56,7 @@ function otherNumber(written: string, label: string, runs: readonly Run[]): stri
   const isOwn = (each: string): boolean =>
     known(written, each) ||
     (own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each))))
-  const numbers = numbersIn(label).map(({ text, value }) =>
-    /^[\d.]+$/.test(text) ? text : String(value),
-  )
+  const numbers = [...label.matchAll(number)].map(([each]) => each)
   if (/^\d+$/.test(written))
     return numbers.length > 0 && !numbers.includes(written) ? numbers[0] : undefined
   return [...label.matchAll(number)]

@@ -24,6 +24,7 @@ import { writePacked } from './packed-site.ts'
 import { drawFigure, runTask, writeCitations, type Files } from './tasks.ts'
 import type { Diagnostic } from '../model.ts'
 import type { Steps } from '../progress.ts'
+import { linkedArticle } from './linked-article.ts'
 import type { IndexEntry } from '../convert/source-text.ts'
 import { stableJson } from '../stable-json.ts'
 import { termPages } from './term-pages.ts'
@@ -48,7 +49,7 @@ export interface Deriving {
 }
 
 /**
- * Writes figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/, packed/, static/ and scripts/ below `folder`, each holding exactly
+ * Writes articles/, figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/, packed/, static/ and scripts/ below `folder`, each holding exactly
  * what is needed; beside it what there was before where a page or an article is wrong. `of` gets what `deriveArticles` needs.
  */
 export async function derive(
@@ -143,6 +144,7 @@ export function startDeriving(
       terms.figures.forEach(draw)
       countDrawn(drawings, onDrawn)
       writeTree(join(folder, 'terms'), terms.files, !complete)
+      writeTree(join(folder, 'articles'), new Map(articles.map(linkedArticle)), !complete)
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
       writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
       const explored = exploreRuns(converted)

@@ -59,7 +59,9 @@ function mounts(root: string, build: string): readonly Mount[] {
     .map((section) => `content/${section}`)
     .filter((path) => !existsSync(join(root, path)))
   return [
-    from(root, 'content', 'content'),
+    // Articles as `derive` wrote them, with links on their numbers, precede their sources.
+    from(resolve(build), 'site/articles', 'content/articles'),
+    { ...from(root, 'content', 'content'), files: ['! **bindings.yaml'] },
     ...sections.map((path) => from(packageRoot, path, path)),
     ...both.map((folder) => ({
       ...from(folder, 'site/vocabulary', 'data/vocabulary'),

@@ -1,8 +1,5 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
-import { readFileSync } from 'node:fs'
 import { isDraft } from '../articles/draft.ts'
-import { shortcodes } from '../articles/shortcodes.ts'
-import { shortcodeId } from '../claims/identity.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { grouped } from '../analysis/format-number.ts'
 import { append } from '../append.ts'
@@ -25,12 +22,8 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
   for (const { article, title, figures, statements } of articles) {
     if (isDraft(article)) continue
     const address = `articles/${article.slug}/index.html`
-    const printed = new Map(
-      [...(statements?.values ?? []), ...(statements?.claims ?? [])].map(
-        ({ id, text }) => [id, text] as const,
-      ),
-    )
-    const text = prose(readFileSync(article.file, 'utf8'), article.file, printed)
+    const claimTexts = (statements?.claims ?? []).map((claim) => claim.text)
+    const text = [prose(article.text), ...claimTexts].join(' ')
     const words = [text, article.slug, ...tagsOf(article.matter)].join(' ')
     const versions = versionsOf(shownFields({ figures }, fieldsOf), vocabulary)
     entries.push(['article', title, address, words, versions])
@@ -92,15 +85,11 @@ export function pageListScript(entries: readonly PageEntry[]): string {
   return `window.benchfolioPages=${JSON.stringify(entries)}\n`
 }
 
-/** The text of an article without front matter, fences and the targets of links; statements as printed, by the id of their call. */
-function prose(markdown: string, file: string, printed: ReadonlyMap<string, string>): string {
-  const text = markdown.replace(/^---\n[\s\S]*?\n---\n/, '').replaceAll(/```[\s\S]*?```/g, ' ')
-  let [result, at] = ['', 0]
-  for (const code of shortcodes(text, file)) {
-    result += text.slice(at, code.start) + (printed.get(shortcodeId(code)) ?? '')
-    at = code.end
-  }
-  return (result + text.slice(at))
+/** The text of an article without front matter, fences, shortcodes and the targets of links. */
+function prose(markdown: string): string {
+  return markdown
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/```[\s\S]*?```/g, ' ')
     .replaceAll(/\{\{[\s\S]*?\}\}/g, ' ')
     .replaceAll(/\]\([^)]*\)/g, ' ')
     .replaceAll(/^[\s|:-]+$/gm, ' ')

@@ -1,6 +1,7 @@
 // A theme component for a Hugo blog: templates and a style sheet of the package, articles, data and drawings of a publication.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { Statements } from '../claims/statement.ts'
 import type { Content } from '../convert/write-tree.ts'
 import { packageRoot } from '../root.ts'
 import { scopedStyle } from './scoped-style.ts'
@@ -32,8 +33,30 @@ export function themeComponent(sources: ThemeSources): ReadonlyMap<string, Conte
     ...filesBelow(join(derived, 'figures'), 'assets/benchfolio/build/figures').filter(([path]) =>
       path.endsWith('.svg'),
     ),
-    ...filesBelow(join(root, 'content', 'articles'), 'content/articles'),
+    ...filesBelow(join(root, 'content', 'articles'), 'content/articles').filter(
+      ([path]) => !/\/(?:index\.md|bindings\.yaml)$/.test(path),
+    ),
+    ...filesBelow(join(derived, 'articles'), 'content/articles').map(
+      ([path, text]) => [path, withAddresses(text.toString('utf8'), path, sources)] as const,
+    ),
   ])
+}
+
+// Blogs have their own rendering of links, so that numbers link to the lines of the publication.
+function withAddresses(text: string, path: string, { root, address }: ThemeSources): string {
+  const [, slug = ''] = /([^/]+)\/index\.md$/.exec(path) ?? []
+  const file = join(root, 'data', 'claims', `${slug}.json`)
+  // Data files are this program's own, so their shapes are those of the types.
+  const stated = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Statements)
+    : undefined
+  return text.replaceAll(/\[([^[\]]+)\]\(pin:([0-9a-f]+)\)/g, (_, number: string, id: string) => {
+    const place = stated?.values.find((value) => value.id === id)?.evidence[0]
+    if (!place) return number
+    const page = place.source === undefined ? `runs/${place.run}/` : `sources/${place.source}/`
+    const line = place.line === undefined ? '' : `#L${String(place.line)}`
+    return `[${number}](${address}${page}${line})`
+  })
 }
 
 function filesBelow(folder: string, target: string): readonly (readonly [string, Buffer])[] {

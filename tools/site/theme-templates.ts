@@ -4,20 +4,16 @@ import { join } from 'node:path'
 import { append } from '../append.ts'
 import { packageRoot } from '../root.ts'
 
-// Cards of bugs need pages of bugs.
-const values = ['value', 'n', 'count', 'range', 'ratio'] as const
-const blocks = ['claim', 'c', 'summary'] as const
+const figureHook = '_markup/render-codeblock-figure.html'
+const claimHooks = ['claim', 'summary'].map((name) => `_markup/render-codeblock-${name}.html`)
 
-const hook = '_markup/render-codeblock-figure.html'
-
-/** Returns path → text of the templates, below `layouts/`: the figure fence, the shortcodes and the partials that they use. */
+/** Returns path → text of the templates, below `layouts/`: the fences and the partials that they use. */
 export function themeTemplates(): ReadonlyMap<string, string> {
-  const templates = new Map([[hook, own(hook) ?? '']])
-  for (const name of values) templates.set(`_shortcodes/${name}.html`, shortcode(name))
-  for (const name of blocks)
+  const templates = new Map([[figureHook, own(figureHook) ?? '']])
+  for (const path of claimHooks)
     templates.set(
-      `_shortcodes/${name}.html`,
-      `{{- partial "benchfolio/style.html" .Page -}}\n<div class="benchfolio">${shortcode(name)}</div>\n`,
+      path,
+      `{{- partial "benchfolio/style.html" .Page -}}\n<div class="benchfolio">${renamed(read(join('layouts', path))).trimEnd()}</div>\n`,
     )
   const waiting = [...templates.values()].flatMap(partialsIn)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -34,10 +30,6 @@ export function themeTemplates(): ReadonlyMap<string, string> {
 function own(path: string): string | undefined {
   const file = join('templates', 'theme', path)
   return existsSync(join(packageRoot, file)) ? read(file) : undefined
-}
-
-function shortcode(name: string): string {
-  return renamed(read(join('layouts', '_shortcodes', `${name}.html`))).trimEnd()
 }
 
 /** Partials, data files and drawings get the folder `benchfolio/`; evidence pages exist in the publication only. */

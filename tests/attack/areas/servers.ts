@@ -44,10 +44,10 @@ const paths = [
     '/above/secret.txt',
   ],
   ...['/page.html', '/page', '/%00', '/%', '/a/%c0%ae%c0%ae/secret.txt', '/./.././../secret.txt'],
-  ...['/-/dev/shortcodes/../../../secret', '/-/dev/../../secret.txt', '/-/dev/constructor'],
+  ...['/-/dev/pins/../../../secret', '/-/dev/../../secret.txt', '/-/dev/constructor'],
   ...[
-    '/-/dev/shortcodes/..%2f..%2fsecret',
-    '/-/dev/shortcodes/__proto__',
+    '/-/dev/pins/..%2f..%2fsecret',
+    '/-/dev/pins/__proto__',
     '/secret.txt',
     '//',
     '/-/dev/toString',

@@ -2,8 +2,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../../../tools/root.ts'
-import { shortcodes } from '../../../tools/articles/shortcodes.ts'
-import { shortcodeId } from '../../../tools/claims/identity.ts'
 import { logFiles } from '../../claims/publication.ts'
 import { sysbenchLog } from '../../runs/sysbench-log.ts'
 import { copyTheme } from './theme.ts'
@@ -64,18 +62,25 @@ metric: tps
 series: version
 \`\`\`
 `
-const claim =
-  '{{< claim text="9.7.0 is 3..12 % faster than 8.4.8" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}'
-const claimId = shortcodes(claim, '').map(shortcodeId).join('')
+const claimId = '0c0ffee0c0de'
+const claim = `\`\`\`claim
+text: 9.7.0 is 3 to 12 % faster than 8.4.8
+of: tps version=9.7.0 / version=8.4.8
+is: 3..12 % higher
+id: ${claimId}
+\`\`\``
 
 const articles = {
+  'content/articles/report/bindings.yaml': `4 threads: field threads, threads=4; 6 runs
+1.10 times: ratio tps version=9.7.0 / version=8.4.8, threads=4; 6 runs
+`,
   'content/articles/report/index.md': `---
 title: Part one
 date: 2026-01-10
 takeaways:
   - ${claimId}
   - >-
-    With four threads, 9.7.0 reaches {{< ratio archive=logs metric=tps baseline="version=8.4.8" contender="version=9.7.0" where="threads=4" >}} the rate.
+    With 4 threads, 9.7.0 reaches 1.10 times the rate.
 series: Two versions
 authors: [First & Author, Second Author]
 tags: [versions, R&D <i>]

@@ -1,12 +1,12 @@
 // benchfolio check: the checks of a publication for continuous integration.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { groupBy } from '../../analysis/group-by.ts'
-import { withEdits } from '../../check/apply-edits.ts'
+import { bindingsFile } from '../../articles/bindings.ts'
 import { articleJsonSchema } from '../../check/article-schema.ts'
 import { checkReport } from '../../check/report.ts'
-import { checkProject, type Checked } from '../../check/check-project.ts'
-import { convertProject } from '../../convert/convert.ts'
+import { checkProject } from '../../check/check-project.ts'
+import { fixedArticle } from '../../check/fix-pins.ts'
+import { convertProject, type Converted } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
 import { counted, grouped } from '../../counted.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -26,9 +26,10 @@ export async function checkPublication(options: CheckOptions, output: Output): P
     return 0
   }
   const root = process.cwd()
-  const first = await checkedProject(root, options, output)
-  const isEdited = options.fix === true && applyEdits(root, first, output)
-  const { claims, diagnostics } = isEdited ? await checkedProject(root, options, output) : first
+  const first = await convertedProject(root, options, output)
+  const isFixed = options.fix === true && applyFixes(root, first, output)
+  const converted = isFixed ? await convertedProject(root, options, output) : first
+  const { claims, diagnostics } = checkProject(converted, root)
   const findings = diagnostics.filter(({ severity }) => severity !== 'info')
   if (options.json === true) output.data(`${JSON.stringify(checkReport(claims, diagnostics))}\n`)
   else {
@@ -42,12 +43,12 @@ export async function checkPublication(options: CheckOptions, output: Output): P
   return findings.length > 0 ? 1 : 0
 }
 
-async function checkedProject(
+async function convertedProject(
   root: string,
   options: CheckOptions,
   output: Output,
-): Promise<Checked> {
-  const converted = await convertProject({
+): Promise<Converted> {
+  return convertProject({
     ...projectPages(root),
     root,
     sourceRoot: options.root,
@@ -55,18 +56,18 @@ async function checkedProject(
     data: join(root, 'data'),
     progress: output.progress,
   })
-  return checkProject(converted, root)
 }
 
 // True where a file was changed.
-function applyEdits(root: string, { diagnostics }: Checked, output: Output): boolean {
-  const edits = diagnostics.filter(({ edit }) => edit !== undefined)
-  for (const [file, own] of groupBy(edits, ({ place }) => place.file)) {
-    const path = resolve(root, file)
-    const { text, applied } = withEdits(readFileSync(path, 'utf8'), own)
-    writeFileSync(path, text)
-    for (const { line, before, after } of applied)
-      output.talk(`${visible(`${file}:${String(line)}: ${before} → ${after}`)}\n`)
+function applyFixes(root: string, { articles }: Converted, output: Output): boolean {
+  const fixed = articles.flatMap(({ article, stated }) => {
+    const fix = fixedArticle(article, stated.pins)
+    return fix ? [{ file: article.file, ...fix }] : []
+  })
+  for (const { file, text, bindings, changes } of fixed) {
+    writeFileSync(resolve(root, file), text)
+    writeFileSync(resolve(root, bindingsFile(file)), bindings)
+    for (const change of changes) output.talk(`${visible(`${file}: ${change}`)}\n`)
   }
-  return edits.length > 0
+  return fixed.length > 0
 }

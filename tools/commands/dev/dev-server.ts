@@ -7,7 +7,7 @@ import sirv from 'sirv'
 import type { Diagnostic } from '../../model.ts'
 import { packageRoot } from '../../root.ts'
 import { leadsOutside, refusalOf } from '../input/loopback-request.ts'
-import { pageShortcodes } from './page-shortcodes.ts'
+import { pagePins } from './page-pins.ts'
 
 /** The server of `dev`. */
 export interface DevServer {
@@ -51,7 +51,7 @@ export function devServer(folder: string, root: string): DevServer {
       pages.add(response)
       response.once('close', () => pages.delete(response))
     } else if (name.startsWith('shortcodes/')) {
-      const codes = pageShortcodes(root, name.slice('shortcodes/'.length))
+      const codes = pagePins(root, name.slice('shortcodes/'.length))
       response.writeHead(codes ? 200 : 404, { 'content-type': 'application/json' })
       response.end(JSON.stringify(codes ?? {}))
     } else if (name.startsWith('digest/')) {

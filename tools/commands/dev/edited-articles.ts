@@ -8,6 +8,7 @@ import { articleFiles } from '../../convert/data-files.ts'
 import { removeOthers, writeFile } from '../../convert/write-tree.ts'
 import type { Figure } from '../../figures/figure.ts'
 import { hugo, type HugoRun } from '../../site/hugo.ts'
+import { linkedArticle } from '../../site/linked-article.ts'
 import type { EditedPages } from '../../site/hugo-settings.ts'
 import { drawFigure, runTask } from '../../site/tasks.ts'
 import { stableJson } from '../../stable-json.ts'
@@ -22,7 +23,10 @@ export interface DevFolders {
 /** The slug of an article by the path of its file in the publication; undefined for another file. */
 export function articleSlug(path: string): string | undefined {
   const [content, section, slug, file, ...rest] = path.split(sep)
-  const isArticle = content === 'content' && section === 'articles' && file === 'index.md'
+  const isArticle =
+    content === 'content' &&
+    section === 'articles' &&
+    (file === 'index.md' || file === 'bindings.yaml')
   return isArticle && rest.length === 0 ? slug : undefined
 }
 
@@ -55,7 +59,10 @@ export async function writeArticles(
   const written = good
     .flatMap((article) => [...articleFiles(article)])
     .filter(([path, text]) => writeFile(join(data, path), text)).length
-  for (const { article, figures } of good) {
+  for (const each of good) {
+    const { article, figures } = each
+    const [path, text] = linkedArticle(each)
+    writeFile(join(derived, 'articles', path), text)
     const ids = new Set(figures.map(({ id }) => `${id}.json`))
     removeOthers(join(data, 'figures', article.slug), ids)
   }

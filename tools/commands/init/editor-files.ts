@@ -24,15 +24,12 @@ const snippets = {
     scope: 'markdown',
     prefix: 'claim',
     body: [
-      '{{< claim text="${1:9.7.0 is 3..12 % faster than 8.4.8}"',
-      '   baseline="${2:version=8.4.8}"',
-      '   contender="${3:version=9.7.0}" >}}',
+      '```claim',
+      'text: ${1:9.7.0 is 3 to 12 % faster than 8.4.8}',
+      'of: ${2:qps version=9.7.0 / version=8.4.8, threads=*}',
+      'is: ${3:3..12 % higher}',
+      '```',
     ],
-  },
-  'Benchfolio value': {
-    scope: 'markdown',
-    prefix: 'n',
-    body: ['{{< n "${1:qps version=11.4 threads=16}" >}}'],
   },
 }
 

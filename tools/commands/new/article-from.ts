@@ -1,9 +1,14 @@
 // benchfolio new article --from: an article from the findings about an archive.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ComparisonsByRuns } from '../../analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
+import { bindingsFile } from '../../articles/bindings.ts'
+import { defaultNumber } from '../../claims/pins.ts'
+import { claimContext } from '../../convert/claim-context.ts'
 import { convertArchive } from '../../convert/convert-archive.ts'
 import { convertArticle } from '../../convert/convert-article.ts'
+import { lookupsFor } from '../../convert/lookups.ts'
 import { writeFile } from '../../convert/write-tree.ts'
 import { unknownKey } from '../../inference/paths.ts'
 import type { Archive } from '../../runs/read-archive.ts'
@@ -56,12 +61,19 @@ export async function writeArticleFrom(
       'Give another slug: new article SLUG --from ARCHIVE',
     )
   const archives = new Map([[name, convertArchive(archive, vocabulary)]])
-  const { text, omitted, remaining } = checkedDraft(draft, {
+  const context = claimContext({ slug: article, fences: [], matter: { archive: name } }, archives, {
+    vocabulary,
+    compared: new ComparisonsByRuns(),
+    lookupsOf: lookupsFor(archives),
+  })
+  const { text, bindings, omitted, remaining } = checkedDraft(draft, {
     file,
     root,
-    convert: (parsed) => convertArticle(parsed, archives, vocabulary),
+    convert: (parsed) => convertArticle(parsed, archives, vocabulary, { numbers: 'error' }),
+    number: (spec, form) => defaultNumber(spec, form, context),
   })
   writeFile(join(root, file), text)
+  writeFile(join(root, bindingsFile(file)), bindings)
   output.progress('')
   output.data(`${file}\n`)
   const lines = [...omitted, ...remaining].map((diagnostic) => ({

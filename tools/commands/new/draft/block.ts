@@ -1,5 +1,5 @@
 // The parts of a draft: paragraphs, figures and claims, each of which can be left out on its own.
-import { Document, Scalar, visit } from 'yaml'
+import { Document } from 'yaml'
 
 /** A part of a draft. A heading whose section has no other part left is removed. */
 export interface Block {
@@ -15,22 +15,22 @@ export function paragraph(text: string): Block {
   return { kind: 'text', text }
 }
 
-/** A figure fence; keys in the order given. */
-export function figureBlock(data: Readonly<Record<string, unknown>>): Block {
-  return { kind: 'figure', text: `\`\`\`figure\n${yamlText(data)}\`\`\`` }
+/** A figure or claim as a fence; keys in the order given. */
+export function fenceBlock(
+  kind: 'figure' | 'claim',
+  data: Readonly<Record<string, unknown>>,
+): Block {
+  return { kind, text: `\`\`\`${kind}\n${yamlText(data)}\`\`\`` }
 }
 
-/** YAML; a text with a shortcode and quotes is a block, because the shortcode must stay as Hugo reads it. */
+/** A figure fence. */
+export function figureBlock(data: Readonly<Record<string, unknown>>): Block {
+  return fenceBlock('figure', data)
+}
+
+/** YAML with texts in single quotes. */
 export function yamlText(data: Readonly<Record<string, unknown>>): string {
-  const document = new Document(data)
-  visit(document, {
-    Scalar(_, node) {
-      const { value } = node
-      if (typeof value === 'string' && value.includes('{{<') && value.includes("'"))
-        node.type = Scalar.BLOCK_FOLDED
-    },
-  })
-  return document.toString({
+  return new Document(data).toString({
     lineWidth: 0,
     defaultStringType: 'QUOTE_SINGLE',
     defaultKeyType: 'PLAIN',

@@ -8,9 +8,9 @@ import { percentText, type Support } from '../../../findings/finding.ts'
 import type { RankedChange } from '../../../findings/index.ts'
 import type { Run } from '../../../model.ts'
 import { upperFirst } from '../../../report/upper-first.ts'
-import { figureBlock, heading, paragraph, type Block } from './block.ts'
+import { fenceBlock, figureBlock, heading, paragraph, type Block } from './block.ts'
 import {
-  cellParameters,
+  cellText,
   differingKeys,
   figureWhere,
   pairs,
@@ -19,9 +19,9 @@ import {
 } from './selected-runs.ts'
 import { sideTexts } from './side-text.ts'
 
-/** A change as a section states it; shortcodes are those of its titles and sentences. */
+/** A change as a section states it. */
 export interface ChangeSection {
-  /** `MySQL 9.5.0 vs 5.6.51: queries per second −29 % (medians)`, with shortcodes for its numbers. */
+  /** `MySQL 9.5.0 vs 5.6.51: queries per second −29 % (medians)`, with `{{…}}` for its numbers. */
   readonly title: string
   readonly blocks: readonly Block[]
   readonly selection: RunSelection
@@ -31,9 +31,8 @@ export interface ChangeSection {
 interface SectionSources {
   readonly runs: readonly Run[]
   readonly vocabulary: Vocabulary
-  /** The archive, its usual metric, and the id of the figure. */
+  /** The archive, and the id of the figure. */
   readonly archive: string
-  readonly metric: string
   readonly id: string
 }
 
@@ -49,27 +48,20 @@ const supportTexts: Readonly<Record<Support, string>> = {
 /** The section about a change. */
 export function changeSection(
   { change, finding }: RankedChange,
-  { runs, vocabulary, archive, metric: usual, id }: SectionSources,
+  { runs, vocabulary, archive, id }: SectionSources,
 ): ChangeSection {
   const selection = selectionOfChange(change, runs)
   const sides = sideTexts(change, vocabulary)
   const metric = vocabulary.metric(change.metric)
-  const comparison = [
-    ...metricParameter(change, usual),
-    `baseline="${pairs(sideFields(change, change.baseline))}"`,
-    `contender="${pairs(sideFields(change, change.contender))}"`,
-    cellParameters(selection),
-  ]
-    .filter((text) => text !== '')
-    .join(' ')
-  const size = `{{< ratio ${comparison} pick=mean as=percent >}}`
+  const sideOf = (fields: Fields): string => pairs(sideFields(change, fields))
+  const comparison = `${change.metric} ${sideOf(change.contender)} / ${sideOf(change.baseline)}${cellText(selection)}`
   const { cells } = change
-  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} ${size} (${sampleText(cells.length, finding.support)})`
-  const all = `{{< count of=cells ${comparison} >}}`
+  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} {{percent: ratio ${comparison}; pick=mean}} (${sampleText(cells.length, finding.support)})`
+  const count = (is: string): string => `{{count cells/${comparison}${is}}}`
   const sentence =
     cells.length === 1
       ? ''
-      : `${upperFirst(metric.title)} of ${sides.contender} are {{< range ${comparison} >}} those of ${sides.baseline}: higher in {{< count ${comparison} is=higher >}} of ${all} cells, lower in {{< count ${comparison} is=lower >}}. `
+      : `${upperFirst(metric.title)} of ${sides.contender} are {{range ${comparison}}} those of ${sides.baseline}: higher in ${count('; is=higher')} of ${count('')} cells, lower in ${count('; is=lower')}. `
   return {
     title,
     selection,
@@ -85,7 +77,7 @@ export function changeSection(
         where: figureWhere(selection, comparedTexts(change)),
       }),
       paragraph(`${sentence}${supportTexts[finding.support]}`),
-      ...extremeClaims(change, selection, { vocabulary, metric: usual }),
+      ...extremeClaims(change, selection, vocabulary),
     ],
   }
 }
@@ -94,13 +86,6 @@ export function changeSection(
 function sampleText(cells: number, support: Support): string {
   if (cells > 1) return 'geometric mean'
   return support === 'single' ? 'single runs' : 'medians'
-}
-
-type ClaimTerms = Pick<SectionSources, 'vocabulary' | 'metric'>
-
-// The front matter states the usual metric.
-function metricParameter({ metric }: Change, usual: string): readonly string[] {
-  return metric === usual ? [] : [`metric=${metric}`]
 }
 
 function sideFields(change: Change, fields: Fields): Fields {
@@ -150,7 +135,7 @@ function figureOf(change: Change, { varying }: RunSelection): Readonly<Record<st
 function extremeClaims(
   change: Change,
   selection: RunSelection,
-  terms: ClaimTerms,
+  vocabulary: Vocabulary,
 ): readonly Block[] {
   const sorted = change.cells.toSorted(
     (a, b) => (a.comparison.ratio ?? 1) - (b.comparison.ratio ?? 1),
@@ -158,7 +143,7 @@ function extremeClaims(
   const [lowest] = sorted
   const highest = sorted.at(-1)
   const cells = [...new Set([lowest, highest])].flatMap((cell) => (cell ? [cell] : []))
-  return cells.flatMap((cell) => claimOfCell(cell, change, selection, terms))
+  return cells.flatMap((cell) => claimOfCell(cell, change, selection, vocabulary))
 }
 
 const smallestChange = 0.001
@@ -167,7 +152,7 @@ function claimOfCell(
   { fields, comparison }: PairedCell,
   change: Change,
   { fixed, varying }: RunSelection,
-  { vocabulary, metric: usual }: ClaimTerms,
+  vocabulary: Vocabulary,
 ): readonly Block[] {
   const { ratio } = comparison
   if (ratio === null || Math.abs(ratio - 1) < smallestChange) return []
@@ -184,15 +169,16 @@ function claimOfCell(
   const sizes = Object.entries(fixed).filter(([key, text]) => isSize(key, text))
   const where = label({ ...Object.fromEntries(sizes), ...own }, vocabulary)
   const sides = `${contender ?? ''} vs ${baseline ?? ''}${where === '' ? '' : ` with ${where}`}`
-  const text = `${sides}: ${metric.title} ${size}`.replaceAll('"', '')
-  const call = [
-    `text="${text}"`,
-    ...metricParameter(change, usual),
-    `baseline="${pairs(sideFields(change, change.baseline))}"`,
-    `contender="${pairs(sideFields(change, change.contender))}"`,
-    `where="${pairs({ ...fixed, ...own })}"`,
+  const is = ratio >= 3 ? `${ratio.toFixed(1)}x` : size.replace(/^[+−-]/, '')
+  const sideOf = (side: Fields): string => pairs(sideFields(change, side))
+  const cells = pairs({ ...fixed, ...own })
+  return [
+    fenceBlock('claim', {
+      text: `${sides}: ${metric.title} ${size}`,
+      of: `${change.metric} ${sideOf(change.contender)} / ${sideOf(change.baseline)}${cells === '' ? '' : `, ${cells}`}`,
+      is,
+    }),
   ]
-  return [{ kind: 'claim', text: `{{< claim ${call.join('\n   ')} >}}` }]
 }
 
 function isSize(key: string, text: string): boolean {

@@ -7,10 +7,12 @@ import type { ConvertedArticle } from '../../../convert/convert-article.ts'
 import type { Diagnostic } from '../../../model.ts'
 import type { Block } from './block.ts'
 import { draftText, type Draft } from './draft.ts'
+import { printedText, type DefaultNumber, type PrintedText } from './printed.ts'
 
-/** The text of a draft, and the problems of the parts that were left out. */
+/** The text of a draft with its bindings, and the problems of the parts that were left out. */
 export interface CheckedDraft {
   readonly text: string
+  readonly bindings: string
   readonly omitted: readonly Diagnostic[]
   /** Problems that remain because they belong to no part. */
   readonly remaining: readonly Diagnostic[]
@@ -21,6 +23,7 @@ interface CheckSources {
   readonly file: string
   readonly root: string
   readonly convert: (article: Article) => ConvertedArticle
+  readonly number: DefaultNumber
 }
 
 const mostRounds = 12
@@ -30,29 +33,28 @@ export function checkedDraft(draft: Draft, sources: CheckSources): CheckedDraft 
   const omitted: Diagnostic[] = []
   let current = draft
   for (let round = 0; ; round += 1) {
-    const text = printedDraft(current, sources)
-    const problems = problemsOf(text, sources)
+    const template = draftText(current)
+    const printed = printedText(template, sources.file, sources.number)
+    const { text, bindings } = printed
+    const problems = [...printed.diagnostics, ...problemsOf(printed, sources)]
     const lines = problems.map(({ place: { line } }) => line)
-    const wrong = new Set(lines.flatMap((line) => blockAt(current, text, line) ?? []))
-    const takeaways = withoutLines(current, text, lines)
+    const wrong = new Set(lines.flatMap((line) => blockAt(current, template, line) ?? []))
+    const takeaways = withoutLines(current, template, lines)
     const isReduced = wrong.size > 0 || takeaways.length < current.takeaways.length
     if (problems.length === 0 || !isReduced || round === mostRounds)
-      return { text, omitted, remaining: problems }
+      return { text, bindings, omitted, remaining: problems }
     for (const problem of problems) omitted.push(problem)
     const blocks = current.blocks.filter((block) => !wrong.has(block))
     current = { ...current, takeaways, blocks }
   }
 }
 
-// The title has its numbers, because front matter shows no shortcodes there.
-function printedDraft(draft: Draft, sources: CheckSources): string {
-  const article = parseArticle(sources.file, draftText(draft, 'Draft'))
-  return draftText(draft, sources.convert(article).stated.expand(draft.title))
-}
-
-function problemsOf(text: string, { file, root, convert }: CheckSources): readonly Diagnostic[] {
+function problemsOf(
+  { text, bindings }: PrintedText,
+  { file, root, convert }: CheckSources,
+): readonly Diagnostic[] {
   const matter = parseFrontMatter(text, file)
-  const article = parseArticle(file, text)
+  const article = parseArticle(file, text, bindings)
   return [
     ...convert(article).diagnostics,
     ...frontMatterProblems(matter.data, (path) => matter.place(path)),

@@ -21,10 +21,10 @@ export interface DraftSources {
 
 /** A draft: the parts of its front matter, and its blocks. */
 export interface Draft {
-  /** The title with shortcodes in place of its numbers. */
+  /** The title with `{{…}}` in place of its numbers. */
   readonly title: string
   readonly matter: Readonly<Record<string, unknown>>
-  /** The most important findings, with shortcodes; at most three. */
+  /** The most important findings, with `{{…}}`; at most three. */
   readonly takeaways: readonly string[]
   readonly blocks: readonly Block[]
 }
@@ -40,8 +40,7 @@ export function draftOf(name: TemplateName, sources: DraftSources): Draft | unde
   if (!set) return undefined
   const ranked = rankedChanges({ runs, isUnknown, vocabulary })
   const chosen = ranked.filter(template.accepts).slice(0, mostChanges)
-  const metric = chosen[0]?.change.metric ?? set.metric
-  const terms = { runs, archive, vocabulary, isUnknown, metric }
+  const terms = { runs, archive, vocabulary, isUnknown }
   const sections = chosen.map((change, index) =>
     changeSection(change, { ...terms, id: `change-${String(index + 1)}` }),
   )
@@ -67,7 +66,6 @@ export function draftOf(name: TemplateName, sources: DraftSources): Draft | unde
       date,
       finding: `${first.title}.`,
       archive,
-      metric,
       ...listed('engines', runs, 'engine'),
       ...listed('versions', runs, 'version'),
       ...listed('workloads', runs, 'workload'),
@@ -88,16 +86,9 @@ export function firstDraft(
   return undefined
 }
 
-/** The Markdown of a draft; `title` is its title with the numbers printed. */
-export function draftText(draft: Draft, title: string): string {
-  const { title: template, matter, takeaways, blocks } = draft
-  const values = template.match(/\{\{<.*?>\}\}/g) ?? []
-  const head = {
-    title,
-    ...(values.length > 0 ? { title_values: values } : {}),
-    ...matter,
-    ...(takeaways.length > 0 ? { takeaways } : {}),
-  }
+/** The Markdown of a draft with `{{…}}` in place of its numbers. */
+export function draftText({ title, matter, takeaways, blocks }: Draft): string {
+  const head = { title, ...matter, ...(takeaways.length > 0 ? { takeaways } : {}) }
   const kept = withoutEmptySections(blocks).map(({ text }) => text)
   return `---\n${yamlText(head)}---\n\n${joined(kept)}\n`
 }

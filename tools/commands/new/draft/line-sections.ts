@@ -13,7 +13,7 @@ import {
 import type { Run } from '../../../model.ts'
 import { upperFirst } from '../../../report/upper-first.ts'
 import { figureBlock, heading, paragraph, type Block } from './block.ts'
-import { cellParameters, figureWhere, selectionOfRuns, type RunSelection } from './selected-runs.ts'
+import { cellText, figureWhere, selectionOfRuns, type RunSelection } from './selected-runs.ts'
 
 /** A section that is not about a change. */
 export interface LineSection {
@@ -61,8 +61,8 @@ export function scalingSections(
     ),
     vocabulary,
   )
-  const call = `metric=${set.metric} ${cellParameters(selection)} pick=largest`
-  const title = `${upperFirst(metric.title)} peak at {{< value ${call} >}} with {{< value ${call} show=threads >}}`
+  const spec = `value ${set.metric}${cellText(selection)}; pick=largest`
+  const title = `${upperFirst(metric.title)} peak at {{${spec}}} with {{${spec}; show=threads}}`
   return [
     {
       title,
@@ -119,7 +119,7 @@ export function repeatSections(
           where: figureWhere(selection),
         }),
         paragraph(
-          `Given this variation, each side needs {{< count of=runs-needed metric=${set.metric} change="5 %" ${cellParameters(selection)} >}}.`,
+          `Given this variation, each side needs {{count runs-needed/${set.metric}${cellText(selection)}; change=5 %}}.`,
         ),
       ],
     },

@@ -1,4 +1,4 @@
-// The runs that a section of a draft is about, as a figure and as a shortcode select them.
+// The runs that a section of a draft is about, as a figure and as a pin select them.
 import { varyingKeys, withoutKeys, type Fields } from '../../../findings/cells.ts'
 import type { Change } from '../../../findings/changes.ts'
 import type { Run } from '../../../model.ts'
@@ -81,18 +81,13 @@ export function figureWhere(
   return { ...fixed, ...Object.fromEntries(restricted), ...sides }
 }
 
-/** `where="…" over="…"` of a shortcode for the cells of a selection; empty without either. */
-export function cellParameters({ fixed, varying }: RunSelection): string {
-  const where = pairs(fixed)
-  const over = [...varying]
-    .map(([key, { texts, isAll }]) =>
-      isAll && !texts.includes('') ? `${key}=*` : `${key}=${texts.map(quotedItem).join(',')}`,
-    )
-    .join(' ')
-  return [
-    ...(where === '' ? [] : [`where="${where}"`]),
-    ...(over === '' ? [] : [`over="${over}"`]),
-  ].join(' ')
+/** `, key=value …` of a pin for the cells of a selection; empty without any. */
+export function cellText({ fixed, varying }: RunSelection): string {
+  const over = [...varying].map(([key, { texts, isAll }]) =>
+    isAll && !texts.includes('') ? `${key}=*` : `${key}=${texts.map(quotedItem).join(',')}`,
+  )
+  const all = [pairs(fixed), ...over].filter((text) => text !== '').join(' ')
+  return all === '' ? '' : `, ${all}`
 }
 
 /** `version=8.0.45 config='a b'` */

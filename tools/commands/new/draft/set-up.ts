@@ -27,12 +27,7 @@ export function setUpBlocks(
     const isCut = omitted > 0 || values.length > mostValues
     return `| ${title} | ${texts.join(', ')}${isCut ? ' …' : ''} |`
   })
-  const table = [
-    '| property | values |',
-    '| --- | --- |',
-    '| runs | {{< count of=runs unit=none >}} |',
-    ...rows,
-  ]
+  const table = ['| property | values |', '| --- | --- |', '| runs | {{count runs}} |', ...rows]
   return [
     heading(2, 'Set-up'),
     paragraph(table.join('\n')),

@@ -1,4 +1,4 @@
-// The sides of a change in titles: plain numbers are shortcodes, so that each number has its evidence.
+// The sides of a change in titles: plain numbers are pins, so that each number has its evidence.
 import { valueLabel } from '../../../analysis/label.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import type { Fields } from '../../../findings/cells.ts'
@@ -24,17 +24,10 @@ export function sideTexts(
   }
 }
 
-/** The label of a field; a plain number is printed by a shortcode. */
-export function boundText(key: string, text: string, vocabulary: Vocabulary): string {
+// A plain number is printed by a pin.
+function boundText(key: string, text: string, vocabulary: Vocabulary): string {
   const isPlainNumber = /^\d+(?:\.\d+)?$/.test(text) && key !== 'version'
-  if (!isPlainNumber) return valueLabel(key, text, vocabulary)
-  return `{{< value field=${key} where="${pairs({ [key]: text })}" >}}`
-}
-
-/** Fields as a text whose plain numbers are shortcodes. */
-export function boundLabel(fields: Fields, vocabulary: Vocabulary): string {
-  return Object.entries(fields)
-    .filter(([, text]) => text !== '')
-    .map(([key, text]) => boundText(key, text, vocabulary))
-    .join(', ')
+  return isPlainNumber
+    ? `{{field ${key}, ${pairs({ [key]: text })}}}`
+    : valueLabel(key, text, vocabulary)
 }

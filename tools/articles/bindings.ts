@@ -1,0 +1,180 @@
+// The pins of an article: `bindings.yaml` maps words of its text, which hold one number, to what states this number.
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { Document, Scalar, visit } from 'yaml'
+import { parseYaml } from '../archive/front-matter.ts'
+import { append } from '../append.ts'
+import { escapePattern } from '../escape-pattern.ts'
+import type { Diagnostic, Place } from '../model.ts'
+
+/** A pinned number: offsets of its text in the article, and what it is. */
+export interface Pin {
+  /** The words of the file, with brackets around the number where they hold more. */
+  readonly words: string
+  /** The number with its unit, on one line. */
+  readonly text: string
+  /** Such as `ratio qps version=11.4 / version=10.1, threads=16; 6 runs`. */
+  readonly spec: string
+  readonly start: number
+  readonly end: number
+  /** Its line in the file of bindings. */
+  readonly place: Place
+}
+
+/** The pins of an article in the order of its text, and a problem for each whose words are not there once. */
+export interface Bindings {
+  readonly pins: readonly Pin[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The file of bindings of a Markdown file: `bindings.yaml` next to `index.md`, else `NAME.bindings.yaml`. */
+export function bindingsFile(file: string): string {
+  const name = basename(file)
+  const own = name === 'index.md' ? 'bindings.yaml' : name.replace(/\.\w+$/, '.bindings.yaml')
+  return join(dirname(file), own)
+}
+
+/** The text of the bindings of a Markdown file; empty where it has none. */
+export function readBindings(file: string): string {
+  const path = bindingsFile(file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/** Parses bindings; `text` is the article's. */
+export function parseBindings(file: string, yaml: string, text: string): Bindings {
+  const { data, place, diagnostics: problems } = parseYaml(yaml, file, 0)
+  const diagnostics = [...problems]
+  if (data === undefined || data === null || data === '') return { pins: [], diagnostics }
+  const report = (message: string, at: Place): void => {
+    diagnostics.push({ severity: 'error', rule: 'pin/text', message, place: at })
+  }
+  if (typeof data !== 'object' || Array.isArray(data)) {
+    report('Unexpected content, expected lines such as `2.4 ×: ratio qps A / B; 6 runs`', { file })
+    return { pins: [], diagnostics }
+  }
+  const line = lineText(text)
+  const pins: Pin[] = []
+  for (const [words, spec] of Object.entries(data)) {
+    const at = place([words])
+    if (typeof spec !== 'string') {
+      report(
+        `Unexpected pin \`${words}\` without a text, expected such as value qps threads=16`,
+        at,
+      )
+      continue
+    }
+    const found = located(words, line)
+    if ('problem' in found) report(found.problem, at)
+    else pins.push({ words, spec, place: at, ...found })
+  }
+  pins.sort((a, b) => a.start - b.start)
+  for (const [index, pin] of pins.entries()) {
+    const before = pins[index - 1]
+    if (before && before.end > pin.start)
+      report(
+        `Unexpected pin of \`${pin.text}\`, whose text \`${before.words}\` pins too`,
+        pin.place,
+      )
+  }
+  return { pins, diagnostics }
+}
+
+/** A text on one line, and the offset of each of its characters in the text. */
+interface LineText {
+  readonly text: string
+  readonly offsets: readonly number[]
+}
+
+/** The text with one space for each white space, as words are searched. */
+export function lineText(text: string): LineText {
+  let line = ''
+  const offsets: number[] = []
+  for (const { 0: piece, index } of text.matchAll(/[\s\u00A0]+|[^\s\u00A0]+/g)) {
+    const shown = /^[\s\u00A0]/.test(piece) ? ' ' : piece
+    line += shown
+    append(
+      offsets,
+      Array.from({ length: shown.length }, (_, at) => index + at),
+    )
+  }
+  return { text: line, offsets }
+}
+
+const bracketed = /^(.*?)\[([^[\]]+)\](.*)$/s
+
+function located(
+  words: string,
+  line: LineText,
+): Pick<Pin, 'text' | 'start' | 'end'> | { readonly problem: string } {
+  const [, before = '', text = words, after = ''] = bracketed.exec(words) ?? []
+  const plain = `${before}${text}${after}`.replace(/[\s\u00A0]+/g, ' ')
+  const at = line.text.indexOf(plain)
+  if (at < 0) return { problem: changedText(plain, text, line.text) }
+  if (line.text.includes(plain, at + 1))
+    return {
+      problem: `Unexpected words \`${plain}\`, which the article has several times; expected words around the number, such as \`in [${text}] rows\``,
+    }
+  const from = at + before.replace(/[\s\u00A0]+/g, ' ').length
+  const start = line.offsets[from] ?? 0
+  const last = line.offsets[from + text.length - 1] ?? start
+  return { text, start, end: last + 1 }
+}
+
+// The same words with another number are what the author changed.
+function changedText(plain: string, text: string, line: string): string {
+  const pattern = plain
+    .split(/\d+/)
+    .map(escapePattern)
+    .join(String.raw`\d+`)
+  const [now, ...others] = /\d/.test(plain) ? (line.match(new RegExp(pattern, 'g')) ?? []) : []
+  return now === undefined || others.length > 0
+    ? `Unexpected pin of \`${text}\`: the article does not have the words \`${plain}\``
+    : `Unexpected text \`${now}\`, which is pinned as \`${plain}\``
+}
+
+/** The fewest words that hold the number at these offsets and occur once in the text, with brackets around it. */
+export function uniqueWords(line: LineText, start: number, end: number): string | undefined {
+  const first = line.offsets.findIndex((offset) => offset >= start)
+  const after = line.offsets.findIndex((offset) => offset >= end)
+  const stop = after < 0 ? line.text.length : after
+  // Words with quotes are longer in YAML.
+  return (
+    widened(line.text, first, stop, String.raw`[^\s[\]'"\x60]+`) ??
+    widened(line.text, first, stop, String.raw`[^\s[\]]+`)
+  )
+}
+
+function widened(text: string, first: number, stop: number, word: string): string | undefined {
+  const [right, left] = [new RegExp(String.raw`^\s?${word}`), new RegExp(String.raw`${word}\s?$`)]
+  let [from, to] = [first, stop]
+  const number = text.slice(first, stop)
+  for (let round = 0; round < mostWords; round += 1) {
+    const words = text.slice(from, to)
+    const isUnique = !text.includes(words, text.indexOf(words) + 1)
+    // A bare number would also be inside another: 12 in 112.
+    if (isUnique && !/^[\d.,]+$/.test(words))
+      return words === number
+        ? number
+        : `${text.slice(from, first)}[${number}]${text.slice(stop, to)}`
+    if (round % 2 === 0) to += right.exec(text.slice(to))?.[0].length ?? 0
+    else from -= left.exec(text.slice(0, from))?.[0].length ?? 0
+  }
+  return undefined
+}
+
+const mostWords = 40
+
+/** Bindings as a file: one line per pin, in the order given. */
+export function bindingsText(pins: readonly Pick<Pin, 'words' | 'spec'>[]): string {
+  const document = new Document(Object.fromEntries(pins.map(({ words, spec }) => [words, spec])))
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'string' && /^[\d+−-]/.test(node.value))
+        node.type = Scalar.QUOTE_SINGLE
+    },
+  })
+  return `${schemaLine}\n${pins.length === 0 ? '' : document.toString({ lineWidth: 0, simpleKeys: true })}`
+}
+
+const schemaLine =
+  '# What each number of index.md is; `benchfolio bind` writes it, `benchfolio check` compares it.'

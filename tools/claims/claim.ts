@@ -1,0 +1,257 @@
+// A fence `claim`: a sentence about two sides, its cells, and what its author expects of them.
+import { largest, smallest } from '../extremes.ts'
+import { digest12 } from '../digest.ts'
+import type { ClaimFence } from '../articles/article.ts'
+import * as z from '../schema.ts'
+import { parseMargin, marginForm } from '../analysis/margin.ts'
+import type { Call } from './call.ts'
+import { comparedCells, varyingKeys, type ComparedCell } from './cells.ts'
+import { excludedCells, excludedNote } from './excluded-cells.ts'
+import { claimCells, pointKeys } from './claim-cells.ts'
+import { matchText, reportVerdict, supportText } from './claim-problems.ts'
+import { parseExpectation, type Bounds } from './expectation.ts'
+import { cellOutcome, claimVerdict, claimVerdicts } from './outcome.ts'
+import { comparedSides, type ComparedSides } from './sides.ts'
+import type { StatedClaim, StatedSummary } from './statement.ts'
+import { summaryLines } from './summary-lines.ts'
+
+const sides = {
+  of: z
+    .string()
+    .describe(
+      'metric, contender, baseline and cells: `qps version=11.4 / version=10.1, threads=*`',
+    ),
+  archive: z
+    .string()
+    .optional()
+    .describe('slug, or slugs separated by commas (default: the archives of the figures)'),
+}
+
+/** The keys of a fence `claim`. */
+export const claimSchema = z.strictObject({
+  text: z.string().describe('the sentence that the page prints'),
+  ...sides,
+  is: z
+    .string()
+    .optional()
+    .describe(
+      'what the data must show, else `check` fails: `15..16 % lower`, `>= 2x`, `46 % of`, `higher`, `within 5 %`, `equivalent 5 %`; without it nothing is verified',
+    ),
+  margin: z
+    .string()
+    .refine((percent) => parseMargin(percent) !== undefined, { error: marginForm })
+    .transform(parseMargin)
+    .optional()
+    .describe('equivalence margin in percent'),
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/, 'expected 12 hex digits')
+    .optional()
+    .describe('keeps the address of a published claim whose other keys have changed'),
+  expect: z
+    .enum(claimVerdicts)
+    .optional()
+    .describe('the verdict that the author expects; needs `reason`'),
+  reason: z.string().optional().describe('reason of `expect` or `state`'),
+  state: z
+    .enum(['corrected', 'superseded'])
+    .optional()
+    .describe('strikes the claim through; needs `date` and `reason`'),
+  date: z.string().optional().describe('date of the correction, such as `2026-11-21`'),
+})
+
+/** The keys of a fence `summary`. */
+export const summarySchema = z.strictObject({
+  ...sides,
+  x: z.string().default('threads').describe('key along which the sides may cross'),
+})
+
+type ClaimKeys = z.output<typeof claimSchema>
+
+/** Evaluates a claim; undefined where it is wrong, which is reported. */
+export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | undefined {
+  const keys = checked(claimSchema, fence, call)
+  const compared = keys && comparedSides(call, keys)
+  if (!compared) return undefined
+  const expected = keys.is === undefined ? undefined : parseExpectation(keys.is)
+  if (expected && 'problem' in expected) return call.report('is', expected.problem)
+  const {
+    cells,
+    confounders,
+    family,
+    pointKeys: points,
+  } = cellsOf(compared, cellKeys(compared), keys.margin, call)
+  if (call.diagnostics.length > 0 || cells.length === 0)
+    return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
+  const entry = {
+    ...claimEntry(keys, compared, cells, expected, call),
+    notes: [
+      ...excludedNote(excludedCells(compared, compared.metric, points)),
+      ...confounders,
+      ...familyNotes(cells, family),
+    ],
+  }
+  reportVerdict(entry, call)
+  return entry
+}
+
+/** Evaluates a summary; undefined where it is wrong, which is reported. */
+export function evaluateSummary(fence: ClaimFence, call: Call): StatedSummary | undefined {
+  const keys = checked(summarySchema, fence, call)
+  const compared = keys && comparedSides(call, keys)
+  if (!compared) return undefined
+  const { better } = call.context.vocabulary.metric(compared.metric)
+  const { cells } = cellsOf(compared, allKeys(compared), undefined, call)
+  if (call.diagnostics.length > 0) return undefined
+  const lines = summaryLines(cells, keys.x, better === 'lower', call.context)
+  return { id: digest12(JSON.stringify(keys)), call: keys.of, lines }
+}
+
+/** The checked keys of a fence; undefined where one is wrong, which is reported. */
+function checked<Schema extends z.ZodObject>(
+  schema: Schema,
+  { data }: ClaimFence,
+  call: Call,
+): z.output<Schema> | undefined {
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  for (const { path, message, ...issue } of parsed.error.issues) {
+    const key = path.join('.')
+    const expected = `expected ${Object.keys(schema.shape).join(', ')}`
+    call.report(
+      'schema',
+      issue.code === 'unrecognized_keys'
+        ? `Unexpected key \`${issue.keys.join('`, `')}\`, ${expected}`
+        : key === ''
+          ? `Unexpected content, ${expected}`
+          : `${key}: ${message}`,
+    )
+  }
+  return undefined
+}
+
+function cellKeys({ runs, where, baseline, contender, isOver }: ComparedSides): readonly string[] {
+  return pointKeys(runs, where, [baseline, contender], isOver)
+}
+
+// A summary lists cells of one side only, too.
+function allKeys({ runs, where }: ComparedSides): readonly string[] {
+  return [...new Set([...where.texts.keys(), ...varyingKeys(runs)])]
+}
+
+interface Cells {
+  readonly cells: readonly ComparedCell[]
+  readonly confounders: readonly string[]
+  /** The size of the family of these cells alone. */
+  readonly family: number
+  readonly pointKeys: readonly string[]
+}
+
+function cellsOf(
+  { runs, metric, baseline, contender }: ComparedSides,
+  over: readonly string[],
+  margin: number | undefined,
+  call: Call,
+): Cells {
+  const compared = comparedCells(runs, {
+    metric,
+    vocabulary: call.context.vocabulary,
+    baseline,
+    contender,
+    over,
+    ...(margin === undefined ? {} : { margin }),
+  })
+  call.reportMixed(compared.mixed)
+  return {
+    cells: compared.cells.map((cell) => asInFigures(cell, metric, call)),
+    confounders: compared.confounders,
+    family: compared.cells[0]?.comparison.family ?? 1,
+    pointKeys: over,
+  }
+}
+
+function claimEntry(
+  keys: ClaimKeys,
+  { slugs, metric, named }: ComparedSides,
+  cells: readonly ComparedCell[],
+  expected: Bounds | undefined,
+  call: Call,
+): Omit<StatedClaim, 'notes'> {
+  const details = claimCells(cells, metric, expected, call)
+  const of = details.length
+  const marks = {
+    matches: { cells: details.filter(({ outcome }) => outcome === 'matches').length, of },
+    supported: { cells: details.filter(({ isSupported }) => isSupported).length, of },
+    isDirected: expected === undefined || expected.side === 'above' || expected.side === 'below',
+    details,
+  }
+  const outcomes = cells.map((cell) => cellOutcome(cell, expected))
+  return {
+    id:
+      keys.id ?? digest12(JSON.stringify([keys.text, keys.of, keys.archive ?? '', keys.is ?? ''])),
+    call: keys.of,
+    text: keys.text,
+    verdict: claimVerdict(outcomes),
+    ...marks,
+    matchText: matchText(marks),
+    supportText: supportText(marks, of === 1 ? details[0]?.interval : undefined),
+    ...(keys.is === undefined ? {} : { is: keys.is }),
+    metric: { name: metric, title: call.context.vocabulary.metric(metric).title },
+    baseline: named.baseline,
+    contender: named.contender,
+    archives: slugs,
+    runs: [
+      ...new Set(
+        cells.flatMap((cell) =>
+          [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
+        ),
+      ),
+    ].toSorted(),
+    fewest: smallest(cells.map(({ comparison: { n } }) => smallest(n))),
+    ...expectation(keys, call),
+    ...correction(keys, call),
+  }
+}
+
+function expectation(
+  { expect: verdict, reason = '' }: ClaimKeys,
+  call: Call,
+): Pick<StatedClaim, 'expected'> {
+  if (verdict === undefined) return {}
+  if (reason !== '') return { expected: { verdict, reason } }
+  call.report('expect', `Unexpected expect: ${verdict} without a reason, expected reason: …`)
+  return {}
+}
+
+function correction(
+  { state, date = '', reason = '' }: ClaimKeys,
+  call: Call,
+): Pick<StatedClaim, 'correction'> {
+  if (state === undefined) return {}
+  if (/^\d{4}-\d\d-\d\d$/.test(date) && reason !== '')
+    return { correction: { state, date, reason } }
+  call.report('state', `Unexpected state: ${state} without date and reason, expected both`)
+  return {}
+}
+
+// A figure of the article that makes the same comparison in a larger family decides.
+function asInFigures(cell: ComparedCell, metric: string, { context }: Call): ComparedCell {
+  const { baseline, contender, comparison: own } = cell
+  if (!baseline || !contender) return cell
+  const pair = { baseline: baseline.runs, contender: contender.runs }
+  return { ...cell, comparison: context.compared.corrected({ metric, ...pair, comparison: own }) }
+}
+
+// `own` is the family of the claim's cells alone.
+function familyNotes(cells: readonly ComparedCell[], own: number): readonly string[] {
+  const families = cells.map((cell) => cell.comparison.family)
+  if (families.some((family) => family !== own))
+    return [
+      `Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to ${String(largest(families))}; significant: below 0.05.`,
+    ]
+  return own > 1
+    ? [
+        `Each p is adjusted for the ${String(own)} testable cells of the claim (Holm); significant: below 0.05.`,
+      ]
+    : []
+}

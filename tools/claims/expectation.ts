@@ -1,0 +1,60 @@
+// What an author expects of a comparison: `15..16 % lower`, `>= 2x`, `46 % of`, `higher`, `within 5 %`, `equivalent 5 %`.
+
+/** The ratios (contender ÷ baseline) that an expectation allows, ends included and with the rounding of its digits. */
+export interface Bounds {
+  readonly low: number
+  readonly high: number
+  /** The side of 1 that it states; `same` for no difference, `none` for a range around 1. */
+  readonly side: 'above' | 'below' | 'same' | 'none'
+  /** True where the interval of the ratio must lie inside, not only the ratio. */
+  readonly isEquivalence?: boolean
+  /** As written. */
+  readonly text: string
+}
+
+const form =
+  /^(?:(>=|<=|within|equivalent) ?)?(\d+(?:\.\d+)?)(?: ?(?:\.\.|to|–) ?(\d+(?:\.\d+)?))? ?(%|×|x)(?: (lower|higher|of))?$/
+
+const forms =
+  '`15..16 % lower`, `>= 2x`, `1.7..2.2x`, `46 % of`, `higher`, `within 5 %` or `equivalent 5 %`'
+
+/** Parses an expectation; a problem says what was expected. */
+export function parseExpectation(text: string): Bounds | { readonly problem: string } {
+  const written = text.trim()
+  if (written === 'higher') return { low: 1 + Number.EPSILON, high: Infinity, side: 'above', text }
+  if (written === 'lower') return { low: 0, high: 1 - Number.EPSILON, side: 'below', text }
+  const [, limit, first = '', second = first, unit, relation] = form.exec(written) ?? []
+  const isAround = limit === 'within' || limit === 'equivalent'
+  const isMisused = isAround
+    ? unit !== '%' || relation !== undefined || second !== first
+    : unit === '%'
+      ? relation === undefined
+      : relation !== undefined
+  if (unit === undefined || isMisused || Number(second) < Number(first))
+    return { problem: `Unexpected expectation \`${text}\`, expected a form such as ${forms}` }
+  const half = 0.5 / 10 ** Math.max(decimals(first), decimals(second))
+  const scale = unit === '%' ? 100 : 1
+  const [least, most] = [(Number(first) - half) / scale, (Number(second) + half) / scale]
+  if (isAround)
+    return {
+      low: 1 - most,
+      high: 1 + most,
+      side: 'same',
+      isEquivalence: limit === 'equivalent',
+      text,
+    }
+  // At most 3 % lower: a higher one is allowed, too.
+  if (limit === '<=' && relation === 'lower')
+    return { low: Math.max(0, 1 - most), high: Infinity, side: 'none', text }
+  if (limit === '<=' && relation === 'higher') return { low: 0, high: 1 + most, side: 'none', text }
+  const [low, high] = [limit === '<=' ? 0 : Math.max(0, least), limit === '>=' ? Infinity : most]
+  if (relation === 'lower')
+    return { low: Math.max(0, 1 - high), high: 1 - low, side: 'below', text }
+  if (relation === 'higher') return { low: 1 + low, high: 1 + high, side: 'above', text }
+  if (relation === 'of') return { low, high, side: 'none', text }
+  return { low, high, side: low > 1 ? 'above' : high < 1 ? 'below' : 'none', text }
+}
+
+function decimals(text: string): number {
+  return text.split('.')[1]?.length ?? 0
+}

@@ -1,0 +1,130 @@
+// The pins of an article against the data: each states the number of its text, from as many runs as when it was pinned.
+import { attempt } from '../attempt.ts'
+import { append } from '../append.ts'
+import type { Pin } from '../articles/bindings.ts'
+import { digest12 } from '../digest.ts'
+import type { Diagnostic } from '../model.ts'
+import { Call, type ClaimContext } from './call.ts'
+import { formOf, numberTokens, statedText, type RatioForm } from './number-text.ts'
+import { numberOf } from './numbers.ts'
+import { parseSpec, type Spec } from './spec.ts'
+import type { StatedValue } from './statement.ts'
+import { typedNumber } from './typed-number.ts'
+import { unitProblem } from './unit-problem.ts'
+
+/** A pin as evaluated: its value where it has no error. */
+export interface EvaluatedPin {
+  readonly pin: Pin
+  readonly value?: StatedValue
+  /** The text and what it is as the data state them, where they differ. */
+  readonly fix?: Pick<Pin, 'text' | 'spec'>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The id of what a pin states: equal pins state one value. */
+export function pinId({ text, spec }: Pick<Pin, 'text' | 'spec'>): string {
+  return digest12(`${text}\n${spec}`)
+}
+
+// Pages link to the first.
+const mostEvidence = 12
+
+/** Evaluates pins. A text that the data do not state is an error with what they state. */
+export function evaluatePins(pins: readonly Pin[], context: ClaimContext): readonly EvaluatedPin[] {
+  return pins.map((pin) => {
+    const call = new Call('pin', pin.place, context)
+    const failures: Diagnostic[] = []
+    let fix: EvaluatedPin['fix']
+    const value = attempt(
+      () =>
+        valueOf(pin, call, (text, spec) => {
+          fix = { text, spec }
+        }),
+      (failure) => failures.push({ ...failure, place: pin.place }),
+      'claim/failed',
+    )
+    append(failures, call.diagnostics)
+    return { pin, ...(value ? { value } : {}), ...(fix ? { fix } : {}), diagnostics: failures }
+  })
+}
+
+function valueOf(
+  pin: Pin,
+  call: Call,
+  onFix: (text: string, spec: string) => void,
+): StatedValue | undefined {
+  const spec = parseSpec(pin.spec)
+  if ('problem' in spec) return call.report('syntax', spec.problem)
+  const { kind } = spec
+  const shared = { id: pinId(pin), call: pin.spec, kind, text: printed(pin.text) }
+  if (kind === 'unsourced') return { ...shared, how: pin.spec, evidence: [], unsourced: spec.name }
+  if (kind === 'file') {
+    const typed = typedNumber(spec, pin.text, call, (before, after) => {
+      onFix(pin.text, pin.spec.replace(before, after))
+    })
+    return typed && { ...shared, ...typed }
+  }
+  const stated = numberOf(spec, formOf(pin.text, spec.options.get('as')), call)
+  if (!stated) return undefined
+  const expected = statedText(pin.text, stated, pin.spec)
+  const problem = kind === 'field' ? undefined : unitProblem(expected.unit, stated.unit)
+  if (expected.text !== pin.text)
+    call.report(
+      'value',
+      `Unexpected \`${pin.text}\`, the data state \`${expected.text}\` (${stated.how})`,
+    )
+  else if (problem !== undefined) call.report('unit', problem)
+  reportRuns(spec, stated.runs.length, call)
+  if (call.diagnostics.some(({ rule }) => rule === 'pin/value' || rule === 'pin/runs'))
+    onFix(expected.text, withRuns(pin.spec, stated.runs.length))
+  if (call.diagnostics.length > 0) return undefined
+  const { how, evidence, middle } = stated
+  return {
+    ...shared,
+    how,
+    evidence: evidence.slice(0, mostEvidence),
+    ...(middle === undefined ? {} : { middle }),
+  }
+}
+
+function reportRuns({ runs }: Spec, now: number, call: Call): void {
+  if (runs === now) return
+  const counted = runCount(now)
+  call.report(
+    'runs',
+    runs === undefined
+      ? `Unexpected pin without the number of its runs, expected \`; ${counted}\` at its end`
+      : `Unexpected ${counted}, pinned with ${String(runs)}: check the number, then write \`; ${counted}\``,
+  )
+}
+
+function runCount(runs: number): string {
+  return `${String(runs)} ${runs === 1 ? 'run' : 'runs'}`
+}
+
+/** A spec with the number of its runs at its end. */
+export function withRuns(spec: string, runs: number): string {
+  return `${spec.replace(/; [\d,]+ runs?$/, '')}; ${runCount(runs)}`
+}
+
+// The unit stays on the line of its number.
+function printed(text: string): string {
+  const last = numberTokens(text).at(-1)
+  const end = last ? last.start + last.text.length : 0
+  return last ? text.slice(0, end) + text.slice(end).replace(/^ /, '\u00A0') : text
+}
+
+/** What the data state for a spec of runs, as pages print it by default. */
+export function defaultNumber(
+  spec: string,
+  form: RatioForm,
+  context: ClaimContext,
+): { readonly text: string; readonly runs: number } | { readonly problem: string } {
+  const call = new Call('pin', { file: '' }, context)
+  const parsed = parseSpec(spec)
+  if ('problem' in parsed) return parsed
+  const stated = numberOf(parsed, form, call)
+  return stated
+    ? { text: stated.text, runs: stated.runs.length }
+    : { problem: call.diagnostics[0]?.message ?? `Unexpected \`${spec}\` without a number` }
+}

@@ -1,0 +1,78 @@
+// What a pinned number is, as one line: `ratio qps version=11.4 / version=10.1, threads=16; pick=largest; 6 runs`.
+
+/** A parsed line. */
+export interface Spec {
+  readonly kind: SpecKind
+  /** The metric of a comparison or value, the key of a field, what is counted, or the files. */
+  readonly name: string
+  /** In the syntax of selections; absent where the number has one side. */
+  readonly contender?: string
+  readonly baseline?: string
+  readonly where: string
+  readonly options: ReadonlyMap<string, string>
+  /** How many runs the number was computed from when it was pinned. */
+  readonly runs?: number
+}
+
+export const specKinds = ['value', 'ratio', 'range', 'field', 'count', 'file', 'unsourced'] as const
+export type SpecKind = (typeof specKinds)[number]
+
+const optionNames = ['archive', 'pick', 'show', 'as', 'is', 'change'] as const
+/** Kinds whose numbers are of runs. */
+export function isOfRuns({ kind }: Pick<Spec, 'kind'>): boolean {
+  return kind !== 'file' && kind !== 'unsourced'
+}
+
+/** Parses a line; a problem says what was expected instead. */
+export function parseSpec(text: string): Spec | { readonly problem: string } {
+  const [, word = '', rest = ''] = /^\s*(\w+):?\s*(.*)$/s.exec(text) ?? []
+  const kind = specKinds.find((each) => each === word)
+  if (!kind) return { problem: `Unexpected \`${word}\`, expected one of ${specKinds.join(', ')}` }
+  if (kind === 'unsourced')
+    return rest === ''
+      ? { problem: 'Unexpected unsourced number without a reason, expected unsourced: reason' }
+      : { kind, name: rest, where: '', options: new Map() }
+  const [head = '', ...parts] = split(rest, ';')
+  const options = new Map<string, string>()
+  let runs: number | undefined
+  for (const part of parts) {
+    const count = /^([\d,]+) runs?$/.exec(part)?.[1]
+    const [, key = '', value = ''] = /^(\w+)=(.*)$/s.exec(part) ?? []
+    if (count !== undefined) runs = Number(count.replaceAll(',', ''))
+    else if (optionNames.some((name) => name === key)) options.set(key, value)
+    else if (kind === 'file' && /:\d/.test(part)) continue
+    else
+      return {
+        problem: `Unexpected \`${part}\`, expected one of ${optionNames.map((name) => `${name}=…`).join(', ')} or \`6 runs\``,
+      }
+  }
+  const shared = { kind, options, ...(runs === undefined ? {} : { runs }) }
+  if (kind === 'file') {
+    const files = [head, ...parts.filter((part) => /:\d/.test(part) && !/^archive=/.test(part))]
+    return { ...shared, name: files.join('; '), where: '' }
+  }
+  return { ...shared, ...comparison(head) }
+}
+
+/** A metric or key, up to two sides, and a selection: `qps version=11.4 / version=10.1, threads=16`. */
+export function comparison(head: string): Pick<Spec, 'name' | 'contender' | 'baseline' | 'where'> {
+  const [, name = '', rest = ''] = /^([^\s,]+),?\s*(.*)$/s.exec(head.trim()) ?? []
+  const [left = '', right] = split(rest, ' / ')
+  if (right === undefined) return { name, where: rest }
+  const [baseline = '', ...where] = split(right, ', ')
+  return { name, contender: left, baseline, where: where.join(' ') }
+}
+
+// Parts outside of quotes.
+function split(text: string, separator: string): readonly string[] {
+  const parts: string[] = []
+  let [isQuoted, from] = [false, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "'" || text[at] === '"') isQuoted = !isQuoted
+    if (isQuoted || !text.startsWith(separator, at)) continue
+    parts.push(text.slice(from, at).trim())
+    from = at + separator.length
+    at = from - 1
+  }
+  return [...parts, text.slice(from).trim()]
+}
