@@ -112,18 +112,20 @@ suite('the description of an archive', () => {
 
 suite('an invalid description of an archive', () => {
   const unclosed = 'Unexpected end, expected } after { (character 1 of `{`)'
+  const unexpected = (key: string): string =>
+    `Unrecognized key: "${key}" in \`archive\`. Known keys: patterns, fields, values, ignore`
   for (const [text, message, line] of [
     ["archive:\n  patterns:\n    - a\n    - '{'\n", unclosed, 4],
     ["archive:\n  patterns: ['{']\n  ignore: [{path: '{', reason: r}]\n", unclosed, 2],
     ["# recorded\n\narchive:\n  patterns: ['{']\n", unclosed, 4],
-    [
-      '',
-      'Unexpected page without `archive:` in its front matter, expected `archive: {source: …}`',
-      1,
-    ],
+    ['', 'Unexpected description without `archive:`, expected `archive: {patterns: […]}`', 1],
     ['title: [a]\narchive:\n', 'expected string, received array in `title`', 1],
     ['\ntitle: [a]\narchive:\n', 'expected string, received array in `title`', 2],
     ["---\narchive:\n  patterns: ['{']\n", unclosed, 3],
+    ["archive: {ignore: [], patterns: ['{']}\n", unclosed, 1],
+    ['archive:\n  patterns: [a]\n  source: ../logs\n', unexpected('source'), 3],
+    ['archive:\n  warmup: 10\n', unexpected('warmup'), 2],
+    ['archive: a\n', 'expected object, received string in `archive`', 1],
   ] as const)
     test(`is an error at its line: ${JSON.stringify(text)}`, () => {
       assert.throws(

@@ -1,8 +1,7 @@
 // `archive.yaml`: the patterns, values and ignored files that a recorded archive brings itself.
 import { BadInput } from '../errors.ts'
-import type { Place } from '../model.ts'
 import type { ArchivePage } from './archive-page.ts'
-import { parseArchivePage } from './read-archive-page.ts'
+import { parseDescription } from './read-archive-page.ts'
 import { pathPattern, type PathPattern } from './path-pattern.ts'
 
 /**
@@ -15,30 +14,16 @@ export function applyDescription(
   file: string,
   folder: string,
 ): ArchivePage {
-  const frontMatter = `---\n${text.replace(/^---.*\n/, '')}\n---\n`
-  const content = frontMatter.replace(/^archive:/m, 'archive:\n  source: .')
-  // The front matter starts with dashes, and the source stands below `archive:`.
-  const dashes = /^---.*\n/.test(text) ? 0 : 1
-  const before = content.slice(0, /^archive:/m.exec(content)?.index ?? 0)
-  const sourceLine = before.split('\n').length + 1
-  const lineInText = (line: number): number =>
-    Math.max(1, line - dashes - (line >= sourceLine ? 1 : 0))
-  const { page: described, diagnostics } = parseArchivePage(content, file)
+  const { page: described, diagnostics } = parseDescription(text, file)
   if (!described) {
     const [first] = diagnostics
-    const line = lineInText(first?.place.line ?? 1)
     throw new BadInput(
       first?.message ?? 'The description of the archive cannot be used',
-      `${file}:${String(line)}`,
+      `${file}:${String(first?.place.line ?? 1)}`,
       'Correct the file, or add patterns to the archive page',
     )
   }
-  const inText = (place: Place): Place => ({
-    ...place,
-    ...(place.line === undefined ? {} : { line: lineInText(place.line) }),
-  })
-  const inFolder = ({ text, place }: PathPattern): PathPattern =>
-    pathPattern(folder + text, place && inText(place))
+  const inFolder = ({ text, place }: PathPattern): PathPattern => pathPattern(folder + text, place)
   return {
     ...page,
     patterns: described.patterns.map(({ pattern, fields }) => ({
@@ -46,10 +31,7 @@ export function applyDescription(
       fields,
     })),
     fields: { ...described.fields, ...page.fields },
-    fieldPlaces: new Map([
-      ...[...(described.fieldPlaces ?? [])].map(([key, place]) => [key, inText(place)] as const),
-      ...(page.fieldPlaces ?? []),
-    ]),
+    fieldPlaces: new Map([...(described.fieldPlaces ?? []), ...(page.fieldPlaces ?? [])]),
     values: new Map([...described.values, ...page.values]),
     ignore: [
       ...page.ignore,

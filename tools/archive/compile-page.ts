@@ -11,7 +11,7 @@ import { compileTable, type Compiler } from './published.ts'
 import type { ValueMap } from './values.ts'
 
 interface PageContext {
-  readonly matter: FrontMatter
+  readonly matter: Pick<FrontMatter, 'place'>
   readonly file: string
   readonly root: string | undefined
   readonly title: string | undefined
@@ -77,7 +77,7 @@ export function compilePage(
   return diagnostics.length > 0 ? { diagnostics } : { page, diagnostics }
 }
 
-function createCompiler(matter: FrontMatter, diagnostics: Diagnostic[]): Compiler {
+function createCompiler(matter: PageContext['matter'], diagnostics: Diagnostic[]): Compiler {
   const report = (rule: string, message: string, path: readonly PropertyKey[]): void =>
     void diagnostics.push({ severity: 'error', rule, message, place: matter.place(path) })
   const expression = (text: string, path: readonly PropertyKey[]): LimitedExpression => {
