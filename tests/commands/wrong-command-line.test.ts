@@ -33,7 +33,7 @@ suite('a wrong command line', () => {
     ],
     [
       'a folder of results without a page',
-      ['query', 'content'],
+      ['convert', 'content'],
       /without an archive page[\s\S]*where: content[\s\S]*inspect content --suggest > PAGE\.md/,
     ],
     [
