@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { appendFileSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { versionOf } from '../../tools/cite/open-publication.ts'
+import { installable } from '../../tools/commands/init/publication-files.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
@@ -33,6 +35,23 @@ suite('benchfolio init', () => {
     const figure = snippets['Benchfolio figure']?.body.join('\n')
     assert.match(figure ?? '', /^```figure\nkind: \$\{1\|throughput,table,[a-z,-]+\|\}\n/)
   })
+
+  for (const [resolved, installed] of [
+    ['file:../packed/benchfolio-0.2.0.tgz', 'file:../../packed/benchfolio-0.2.0.tgz'],
+    [
+      'git+ssh://git@host.example/benchfolio.git#0a1b',
+      'git+ssh://git@host.example/benchfolio.git#0a1b',
+    ],
+    ['https://registry.example/npm/benchfolio/-/benchfolio-0.2.0.tgz', versionOf()],
+    [undefined, versionOf()],
+  ] as const)
+    test(`depends on what npm can install where it was installed from ${String(resolved)}`, (context) => {
+      const folder = temporaryFolder(context)
+      const lock = { packages: { 'node_modules/benchfolio': { version: '0.2.0', resolved } } }
+      smallFolder(folder, { 'home/node_modules/.package-lock.json': JSON.stringify(lock) })
+      const program = join(folder, 'home/node_modules/benchfolio')
+      assert.equal(installable(join(folder, 'home/bench'), program), installed)
+    })
 
   test('refuses a folder with files', (context) => {
     const folder = temporaryFolder(context)

@@ -1,6 +1,6 @@
 // The packed package in an empty folder outside the repository, with empty caches of npm and pip.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
@@ -35,12 +35,17 @@ suite('the packed package', () => {
 
     const home = newFolder('home')
     measured('npm install benchfolio, cold caches', () => npm('npm', home, 'install', tarball))
+    // The folder has no scripts of npm.
+    const advised = spawnSync('npx', ['benchfolio', 'doctor'], { cwd: home, encoding: 'utf8' })
+    const [, ...words] = /`node (\S+) (build)`/.exec(advised.stdout) ?? []
+    execFileSync(process.execPath, words, { cwd: home })
+    const { stdout } = spawnSync('npx', ['benchfolio', 'doctor'], { cwd: home, encoding: 'utf8' })
+    assert.match(stdout, /^ok +hugo /m, advised.stdout)
     measured('npx benchfolio init', () =>
       npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes'),
     )
     const bench = join(home, 'bench')
-    // The version in package.json of the publication may not be published yet.
-    measured('npm install in the publication', () => npm('npm', bench, 'install', tarball))
+    measured('npm install in the publication', () => npm('npm', bench, 'install'))
     measured('npm run build, cold caches', () => npm('npm', bench, 'run', 'build'))
     measured('npm test', () => npm('npm', bench, 'test'))
     const published = join(bench, 'public')

@@ -26,7 +26,7 @@ suite('the workflow of deploy-config', () => {
     npm('npm', home, 'install', tarball)
     npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes')
     const bench = join(home, 'bench')
-    npm('npm', bench, 'install', tarball)
+    npm('npm', bench, 'install')
     npm('npm', bench, 'run', 'build')
     npm('npx', bench, 'benchfolio', 'deploy-config', 'github')
     const git = (at: string, ...words: readonly string[]): unknown =>

@@ -1,6 +1,7 @@
 // benchfolio doctor: the tools that a build needs, and how to install those that are missing.
 import { existsSync } from 'node:fs'
 import { execa } from 'execa'
+import { BadInput } from '../errors.ts'
 import { hugoBinary } from '../site/hugo-binary.ts'
 import type { Command, Output } from './command.ts'
 
@@ -46,7 +47,7 @@ function node(): Finding {
     tool: 'node',
     ok,
     found: process.versions.node,
-    ...(ok ? {} : { advice: 'install Node 20.19 or newer' }),
+    ...(ok ? {} : { advice: 'Install Node 20.19 or newer' }),
   }
 }
 
@@ -65,7 +66,7 @@ async function hugo(): Promise<Finding> {
       tool: 'hugo',
       ok: false,
       found: error instanceof Error ? error.message : String(error),
-      advice: 'run npm run build, which downloads it; or set HUGO_BIN to Hugo 0.156 or newer',
+      advice: error instanceof BadInput ? error.advice : 'Set HUGO_BIN to Hugo 0.156 or newer',
     }
   }
 }
@@ -76,6 +77,6 @@ function project(): Finding {
     tool: 'project',
     ok,
     found: ok ? process.cwd() : `${process.cwd()} has no site/hugo.toml`,
-    ...(ok ? {} : { advice: 'run benchfolio in the folder that contains site/ and content/' }),
+    ...(ok ? {} : { advice: 'Run it in the folder that contains site/ and content/' }),
   }
 }

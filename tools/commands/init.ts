@@ -44,10 +44,9 @@ async function writePublication(
   const { archiveToCopy, copyArchive } = await import('./init/copy-archive.ts')
   const logs = options.archive === undefined ? undefined : archiveToCopy(options.archive)
   writeFile(join(root, unfinished), 'benchfolio init writes this folder\n')
-  const files = publicationFiles({
-    title: options.title ?? basename(root),
-    baseUrl: options.baseUrl ?? 'https://example.org/',
-  })
+  const title = options.title ?? basename(root)
+  const baseUrl = options.baseUrl ?? 'https://example.org/'
+  const files = publicationFiles({ title, baseUrl }, root)
   const list = (path: string): void => {
     output.data(`${path}\n`)
   }

@@ -21,6 +21,6 @@ function notFound(): never {
   throw new BadInput(
     'Hugo was not found',
     'node_modules/.cache/benchfolio/tools.json',
-    `node ${bootstrap} build`,
+    `Run \`node ${bootstrap} build\`, which finds or downloads it, or set HUGO_BIN to Hugo 0.156 or newer`,
   )
 }

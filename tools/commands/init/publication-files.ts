@@ -1,5 +1,8 @@
 // The files of a new publication.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { versionOf } from '../../cite/open-publication.ts'
+import { packageRoot } from '../../root.ts'
 import { editorFiles, jsonText } from './editor-files.ts'
 
 /** The settings of a new site. */
@@ -11,10 +14,13 @@ export interface SiteSettings {
 // npm runs it before build and dev: it provides Hugo.
 const bootstrap = 'node node_modules/benchfolio/tools/bootstrap.mjs build'
 
-/** Path → text of the files of a publication without archives and articles. */
-export function publicationFiles({ title, baseUrl }: SiteSettings): ReadonlyMap<string, string> {
+/** Path → text of the files of a publication at `root` without archives and articles. */
+export function publicationFiles(
+  { title, baseUrl }: SiteSettings,
+  root: string,
+): ReadonlyMap<string, string> {
   return new Map([
-    ['package.json', jsonText(manifest())],
+    ['package.json', jsonText(manifest(root))],
     ['.gitignore', '/node_modules/\n/public/\n/public.*/\n/.build/\n/identities.private.json\n'],
     // Evidence is compared by digest: git must not change its line endings.
     ['.gitattributes', '/site/archives/** -text\n/data/** text eol=lf\n'],
@@ -26,7 +32,7 @@ export function publicationFiles({ title, baseUrl }: SiteSettings): ReadonlyMap<
   ])
 }
 
-function manifest(): object {
+function manifest(root: string): object {
   return {
     name: 'benchmarks',
     private: true,
@@ -39,8 +45,24 @@ function manifest(): object {
       preview: 'benchfolio preview',
       test: 'benchfolio check',
     },
-    dependencies: { benchfolio: versionOf() },
+    dependencies: { benchfolio: installable(root) },
   }
+}
+
+/** What npm installs in `root` as this program: its version, or where npm got it if that was not the registry. */
+export function installable(root: string, program = packageRoot): string {
+  // npm states there where each package came from; the path of a tarball starts at the folder of node_modules.
+  const folder = dirname(dirname(program))
+  const lock = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(lock)) return versionOf()
+  const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly resolved?: string }>>
+  }
+  const { resolved = '' } = packages['node_modules/benchfolio'] ?? {}
+  if (resolved === '' || /^https?:.*\/benchfolio\/-\/benchfolio-/.test(resolved)) return versionOf()
+  if (!resolved.startsWith('file:')) return resolved
+  const path = relative(root, resolve(folder, resolved.slice('file:'.length)))
+  return `file:${path.replaceAll('\\', '/')}`
 }
 
 function hugoSettings(title: string, baseUrl: string): string {
