@@ -51,7 +51,7 @@ test('runs that overlap are not significant', () => {
 
 test('three runs a side: insufficient data, and the interval states the coverage that it attains', () => {
   const found = compare(slow.slice(0, 3), fast.slice(0, 3))
-  assert.deepEqual(found.verdict, { kind: 'insufficient', needed: 4 })
+  assert.deepEqual(found.verdict, { kind: 'insufficient', runs: 3, needed: 4 })
   close(found.p, 0.1)
   close(found.interval?.coverage, 0.9)
   assert.equal(found.interval?.maximum, true)
@@ -102,7 +102,7 @@ test('without runs there is no number but n', () => {
     method: null,
     tendency: null,
     margin: 0.05,
-    verdict: { kind: 'insufficient' },
+    verdict: { kind: 'insufficient', runs: 0 },
     warnings: ['no run of the baseline', 'a single value of the contender: its spread is unknown'],
   })
 })
@@ -198,7 +198,7 @@ test('where a family is too large for its samples, each says how many replicates
   const four = compare(slow.slice(0, 4), fast.slice(0, 4))
   assert.equal(four.verdict.kind, 'higher')
   const family = compareFamily([four, four, four])
-  assert.deepEqual(family[0]?.verdict, { kind: 'insufficient', needed: 5 })
+  assert.deepEqual(family[0]?.verdict, { kind: 'insufficient', runs: 4, needed: 5 })
   assert.deepEqual(compareFamily([]), [])
 })
 
@@ -221,14 +221,14 @@ test('verdicts, intervals and p are printed in one form', () => {
     (['higher', 'lower', 'not-significant', 'single'] as const).map((kind) =>
       verdictText({ kind }),
     ),
-    ['higher', 'lower', 'not significant', 'single value'],
+    ['Confirmed', 'Confirmed', 'Could be noise', 'One run'],
   )
-  assert.equal(verdictText({ kind: 'equivalent', margin: 0.025 }), 'equivalent within ±2.5 %')
+  assert.equal(verdictText({ kind: 'equivalent', margin: 0.025 }), 'Equivalent within 2.5 %')
   assert.equal(
-    verdictText({ kind: 'insufficient', needed: 4 }),
-    'insufficient data: 4 per side needed',
+    verdictText({ kind: 'insufficient', runs: 3, needed: 4 }),
+    'Measured, not tested (3 runs)',
   )
-  assert.equal(verdictText({ kind: 'insufficient' }), 'insufficient data')
+  assert.equal(verdictText({ kind: 'insufficient', runs: 0 }), 'Not measured')
   const interval = { estimate: 1.8, low: 1.712, high: 1.9, coverage: 0.968, maximum: false }
   assert.equal(intervalText(interval), '1.71–1.90, 96 %')
   assert.equal(coverageText({ coverage: 0.9 }), '90 %')

@@ -31,7 +31,7 @@ suite('a comparison on a page', () => {
   test('takes the larger adjusted p of the same runs, and the verdict of that', () => {
     assert.deepEqual(alone.verdict, { kind: 'higher' })
     assert.deepEqual(corrected([compared(many)], compared(alone)), many)
-    assert.deepEqual(many.verdict, { kind: 'insufficient', needed: 6 })
+    assert.deepEqual(many.verdict, { kind: 'insufficient', runs: 5, needed: 6 })
     assert.deepEqual(corrected([compared(paired)], compared(alone)), paired)
   })
 

@@ -23,6 +23,7 @@ test('what would be significant run by run is not so restart by restart', () => 
   assert.equal(compare(baseline.flat(), contender.flat()).verdict.kind, 'higher')
   assert.deepEqual(compare(nestedRepeats(baseline).means, nestedRepeats(contender).means).verdict, {
     kind: 'insufficient',
+    runs: 3,
     needed: 4,
   })
 })

@@ -138,7 +138,7 @@ function checkBenchstat(
   if (benchstat.delta === '~') {
     assert.match(
       verdict,
-      /^(not significant|equivalent within ±5 %|single value|insufficient data: \d+ per side needed)$/,
+      /^(not significant|Equivalent within 5 %|single value|insufficient data: \d+ per side needed)$/,
     )
   } else {
     const change = (ratio - 1) * 100

@@ -49,7 +49,7 @@ for (const { users, averages, ends, ofAverages, ofMedians, p } of published) {
     close(found.p, p, 1e-12)
     assert.equal(found.method, 'exact')
     assert.deepEqual(found.n, [9, 9])
-    assert.equal(verdictText(found.verdict), 'lower')
+    assert.equal(verdictText(found.verdict), 'Confirmed')
     assert.ok(
       (found.interval?.low ?? NaN) < (found.ratio ?? NaN) && (found.interval?.high ?? NaN) < 1,
     )
@@ -71,7 +71,7 @@ test('large is not significant: three of the runs at 8 users a side show nothing
   )
   assert.equal(percent(found.ratio ?? NaN), '-6.45')
   close(found.p, 0.1)
-  assert.equal(verdictText(found.verdict), 'insufficient data: 4 per side needed')
+  assert.equal(verdictText(found.verdict), 'Measured, not tested (3 runs)')
 })
 
 function percent(ratio: number): string {

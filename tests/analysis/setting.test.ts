@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { settingOf } from '../../tools/analysis/setting.ts'
 import { run } from './runs.ts'
 
-test('the setting of a run is all its fields but the repeat, in the order of their names', () => {
+test('the setting of a run is all its fields but those that number replicates, in the order of their names', () => {
   const fields = { threads: '4', repeat: '2', engine: 'mysql', restart: '1', memory: '8G' }
   assert.equal(
     settingOf(run(1, fields, {})),
-    '[["engine","mysql"],["memory","8G"],["restart","1"],["threads","4"]]',
+    '[["engine","mysql"],["memory","8G"],["threads","4"]]',
   )
 })
 

@@ -74,7 +74,7 @@ test('adjacent claims with equal marks have one verdict line, and each has its o
   await expect(claims).toHaveCount(3)
   const verdict = page.locator('.claim-verdict')
   await expect(verdict).toHaveText(
-    /^\s*All 3 claims\s+match the data\s+Not statistically supported \(single value\)\s+single values\s*$/,
+    /^\s*All 3 claims\s+match the data\s+Not statistically supported \(One run\)\s+single values\s*$/,
   )
   await expect(page.locator('.claim-mark').filter({ visible: true })).toHaveCount(2)
   await claims.first().locator('summary').first().click()

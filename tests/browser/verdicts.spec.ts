@@ -7,7 +7,7 @@ import { expect, siteOf, test } from './test.ts'
 import { verdictsIn, type PageVerdicts } from './page/verdicts-of-page.ts'
 
 const verdict =
-  /^(?:higher|lower|not significant|equivalent within ±[\d.]+ %|insufficient data(?:: \d+ per side needed)?|single value|(?:not )?reproduced|direction only|cannot tell(?:: \d+ more repeats needed)?)$/
+  /^(?:Confirmed|Could be noise|Equivalent within [\d.]+ %|Measured, not tested \(\d+ runs\)|One run|Not measured|(?:not )?reproduced|direction only|cannot tell(?:: \d+ more repeats needed)?)$/
 const shown = /^(?:higher|lower|equivalent)/
 const otherWords =
   /no difference shown|too few runs: would|\b(?:unproven|luck range|insignificant|statistically (?:different|the same|identical|equal)|(?:highly|marginally|barely|nearly|almost) significant|95 % (?:bootstrap )?interval|told from noise|trend towards|real difference)\b/i
@@ -43,7 +43,7 @@ test('on no page is a claim green and a cell or figure of it not significant', a
   await page.goto('about:blank')
   let [claims, compared] = [0, 0]
   for (const { file, text } of textsOf(folder, /\.html$/)) {
-    if (!/class="claim |per side needed|not significant|single value/.test(text)) continue
+    if (!/class="claim |not tested|Could be noise|One run/.test(text)) continue
     const found = await readVerdicts(page, text)
     expect(contradictions(found), file).toEqual([])
     for (const words of found.verdicts) expect(words, file).toMatch(verdict)
@@ -63,8 +63,8 @@ test('a green claim next to a figure that is not significant is reported', async
   const of = async (html: string): Promise<readonly string[]> =>
     contradictions(await readVerdicts(page, html))
   expect(await of(claim('higher') + figure('higher'))).toEqual([])
-  expect(await of(claim('higher') + figure('not significant'))).toHaveLength(1)
-  expect(await of(claim('not significant'))).toHaveLength(1)
+  expect(await of(claim('Confirmed') + figure('Could be noise'))).toHaveLength(1)
+  expect(await of(claim('Could be noise'))).toHaveLength(1)
 })
 
 function contradictions({ claims }: PageVerdicts): readonly string[] {

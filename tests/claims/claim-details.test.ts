@@ -41,9 +41,9 @@ suite('a cell of a claim', () => {
         outcome: 'matches',
         isSupported: false,
         verdict: 'single',
-        verdictText: 'single value',
+        verdictText: 'One run',
         outcomeText: 'matches',
-        reason: 'single value',
+        reason: 'One run',
       },
     ])
   })
@@ -54,7 +54,7 @@ suite('a cell of a claim', () => {
     assert.match(cell?.interval ?? '', /^1\.\d\d–1\.\d\d, 9\d %$/)
     assert.deepEqual(
       [cell?.isSupported, cell?.reason, cell?.verdict, cell?.verdictText],
-      [true, undefined, 'higher', 'higher'],
+      [true, undefined, 'higher', 'Confirmed'],
     )
   })
 

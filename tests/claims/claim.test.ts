@@ -68,7 +68,7 @@ suite('the verdict of a claim', () => {
       {},
       'unsupported',
       'matches the data in 2 of 2 cells',
-      'statistically supported in 0 of 2 cells (single value)',
+      'statistically supported in 0 of 2 cells (One run)',
     ],
     [
       '105..115 % of',
@@ -76,7 +76,7 @@ suite('the verdict of a claim', () => {
       {},
       'unsupported',
       'matches the data',
-      'not statistically supported (single value)',
+      'not statistically supported (One run)',
     ],
     [
       '',
@@ -115,7 +115,7 @@ suite('the verdict of a claim', () => {
       [claim?.verdict, claim?.supportText, claim?.notes],
       [
         'unsupported',
-        'not statistically supported (insufficient data: 5 per side needed)',
+        'not statistically supported (Measured, not tested (4 runs))',
         [
           'Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to 3; significant: below 0.05.',
         ],
@@ -127,8 +127,8 @@ suite('the verdict of a claim', () => {
     const runs = gridRuns({ '8.4.8': { 1: around(1000) }, '9.7.0': { 1: around(1000) } })
     const textOf = (keys: Readonly<Record<string, string>>): unknown =>
       claimOf('within 5 %', runs, keys).claim?.details[0]?.verdictText
-    assert.equal(textOf({}), 'equivalent within ±5 %')
-    assert.equal(textOf({ margin: '2 %' }), 'equivalent within ±2 %')
+    assert.equal(textOf({}), 'Equivalent within 5 %')
+    assert.equal(textOf({ margin: '2 %' }), 'Equivalent within 2 %')
   })
 })
 

@@ -14,23 +14,16 @@ suite('the outcome of a cell', () => {
     runs: readonly Run[],
     ...expected: readonly (string | boolean | undefined)[],
   ])[] = [
-    ['5..15 % higher', gridRuns(singles(100, 110)), 'matches', 'matches', false, 'single value'],
-    ['5..15 % higher', gridRuns(singles(100, 120)), 'outside', 'other size', false, 'single value'],
-    [
-      '5..15 % higher',
-      gridRuns(singles(100, 100)),
-      'against',
-      'contradicts',
-      false,
-      'single value',
-    ],
-    ['5..15 % higher', gridRuns(singles(100, 90)), 'against', 'contradicts', false, 'single value'],
-    ['5..15 % lower', gridRuns(singles(100, 80)), 'outside', 'other size', false, 'single value'],
-    ['5..15 % lower', gridRuns(singles(100, 100)), 'against', 'contradicts', false, 'single value'],
-    ['within 5 %', gridRuns(singles(100, 106)), 'against', 'contradicts', false, 'single value'],
-    ['within 5 %', gridRuns(singles(100, 105)), 'matches', 'matches', false, 'single value'],
-    ['2x', gridRuns(singles(100, 250)), 'matches', 'matches', false, 'single value'],
-    ['<= 80 % of', gridRuns(singles(100, 0)), 'matches', 'matches', false, 'single value'],
+    ['5..15 % higher', gridRuns(singles(100, 110)), 'matches', 'matches', false, 'One run'],
+    ['5..15 % higher', gridRuns(singles(100, 120)), 'outside', 'other size', false, 'One run'],
+    ['5..15 % higher', gridRuns(singles(100, 100)), 'against', 'contradicts', false, 'One run'],
+    ['5..15 % higher', gridRuns(singles(100, 90)), 'against', 'contradicts', false, 'One run'],
+    ['5..15 % lower', gridRuns(singles(100, 80)), 'outside', 'other size', false, 'One run'],
+    ['5..15 % lower', gridRuns(singles(100, 100)), 'against', 'contradicts', false, 'One run'],
+    ['within 5 %', gridRuns(singles(100, 106)), 'against', 'contradicts', false, 'One run'],
+    ['within 5 %', gridRuns(singles(100, 105)), 'matches', 'matches', false, 'One run'],
+    ['2x', gridRuns(singles(100, 250)), 'matches', 'matches', false, 'One run'],
+    ['<= 80 % of', gridRuns(singles(100, 0)), 'matches', 'matches', false, 'One run'],
     // The interval of 1 and 25 replicates covers more than 90 %.
     [
       'within 5 %',
@@ -41,10 +34,10 @@ suite('the outcome of a cell', () => {
       'matches',
       'matches',
       false,
-      'single value',
+      'One run',
     ],
     // No side: 200 % of the rate is neither above nor below.
-    ['50..150 % of', gridRuns(singles(100, 200)), 'outside', 'other size', false, 'single value'],
+    ['50..150 % of', gridRuns(singles(100, 200)), 'outside', 'other size', false, 'One run'],
     ['50..150 % of', repeated(around(100), around(100)), 'matches', 'matches', true, undefined],
     [
       '99..150 % of',
@@ -60,7 +53,7 @@ suite('the outcome of a cell', () => {
       'matches',
       'matches',
       false,
-      'insufficient data: 3 per side needed',
+      'Measured, not tested (2 runs)',
     ],
     ['within 5 %', repeated(around(1000), around(1000)), 'matches', 'matches', true, undefined],
     [
@@ -69,7 +62,7 @@ suite('the outcome of a cell', () => {
       'undecided',
       'does not match; undecided',
       false,
-      'equivalent within ±5 %',
+      'Equivalent within 5 %',
     ],
     [
       '5..15 % higher',
@@ -77,7 +70,7 @@ suite('the outcome of a cell', () => {
       'undecided',
       'does not match; undecided',
       false,
-      'not significant',
+      'Could be noise',
     ],
     ['higher', repeated(around(1000), around(1100)), 'matches', 'matches', true, undefined],
     ['lower', repeated(around(1000), around(900)), 'matches', 'matches', true, undefined],
@@ -90,7 +83,7 @@ suite('the outcome of a cell', () => {
       'matches',
       'matches',
       false,
-      'not significant',
+      'Could be noise',
     ],
   ]
   for (const [is, runs, ...expected] of cases)

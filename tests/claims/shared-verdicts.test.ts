@@ -39,8 +39,8 @@ async function sharedOf(
 suite('one verdict for several claims', () => {
   test('is printed below the last of adjacent claims with equal marks', async (context) => {
     assert.deepEqual(await sharedOf(context, `${faster}\n\n${within}\n`), {
-      '9.7.0 is 10 % faster': '2 false not statistically supported (single value)',
-      '9.7.0 is within 5 % of 8.4.8': '2 true not statistically supported (single value)',
+      '9.7.0 is 10 % faster': '2 false not statistically supported (One run)',
+      '9.7.0 is within 5 % of 8.4.8': '2 true not statistically supported (One run)',
     })
   })
 

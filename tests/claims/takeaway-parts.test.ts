@@ -66,7 +66,7 @@ suite('takeaways', () => {
       parts: [{ text: textOf(code) }],
       claim: idOf(code),
     }))
-    const limit = 'not statistically supported (single value)'
+    const limit = 'not statistically supported (One run)'
     const both = list(idOf(oneThread), idOf(fourThreads))
     assert.deepEqual(takeaways(both, oneThread + fourThreads).takeaways, {
       items: [first, second],
@@ -81,8 +81,8 @@ suite('takeaways', () => {
   const limits: readonly (readonly [code: string, grid: Grid, limit?: string])[] = [
     [oneThread, repeated],
     [slower, single, 'matches the data in 1 of 2 cells'],
-    [faster, single, 'not statistically supported (single value)'],
-    [faster, repeated, 'statistically supported in 1 of 2 cells (direction only; not significant)'],
+    [faster, single, 'not statistically supported (One run)'],
+    [faster, repeated, 'statistically supported in 1 of 2 cells (direction only; Could be noise)'],
   ]
   for (const [code, grid, limit] of limits)
     test(`are limited by: ${limit ?? 'nothing'}`, () => {

@@ -80,7 +80,7 @@ suite('a table', () => {
       lines[0],
       ['threads', ...['8.4.8', '9.6.0'].flatMap((one) => heads.map((head) => one + head))].join(),
     )
-    assert.equal(lines[1], '1,900.4,1,,,,,,,1800.8,2,,,,1,1,single value')
+    assert.equal(lines[1], '1,900.4,1,,,,,,,1800.8,2,,,,1,1,One run')
     assert.equal(lines[2], '2,,,,,,,,,7,,,,,,,')
     assert.match(lines[3] ?? '', /^16,12345.678,1,,,,,,,cut-off,,,,,,,/)
   })

@@ -130,7 +130,7 @@ suite('a figure of reproductions', () => {
           '6 + 6',
           '1.30 (1.29–1.31, 95 %)',
           '6 + 6',
-          'higher',
+          'Confirmed',
           'reproduced',
         ],
         [
@@ -140,7 +140,7 @@ suite('a figure of reproductions', () => {
           '6 + 6',
           '1.00 (0.99–1.01, 95 %)',
           '6 + 6',
-          'equivalent within ±5 %',
+          'Equivalent within 5 %',
           'not reproduced',
         ],
         [
@@ -150,7 +150,7 @@ suite('a figure of reproductions', () => {
           '6 + 6',
           '1.30 (1.29–1.31, 66 %)',
           '2 + 2',
-          'insufficient data: 4 per side needed',
+          'Measured, not tested (2 runs)',
           'cannot tell: 2 more repeats needed',
         ],
       ],

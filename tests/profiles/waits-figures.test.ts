@@ -88,8 +88,8 @@ suite('figures of waits', () => {
         five.map((seconds) => 3 * seconds),
       ),
       [
-        'higher',
-        'equivalent within ±5 %',
+        'Confirmed',
+        'Equivalent within 5 %',
         'Verdict: Mann–Whitney test of 5 + 5 runs, p adjusted for 2 events (Holm).',
       ],
     )

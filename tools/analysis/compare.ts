@@ -96,12 +96,13 @@ function verdictOf({
   interval,
   margin,
 }: Omit<Comparison, 'verdict'>): Verdict {
-  if (p === null || pAdjusted === null) return { kind: 'insufficient' }
-  if (smallest(n) === 1) return { kind: 'single' }
+  const runs = smallest(n)
+  if (p === null || pAdjusted === null) return { kind: 'insufficient', runs }
+  if (runs === 1) return { kind: 'single' }
   if (pAdjusted < alpha && tendency !== null) return { kind: tendency }
   if (interval && isWithin(interval, 1 - margin, 1 + margin)) return { kind: 'equivalent', margin }
   if (smallestP(...n) * family >= alpha)
-    return { kind: 'insufficient', needed: replicatesNeeded(alpha / family, ...n) }
+    return { kind: 'insufficient', runs, needed: replicatesNeeded(alpha / family, ...n) }
   return { kind: 'not-significant' }
 }
 

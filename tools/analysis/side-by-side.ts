@@ -1,6 +1,7 @@
 // Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { compare, compareFamily, type Comparison } from './compare.ts'
 import { confoundersOf, sideKey, type Confounder, type Words } from './comparability.ts'
@@ -102,12 +103,14 @@ export function asFamily<P extends Pair>(pairs: readonly P[]): readonly P[] {
 function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readonly string[] {
   const left = texts(baseline)
   const right = texts(contender)
+  const declared = [...baseline, ...contender].flatMap(({ replicate }) => replicate?.key ?? [])
+  const numbering = new Set([...replicateKeys, ...declared])
   return [...left.keys()]
     .filter((key) => {
       const own = left.get(key) ?? new Set()
       const other = right.get(key) ?? new Set()
       const varies = own.size > 1 || other.size > 1
-      return key !== 'repeat' && varies && [...own].some((text) => other.has(text))
+      return !numbering.has(key) && varies && [...own].some((text) => other.has(text))
     })
     .toSorted(keyOrder)
 }

@@ -16,39 +16,71 @@ export type Better = 'higher' | 'lower'
 
 /**
  * `higher` and `lower` are significant, after the correction for the family. `equivalent`: the interval of the ratio, which
- * covers at least 90 %, lies within ± `margin` of 1. `insufficient`: too few replicates for any verdict; each side needs
- * `needed`. `single`: a side has one replicate, so nothing is known of its spread.
+ * covers at least 90 %, lies within ± `margin` of 1. `insufficient`: the smaller side has `runs` replicates, too few for any
+ * verdict; each side needs `needed`. `single`: a side has one replicate, so nothing is known of its spread.
  */
 export type Verdict =
   | { readonly kind: 'higher' | 'lower' | 'not-significant' | 'single' }
   | { readonly kind: 'equivalent'; readonly margin: number }
-  | { readonly kind: 'insufficient'; readonly needed?: number }
+  | { readonly kind: 'insufficient'; readonly runs: number; readonly needed?: number }
 
 /** True where the test shows a difference. */
 export function isSignificant({ kind }: Verdict): boolean {
   return kind === 'higher' || kind === 'lower'
 }
 
-/** The verdict where another sentence states how many replicates are needed. */
-export function shortVerdictText(verdict: Verdict): string {
-  return verdictText(verdict.kind === 'insufficient' ? { kind: verdict.kind } : verdict)
+/** What readers see in place of a verdict: one badge for each claim, finding or row. */
+export const badgeKinds = [
+  'contradicted',
+  'one-run',
+  'measured',
+  'noise',
+  'equivalent',
+  'confirmed',
+] as const
+export type BadgeKind = (typeof badgeKinds)[number]
+
+/** A badge and its words, such as `Measured, not tested (3 runs)`. */
+export interface Badge {
+  readonly kind: BadgeKind
+  readonly text: string
 }
 
-/** The verdict as printed: `higher`, `not significant`, `equivalent within ±5 %`, `insufficient data: 4 per side needed`. */
-export function verdictText(verdict: Verdict): string {
+/** The badge of a comparison. */
+export function badgeOf(verdict: Verdict): Badge {
   switch (verdict.kind) {
-    case 'equivalent':
-      return `equivalent within ±${String(Number((100 * verdict.margin).toFixed(2)))} %`
-    case 'insufficient':
-      return verdict.needed === undefined
-        ? 'insufficient data'
-        : `insufficient data: ${String(verdict.needed)} per side needed`
-    case 'not-significant':
-      return 'not significant'
-    case 'single':
-      return 'single value'
     case 'higher':
     case 'lower':
-      return verdict.kind
+      return { kind: 'confirmed', text: 'Confirmed' }
+    case 'equivalent':
+      return {
+        kind: 'equivalent',
+        text: `Equivalent within ${String(Number((100 * verdict.margin).toFixed(2)))} %`,
+      }
+    case 'not-significant':
+      return { kind: 'noise', text: 'Could be noise' }
+    case 'single':
+      return { kind: 'one-run', text: 'One run' }
+    case 'insufficient':
+      return {
+        kind: 'measured',
+        text:
+          verdict.runs === 0
+            ? 'Not measured'
+            : `Measured, not tested (${String(verdict.runs)} runs)`,
+      }
   }
+}
+
+/** The badge of a statement that the data refute. */
+export const contradicted: Badge = { kind: 'contradicted', text: 'Contradicted by the data' }
+
+/** The badge of several comparisons: that of the weakest, since a statement about all of them is no stronger. */
+export function weakestBadge(badges: readonly Badge[]): Badge | undefined {
+  return badges.toSorted((a, b) => badgeKinds.indexOf(a.kind) - badgeKinds.indexOf(b.kind))[0]
+}
+
+/** The words of the badge of a comparison. */
+export function verdictText(verdict: Verdict): string {
+  return badgeOf(verdict).text
 }

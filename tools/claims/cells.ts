@@ -4,6 +4,7 @@ import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Selection } from './selection.ts'
 
@@ -100,7 +101,7 @@ function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[
   ])) {
     if (!sample || sample.length < 2) continue
     for (const key of new Set(sample.flatMap(({ fields }) => Object.keys(fields)))) {
-      if (key === 'repeat') continue
+      if (replicateKeys.has(key)) continue
       const texts = new Set(sample.map(({ fields }) => fields[key] ?? ''))
       if (texts.size > 1) mixed.set(key, new Set([...(mixed.get(key) ?? []), ...texts]))
     }
@@ -108,11 +109,13 @@ function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[
   return new Map([...mixed].map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]))
 }
 
-/** Keys other than `repeat` in which these runs differ, in the order of their first run's fields. */
+/** Keys other than those that number replicates in which these runs differ, in the order of their first run's fields. */
 export function varyingKeys(runs: readonly Run[]): readonly string[] {
   const texts = new Map<string, Set<string>>()
   for (const { fields } of runs)
     for (const [key, text] of Object.entries(fields))
       texts.set(key, (texts.get(key) ?? new Set()).add(text))
-  return [...texts].filter(([key, known]) => key !== 'repeat' && known.size > 1).map(([key]) => key)
+  return [...texts]
+    .filter(([key, known]) => !replicateKeys.has(key) && known.size > 1)
+    .map(([key]) => key)
 }

@@ -2,6 +2,7 @@
 import { isWithin } from '../analysis/compare.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
 import { verdictText } from '../analysis/verdict.ts'
+import { smallest } from '../extremes.ts'
 import type { Bounds } from './expectation.ts'
 
 /**
@@ -42,11 +43,11 @@ export function cellOutcome(pair: Pair, bounds: Bounds | undefined): CellOutcome
     : { outcome, supported, reason: unsupportedReason(comparison, bounds) }
 }
 
-function unsupportedReason({ verdict, interval }: Pair['comparison'], { side }: Bounds): string {
+function unsupportedReason({ verdict, interval, n }: Pair['comparison'], { side }: Bounds): string {
   if (side === 'above' || side === 'below' || verdict.kind === 'single') return verdictText(verdict)
   return interval && isWithin(interval, 0, Infinity)
     ? 'the interval of the ratio exceeds the claimed range'
-    : 'insufficient data: 3 per side needed'
+    : verdictText({ kind: 'insufficient', runs: smallest(n) })
 }
 
 function outcomeOf(

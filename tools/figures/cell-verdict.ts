@@ -2,7 +2,7 @@
 import type { Comparison } from '../analysis/compare.ts'
 import { insideBand, type NoiseFloor, type NoiseFloors } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { isSignificant, shortVerdictText, type Better } from '../analysis/verdict.ts'
+import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
 import { smallest } from '../extremes.ts'
 import type { Tone } from './figure.ts'
@@ -55,7 +55,7 @@ export function comparisonText({ ratio, comparison }: Cell): string {
   const isUntested = verdict.kind === 'insufficient' || verdict.kind === 'single'
   const chance = pAdjusted === null || isUntested ? '' : `, p = ${pText(pAdjusted)}`
   // The note says how many replicates are needed.
-  return `${times}${range}${chance}, ${shortVerdictText(verdict)}`
+  return `${times}${range}${chance}, ${verdictText(verdict)}`
 }
 
 /** The caveat on ratios that cannot be tested, and notes on the noise floor, the intervals and the correction of p. */

@@ -3,7 +3,7 @@ import { baselineFrom, baselineOf } from '../analysis/baseline.ts'
 import { compare, compareFamily } from '../analysis/compare.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
 import { mean } from '../analysis/mean.ts'
-import { verdictText } from '../analysis/verdict.ts'
+import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import { coverageText, pText } from '../analysis/verdict-text.ts'
 import type { FigureContext } from './context.ts'
 import type { FigureTable } from './figure.ts'
@@ -74,7 +74,7 @@ export function repeatsCompared(
       const texts = [
         ...(several && base ? [nameAt(base)] : []),
         verdictText(verdict),
-        effectSizeOf(ratio) ?? '',
+        isSignificant(verdict) ? (effectSizeOf(ratio) ?? '') : '',
         before !== undefined && before > 0 && after !== undefined ? percent(after / before) : '',
         ratio === null ? '' : percent(ratio),
         interval ? `${percent(interval.low)} to ${percent(interval.high)}` : '',

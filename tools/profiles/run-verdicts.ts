@@ -1,4 +1,5 @@
 // Verdicts on differences of shares. The unit of replication is the run, never the sample: samples of one run share its state.
+import { smallest } from '../extremes.ts'
 import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { mean } from '../analysis/mean.ts'
@@ -41,7 +42,7 @@ export function untested(comparison: Comparison): Comparison {
   return {
     ...comparison,
     ...{ interval: null, p: null, pAdjusted: null, method: null, tendency: null },
-    verdict: { kind: 'insufficient' },
+    verdict: { kind: 'insufficient', runs: smallest(comparison.n) },
   }
 }
 

@@ -1,6 +1,6 @@
 // The verdict that all rows of a table have, as one sentence.
 import type { Comparison } from '../analysis/compare.ts'
-import { shortVerdictText } from '../analysis/verdict.ts'
+import { verdictText } from '../analysis/verdict.ts'
 import { largest } from '../extremes.ts'
 
 /**
@@ -21,7 +21,7 @@ export function sharedVerdict(comparisons: readonly Comparison[]): string | unde
     const least = needed.length > 0 ? `; ${String(largest(needed))} per side are needed` : ''
     return `Not tested: ${runs}${least}.`
   }
-  const text = shortVerdictText(first.verdict)
-  if (comparisons.some(({ verdict }) => shortVerdictText(verdict) !== text)) return undefined
+  const text = verdictText(first.verdict)
+  if (comparisons.some(({ verdict }) => verdictText(verdict) !== text)) return undefined
   return `Verdict of every row: ${text} (${runs}).`
 }

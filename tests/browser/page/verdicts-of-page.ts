@@ -20,7 +20,7 @@ export function verdictsIn(html: string): PageVerdicts {
       (link) => link.getAttribute('href') ?? [],
     )
   const ratio =
-    /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(higher|lower|not significant|equivalent within [^,]+|insufficient data[^,]*|single value)$/
+    /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(Confirmed|Could be noise|Equivalent within [^,]+|Measured, not tested \(\d+ runs\)|One run|Not measured)$/
   const rows = [...page.querySelectorAll('.figure table tbody tr')].map((row) => ({
     links: linksOf(row),
     verdicts: [...row.querySelectorAll('td')].flatMap(

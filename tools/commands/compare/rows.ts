@@ -62,7 +62,7 @@ export function comparisonRow(
     pAdjusted === null ? '' : pText(pAdjusted),
     `${String(n[0])}+${String(n[1])}`,
     verdictText(verdict),
-    effectSizeOf(ratio) ?? '',
+    isSignificant(verdict) ? (effectSizeOf(ratio) ?? '') : '',
   ]
 }
 
@@ -100,7 +100,7 @@ export function comparisonRecord(
     change: changeText(comparison),
     verdict: verdict.kind,
     ...('margin' in verdict ? { margin: verdict.margin } : {}),
-    effectSize: effectSizeOf(ratio) ?? null,
+    effectSize: isSignificant(verdict) ? (effectSizeOf(ratio) ?? null) : null,
     interval: interval ? [interval.low, interval.high] : null,
     coverage: interval?.coverage ?? null,
     replicates: n,

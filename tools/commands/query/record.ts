@@ -1,6 +1,7 @@
 import type { Comparison } from '../../analysis/compare.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { effectSizeOf } from '../../analysis/effect-size.ts'
+import { isSignificant } from '../../analysis/verdict.ts'
 
 /** Converts a cell to the object that `query --format json` and `ndjson` print. */
 export function cellRecord({ runs, comparison, ...cell }: Cell): unknown {
@@ -33,7 +34,7 @@ export function comparisonRecord(
     verdict: verdict.kind,
     ...('margin' in verdict ? { margin: verdict.margin } : {}),
     ...('needed' in verdict ? { replicatesNeeded: verdict.needed } : {}),
-    effectSize: effectSizeOf(ratio) ?? null,
+    effectSize: isSignificant(verdict) ? (effectSizeOf(ratio) ?? null) : null,
     interval: interval ? [interval.low, interval.high] : null,
     coverage: interval?.coverage ?? null,
     replicates: n,

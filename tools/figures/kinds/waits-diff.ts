@@ -2,7 +2,7 @@
 import type * as z from '../../schema.ts'
 import { mean } from '../../analysis/mean.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
-import { shortVerdictText } from '../../analysis/verdict.ts'
+import { verdictText } from '../../analysis/verdict.ts'
 import type { Run } from '../../model.ts'
 import {
   idleGroup,
@@ -80,7 +80,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   const rowCells = (row: WaitRow): readonly TableCell[] => {
     const verdict = verdictOf.get(row.event)
-    const text = verdict ? shortVerdictText(verdict) : ''
+    const text = verdict ? verdictText(verdict) : ''
     return [...(shared === undefined ? [{ text }] : []), ...cellsOf(row, places)]
   }
   const unnamed = unnamedNote(shown)
