@@ -125,6 +125,7 @@ export default defineConfig(
       'tests/attack/run.ts',
       'tests/bench/**',
       'tests/fuzz/**',
+      'tests/budgets/check.ts',
       'tests/dependencies/check.ts',
       'tests/imports/check.ts',
       'tests/terminology/check.ts',
