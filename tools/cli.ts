@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
 import { withColour } from './commands/print/colour.ts'
+import { progressLog } from './commands/print/progress-log.ts'
 import { writeOutputFile } from './commands/print/output-file.ts'
 import { hasColour, hasProgress } from './commands/print/terminal-support.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
@@ -155,6 +156,9 @@ const isColoured = hasColour(process.stderr, process.env)
 const line = hasProgress(process.stderr, process.env)
   ? (await import('./commands/print/progress-line.ts')).progressLine(process.stderr)
   : undefined
+const log = process.stderr.isTTY
+  ? () => undefined
+  : progressLog((text) => process.stderr.write(text))
 
 const output: Output = {
   data: writerTo(process.stdout),
@@ -163,7 +167,7 @@ const output: Output = {
   debug(text) {
     if (process.argv.includes('--debug')) writerTo(process.stderr)(text)
   },
-  progress: (text, steps) => line?.show(text, steps),
+  progress: line?.show ?? log,
   screen(text) {
     if (process.stderr.isTTY) process.stderr.write(`\u001B[H\u001B[J${text}`)
     return process.stderr.isTTY

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { suite, test } from 'node:test'
 import { manifestText } from '../../tools/archive/remote-source.ts'
 import { progressLine, type ProgressLine } from '../../tools/commands/print/progress-line.ts'
+import { progressLog } from '../../tools/commands/print/progress-log.ts'
 import { hasProgress } from '../../tools/commands/print/terminal-support.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
@@ -138,3 +139,14 @@ test(
     assert.equal(piped.stderr, 'remote: 6 files, 6 downloaded (0.0 MB)\n')
   },
 )
+
+test('a log has a line of what takes long, at most one a minute', () => {
+  const lines: string[] = []
+  const show = progressLog((line) => lines.push(line), 0)
+  show('')
+  show('reading \u001B[31mgrid', { done: 1, total: 4 })
+  show('reading grid', { done: 2, total: 4 })
+  assert.deepEqual(lines, ['reading \\x1b[31mgrid, 25 %, 0 s\n'])
+  progressLog((line) => lines.push(line), 50)('reading grid')
+  assert.equal(lines.length, 1)
+})

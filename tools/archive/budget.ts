@@ -8,8 +8,11 @@ export class Budget {
   readonly #outer: Budget | undefined
   #entries = 0
   #bytes: number
+  readonly #onEntry: (() => void) | undefined
 
-  constructor(bytes: number = limits.totalBytes, outer?: Budget) {
+  /** `onEntry` is called for each entry of the archive. */
+  constructor(bytes: number = limits.totalBytes, outer?: Budget, onEntry?: () => void) {
+    this.#onEntry = onEntry
     this.#mostEntries = outer === undefined ? limits.files : limits.members
     this.#bytes = bytes
     this.#outer = outer
@@ -26,6 +29,7 @@ export class Budget {
     if (this.#entries > this.#mostEntries)
       throw new ContainerProblem(`more than ${String(this.#mostEntries)} entries`)
     this.#outer?.countEntry()
+    this.#onEntry?.()
   }
 
   /** Counts unpacked bytes. Throws `ContainerProblem` above the limit. */

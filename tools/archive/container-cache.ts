@@ -8,6 +8,8 @@ import type { Store } from './store.ts'
 /** What earlier listings found. */
 export interface KnownFiles {
   readonly cache?: Cache
+  /** Is called for each entry that is listed. */
+  readonly onEntry?: () => void
   /** True if the file at `path` was not a container when it had this stamp; such a file is not opened. */
   readonly isPlain?: (path: string, stamp: string) => boolean
 }

@@ -43,7 +43,7 @@ export async function listArchive(
   let listing: FolderListing
   try {
     listing = stat.isDirectory()
-      ? await listFolder(source, contentStore(store), known, new Budget())
+      ? await listFolder(source, contentStore(store), known, budgetOf(known))
       : await listFile(source, stat, contentStore(store), known)
   } catch (error) {
     if (!(error instanceof ContainerProblem)) throw error
@@ -60,6 +60,10 @@ export async function listArchive(
     refused: listing.refused.toSorted(byPath),
     ...(notes.length > 0 ? { notes } : {}),
   }
+}
+
+function budgetOf({ onEntry }: KnownFiles): Budget {
+  return new Budget(undefined, undefined, onEntry)
 }
 
 function statOf(source: string): Stats {
@@ -88,7 +92,7 @@ async function listFile(
   const file = fileMember(source, labelOf(Buffer.from(basename(source))).path, stat)
   const { path, bytes } = file
   const kind = containerOf(readHead(source).head)
-  const budget = new Budget().within(bytes)
+  const budget = budgetOf(known).within(bytes)
   const container = { file: source, bytes, path, prefix: '', depth: 1, isInside: false, budget }
   const contents = kind && (await openCachedContainer(container, store, known))
   const members = contents?.members.map((member) => inStore(member, store)) ?? [file]

@@ -9,7 +9,7 @@ export interface Output {
   file(path: string, content: string): void
   /** Writes to stderr if `--debug` is given. */
   debug?(text: string): void
-  /** Does nothing unless stderr is a terminal outside CI. */
+  /** A line at the end of a terminal; elsewhere a line after ten seconds and then one a minute. */
   readonly progress: ShowProgress
   /** Replaces the content of the terminal; returns false if stderr is no terminal. */
   screen?(text: string): boolean

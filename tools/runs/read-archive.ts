@@ -115,7 +115,9 @@ async function read(
   readonly metrics: MetricVocabulary
   readonly maskedText: (text: string) => string
 }> {
-  const listed = await listPage(given, workspace)
+  const listed = await listPage(given, workspace, () => {
+    whileReading.onRead?.({ done: 0, total: 0 })
+  })
   const { page, listing, metrics, version, digests } = listed
   limitMemory(listing.members.length)
   const local = readingCache(listed.cache, page.source, { version, digests })
@@ -137,12 +139,17 @@ async function read(
 }
 
 /** Lists the files of a page. Throws `BadInput` as `readArchive` does. */
-export async function listPage(stated: ArchivePage, workspace: Workspace): Promise<ListedPage> {
+export async function listPage(
+  stated: ArchivePage,
+  workspace: Workspace,
+  onEntry?: () => void,
+): Promise<ListedPage> {
   const given = withLocalSource(stated, workspace.build)
   const cache = openCache(workspace)
   const digests = knownDigests(cache, given.source)
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     cache,
+    ...(onEntry && { onEntry }),
     isPlain: (path, stamp) => digests.get(path)?.[0] === stamp,
   })
   const page = selfDescribed(given, listing)
