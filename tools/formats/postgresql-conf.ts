@@ -25,6 +25,7 @@ export const postgresqlConf: Format = { name: tool, recognises, read }
 // Four of five lines must be options, one of them of PostgreSQL alone, and none a group.
 function recognises(source: Source): boolean {
   if (source.bytes.length > largest) return false
+  if (hasTooManyMisfits(source)) return false
   let fit = 0
   let misfit = 0
   let known = false
@@ -36,6 +37,20 @@ function recognises(source: Source): boolean {
     known ||= familiar.test(text)
   }
   return known && misfit * 4 <= fit
+}
+
+// Most files are none, and their head shows it without decoding the rest.
+function hasTooManyMisfits({ bytes, headLines, head }: Source): boolean {
+  let lines = 1
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1
+  // The last line of a longer file may be cut.
+  const whole = head.length < bytes.length ? headLines.slice(0, -1) : headLines
+  let misfit = 0
+  for (const text of whole) {
+    if (!isComment(text) && !row.test(text)) misfit += 1
+    if (misfit * 5 > lines) return true
+  }
+  return false
 }
 
 function read(source: Source): readonly OptionsReading[] {
