@@ -65,6 +65,16 @@ suite('the cached readings of an archive', () => {
     assert.equal(textsOf(cache, ['1'])[0]?.length, 10_000)
   })
 
+  test('have what is private in a file of which only the digest is wanted', (context) => {
+    const build = temporaryFolder(context)
+    const cache = open(build)
+    const privateText = { identities: [], lines: 3 }
+    cache.remember('a.txt', '3:1', { sha256: '1', privateText })
+    cache.save()
+    assert.deepEqual(open(build).digestOnly('1'), { sha256: '1', privateText })
+    assert.equal(open(build, 'other').digestOnly('1'), undefined)
+  })
+
   test('have the digest of a file with the same stamp only', (context) => {
     const build = temporaryFolder(context)
     const cache = open(build)

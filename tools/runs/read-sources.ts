@@ -107,7 +107,7 @@ function cachedResult(
 ): ReadResult | undefined {
   const digest = sha256 ?? cache.digest(path, stamp)
   if (digest === undefined) return undefined
-  if (digestOnly) return bytes > searchedBytes ? { sha256: digest } : undefined
+  if (digestOnly) return bytes > searchedBytes ? { sha256: digest } : cache.digestOnly(digest)
   const reading = cache.reading(digest)
   return reading && { sha256: digest, reading }
 }

@@ -5,6 +5,7 @@ import { cacheKey, type Cache } from '../cache/cache.ts'
 import { readRecord, type Place } from '../cache/record-file.ts'
 import { BadInput } from '../errors.ts'
 import type { KeptReading } from '../model.ts'
+import type { PrivateText } from '../redaction/identities/private-text.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 import { packedHeads, recordReadings, type ReadingHead } from './packed-results.ts'
 import type { ReadResult } from './read-result.ts'
@@ -14,6 +15,8 @@ import { keepLoaded, withStoredReadings, type StoredReadings } from './stored-re
 export interface ReadingCache {
   digest(path: string, stamp: string): string | undefined
   reading(sha256: string): RedactedReading | undefined
+  /** The result of a file of which only the digest was wanted. */
+  digestOnly(sha256: string): ReadResult | undefined
   remember(path: string, stamp: string, result: ReadResult): void
   /** Stores results that were just read, and returns them; `results` are those of `part` where this thread made them. */
   add(part: Uint8Array, results?: readonly ReadResult[]): readonly ReadResult[]
@@ -63,6 +66,11 @@ export function readingCache(
 ): ReadingCache {
   const headsKey = cacheKey('heads', resolve(source), version)
   const headsBefore = (cache.value(headsKey) as KnownHeads | undefined) ?? (new Map() as KnownHeads)
+  const namesKey = cacheKey('names', resolve(source), version)
+  const namesBefore =
+    (cache.value(namesKey) as ReadonlyMap<string, PrivateText> | undefined) ??
+    new Map<string, PrivateText>()
+  const names = new Map<string, PrivateText>()
   const digests = new Map<string, readonly [string, string]>()
   const known = new Map<string, Entry>()
   const used = new Map<string, Entry>()
@@ -87,7 +95,12 @@ export function readingCache(
       const entry = entryOf(sha256)
       return entry && readingOf(entry)
     },
-    remember(path, stamp, { sha256, reading }) {
+    digestOnly(sha256) {
+      const privateText = namesBefore.get(sha256)
+      return privateText && { sha256, privateText }
+    },
+    remember(path, stamp, { sha256, reading, privateText }) {
+      if (privateText) names.set(sha256, privateText)
       const entry = reading && entryOf(sha256)
       if (entry) used.set(sha256, entry)
       // The stamp of a member of a container is its digest.
@@ -120,6 +133,8 @@ export function readingCache(
         )
         cache.put(headsKey, new Map(heads) satisfies KnownHeads)
       }
+      if ([...names.keys()].some((sha256) => !namesBefore.has(sha256)))
+        cache.put(namesKey, new Map([...namesBefore, ...names]))
       cache.save()
     },
   }

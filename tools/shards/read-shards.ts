@@ -105,6 +105,7 @@ function mergedReadings(own: OwnArchive, listing: Listing, cache: ReadingCache):
   return {
     digest: (path) => digests.get(path),
     reading: (sha256) => readings.get(sha256),
+    digestOnly: () => undefined,
     remember: (path, stamp, result) => {
       cache.remember(path, stamp, result)
     },
