@@ -64,10 +64,18 @@ suite('a manifest', () => {
       { path: 'a b.txt', sha256: a },
       { path: 'd/e', sha256: b },
     ]
-    assert.deepEqual(parseManifest(`${a}  a b.txt\n\n${b} *d/e\n`), files)
-    assert.deepEqual(parseManifest(`${a}  a b.txt\n${b}  d/e`), files)
+    assert.deepEqual(parseManifest(`${a}  a b.txt\n\n${b} *d/e\n`), { files })
+    assert.deepEqual(parseManifest(`${a}  a b.txt\n${b}  d/e`), { files })
     assert.equal(manifestText(files), `${a}  a b.txt\n${b}  d/e\n`)
     assert.equal(manifestText([]), '')
+  })
+
+  test('may state the bytes of all files, in a comment to sha256sum', () => {
+    const files = [{ path: 'a b.txt', sha256: a }]
+    const text = `# 4000000000 bytes\n${a}  a b.txt\n`
+    assert.deepEqual(parseManifest(text), { files, bytes: 4_000_000_000 })
+    assert.equal(manifestText(files, 4_000_000_000), text)
+    assert.deepEqual(parseManifest(`# of May\n${a}  a b.txt\n`), { files })
   })
 
   const form = 'expected a SHA-256 and a path'

@@ -17,6 +17,10 @@ export interface Faults {
   readonly withoutRanges?: boolean
   /** Changes the content after this many requests. */
   readonly changesAfter?: number
+  /** Redirects of paths. */
+  readonly redirects?: Readonly<Record<string, string>>
+  /** True to send content without its length. */
+  readonly withoutLength?: boolean
 }
 
 /** A running server and the requests that it got. */
@@ -40,6 +44,11 @@ export async function badServer(
   })
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const count = requests.length
+    const target = faults.redirects?.[request.url ?? '']
+    if (target !== undefined) {
+      response.writeHead(302, { location: target }).end('elsewhere')
+      return
+    }
     const content = files[decodeURIComponent(request.url ?? '').slice(1)]
     if (!content) {
       response.writeHead(404).end()
@@ -56,7 +65,7 @@ export async function badServer(
     const [, from = '0'] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
     const start = isSame && faults.withoutRanges !== true ? Number(from) : 0
     response.writeHead(start > 0 ? 206 : 200, {
-      'content-length': String(body.length - start),
+      ...(faults.withoutLength === true ? {} : { 'content-length': String(body.length - start) }),
       etag: version,
       ...(start > 0
         ? {

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
@@ -117,6 +125,108 @@ suite('a file is fetched from an HTTP server', () => {
       assert.equal(server.requests[1]?.range, 'bytes=400000-')
     }))
 })
+
+suite('a redirect', () => {
+  test('to another path of the server that the page names is followed', () =>
+    withServer({ redirects: { '/b.txt': '/a.txt' } }, async (server, build) => {
+      const remote = { location: `${server.url}b.txt`, files: [{ path: '', sha256 }] }
+      assertFetched(await fetched(remote, build))
+    }))
+
+  test('to another server on this machine is refused, and gets no request', async () => {
+    const other = await badServer({ 'a.txt': content })
+    try {
+      const at = (host: string): string => other.url.replace('127.0.0.1', host) + 'a.txt'
+      for (const target of ['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]'].map(at))
+        await withServer({ redirects: { '/a.txt': target } }, async (server, build) => {
+          await assert.rejects(fetched(one(server), build), (error: unknown) => {
+            assert.ok(error instanceof BadInput)
+            assert.match(error.message, /redirects to \S+, a loopback or private address$/)
+            assert.match(error.advice, /name it as `source`/)
+            return true
+          })
+        })
+      assert.equal(other.requests.length, 0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  for (const [target, problem] of [
+    ['http://169.254.169.254/latest/', /private address/],
+    ['https://10.1.2.3/a', /private address/],
+    ['https://172.31.0.1/a', /private address/],
+    ['https://192.168.0.1:8443/a', /192\.168\.0\.1:8443, a loopback or private address/],
+    ['https://100.64.0.1/a', /private address/],
+    ['https://0.0.0.0/a', /private address/],
+    ['https://[::1]/a', /private address/],
+    ['https://[fd00::1]/a', /private address/],
+    ['https://[fe80::1]/a', /private address/],
+    ['https://[::ffff:10.0.0.1]/a', /private address/],
+    ['http://192.0.2.1/a', /without encryption, expected https/],
+    ['https://user:word@192.0.2.1/a', /to 192\.0\.2\.1, with credentials/],
+    ['file:///etc/passwd', /the scheme file:/],
+    ['https://', /to no URL/],
+    ['/a.txt', /more than 20 times/],
+  ] as const)
+    test(`to ${target} is refused`, () =>
+      withServer({ redirects: { '/a.txt': target } }, async (server, build) => {
+        await assert.rejects(fetched(one(server), build), problem)
+      }))
+})
+
+suite('the bytes of an archive are limited', () => {
+  const withoutDigest = ({ url }: BadServer, bytes?: number): RemoteSource => ({
+    location: url,
+    files: [
+      { path: 'a.txt', sha256 },
+      { path: 'b.txt', sha256: hash('sha256', 'b', 'hex') },
+    ],
+    ...(bytes === undefined ? {} : { bytes }),
+  })
+  const files = { 'a.txt': content, 'b.txt': Buffer.from('b') }
+
+  for (const withoutLength of [false, true])
+    test(`by its manifest and by an option, where the server states ${withoutLength ? 'no' : 'the'} length`, () =>
+      withServer(
+        { withoutLength, dropAfter: [600_000, 1_000_000] },
+        async (server, build) => {
+          const tooMuch = /The archive has more than 1000000 bytes/
+          await assert.rejects(fetched(withoutDigest(server, 1_000_000), build), tooMuch)
+          await assert.rejects(
+            fetched(withoutDigest(server), `${build}b`, { maxBytes: 1_000_000, jobs: 1 }),
+            tooMuch,
+          )
+          await fetched(withoutDigest(server, 1_000_001), `${build}c`)
+          await fetched(withoutDigest(server, 5), `${build}d`, { maxBytes: 1_000_001 })
+        },
+        files,
+      ))
+
+  test('and what is received of a larger one is removed', () =>
+    withServer({ withoutLength: true }, async (server, build) => {
+      const more = { maxBytes: 500_000 }
+      await assert.rejects(fetched(one(server), build, more), /more than 500000 bytes/)
+      assert.deepEqual(leftovers(build), [])
+    }))
+})
+
+test('a download that fills the disk is removed', { skip: !existsSync('/dev/full') }, () =>
+  withServer({}, async (server, build) => {
+    const remote = one(server)
+    const key = hash('sha256', `${remote.location}\0${sha256}`, 'hex')
+    mkdirSync(join(build, 'store', 'partial'), { recursive: true })
+    symlinkSync('/dev/full', join(build, 'store', 'partial', key))
+    await assert.rejects(fetched(remote, build), (error: unknown) => {
+      assert.ok(error instanceof BadInput)
+      assert.match(error.message, /^The disk is full/)
+      assert.equal(error.where, join(build, 'store', 'partial', key))
+      return true
+    })
+    assert.deepEqual(leftovers(build), [])
+    assertFetched(await fetched(remote, build))
+  }),
+)
 
 suite('fetching fails', () => {
   test('for a server that drops every connection and has no ranges, however far each came', () =>

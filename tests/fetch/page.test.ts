@@ -56,7 +56,7 @@ suite('a manifest', () => {
       { path: 'a/b c.txt', sha256: 'a'.repeat(64) },
       { path: 'd', sha256: 'b'.repeat(64) },
     ]
-    assert.deepEqual(parseManifest(manifestText(files)), files)
+    assert.deepEqual(parseManifest(manifestText(files)), { files })
   })
 
   for (const [name, text, problem] of [
@@ -120,8 +120,14 @@ test('a path on a mount is pinned, and a file that changed there is an error', (
   assert.equal(pinned.status, 0, pinned.stderr)
   assert.match(
     readFileSync(join(root, 'content/archives/grid/grid.sha256'), 'utf8'),
-    /^[0-9a-f]{64} {2}my\.cnf$/m,
+    /^# \d+ bytes\n[^]*^[0-9a-f]{64} {2}my\.cnf$/m,
   )
+  const { status: refused, stderr: reason } = benchfolio(
+    ['fetch', '--store', 'other', '--max-size', '0'],
+    { cwd: root },
+  )
+  assert.equal(refused, 3)
+  assert.match(reason, /The archive has more than 0 bytes[^]*--max-size/)
   rmSync(join(root, '.build'), { recursive: true })
   writeFileSync(join(root, 'site/archives/grid/my.cnf'), 'changed')
   const { status, stderr } = benchfolio(['fetch'], { cwd: root })

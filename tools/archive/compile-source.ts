@@ -37,13 +37,13 @@ export function compileSource(
     return pinned({ location, files: [{ path: '', sha256: digest.slice('sha256:'.length) }] })
   if (manifest === undefined) return pinned({ location: named })
   const manifestFile = resolve(folder, manifest)
-  const files = readManifest(manifestFile)
-  if (typeof files === 'string')
-    report(`The manifest ${manifest} cannot be used: ${files}`, 'manifest')
+  const pins = readManifest(manifestFile)
+  if (typeof pins === 'string')
+    report(`The manifest ${manifest} cannot be used: ${pins}`, 'manifest')
   return pinned({
     location: named,
     manifest: manifestFile,
-    ...(typeof files === 'object' ? { files } : {}),
+    ...(typeof pins === 'object' ? pins : {}),
   })
 }
 

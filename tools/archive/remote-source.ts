@@ -19,7 +19,12 @@ export interface RemoteSource {
   readonly files?: readonly RemoteFile[]
   /** The manifest beside the page, for a location of many files. */
   readonly manifest?: string
+  /** Bytes of all files, if the manifest states them. */
+  readonly bytes?: number
 }
+
+/** The files of a manifest, and their bytes if it states them. */
+export type Manifest = Required<Pick<RemoteSource, 'files'>> & Pick<RemoteSource, 'bytes'>
 
 /** What a page states about where its archive is. */
 interface Located {
@@ -51,11 +56,13 @@ export function isPrefix(location: string): boolean {
 }
 
 /** Parses a manifest as `sha256sum` writes it; a text names what is wrong. */
-export function parseManifest(text: string): readonly RemoteFile[] | string {
+export function parseManifest(text: string): Manifest | string {
   const files: RemoteFile[] = []
+  const bytes = /^# (\d{1,15}) bytes$/m.exec(text)?.[1]
   const seen = new Set<string>()
   for (const [index, line] of text.split('\n').entries()) {
-    if (line === '') continue
+    // To `sha256sum -c` this is a comment.
+    if (line === '' || line.startsWith('#')) continue
     // 2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae  runs/a.txt
     const [, sha256 = '', path = ''] = /^([0-9a-f]{64}) [ *]([^\r]+)$/.exec(line) ?? []
     const problem =
@@ -65,12 +72,14 @@ export function parseManifest(text: string): readonly RemoteFile[] | string {
     seen.add(path)
     files.push({ path, sha256 })
   }
-  return files.length === 0 ? 'no line' : files
+  if (files.length === 0) return 'no line'
+  return { files, ...(bytes === undefined ? {} : { bytes: Number(bytes) }) }
 }
 
 /** Prints files as a manifest that `sha256sum -c` reads. */
-export function manifestText(files: readonly RemoteFile[]): string {
-  return files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')
+export function manifestText(files: readonly RemoteFile[], bytes?: number): string {
+  const lines = files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')
+  return bytes === undefined ? lines : `# ${String(bytes)} bytes\n${lines}`
 }
 
 /** Where `fetch` puts a pinned archive: below the folder of the program, by its digests. */

@@ -9,11 +9,12 @@ import { lock } from '../site/lock.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openPage } from './input/open-archive.ts'
 import { pageFile, workspace } from './input/workspace.ts'
-import { archiveOptions, storeOption } from './option-parsers.ts'
+import { archiveOptions, megabytes, storeOption } from './option-parsers.ts'
 
 interface FetchCommandOptions extends CommonOptions {
   readonly jobs?: number
   readonly pin?: boolean
+  readonly maxSize?: number
 }
 
 const defaultJobs = 4
@@ -37,6 +38,11 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
     {
       flags: '--pin',
       help: 'download an archive without digests: print its digest, or write the manifest that the page names',
+    },
+    {
+      flags: '--max-size <mb>',
+      help: 'maximum MB of an archive (default: the bytes that its manifest states, else 16 GiB)',
+      parse: megabytes,
     },
   ],
   examples: ['fetch', 'fetch mariadb-two-cores --jobs 8'],
@@ -62,6 +68,7 @@ async function fetchAll(
         build,
         jobs: options.jobs ?? defaultJobs,
         pin: options.pin === true,
+        maxBytes: options.maxSize,
         progress: (text, steps) => {
           output.progress(text === '' ? '' : `${slug}: ${text}`, steps)
         },
@@ -71,7 +78,8 @@ async function fetchAll(
         `${slug}: ${String(fetched.files.length)} files, ${String(downloaded)} downloaded (${(bytes / 1e6).toFixed(1)} MB)\n`,
       )
       if (remote.files !== undefined) continue
-      if (remote.manifest !== undefined) writeFile(remote.manifest, manifestText(fetched.files))
+      if (remote.manifest !== undefined)
+        writeFile(remote.manifest, manifestText(fetched.files, bytes))
       else output.data(`digest: sha256:${fetched.files[0]?.sha256 ?? ''}\n`)
     }
   } finally {

@@ -14,6 +14,7 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../archive/store.ts'
+import { BadInput, systemError } from '../errors.ts'
 import { Interrupted, type Location, type Opened } from './opened.ts'
 
 /** How a download deals with a bad connection. */
@@ -28,6 +29,12 @@ export interface DownloadLimits {
 
 export const downloadLimits: DownloadLimits = { attempts: 5, silence: 30_000, pause: 500 }
 
+/** The bytes that an archive may still take from the disk; the downloads of its files share it. */
+export interface Budget {
+  readonly bytes: number
+  left: number
+}
+
 /** A file in the store. */
 export interface Downloaded {
   readonly sha256: string
@@ -40,20 +47,37 @@ interface Partial {
   readonly state: string
 }
 
+/** A file to download; `name` is its address, and `expected` its digest, which is only computed if it is absent. */
+export interface Wanted {
+  readonly location: Location
+  readonly path: string
+  readonly name: string
+  readonly expected: string | undefined
+}
+
 /**
- * Downloads the file at `path` of a location into the store. `expected` is its digest; without one the digest is only computed.
- * The part that was received stays for the next call if the connection fails. Throws an error that states what is wrong; a file
- * with another digest is removed.
+ * Downloads a file into the store. The part that was received stays for the next call if the connection fails. Throws an error
+ * that states what is wrong; a file with another digest, too many bytes or no space on the disk is removed.
  */
 export async function download(
-  location: Location,
-  path: string,
-  name: string,
+  wanted: Wanted,
   store: Store,
-  expected: string | undefined,
+  budget: Budget,
   limits: DownloadLimits = downloadLimits,
 ): Promise<Downloaded> {
+  const { name, expected } = wanted
   const partial = partialOf(store, name, expected)
+  let taken = 0
+  const take = (bytes: number): void => {
+    budget.left -= bytes - taken
+    taken = bytes
+    if (budget.left >= 0) return
+    throw new BadInput(
+      `The archive has more than ${String(budget.bytes)} bytes`,
+      name,
+      'Correct the number of bytes in the manifest, or give --max-size',
+    )
+  }
   let failures = 0
   for (;;) {
     const before = sizeOf(partial.file)
@@ -62,7 +86,7 @@ export async function download(
       start = opened.start
     }
     try {
-      await receive(location, path, partial, limits, onOpened)
+      await receive(wanted, partial, limits, onOpened, take)
       break
     } catch (error) {
       if (!isTransient(error)) throw error
@@ -87,11 +111,11 @@ export async function download(
 }
 
 async function receive(
-  location: Location,
-  path: string,
+  { location, path }: Wanted,
   { file, state }: Partial,
   { silence }: DownloadLimits,
   onOpened: (opened: Opened) => void,
+  take: (bytes: number) => void,
 ): Promise<void> {
   const received = sizeOf(file)
   const version = received > 0 && existsSync(state) ? readFileSync(state, 'utf8') : undefined
@@ -108,23 +132,35 @@ async function receive(
       ...(version === undefined ? {} : { version }),
     })
     onOpened(opened)
-    if (opened.version === undefined) rmSync(state, { force: true })
-    else writeFileSync(state, opened.version)
-    await append(file, opened, () => silent.refresh())
+    try {
+      take(opened.bytes ?? opened.start)
+      if (opened.version === undefined) rmSync(state, { force: true })
+      else writeFileSync(state, opened.version)
+      await append(file, opened, (at) => {
+        silent.refresh()
+        take(opened.bytes ?? at)
+      })
+    } catch (error) {
+      // A part that no call can complete takes the disk for nothing.
+      if (!isTransient(error)) for (const path of [file, state]) rmSync(path, { force: true })
+      throw error instanceof Error
+        ? (systemError(Object.assign(error, { path: file })) ?? error)
+        : error
+    }
   } finally {
     clearTimeout(silent)
     controller.abort()
   }
 }
 
-async function append(file: string, opened: Opened, received: () => void): Promise<void> {
+async function append(file: string, opened: Opened, received: (at: number) => void): Promise<void> {
   const { start, bytes, content } = opened
   const handle = await open(file, start === 0 ? 'w' : 'a')
   let at = start
   try {
     for await (const piece of content as AsyncIterable<Uint8Array>) {
-      received()
       at += piece.length
+      received(at)
       if (bytes !== undefined && at > bytes)
         throw new Error('the server sends more bytes than it states')
       await handle.writeFile(piece)

@@ -8,11 +8,11 @@ import {
   type RemoteFile,
   type RemoteSource,
 } from '../archive/remote-source.ts'
-import { pathProblem } from '../archive/limits.ts'
+import { limits as archiveLimits, pathProblem } from '../archive/limits.ts'
 import { contentStore, type Store } from '../archive/store.ts'
 import { BadInput } from '../errors.ts'
 import type { ShowProgress } from '../progress.ts'
-import { download, downloadLimits, type DownloadLimits } from './download.ts'
+import { download, type Budget, type DownloadLimits } from './download.ts'
 import { locationOf } from './location.ts'
 import type { Location } from './opened.ts'
 
@@ -24,6 +24,8 @@ export interface FetchOptions {
   readonly jobs: number
   /** True to download what is not pinned yet and to state its digests. */
   readonly pin: boolean
+  /** Most bytes of the archive; absent for those that its manifest states, or else those of any archive. */
+  readonly maxBytes?: number | undefined
   readonly progress: ShowProgress
   /** Other than the default in tests only. */
   readonly limits?: DownloadLimits
@@ -42,12 +44,14 @@ export interface Fetched {
  * differs and for a server that does not answer.
  */
 export async function fetchArchive(remote: RemoteSource, options: FetchOptions): Promise<Fetched> {
-  const { build, jobs, pin, progress, limits = downloadLimits } = options
+  const { build, jobs, pin, progress, limits } = options
   const store = contentStore(join(build, 'store'))
   progress('connecting')
   const location = await locationOf(remote.location)
   const wanted = remote.files ?? (await unpinned(remote, location, pin))
   const files: RemoteFile[] = []
+  const most = options.maxBytes ?? remote.bytes ?? archiveLimits.totalBytes
+  const budget: Budget = { bytes: most, left: most }
   let present = 0
   let downloaded = 0
   let bytes = 0
@@ -61,11 +65,14 @@ export async function fetchArchive(remote: RemoteSource, options: FetchOptions):
         continue
       }
       const name = remote.location + path
-      const file = await download(location, path, name, store, sha256, limits).catch(
-        (error: unknown) => {
-          throw failure(name, error)
-        },
-      )
+      const file = await download(
+        { location, path, name, expected: sha256 },
+        store,
+        budget,
+        limits,
+      ).catch((error: unknown) => {
+        throw failure(name, error)
+      })
       files[index] = { path, sha256: file.sha256 }
       downloaded += 1
       bytes += file.bytes
@@ -141,6 +148,7 @@ function linkFiles(
 }
 
 function failure(name: string, error: unknown): BadInput {
+  if (error instanceof BadInput) return error
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   const reason =
     cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message
