@@ -5,6 +5,24 @@ import { deflateRawSync } from 'node:zlib'
 import { assertRefused, contents, opened } from './opened.ts'
 import { rawZip } from './raw-zip.ts'
 
+test('members of a zip are read from more than one window of its headers, empty or not', async (context) => {
+  const members = Array.from({ length: 3000 }, (_, index) => ({
+    name: `d/${String(index).padStart(4, '0')}`,
+    // Some are longer than a window.
+    content: index % 3 === 0 ? '' : String(index).repeat(index % 500 === 1 ? 40_000 : index % 7),
+    method: index % 2 === 0 ? 0 : 8,
+  }))
+  assert.deepEqual(
+    contents(await opened(context, rawZip(members))),
+    members.map(({ name, content }) => [name, content]),
+  )
+})
+
+test('an empty member of a zip with the checksum of another content is refused with the zip', async (context) => {
+  const bytes = rawZip([{ name: 'a', content: '', method: 0, listed: { checksum: 1 } }])
+  await assertRefused(context, bytes, /wrong checksum of the member at byte 0 of the zip/)
+})
+
 describe('damage', () => {
   test('a zip is refused with the byte of the member whose checksum is wrong', async (context) => {
     const bytes = rawZip([

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Chunks } from './byte-stream.ts'
 import { headBytes } from './read-head.ts'
@@ -16,6 +16,10 @@ export interface SpooledContent {
 // Half of all files are in the store already, and up to this size comparing digests needs no write.
 const memoryBytes = 1024 ** 2
 
+// Empty files, of which an archive may have 200,000, need no hash.
+const emptyDigest = createHash('sha256').digest('hex')
+const noBytes = Buffer.alloc(0)
+
 /**
  * Hashes `content` and keeps it in memory up to 1 MiB, else in a file. `count` gets the size of every piece before it
  * is kept, and may throw; `newFile` returns the path of the file. Removes the file if anything throws.
@@ -25,15 +29,16 @@ export async function spool(
   count: (bytes: number) => void,
   newFile: () => string,
 ): Promise<SpooledContent> {
-  const hash = createHash('sha256')
+  let hash: Hash | undefined
   let pieces: Buffer[] = []
-  let head = Buffer.alloc(0)
+  let head = noBytes
   let bytes = 0
   let file: string | undefined
   let handle: number | undefined
   try {
     for await (const piece of content) {
       count(piece.length)
+      hash ??= createHash('sha256')
       hash.update(piece)
       bytes += piece.length
       if (head.length < headBytes) {
@@ -51,7 +56,7 @@ export async function spool(
   } finally {
     if (handle !== undefined) closeSync(handle)
   }
-  return { sha256: hash.digest('hex'), bytes, head, pieces, file }
+  return { sha256: hash?.digest('hex') ?? emptyDigest, bytes, head, pieces, file }
 }
 
 function writeAll(handle: number, piece: Buffer): void {

@@ -2,8 +2,10 @@
 // bytes, and names that differ between the directory and the member.
 //
 // Reference: PKWARE, APPNOTE.TXT 6.3.10
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import type { Entry as ZipEntry, ZipFile } from 'yauzl'
+import type { Entry as ZipEntry, RandomAccessReader, ZipFile } from 'yauzl'
 import type { Chunks } from '../byte-stream.ts'
 import { ContainerProblem, damaged } from '../container-problem.ts'
 import { limits } from '../limits.ts'
@@ -35,17 +37,62 @@ function isDocument(head: Buffer): boolean {
 async function* entries(source: BundleSource): AsyncGenerator<Entry> {
   // The bundle exposes only the default export of a CommonJS package.
   const { default: yauzl } = await import('yauzl')
-  const file = await source.file()
-  const container = await wrapErrors(
-    yauzl.openPromise(file, { autoClose: false, decodeStrings: false }),
-  )
+  const descriptor = openSync(await source.file(), 'r')
   try {
+    const reader = windowReader(yauzl.RandomAccessReader, descriptor)
+    const size = fstatSync(descriptor).size
+    const container = await wrapErrors(
+      yauzl.fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false }),
+    )
     const listStart = listOffset(container)
     const zipEntries = await readEntries(container)
     const ends = endOffsets(zipEntries, listStart)
     for (const entry of zipEntries) yield await entryOf(container, entry, ends.get(entry) ?? 0)
   } finally {
-    container.close()
+    closeSync(descriptor)
+  }
+}
+
+const windowBytes = 64 * 1024
+
+/** Reads the many small headers of a zip from one window of the file: a request per header takes ten times as long. */
+function windowReader(Reader: typeof RandomAccessReader, descriptor: number): RandomAccessReader {
+  const bytes = Buffer.allocUnsafe(windowBytes)
+  let [start, end] = [0, 0]
+  return new (class extends Reader {
+    override _readStreamForRange(from: number, to: number): Readable {
+      return Readable.from(pieces(descriptor, from, to), { objectMode: false })
+    }
+
+    override read(
+      buffer: Buffer,
+      offset: number,
+      length: number,
+      position: number,
+      done: (error: Error | null, bytesRead?: number) => void,
+    ): void {
+      try {
+        if (position < start || position + length > end) {
+          start = position
+          end = position + readSync(descriptor, bytes, 0, windowBytes, position)
+        }
+        const isInside = position + length <= end
+        if (isInside) bytes.copy(buffer, offset, position - start, position - start + length)
+        done(null, isInside ? length : readSync(descriptor, buffer, offset, length, position))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  })()
+}
+
+function* pieces(descriptor: number, from: number, to: number): Generator<Buffer> {
+  for (let at = from; at < to;) {
+    const piece = Buffer.allocUnsafe(Math.min(windowBytes, to - at))
+    const count = readSync(descriptor, piece, 0, piece.length, at)
+    if (count === 0) return
+    yield piece.subarray(0, count)
+    at += count
   }
 }
 
@@ -124,6 +171,7 @@ function refusal(entry: ZipEntry): string | undefined {
 }
 
 async function* contentOf(container: ZipFile, entry: ZipEntry): Chunks {
+  if (entry.compressedSize === 0 && entry.uncompressedSize === 0 && entry.crc32 === 0) return
   const at = entry.relativeOffsetOfLocalHeader
   const stream = await wrapErrors(container.openReadStreamPromise(entry), at)
   let checksum = 0
