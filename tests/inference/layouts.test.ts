@@ -13,7 +13,7 @@ const fieldsOf = (
 ): Readonly<Record<string, readonly (string | undefined)[]>> =>
   Object.fromEntries(
     runs
-      .map(({ source, fields }) => [source?.path ?? '', keys.map((key) => fields[key])])
+      .map(({ source, fields }) => [source?.path ?? '', keys.map((key) => fields[key])] as const)
       .toSorted(),
   )
 

@@ -123,7 +123,7 @@ function typedFields(files: readonly PlacedFile[]): void {
     const isForeign =
       version !== undefined &&
       (known ? !known(major, minor) : Object.values(releases).every((has) => !has(major, minor)))
-    if (isForeign && version !== undefined && file.fields['engine'] === undefined) {
+    if (isForeign && file.fields['engine'] === undefined) {
       delete file.fields['version']
       addField(file, /^[2-6]\.\d+/.test(version) ? 'kernel' : 'release', version, 'part')
     }

@@ -69,7 +69,9 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
   const signals: Record<string, unknown> = {}
   const ends = marksOf(view, 'names_marks').filter(({ items }) => items.length > 0)
   if (ends.length > 0)
-    signals['endShifts'] = Object.assign({}, ...ends.map((mark) => endShifts(mark.items, size)))
+    signals['endShifts'] = Object.fromEntries(
+      ends.flatMap((mark) => Object.entries(endShifts(mark.items, size))),
+    )
   const words = itemsOf(view, 'words_layer_1_marks')
   if (words.length > 0) {
     const paths = marksOf(view, 'lines_marks').map(({ items }) =>
@@ -94,7 +96,7 @@ function endShifts(
   const places = spread(wanted, lineHeight, 0, height)
   return Object.fromEntries(
     ends.map(({ datum }, index) => [
-      datum?.['key'],
+      String(datum?.['key']),
       fit ? (places[index] ?? 0) - (wanted[index] ?? 0) : null,
     ]),
   )
@@ -140,7 +142,7 @@ function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<st
         )
       while (isTaken()) top += 15
       placed.push({ ...box, top, bottom: top + 12 })
-      return [datum?.['key'], [dx, top]]
+      return [String(datum?.['key']), [dx, top]]
     }),
   )
 }
@@ -156,9 +158,9 @@ function wordShifts(
     words.map(({ x, y, bounds: { x1, x2 }, text = '', datum }) => {
       const box = bestBox(boxesAround({ x, y }, x2 - x1, text.length === 1, size), paths, taken)
       const isDouble = box && taken.some((other) => other.text === text && isNear(box, other))
-      if (!box || isDouble) return [datum?.['key'], null]
+      if (!box || isDouble) return [String(datum?.['key']), null]
       taken.push({ ...box, text })
-      return [datum?.['key'], [(box.left + box.right) / 2 - x, box.bottom - y]]
+      return [String(datum?.['key']), [(box.left + box.right) / 2 - x, box.bottom - y]]
     }),
   )
 }

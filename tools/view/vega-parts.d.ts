@@ -25,7 +25,7 @@ declare module 'vega-scenegraph' {
   export const textMetrics: {
     width: (
       item: { fontSize?: number; fontWeight?: string | number; limit?: number },
-      text: unknown,
+      text: string | number | undefined,
     ) => number
   }
   export const SVGStringRenderer: new () => {

@@ -170,7 +170,12 @@ export class LineRun<S> {
 }
 
 function readTable<S>(source: Source, table: LineTable<S>): readonly ResultReading[] {
-  const { tool, runs, isComplete = () => false, split = (lines) => [lines] } = table
+  const {
+    tool,
+    runs,
+    isComplete = () => false,
+    split = (lines: readonly Line[]) => [lines],
+  } = table
   const all = completeLines(source, tool, { severity: 'info', isComplete })
   const parts = appendedRuns(all, runs).flatMap(split)
   return parts.flatMap((lines) => {
