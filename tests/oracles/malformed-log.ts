@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/reading/source.ts'
-import type { Reading } from '../../tools/model.ts'
+import { readFile } from '../../tools/formats/read-file.ts'
+import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import type { KeptReading } from '../../tools/model.ts'
 
 /** An entry of `manifest.json`. */
 export interface MalformedLog {
@@ -28,6 +28,8 @@ const formatNames = new Map([
   ['perf', 'perf-report'],
 ])
 
+const metrics = readMetricVocabulary(join(import.meta.dirname, '../..'))
+
 /** The logs that the manifest of `folder` names. */
 export function malformedLogs(folder: string): readonly MalformedLog[] {
   return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as readonly MalformedLog[]
@@ -40,15 +42,14 @@ export function checkMalformedLog(folder: string, log: MalformedLog): void {
   assert.ok(name !== undefined, `unknown kind: ${kind}`)
   const archived = readFileSync(join(folder, file))
   const gzipped = archived[0] === 0x1f && archived[1] === 0x8b
-  const source = new Source('unknown', gzipped ? gunzipSync(archived) : archived)
-  const format = formatOf(source)
-  const readings = format?.read(source) ?? []
-  const severities = new Set(source.diagnostics.map(({ severity }) => severity))
+  const bytes = gzipped ? gunzipSync(archived) : archived
+  const { format, readings, diagnostics } = readFile('unknown', bytes, metrics)
+  const severities = new Set(diagnostics.map(({ severity }) => severity))
   const accepted = format !== undefined && readings.some(isAccepted)
   const verdict = !accepted ? 'reject' : severities.has('warning') ? 'warn' : 'ok'
-  const messages = source.diagnostics.map(({ message }) => message).join('; ')
+  const messages = diagnostics.map(({ message }) => message).join('; ')
   assert.ok(expect.split('|').includes(verdict), `${file}: ${verdict}: ${messages.slice(0, 400)}`)
-  if (accepted) assert.equal(format.name, name)
+  if (accepted) assert.equal(format, name)
   if (runs !== undefined) assert.equal(readings.length, runs)
   const [reading] = readings
   if (tps === undefined || reading?.kind !== 'result') return
@@ -57,6 +58,6 @@ export function checkMalformedLog(folder: string, log: MalformedLog): void {
 }
 
 // A run with status ok, or a reading of another kind.
-function isAccepted(reading: Reading): boolean {
+function isAccepted(reading: KeptReading): boolean {
   return reading.kind !== 'result' || reading.status === 'ok'
 }
