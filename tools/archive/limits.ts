@@ -1,4 +1,4 @@
-// Limits that accept every archive seen so far and reject decompression bombs: see "Containers" in ARCHITECTURE.md.
+// Limits that accept every archive seen so far and reject decompression bombs.
 
 /** Bytes, counts and ratios above which an archive or a member of it is refused. */
 export const limits = {
