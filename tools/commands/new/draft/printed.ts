@@ -22,11 +22,14 @@ export function printedText(template: string, file: string, number: DefaultNumbe
   const diagnostics: Diagnostic[] = []
   const placeAt = placeFinder(template, file, 1)
   const ranges: { readonly start: number; readonly end: number; readonly spec: string }[] = []
+  // Front matter and fences, in which quotes are doubled.
+  const yaml = [...template.matchAll(/^---\n[^]*?^---$|^```[^]*?^```$/gm)]
+  const inYaml = (offset: number): boolean =>
+    yaml.some(({ 0: part, index }) => index <= offset && offset < index + part.length)
   let [text, at] = ['', 0]
   for (const match of template.matchAll(/\{\{(percent: )?(.*?)\}\}(?!\})/g)) {
     const [whole, form, spec = ''] = match
-    // In front matter and fences, quotes are doubled.
-    const plain = spec.replaceAll("''", "'")
+    const plain = inYaml(match.index) ? spec.replaceAll("''", "'") : spec
     const stated = number(plain, form === undefined ? 'times' : 'percent')
     text += template.slice(at, match.index)
     at = match.index + whole.length
