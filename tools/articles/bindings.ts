@@ -177,4 +177,4 @@ export function bindingsText(pins: readonly Pick<Pin, 'words' | 'spec'>[]): stri
 }
 
 const schemaLine =
-  '# What each number of index.md is; `benchfolio bind` writes it, `benchfolio check` compares it.'
+  '# What each number of index.md is; `benchfolio check` compares the two, `check --fix` corrects them.'

@@ -1,5 +1,6 @@
 // Numbers in the prose of an article that are not pinned.
 import type { Article } from '../articles/article.ts'
+import { bindingsFile } from '../articles/bindings.ts'
 import { isDraft } from '../articles/draft.ts'
 import { masked } from '../articles/prose.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
@@ -47,7 +48,7 @@ export function unpinnedProblems(
   return unpinnedNumbers(article, runs).map(({ text, start }) => ({
     severity,
     rule: 'prose/number',
-    message: `Unexpected number \`${text}\` without a pin, expected one: run \`benchfolio bind ${article.file}\``,
+    message: `Unexpected number \`${text}\` without a pin, expected one in \`${bindingsFile(article.file)}\`: click the same number of a table in \`benchfolio dev\` to copy what it states`,
     place: placeAt(start),
   }))
 }
