@@ -75,7 +75,7 @@ export function startBenchfolio(arguments_: readonly string[], start: Start): Pr
     const child = spawn(process.execPath, [file, ...arguments_], {
       cwd: start.cwd,
       env: { ...process.env, ...start.env },
-      timeout: 120_000,
+      timeout: (start.minutes ?? 2) * 60_000,
     })
     const printed = { stdout: '', stderr: '' }
     for (const name of ['stdout', 'stderr'] as const)

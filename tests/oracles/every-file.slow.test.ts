@@ -40,9 +40,7 @@ suite('every file of the real archives', () => {
       const root = realArchive(name).containers
       const { stdout, stderr } = await startBenchfolio(
         ['inspect', page, '--root', root, '--json'],
-        {
-          cwd,
-        },
+        { cwd, minutes: 10 },
       )
       assert.notEqual(stdout, '', stderr)
       const inspection = JSON.parse(stdout) as Inspection
