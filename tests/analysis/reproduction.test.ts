@@ -40,6 +40,7 @@ const expected = {
   ],
   environment: [],
   notes: [],
+  omitted: [],
 }
 
 suite('what a plan reproduces', () => {
@@ -47,13 +48,14 @@ suite('what a plan reproduces', () => {
     assert.deepEqual(parseReproduces(plan), { reproduces: expected, lines: [7, 13] })
   })
 
-  test('is read with the address, the environment, the notes and the verdict of a result', () => {
+  test('is read with the address, the environment, the notes, the omissions and the verdict of a result', () => {
     const more =
-      '  url: https://x.org/a\n  environment: [{ fact: cpu, value: i9 }]\n  notes: [A note.]\n'
+      '  url: https://x.org/a\n  environment: [{ fact: cpu, value: i9 }]\n  notes: [A note.]\n  omitted: [{ name: ssl, reason: no file }]\n'
     assert.deepEqual(parseReproduces(`${plan}${more}verdict: reproduced\n`), {
       reproduces: {
         ...{ ...expected, url: 'https://x.org/a' },
         ...{ environment: [{ fact: 'cpu', value: 'i9' }], notes: ['A note.'] },
+        omitted: [{ name: 'ssl', reason: 'no file' }],
       },
       lines: [7, 13],
       stated: 'reproduced',

@@ -47,6 +47,31 @@ function otherValue(
 
 const number = /\d+(?:\.\d+)*/g
 
+const small: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const scales: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+])
+const scale = [...scales.keys()].join('|')
+// "one" alone is a pronoun.
+const numeral = new RegExp(
+  String.raw`(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)*)(?: (?<times>${scale})\b)?|\b(?:(?<word>${small.join('|')}) )?(?<scale>${scale})\b|\b(?<alone>${small.slice(2).join('|')})\b`,
+  'gi',
+)
+
+// As values state them: 1000 for "1,000", "a thousand" and "1 thousand".
+function numbersIn(label: string): readonly string[] {
+  return [...label.matchAll(numeral)].map(({ groups = {} }) => {
+    const { digits, alone } = groups
+    const word = (alone ?? groups['word'])?.toLowerCase()
+    const own = digits?.replaceAll(',', '') ?? String(word === undefined ? 1 : small.indexOf(word))
+    const factor = scales.get((groups['times'] ?? groups['scale'] ?? '').toLowerCase())
+    return factor === undefined ? own : String(Number(own) * factor)
+  })
+}
+
 // "10.1" may be the label of "10.1.8", and of a name such as "old" whose runs are of 10.1.8; other numbers may be those of
 // options: innodb_flush_log_at_trx_commit=1. The label of a plain number states that number, if any.
 function otherNumber(written: string, label: string, runs: readonly Run[]): string | undefined {
@@ -56,12 +81,10 @@ function otherNumber(written: string, label: string, runs: readonly Run[]): stri
   const isOwn = (each: string): boolean =>
     known(written, each) ||
     (own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each))))
-  const numbers = [...label.matchAll(number)].map(([each]) => each)
+  const numbers = numbersIn(label)
   if (/^\d+$/.test(written))
     return numbers.length > 0 && !numbers.includes(written) ? numbers[0] : undefined
-  return [...label.matchAll(number)]
-    .map(([each]) => each)
-    .find((each) => each.includes('.') && !isOwn(each))
+  return numbers.find((each) => each.includes('.') && !isOwn(each))
 }
 
 // "doublewrite on" as the label of no-doublewrite, "index off" as that of "on".
