@@ -51,7 +51,9 @@ export function drawnLines(figure: Locator, facet = 0): Promise<readonly Line[]>
     .evaluateAll((paths) =>
       paths.map((path) => {
         const { stroke } = getComputedStyle(path)
-        return { colour: stroke, dash: path.getAttribute('stroke-dasharray') ?? '' }
+        const dash = path.getAttribute('stroke-dasharray') ?? ''
+        // The scale of dashes has a solid line as a dash without a gap.
+        return { colour: stroke, dash: dash === '1,0' ? '' : dash }
       }),
     )
 }
