@@ -54,7 +54,9 @@ export function setUpFigure(
       dots: '',
       bars: '',
     }
-    return value + units[drawing.kind]
+    // The middle of a bin of samples has more digits than a clock.
+    const shown = drawing.kind === 'panels' ? String(Number(Number(value).toFixed(3))) : value
+    return shown + units[drawing.kind]
   }
   const plots = element.querySelectorAll<HTMLElement>('.figure-plot')
   let state = viewFrom(location.search, figure)
@@ -73,6 +75,8 @@ export function setUpFigure(
     ({ late }) => spans()[late ? 'late' : 'whole'].points,
     linkOf,
     titleOf,
+    // Each tool of a run samples at its own times.
+    drawing.kind === 'panels' ? 'no sample' : 'not measured',
   )
   const showRule = setUpStill(element, (at) => {
     if (at !== state.at) change({ ...state, at })

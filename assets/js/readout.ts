@@ -15,6 +15,7 @@ export function setUpReadout(
   pointsShown: (state: ViewState) => readonly (readonly Point[])[],
   linkOf: LinkOf,
   titleOf: (x: number) => string,
+  missing = 'not measured',
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
   const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
@@ -81,7 +82,7 @@ export function setUpReadout(
     const absolute = textOf(point.series, facet)
     const relative = (number: number): string => (base ? ratioText(number / base) : '–')
     const text = baseline === undefined ? absolute : relative
-    const main = value === null ? (state === 'failed' ? 'failed' : 'not measured') : text(value)
+    const main = value === null ? (state === 'failed' ? 'failed' : missing) : text(value)
     const details =
       value === null
         ? []
