@@ -108,7 +108,7 @@ function xDomain(xs: readonly unknown[]): readonly unknown[] {
   return low === high ? (low > 0 ? [low / 2, low * 1.5] : [low - 1, low + 1]) : [low, high]
 }
 
-/** A row a point, by x, then by series; x values that no series has in this panel are no gaps. */
+/** One row per point, by x, then by series; x values that no series has in this panel are no gaps. */
 function pointRows(
   figure: ChartFigure,
   panel: readonly Point[],
