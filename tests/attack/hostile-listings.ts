@@ -76,7 +76,8 @@ function keyProblem({ path, files }: Fetched, content: string, folder: string): 
     if (readFileSync(target, 'utf8') !== content) return `${target} has another content`
   }
   const listed = parseManifest(manifestText(files))
-  const isSame = typeof listed !== 'string' && JSON.stringify(listed) === JSON.stringify(files)
+  const isSame =
+    typeof listed !== 'string' && JSON.stringify(listed.files) === JSON.stringify(files)
   return isSame ? undefined : 'the manifest has other files'
 }
 

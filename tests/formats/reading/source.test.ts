@@ -1,6 +1,7 @@
 // What a source collects for its reader.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { Source } from '../../../tools/formats/reading/source.ts'
 
 test('a million diagnostics are counted, not kept', () => {
@@ -25,5 +26,16 @@ test('lines end with LF or CRLF, and a byte order mark is no text', () => {
   assert.deepEqual(
     new Source('x', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()).lines(),
     expected,
+  )
+})
+
+test('a line found alone is the line of the whole file, in any order of requests', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\n', '\r\n'), maxLength: 40 })
+  fc.assert(
+    fc.property(text, fc.array(fc.integer({ min: 1, max: 50 })), (content, requests) => {
+      const source = new Source('a.txt', Buffer.from(content))
+      const lines = source.lines()
+      for (const line of requests) assert.equal(source.lineText(line), lines[line - 1] ?? '')
+    }),
   )
 })

@@ -17,7 +17,7 @@ export function printedResolution(
   { value, line }: Pick<Measurement, 'value' | 'line'>,
   source: Source,
 ): number | undefined {
-  const text = source.lines()[line - 1] ?? ''
+  const text = source.lineText(line)
   if (value === 0 || text.length > longestLine) return undefined
   for (const [digits, decimals = '', exponent = '0'] of text.matchAll(numeral)) {
     const number = Number(digits)

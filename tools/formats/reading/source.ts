@@ -5,6 +5,8 @@ import type { Line } from './line.ts'
 import type { NumberRows } from './number-rows.ts'
 
 const escape = 27
+const lineFeed = 10
+const longestLineText = 65_536
 
 // A file of millions of unknown lines must not fill the memory with diagnostics.
 const mostPerRule = 1000
@@ -22,6 +24,8 @@ export class Source {
   #head: string | undefined
   #headLines: readonly string[] | undefined
   #lines: readonly string[] | undefined
+  // The line that `lineText` found last.
+  #found = { line: 1, start: 0 }
   readonly #diagnostics: Diagnostic[] = []
   readonly #numberRows: NumberRows[] = []
   readonly #rules = new Map<string, { count: number; last: Diagnostic }>()
@@ -77,6 +81,23 @@ export class Source {
       this.#lines = lines.map(withoutReturn)
     }
     return this.#lines
+  }
+
+  /** At most 64 KiB of a line, without its end and without decoding the others; empty for a line that the file does not have. */
+  lineText(line: number): string {
+    const { bytes } = this
+    let { line: at, start } = this.#found
+    for (; at < line; at += 1) {
+      const feed = bytes.indexOf(lineFeed, start)
+      if (feed < 0) return ''
+      start = feed + 1
+    }
+    for (; at > line && start > 0; at -= 1)
+      start = start < 2 ? 0 : bytes.lastIndexOf(lineFeed, start - 2) + 1
+    this.#found = { line: at, start }
+    const longest = bytes.subarray(start, start + longestLineText)
+    const feed = longest.indexOf(lineFeed)
+    return withoutReturn(longest.toString('utf8', 0, feed < 0 ? longest.length : feed))
   }
 
   /** A cursor over the lines as bytes, for files of many samples. */
