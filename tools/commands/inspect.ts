@@ -13,7 +13,7 @@ import { suggestedPage } from './inspect/suggested-page.ts'
 import { unusedFiles, type UnusedFile } from './inspect/unused-files.ts'
 import { untimedMonitors } from './inspect/untimed-monitors.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
-import { foldLines } from './print/fold-lines.ts'
+import { foldLines, type KindedLine } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
 interface InspectOptions extends CommonOptions {
@@ -132,7 +132,7 @@ function printArchive(
   for (const line of foldLines(unusedLines, '--json lists all')) output.data(`${line}\n`)
   const lines = diagnostics.map((diagnostic) => ({
     kind: diagnostic.rule,
-    line: formatDiagnostic(diagnostic),
+    line: () => formatDiagnostic(diagnostic),
   }))
   for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
 }
@@ -140,12 +140,12 @@ function printArchive(
 function verdictLines(
   sources: readonly SourceRecord[],
   verdict: Verdict,
-): readonly { readonly kind: string; readonly line: string }[] {
+): readonly KindedLine[] {
   return sources
     .filter((source) => source.verdict === verdict)
     .map(({ path, reason = '' }) => ({
       kind: reason,
-      line: visible(`${verdict}: ${path}: ${reason}`),
+      line: () => visible(`${verdict}: ${path}: ${reason}`),
     }))
 }
 

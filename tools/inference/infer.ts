@@ -26,10 +26,13 @@ interface Row {
 /** Infers the fields of every result; a file that cannot be explained keeps its parts as fields under the names of their places. */
 export function infer(all: readonly Evidence[]): Inference {
   const results = all.filter(({ results: found }) => found.length > 0)
-  const shapes = new Set(results.flatMap(({ path }) => shapesOf(path)))
+  const shapes = new Set(results.flatMap(({ path }) => [numberShape(path), wordShape(path)]))
+  // Nothing is like a result where there is none, and an archive may have 200,000 empty files.
   const broken = all.filter(
     ({ isBroken, isFailed, path }) =>
-      isBroken && (isFailed || shapesOf(path).some((shape) => shapes.has(shape))),
+      isBroken &&
+      (isFailed ||
+        (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
   const files = placed([...results, ...broken])
   const explanations = explainPaths(files)
@@ -54,8 +57,13 @@ export function infer(all: readonly Evidence[]): Inference {
   }
 }
 
-// Names with other numbers, or with other values of the same fields.
-function shapesOf(path: string): readonly string[] {
+// Of names with other numbers.
+function numberShape(path: string): string {
+  return path.replaceAll(/\d+/g, '0')
+}
+
+// Of names with other values of the same fields.
+function wordShape(path: string): string {
   const parts = path.split('/')
   const [name = ''] = parts.slice(-1)
   const items = itemsOf(withoutEnding(name)).map((item) =>
@@ -65,7 +73,7 @@ function shapesOf(path: string): readonly string[] {
         ? Object.keys(item.fields).join()
         : item.kind,
   )
-  return [path.replaceAll(/\d+/g, '0'), `${String(parts.length)} ${items.join(' ')}`]
+  return `${String(parts.length)} ${items.join(' ')}`
 }
 
 function addSides(

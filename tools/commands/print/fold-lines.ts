@@ -6,7 +6,8 @@ export const defaultLimit = 20
 /** A line and its kind, such as a rule or a reason. */
 export interface KindedLine {
   readonly kind: string
-  readonly line: string
+  /** A function where most lines are not printed. */
+  readonly line: string | (() => string)
   /** The number of lines of this kind to print, if not `defaultLimit`. */
   readonly limit?: number
 }
@@ -21,7 +22,8 @@ export function foldLines(lines: readonly KindedLine[], where: string): readonly
     printed.set(kind, count)
     if (count > limit) return []
     const more = (totals.get(kind) ?? 0) - limit
-    if (count < limit || more <= 0) return [line]
-    return [line, `… and ${String(more)} more: ${visible(kind)} (${where})`]
+    const text = typeof line === 'string' ? line : line()
+    if (count < limit || more <= 0) return [text]
+    return [text, `… and ${String(more)} more: ${visible(kind)} (${where})`]
   })
 }
