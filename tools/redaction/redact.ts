@@ -18,13 +18,12 @@ export function redact(
   text: string,
   aliases: Aliases = noAliases,
 ): { readonly text: string; readonly count: number } {
-  // Names first, because a rule for secrets may remove a part of one.
-  const named = withAliases(text, aliases)
   const secrets = new Secrets()
   const context = newContext()
-  const lines = named.split('\n').map((line) => redactLine(line, context, secrets))
-  if (secrets.count === 0) return { text: named, count: 0 }
-  return { text: secrets.removeCopies(lines.join('\n')), count: secrets.count }
+  const lines = text.split('\n').map((line) => redactLine(line, context, secrets))
+  const rest = secrets.count === 0 ? text : secrets.removeCopies(lines.join('\n'))
+  // Names last, because a rule may need one that looks like a word of the language: mysql+pymysql.
+  return { text: withAliases(rest, aliases), count: secrets.count }
 }
 
 /** True if the rules have to be applied to the line. */

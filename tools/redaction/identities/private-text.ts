@@ -74,22 +74,8 @@ export function digestWithout(
   masked: Aliases,
   hasSecrets: boolean,
 ): Pick<PrivateText, 'digest'> {
-  const named = withAliases(text, masked)
-  const shown = hasSecrets || addsSecret(text, named) ? redact(text, masked).text : named
+  const shown = hasSecrets ? redact(text, masked).text : withAliases(text, masked)
   return shown === text ? {} : { digest: hash('sha256', shown, 'hex') }
-}
-
-// Whether a rule finds a secret only because names are masked. Such a secret has a masked name in its line, or in the command
-// that its line continues.
-function addsSecret(text: string, named: string): boolean {
-  if (named === text) return false
-  const lines = text.split('\n')
-  const changed = new Set<number>()
-  for (const [index, line] of named.split('\n').entries())
-    if (line !== lines[index]) changed.add(index + 1)
-  const bytes = Buffer.from(named)
-  const { marked, ...rest } = privateLines(bytes)
-  return holdsSecret(bytes, { ...rest, marked: marked.filter(({ line }) => changed.has(line)) })
 }
 
 /** Each name → its class in brackets: a mask that does not depend on what else is published. */
