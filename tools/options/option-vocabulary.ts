@@ -39,6 +39,15 @@ const file = z.strictObject({
   names: z.record(z.string(), z.string()).default({}),
   /** Options by the names that their values may have besides numbers, sizes and switches; `plain`: none. */
   values: z.record(z.string(), z.string()).default({}),
+  /** What a server makes of a written value without working differently: see `unmet-options.ts`. */
+  adjusted: z
+    .strictObject({
+      raised: z.string().default(''),
+      multiples: z.record(z.string(), z.string()).default({}),
+      numbered: z.record(z.string(), z.string()).default({}),
+      spellings: z.record(z.string(), z.string()).default({}),
+    })
+    .optional(),
 })
 
 /** How the values of an option are compared. */
@@ -58,6 +67,19 @@ export interface FamilyVocabulary {
   readonly series: ReadonlyMap<string, ReadonlySet<string>>
   /** Option → names that its values may have besides numbers, sizes, durations and switches, in lower case. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>
+  readonly adjusted: Adjusted
+}
+
+/** How a server may show a value that was written otherwise. */
+interface Adjusted {
+  /** Options whose value a server may raise. */
+  readonly raised: ReadonlySet<string>
+  /** Option → numbers and options of whose product a server shows the nearest multiple. */
+  readonly multiples: ReadonlyMap<string, readonly string[]>
+  /** Option → the names of its values by their numbers. */
+  readonly numbered: ReadonlyMap<string, readonly string[]>
+  /** Old → new start of a value. */
+  readonly spellings: Readonly<Record<string, string>>
 }
 
 /** The options of every family. */
@@ -89,7 +111,7 @@ export function readOptionVocabulary(root: string): OptionVocabulary {
 function merged(
   before: FamilyVocabulary | undefined,
   family: Family,
-  { options, noise, names, values }: Omit<z.infer<typeof file>, 'family'>,
+  { options, noise, names, values, adjusted }: Omit<z.infer<typeof file>, 'family'>,
 ): FamilyVocabulary {
   const aliases = Object.entries(options).flatMap(([name, { alias }]) =>
     alias.map((other) => [other, name] as const),
@@ -113,7 +135,31 @@ function merged(
         return list.split(/\s+/).map((name) => [name, stated] as const)
       }),
     ]),
+    adjusted: adjusted
+      ? {
+          raised: new Set(adjusted.raised.split(/\s+/)),
+          multiples: byName(adjusted.multiples, /\s\*\s/),
+          numbered: byName(adjusted.numbered, /,\s/),
+          spellings: adjusted.spellings,
+        }
+      : (before?.adjusted ?? {
+          raised: new Set(),
+          multiples: new Map(),
+          numbered: new Map(),
+          spellings: {},
+        }),
   }
+}
+
+function byName(
+  lists: Readonly<Record<string, string>>,
+  separator: RegExp,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(lists).flatMap(([key, names]) =>
+      names.split(/\s+/).map((name) => [name, key.split(separator)] as const),
+    ),
+  )
 }
 
 /** True if differences in this option are irrelevant. */

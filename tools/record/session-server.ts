@@ -11,6 +11,9 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BadInput } from '../errors.ts'
+import { readOptionVocabulary } from '../options/option-vocabulary.ts'
+import { unmetOptionsIn } from '../options/unmet-options.ts'
+import { packageRoot } from '../root.ts'
 import {
   outputOf,
   requireOutput,
@@ -146,8 +149,20 @@ export class SessionServer {
     this.#server = server
     // The variables are dumped now, so that they are known even if the server ends.
     await this.#dump(server, ['variables'])
+    this.#reportUnmet(name, text)
     for (const { workload } of this.#session.runs) await this.#loadData(server, workload)
     return server
+  }
+
+  #reportUnmet(name: string, text: string): void {
+    const { archive, talk } = this.#recording
+    const { path } = this.#session
+    const file = join(archive, `${path}.variables.txt`)
+    if (!existsSync(file)) return
+    const files = { [name]: text, [file]: readFileSync(file, 'utf8') }
+    const vocabulary = readOptionVocabulary(packageRoot)
+    for (const unmet of unmetOptionsIn(files, this.#instance.plan.adapter, vocabulary))
+      talk(`${path}: ${unmet}`)
   }
 
   // A note next to the data directory lists the data that are loaded. A workload without data has a database too.

@@ -28,7 +28,7 @@ export function withUnmetOptions(
   const configurationOf = configurations(vocabulary)
   const unmetBy = (side: ReproducedSide): readonly string[] =>
     recordedRuns(side, runs).flatMap((run) =>
-      unmetOptions(configurationOf(run)).map((text) => `${side.engine}: ${text}`),
+      unmetOptions(configurationOf(run), vocabulary).map((text) => `${side.engine}: ${text}`),
     )
   const cells = reproduces.cells.map((cell) => {
     const unmet = [...unmetBy(cell.baseline), ...unmetBy(cell.contender), ...(cell.unmet ?? [])]
