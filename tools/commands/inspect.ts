@@ -137,10 +137,7 @@ function printArchive(
   for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
 }
 
-function verdictLines(
-  sources: readonly SourceRecord[],
-  verdict: Verdict,
-): readonly KindedLine[] {
+function verdictLines(sources: readonly SourceRecord[], verdict: Verdict): readonly KindedLine[] {
   return sources
     .filter((source) => source.verdict === verdict)
     .map(({ path, reason = '' }) => ({
