@@ -16,11 +16,15 @@ export interface FigureFence {
   place(path: readonly PropertyKey[]): Place
 }
 
-/** A fence that states something about the data, and its offsets in the article. */
-export interface ClaimFence extends FigureFence {
-  readonly kind: 'claim' | 'summary'
+/** The offsets of a fence in the article. */
+export interface PlacedFence {
   readonly start: number
   readonly end: number
+}
+
+/** A fence that states something about the data. */
+export interface ClaimFence extends FigureFence, PlacedFence {
+  readonly kind: 'claim' | 'summary'
 }
 
 /** An article as far as the tools read it; Hugo renders its prose. */
@@ -32,7 +36,7 @@ export interface Article {
   /** The front matter, unchecked: texts, lists and maps. */
   readonly matter: unknown
   /** Its figures. */
-  readonly fences: readonly FigureFence[]
+  readonly fences: readonly (FigureFence & PlacedFence)[]
   readonly claims: readonly ClaimFence[]
   readonly pins: readonly Pin[]
   readonly diagnostics: readonly Diagnostic[]
@@ -46,7 +50,7 @@ export function readArticle(file: string): Article {
 /** The article whose file has this text, and the file of its bindings this YAML. */
 export function parseArticle(file: string, text: string, bindings = ''): Article {
   const matter = parseFrontMatter(text, file)
-  const fences: FigureFence[] = []
+  const fences: (FigureFence & PlacedFence)[] = []
   const claims: ClaimFence[] = []
   const slug = basename(dirname(file))
   // A draft has no folder.
@@ -76,6 +80,8 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
       data: yaml.data,
       line,
       place: (path: readonly PropertyKey[]) => yaml.place(path),
+      start: starts[line - 1] ?? 0,
+      end: starts[matter.bodyLine + after - 1] ?? text.length,
     }
     if (kind === 'figure') fences.push(fence)
     else
@@ -83,8 +89,6 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
         ...fence,
         kind,
         place: (path) => (path.length === 0 ? { file, line, column: 1 } : yaml.place(path)),
-        start: starts[line - 1] ?? 0,
-        end: starts[matter.bodyLine + after - 1] ?? text.length,
       })
   }
   return { file, slug, text, matter: matter.data, fences, claims, pins, diagnostics }

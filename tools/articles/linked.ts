@@ -1,4 +1,5 @@
-// The Markdown that Hugo renders: the article with a link on each pinned number, and the ids of its claims in their fences.
+// The Markdown that Hugo renders: the article with a link on each pinned number, and of each fence the id alone, because its filters may
+// name machines.
 import type { Article } from './article.ts'
 import { bodyOffset } from './matter-offsets.ts'
 import { masked } from './prose.ts'
@@ -9,9 +10,9 @@ export interface StatementIds {
   readonly claim: (index: number) => string | undefined
 }
 
-/** Returns the text with `[2.4 ×](pin:ID)` for pinned numbers of its prose and the id as the content of each fence of a claim or summary. */
+/** Returns the text with `[2.4 ×](pin:ID)` for pinned numbers of its prose and the id as the content of each fence. */
 export function linkedMarkdown(
-  { text, pins, claims }: Pick<Article, 'text' | 'pins' | 'claims'>,
+  { text, pins, fences, claims }: Pick<Article, 'text' | 'pins' | 'fences' | 'claims'>,
   ids: StatementIds,
 ): string {
   const body = bodyOffset(text)
@@ -25,6 +26,11 @@ export function linkedMarkdown(
         ? []
         : [{ start, end, text: `[${text.slice(start, end)}](pin:${id})` }]
     }),
+    ...fences.flatMap(({ data, start, end }) => {
+      const id = idOf(data)
+      const text = `\`\`\`figure\nid: ${JSON.stringify(id)}\n\`\`\`\n`
+      return id === undefined ? [] : [{ start, end, text }]
+    }),
     ...claims.map(({ kind, start, end }, index) => ({
       start,
       end,
@@ -37,6 +43,11 @@ export function linkedMarkdown(
     at = edit.end
   }
   return result + text.slice(at)
+}
+
+function idOf(data: unknown): string | undefined {
+  const hasId = typeof data === 'object' && data !== null && 'id' in data
+  return hasId && typeof data.id === 'string' ? data.id : undefined
 }
 
 function isInFence(offset: number, text: string): boolean {
