@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { formats } from '../../tools/formats/index.ts'
+import { recognise } from '../../tools/formats/recognise.ts'
 import type { Format } from '../../tools/formats/reading/format.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { sampled } from '../extent.ts'
@@ -30,6 +31,11 @@ const otherFolders = new Set(['reading'])
 
 test('every format has a different name', () => {
   assert.equal(new Set(formats.map(({ name }) => name)).size, formats.length)
+})
+
+test('no format recognises blank lines or prefixes of nothing', () => {
+  for (const text of ['\n', ' \n \n \n', '#=&=&=\n', '2026-11-28 10:00:00 \n'])
+    assert.equal(recognise(new Source('a.txt', Buffer.from(text)))?.format.name, undefined, text)
 })
 
 test('every folder of cases belongs to a format', () => {

@@ -37,7 +37,7 @@ export const cockroachWorkload = lineFormat<State>({
   programs,
   recognises: ({ headLines }) =>
     headLines.some((text) => header.test(text)) ||
-    headLines.slice(0, 3).every((text, _, all) => all.length === 3 && interval.test(text)),
+    (headLines.length >= 3 && headLines.slice(0, 3).every((text) => interval.test(text))),
   runs: {
     programs,
     starts: [/\bworkload run [a-z]/, /^Initializing \d+ connections\.\.\.$/],
