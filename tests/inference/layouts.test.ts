@@ -99,3 +99,38 @@ test('files of one server join its runs, those of another server do not', async 
     },
   )
 })
+
+test('a file with a number is about the result whose name has this number', async (context) => {
+  const { runs } = await inferred(context, {
+    'server.01': 'mariadb-10.6.18\n',
+    'server.02': 'mysql-8.0.36\n',
+    'res01/sysbench.8.res': log(8, 900),
+    'res02/sysbench.8.res': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'res01/sysbench.8.res': ['mariadb', '10.6.18'],
+    'res02/sysbench.8.res': ['mysql', '8.0.36'],
+  })
+})
+
+test('each line of a DESC file is about the results with its number', async (context) => {
+  const { runs } = await inferred(context, {
+    DESC: '01 ... mariadb-10.6.18\n02 ... large pages\n',
+    'res01/sysbench.8.res': log(8, 900),
+    'res02/sysbench.8.res': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'version', 'description'), {
+    'res01/sysbench.8.res': ['10.6.18', undefined],
+    'res02/sysbench.8.res': [undefined, 'large pages'],
+  })
+})
+
+test('the answer to VERSION() is the version of the results beside it', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql_version.txt': 'VERSION()\n8.0.36\n',
+    'oltp_read_only_8threads.log': log(8, 900),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'oltp_read_only_8threads.log': ['mysql', '8.0.36'],
+  })
+})

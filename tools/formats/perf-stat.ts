@@ -43,11 +43,15 @@ const units: ReadonlyMap<string, { readonly unit: string; readonly over: number 
 /** `perf stat`: a counters reading a block; an event that is not supported or counted has no value. */
 export const perfStat: Format = {
   name: tool,
-  recognises: (source) =>
-    firstLines(source, 20).some((text) => title.test(text)) || isStatRows(source),
-  read: (source) =>
-    firstLines(source, 20).some((text) => title.test(text)) ? read(source) : readStatRows(source),
+  recognises: (source) => hasTitle(source) || isStatRows(source),
+  read: (source) => (hasTitle(source) ? read(source) : readStatRows(source)),
 }
+
+// The output of a load tool that it counted is above the title: such a file is the load tool's.
+const mostAbove = 5
+
+const hasTitle = (source: Source): boolean =>
+  firstLines(source, mostAbove + 1).some((text) => title.test(text))
 
 function read(source: Source): readonly CountersReading[] {
   const blocks: Line[][] = []

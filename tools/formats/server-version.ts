@@ -1,26 +1,41 @@
 // A file that only contains the version of a server, stored next to a result.
 //
-//   mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
-import type { FactsReading } from '../model.ts'
+//   VERSION()           mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
+import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/lines.ts'
+import type { Source } from './reading/source.ts'
 
 const tool = 'server-version'
 const version =
   /^(?:\S{0,200}\/)?(?:mariadb|mysql|mysqld|mariadbd|percona(?:[ -]server)?|postgres(?:ql)?|psql|mongod|rocksdb)\b[ -]?(?:\(PostgreSQL\) |Ver |server )*(?: Ver )?v?\d{1,3}\.\d{1,3}[\w.+~-]{0,60}(?: for .{1,120}| \(.{1,120}\))?$/i
 
-/** One line such as `mariadb-10.3.9`: the fact `server`. */
+// VERSION()   @@version   version   server_version   +---+   mysql: [Warning] Using a password on the command line …
+const query = /^(?:(?:select )?(?:@@(?:global\.)?)?(?:server_)?version(?:\s*\(\s*\))?;?)$/i
+const around = /^(?:\+-+\+|-+|\(1 row\)|\d+ rows? in set.*|[\w./-]{1,60}: \[Warning\] .*|Time: .*)$/
+// 5.7.29-log   10.6.12-MariaDB-log   PostgreSQL 17.3 on x86_64-pc-linux-gnu, compiled by gcc
+const answer =
+  /^(?:PostgreSQL )?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?: \(.{1,80}\)| on .{1,200})?$/
+
+/** A line such as `mariadb-10.3.9`, or the answer to `SELECT VERSION()`: the fact `server`. */
 export const serverVersion: Format = {
   name: tool,
-  recognises: (source) =>
-    source.bytes.length < 400 &&
-    firstLines(source, 2).length === 1 &&
-    version.test(firstLines(source, 1)[0]?.trim() ?? ''),
+  recognises: (source) => source.bytes.length < 800 && serverOf(source) !== undefined,
   read(source): readonly FactsReading[] {
-    // A line without a line feed is complete too: nothing in it is a measurement.
-    const texts = source.lines()
-    const line = texts.findIndex((text) => text.trim() !== '') + 1
-    const value = texts[line - 1]?.trim() ?? ''
-    return line === 0 ? [] : [{ kind: 'facts', facts: [{ name: 'server', value, line }] }]
+    const fact = serverOf(source)
+    return fact ? [{ kind: 'facts', facts: [fact] }] : []
   },
+}
+
+function serverOf(source: Source): Fact | undefined {
+  // A line without a line feed is complete too: nothing in it is a measurement.
+  const lines = source
+    .lines()
+    .map((text, index) => ({ text: text.replace(/^\||\|$/g, '').trim(), line: index + 1 }))
+    .filter(({ text }) => text !== '' && !around.test(text))
+  const [first, second, ...others] = lines
+  const isQuery = first !== undefined && query.test(first.text)
+  const [stated, after] = isQuery ? [second, others[0]] : [first, second]
+  return stated && !after && (isQuery ? answer : version).test(stated.text)
+    ? { name: 'server', value: stated.text, line: stated.line }
+    : undefined
 }

@@ -3,7 +3,7 @@ import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.t
 import { largest, smallest } from '../extremes.ts'
 import { explainPaths, placed, type PlacedFile } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise.ts'
-import { joinsOf, sideFields } from './side-files.ts'
+import { joinsOf, serverOf, sideFields } from './side-files.ts'
 import { engineOfTool } from './vocabulary.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -41,6 +41,7 @@ export function infer(all: readonly Evidence[]): Inference {
     files.map(({ evidence }) => evidence),
     companions,
   )
+  addDescriptions(files, all)
   addSides(files, companions, joins)
   const rows = files.flatMap(rowsOf)
   settleOpen(rows)
@@ -110,6 +111,30 @@ function addSides(
         }
       for (const [key, value] of Object.entries(settings))
         if (file.stated[key] === undefined) file.fields[key] ??= value
+    }
+  }
+}
+
+// DESC: 01 ... mariadb-10.6.18      the text of a number is about the results whose names have it.
+function addDescriptions(files: readonly PlacedFile[], all: readonly Evidence[]): void {
+  for (const { path, format, tables } of all) {
+    if (format !== 'descriptions') continue
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    const texts = new Map(
+      tables.flatMap(({ rows }) =>
+        rows.map(({ cells: [number = '', text = ''] }) => [number, text]),
+      ),
+    )
+    for (const file of files) {
+      if (!file.evidence.path.startsWith(folder)) continue
+      const number = file.levels
+        .flat()
+        .map((item) => (item.kind === 'counted' ? item.number : item.text))
+        .find((name) => texts.has(name))
+      if (number === undefined) continue
+      const text = texts.get(number) ?? ''
+      const server = serverOf(text)
+      Object.assign(file.fields, server.version === undefined ? { description: text } : server)
     }
   }
 }

@@ -1,7 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { itemsOf, withoutEnding } from './recognise.ts'
+import { itemsOf, withoutEnding, type Item } from './recognise.ts'
 
 interface Scope {
   /** Results in the folder and below. */
@@ -38,7 +38,7 @@ export function joinsOf(
     const folder = own.findLast((name) => below.has(name))
     if (folder === undefined) continue
     const { results: near, telling } = scopeOf(folder)
-    const words = wordsOf(path).filter((word) => telling.has(word))
+    const words = wordsOf(path, telling)
     const [least, ...others] = [...new Set(words)]
       .flatMap((word) => telling.get(word) ?? [])
       .toSorted((a, b) => a.size - b.size)
@@ -66,20 +66,32 @@ function foldersOf(path: string): readonly string[] {
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
-// Words of all parts, numbers of names without their letters too: iostat.32 is beside sysbench.32.
-function wordsOf(path: string): readonly string[] {
-  return path
-    .split('/')
-    .flatMap((part) => [...itemsOf(withoutEnding(part)).map(({ text }) => text.toLowerCase())])
+const itemsOfPath = (path: string): readonly Item[] =>
+  path.split('/').flatMap((part) => [...itemsOf(withoutEnding(part))])
+
+// The words of a companion that tell results apart; a number that no result has alone stands for a name with it: server.02
+// is about res02, iostat.32 about thr32.
+function wordsOf(
+  path: string,
+  telling: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  return itemsOfPath(path).flatMap((item) => {
+    const text = item.text.toLowerCase()
+    const digits = item.kind === 'number' ? item.text : item.kind === 'counted' ? item.number : ''
+    return (
+      [text, `#${digits}`, `#${String(Number(digits))}`].find((word) => telling.has(word)) ?? []
+    )
+  })
 }
 
 function tellingWords(results: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const words = new Map<string, Set<string>>()
   for (const path of results)
-    for (const word of wordsOf(path)) {
-      const all = words.get(word)
-      if (all) all.add(path)
-      else words.set(word, new Set([path]))
+    for (const item of itemsOfPath(path)) {
+      const digits = item.kind === 'counted' || item.kind === 'repeat' ? item.number : undefined
+      const names = digits === undefined ? [] : [`#${digits}`, `#${String(Number(digits))}`]
+      for (const word of [item.text.toLowerCase(), ...names])
+        words.set(word, (words.get(word) ?? new Set()).add(path))
     }
   return new Map([...words].filter(([, all]) => all.size < results.length))
 }
@@ -87,6 +99,9 @@ function tellingWords(results: readonly string[]): ReadonlyMap<string, ReadonlyS
 /** Engine and version in a text such as `ps8`, `mysql 8.0.36` and `10.10.7-MariaDB-log`. */
 export function serverOf(text: string): Fields {
   const banner = serverIn(text)
+  // 8.0.36-28 is of Percona, 5.7.29-log of MySQL.
+  if (banner.engine === undefined && /^\d{1,2}(?:\.\d{1,2}){2}-(?:\d{1,3}|log)\b/.test(text))
+    return runningServer(text, 'mysql')
   if (banner.version !== undefined) return banner
   const items = itemsOf(text.trim().replace(/[-_](?:log|debug)\b/, ''))
   const fields: Record<string, string> = {}
@@ -106,7 +121,7 @@ const versionKey =
 const unusable = /^(?:\/|\S+:\/\/|20\d\d-\d\d-\d\d)|[\n\t]|password/i
 
 /** What a side file states about its runs: engine and version of the server, and parameters as fields. */
-export function sideFields({ options, facts }: Evidence): {
+export function sideFields({ path, options, facts }: Evidence): {
   readonly server: Fields
   readonly settings: Fields
 } {
@@ -122,8 +137,10 @@ export function sideFields({ options, facts }: Evidence): {
         continue
       }
       if (role !== 'written' || family !== undefined || value === '' || value.length > 60) continue
-      if (serverKey.test(name)) Object.assign(server, serverOf(value))
-      else if (versionKey.test(name)) Object.assign(server, serverOf(value))
+      if (serverKey.test(name)) {
+        Object.assign(server, serverOf(value))
+        settings[name.toLowerCase()] = value
+      } else if (versionKey.test(name)) Object.assign(server, serverOf(value))
       else if (
         /^[A-Za-z][\w .-]{0,40}$/.test(name) &&
         !unusable.test(value) &&
@@ -135,6 +152,11 @@ export function sideFields({ options, facts }: Evidence): {
     }
   for (const { name, value } of facts)
     if (versionKey.test(name) || serverKey.test(name)) Object.assign(server, serverOf(value))
+  // 5.7.29 in mysql_version.txt
+  const name = server['version'] === undefined ? '' : path.slice(path.lastIndexOf('/') + 1)
+  const named = itemsOf(withoutEnding(name)).find((item) => item.kind === 'fields')
+  if (named?.kind === 'fields' && named.fields['engine'] !== undefined)
+    server['engine'] ??= named.fields['engine']
   return { server, settings }
 }
 

@@ -166,7 +166,7 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:numa)$/i, ['numa']],
   [/^(?:sz|size)$/i, ['size']],
   [/^(?:time|dur|duration|seconds|secs?)$/i, ['seconds']],
-  [/^(?:rate|qps|tps|targetrate)$/i, ['rate']],
+  [/^(?:rate|targetrate)$/i, ['rate']],
 ]
 
 /** Words in front of the number of a repeat. */

@@ -53,7 +53,7 @@ export function checkResult(
   }
   const exact = withResolutions(withExactMean(reading), source)
   const numbers = new Map(exact.measurements.map((each) => [each.metric, each]))
-  const samples = possibleSamples(exact.series, metrics, exact.command?.line ?? 1)
+  const samples = possibleSamples(exact.series, metrics, source)
   const checked = { format, reading: exact, numbers, source }
   const findings = [
     ...samples.findings,
@@ -103,7 +103,7 @@ function outOfRange(measurement: Measurement, metrics: MetricVocabulary): readon
 function possibleSamples(
   series: Series | undefined,
   metrics: MetricVocabulary,
-  line: number,
+  source: Source,
 ): { readonly series?: Series; readonly findings: readonly Finding[] } {
   if (!series) return { findings: [] }
   const findings: Finding[] = []
@@ -119,10 +119,19 @@ function possibleSamples(
     )
     const sentence = `${String(count)} impossible sample${count === 1 ? '' : 's'} of ${column.metric} not used`
     const message = `${sentence}: ${String(column.values[first])} at second ${String(series.at[first])}, expected ${rangeText([low, high])}`
+    const line = lineOfNumber(column.values[first], source)
     findings.push({ severity: 'warning', rule: 'range', message, line, sentence })
     return { metric: column.metric, unit: column.unit, values }
   })
   return findings.length === 0 ? { findings } : { series: { ...series, columns }, findings }
+}
+
+// Samples have no lines; a number that is impossible is on one line.
+function lineOfNumber(value: number | undefined, source: Source): number {
+  const index = source
+    .lines()
+    .findIndex((text) => text.match(/-?\d[\d.]*/g)?.some((number) => Number(number) === value))
+  return Math.max(index, 0) + 1
 }
 
 // A mean of 0.02 ms is printed with one digit; the sum over the events has seven.
@@ -303,7 +312,11 @@ function littlesLaw({ format, numbers, reading }: Checked): readonly Finding[] {
   const busy = rate.value * avg.value
   const rounding = rate.value * (avg.resolution ?? 0)
   const off = Math.abs(busy - clients)
-  if (off <= rounding + loop.tolerance * clients || (loop.mayWait && busy < clients)) return []
+  // Events that run when the time is over end after it: one a client.
+  const seconds = numbers.get('time.total')?.value ?? Infinity
+  const unfinished = (clients * avg.value) / seconds
+  if (off <= rounding + unfinished + loop.tolerance * clients || (loop.mayWait && busy < clients))
+    return []
   const sentence = `throughput × latency = ${busy.toPrecision(3)} busy threads of ${String(clients)}`
   const message = `${sentence} (rate limit, warm-up or errors)`
   return [{ severity: 'warning', rule: 'littles-law', message, line: avg.line, sentence }]
