@@ -166,12 +166,13 @@ function runtimeOf(name: string): Runtime {
 }
 
 /** Whether every series and step that is drawn now was drawn before. */
-function isNarrower({ params: now }: Scene, { params: before }: Scene): boolean {
-  const hidden = new Set(now['hidden'] as readonly number[])
+function isNarrower(now: Scene, before: Scene): boolean {
+  const hidden = new Set(now.params['hidden'] as readonly number[])
+  const [steps, old] = [now.steps, before.steps]
   return (
-    (before['hidden'] as readonly number[]).every((series) => hidden.has(series)) &&
-    now['baseline'] === before['baseline'] &&
-    Number(now['first'] ?? 0) >= Number(before['first'] ?? 0) &&
-    Number(now['last'] ?? 0) <= Number(before['last'] ?? 0)
+    (before.params['hidden'] as readonly number[]).every((series) => hidden.has(series)) &&
+    now.params['baseline'] === before.params['baseline'] &&
+    steps.first >= old.first &&
+    steps.first + steps.ends.length <= old.first + old.ends.length
   )
 }

@@ -36,6 +36,9 @@ export function dataOf(
     : (JSON.parse(json) as ChartFigure & { readonly drawing?: Drawing })
 }
 
+/** Figures as wide as this have the numbers beside the chart; `figure-chart.css` has the same width. */
+const besideFrom = 940
+
 /** Wires a figure with a drawing; it becomes live when a reader first turns to it. */
 export function setUpFigure(
   element: HTMLElement,
@@ -44,12 +47,13 @@ export function setUpFigure(
   load: () => Promise<OpenChart>,
 ): LiveFigure {
   const figure = drawing.kind === 'panels' ? overTime(data, drawing) : data
+  const isStep = drawing.kind === 'chart' && drawing.step === true
   const xUnit = 'xUnit' in drawing ? (drawing.xUnit ?? 's') : 's'
   const titleOf = (x: number): string => {
     const value = figure.x.values[x] ?? ''
     const [one, many] = figure.x.unit ?? [figure.x.title, figure.x.title]
     const units = {
-      chart: ` ${value === '1' ? one : many}`,
+      chart: isStep ? '' : ` ${value === '1' ? one : many}`,
       panels: ` ${xUnit}`,
       dots: '',
       bars: '',
@@ -64,7 +68,7 @@ export function setUpFigure(
   let knownSpans: Spans | undefined
 
   const showParts = [
-    setUpLegend(element, figure, () => state, change, drawing.kind === 'chart'),
+    setUpLegend(element, figure, () => state, change, drawing.kind === 'chart' && !isStep),
     setUpControls(element, figure, () => state, change),
     setUpExploreLink(element, figure),
   ]
@@ -89,6 +93,13 @@ export function setUpFigure(
   }
   for (const show of showParts) show(state)
   pointAt(state)
+  // Where the numbers stand over what follows the chart, they go with the pointer.
+  element.querySelector('.figure-body')?.addEventListener('pointerleave', (event) => {
+    if (event instanceof PointerEvent && event.pointerType === 'mouse') uncover()
+  })
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node && element.contains(target))) uncover()
+  })
   // A pointer that rested here while the page was loading enters no more: it moves.
   for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
     element.addEventListener(event, openSoon, { once: true, passive: true })
@@ -100,6 +111,11 @@ export function setUpFigure(
       drawn: () => open().then((live) => live?.drawn()),
     }),
     showAddress: (search) => change(viewFrom(search, figure)),
+  }
+
+  function uncover(): void {
+    if (state.at !== undefined && element.clientWidth < besideFrom)
+      change({ ...state, at: undefined })
   }
 
   /** Computed on first use. */

@@ -40,7 +40,7 @@ export function setUpReadout(
           ),
         ]
       : points.map((here, facet) => facetTable(here, facet, at, state))
-    if (panel) fill(panel, tables)
+    if (panel) fill(panel, [make('div', {}, tables)])
   }
 
   function singleRows(here: readonly Point[], facet: number, state: ViewState): HTMLElement[] {

@@ -4,6 +4,8 @@ import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
 /** The cells as lines over the x axis, a panel a facet. */
 export interface ChartDrawing {
   readonly kind: 'chart'
+  /** The x values are classes: lines are steps without points. */
+  readonly step?: true
 }
 
 /** A mark relative to its baseline. `unclear`: inside the noise floor or not significant. */

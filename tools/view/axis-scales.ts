@@ -1,5 +1,6 @@
 // The scales of the axes of a line chart.
 
+import { ticks } from 'd3-array'
 import type { XScale } from '../figures/figure.ts'
 
 export type YScale = 'linear' | 'log'
@@ -26,6 +27,36 @@ export function xShares(
   const all = xs.slice(first, last + 1).map((x, index) => places[scale](Number(x), index))
   const [low = 0, high = low] = [all[0], all.at(-1)]
   return all.map((place) => (high === low ? 0.5 : (place - low) / (high - low)))
+}
+
+/** Rounder numbers of a decade first. */
+const mantissas = [[1], [2, 5], [1.5, 3, 7.5], [4, 7]]
+
+/** The roundest ticks of a logarithmic axis of `length` pixels that stand at least `closest` apart, 1 first. */
+export function logTicks(
+  [low, high]: readonly [number, number],
+  length: number,
+  closest: number,
+): readonly number[] {
+  const place = (tick: number): number => (Math.log(tick / low) / Math.log(high / low)) * length
+  const first = Math.floor(Math.log10(low))
+  const decades = Array.from(
+    { length: Math.ceil(Math.log10(high)) - first + 1 },
+    (_, i) => first + i,
+  )
+  // Within less than a decade a logarithmic axis is nearly linear.
+  const candidates =
+    high / low < 2.5
+      ? ticks(low, high, length / closest / 1.6)
+      : mantissas.flatMap((some) =>
+          decades.flatMap((decade) =>
+            some.map((digit) => Number((digit * 10 ** decade).toPrecision(3))),
+          ),
+        )
+  const kept: number[] = []
+  for (const tick of [1, ...candidates].filter((each) => each >= low && each <= high))
+    if (kept.every((other) => Math.abs(place(other) - place(tick)) >= closest)) kept.push(tick)
+  return kept.toSorted((a, b) => a - b)
 }
 
 /** Plain decimal numbers only: what else an archive writes is a label. */

@@ -147,77 +147,41 @@ function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<st
   )
 }
 
-/** Words where they cover as few lines as possible and no other word; null where there is no room or the same word is near. */
+/** Words beside their points where they cover the fewest lines and no other word; null where there is no room. A sign is above or below. */
 function wordShifts(
   words: readonly Item[],
   paths: readonly (readonly Item[])[],
-  size: Size,
+  { width, height }: Size,
 ): Readonly<Record<string, readonly [number, number] | null>> {
-  const taken: (Box & { readonly text: string })[] = []
+  const taken: Box[] = []
   return Object.fromEntries(
     words.map(({ x, y, bounds: { x1, x2 }, text = '', datum }) => {
-      const box = bestBox(boxesAround({ x, y }, x2 - x1, text.length === 1, size), paths, taken)
-      const isDouble = box && taken.some((other) => other.text === text && isNear(box, other))
-      if (!box || isDouble) return [String(datum?.['key']), null]
-      taken.push({ ...box, text })
-      return [String(datum?.['key']), [(box.left + box.right) / 2 - x, box.bottom - y]]
+      const half = (x2 - x1) / 2
+      const middle = Math.max(half, Math.min(x, width - half))
+      const aside = text.length === 1 ? [] : [x + half + 9, x - half - 9]
+      const places: readonly (readonly [number, number])[] = [
+        [middle, y - 7],
+        ...aside.flatMap((centre) =>
+          [y + 4, y - 7, y + 19].map((bottom) => [centre, bottom] as const),
+        ),
+        [middle, y + 19],
+      ]
+      const free = places
+        .map(([centre, bottom]) => ({
+          ...{ left: centre - half, right: centre + half, top: bottom - 11, bottom },
+          shift: [centre - x, bottom - y] as const,
+        }))
+        .filter(
+          ({ left, right, top, bottom }) =>
+            left >= 0 && right <= width && top >= 0 && bottom <= height - gap,
+        )
+        .filter((box) => !taken.some((other) => overlaps(box, other)))
+      const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
+      const best = free[covered.indexOf(smallest(covered))]
+      if (best) taken.push(best)
+      return [String(datum?.['key']), best?.shift ?? null]
     }),
   )
-}
-
-// Above, beside and below the point, the preferred first; a sign is above, or below where the plot ends.
-function boxesAround(
-  { x, y }: { readonly x: number; readonly y: number },
-  length: number,
-  isSign: boolean,
-  { width, height }: Size,
-): readonly Box[] {
-  const half = length / 2
-  const middle = Math.max(half, Math.min(x, width - half))
-  const [above, level, below] = [y - 7, y + 4, y + 19]
-  const aside = half + 9
-  const centres: readonly (readonly [number, number])[] = [
-    [middle, above],
-    ...(isSign
-      ? []
-      : ([
-          [x + aside, level],
-          [x - aside, level],
-          [x + aside, above],
-          [x - aside, above],
-          [x - aside, below],
-          [x + aside, below],
-          [middle, above - 17],
-        ] as const)),
-    [middle, below],
-  ]
-  return centres
-    .map(([centre, bottom]) => ({
-      left: centre - half,
-      right: centre + half,
-      top: bottom - 11,
-      bottom,
-    }))
-    .filter(
-      ({ left, right, top, bottom }) =>
-        left >= 0 && right <= width && top >= 0 && bottom <= height - gap,
-    )
-}
-
-/** The first box that covers the fewest lines and no other label. */
-function bestBox(
-  boxes: readonly Box[],
-  paths: readonly (readonly Item[])[],
-  taken: readonly Box[],
-): Box | undefined {
-  const free = boxes.filter((box) => !taken.some((other) => overlaps(box, other)))
-  const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
-  return free[covered.indexOf(smallest(covered))]
-}
-
-// Of equal words at lines that nearly touch, the first is enough.
-function isNear(one: Box, other: Box): boolean {
-  return Math.abs(one.left - other.left) < 60 && Math.abs(one.top - other.top) < 24
 }
 
 function overlaps(one: Box, other: Box): boolean {

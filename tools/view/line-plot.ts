@@ -1,13 +1,14 @@
 // A figure of lines: what fills in the form of a panel, and its size.
 
 import { ticks } from 'd3-array'
+import { scaleLinear } from 'd3-scale'
 import { largest, smallest } from '../extremes.ts'
-import { xShares } from './axis-scales.ts'
+import { logTicks, xShares } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf, type Prefix } from './number-text.ts'
 import { innerSize, type Layout, type Plot, type Scene, type Size } from './plot.ts'
-import { measuredColumns, pointsOf, type Point } from './points.ts'
-import { labelOffset, seriesNames, seriesParams } from './specification.ts'
+import { hasRings, measuredColumns, pointsOf, type Point } from './points.ts'
+import { labelOffset, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 import { xValues, type ViewState } from './view-state.ts'
 import { labelledTicks } from './x-ticks.ts'
@@ -24,6 +25,8 @@ const mostBands = 4
 const mostWords = 3
 /** Ratios that differ by less than a tenth do not fill the plot. */
 const closest = [0.9, 1.1] as const
+/** Pixels between the ticks of a logarithmic axis. */
+const closestTicks = 36
 /** Part of a logarithmic axis beyond its smallest and largest value. */
 const logMargin = 1.06
 
@@ -37,7 +40,10 @@ interface PlotSize {
 }
 
 /** The chart of a figure, in a size of its own or that of articles; its points are computed once. */
-export function linePlot(figure: ChartFigure, own?: PlotSize): Plot {
+export function linePlot(
+  figure: ChartFigure,
+  { step = false, own }: { readonly step?: boolean; readonly own?: PlotSize } = {},
+): Plot {
   const points = pointsOf(figure)
   return {
     panels: figure.facets.length,
@@ -45,7 +51,12 @@ export function linePlot(figure: ChartFigure, own?: PlotSize): Plot {
       const { layout, ends } = lineLayout(figure, points, size, own)
       return {
         layout,
-        scene: (panel, state) => lineScene(figure, points, panel, state, layout, ends),
+        scene: (panel, state) => {
+          const scene = lineScene(figure, points, panel, state, layout, ends)
+          // A class has no point, and steps end at zero, where names would cover each other.
+          const steps = { interpolate: 'step', pointSize: 0, ends: '' }
+          return step ? { ...scene, params: { ...scene.params, ...steps } } : scene
+        },
       }
     },
   }
@@ -64,7 +75,7 @@ function lineScene(
   const [first, last] = state.range ?? [0, figure.x.values.length - 1]
   const xs = x === 'even' ? figure.x.values : xValues(figure)
   const shownXs = xs.slice(first, last + 1)
-  const { width } = innerSize(layout)
+  const { width, height } = innerSize(layout)
   const { domain, unit } = yAxis(figure, points, facet, state)
   const relative = baseline !== undefined
   const isInside = (i: number): boolean => i >= first && i <= last
@@ -84,14 +95,14 @@ function lineScene(
       xTitle: figure.x.title,
       plotWidth: width,
       yDomain: domain,
-      yTitle: null,
+      yTicks: y === 'log' ? logTicks(domain, height, closestTicks) : [],
       unit,
       pointSize: width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last, at: state.at ?? -1 },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
     },
     data: {
-      points: pointRows(figure, panel, facet, xs, hidden),
+      points: pointRows(figure, panel, facet, xs, state),
       steps,
       notes: noteRows(figure, facet, xs, isInside),
       references: relative ? [{ y: 1 }] : [],
@@ -114,13 +125,15 @@ function pointRows(
   panel: readonly Point[],
   facet: number,
   xs: readonly unknown[],
-  hidden: readonly number[],
+  { hidden, baseline }: ViewState,
 ): readonly object[] {
   const measured = measuredColumns(panel, xs.length)
-  const names = seriesNames(figure)
   const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
   const below = new Array<number>(xs.length).fill(0)
-  const marks = (figure.marks ?? []).filter((mark) => mark.facet === facet)
+  const rings = hasRings(figure)
+  // They speak of values, not of ratios.
+  const marks =
+    baseline === undefined ? (figure.marks ?? []).filter((mark) => mark.facet === facet) : []
   const few = figure.series.length - hidden.length <= mostWords || (figure.marks ?? []).length <= 2
   return panel
     .map(({ series: s, i, value, low, high, state, warnings }) => {
@@ -128,8 +141,18 @@ function pointRows(
       if (value === null) below[i] = under + 1
       const word = marks.find((mark) => mark.series === s && mark.x === i)?.word
       return {
-        ...{ panel: facet, series: names[s], s, i, x: xs[i], value, low, high, state },
-        ...(warnings.length > 0 ? { warned: true } : {}),
+        ...{
+          panel: facet,
+          series: figure.series[s]?.label,
+          s,
+          i,
+          x: xs[i],
+          value,
+          low,
+          high,
+          state,
+        },
+        ...(rings && warnings.length > 0 ? { warned: true } : {}),
         ...(value === null ? { below: under } : {}),
         ...(figure.series[s]?.strong ? { strong: true } : {}),
         ...(bands[s] ? { band: true } : {}),
@@ -162,7 +185,12 @@ function noteRows(
 }
 
 /** All panels share the axis of values, unless each has its own. */
-function yAxis(figure: ChartFigure, points: Panels, facet: number, state: ViewState) {
+function yAxis(
+  figure: ChartFigure,
+  points: Panels,
+  facet: number,
+  state: ViewState,
+): { readonly domain: readonly [number, number]; readonly unit: Prefix } {
   const { baseline, hidden, y } = state
   const [first, last] = state.range ?? [0, figure.x.values.length - 1]
   const scaled = figure.y === 'free' ? points.slice(facet, facet + 1) : points
@@ -246,7 +274,11 @@ function leftOf(figure: ChartFigure, points: Panels): number {
   if (numbers.length === 0) return 44
   const highest = largest(numbers)
   const { size, suffix } = prefixOf(highest, figure.metric.unit)
-  const values = [...ticks(0, highest / size, 4), smallest(numbers) / size]
+  const [, top] = scaleLinear()
+    .domain([0, highest / size])
+    .nice(4)
+    .domain()
+  const values = [...ticks(0, top, 4), smallest(numbers) / size]
   const widths = values.map((tick) => {
     const [, fraction = ''] = String(Number(tick.toPrecision(1))).split('.')
     return textWidth(decimals(tick, fraction.length) + suffix)

@@ -7,7 +7,7 @@ import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf } from './number-text.ts'
 import { innerSize, type Layout, type Plot } from './plot.ts'
 import { drawingWidth } from './rows-plot.ts'
-import { seriesNames, seriesParams } from './specification.ts'
+import { seriesParams } from './specification.ts'
 import { textWidth } from './text-width.ts'
 import { timesOf } from './times-of.ts'
 import type { ViewState } from './view-state.ts'
@@ -24,7 +24,6 @@ const widestName = 150
 export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
   const times = timesOf(drawing)
   const indices = new Map(times.map((time, i) => [time, i]))
-  const names = seriesNames(figure)
   const units = drawing.panels.map(({ lines, unit }) => {
     const highest = lines.reduce(
       (most, { values, high = [] }) => [...values, ...high].reduce(larger, most),
@@ -35,10 +34,18 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
   const samples = drawing.panels.flatMap(({ lines }, panel) =>
     lines.flatMap(({ series: s, at, values, low = [], high = [], stalls }, k) => [
       ...at.map((t, index) => ({
-        ...{ panel, k, s, series: names[s], t, i: indices.get(t), value: values[index] ?? null },
+        ...{
+          panel,
+          k,
+          s,
+          series: figure.series[s]?.label,
+          t,
+          i: indices.get(t),
+          value: values[index] ?? null,
+        },
         ...(typeof high[index] !== 'number' ? {} : { low: low[index], high: high[index] }),
       })),
-      ...stalls.map((t) => ({ panel, k, s, series: names[s], t, stall: true })),
+      ...stalls.map((t) => ({ panel, k, s, series: figure.series[s]?.label, t, stall: true })),
     ]),
   )
   return {

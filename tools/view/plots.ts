@@ -14,7 +14,7 @@ export type PlotDrawing = Exclude<Drawing, { readonly kind: 'flame' | 'tree' }>
 export function plotOf(figure: ChartFigure, drawing: PlotDrawing): Plot {
   switch (drawing.kind) {
     case 'chart':
-      return linePlot(figure)
+      return linePlot(figure, drawing)
     case 'dots':
       return dotsPlot(figure, drawing)
     case 'bars':

@@ -56,6 +56,12 @@ export function measuredColumns(panel: readonly Point[], columns: number): reado
   return measured
 }
 
+/** Whether warned points have rings: where more than a third would, a sentence of the figure stands instead. */
+export function hasRings({ cells: { value, warnings } }: ChartFigure): boolean {
+  const numbers = warnings.filter((_, row) => value[row] !== null)
+  return 3 * numbers.filter((own) => own.length > 0).length <= numbers.length
+}
+
 function hasFiles(status: string | undefined): boolean {
   return status !== undefined && status !== 'ok' && status !== 'missing'
 }

@@ -2,10 +2,12 @@
 
 import { largest, smallest } from '../extremes.ts'
 import type { BarsDrawing, DotMark, DotsDrawing } from '../figures/figure.ts'
+import { logTicks } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './number-text.ts'
 import { innerSize, type Layout, type Plot, type Size } from './plot.ts'
-import { seriesNames, seriesParams } from './specification.ts'
+import { hasRings } from './points.ts'
+import { seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 
 /** Width of a drawing in pixels. */
@@ -102,7 +104,7 @@ function rowSteps(places: readonly Placed[]) {
 export function dotsPlot(figure: ChartFigure, { rows, ...drawing }: DotsDrawing): Plot {
   const heights = { head: 6, mark: 18, gap: 8, group: 28 }
   const names = rows.map(({ label }) => label)
-  const seriesName = seriesNames(figure)
+  const rings = hasRings(figure)
   return {
     panels: 1,
     sized(size) {
@@ -129,7 +131,7 @@ export function dotsPlot(figure: ChartFigure, { rows, ...drawing }: DotsDrawing)
         row.marks.map((mark, index) => ({
           mark,
           row: {
-            ...{ i, s: mark.series, series: seriesName[mark.series] },
+            ...{ i, s: mark.series, series: figure.series[mark.series]?.label },
             y: (places[i]?.marksTop ?? 0) + (index + 0.5) * heights.mark,
           },
         })),
@@ -139,7 +141,7 @@ export function dotsPlot(figure: ChartFigure, { rows, ...drawing }: DotsDrawing)
       )
       const { width } = innerSize(layout)
       const data = {
-        marks: marks.map(({ mark, row }) => markRow(mark, row)),
+        marks: marks.map(({ mark, row }) => markRow(mark, row, rings)),
         samples: marks.flatMap(({ mark: { points = [], tone }, row }) =>
           points.map((value) => ({
             ...row,
@@ -184,7 +186,7 @@ export function dotsPlot(figure: ChartFigure, { rows, ...drawing }: DotsDrawing)
 /** Half the height of the line that marks a median among its samples. */
 const medianHalf = 7
 
-function markRow(mark: DotMark, row: { readonly y: number }): object {
+function markRow(mark: DotMark, row: { readonly y: number }, rings: boolean): object {
   const { value, low, high, points = [], tone, strong = false, text, warned } = mark
   return {
     ...row,
@@ -195,27 +197,18 @@ function markRow(mark: DotMark, row: { readonly y: number }): object {
     ...(points.length > 0 ? { sampled: true } : {}),
     ...(tone === 'unclear' ? { unclear: true } : {}),
     ...(strong ? { strong } : {}),
-    ...(warned ? { warned } : {}),
+    ...(rings && warned ? { warned } : {}),
   }
 }
 
-/** Rounder ratios first: of two that are too close, the first is kept. */
-const ratioTicks = [
-  1, 2, 0.5, 4, 0.25, 10, 0.1, 100, 0.01, 20, 0.05, 50, 0.02, 1.5, 0.75, 3, 0.33, 1.25, 0.8, 5, 0.2,
-  7, 1.1, 0.9, 1.2, 0.85, 1.05, 0.95, 1.02, 0.98, 1.01, 0.99,
-]
 const closestTicks = 46
 
 function logAxis(values: readonly number[], width: number) {
   const positive = values.filter((value) => value > 0)
   const [low, high] = [Math.log(smallest(positive, 1)), Math.log(largest(positive, 1))]
   const room = Math.max(0.02, (high - low) * 0.06)
-  const [from, to] = [low - room, high + room]
-  const toX = (tick: number): number => ((Math.log(tick) - from) / (to - from)) * width
-  const kept: number[] = []
-  for (const tick of ratioTicks.filter((each) => toX(each) >= 0 && toX(each) <= width))
-    if (kept.every((other) => Math.abs(toX(other) - toX(tick)) >= closestTicks)) kept.push(tick)
-  return { xDomain: [Math.exp(from), Math.exp(to)], xTicks: kept.toSorted((a, b) => a - b) }
+  const domain = [Math.exp(low - room), Math.exp(high + room)] as const
+  return { xDomain: domain, xTicks: logTicks(domain, width, closestTicks) }
 }
 
 function linearAxis(
@@ -249,7 +242,6 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
   const heights = { head: 4, mark: 16, gap: 12, group: 0 }
   const names = groups.map(({ label }) => label)
   const all = groups.flatMap(({ bars }) => bars)
-  const seriesName = seriesNames(figure)
   return {
     panels: 1,
     sized(size) {
@@ -282,7 +274,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
             return {
               i,
               ...barRow(figure, bar, y, labelOf(bar), hasRatios),
-              series: seriesName[bar.series],
+              series: figure.series[bar.series]?.label,
             }
           }),
         ),
@@ -334,13 +326,7 @@ function barLabel(
   if (value === null) return fitted(text, widestText) + name
   const isRelative = relativeAxis !== undefined && size === 'narrow' && tone !== 'baseline'
   const relative = isRelative && ratio !== null ? `  ${ratioText(ratio)}` : ''
-  return valueText(value, unit) + relative + name
-}
-
-// Two decimals of a small percentage, as in tables: the shares of a histogram count single events.
-function valueText(value: number, unit: string): string {
-  if (unit !== '%' || !(value > 0 && value < 0.1)) return metricText(value, unit)
-  return value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`
+  return metricText(value, unit) + relative + name
 }
 
 function barRow(
@@ -357,6 +343,6 @@ function barRow(
     // Of two series of one colour the second is pale.
     ...((figure.series[series]?.dash ?? 0) > 0 ? { pale: true } : {}),
     ...(tone === 'unclear' ? { unclear: true } : {}),
-    ...(warned ? { warned } : {}),
+    ...(hasRings(figure) && warned ? { warned } : {}),
   }
 }

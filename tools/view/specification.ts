@@ -61,36 +61,25 @@ export function param(name: string): { readonly signal: string } {
 /** Colour, shape or dash of each series, by parameters of the same names as those of `seriesParams`. */
 export function bySeries(range: 'colours' | 'shapes' | 'dashes'): Specification {
   return {
-    field: 'series',
+    field: 's',
     type: 'nominal',
     legend: null,
-    scale: { domain: param('names'), range: param(range) },
+    scale: { domain: param('indices'), range: param(range) },
   }
 }
 
 /** The parameters that `bySeries` names. */
-export function seriesParams(figure: ChartFigure): Readonly<Record<string, unknown>> {
-  const { series } = figure
+export function seriesParams({ series }: ChartFigure): Readonly<Record<string, unknown>> {
   return {
-    names: seriesNames(figure),
+    indices: series.map((_, index) => index),
     colours: series.map(({ colour }) => `var(--c-${colour})`),
     shapes: series.map(({ marker }) => shapes[marker % shapes.length] ?? 'circle'),
     dashes: series.map(({ dash }) => dashes[dash % dashes.length] ?? [1, 0]),
   }
 }
 
-/** The labels of the series; equal ones are numbered, because a scale has each name once. */
-export function seriesNames({ series }: ChartFigure): readonly string[] {
-  const seen = new Map<string, number>()
-  return series.map(({ label }) => {
-    const count = (seen.get(label) ?? 0) + 1
-    seen.set(label, count)
-    return count === 1 ? label : `${label} (${String(count)})`
-  })
-}
-
 /** The parameters of `seriesParams` before a figure fills them in. */
-export const noSeries = { names: [], colours: [], shapes: [], dashes: [] }
+export const noSeries = { indices: [], colours: [], shapes: [], dashes: [] }
 
 /** A ring around what carries a warning. */
 export const warningRing = {

@@ -1,9 +1,9 @@
-// Latency histogram: a group of bars per class, a bar per series, each the share of its events.
+// Latency histogram: a stepped line per series over classes of equal width on a logarithmic scale, the share of its events.
 import type * as z from '../../schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { Bin, Run } from '../../model.ts'
 import type { FigureContext } from '../context.ts'
-import type { BarsDrawing, FigureCells, FigureTable } from '../figure.ts'
+import type { Figure, FigureCells, FigureTable } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, seriesKeys } from '../options.ts'
@@ -94,24 +94,8 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    drawing: {
-      kind: 'bars',
-      unit: '%',
-      axis: 'share of events',
-      groups: rows.map(({ label, shares }): BarsDrawing['groups'][number] => ({
-        label,
-        bars: shares.map(({ share }, index) => ({
-          series: index,
-          value: share,
-          low: null,
-          high: null,
-          ratio: null,
-          tone: 'plain',
-          warned: false,
-          text: absent,
-        })),
-      })),
-    },
+    marks: bins.flatMap((all, index) => marksOf(all, index, classes)),
+    drawing: { kind: 'chart', step: true },
     table: tableOf(
       rows,
       series.map(({ label }) => label),
@@ -208,16 +192,31 @@ function sumOf(bins: readonly Bin[]): number {
   return bins.reduce((sum, { count }) => sum + count, 0)
 }
 
-// Percentiles of the response time.
+// Percentiles of the response time; bins have events.
 function percentiles(bins: readonly Bin[]): string {
-  const sorted = bins.toSorted((a, b) => a.value - b.value)
+  return [50, 95, 99]
+    .map((percent) => `p${String(percent)} ${milliseconds(percentile(bins, percent))} ms`)
+    .join(', ')
+}
+
+function percentile(bins: readonly Bin[], percent: number): number {
   const all = sumOf(bins)
-  const at = (share: number): string => {
-    let sum = 0
-    const bin = sorted.find(({ count }) => (sum += count) >= share * all)
-    return `${milliseconds(bin?.value ?? 0)} ms`
-  }
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
+  let sum = 0
+  const sorted = bins.toSorted((a, b) => a.value - b.value)
+  return sorted.find(({ count }) => (sum += count) >= (percent / 100) * all)?.value ?? Number.NaN
+}
+
+// The classes that hold the median and the 95th percentile.
+function marksOf(
+  bins: readonly Bin[],
+  series: number,
+  classes: readonly Class[],
+): NonNullable<Figure['marks']> {
+  return [50, 95].flatMap((percent) => {
+    const value = percentile(bins, percent)
+    const x = classes.findIndex(({ from, to }) => value >= from && value < to)
+    return x < 0 ? [] : [{ facet: 0, series, x, word: percent === 50 ? 'median' : 'p95' }]
+  })
 }
 
 function milliseconds(seconds: number): string {
