@@ -152,10 +152,11 @@ function start(container: HTMLElement, runs: Runs): void {
       filterLoads += 1
       selection = selected(state.chosen, state.filter, filterLoads)
     }
-    const base =
+    const wanted =
       state.baseline === undefined
         ? undefined
         : based(metric, state.by, state.baseline, selection.rows)
+    const base = selection.rows.some((row) => Number.isFinite(wanted?.[row])) ? wanted : undefined
     const ratio = (row: number): number =>
       (metric.values[row] ?? Number.NaN) / (base?.[row] ?? Number.NaN)
     const name = state.sort.replace(/^-/, '')
@@ -177,11 +178,15 @@ function start(container: HTMLElement, runs: Runs): void {
     status.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
     all.hidden = hidden === 0
     const isEmpty = selection.rows.length === 0
-    controls.show(state, selection.problem, isEmpty ? [] : selection.hints)
+    const unmet =
+      wanted && !base
+        ? [`No shown run can be divided by one with ${state.baseline ?? ''}: values are absolute.`]
+        : []
+    controls.show(state, selection.problem, isEmpty ? [] : [...selection.hints, ...unmet])
     none.show(state, isEmpty, selection.hints)
     fixed.show(state, selection.rows)
     reveal()
-    const now = state
+    const now = base ? state : { ...state, baseline: undefined }
     const text = (value: number): string => metricText(value, metric.unit)
     const cell = now.cell === undefined ? undefined : runs.rowOf(now.cell)
     const group = cell === undefined ? undefined : runs.group[cell]

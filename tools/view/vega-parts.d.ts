@@ -4,16 +4,20 @@ declare module 'vega-dataflow' {
   export const transforms: Record<string, unknown>
 }
 declare module 'vega-encode' {
-  const transforms: Record<string, unknown>
-  export = transforms
+  export const axisticks: unknown, datajoin: unknown, encode: unknown, scale: unknown
+  export const sortitems: unknown
 }
 declare module 'vega-transforms' {
-  const transforms: Record<string, unknown>
-  export = transforms
+  export const aggregate: unknown, collect: unknown, compare: unknown, expression: unknown
+  export const extent: unknown, facet: unknown, field: unknown, filter: unknown, formula: unknown
+  export const joinaggregate: unknown, key: unknown, multiextent: unknown, multivalues: unknown
+  export const params: unknown, prefacet: unknown, project: unknown, proxy: unknown
+  export const relay: unknown, sieve: unknown, subflow: unknown, tupleindex: unknown
+  export const values: unknown
 }
 declare module 'vega-view-transforms' {
-  const transforms: Record<string, unknown>
-  export = transforms
+  export const bound: unknown, identifier: unknown, mark: unknown, overlap: unknown
+  export const render: unknown, viewlayout: unknown
 }
 declare module 'vega-parser' {
   export { parse } from 'vega'

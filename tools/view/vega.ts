@@ -1,17 +1,48 @@
 // The part of Vega that draws, from its public packages, in Node and in the browser.
 
 import { transforms } from 'vega-dataflow'
-import * as encoders from 'vega-encode'
+import { axisticks, datajoin, encode, scale, sortitems } from 'vega-encode'
 import { expressionInterpreter } from 'vega-interpreter'
 import { parse } from 'vega-parser'
 import { SVGStringRenderer, textMetrics } from 'vega-scenegraph'
-import * as dataTransforms from 'vega-transforms'
+import {
+  aggregate,
+  collect,
+  compare,
+  expression,
+  extent,
+  facet,
+  field,
+  filter,
+  formula,
+  joinaggregate,
+  key,
+  multiextent,
+  multivalues,
+  params,
+  prefacet,
+  project,
+  proxy,
+  relay,
+  sieve,
+  subflow,
+  tupleindex,
+  values,
+} from 'vega-transforms'
 import { View } from 'vega-view'
-import * as viewTransforms from 'vega-view-transforms'
+import { bound, identifier, mark, overlap, render, viewlayout } from 'vega-view-transforms'
 import type { LoggerInterface, Runtime, Spec } from 'vega'
 import { boldWidth, textWidth } from './text-width.ts'
 
-Object.assign(transforms, dataTransforms, viewTransforms, encoders)
+// Vega registers all transforms; the forms use these, and the browser loads no others.
+Object.assign(
+  transforms,
+  { axisticks, datajoin, encode, scale, sortitems },
+  { bound, identifier, mark, overlap, render, viewlayout },
+  { aggregate, collect, compare, expression, extent, facet, field, filter, formula, joinaggregate },
+  { key, multiextent, multivalues, params, prefacet, project, proxy, relay, sieve, subflow },
+  { tupleindex, values },
+)
 
 // Node and the browser measure texts alike, so that nothing moves when a static drawing becomes a live one.
 textMetrics.width = ({ fontSize = 11, fontWeight, limit = 0 }, text) => {

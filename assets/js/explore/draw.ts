@@ -29,8 +29,8 @@ export interface Look {
   readonly styles: LineStyles
   /** The dash of a curve, as an index into `dashes`. */
   readonly dashOf: (curve: Curve) => number
-  /** The name of a line by its code. */
-  readonly nameOf: (code: number) => string
+  /** The name of a line, unlike any other where something tells them apart. */
+  readonly nameOf: (curve: Curve) => string
   /** The point with a ring around it. */
   readonly chosen: { readonly x: number; readonly value: number } | undefined
 }
@@ -51,7 +51,7 @@ export function draw(panel: Panel, width: number, curves: readonly Curve[], look
     x: log ? ('log2' as const) : ('even' as const),
     y: isLogRatio(relative, curves) ? ('log' as const) : ('linear' as const),
   }
-  const { layout, scene } = linePlot(figure, { width, height }).sized('wide')
+  const { layout, scene } = linePlot(figure, { own: { width, height } }).sized('wide')
   const own = scene(0, state)
   panel.show({ ...own, data: { ...own.data, references: relative ? [{ y: 1 }] : [] } }, layout)
   const { left, top } = layout.padding
@@ -83,7 +83,7 @@ function figureOf(
       scale: log ? 'log2' : 'even',
     },
     series: curves.map((curve) => ({
-      label: nameOf(curve.by),
+      label: nameOf(curve),
       fields: {},
       colour: styles.get(curve.by)?.colour ?? 'slate',
       dash: dashOf(curve),

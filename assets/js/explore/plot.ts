@@ -105,7 +105,11 @@ export function setUpPlot(
         relative,
         log,
         chosen,
-        nameOf: (code: number): string => seriesLabel(by, code),
+        nameOf: ({ by: code, row }: Curve): string => {
+          const isDouble = numbered.filter((other) => other.by === code).length > 1
+          const further = isDouble ? plotted.further(row) : ''
+          return [seriesLabel(by, code), further].filter((text) => text !== '').join(' · ')
+        },
         dashOf: lineDashes.of,
       }
       drawn = { ...nothingDrawn, positions: codesOf(curves).map((code) => ({ code, at: 0 })) }
@@ -176,12 +180,17 @@ export function setUpPlot(
       without > 0
         ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`
         : ''
+    const bare = curves.filter(({ points }) => !points.some(({ value }) => Number.isFinite(value)))
+    const undivided =
+      relative && bare.length > 0
+        ? ` ${decimals(bare.length, 0)} series without a run of ${state.baseline ?? ''} to divide by are not drawn.`
+        : ''
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
     const few = curves.length === 1 ? '1 series' : `${decimals(curves.length, 0)} series`
     const drawn = isDrawn ? `${few}; points` : 'Values'
-    note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}`
+    note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }
 
