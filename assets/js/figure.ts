@@ -37,7 +37,7 @@ export function dataOf(
 }
 
 /** Figures as wide as this have the numbers beside the chart; `figure-chart.css` has the same width. */
-const besideFrom = 940
+const wideFigure = 940
 
 /** Wires a figure with a drawing; it becomes live when a reader first turns to it. */
 export function setUpFigure(
@@ -114,7 +114,7 @@ export function setUpFigure(
   }
 
   function uncover(): void {
-    if (state.at !== undefined && element.clientWidth < besideFrom)
+    if (state.at !== undefined && element.clientWidth < wideFigure)
       change({ ...state, at: undefined })
   }
 
