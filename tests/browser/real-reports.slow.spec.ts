@@ -46,7 +46,7 @@ function expectSense(html: string): void {
     .replace(/<style>[\s\S]*?<\/style>/, '')
   expect(own).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\bInfinity\b/)
   expect(own).not.toMatch(/<(h[1-6]|figcaption|th)(?:\s[^>]*)?>\s*<\/\1>/)
-  const panels = own.split('<div class="panel">').slice(1)
+  const panels = own.split('<div class="figure-chart">').slice(1)
   for (const panel of panels) expect(panel).toContain('<svg')
   for (const [, title = ''] of own.matchAll(/<h3>\d+\. ([^<]*)<\/h3>/g)) {
     const [, contender, baseline] = /^(.+?) vs (.+?):/.exec(title) ?? []

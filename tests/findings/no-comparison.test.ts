@@ -2,22 +2,23 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Finding } from '../../tools/findings/finding.ts'
-import { sideFindings } from '../../tools/findings/side-findings.ts'
+import { comparableRuns } from '../../tools/findings/compared-side.ts'
+import { findingsOf } from '../../tools/findings/index.ts'
 import type { Run } from '../../tools/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
 import { nextId, runs } from './sample-findings.ts'
 
 const vocabulary = readVocabulary(packageRoot)
-const ofSides = (baseline: readonly Run[], contender: readonly Run[]): readonly Finding[] =>
-  sideFindings(
-    [
-      { label: 'a', runs: baseline },
-      { label: 'b', runs: contender },
-    ],
-    [],
-    { isUnknown: () => false, vocabulary },
-  )
+const ofSides = (baseline: readonly Run[], contender: readonly Run[]): readonly Finding[] => {
+  const compared = [
+    { label: 'a', runs: baseline },
+    { label: 'b', runs: contender },
+  ] as const
+  const sides = { compared, labels: ['a', 'b'], keys: [] } as const
+  const runs = comparableRuns(compared)
+  return findingsOf({ runs, isUnknown: () => false, vocabulary, sides }).shown
+}
 const reasonOf = (baseline: readonly Run[], contender: readonly Run[]): string | undefined =>
   ofSides(baseline, contender).find(({ title }) => title === 'No two runs can be compared')?.verdict
 

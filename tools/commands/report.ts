@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
-import { shownFindings } from '../findings/shown-findings.ts'
+import type { FindingSources } from '../findings/index.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { excerptsOf } from '../report/excerpts.ts'
-import { reportOf, type Report } from '../report/report.ts'
+import { reportOf } from '../report/report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
-import type { Run } from '../model.ts'
 import { unknownKey } from '../inference/paths.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -25,11 +24,11 @@ interface ReportOptions extends CommonOptions {
   readonly compare?: readonly string[]
 }
 
-/** A report with its archives and the runs that its charts draw. */
-export interface ReportContent {
-  readonly report: Report
+/** What a report is about. */
+interface ReportInput {
+  readonly name: string
   readonly archives: readonly Archive[]
-  readonly runs: readonly Run[]
+  readonly sources: FindingSources
 }
 
 /** Prints a report, or writes it as one HTML file; 0 if there is a successful run, 1 otherwise. */
@@ -76,33 +75,24 @@ async function printReport(
     output.progress('comparing runs')
     return archive
   }
-  const content =
+  const { name, archives, sources } =
     options.compare === undefined
-      ? await wholeReport(paths, open, vocabulary)
+      ? await wholeArchive(paths, open, vocabulary)
       : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
-  const { runs } = content
-  const { archives } = withPseudonyms(content.archives, readRegister(resolve('data')))
+  const { runs } = sources
+  const known = withPseudonyms(archives, readRegister(resolve('data'))).archives
   const aliases: Aliases = Object.fromEntries(
-    archives.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
+    known.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
   )
-  const redacted = redactTexts(content.report, aliases)
+  const redacted = redactTexts(reportOf(archives, name, sources), aliases)
   if (options.out === undefined) output.data(reportText(redacted, format))
   else {
     output.progress('drawing')
-    const { reportHtml } = await import('../report/report-html.ts')
-    const { reportCharts } = await import('../report/report-charts.ts')
-    const { timeCharts } = await import('../report/time-charts.ts')
-    const drawn = { runs, isUnknown, vocabulary }
-    const charts = redactTexts(
-      [
-        ...(await reportCharts(drawn)),
-        ...(await timeCharts(shownFindings(content.report.findings), drawn)),
-      ],
-      aliases,
-    )
-    const html = reportHtml(redacted, {
-      charts,
-      excerpts: (sources) => excerptsOf(sources, archives),
+    const { reportPage } = await import('../report/report-page.ts')
+    const html = await reportPage(redacted, sources, {
+      redact: (chart) => redactTexts(chart, aliases),
+      excerpts: (cited) => excerptsOf(cited, known),
+      scripts: await liveScripts(),
     })
     output.file(options.out, html)
     output.progress('')
@@ -114,11 +104,21 @@ async function printReport(
   return runs.some(({ status }) => status === 'ok') ? 0 : 1
 }
 
-async function wholeReport(
+// The drawing program comes first, so that figures find it without an address.
+async function liveScripts(): Promise<readonly string[]> {
+  const { buildScripts } = await import('../site/scripts.ts')
+  const { preparedScripts } = await import('../draw/prepared.ts')
+  const scripts = preparedScripts() ?? (await buildScripts())
+  return ['chart.js', 'app.js'].flatMap(
+    (name) => scripts.get(name)?.replaceAll('</script', String.raw`<\/script`) ?? [],
+  )
+}
+
+async function wholeArchive(
   paths: readonly string[],
   open: (path: string) => Promise<Archive>,
   vocabulary: Vocabulary,
-): Promise<ReportContent> {
+): Promise<ReportInput> {
   const [path, ...others] = paths
   if (path === undefined || others.length > 0)
     throw usageError(
@@ -128,22 +128,24 @@ async function wholeReport(
     )
   const archive = await open(path)
   const { runs, page } = archive
-  return {
-    archives: [archive],
-    runs,
-    report: reportOf([archive], { runs, title: page.title, isUnknown, vocabulary }),
-  }
+  return { name: page.title, archives: [archive], sources: { runs, isUnknown, vocabulary } }
 }
 
 function isUnknown(key: string): boolean {
   return unknownKey.test(key)
 }
 
+const shownAsTheyAre = /^(?:side|panel|axis|part_.*)$/
+
 // Parts of paths appear as they are: their keys are only numbers of folders. A side is its own name.
 function reportVocabulary(): Vocabulary {
   const vocabulary = readVocabulary(process.cwd())
   return {
     ...vocabulary,
-    key: (name) => (isUnknown(name) || name === 'side' ? { title: '' } : vocabulary.key(name)),
+    key(name) {
+      if (isUnknown(name) || shownAsTheyAre.test(name)) return { title: '' }
+      const row = vocabulary.key(name)
+      return { ...row, title: row.title.replaceAll('_', ' ') }
+    },
   }
 }

@@ -39,7 +39,19 @@ const loadKeys: ReadonlySet<string> = new Set([
     'query',
   ],
   ...['statement', 'warehouses', 'scale', 'clients', 'rw', 'bs', 'iodepth', 'numjobs', 'ioengine'],
-  ...['restart', 'recorded', 'occasion', 'pk', 'sync', 'test', 'tool', 'users', 'rate', 'position'],
+  ...[
+    'restart',
+    'recorded',
+    'occasion',
+    'pk',
+    'sync',
+    'test',
+    'tool',
+    'users',
+    'rate',
+    'position',
+    'phase',
+  ],
 ])
 
 /** Keys of which a larger value is expected to change the result. */
@@ -47,7 +59,7 @@ export const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 
 
 /** True for a key that describes the system under test. */
 export function isSystemKey(key: string): boolean {
-  return !loadKeys.has(key) && !serverKeys.includes(key)
+  return !loadKeys.has(key) && !serverKeys.includes(key) && !key.startsWith('workload')
 }
 
 /** The cells of each headline metric, those with the most cells first. */

@@ -1,15 +1,21 @@
-// All findings about some runs, ranked: changes first, regressions before improvements, then what limits the numbers.
+// What a report states about some runs: the subject in words, and all findings with the most important first.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
-import { apartServers } from './apart-servers.ts'
-import { bestFindings, rankingFindings } from './best-cells.ts'
 import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
-import { changesOf, type Change } from './changes.ts'
-import { differenceFindings, runsOfSides, withConfounders } from './differences.ts'
+import { type Change } from './changes.ts'
+import type { SidesCompared } from './compared-side.ts'
+import {
+  differenceFindings,
+  differencesBetween,
+  runsOfSides,
+  withConfounders,
+} from './differences.ts'
 import { fewRunFindings } from './few-runs.ts'
-import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
+import { type Finding } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
+import { noComparison } from './no-comparison.ts'
+import { orderFindings } from './order-effects.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
 import { repeatFindings } from './repeats.ts'
 import {
@@ -18,7 +24,7 @@ import {
   stabilityFindings,
   warningFindings,
 } from './run-quality.ts'
-import { shownFindings } from './shown-findings.ts'
+import { subjectsOf, type Subject } from './subject.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
@@ -26,20 +32,9 @@ export interface FindingSources {
   readonly runs: readonly Run[]
   readonly isUnknown: (key: string) => boolean
   readonly vocabulary: Vocabulary
+  /** Of a comparison of two sides. */
+  readonly sides?: SidesCompared
 }
-
-const supportOrder: readonly Support[] = [
-  'significant',
-  'single',
-  'insufficient',
-  'equivalent',
-  'not-significant',
-  'descriptive',
-]
-
-// The pairs of sides whose other differences are listed.
-const explained = 2
-const mostTried = 100
 
 /** A change with its finding, and the cells among which it was found. */
 export interface RankedChange {
@@ -48,131 +43,143 @@ export interface RankedChange {
   readonly set: CellSet
 }
 
-/** The changes between versions and configurations, the most important first. */
-export function rankedChanges({
+/** The subjects of the runs of one headline metric, the most important first. */
+export interface ComparedSet {
+  readonly set: CellSet
+  readonly subjects: readonly Subject[]
+}
+
+// The pairs of sides whose other differences and profiles are listed.
+const explained = 2
+const mostTried = 100
+const mostShown = 7
+const mostPairs = 3
+
+/** The cells of every headline metric with what they compare, those with the most cells first. */
+export function comparedSets({
   runs,
   isUnknown,
   vocabulary,
-}: FindingSources): readonly RankedChange[] {
-  const changes = cellSets(runs, vocabulary).flatMap((set) =>
-    changesOf(set, isUnknown).map((change) => ({
-      change,
-      set,
-      finding: {
-        ...changeFinding(change, set.keys, vocabulary),
-        ...(isExpected(change, isUnknown) ? { expected: true } : {}),
-      },
+  sides,
+}: FindingSources): readonly ComparedSet[] {
+  return cellSets(runs, vocabulary).map((set) => ({
+    set,
+    subjects: subjectsOf(set, isUnknown, sides?.labels),
+  }))
+}
+
+/** The changes between the sides of all subjects, the most important first. */
+export function rankedChanges(sources: FindingSources): readonly RankedChange[] {
+  return comparedSets(sources).flatMap(({ set, subjects }) =>
+    subjects.flatMap(({ pairs }) =>
+      pairs.map((change) => ({
+        change,
+        set,
+        finding: changeFinding(change, sources.vocabulary),
+      })),
+    ),
+  )
+}
+
+/** The findings: at most seven to show, of the subject, of other fields and of the quality of the runs, then the rest. */
+export function findingsOf(sources: FindingSources): {
+  readonly shown: readonly Finding[]
+  readonly more: readonly Finding[]
+} {
+  const { runs, isUnknown, vocabulary, sides } = sources
+  const keys = varyingKeys(runs)
+  const sets = comparedSets(sources)
+  const isField = (key: string): boolean => !isUnknown(key)
+  const finding = (change: Change): Finding =>
+    withConfounders(
+      changeFinding(change, vocabulary),
+      originalsOf(change, sides),
+      sides?.keys ?? change.compared,
+      isField,
+      vocabulary,
+    )
+  const [main] = sets
+  const subject = main?.subjects[0]
+  const pairs = main && subject ? subject.pairs.map((pair) => finding(pair)) : []
+  const others = sets.flatMap(({ subjects }, index) =>
+    (index === 0 ? subjects.slice(1) : subjects).map(({ pairs: [pair], compared }) => ({
+      // A larger machine is faster, and a part of a path may be another experiment.
+      isMain: !compared.some((key) => isUnknown(key) || hardwareKeys.has(key)),
+      findings: pair ? [finding(pair)] : [],
     })),
   )
-  return withoutCopies(changes).toSorted((a, b) => byImportance(a.finding, b.finding))
-}
-
-/** The ranked findings. Changes between versions, and those that the first screen of a report lists, name what else differs between their sides. */
-export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
-  const keys = varyingKeys(runs)
-  const sets = cellSets(runs, vocabulary)
-  const ranked = rankedChanges({ runs, isUnknown, vocabulary })
-  const isField = (key: string): boolean => !isUnknown(key)
-  const findings = [
-    ...ranked.map(({ finding }) => finding),
-    ...(ranked.length === 0 ? fewRunFindings(runs, vocabulary) : []),
-    ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
-    ...stabilityFindings(runs, keys, vocabulary),
-    ...warningFindings(runs, keys, vocabulary),
+  const changes = subject?.pairs ?? []
+  const quality = [
+    ...orderFindings(
+      sets.map(({ set }) => set),
+      vocabulary,
+    ),
     ...failureFindings(runs, keys, vocabulary),
-    ...withoutEqualTables(
-      explainedChanges(ranked.map(({ change }) => change)).flatMap((change) => [
-        ...differenceFindings(change, isField, vocabulary),
-        ...monitorFindings(change, keys, vocabulary),
-      ]),
-    ),
-    ...profiledChanges(ranked.map(({ change }) => change)).flatMap((change) =>
-      profileFindings(change, keys, vocabulary),
-    ),
-  ].toSorted(byImportance)
-  const changes = new Map(ranked.map(({ finding, change }) => [finding, change]))
-  const shown = new Set(shownFindings(findings))
-  return findings.map((finding) => {
-    const change = changes.get(finding)
-    if (!change || !(isOfVersions(change) || shown.has(finding))) return finding
-    return withConfounders(finding, runsOfSides(change), change.compared, isField, vocabulary)
-  })
-}
-
-const sameExperiment = Math.log(2)
-
-// More hardware gives more throughput; paths whose results differ by more than a factor of two are other experiments.
-function isExpected({ compared, ratio }: Change, isUnknown: (key: string) => boolean): boolean {
-  if (compared.some(isUnknown)) return Math.abs(Math.log(ratio)) > sameExperiment
-  return compared.some((key) => hardwareKeys.has(key))
-}
-
-// The same runs stored twice give the same change twice.
-function withoutCopies<T extends { readonly change: Change; readonly finding: Finding }>(
-  changes: readonly T[],
-): readonly T[] {
-  const seen = new Set<string>()
-  return changes.filter(({ change: { metric, baseline, contender, ratio }, finding }) => {
-    const text = JSON.stringify([metric, baseline, contender, ratio, finding.verdict])
-    return !seen.has(text) && seen.add(text).size > 0
-  })
-}
-
-// Two changes between the same versions, such as of two workloads, have the same other differences.
-function withoutEqualTables(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>()
-  return findings.filter(({ title, table }) => {
-    const cells = table?.rows.map((row) => row.map(({ text }) => text))
-    const text = JSON.stringify([title, cells])
-    return !seen.has(text) && seen.add(text).size > 0
-  })
-}
-
-function setFindings(
-  set: CellSet,
-  { runs, isUnknown, vocabulary }: FindingSources,
-): readonly Finding[] {
-  return [
-    ...apartServers(set, vocabulary),
-    ...rankingFindings(set, isUnknown, vocabulary),
-    ...bestFindings(set, isUnknown, vocabulary),
-    ...threadFindings(set, vocabulary),
-    ...scalingFindings(set, vocabulary),
-    ...repeatFindings(set, runs, vocabulary),
-    ...mixedFindings(set, vocabulary),
+    ...sets.flatMap(({ set }) => mixedFindings(set, vocabulary)),
+    ...stabilityFindings(runs, keys, vocabulary),
+    ...changes.slice(0, 1).flatMap((change) => monitorFindings(change, vocabulary)),
+    ...sets.flatMap(({ set }) => threadFindings(set, vocabulary)),
+    ...sets.flatMap(({ set }) => scalingFindings(set, vocabulary)),
   ]
+  const ranked = [
+    ...pairs.slice(0, mostPairs),
+    ...others
+      .filter(({ isMain }) => isMain)
+      .flatMap(({ findings }) => findings)
+      .slice(0, 2),
+    ...(pairs.length > 0
+      ? []
+      : sides
+        ? [
+            noComparison(
+              sides.compared,
+              sets.map(({ set }) => set),
+            ),
+          ]
+        : fewRunFindings(runs, vocabulary)),
+    ...(sides
+      ? differencesBetween(
+          sides.compared.map((side) => side.runs),
+          sides.keys,
+          sides.labels,
+          isField,
+          vocabulary,
+        )
+      : []),
+    ...firstOfKind(quality),
+  ]
+  const shown = ranked.slice(0, mostShown)
+  const all = [
+    ...ranked,
+    ...pairs,
+    ...others.flatMap(({ findings }) => findings),
+    ...quality,
+    ...warningFindings(runs, keys, vocabulary),
+    ...sets.flatMap(({ set }) => repeatFindings(set, runs, vocabulary)),
+    ...(sides ? [] : changes.slice(0, explained)).flatMap((change) =>
+      differenceFindings(change, isField, vocabulary),
+    ),
+    ...changes
+      .slice(0, mostTried)
+      .filter(hasProfiles)
+      .slice(0, explained)
+      .flatMap((change) => profileFindings(change, vocabulary)),
+  ]
+  return { shown, more: [...new Set(all)].filter((each) => !shown.includes(each)) }
 }
 
-function explainedChanges(changes: readonly Change[]): readonly Change[] {
-  return versionsFirst(changes).slice(0, explained)
+// Runs of two sides lack the fields whose values the sides do not share.
+function originalsOf(
+  change: Change,
+  sides: SidesCompared | undefined,
+): readonly (readonly Run[])[] {
+  return runsOfSides(change).map((runs, index) => {
+    const own = new Map(sides?.compared[index]?.runs.map((run) => [run.id, run]))
+    return runs.map((run) => own.get(run.id) ?? run)
+  })
 }
 
-// Only some experiments of an archive have profiles.
-function profiledChanges(changes: readonly Change[]): readonly Change[] {
-  return versionsFirst(changes).slice(0, mostTried).filter(hasProfiles).slice(0, explained)
-}
-
-function isOfVersions({ compared }: Change): boolean {
-  return compared.includes('version')
-}
-
-// The options of versions differ without anybody asking for it.
-function versionsFirst(changes: readonly Change[]): readonly Change[] {
-  return [...changes.filter(isOfVersions), ...changes.filter((change) => !isOfVersions(change))]
-}
-
-// What differs in the configuration and in the environment is one list in order of weight.
-function kindOrder(kind: FindingKind): number {
-  return findingKinds.indexOf(kind === 'environment' ? 'configuration' : kind)
-}
-
-/** Kinds in their order; within a kind expected changes last, small ones before them, then by support and by the size of the effect. */
-function byImportance(a: Finding, b: Finding): number {
-  return (
-    kindOrder(a.kind) - kindOrder(b.kind) ||
-    Number(a.expected ?? false) - Number(b.expected ?? false) ||
-    Number(a.small ?? false) - Number(b.small ?? false) ||
-    supportOrder.indexOf(a.support) - supportOrder.indexOf(b.support) ||
-    b.size - a.size
-  )
+function firstOfKind(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>()
+  return findings.filter(({ kind }) => !seen.has(kind) && seen.add(kind).size > 0)
 }

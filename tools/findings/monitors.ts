@@ -1,14 +1,13 @@
-// What the monitors of the notable runs of a change measured: means over the samples of each run.
-import { label } from '../analysis/label.ts'
+// What the monitors of both sides measured: the median and the range of the means of all runs, never of one cell.
 import { meanLoad } from '../analysis/host-load.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../counted.ts'
 import type { Run } from '../model.ts'
-import { pick } from './cells.ts'
 import { sideHeads } from './change-findings.ts'
-import { cellKeys, type Change } from './changes.ts'
-import { changeText, findingTable, type Finding, type FindingCell, type Source } from './finding.ts'
+import type { Change } from './changes.ts'
+import { findingTable, type Finding, type FindingCell, type Source } from './finding.ts'
 import { monitorRows, type MonitorRow } from './monitor-rows.ts'
-import { notablePair } from './notable.ts'
+import { medianRun } from './notable.ts'
 
 interface Load {
   readonly row: MonitorRow
@@ -16,68 +15,68 @@ interface Load {
   readonly source: Source
 }
 
+interface Row {
+  readonly title: string
+  /** Baseline and contender of every cell that both measured. */
+  readonly pairs: readonly (readonly [Load, Load])[]
+}
+
 const mostNamed = 2
-const fewestRows = 2
+const fewestPairs = 2
 // A difference below this is not worth a title.
 const notableRatio = 1.1
+const mostCells = 40
 
-/** The monitors of the runs that differ most; none where a side has fewer than two values. */
-export function monitorFindings(
-  change: Change,
-  keys: readonly string[],
-  vocabulary: Vocabulary,
-): readonly Finding[] {
-  const pair = notablePair(change, (...runs) => runs.every(isMonitored))
-  if (!pair) return []
-  const heads = sideHeads(change, vocabulary)
-  const baseline = loadsOf(pair.baseline)
-  const contender = loadsOf(pair.contender)
-  const rows = [...baseline].flatMap(([title, base]) => {
-    const other = contender.get(title)
-    const isPrinted = other && Math.max(base.value, other.value) >= base.row.notable / 10
-    return isPrinted ? [{ title, base, other }] : []
+/** The monitors of all cells that both sides measured; none where fewer than two cells have some. */
+export function monitorFindings(change: Change, vocabulary: Vocabulary): readonly Finding[] {
+  const loads = change.cells.slice(0, mostCells).flatMap(({ baseline, contender }) => {
+    const [base, other] = [medianRun(baseline), medianRun(contender)]
+    return base && other ? [[loadsOf(base), loadsOf(other)] as const] : []
   })
-  if (rows.length < fewestRows) return []
+  const titles = [...new Set(loads.flatMap(([base]) => [...base.keys()]))]
+  const rows = titles.flatMap((title): readonly Row[] => {
+    const pairs = loads.flatMap(([left, right]) => {
+      const [base, other] = [left.get(title), right.get(title)]
+      return base && other ? [[base, other] as const] : []
+    })
+    return pairs.length < fewestPairs ? [] : [{ title, pairs }]
+  })
+  if (rows.length === 0) return []
+  const heads = sideHeads(change, vocabulary)
   const named = rows
     .filter(isNotable)
     .toSorted((a, b) => difference(b) - difference(a))
     .slice(0, mostNamed)
-    .map(({ title, base, other }) => `${title} ${valueText(base)} → ${valueText(other)}`)
-  const where = label(pick(pair.fields, cellKeys(change, keys)), vocabulary)
+    .map((row) => `${row.title} ${valueText(row, 0)} → ${valueText(row, 1)}`)
+  const count = Math.max(...rows.map(({ pairs }) => pairs.length))
   return [
     {
       kind: 'monitors',
-      title: `Host load${where === '' ? '' : ` at ${where}`}, ${heads[1]} vs ${heads[0]}: ${named.length > 0 ? named.join(', ') : `no mean differs by more than ${changeText(notableRatio).slice(1)}`}`,
+      title: `Monitors, ${heads[1]} vs ${heads[0]}, medians of ${counted(count, 'value')}: ${named.length > 0 ? named.join(', ') : 'no median differs by more than 10 %'}`,
       support: 'descriptive',
-      verdict:
-        'means over the samples of one run per side, the cell with the largest difference; not tested',
+      verdict: 'median and range of the means of all runs that both sides measured; not tested',
       size: rows.length,
-      runs: [pair.baseline.id, pair.contender.id],
       table: findingTable(
         [
           ['monitor', 'left'],
-          [heads[0], 'right'],
-          [heads[1], 'right'],
-          ['change', 'right'],
+          [`base: ${heads[0]}, median (range)`, 'right'],
+          [`new: ${heads[1]}, median (range)`, 'right'],
+          ['higher · lower', 'right'],
         ],
-        rows.map(({ title, base, other }): readonly FindingCell[] => [
-          { text: title },
-          ...[base, other].map((load) => ({
-            text: valueText(load),
-            value: load.value,
-            sources: [load.source],
+        rows.map((row): readonly FindingCell[] => [
+          { text: row.title },
+          ...([0, 1] as const).map((side) => ({
+            text: `${valueText(row, side)} (${rangeText(row, side)})`,
+            value: medianOf(row, side),
+            sources: row.pairs.slice(0, 1).map((pair) => pair[side].source),
           })),
-          { text: base.value > 0 ? changeText(other.value / base.value) : '' },
+          { text: directions(row) },
         ]),
         20,
       ),
       notes: [],
     },
   ]
-}
-
-function isMonitored({ companions }: Run): boolean {
-  return companions.some(({ readings }) => readings.some(({ kind }) => kind === 'series'))
 }
 
 function loadsOf(run: Run): ReadonlyMap<string, Load> {
@@ -95,28 +94,48 @@ function loadsOf(run: Run): ReadonlyMap<string, Load> {
   return loads
 }
 
-interface LoadPair {
-  readonly base: Load
-  readonly other: Load
+function sorted({ pairs }: Row, side: 0 | 1): readonly number[] {
+  return pairs.map((pair) => pair[side].value).toSorted((a, b) => a - b)
 }
 
-function isNotable({ base, other }: LoadPair): boolean {
-  const larger = Math.max(base.value, other.value)
-  const smaller = Math.min(base.value, other.value)
-  return larger >= base.row.notable && larger >= notableRatio * smaller
+function medianOf(row: Row, side: 0 | 1): number {
+  const values = sorted(row, side)
+  return values[values.length >> 1] ?? Number.NaN
 }
 
-// A value of zero counts as the smallest notable value.
-function difference({ base, other }: LoadPair): number {
-  const { notable } = base.row
-  return Math.abs(Math.log(Math.max(other.value, notable) / Math.max(base.value, notable)))
+function isNotable(row: Row): boolean {
+  const [base, other] = [medianOf(row, 0), medianOf(row, 1)]
+  const least = row.pairs[0]?.[0].row.notable ?? 0
+  return (
+    Math.max(base, other) >= least && Math.max(base, other) >= notableRatio * Math.min(base, other)
+  )
 }
 
-function valueText({ row, value }: Load): string {
+// A value below the smallest notable one counts as that.
+function difference(row: Row): number {
+  const least = row.pairs[0]?.[0].row.notable ?? 1
+  return Math.abs(Math.log(Math.max(medianOf(row, 1), least) / Math.max(medianOf(row, 0), least)))
+}
+
+function directions({ pairs }: Row): string {
+  const up = pairs.filter(([base, other]) => other.value > base.value).length
+  const down = pairs.filter(([base, other]) => other.value < base.value).length
+  return `${String(up)} · ${String(down)}`
+}
+
+function valueText(row: Row, side: 0 | 1): string {
+  return `${numberText(medianOf(row, side))} ${row.pairs[0]?.[side].row.unit ?? ''}`
+}
+
+function rangeText(row: Row, side: 0 | 1): string {
+  const values = sorted(row, side)
+  return `${numberText(values[0] ?? Number.NaN)} to ${numberText(values.at(-1) ?? Number.NaN)}`
+}
+
+function numberText(value: number): string {
   const digits = value < 10 ? 1 : 0
-  const number = value.toLocaleString('en-US', {
+  return value.toLocaleString('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return `${number} ${row.unit}`
 }

@@ -24,11 +24,7 @@ const mostRows = 15
 const mostNamed = 2
 
 /** The functions whose shares differ beyond sampling error, of the runs that differ most; none without profiles on both sides. */
-export function profileFindings(
-  change: Change,
-  keys: readonly string[],
-  vocabulary: Vocabulary,
-): readonly Finding[] {
+export function profileFindings(change: Change, vocabulary: Vocabulary): readonly Finding[] {
   const pair = notablePair(change, areProfiled)
   if (!pair) return []
   const heads = sideHeads(change, vocabulary)
@@ -47,7 +43,7 @@ export function profileFindings(
     .filter(({ noise }) => !noise)
     .toSorted((a, b) => Math.abs(shareChange(b.shares)) - Math.abs(shareChange(a.shares)))
   if (rows.length === 0) return []
-  const where = label(pick(pair.fields, cellKeys(change, keys)), vocabulary)
+  const where = label(pick(pair.fields, cellKeys(change)), vocabulary)
   const named = rows.slice(0, mostNamed).map((row) => {
     const [from, to] = shownTexts(row, difference)
     return `${row.function} ${from} → ${to} %`

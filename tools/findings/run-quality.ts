@@ -223,15 +223,18 @@ export function warningFindings(
 
 const mostKinds = 2
 
-// The most frequent warnings, equal except for their numbers: `N errors ignored (15 warnings)`.
+// The most frequent warnings, an example of those that are equal except for their numbers: `such as 3 errors ignored (15 warnings)`.
 function warningKinds(warnings: readonly string[]): string {
   const kinds = [
     ...groupBy(warnings, (text) => text.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N')),
   ]
-    .map(([text, { length }]) => ({ text, length }))
+    .map(([, own]) => ({
+      text: own[0] ?? '',
+      length: own.length,
+    }))
     .toSorted((a, b) => b.length - a.length)
   const named = kinds
     .slice(0, mostKinds)
     .map(({ text, length }) => `${shortReason(text)} (${counted(length, 'warning')})`)
-  return `${named.join(', ')}${kinds.length > mostKinds ? ', …' : ''}`
+  return `such as ${named.join(', ')}${kinds.length > mostKinds ? ', …' : ''}`
 }

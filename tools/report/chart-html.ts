@@ -1,58 +1,45 @@
-// A chart of a report as HTML: panels with their legend, or a coloured table.
+// A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
-import { counted } from '../counted.ts'
+import { renderFigure } from '../draw/index.ts'
 import { dashes } from '../series-styles.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
-import type { ReportChart, ReportPanel } from './report-chart.ts'
+import type { ReportChart } from './main-chart.ts'
+import { upperFirst } from './upper-first.ts'
 
-/** The chart as a `figure` element. */
-export function chartHtml({
-  title,
-  subtitle,
-  axis,
-  panels,
-  table,
-  notes,
-  omitted,
-}: ReportChart): string {
-  const legends = panels.map(({ series }) => legendHtml(series))
-  const isShared = new Set(legends).size === 1
-  return [
-    `<figure><figcaption><h3>${escapeHtml(title)}</h3>${subtitle === '' ? '' : `<p class="note">${escapeHtml(subtitle)}</p>`}</figcaption>`,
-    ...(isShared ? legends.slice(0, 1) : []),
-    ...(panels.length > 0
-      ? [
-          `<div class="panels">${panels.map((panel, index) => panelHtml(panel, title, axis, isShared ? '' : (legends[index] ?? ''))).join('\n')}</div>`,
-        ]
-      : []),
-    // Tables of several experiments have equal titles.
-    ...(table ? [heatHtml(table, [title, subtitle].filter((text) => text !== '').join(', '))] : []),
-    ...(omitted > 0
-      ? [`<p class="note">${counted(omitted, table ? 'more row' : 'more panel')}.</p>`]
-      : []),
-    ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
-    '</figure>',
-  ].join('\n')
-}
-
-function panelHtml(
-  { label, svgs }: ReportPanel,
-  title: string,
-  axis: string,
-  legend: string,
-): string {
-  const name = [title, label].filter((text) => text !== '').join(', ')
-  return `<div class="panel">${label === '' ? '' : `<p class="panel-title">${escapeHtml(label)}</p>`}<div role="img" aria-label="${escapeHtml(name)}">${svgs.join('\n')}</div>${axis === '' ? '' : `<p class="axis">${escapeHtml(axis)}</p>`}${legend}</div>`
-}
-
-// A single line needs no legend.
-function legendHtml(series: readonly FigureSeries[]): string {
-  if (series.length < 2) return ''
-  const items = series.map(
-    ({ label, colour, dash, marker }) =>
-      `<li><svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true"><path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashAttribute(dash)}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg> ${escapeHtml(label)}</li>`,
+/** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
+export async function chartHtml({ figure, notes }: ReportChart): Promise<string> {
+  const { id, facets, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
+  if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
+    return (figure.summaries ?? []).map((table) => heatHtml(table)).join('\n')
+  const { svgs } = await renderFigure(figure)
+  const own = Object.fromEntries(Object.entries(cells).filter(([name]) => name !== 'evidence'))
+  const data = { id, metric, x, series, facets, baseline, mode, marks, y, cells: own, drawing }
+  const better = metric.better === undefined ? '' : ` · ${metric.better} is better`
+  const panels = facets.map(({ label }, facet) => {
+    const title = `${id}-facet-${String(facet)}`
+    const drawn = ['wide', 'narrow'].map((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`))
+    const name =
+      label === 'all' || label === ''
+        ? ''
+        : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
+    return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(metric.title) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn.join('\n')}</div></div>`
+  })
+  const legend = series.map(
+    (one, index) =>
+      `<li><span class="figure-series" data-series="${String(index)}">${swatch(one)} <span>${escapeHtml(one.label)}</span></span></li>`,
   )
-  return `<ul class="legend">${items.join('')}</ul>`
+  const free =
+    y === 'free' ? ['Each panel has its own scale: their values differ more than tenfold.'] : []
+  return [
+    `<figure class="figure" id="${id}"><div class="figure-body">`,
+    `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}">${panels.join('\n')}</div>`,
+    series.length > 1
+      ? `<ul class="figure-legend" aria-label="Series">${legend.join('')}</ul>`
+      : '',
+    '<div class="figure-readout" role="status"></div></div>',
+    ...[...free, ...notes].map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
+    `<script type="application/json" class="figure-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></figure>`,
+  ].join('\n')
 }
 
 // The shapes of series-styles.ts as paths.
@@ -66,17 +53,18 @@ const markers = [
   'M9.6,6l7.4,-4.3v8.6z',
 ]
 
-function dashAttribute(dash: number): string {
+function swatch({ colour, dash, marker }: FigureSeries): string {
   const lengths = dashes[dash % dashes.length]
-  return lengths ? ` stroke-dasharray="${lengths.join()}"` : ''
+  const dashed = lengths ? ` stroke-dasharray="${lengths.join()}"` : ''
+  return `<svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true"><path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
 }
 
-function heatHtml({ head, rows }: FigureTable, title: string): string {
+function heatHtml({ head, rows, title = '' }: FigureTable): string {
   const body = rows.map(
     ({ label, group, cells }) =>
       `${group === undefined ? '' : `<tr><th scope="rowgroup" colspan="${String(cells.length + 1)}">${escapeHtml(group)}</th></tr>`}<tr><th scope="row">${escapeHtml(label)}</th>${cells.map(({ text, heat, significant }) => `<td class="number${heatClass(heat)}${significant === true ? ' significant' : ''}">${escapeHtml(text)}</td>`).join('')}</tr>`,
   )
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table><thead><tr>${head.map((text, index) => `<th scope="col"${index === 0 ? '' : ' class="number"'}>${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table><thead><tr>${head.map((text, index) => `<th scope="col"${index === 0 ? '' : ' class="number"'}>${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 function heatClass(heat: number | undefined): string {

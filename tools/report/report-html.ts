@@ -1,82 +1,105 @@
-// A report as one HTML file without scripts: styles inline under a policy that names their digest.
+// A report as one HTML file: styles and scripts inline under a policy that names their digests.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../counted.ts'
-import { alsoDiffer } from '../findings/differences.ts'
-import { type Finding, type FindingCell } from '../findings/finding.ts'
-import { shownFindings } from '../findings/shown-findings.ts'
+import type { Finding, FindingCell } from '../findings/finding.ts'
 import { packageRoot } from '../root.ts'
-import { chartHtml } from './chart-html.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ListedRun, Report } from './report.ts'
-import type { ReportChart } from './report-chart.ts'
 import { upperFirst } from './upper-first.ts'
 import { countsLine, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 
-/** What the page needs besides the report: drawn charts, and a function that reads the cited lines. */
+/** What the page needs besides the report: its charts as HTML, scripts, and a function that reads the cited lines. */
 export interface PageParts {
-  readonly charts: readonly ReportChart[]
+  readonly main: string
+  /** Further charts, by the section that shows them. */
+  readonly charts: readonly string[]
+  readonly scripts: readonly string[]
   readonly excerpts: (sources: readonly NumberedSource[]) => ReadonlyMap<string, string>
 }
 
-const mostMore = 100
+const mostMore = 40
 const mostSkipped = 200
+// A longer table is folded.
+const fewRows = 6
 
 /** Renders the page. */
-export function reportHtml(report: Report, { charts, excerpts }: PageParts): string {
+export function reportHtml(report: Report, { main, charts, scripts, excerpts }: PageParts): string {
   const numbers = new SourceNumbers()
-  const shown = shownFindings(report.findings)
-  const more = report.findings.filter((finding) => !shown.includes(finding))
+  const { findings, more } = report
   const setUp = setUpLine(report.measured)
+  const left = more.length - mostMore
+  // More than one row of panels would push the sentences off the first screen.
+  const isWide = main.split('figure-plot"').length - 1 > 3
   const body = [
-    `<header><h1>${escapeHtml(report.title)}</h1>`,
-    `<p class="subtitle">${escapeHtml(countsLine(report.runs, report.files))}</p>`,
-    ...(setUp === '' ? [] : [`<p class="subtitle">${sentenceHtml(setUp)}</p>`]),
-    '<nav aria-label="Sections"><a href="#findings">Findings</a> <a href="#charts">Charts</a> <a href="#measured">Measured</a> <a href="#details">Details</a> <a href="#runs">Runs</a> <a href="#skipped">Skipped files</a> <a href="#sources">Sources</a></nav></header>',
+    `<header><h1>${sentenceHtml(upperFirst(report.title))}</h1>`,
+    `<p class="subtitle">${sentenceHtml([setUp, report.name, countsLine(report.runs, report.files)].filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',
-    section('findings', 'Findings', summaryHtml(shown, more)),
-    section(
-      'charts',
-      'Charts',
-      charts.length === 0
-        ? '<p>No chart is drawn for these experiments.</p>'
-        : charts.map(chartHtml).join('\n'),
+    ...(isWide ? [sentencesHtml(report, numbers), main] : [main, sentencesHtml(report, numbers)]),
+    `<section id="findings"><h2>Findings</h2>`,
+    findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
+    ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),
+    '</section>',
+    folded(
+      `${counted(more.length, 'more finding')}`,
+      more
+        .slice(0, mostMore)
+        .map((finding) => findingHtml(finding, '', numbers))
+        .join('\n') + (left > 0 ? `<p>${String(left)} more: see --format json.</p>` : ''),
+      more.length,
     ),
-    section('measured', 'Measured', measuredHtml(report, numbers)),
-    section(
-      'details',
-      'Details',
-      shown.map((finding, index) => findingHtml(finding, index + 1, numbers)).join('\n'),
-    ),
-    section('runs', 'Runs', runsHtml(report.runs)),
-    section('skipped', 'Skipped files', skippedHtml(report)),
-    section('sources', 'Sources', sourcesHtml(numbers.list, excerpts(numbers.list))),
+    folded('More charts', charts.join('\n'), charts.length),
+    folded('What was measured', measuredHtml(report, numbers)),
+    folded(counted(report.runs.length, 'run'), runsHtml(report.runs)),
+    folded('Files that were not read', skippedHtml(report), report.skipped.length),
+    folded('How to read this', howToRead),
+    folded('Sources', sourcesHtml(numbers.list, excerpts(numbers.list)), 1, 'sources'),
     '</main>',
   ].join('\n')
-  return page(report.title, body)
+  return page(upperFirst(report.title), body, scripts)
+}
+
+const howToRead = `<p><b>Base</b> and <b>new</b> are the two things compared, the older or smaller first. A value is the median of its runs. Differences below 2 % are not mentioned unless a test confirms them.</p>
+<p><b>Confirmed</b>: a rank test, corrected for the number of values, shows the difference. <b>Measured, not tested</b>: too few runs for a test. <b>One run</b>: nothing is known of the spread. <b>Could be noise</b>: the test shows no difference. <b>Equivalent within 5 %</b>: the interval of the ratio lies inside.</p>
+<p>Small numbers link to the line of the file that states a number.</p>`
+
+function folded(title: string, content: string, count = 1, id = ''): string {
+  return count === 0
+    ? ''
+    : `<details${id === '' ? '' : ` id="${id}"`}><summary>${title}</summary>${content}</details>`
+}
+
+function sentencesHtml({ sentences }: Report, numbers: SourceNumbers): string {
+  const items = sentences.map(
+    ({ text, badge, cells }) =>
+      `<li>${sentenceHtml(upperFirst(text))}.${badge === '' ? '' : ` <span class="badge">${sentenceHtml(badge)}</span>`}${cells.map((cell) => cellHtml(cell, numbers)).join('')}</li>`,
+  )
+  return items.length === 0 ? '' : `<ul class="sentences">${items.join('\n')}</ul>`
 }
 
 // Rules for paper come last.
 const styleSheets = [
   'css/tokens.css',
   'css/palette.css',
+  'css/figure-chart.css',
+  'css/figure-legend.css',
   'report/report.css',
   'report/heat.css',
   'report/print.css',
 ]
 
-function page(title: string, body: string): string {
+function page(title: string, body: string, scripts: readonly string[]): string {
   const style = styleSheets
     .map((file) => readFileSync(join(packageRoot, 'assets', file), 'utf8'))
     .join('\n')
-  const digest = createHash('sha256').update(style).digest('base64')
+  const allowed = scripts.map(digestOf).join(' ')
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${digestOf(style)}${allowed === '' ? '' : `; script-src ${allowed}`}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
@@ -84,50 +107,14 @@ function page(title: string, body: string): string {
 </head>
 <body>
 ${body}
+${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 </body>
 </html>
 `
 }
 
-function section(id: string, title: string, content: string): string {
-  return `<section id="${id}"><h2>${title}</h2>\n${content}\n</section>`
-}
-
-function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): string {
-  if (shown.length === 0) return '<p>No two runs can be compared.</p>'
-  const items = shown.map(
-    ({ verdict, kind, support, ...finding }, index) =>
-      `<li><span class="kind kind-${kind}">${kindText(kind, support)}</span> <a href="#f${String(index + 1)}">${titleHtml(finding)}</a><br><span class="verdict support-${support}">${sentenceHtml(upperFirst(verdict))}</span></li>`,
-  )
-  const rest = more
-    .slice(0, mostMore)
-    .map(
-      ({ verdict, compared, notes, ...finding }) =>
-        `<li>${titleHtml(finding)}<br><span class="verdict">${sentenceHtml(upperFirst(verdict))}${compared?.includes('version') === true && !verdict.includes(alsoDiffer) ? `. ${sentenceHtml(notes.at(-1) ?? '')}` : ''}</span></li>`,
-    )
-  const left = more.length - rest.length
-  return [
-    `<ol class="summary">${items.join('\n')}</ol>`,
-    ...(rest.length > 0
-      ? [
-          `<details><summary>${counted(more.length, 'more finding')}</summary><ul class="summary">${rest.join('\n')}</ul>${left > 0 ? `<p>${String(left)} more: see --format json.</p>` : ''}</details>`,
-        ]
-      : []),
-  ].join('\n')
-}
-
-// Where a finding was measured is printed smaller than what it states.
-function titleHtml({ title, where }: Pick<Finding, 'title' | 'where'>): string {
-  const end = ` · ${where ?? ''}`
-  return where !== undefined && title.endsWith(end)
-    ? `${sentenceHtml(title.slice(0, -end.length))} <span class="where">${sentenceHtml(where)}</span>`
-    : sentenceHtml(title)
-}
-
-// Only a test shows a regression or an improvement.
-function kindText(kind: Finding['kind'], support: Finding['support']): string {
-  const needsTest = kind === 'regression' || kind === 'improvement'
-  return needsTest && support !== 'significant' ? `possible ${kind}` : kind
+function digestOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function measuredHtml({ measured }: Report, numbers: SourceNumbers): string {
@@ -140,7 +127,7 @@ function measuredHtml({ measured }: Report, numbers: SourceNumbers): string {
 
 function findingHtml(
   { title, verdict, table, notes }: Finding,
-  number: number,
+  number: string,
   numbers: SourceNumbers,
 ): string {
   const head = table?.head.map(
@@ -151,21 +138,21 @@ function findingHtml(
     (cells) =>
       `<tr>${cells.map((cell, index) => `<td${table.align[index] === 'right' ? ' class="number"' : ''}>${cellHtml(cell, numbers)}</td>`).join('')}</tr>`,
   )
+  const content =
+    table && rows && rows.length > 0
+      ? scrolling(
+          title,
+          `<table><thead><tr>${head?.join('') ?? ''}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
+        ) + (table.omitted > 0 ? `<p class="note">${counted(table.omitted, 'more row')}.</p>` : '')
+      : ''
+  const details = notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`).join('')
+  const isLong = (rows?.length ?? 0) > fewRows || number === ''
   return [
-    `<article id="f${String(number)}"><h3>${String(number)}. ${sentenceHtml(title)}</h3>`,
-    `<p class="verdict">${sentenceHtml(upperFirst(verdict))}.</p>`,
-    ...(table && rows && rows.length > 0
-      ? [
-          scrolling(
-            `${String(number)}. ${title}`,
-            `<table><thead><tr>${head?.join('') ?? ''}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
-          ),
-        ]
-      : []),
-    ...(table && table.omitted > 0
-      ? [`<p class="note">${counted(table.omitted, 'more row')}.</p>`]
-      : []),
-    ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
+    `<article><h3>${number}${sentenceHtml(upperFirst(title))}.</h3>`,
+    verdict === '' ? '' : `<p class="verdict">${sentenceHtml(upperFirst(verdict))}.</p>`,
+    isLong
+      ? `<details><summary>${rows ? counted(rows.length, 'value') : 'Details'}</summary>${content}${details}</details>`
+      : content + details,
     '</article>',
   ].join('\n')
 }
@@ -197,7 +184,7 @@ function runsHtml(runs: readonly ListedRun[]): string {
   const head = ['run', 'status', 'value', 'metric', 'p95', 'warnings', 'source']
     .map((text) => `<th scope="col">${text}</th>`)
     .join('')
-  return `<details${runs.length <= 100 ? ' open' : ''}><summary>${counted(runs.length, 'run')}</summary>${prefix === '' ? '' : `<p class="note">Paths are below ${escapeHtml(prefix)}</p>`}${scrolling('Runs', `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`)}</details>`
+  return `${prefix === '' ? '' : `<p class="note">Paths are below ${escapeHtml(prefix)}</p>`}${scrolling('Runs', `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`)}`
 }
 
 function commonFolder([first = '', ...others]: readonly string[]): string {

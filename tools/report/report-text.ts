@@ -4,7 +4,6 @@ import { code, escaped, markdownTable } from '../cite/markdown.ts'
 import { blocks } from '../cite/tree.ts'
 import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
 import { counted } from '../counted.ts'
-import { shownFindings } from '../findings/shown-findings.ts'
 import type { Report } from './report.ts'
 import { countsLine, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
@@ -32,15 +31,29 @@ const mostSkipped = 12
 
 function markdown(report: Report): string {
   const numbers = new SourceNumbers()
-  const { runs, findings, files, measured, skipped } = report
-  const shown = shownFindings(findings)
+  const { name, runs, findings, more, files, measured, skipped, sentences } = report
   const parts = [
-    `# ${escaped(report.title)}`,
-    escaped(`${countsLine(runs, files)}.`),
-    escaped(setUpLine(measured)),
+    `# ${escaped(upperFirst(report.title))}`,
+    escaped([setUpLine(measured), name, `${countsLine(runs, files)}.`].filter(Boolean).join(' · ')),
+    sentences
+      .map(({ text, badge, cells }) =>
+        [
+          escaped(`- ${upperFirst(text)}.`).replace(/^\\-/, '-'),
+          badge === '' ? '' : `*${escaped(badge)}*`,
+          ...cells.map((cell) => cellText(cell, numbers)),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('\n'),
     '## Findings',
-    shown.length === 0 ? 'No two runs can be compared.' : summary(shown),
-    ...omittedText(findings.length - shown.length),
+    findings.length === 0
+      ? 'No two runs can be compared.'
+      : findings
+          .map(({ title }, index) => `- ${String(index + 1)}: ${escaped(`${upperFirst(title)}.`)}`)
+          .join('\n'),
+    ...omittedText(more.length),
+    ...findings.flatMap((finding, index) => findingParts(finding, index + 1, numbers)),
     '## Measured',
     markdownTable({
       head: ['property', 'values'],
@@ -57,7 +70,6 @@ function markdown(report: Report): string {
         ],
       })),
     }),
-    ...shown.flatMap((finding, index) => findingParts(finding, index + 1, numbers)),
     ...(skipped.length > 0
       ? [
           '## Skipped files',
@@ -80,23 +92,14 @@ function markdown(report: Report): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function summary(findings: readonly Finding[]): string {
-  return findings
-    .map(
-      ({ title, verdict }, index) =>
-        `- ${String(index + 1)}: ${escaped(`${title}. ${upperFirst(verdict)}.`)}`,
-    )
-    .join('\n')
-}
-
 function findingParts(
   { title, verdict, table, notes }: Finding,
   number: number,
   numbers: SourceNumbers,
 ): readonly string[] {
   return [
-    `## ${String(number)}: ${escaped(title)}`,
-    escaped(`Basis: ${verdict}.`),
+    `## ${String(number)}: ${escaped(upperFirst(title))}`,
+    ...(verdict === '' ? [] : [escaped(`${upperFirst(verdict)}.`)]),
     ...(table && table.rows.length > 0 ? [tableText(table, numbers)] : []),
     ...(table && table.omitted > 0 ? [`${counted(table.omitted, 'more row')}, not listed.`] : []),
     ...notes.map(escaped),

@@ -3,7 +3,8 @@ import { label } from '../analysis/label.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { findingsOf } from '../findings/index.ts'
+import { comparedSets, findingsOf, type FindingSources } from '../findings/index.ts'
+import { sentencesOf, titleOfRuns, type Sentence } from '../findings/summary.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import type { Run } from '../model.ts'
@@ -31,46 +32,47 @@ export interface SkippedFiles {
 }
 
 export interface Report {
+  /** What is compared, in words. */
   readonly title: string
+  /** The name of the archive, or of both. */
+  readonly name: string
   /** Names of the two sides of a comparison; absent for a report on one archive. */
   readonly sides?: readonly [baseline: string, contender: string]
+  readonly sentences: readonly Sentence[]
   readonly measured: readonly MeasuredRow[]
+  /** The most important findings. */
   readonly findings: readonly Finding[]
+  readonly more: readonly Finding[]
   readonly runs: readonly ListedRun[]
   readonly files: { readonly total: number; readonly read: number }
   readonly skipped: readonly SkippedFiles[]
 }
 
-/** The report on archives that were read; `findings` are all by default. */
+/** The report on archives that were read, about `runs`. */
 export function reportOf(
   archives: readonly Archive[],
-  { runs, title, isUnknown, vocabulary, findings, sides }: ReportSources,
+  name: string,
+  sources: FindingSources,
 ): Report {
-  const files = archives.flatMap(({ sources }) => sources)
+  const { runs, isUnknown, vocabulary, sides } = sources
+  const files = archives.flatMap((archive) => archive.sources)
+  const [main] = comparedSets(sources)
+  const { shown, more } = findingsOf(sources)
+  const usable = main ? titleOfRuns(main.set, main.subjects[0], runs, vocabulary) : name
   return {
-    title,
-    ...(sides ? { sides } : {}),
+    title: usable,
+    name,
+    ...(sides ? { sides: sides.labels } : {}),
+    sentences: main ? sentencesOf(main.set, main.subjects[0], vocabulary) : [],
     measured: measuredRows(runs, isUnknown, vocabulary),
-    findings: [
-      ...(findings ?? findingsOf({ runs, isUnknown, vocabulary })),
-      ...assumedIntervalFindings(archives),
-    ],
+    findings: shown,
+    more: [...more, ...assumedIntervalFindings(archives)],
     runs: runs
       .toSorted((a, b) => compareFields(a.fields, b.fields))
       .map((run) => listedRun(run, vocabulary)),
     files: { total: files.length, read: files.filter(({ verdict }) => verdict === 'read').length },
     skipped: skippedFiles(archives),
   }
-}
-
-export interface ReportSources {
-  readonly runs: readonly Run[]
-  readonly title: string
-  /** True for keys that stand for parts of paths whose meaning is unknown. */
-  readonly isUnknown: (key: string) => boolean
-  readonly vocabulary: Vocabulary
-  readonly findings?: readonly Finding[]
-  readonly sides?: readonly [baseline: string, contender: string]
 }
 
 function listedRun(run: Run, vocabulary: Vocabulary): ListedRun {

@@ -4,7 +4,17 @@ import type { MeasuredRow } from '../findings/measured.ts'
 
 // Titles of rows in the order of the line.
 const named = [
-  ...['servers', 'workload', 'workloads', 'threads', 'cores', 'hyper-threading'],
+  ...[
+    'servers',
+    'kernel',
+    'kernels',
+    'instance types',
+    'workload',
+    'workloads',
+    'threads',
+    'clients',
+  ],
+  ...['scales', 'cores', 'hyper-threading'],
   ...['memory', 'memory sizes', 'duration of a run', 'CPU'],
 ]
 // Texts that need no title.
@@ -44,7 +54,10 @@ function rowText({ title, values, omitted }: MeasuredRow): string {
   if (first.endsWith(' runs)') || (title === 'hyper-threading' && !/^o(?:n|ff)$/.test(first)))
     return ''
   const count = texts.length + omitted
-  if (count === 1) return plain.has(title) || first.endsWith(title) ? first : `${title} ${first}`
+  if (count === 1)
+    return plain.has(title) || / (?:threads?|clients?|cores?)$/.test(first)
+      ? first
+      : `${title} ${first}`
   if (omitted === 0 && texts.every((text) => /^\d+$/.test(text)))
     return `${count > 2 ? `${first} to ${last}` : texts.join(', ')} ${title}`
   if (count > mostListed) return `${grouped(count)} ${listTitles[title] ?? title}`

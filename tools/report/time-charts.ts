@@ -1,27 +1,25 @@
 // The runs that findings name, over time: rate, latency and monitors.
 import { label } from '../analysis/label.ts'
-import { renderFigure } from '../draw/index.ts'
 import { differingKeys, pick, withoutKeys } from '../findings/cells.ts'
 import { sideKey } from '../findings/changes.ts'
 import type { Finding, FindingKind } from '../findings/finding.ts'
 import type { Run } from '../model.ts'
-import type { CampaignSources } from './campaigns.ts'
-import type { ReportChart } from './report-chart.ts'
+import type { FindingSources } from '../findings/index.ts'
+import type { ReportChart } from './main-chart.ts'
 import { reportFigure } from './report-figure.ts'
 
 const mostCharts = 4
 // Kinds whose runs are drawn, the most of each.
 const drawnKinds: Readonly<Partial<Record<FindingKind, number>>> = {
-  monitors: 2,
   collapse: 1,
   unstable: 1,
 }
 
 /** A chart for the runs of each finding that names some; none where the runs have no samples. */
-export async function timeCharts(
+export function timeCharts(
   findings: readonly Finding[],
-  sources: CampaignSources,
-): Promise<readonly ReportChart[]> {
+  sources: FindingSources,
+): readonly ReportChart[] {
   const counts = new Map<FindingKind, number>()
   const charts: ReportChart[] = []
   const drawn = new Set<string>()
@@ -29,7 +27,7 @@ export async function timeCharts(
     const count = counts.get(kind) ?? 0
     const key = ids.join()
     if (count >= (drawnKinds[kind] ?? 0) || drawn.has(key) || charts.length === mostCharts) continue
-    const chart = await timeChart(
+    const chart = timeChart(
       ids.flatMap((id) => sources.runs.find((run) => run.id === id) ?? []),
       sources,
     )
@@ -41,10 +39,10 @@ export async function timeCharts(
   return charts
 }
 
-async function timeChart(
+function timeChart(
   runs: readonly Run[],
-  { isUnknown, vocabulary }: CampaignSources,
-): Promise<ReportChart | undefined> {
+  { isUnknown, vocabulary }: FindingSources,
+): ReportChart | undefined {
   const fields = runs.map((run) => run.fields)
   const keys = [...new Set(fields.flatMap((own) => Object.keys(own)))]
   const differing = differingKeys(fields, keys)
@@ -58,23 +56,10 @@ async function timeChart(
     vocabulary,
   )
   if (figure.drawing?.kind !== 'panels' || figure.drawing.panels.length === 0) return undefined
-  const { svgs } = await renderFigure(figure)
-  const named =
-    runs.length === 1
-      ? label(
-          pick(
-            first,
-            keys.filter((key) => !isUnknown(key)),
-          ),
-          vocabulary,
-        )
-      : label(common, vocabulary)
+  const shown = keys.filter((key) => !isUnknown(key))
+  const named = label(runs.length === 1 ? pick(first, shown) : common, vocabulary)
   return {
-    title: `Over time: ${named || 'runs of the finding'}`,
-    subtitle: runs.flatMap(({ source }) => source?.path ?? []).join(' · '),
-    axis: 'seconds since the start',
-    panels: [{ label: '', svgs: [...svgs.values()], series: figure.series }],
-    omitted: 0,
-    notes: figure.notes.slice(0, 2),
+    figure,
+    notes: [`Over time: ${named || 'runs of the finding'}`, ...figure.notes.slice(0, 2)],
   }
 }

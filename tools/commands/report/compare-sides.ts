@@ -1,12 +1,14 @@
 // The two sides of `report --compare`: two filters of one archive, or two archives.
 import { label } from '../../analysis/label.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
-import { sideKey } from '../../findings/changes.ts'
-import type { ComparedSide } from '../../findings/compared-side.ts'
-import { comparableRuns, sideFindings } from '../../findings/side-findings.ts'
+import {
+  comparableRuns,
+  type ComparedSide,
+  type SidesCompared,
+} from '../../findings/compared-side.ts'
+import type { FindingSources } from '../../findings/index.ts'
 import { memoizeByObject } from '../../memoize.ts'
 import type { Run, SourceRecord } from '../../model.ts'
-import { reportOf, type Report } from '../../report/report.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { filterOption } from '../input/filter-option.ts'
 import { usageError } from '../input/usage-error.ts'
@@ -25,15 +27,15 @@ interface Sides {
   readonly archives: readonly Archive[]
 }
 
-/** Reads both sides and reports what differs. Throws a usage error for other operands and for a side without runs. */
+/** Reads both sides. Throws a usage error for other operands and for a side without runs. */
 export async function compareSides(
   paths: readonly string[],
   names: readonly string[],
   reading: Reading,
 ): Promise<{
-  readonly report: Report
+  readonly name: string
   readonly archives: readonly Archive[]
-  readonly runs: readonly Run[]
+  readonly sources: FindingSources
 }> {
   const [baseline, contender, ...others] = names
   if (baseline === undefined || contender === undefined || others.length > 0 || paths.length > 1)
@@ -48,7 +50,6 @@ export async function compareSides(
       ? await sidesOfArchives(baseline, contender, reading)
       : await sidesOfFilters(path, baseline, contender, reading)
   const { sides, keysOf, archives } = given
-  const keys = [...new Set(keysOf.flat())]
   for (const [index, { runs }] of sides.entries())
     if (runs.length === 0)
       throw emptySide(
@@ -56,22 +57,16 @@ export async function compareSides(
         keysOf[index] ?? [],
         archives.flatMap((archive) => archive.runs),
       )
-  const runs = sides.flatMap(({ label, runs: own }) =>
-    own.map((run) => ({ ...run, fields: { ...run.fields, [sideKey]: label } })),
-  )
+  const compared: SidesCompared = {
+    compared: sides,
+    labels: [sides[0].label, sides[1].label],
+    keys: [...new Set(keysOf.flat())],
+  }
   const { isUnknown, vocabulary } = reading
-  const [left, right] = sides
   return {
+    name: archives.map(({ page }) => page.title).join(' and '),
     archives,
-    runs: comparableRuns(sides),
-    report: reportOf(archives, {
-      runs,
-      title: `${right.label} vs ${left.label}`,
-      isUnknown,
-      vocabulary,
-      findings: sideFindings(sides, keys, { isUnknown, vocabulary }),
-      sides: [left.label, right.label],
-    }),
+    sources: { runs: comparableRuns(sides), isUnknown, vocabulary, sides: compared },
   }
 }
 
@@ -109,18 +104,60 @@ function sideLabel(filter: string, vocabulary: Vocabulary): string {
 async function sidesOfArchives(
   baseline: string,
   contender: string,
-  { open }: Reading,
+  { open, isUnknown, vocabulary }: Reading,
 ): Promise<Sides> {
-  const left = withPrefix(await open(baseline), baseline)
-  const right = withPrefix(await open(contender), contender)
+  const names = distinctNames(baseline, contender)
+  const left = withPrefix(await open(baseline), names[0])
+  const right = withPrefix(await open(contender), names[1])
+  const [a, b] = differingFields(left.runs, right.runs, isUnknown).map((fields) =>
+    label(fields, vocabulary),
+  )
+  const isNamed = a !== undefined && b !== undefined && a !== '' && b !== '' && a !== b
   return {
     sides: [
-      { label: baseline, runs: left.runs },
-      { label: contender, runs: right.runs },
+      { label: isNamed ? a : names[0], runs: left.runs },
+      { label: isNamed ? b : names[1], runs: right.runs },
     ],
     keysOf: [],
     archives: [left, right],
   }
+}
+
+const ending = /(?:\.(?:tar|tgz|gz|bz2|zst|zip|log|txt|out|json))+$/i
+
+// The last part of the paths in which they differ, without endings: never a whole path.
+function distinctNames(left: string, right: string): readonly [string, string] {
+  const partsOf = (path: string): readonly string[] =>
+    path.split(/[\\/]+/).filter((part) => part !== '' && part !== '.')
+  const [a, b] = [partsOf(left), partsOf(right)]
+  for (let back = 1; back <= Math.min(a.length, b.length); back += 1) {
+    const [own = '', other = ''] = [a.at(-back), b.at(-back)].map((part) =>
+      part?.replace(ending, ''),
+    )
+    if (own !== other && own !== '' && other !== '') return [own, other]
+  }
+  return ['base', 'new']
+}
+
+// Fields with one value on each side that differ: what each side is.
+function differingFields(
+  left: readonly Run[],
+  right: readonly Run[],
+  isUnknown: (key: string) => boolean,
+): readonly Readonly<Record<string, string>>[] {
+  const only = (runs: readonly Run[], key: string): string | undefined => {
+    const texts = new Set(runs.map(({ fields }) => fields[key] ?? ''))
+    return texts.size === 1 ? [...texts][0] : undefined
+  }
+  const keys = [...new Set([...left, ...right].flatMap(({ fields }) => Object.keys(fields)))]
+  const differing = keys.filter((key) => {
+    const [a, b] = [only(left, key), only(right, key)]
+    return !isUnknown(key) && key !== 'repeat' && a !== b && (a ?? '') !== '' && (b ?? '') !== ''
+  })
+  const named = differing.includes('version') ? ['engine', ...differing] : differing
+  return [left, right].map((runs) =>
+    Object.fromEntries(named.slice(0, 3).map((key) => [key, only(runs, key) ?? ''])),
+  )
 }
 
 // Both archives may have files of the same path: evidence starts with the name of the archive.

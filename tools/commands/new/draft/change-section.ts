@@ -3,7 +3,6 @@ import { label } from '../../../analysis/label.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import type { Fields } from '../../../findings/cells.ts'
 import type { Change, PairedCell } from '../../../findings/changes.ts'
-import { whereText } from '../../../findings/change-findings.ts'
 import { percentText, type Support } from '../../../findings/finding.ts'
 import type { RankedChange } from '../../../findings/index.ts'
 import type { Run } from '../../../model.ts'
@@ -105,9 +104,7 @@ function headingText(change: Change, vocabulary: Vocabulary): string {
   const sides = [change.contender, change.baseline].map((fields) =>
     label(sideFields(change, fields), vocabulary),
   )
-  const named = sides.map((text) => `\`${text === '' ? 'none' : text}\``).join(' vs ')
-  const where = whereText(change.where, vocabulary)
-  return where === '' ? named : `${named}: \`${where}\``
+  return sides.map((text) => `\`${text === '' ? 'none' : text}\``).join(' vs ')
 }
 
 const fewestThreads = 3

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { label } from '../../tools/analysis/label.ts'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { comparedSets } from '../../tools/findings/index.ts'
+import { sentencesOf, titleOfRuns } from '../../tools/findings/summary.ts'
+import type { Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { run } from '../analysis/runs.ts'
+
+// A case is a table of runs: the fields in columns, then the queries per second.
+const folder = join(packageRoot, 'tests/findings/subjects')
+const vocabulary = readVocabulary(packageRoot)
+const isUnknown = (key: string): boolean => /^folder/.test(key)
+
+function runsOf(text: string): readonly Run[] {
+  const [head = '', ...rows] = text.trim().split('\n')
+  const keys = head.split('\t')
+  return rows.map((row, index) => {
+    const texts = row.split('\t')
+    const fields = keys.slice(0, -1).flatMap((key, column) => {
+      const value = texts[column] ?? ''
+      return value === '' ? [] : [[key, value] as const]
+    })
+    return run(index + 1, Object.fromEntries(fields), { qps: Number(texts[keys.length - 1]) })
+  })
+}
+
+function described(runs: readonly Run[]): string {
+  const [main] = comparedSets({ runs, isUnknown, vocabulary })
+  if (!main) return 'nothing\n'
+  const {
+    set,
+    subjects: [subject],
+  } = main
+  return [
+    titleOfRuns(set, subject, runs, vocabulary),
+    ...(subject
+      ? [
+          `sides: ${subject.sides.map((side) => label(side, vocabulary)).join(' | ')}`,
+          `x: ${subject.x ?? 'none'}; conditions: ${subject.conditions.join(', ') || 'none'}`,
+        ]
+      : []),
+    ...sentencesOf(set, subject, vocabulary).map(({ text, badge }) => `- ${text}. [${badge}]`),
+    '',
+  ].join('\n')
+}
+
+suite('the subject of an archive', () => {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.tsv')))
+    test(`of ${name.replace('.tsv', '')} is what its golden file says`, () => {
+      const text = described(runsOf(readFileSync(join(folder, name), 'utf8')))
+      const golden = join(folder, name.replace('.tsv', '.golden'))
+      if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text)
+      assert.equal(text, readFileSync(golden, 'utf8'))
+    })
+})

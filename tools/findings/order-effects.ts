@@ -1,0 +1,71 @@
+// Repeats that differ by their order: the first slower than the next in most cells points to warm-up or drift.
+import { groupBy } from '../analysis/group-by.ts'
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
+import { label } from '../analysis/label.ts'
+import { mean } from '../analysis/mean.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { CellSet } from './cells.ts'
+import { findingTable, percentText, type Finding } from './finding.ts'
+
+const fewestCells = 8
+// Of eight fair coins, seven or more fall alike in 7 % of cases; of ten, nine or more in 2 %.
+const share = 0.9
+const smallest = 0.005
+
+/** The trend from the first repeat to the last, where nine of ten cells of a metric agree in its direction. */
+export function orderFindings(
+  sets: readonly CellSet[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  return sets.flatMap(({ metric, cells }): readonly Finding[] => {
+    const row = vocabulary.metric(metric)
+    const trends = cells.flatMap(({ fields, runs }) => {
+      const values = [...groupBy(runs, (run) => run.fields['repeat'] ?? '')]
+        .toSorted(([a], [b]) => naturalOrder(a, b))
+        .flatMap(([repeat, own]) => {
+          const value = mean(
+            own.flatMap(({ measurements }) =>
+              measurements.flatMap((each) => (each.metric === metric ? [each.value] : [])),
+            ),
+          )
+          return value === undefined || !/^\d{1,3}$/.test(repeat) ? [] : [value]
+        })
+      const [first, ...others] = values
+      const last = others.at(-1)
+      return first === undefined || last === undefined || first <= 0
+        ? []
+        : [{ fields, values, ratio: last / first }]
+    })
+    const up = trends.filter(({ ratio }) => ratio > 1).length
+    const down = trends.filter(({ ratio }) => ratio < 1).length
+    const median =
+      trends.map(({ ratio }) => ratio).toSorted((a, b) => a - b)[trends.length >> 1] ?? 1
+    if (trends.length < fewestCells || Math.max(up, down) < share * trends.length) return []
+    if (Math.abs(median - 1) < smallest) return []
+    return [
+      {
+        kind: 'repeats',
+        title: `The last repeat is ${up > down ? 'higher' : 'lower'} than the first in ${String(Math.max(up, down))} of ${String(trends.length)} values of ${row.title} (median ${percentText(median - 1)})`,
+        support: 'descriptive',
+        verdict: 'an order effect such as warm-up: repeats are not independent',
+        size: Math.abs(Math.log(median)),
+        table: findingTable(
+          [
+            ['what', 'left'],
+            [`repeats in their order, ${titleInUnit(row)}`, 'right'],
+            ['first to last', 'right'],
+          ],
+          trends
+            .toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)))
+            .map(({ fields, values, ratio }) => [
+              { text: label(fields, vocabulary) || 'all' },
+              { text: values.map((value) => formatNumber(value, row)).join(' · ') },
+              { text: `${ratio < 1 ? '−' : '+'}${percentText(ratio - 1)}`, value: ratio },
+            ]),
+        ),
+        notes: [],
+      },
+    ]
+  })
+}

@@ -1,0 +1,211 @@
+// The pattern of a change over its conditions: where it is better, where worse, where nothing differs.
+import { label } from '../analysis/label.ts'
+import { isSignificant, verdictText } from '../analysis/verdict.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../counted.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { Change, PairedCell } from './changes.ts'
+import { cellKeys } from './changes.ts'
+import { pick } from './cells.ts'
+import { percentText } from './finding.ts'
+
+/** A smaller difference is none, unless a test confirms it. */
+export const smallest = 0.02
+
+/** Cells with the same outcome, the largest difference first. */
+export interface Group {
+  readonly cells: readonly PairedCell[]
+  /** Such as `at memory 2G from 64 threads on`; empty where no condition describes the cells. */
+  readonly where: string
+  /** Cells that `where` describes: all are in the group. */
+  readonly described: number
+}
+
+export interface Pattern {
+  readonly higher: Group
+  readonly lower: Group
+  readonly none: Group
+}
+
+/** Sorts the cells of a change by their outcome */
+export function patternOf(change: Change, vocabulary: Vocabulary): Pattern {
+  const { cells } = change
+  const predicates = predicatesOf(cells, cellKeys(change), vocabulary)
+  const group = (own: readonly PairedCell[]): Group => ({
+    cells: own.toSorted((a, b) => Math.abs(logOf(b)) - Math.abs(logOf(a))),
+    ...placeOf(own, cells, predicates),
+  })
+  const outcome = (cell: PairedCell): number => (isClear(cell) ? Math.sign(logOf(cell)) : 0)
+  return {
+    higher: group(cells.filter((cell) => outcome(cell) > 0)),
+    lower: group(cells.filter((cell) => outcome(cell) < 0)),
+    none: group(cells.filter((cell) => outcome(cell) === 0)),
+  }
+}
+
+/** True for a difference that a test confirms, or that no test could refute and that exceeds 2 % and the ranges of the runs. */
+export function isClear({
+  baseline,
+  contender,
+  comparison: { ratio, verdict },
+}: PairedCell): boolean {
+  if (isSignificant(verdict)) return true
+  if (verdict.kind === 'equivalent' || verdict.kind === 'not-significant') return false
+  const isApart =
+    (baseline.low ?? 0) > (contender.high ?? 0) || (contender.low ?? 0) > (baseline.high ?? 0)
+  return Math.abs((ratio ?? 1) - 1) >= smallest && isApart
+}
+
+function logOf({ comparison: { ratio } }: PairedCell): number {
+  return Math.log(ratio ?? 1)
+}
+
+interface Predicate {
+  readonly text: string
+  readonly cells: ReadonlySet<PairedCell>
+}
+
+const mostKeys = 4
+const mostTexts = 12
+
+function predicatesOf(
+  cells: readonly PairedCell[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Predicate[] {
+  const single = keys.slice(0, mostKeys).map((key) => keyPredicates(cells, key, vocabulary))
+  const both = single.flatMap((left, index) =>
+    single.slice(index + 1).flatMap((right) =>
+      left.flatMap((a) =>
+        right.map((b) => ({
+          text: `${a.text} and ${b.text}`,
+          cells: new Set([...a.cells].filter((cell) => b.cells.has(cell))),
+        })),
+      ),
+    ),
+  )
+  return [...single.flat(), ...both]
+}
+
+// One value, all but one of three, and for numbers every range.
+function keyPredicates(
+  cells: readonly PairedCell[],
+  key: string,
+  vocabulary: Vocabulary,
+): readonly Predicate[] {
+  const texts = [...new Set(cells.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+  if (texts.length > mostTexts) return []
+  const named = (text: string): string => label({ [key]: text }, vocabulary) || text
+  const predicate = (text: string, own: readonly string[]): Predicate => ({
+    text,
+    cells: new Set(cells.filter(({ fields }) => own.includes(fields[key] ?? ''))),
+  })
+  const one = texts
+    .filter((text) => text !== '')
+    .map((text) => predicate(`${key === 'workload' ? 'in' : 'at'} ${named(text)}`, [text]))
+  if (!texts.every((text) => /^\d/.test(text))) {
+    const most = texts.length === 3 ? texts : []
+    return [
+      ...one,
+      ...most.flatMap((left) => {
+        const own = texts.filter((text) => text !== left)
+        return own.includes('')
+          ? []
+          : [predicate(`${key === 'workload' ? 'in' : 'at'} ${own.map(named).join(' and ')}`, own)]
+      }),
+    ]
+  }
+  const ranges = texts.flatMap((from, start) =>
+    texts.slice(start + 1).flatMap((to, length) => {
+      const end = start + 1 + length
+      const isAll = start === 0 && end === texts.length - 1
+      if (isAll) return []
+      const text =
+        start === 0
+          ? `up to ${named(to)}`
+          : end === texts.length - 1
+            ? `from ${named(from)} on`
+            : `at ${from} to ${named(to)}`
+      return [predicate(text, texts.slice(start, end + 1))]
+    }),
+  )
+  return [...one, ...ranges]
+}
+
+// A description that covers less than half of a group says little about it.
+function placeOf(
+  own: readonly PairedCell[],
+  all: readonly PairedCell[],
+  predicates: readonly Predicate[],
+): Pick<Group, 'where' | 'described'> {
+  if (own.length === all.length) return { where: '', described: own.length }
+  const wanted = new Set(own)
+  const pure = predicates.filter(
+    ({ cells }) => cells.size > 0 && [...cells].every((cell) => wanted.has(cell)),
+  )
+  const [best] = pure.toSorted(
+    (a, b) => b.cells.size - a.cells.size || a.text.length - b.text.length,
+  )
+  return best && 2 * best.cells.size >= own.length
+    ? { where: best.text, described: best.cells.size }
+    : { where: '', described: 0 }
+}
+
+/** `3 to 12 % slower than 8.0`, `2.1 to 2.4 × as fast as 8.0`: the range of some ratios on one side of 1; `base` may be empty. */
+export function rangeText(all: readonly number[], isRate: boolean, base = ''): string {
+  const ratios = all.toSorted((a, b) => a - b)
+  const [low = 1] = ratios
+  const high = ratios.at(-1) ?? 1
+  const than = base === '' ? '' : ` than ${base}`
+  const times = `${timesText(high)} × as ${isRate ? 'fast' : 'high'}${base === '' ? '' : ` as ${base}`}`
+  if (low >= 2) return timesText(low) === timesText(high) ? times : `${timesText(low)} to ${times}`
+  const word = high > 1 ? (isRate ? 'faster' : 'higher') : isRate ? 'slower' : 'lower'
+  if (high >= 2) return `${percentText(low - 1)} ${word} to ${times}`
+  const [from, to] = (high > 1 ? [low, high] : [high, low]).map((ratio) => percentText(ratio - 1))
+  return `${from === to ? (to ?? '') : `${(from ?? '').replace(' %', '')} to ${to ?? ''}`} ${word}${than}`
+}
+
+function timesText(ratio: number): string {
+  return ratio.toFixed(ratio < 10 ? 1 : 0)
+}
+
+/** The ratios of a group. */
+export function ratiosOf({ cells }: Group): readonly number[] {
+  return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
+}
+
+/** `at memory 2G from 64 threads on (all 4 values) and in 3 others`, `in 8 of 24 values`. */
+export function placeText({ cells, where, described }: Group, total: number): string {
+  if (cells.length === total) return total === 1 ? '' : ` in all ${String(total)} values`
+  if (where === '') return ` in ${String(cells.length)} of ${String(total)} values`
+  const rest = cells.length - described
+  return ` ${where}${rest > 0 ? ` and in ${counted(rest, 'more value')}` : ''} (${String(cells.length)} of ${counted(total, 'value')})`
+}
+
+/** The cell with the largest difference, named: `2.2 × at memory 2G · 512 threads`. */
+export function largestText(
+  { cells: [first] }: Group,
+  change: Change,
+  vocabulary: Vocabulary,
+): string {
+  if (!first) return ''
+  const place = label(pick(first.fields, cellKeys(change)), vocabulary)
+  return place === '' ? '' : `most at ${place}`
+}
+
+/** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8 values, Could be noise in 3`. */
+export function badgeText(cells: readonly PairedCell[]): string {
+  const texts = cells.map(({ comparison }) => verdictText(comparison.verdict))
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const [first, ...others] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (!first) return ''
+  if (others.length === 0) return first[0]
+  return [first, ...others]
+    .map(([text, count], index) =>
+      index === 0
+        ? `${text} in ${String(count)} of ${counted(texts.length, 'value')}`
+        : `${text} in ${String(count)}`,
+    )
+    .join(', ')
+}

@@ -1,0 +1,184 @@
+// The chart of a comparison: sides as lines over the load, or releases along the axis, one panel per condition.
+import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../counted.ts'
+import { largest, smallest } from '../extremes.ts'
+import type { Figure } from '../figures/figure.ts'
+import { fieldOrder, fieldsText, pick, type CellSet, type Fields } from '../findings/cells.ts'
+import { countOf, loadKey, type Subject } from '../findings/subject.ts'
+import { nameOf } from '../findings/summary.ts'
+import type { Run } from '../model.ts'
+import { reportFigure } from './report-figure.ts'
+
+/** A figure, and sentences on what it leaves out. */
+export interface ReportChart {
+  readonly figure: Figure
+  readonly notes: readonly string[]
+}
+
+const mostPanels = 6
+const mostLines = 12
+const mostRows = 16
+const sameScale = 10
+
+/** The chart of a subject, or of runs without one; undefined without a value. */
+export function mainChart(
+  set: CellSet,
+  subject: Subject | undefined,
+  vocabulary: Vocabulary,
+  id: string,
+): ReportChart | undefined {
+  const cells = subject?.cells ?? set.cells
+  const compared = subject?.compared ?? []
+  const others = set.keys.filter((key) => !compared.includes(key))
+  const x = subject ? subject.x : loadKey(others, cells)
+  const conditions =
+    subject?.conditions ?? others.filter((key) => key !== x && countOf(cells, [key]) > 1)
+  const draw = (
+    kind: string,
+    data: Readonly<Record<string, unknown>>,
+    shown: readonly Cell[],
+    keys: readonly string[] = [],
+  ): Figure =>
+    reportFigure(
+      { kind, metric: set.metric, id, pool: poolOf(cells), ...data },
+      shown.flatMap(({ runs, fields }) =>
+        runs.map((run) => withPanel(run, fields, keys, vocabulary)),
+      ),
+      vocabulary,
+    )
+  const sides = subject?.sides.length ?? 0
+  const isLong = sides > mostLines || (sides > 4 && (x === undefined || countOf(cells, [x]) < 4))
+  if (cells.length === 0) return undefined
+  if (subject && isLong) {
+    const { shown, keys, notes } = panelsOf(cells, conditions, others)
+    const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
+    const named = shown.map((cell) => ({
+      ...cell,
+      runs: cell.runs.map((run) => ({
+        ...run,
+        fields: {
+          ...run.fields,
+          [axis]: nameOf(pick(cell.fields, compared), subject.sides[0] ?? {}, vocabulary),
+        },
+      })),
+    }))
+    return {
+      figure: draw(
+        'throughput',
+        { series: x === undefined ? compared.slice(0, 0) : [x], ...scale },
+        named,
+        keys,
+      ),
+      notes,
+    }
+  }
+  if (x !== undefined) {
+    const series = subject ? compared : conditions.slice(0, 1)
+    const { shown, keys, notes } = panelsOf(
+      cells,
+      subject ? conditions : conditions.slice(1),
+      others,
+    )
+    const isLog = shown.every(
+      ({ fields }) => /^\d+(?:\.\d+)?$/.test(fields[x] ?? '') && Number(fields[x]) > 0,
+    )
+    return {
+      figure: draw(
+        'throughput',
+        { series, x, facet: panel, y: yOf(shown, keys), scale: isLog ? 'log2' : 'even' },
+        shown,
+        keys,
+      ),
+      notes,
+    }
+  }
+  const [baseline] = subject?.sides ?? []
+  if (baseline && countOf(cells, conditions) > 8)
+    return {
+      figure: draw(
+        'relative',
+        { row: conditions, series: compared, baseline },
+        limited(cells, conditions),
+      ),
+      notes: omittedRows(cells, conditions),
+    }
+  const row = conditions.length > 0 ? conditions : others.length > 0 ? others : compared
+  return {
+    figure: draw(
+      'grouped-bars',
+      { row: row.length > 0 ? row : ['workload'], series: row === compared ? [] : compared },
+      limited(cells, row),
+    ),
+    notes: omittedRows(cells, row),
+  }
+}
+
+const panel = 'panel'
+const axis = 'axis'
+
+function withPanel(run: Run, cell: Fields, keys: readonly string[], vocabulary: Vocabulary): Run {
+  const text = label(pick(cell, keys), vocabulary)
+  return { ...run, fields: { ...run.fields, [panel]: text === '' ? 'all' : text } }
+}
+
+// Keys in which the runs of a cell differ, such as the number of a repeat.
+function poolOf(cells: readonly Cell[]): readonly string[] {
+  return [
+    ...new Set(cells.flatMap(({ runs }) => runs.flatMap(({ fields }) => Object.keys(fields)))),
+  ]
+}
+
+interface Panels {
+  readonly shown: readonly Cell[]
+  readonly keys: readonly string[]
+  readonly notes: readonly string[]
+}
+
+// As many conditions as six panels can show; the others as most cells have them.
+function panelsOf(
+  cells: readonly Cell[],
+  conditions: readonly string[],
+  others: readonly string[],
+): Panels {
+  const keys: string[] = []
+  for (const key of conditions) if (countOf(cells, [...keys, key]) <= mostPanels) keys.push(key)
+  const wide = keys.length === 0 ? conditions.slice(0, 1) : keys
+  const rest = conditions.filter((key) => !wide.includes(key))
+  const groups = (own: readonly Cell[], by: readonly string[]): readonly (readonly Cell[])[] =>
+    [...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values()].toSorted(
+      (a, b) => b.length - a.length,
+    )
+  const [fixed = []] = groups(cells, rest)
+  const order = fieldOrder(others)
+  const shown = groups(fixed, wide)
+    .slice(0, mostPanels)
+    .flat()
+    .toSorted((a, b) => order(a.fields, b.fields))
+  const more = countOf(cells, conditions) - countOf(shown, conditions)
+  return {
+    shown,
+    keys: wide,
+    notes: more > 0 ? [`${counted(more, 'more combination')} of conditions: see the tables.`] : [],
+  }
+}
+
+// Panels share their scale, unless one would be flat.
+function yOf(cells: readonly Cell[], keys: readonly string[]): 'shared' | 'free' {
+  const highest = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()].map(
+    (group) => largest(group.map(({ value }) => value ?? 0)),
+  )
+  return largest(highest) > sameScale * smallest(highest) ? 'free' : 'shared'
+}
+
+function limited(cells: readonly Cell[], keys: readonly string[]): readonly Cell[] {
+  const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()]
+  return groups.slice(0, mostRows).flat()
+}
+
+function omittedRows(cells: readonly Cell[], keys: readonly string[]): readonly string[] {
+  const more = countOf(cells, keys) - mostRows
+  return more > 0 ? [`${counted(more, 'more row')}: see the tables.`] : []
+}

@@ -1,0 +1,59 @@
+// The HTML file of a report: its charts are drawn, then the page is put together.
+import { comparedSets, type FindingSources } from '../findings/index.ts'
+import { chartHtml } from './chart-html.ts'
+import { mainChart, type ReportChart } from './main-chart.ts'
+import { reportHtml, type PageParts } from './report-html.ts'
+import type { Report } from './report.ts'
+import { timeCharts } from './time-charts.ts'
+
+interface PageTools {
+  /** Replaces the names of machines and people in the texts of a chart. */
+  readonly redact: (chart: ReportChart) => ReportChart
+  readonly excerpts: PageParts['excerpts']
+  readonly scripts: PageParts['scripts']
+}
+
+const tailLatency = 'latency.p95'
+const mostMetrics = 3
+const mostSubjects = 2
+
+/** The page with the chart of the subject on top and further charts in a folded part. */
+export async function reportPage(
+  report: Report,
+  sources: FindingSources,
+  { redact, excerpts, scripts }: PageTools,
+): Promise<string> {
+  const { vocabulary, runs } = sources
+  const sets = comparedSets(sources)
+  const [main, ...others] = sets
+  const top = main && mainChart(main.set, main.subjects[0], vocabulary, 'main')
+  const more = [
+    ...(main?.subjects.slice(1, 1 + mostSubjects).map((subject) => ({ set: main.set, subject })) ??
+      []),
+    ...others.slice(0, mostMetrics).map(({ set, subjects: [subject] }) => ({ set, subject })),
+    ...tailSets(sources).map(({ set, subjects: [subject] }) => ({ set, subject })),
+  ]
+  const charts = [
+    ...more.flatMap(
+      ({ set, subject }, index) =>
+        mainChart(set, subject, vocabulary, `more-${String(index)}`) ?? [],
+    ),
+    ...timeCharts([...report.findings, ...report.more], { ...sources, runs }),
+  ]
+  return reportHtml(report, {
+    main: top ? await chartHtml(redact(top)) : '',
+    charts: await Promise.all(charts.map((chart) => chartHtml(redact(chart)))),
+    scripts,
+    excerpts,
+  })
+}
+
+// The subject once more, by the tail latency of the same runs.
+function tailSets(sources: FindingSources): ReturnType<typeof comparedSets> {
+  const runs = sources.runs.flatMap((run) =>
+    run.headline !== tailLatency && run.measurements.some(({ metric }) => metric === tailLatency)
+      ? [{ ...run, headline: tailLatency }]
+      : [],
+  )
+  return runs.length === 0 ? [] : comparedSets({ ...sources, runs }).slice(0, 1)
+}
