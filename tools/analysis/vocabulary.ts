@@ -20,6 +20,8 @@ const key = z.object({
   title: z.string(),
   plural: z.string().optional(),
   unit: z.tuple([z.string(), z.string()]).optional(),
+  /** Further words next to its values in sentences: `8 clients`. */
+  also: z.array(z.string()).optional(),
   /** Omitted from labels that have other keys, because it adds no information. */
   silent: z.boolean().optional(),
   /** What differs with the key in a comparison, as in `differences.yaml`; unknown where absent. */

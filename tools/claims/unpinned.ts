@@ -48,7 +48,7 @@ export function unpinnedProblems(
   return unpinnedNumbers(article, runs).map(({ text, start }) => ({
     severity,
     rule: 'prose/number',
-    message: `Unexpected number \`${text}\` without a pin, expected one in \`${bindingsFile(article.file)}\`: click the same number of a table in \`benchfolio dev\` to copy what it states`,
+    message: `Unexpected number \`${text}\` without a pin, expected one in \`${bindingsFile(article.file)}\`: \`benchfolio bind ${article.slug}\` lists what it may be`,
     place: placeAt(start),
   }))
 }

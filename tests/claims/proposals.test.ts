@@ -1,0 +1,71 @@
+// What `bind` proposes for a number, and in which order.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { parseArticle } from '../../tools/articles/article.ts'
+import { isUnique, numberSpans, proposer } from '../../tools/claims/proposals.ts'
+import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
+import type { Run } from '../../tools/model.ts'
+import { contextOf, gridRuns } from './evaluation.ts'
+
+const runs = gridRuns({
+  '8.4.8': { 1: [1000], 4: [3000, 3001, 3002], 16: [40_000] },
+  '9.7.0': { 1: [1049.6], 4: [7500], 16: [24_012] },
+})
+const plan = 'version: 1\nloads:\n  - tool: sysbench\n    seconds: 20\n    warmup: 5\n'
+
+// The proposals for the first number of the text, without their runs.
+function proposed(text: string, list: readonly Run[] = runs): readonly string[] {
+  const article = parseArticle('report.md', text)
+  const [span] = numberSpans(text, unpinnedNumbers(article, list))
+  assert.ok(span)
+  return proposals(text, list).map(({ spec }) => spec.replace(/; \d+ runs?$/, ''))
+}
+
+function proposals(
+  text: string,
+  list: readonly Run[] = runs,
+): ReturnType<ReturnType<typeof proposer>> {
+  const article = parseArticle('report.md', text)
+  const [span] = numberSpans(text, unpinnedNumbers(article, list))
+  const placeOf = (line: number) => ({ run: '', archive: 'logs', file: 'plan.yaml', line })
+  const context = contextOf(list, {
+    fileOf: (_, path) => (path === 'plan.yaml' ? { text: plan, placeOf } : undefined),
+  })
+  return span ? proposer(article, { ...context, filesOf: () => ['plan.yaml'] })(span) : []
+}
+
+suite('the first proposal is what the sentence names', () => {
+  const cases: readonly (readonly [text: string, spec: string])[] = [
+    ['With 4 threads, 9.7.0 reaches 7,500 transactions per second.', 'field threads, threads=4'],
+    ['MySQL 9.7.0 commits 7,500 transactions per second.', 'value tps, version=9.7.0 threads=4'],
+    [
+      'MySQL 9.7.0 is 2.5 times as fast as 8.4.8.',
+      'ratio tps version=9.7.0 / version=8.4.8, threads=4',
+    ],
+    [
+      'It takes 40 % less than 8.4.8 in version 9.7.0.',
+      'ratio tps version=9.7.0 / version=8.4.8, threads=16',
+    ],
+    [
+      '9.7.0 reaches 0.6 to 2.5 times the rate of 8.4.8.',
+      'range tps version=9.7.0 / version=8.4.8, threads=*',
+    ],
+    ['Each run lasts 20 seconds.', 'file plan.yaml:4 "seconds"'],
+    ['The warm-up takes 5 seconds.', 'file plan.yaml:5 "warmup"'],
+  ]
+  for (const [text, spec] of cases)
+    test(text, () => {
+      assert.equal(proposed(`${text}\n`)[0], spec)
+    })
+})
+
+test('a number that nothing states has no proposal', () => {
+  assert.deepEqual(proposed('MySQL 9.7.0 commits 7,400 transactions per second.\n'), [])
+})
+
+test('only a sentence that names the whole selection is pinned without a question', () => {
+  const named = '9.7.0 commits 7,500 transactions per second with 4 threads.\n'
+  assert.ok(isUnique(proposals(named)))
+  assert.ok(!isUnique(proposals('It commits 7,500 transactions per second.\n')))
+  assert.ok(!isUnique(proposals('8.4.8 commits 7,500 transactions per second with 4 threads.\n')))
+})

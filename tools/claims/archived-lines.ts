@@ -1,0 +1,79 @@
+// The lines of archived files that state a number: `seconds: 10`, `innodb_log_file_size = 128M`.
+import { numberTokens } from './number-text.ts'
+
+/** A line of a file, and its words. */
+export interface ArchivedLine {
+  readonly archive: string
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+/** Lines by the numbers on them, without separators of thousands; equal lines once. */
+export type LineIndex = ReadonlyMap<string, readonly ArchivedLine[]>
+
+/** Indexes the lines of files; longer ones are data. */
+export function lineIndex(
+  files: Iterable<{ readonly archive: string; readonly file: string; readonly text: string }>,
+): LineIndex {
+  const index = new Map<string, ArchivedLine[]>()
+  const seen = new Set<string>()
+  for (const { archive, file, text } of files)
+    for (const [at, line] of text.split('\n').entries()) {
+      const key = `${archive} ${line.trim()}`
+      if (line.length > longestLine || !/\d/.test(line) || seen.has(key)) continue
+      seen.add(key)
+      const entry = { archive, file, line: at + 1, text: line }
+      for (const number of new Set(numbersOf(line).flatMap(roundings))) {
+        const list = index.get(number) ?? []
+        if (list.length < mostLines) list.push(entry)
+        index.set(number, list)
+      }
+    }
+  return index
+}
+
+const longestLine = 300
+const mostLines = 5000
+
+// 88741.66 is printed as 88,742, too.
+function roundings(number: string): readonly string[] {
+  const decimals = number.split('.')[1]?.length ?? 0
+  return [
+    number,
+    ...Array.from({ length: Math.min(decimals, 3) }, (_, places) => Number(number).toFixed(places)),
+  ]
+}
+
+/** The numbers of a text as they are indexed. */
+export function numbersOf(text: string): readonly string[] {
+  return numberTokens(text.replace(/(?<=\d)[kKMG]i?B?\b/g, ' ')).map((each) =>
+    each.text.replace(/^[+−-]/, '').replaceAll(',', ''),
+  )
+}
+
+/** How well the words of a line match a text's: names of options count more, words that the text does not have less. */
+export function sharedWords(line: string, words: ReadonlySet<string>): number {
+  const own = [...new Set(wordsOf(line))]
+  const shared = own.filter((word) => words.has(word))
+  const named = shared.reduce((sum, word) => sum + (word.includes('_') ? 3 : 1), 0)
+  return named - 0.15 * (own.length - shared.length)
+}
+
+/** The words of a text in the form in which they are compared. */
+export function wordsOf(text: string): readonly string[] {
+  const joined = text.toLowerCase().replace(/(?<=\p{L})-(?=\p{L})/gu, '')
+  return (joined.match(/\p{L}[\p{L}_]{2,}/gu) ?? []).flatMap((word) => [
+    ...(word.includes('_') ? [word] : []),
+    ...word
+      .split('_')
+      .filter((part) => part.length > 2 && !common.has(part))
+      .map((part) => part.replace(/s$/, '').slice(0, 5)),
+  ])
+}
+
+const common: ReadonlySet<string> = new Set(
+  'and are but for from per had has have its not that the their them then there these they this was were which while with without'.split(
+    ' ',
+  ),
+)

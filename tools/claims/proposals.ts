@@ -1,0 +1,613 @@
+// What an unpinned number may be: pins that state it, the one that its sentence names most fully first.
+import { groupBy } from '../analysis/group-by.ts'
+import { metricNames } from '../analysis/metric-value.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Article } from '../articles/article.ts'
+import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
+import { escapePattern } from '../escape-pattern.ts'
+import { memoizeByObject } from '../memoize.ts'
+import type { Run } from '../model.ts'
+import { replicateKeys } from '../runs/replicate.ts'
+import { lineIndex, numbersOf, sharedWords, wordsOf, type LineIndex } from './archived-lines.ts'
+import type { ClaimContext } from './call.ts'
+import { varyingKeys } from './cells.ts'
+import { candidatesOf, specOf, whereText, type Candidate } from './candidates.ts'
+import { keyWords, namedValues, type NamedValue } from './named-values.ts'
+import { numberTokens, scaleAfter, type RatioForm } from './number-text.ts'
+import { evaluatePins } from './pins.ts'
+import { unitProblem } from './unit-problem.ts'
+import type { UnpinnedNumber } from './unpinned.ts'
+
+/** A pin of a number, and how its number was computed. */
+export interface Proposal {
+  readonly words: string
+  readonly text: string
+  readonly spec: string
+  readonly how: string
+  /** True where the sentence itself names the metric, with its unit, and every value that the pin selects; never for fields and lines. */
+  readonly isNamed: boolean
+}
+
+/** A number as it would be pinned: with its unit, and both ends of a range. */
+export interface NumberSpan {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** The words after the number that are its unit; those after the next number of a list. */
+  readonly unit: string
+  readonly tokens: readonly string[]
+}
+
+/** What the proposals of an article are made from. */
+export interface ProposalContext extends ClaimContext {
+  /** The paths of the text files of an archive. */
+  readonly filesOf: (archive: string) => readonly string[]
+}
+
+/** True where `--accept-unique` pins the first proposal: only its selection is named by the sentence. */
+export function isUnique(proposals: readonly Proposal[]): boolean {
+  return proposals[0]?.isNamed === true && proposals.filter(({ isNamed }) => isNamed).length === 1
+}
+
+interface Ranked {
+  readonly spec: string
+  readonly score: number
+  readonly isNamed: boolean
+}
+
+/** Returns the proposals for the numbers of one article: at most three for each, the best first. */
+export function proposer(
+  article: Pick<Article, 'text' | 'fences'>,
+  context: ProposalContext,
+): (span: NumberSpan) => readonly Proposal[] {
+  const { text } = article
+  const line = lineText(text)
+  const slugs = archivesInScope(article, context)
+  const lines = linesOf(context)(slugs)
+  return (span) => {
+    const words = uniqueWords(line, span.start, span.end)
+    if (words === undefined) return []
+    const scene = sceneOf(span, article)
+    const ranked = [
+      ...slugs.flatMap((slug) => ofRuns(span, scene, slug, context)),
+      ...ofLines(span, scene, lines, context),
+    ].toSorted((a, b) => b.score - a.score)
+    return verified(ranked, { words, text: span.text.replace(/[\s\u00A0]+/g, ' ') }, context)
+  }
+}
+
+const mostProposals = 3
+const mostTried = 60
+
+// The build checks the same pin: what it would refuse is no proposal. Equal evidence is one proposal.
+function verified(
+  ranked: readonly Ranked[],
+  pin: Pick<Pin, 'words' | 'text'>,
+  context: ClaimContext,
+): readonly Proposal[] {
+  const found = new Map<string, Proposal>()
+  for (const { spec, isNamed } of ranked.slice(0, mostTried)) {
+    const place = { file: '' }
+    const [first] = evaluatePins([{ ...pin, spec, start: 0, end: 0, place }], context)
+    const full = first?.fix?.text === pin.text ? first.fix.spec : spec
+    const [checked] = evaluatePins([{ ...pin, spec: full, start: 0, end: 0, place }], context)
+    if (!checked?.value) continue
+    const { how, kind, evidence } = checked.value
+    const key = evidence.map(({ file, line = 0 }) => `${file}:${String(line)}`).join(' ')
+    const before = found.get(key)
+    // A value of runs says more than its line.
+    if (!before || (before.spec.startsWith('file') && kind !== 'file'))
+      found.set(key, { ...pin, spec: full, how, isNamed })
+    if (found.size === mostProposals) break
+  }
+  return [...found.values()]
+}
+
+/** Numbers with their units, signs and, where two are the ends of a range, both in one. */
+export function numberSpans(
+  text: string,
+  numbers: readonly UnpinnedNumber[],
+): readonly NumberSpan[] {
+  const spans: NumberSpan[] = []
+  for (let index = 0; index < numbers.length; index += 1) {
+    const first = numbers[index]
+    const next = numbers[index + 1]
+    if (!first) continue
+    const isRange =
+      next !== undefined && /^(?: to |–|\n?to\s)[+−-]?$/.test(text.slice(first.end, next.start))
+    const last = isRange ? next : first
+    const start = /(?:^|[\s(])[+−-]$/.test(text.slice(Math.max(0, first.start - 2), first.start))
+      ? first.start - 1
+      : first.start
+    const [unit = ''] = unitForm.exec(text.slice(last.end, last.end + 60)) ?? []
+    const [, listed = ''] =
+      unit === '' ? (inherited.exec(text.slice(last.end, last.end + 60)) ?? []) : []
+    const end = last.end + unit.length
+    spans.push({
+      text: text.slice(start, end),
+      start,
+      end,
+      unit: `${unit}${listed}`.trim(),
+      tokens: numberTokens(text.slice(start, end)).map((each) => each.text),
+    })
+    if (isRange) index += 1
+  }
+  return spans
+}
+
+const units = String.raw`%|×|x\b|(?:times|percent)\b|[µμmn]?s\b|(?:milli|micro)?seconds?\b|minutes?\b|hours?\b|[kKMG]i?B(?:\/s)?\b|bytes?\b`
+const unitForm = new RegExp(
+  String.raw`^(?:[kM](?!\w))?(?:[\s\u00A0](?:thousand|million|billion)\b)?(?:[\s\u00A0]?(?:${units})|[\s\u00A0](?:\p{L}+ )?\p{L}+ per second)?`,
+  'u',
+)
+const inherited = new RegExp(String.raw`^(?:,|,? and|,? or| to|–) ?[\d.,]+[ \u00A0]?(${units})`)
+
+interface Scene {
+  readonly sentence: string
+  /** The sentence's words before and after the number. */
+  readonly before: string
+  readonly after: string
+  /** The heading and the paragraph. */
+  readonly nearby: string
+  /** The fences of the section's figures, and their data. */
+  readonly figures: string
+  readonly metrics: readonly string[]
+  readonly archives: readonly string[]
+  /** Metrics of all figures of the article. */
+  readonly allMetrics: readonly string[]
+}
+
+const sentenceEnd = /[.!?:;]\s+(?=[\p{Lu}[`*])|\n *[-|#>*]/gu
+
+function sceneOf(
+  { start, end }: NumberSpan,
+  { text, fences }: Pick<Article, 'text' | 'fences'>,
+): Scene {
+  const paragraphStart = Math.max(
+    0,
+    text.lastIndexOf('\n\n', start),
+    before(text.lastIndexOf('```\n', start), -3) + 3,
+  )
+  const paragraphEnd = before(text.indexOf('\n\n', end), text.length)
+  const paragraph = text.slice(paragraphStart, paragraphEnd)
+  const head = text.slice(paragraphStart, start)
+  const last = [...head.matchAll(sentenceEnd)].at(-1)
+  const from = paragraphStart + (last ? last.index + last[0].length : 0)
+  const to =
+    end +
+    before(text.slice(end, paragraphEnd).search(/[.!?;](?:\s|$)|\n *[-|#>*]/), paragraphEnd - end)
+  const sectionStart = Math.max(0, text.lastIndexOf('\n## ', start))
+  const sectionEnd = before(text.indexOf('\n## ', end), text.length)
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
+  const [first, final] = [lineAt(sectionStart), lineAt(sectionEnd)]
+  const own = fences.filter(({ line }) => line >= first && line <= final)
+  const section = own.length > 0 ? own : fences
+  const heading = /^\n## .*/.exec(text.slice(sectionStart, sectionEnd))?.[0] ?? ''
+  return {
+    sentence: oneLine(text.slice(from, to)),
+    before: oneLine(text.slice(from, start)),
+    after: oneLine(text.slice(end, to)),
+    nearby: oneLine(`${heading} ${paragraph}`),
+    figures: section.map(({ data }) => JSON.stringify(data)).join('\n'),
+    metrics: metricsOf(section),
+    allMetrics: metricsOf(fences),
+    archives: section.flatMap(({ data }) => listOf(data, 'archive')),
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\u00A0]+/g, ' ')
+}
+
+function before(index: number, usual: number): number {
+  return index < 0 ? usual : index
+}
+
+function metricsOf(fences: Article['fences']): readonly string[] {
+  return fences.flatMap(({ data }) => [...listOf(data, 'metric'), ...listOf(data, 'metrics')])
+}
+
+function listOf(data: unknown, key: string): readonly string[] {
+  const value = (Object(data) as Readonly<Record<string, unknown>>)[key]
+  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
+}
+
+// Those of figures and claims, and those that the text links to.
+function archivesInScope(
+  { text }: Pick<Article, 'text'>,
+  { archives, usual }: ClaimContext,
+): readonly string[] {
+  const named = [...archives.keys()].filter((slug) =>
+    new RegExp(String.raw`(?<![\w-])${escapePattern(slug)}(?![\w-])`).test(text),
+  )
+  return [...new Set([...usual, ...named])]
+}
+
+const linesOf = memoizeByObject(({ archives, filesOf, fileOf }: ProposalContext) => {
+  const known = new Map<string, LineIndex>()
+  return (slugs: readonly string[]): LineIndex => {
+    const key = slugs.join(' ')
+    const before = known.get(key)
+    if (before) return before
+    const files = slugs
+      .filter((slug) => archives.has(slug))
+      .flatMap((archive) =>
+        filesOf(archive).flatMap((file) => {
+          const text = fileOf([archive], file)?.text
+          return text === undefined ? [] : [{ archive, file, text }]
+        }),
+      )
+    const index = lineIndex(files)
+    known.set(key, index)
+    return index
+  }
+})
+
+function ofRuns(
+  span: NumberSpan,
+  scene: Scene,
+  slug: string,
+  context: ClaimContext,
+): readonly Ranked[] {
+  const runs = context.archives.get(slug) ?? []
+  const { vocabulary, usual } = context
+  const archive = usual.length === 1 && usual[0] === slug ? undefined : slug
+  const bonus = scene.archives.includes(slug) ? 2 : 0
+  const named = {
+    sentence: namedValues(scene.sentence, runs, vocabulary),
+    nearby: namedValues(scene.nearby, runs, vocabulary),
+    figures: namedValues(scene.figures, runs, vocabulary),
+  }
+  const ranked = ofFields(span, scene, runs, vocabulary).map((each) => ({
+    ...each,
+    spec: archive === undefined ? each.spec : `${each.spec}; archive=${archive}`,
+  }))
+  for (const { metric, weight, isNamed } of metricsFor(span, scene, runs, vocabulary)) {
+    const isPlain = !/^(?:%|percent)/.test(span.unit)
+    for (const candidate of candidates(runs)(metric, vocabulary)) {
+      if (
+        candidate.kind === 'range'
+          ? span.tokens.length !== 2 && !isOneEnd(candidate, span)
+          : span.tokens.length === 2
+      )
+        continue
+      for (const form of formsOf(candidate, span)) {
+        const ends = candidate.sides
+          ? candidate.ends.map((end) => numberIn(end, form))
+          : candidate.ends
+        if (!fits(span, form === 'change' ? ends.toSorted((a, b) => a - b) : ends)) continue
+        if (
+          !candidate.sides &&
+          isPlain &&
+          unitProblem(span.unit, unitOf(metric, vocabulary)) !== undefined &&
+          span.unit !== ''
+        )
+          continue
+        const words = scoreOfFields(candidate, named, scene)
+        const as = asOption(form, span)
+        ranked.push({
+          spec: `${specOf(candidate, archive)}${as}`,
+          score: weight + words.score + formScore(form, candidate, scene) - chance(span),
+          isNamed: words.isNamed && isNamed && span.unit !== '',
+        })
+      }
+    }
+  }
+  return ranked.map((each) => ({ ...each, score: each.score + bonus }))
+}
+
+// Few digits are met by chance, most of all without a unit.
+function chance({ tokens: [token = '', second], unit }: NumberSpan): number {
+  const digits = token.replace(/^[+−-]|^0\.0*|\D|0+$/g, '').length
+  return second !== undefined || digits > 2 ? 0 : unit === '' ? 2.5 : digits === 1 ? 1 : 0.5
+}
+
+function isOneEnd(
+  { ends: [low = 0, high = 0] }: Candidate,
+  { tokens: [token = ''] }: NumberSpan,
+): boolean {
+  return fitsToken(token, 1, low) && fitsToken(token, 1, high)
+}
+
+const candidates = memoizeByObject((runs: readonly Run[]) => {
+  const known = new Map<string, readonly Candidate[]>()
+  return (metric: string, vocabulary: Vocabulary): readonly Candidate[] => {
+    const list = known.get(metric) ?? candidatesOf(runs, metric, vocabulary)
+    known.set(metric, list)
+    return list
+  }
+})
+
+function unitOf(metric: string, vocabulary: Vocabulary): string {
+  const { title, unit, shown } = vocabulary.metric(metric)
+  return (
+    shown?.unit ??
+    (unit === '1/s'
+      ? title.endsWith('per second')
+        ? title
+        : 'per second'
+      : unit === '1'
+        ? ''
+        : unit)
+  )
+}
+
+interface WeightedMetric {
+  readonly metric: string
+  readonly weight: number
+  readonly isNamed: boolean
+}
+
+// The metrics of figures, those that the sentence names, and all of an archive that has few.
+function metricsFor(
+  { unit }: NumberSpan,
+  { sentence, metrics, allMetrics }: Scene,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly WeightedMetric[] {
+  const words = new Set(wordsOf(`${sentence} ${unit}`))
+  const names = metricNames(runs)
+  const stated = new Set(
+    runs.flatMap(({ measurements }) => measurements.map(({ metric }) => metric)),
+  )
+  const known =
+    metrics.length > 0 ? metrics : ['qps', 'tps'].filter((name) => stated.has(name)).slice(0, 1)
+  return names.flatMap((metric) => {
+    const title = wordsOf(vocabulary.metric(metric).title)
+    const share =
+      title.length === 0 ? 0 : title.filter((word) => words.has(word)).length / title.length
+    const ofSection = known.includes(metric)
+    const isNamed = share >= 0.6
+    const row = vocabulary.metric(metric)
+    const own = unitOf(metric, vocabulary)
+    const isOfUnit = unit !== '' && own !== '' && unitProblem(unit, own) === undefined
+    const isOther = !ofSection && !allMetrics.includes(metric)
+    // Counts are no results.
+    if (isOther && row.unit === '1' && row.better === undefined && stated.size > 6) return []
+    if (isOther && !isNamed && !isOfUnit && stated.size > 6) return []
+    return [
+      {
+        metric,
+        weight: (ofSection ? 3.5 : isOther ? (isNamed ? 0 : -1.5) : 1) + 2.5 * share,
+        isNamed: isNamed || (ofSection && known.length === 1),
+      },
+    ]
+  })
+}
+
+function formsOf(
+  { sides }: Candidate,
+  { unit, tokens }: NumberSpan,
+): readonly (RatioForm | undefined)[] {
+  if (!sides) return [undefined]
+  if (/^(?:×|x|times)/.test(unit)) return ['times']
+  if (/^(?:%|percent)/.test(unit))
+    return /^[+−-]/.test(tokens[0] ?? '') ? ['percent'] : ['change', 'of']
+  return unit === '' && tokens.some((token) => token.includes('.')) ? ['times'] : []
+}
+
+function asOption(form: RatioForm | undefined, { text }: NumberSpan): string {
+  if (form === 'of') return '; as=of'
+  return form === 'change' && !/%|percent/.test(text) ? '; as=change' : ''
+}
+
+function numberIn(ratio: number, form: RatioForm | undefined): number {
+  if (form === 'of') return 100 * ratio
+  if (form === 'percent') return 100 * (ratio - 1)
+  return form === 'change' ? Math.abs(100 * (ratio - 1)) : ratio
+}
+
+function fits({ tokens, text }: NumberSpan, ends: readonly number[]): boolean {
+  const scale = scaleAfter(/\d([^\d]*)$/.exec(text)?.[1] ?? '').factor
+  const [first = '', second = first] = tokens
+  return fitsToken(first, scale, ends[0] ?? NaN) && fitsToken(second, scale, ends.at(-1) ?? NaN)
+}
+
+function fitsToken(token: string, scale: number, value: number): boolean {
+  const digits = token.replace(/^[+−-]/, '').replaceAll(',', '')
+  const isNegative = /^[−-]/.test(token)
+  const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
+  const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
+  const size = /^[+−-]/.test(token) ? (isNegative ? -value : value) : value
+  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
+}
+
+interface Named {
+  readonly sentence: readonly NamedValue[]
+  readonly nearby: readonly NamedValue[]
+  readonly figures: readonly NamedValue[]
+}
+
+function scoreOfFields(
+  { sides, where }: Candidate,
+  named: Named,
+  { before: head }: Scene,
+): { readonly score: number; readonly isNamed: boolean } {
+  let [score, isNamed] = [0, true]
+  const has = (list: readonly NamedValue[], key: string, value: string): boolean =>
+    list.some((each) => each.key === key && each.value === value)
+  const hasKey = (list: readonly NamedValue[], key: string): boolean =>
+    list.some((each) => each.key === key)
+  const add = (key: string, value: string, missing: number): void => {
+    if (has(named.sentence, key, value)) score += 3
+    else {
+      isNamed = false
+      if (hasKey(named.sentence, key)) score -= 4
+      else if (has(named.nearby, key, value)) score += 1.5
+      else if (has(named.figures, key, value)) score += 1
+      else score -= missing
+    }
+  }
+  for (const [key, value] of where) {
+    if (value === '*') {
+      const count = named.sentence.filter((each) => each.key === key).length
+      score += count === 1 ? -2 : count > 1 ? 1 : 0
+      if (count === 1) isNamed = false
+    } else if (/^[<>]=/.test(value)) {
+      isNamed &&= has(named.sentence, key, value.slice(2))
+      score += has(named.sentence, key, value.slice(2)) ? 2 : -2
+    } else add(key, value, 1)
+  }
+  if (sides) {
+    const [contender, baseline] = sides.values
+    const at = (value: string): number =>
+      named.sentence.find((each) => each.key === sides.key && each.value === value)?.at ?? -1
+    add(sides.key, contender, 2)
+    if (has(named.sentence, sides.key, baseline)) score += 3
+    else {
+      isNamed = false
+      score += has(named.nearby, sides.key, baseline)
+        ? 1.5
+        : has(named.figures, sides.key, baseline)
+          ? 1
+          : -2
+    }
+    const [first, second] = [at(contender), at(baseline)]
+    if (first >= 0 && second >= 0) score += first < second ? 0.5 : -0.5
+    else if (first >= 0 && first <= head.length) score += 0.25
+  }
+  return { score: score - 0.2 * where.size, isNamed }
+}
+
+// `16 % slower`, `reaches 84 % of`
+function formScore(
+  form: RatioForm | undefined,
+  { ends, sides }: Candidate,
+  { before: head, after }: Scene,
+): number {
+  if (!sides) return 0
+  const next = after.slice(0, 40)
+  const isShare =
+    /^(?:(?:,| and| or|,? and) [\d.,]+[ \u00A0]?%)* of\b/.test(next) ||
+    /\b(?:reach(?:es)?|keeps?|leaves?|at|to)[^.]{0,20}$/.test(head)
+  if (form === 'of') return isShare ? 1 : -1.5
+  const isLess =
+    /\b(?:slower|lower|less|fewer|below|smaller|loss|loses?|falls?|drops?|costs?|cuts?)\b/.test(
+      `${head.slice(-40)} ${next}`,
+    )
+  const isMore = /\b(?:faster|higher|more|above|larger|gains?|rises?)\b/.test(
+    `${head.slice(-40)} ${next}`,
+  )
+  const below = (ends[0] ?? 1) < 1
+  return (
+    (form === 'change' && isShare ? -1 : 0) +
+    (isLess !== isMore && form !== 'times' ? (isLess === below ? 1 : -1) : 0)
+  )
+}
+
+// `16 threads`, `3 runs per point`, `4 versions`
+function ofFields(
+  span: NumberSpan,
+  scene: Scene,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly Ranked[] {
+  const [token = '', second] = span.tokens
+  const digits = token.replaceAll(',', '')
+  if (!/^\d+$/.test(digits) || /^(?:%|×|times)/.test(span.unit)) return []
+  const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
+  const ranked: Ranked[] = []
+  const rest = `${span.unit} ${scene.after}`.replace(/^ +/, ' ')
+  if (
+    second === undefined &&
+    /\bruns\b/i.test(`${scene.before.slice(-40)} ${rest.slice(0, 40)}`) &&
+    runs.length === Number(digits)
+  )
+    ranked.push({ spec: 'count runs', score: 7, isNamed: false })
+  for (const key of keys) {
+    const words = keyWords(key, vocabulary).map(escapePattern).join('|')
+    const isAfter = new RegExp(
+      String.raw`^(?:(?:,? and|,? or| to|,|–) [\d.,]+)*[ \u00A0-](?:\p{L}+ )?(?:${words})(?!\p{L})`,
+      'iu',
+    ).test(rest)
+    const isBefore = new RegExp(
+      String.raw`(?<!\p{L})(?:${words})[ =](?:[\d.]+(?:, | and | to ))*$`,
+      'iu',
+    ).test(scene.before)
+    // `with 8, 16 and 64`
+    const isBare =
+      key === 'threads' &&
+      span.unit === '' &&
+      /\b(?:with|at|from)(?: [\d.,]+,?(?: and| to)?)* $/.test(scene.before)
+    if (!isAfter && !isBefore && !isBare) continue
+    const values = new Set(runs.map(({ fields }) => fields[key] ?? ''))
+    values.delete('')
+    const counted =
+      second === undefined && isAfter ? countSpec(key, Number(digits), runs) : undefined
+    if (counted !== undefined) ranked.push({ spec: counted, score: 7, isNamed: false })
+    if (values.has(digits) && (second === undefined || values.has(second))) {
+      const list =
+        second === undefined
+          ? digits
+          : [...values]
+              .filter((value) => Number(value) >= Number(digits) && Number(value) <= Number(second))
+              .join(',')
+      ranked.push({
+        spec: `field ${key}, ${key}=${list}`,
+        score: !isAfter && !isBefore ? 3 : isBefore || !replicateKeys.has(key) ? 6.5 : 3,
+        isNamed: false,
+      })
+    }
+  }
+  return ranked
+}
+
+// How many values a key has; the replicates of one cell where cells differ.
+function countSpec(key: string, count: number, runs: readonly Run[]): string | undefined {
+  const size = (list: readonly Run[]): number =>
+    new Set(list.flatMap(({ fields }) => fields[key] ?? [])).size
+  if (size(runs) === count) return `count ${key}`
+  if (!replicateKeys.has(key)) return undefined
+  const keys = varyingKeys(runs)
+  const cells = groupBy(runs, ({ fields }) => JSON.stringify(keys.map((each) => fields[each])))
+  const [fields] = [...cells.values()].flatMap((cell) =>
+    size(cell) === count && cell[0] ? [cell[0].fields] : [],
+  )
+  return (
+    fields &&
+    `count ${key}, ${whereText(
+      keys.flatMap((each) => {
+        const value = fields[each]
+        return value === undefined ? [] : [[each, value] as const]
+      }),
+    )}`
+  )
+}
+
+function ofLines(
+  span: NumberSpan,
+  scene: Scene,
+  lines: LineIndex,
+  { usual, archives, vocabulary }: ClaimContext,
+): readonly Ranked[] {
+  const [number = ''] = numbersOf(span.text)
+  const sentence = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
+  const close = new Set(
+    wordsOf(`${scene.before.slice(-50)} ${span.unit} ${scene.after.slice(0, 30)}`),
+  )
+  return (lines.get(number) ?? []).flatMap(({ archive, file, line, text }) => {
+    // A number of four digits is on few lines by chance.
+    const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
+    const shared = sharedWords(text, sentence) + sharedWords(text, close)
+    if (shared <= 0 && rare === 0) return []
+    const values = namedValues(scene.sentence, archives.get(archive) ?? [], vocabulary)
+    const ofPath = values.filter(
+      ({ key, value }) => key !== 'threads' && file.includes(value),
+    ).length
+    const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
+    const of = usual.length === 1 && usual[0] === archive ? '' : `; archive=${archive}`
+    return [
+      {
+        spec: `file ${file}:${String(line)}${label === undefined ? '' : ` "${label}"`}${of}`,
+        // What the server reports is better evidence than what it was configured with.
+        score:
+          Math.max(rare, Math.min(6, shared)) -
+          0.5 +
+          (scene.archives.includes(archive) ? 1 : 0) +
+          Math.min(2, ofPath) +
+          (/variables/.test(file) ? 0.3 : 0),
+        isNamed: false,
+      },
+    ]
+  })
+}
