@@ -78,6 +78,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/new.ts')).newArticle,
   },
   {
+    name: 'bind',
+    summary: 'Propose evidence for the unpinned numbers of an article and pin what is accepted',
+    load: async () => (await import('./commands/bind.ts')).bind,
+  },
+  {
     name: 'fetch',
     summary: 'Download the archives whose source is a URL and check their digests',
     load: async () => (await import('./commands/fetch.ts')).fetchPages,

@@ -16,8 +16,9 @@ suite('the examples of the help', () => {
       cpSync(join(packageRoot, folder), join(root, folder), { recursive: true })
     return root
   })
-  // `verify` needs an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `remove-sample` the sample, `theme` a blog.
+  // `bind` needs an article without pins, `verify` an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `remove-sample` the sample, `theme` a blog.
   const builds = [
+    'bind',
     'build',
     'dev',
     'export',
