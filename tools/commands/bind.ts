@@ -112,14 +112,14 @@ async function acceptedOf(
       output.data(`${JSON.stringify({ number, place, text, proposals })}\n`)
     return []
   }
-  if (process.stdin.isTTY) return askedFor(list, output)
+  if (process.stdin.isTTY) return promptFor(list, output)
   for (const each of list) output.data(listed(each))
   if (list.length > 0)
     output.talk('Pin proposals with --accept 1a,2b, or run bind in a terminal to be asked\n')
   return []
 }
 
-async function askedFor(list: readonly Unpinned[], output: Output): Promise<readonly Accepted[]> {
+async function promptFor(list: readonly Unpinned[], output: Output): Promise<readonly Accepted[]> {
   const accepted: Accepted[] = []
   const lines = createInterface({ input: process.stdin })
   for (const each of list) {
