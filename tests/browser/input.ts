@@ -122,7 +122,7 @@ const keyboard: Device = () => ({
 export async function positionOfX(figure: Locator, index: number, facet = 0): Promise<Position> {
   const plot = figure.locator('.figure-plot').nth(facet)
   await scrollTo(plot)
-  const tick = plot.locator('.mark-text').nth(1).locator('text').nth(index)
+  const tick = plot.locator('.role-axis-label').first().locator('text').nth(index)
   const [box, area] = [await tick.boundingBox(), await plot.boundingBox()]
   if (!box || !area) throw new Error(`The panel has no tick ${String(index)}`)
   return { x: box.x + box.width / 2, y: area.y + area.height / 2 }

@@ -11,8 +11,8 @@ async function ticks(figure: Locator, axis: 'x' | 'y'): Promise<ReadonlyMap<stri
   const labels = figure
     .locator('.figure-plot')
     .first()
-    .locator('.mark-text')
-    .nth(axis === 'x' ? 1 : 0)
+    .locator('.role-axis-label')
+    .nth(axis === 'x' ? 0 : 1)
   const positions = await labels.locator('text').evaluateAll((texts) =>
     texts.flatMap((text): readonly { label: string; x: number; y: number }[] => {
       const { x, y, width } = text.getBoundingClientRect()

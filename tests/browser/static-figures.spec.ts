@@ -152,5 +152,5 @@ test('the tooltip of a row of costs shows range, n and warnings', async ({
 
 /** The labels of the time axis. */
 function timeLabels(figure: Locator): Promise<readonly string[]> {
-  return figure.locator('.figure-live .mark-text').last().locator('text').allTextContents()
+  return figure.locator('.figure-live .role-axis-label').first().locator('text').allTextContents()
 }

@@ -7,7 +7,7 @@ const all = ['1', '2', '4', '8', '16']
 
 /** The labels of the x axis. */
 function labels(figure: Locator): Promise<readonly string[]> {
-  const axis = figure.locator('.figure-plot').first().locator('.mark-text').nth(1)
+  const axis = figure.locator('.figure-plot').first().locator('.role-axis-label').first()
   return axis.locator('text').allTextContents()
 }
 

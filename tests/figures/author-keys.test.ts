@@ -51,6 +51,11 @@ function sceneOf(figure: Figure, facet = 0): Scene {
   return linePlot(figure).sized('wide').scene(facet, initialView(figure))
 }
 
+function notesOf(figure: Figure, facet = 0): readonly Record<string, unknown>[] {
+  const rows = sceneOf(figure, facet).data['points'] as readonly Record<string, unknown>[]
+  return rows.filter(({ note }) => note !== undefined)
+}
+
 const labelsOf = (figure: Figure): readonly string[] => figure.series.map(({ label }) => label)
 const slow = 'where: {workload: slow}'
 
@@ -68,9 +73,8 @@ suite('annotate', () => {
 
   test('is a rule at a point, a band over a range, each with its text inside of the plot', () => {
     const { figure } = build(annotated)
-    const rows = (sceneOf(figure).data['notes'] ?? []) as readonly Record<string, unknown>[]
     assert.deepEqual(
-      rows.map(({ text, x, to }) => [text, x, to]),
+      notesOf(figure).map(({ note, x, to }) => [note, x, to]),
       [
         ['knee', 16, 16],
         ['one socket', 1, 16],
@@ -90,7 +94,7 @@ suite('annotate', () => {
 
   test('is drawn in its panel only', () => {
     const { figure } = build('facet: workload\nannotate: [{x: "1", text: here, facet: slow}]')
-    const counts = [0, 1].map((facet) => sceneOf(figure, facet).data['notes']?.length)
+    const counts = [0, 1].map((facet) => notesOf(figure, facet).length)
     assert.deepEqual(counts, [0, 1])
   })
 })

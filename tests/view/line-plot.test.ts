@@ -44,7 +44,7 @@ suite('axes', () => {
       { facets },
     )
     const [first, second] = [scene(figure, 'wide'), scene(figure, 'wide', {}, 1)]
-    for (const name of ['xDomain', 'yDomain', 'unit'])
+    for (const name of ['xDomain', 'yDomain', 'prefix'])
       assert.deepEqual(first.params[name], second.params[name])
   })
 

@@ -76,7 +76,7 @@ function lineScene(
   const xs = x === 'even' ? figure.x.values : xValues(figure)
   const shownXs = xs.slice(first, last + 1)
   const { width, height } = innerSize(layout)
-  const { domain, unit } = yAxis(figure, points, facet, state)
+  const { domain, prefix } = yAxis(figure, points, facet, state)
   const relative = baseline !== undefined
   const isInside = (i: number): boolean => i >= first && i <= last
   const steps = figure.x.values.map((_, i) => ({ i, x: xs[i] })).filter(({ i }) => isInside(i))
@@ -96,15 +96,17 @@ function lineScene(
       plotWidth: width,
       yDomain: domain,
       yTicks: y === 'log' ? logTicks(domain, height, closestTicks) : [],
-      unit,
+      prefix,
       pointSize: width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last, at: state.at ?? -1 },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
     },
     data: {
-      points: pointRows(figure, panel, facet, xs, state),
+      points: [
+        ...pointRows(figure, panel, facet, xs, state),
+        ...noteRows(figure, facet, xs, isInside),
+      ],
       steps,
-      notes: noteRows(figure, facet, xs, isInside),
       references: relative ? [{ y: 1 }] : [],
     },
     steps: { axis: 'x', first, ends: steps.map((step) => [step.x, step.x]) },
@@ -180,7 +182,8 @@ function noteRows(
   return annotations.flatMap(({ first, last, text, facet: own }, n) => {
     const inside = xs.flatMap((x, i) => (i >= first && i <= last && isInside(i) ? [x] : []))
     if ((own !== undefined && own !== facet) || inside.length === 0) return []
-    return [{ key: `${String(facet)},${String(n)}`, x: inside[0], to: inside.at(-1), text }]
+    const key = `${String(facet)},${String(n)}`
+    return [{ key, panel: facet, x: inside[0], to: inside.at(-1), note: text }]
   })
 }
 
@@ -190,7 +193,7 @@ function yAxis(
   points: Panels,
   facet: number,
   state: ViewState,
-): { readonly domain: readonly [number, number]; readonly unit: Prefix } {
+): { readonly domain: readonly [number, number]; readonly prefix: Prefix } {
   const { baseline, hidden, y } = state
   const [first, last] = state.range ?? [0, figure.x.values.length - 1]
   const scaled = figure.y === 'free' ? points.slice(facet, facet + 1) : points
@@ -205,11 +208,11 @@ function yAxis(
     ...(baseline === undefined ? [] : closest),
   ]
   const [low, high] = [smallest(numbers), largest(numbers)]
-  const unit: Prefix =
+  const prefix: Prefix =
     baseline === undefined ? prefixOf(high, figure.metric.unit) : { size: 1, suffix: '' }
-  if (y === 'log') return { domain: [low / logMargin, high * logMargin], unit }
+  if (y === 'log') return { domain: [low / logMargin, high * logMargin], prefix }
   const bottom = baseline === undefined ? Math.min(0, low) : low
-  return { domain: [bottom, high > bottom ? high : bottom + 1], unit }
+  return { domain: [bottom, high > bottom ? high : bottom + 1], prefix }
 }
 
 /** Value, low and high of a point as they are drawn, divided by the baseline's value; empty without a number or a base. */

@@ -59,7 +59,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
   const yAxis = {
     title: null,
     ...(y === 'log' ? { values: param('yTicks') } : { tickCount: 4, labelOverlap: true }),
-    labelExpr: "format(datum.value / unit.size, ',~f') + unit.suffix",
+    labelExpr: "format(datum.value / prefix.size, ',~f') + prefix.suffix",
     labelPadding: 8,
     domain: false,
     ticks: false,
@@ -80,24 +80,22 @@ export function lineForm(x: XScale, y: YScale): Specification {
         yDomain: [0, 1],
         yTicks: [],
       },
-      ...{ unit: { size: 1, suffix: '' }, pointSize: 46, interpolate: 'linear' },
+      ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, interpolate: 'linear' },
       ...{ baseline: -1, hidden: [], first: 0, last: 0, at: -1 },
       ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
     },
-    { points: [], steps: [], notes: [], references: [] },
+    { points: [], steps: [], references: [] },
     {
       data: { name: 'points' },
       encoding: { x: at },
       layer: [
         {
-          data: { name: 'notes' },
-          transform: [{ filter: 'datum.to !== datum.x' }],
+          transform: [{ filter: 'datum.note && datum.to !== datum.x' }],
           mark: { type: 'rect', fill: ink, fillOpacity: 0.06 },
           encoding: { x2: { field: 'to' } },
         },
         {
-          data: { name: 'notes' },
-          transform: [{ filter: 'datum.to === datum.x' }],
+          transform: [{ filter: 'datum.note && datum.to === datum.x' }],
           mark: { type: 'rule', stroke: ink3, strokeDash: [3, 3] },
         },
         {
@@ -112,6 +110,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
         },
         {
           transform: [
+            { filter: '!datum.note' },
             { calculate: 'datum.s === baseline ? datum.value : null', as: 'base' },
             { joinaggregate: [{ op: 'max', field: 'base', as: 'base' }], groupby: ['i'] },
             { filter: 'datum.i >= first && datum.i <= last && indexof(hidden, datum.s) < 0' },
@@ -245,8 +244,8 @@ export function lineForm(x: XScale, y: YScale): Specification {
           ],
         },
         {
-          data: { name: 'notes' },
           name: 'notes',
+          transform: [{ filter: 'datum.note' }],
           layer: haloText(
             {
               baseline: 'top',
@@ -254,7 +253,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
               xOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][0] : 0' },
               yOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][1] : 0' },
             },
-            { y: { value: 0 }, text: { field: 'text' } },
+            { y: { value: 0 }, text: { field: 'note' } },
           ),
         },
       ],

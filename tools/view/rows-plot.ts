@@ -220,7 +220,7 @@ function linearAxis(
   const lowest = zoomed === true ? smallest(values, highest) : 0
   return {
     xDomain: [lowest, highest > lowest ? highest : lowest + 1],
-    unit: unit === 'ratio' ? { size: 1, suffix: '×' } : prefixOf(highest, unit),
+    prefix: unit === 'ratio' ? { size: 1, suffix: '×' } : prefixOf(highest, unit),
     xTickCount: Math.max(2, Math.floor(width / tickRoom)),
   }
 }
@@ -291,7 +291,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
             xDomain: [0, highest > 0 ? highest : 1],
             xRange: [0, Math.max(40, middle - labels - 24)],
             xTickCount: Math.max(2, Math.floor((middle - labels - 24) / tickRoom)),
-            unit: prefixOf(highest, unit),
+            prefix: prefixOf(highest, unit),
             ratioDomain: [
               0,
               largest(

@@ -18,7 +18,7 @@ import {
 const params = {
   ...noSeries,
   ...{ xDomain: [0, 1], xTicks: null, xTickCount: 4, xRange: [0, 1], yDomain: [1, 0] },
-  ...{ unit: { size: 1, suffix: '' }, rows: [], rowsAt: [], rowLimit: 100, textLimit: 100 },
+  ...{ prefix: { size: 1, suffix: '' }, rows: [], rowsAt: [], rowLimit: 100, textLimit: 100 },
   ...{ edge: 0, fullWidth: 0, hidden: [], at: -1 },
 }
 
@@ -47,7 +47,7 @@ const xAxis = {
   ticks: false,
   labelPadding: 6,
   labelFlush: true,
-  labelExpr: "format(datum.value / unit.size, ',~f') + unit.suffix",
+  labelExpr: "format(datum.value / prefix.size, ',~f') + prefix.suffix",
 }
 
 const isShown = 'indexof(hidden, datum.s) < 0'

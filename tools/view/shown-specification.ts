@@ -1,28 +1,161 @@
-// The specification of a drawing as readers take it along.
+// The specification of a drawing as readers take it along: self-contained, panels of lines as a facet, series selected in the
+// legend and steps under the pointer.
 
 import { formOf } from './forms.ts'
 import { innerSize, type Layout, type Scene } from './plot.ts'
-import { standalone, type Specification } from './specification.ts'
+import type { Specification } from './specification.ts'
 
-/** What the page draws as one self-contained specification: `scenes` are its panels with their labels placed. */
+type Values = Readonly<Record<string, unknown>>
+
+/** What the page draws: `scenes` are its panels with their labels placed, `labels` their names. */
 export function standaloneOf(
   scenes: readonly Scene[],
   layout: Layout,
   title: Specification,
   labels: readonly string[] = [],
 ): Specification {
+  const [scene] = scenes
+  if (!scene) throw new Error('Nothing is drawn')
+  const form = formOf(scene.form)
+  const values = valuesOf(scenes, form['params'] as readonly NamedValue[], labels)
+  const { $schema, config, data, ...body } = selected(form, scene, values)
   const { width, height } = innerSize(layout)
-  return standalone(
-    scenes.map(({ form, params, data }, panel) => ({
-      form: formOf(form),
-      params,
-      data,
-      label: labels[panel] ?? '',
-      size: {
-        width: Number(params['child_width'] ?? width),
-        height: Number(params['child_height'] ?? height),
-      },
-    })),
-    title,
+  const size = { width: values['child_width'] ?? width, height: values['child_height'] ?? height }
+  const isFree = values['yDomains'] !== undefined
+  const view =
+    'spec' in body
+      ? { data, ...body, width: undefined, spec: { ...(body['spec'] as object), ...size } }
+      : scenes.length === 1
+        ? { data, ...body, ...size }
+        : {
+            ...{
+              data,
+              columns: 2,
+              spacing: 48,
+              facet: { field: 'panel', type: 'ordinal', header },
+            },
+            spec: { ...body, ...size },
+            ...(isFree ? { resolve: { scale: { y: 'independent' } } } : {}),
+          }
+  const parts: Specification = { ...view, height: 'spec' in view ? undefined : size.height }
+  const words = new Set(JSON.stringify(parts).match(/[A-Za-z]\w*/g))
+  return {
+    ...{ $schema, title, padding: 16 },
+    datasets: Object.fromEntries(
+      Object.keys(scene.data).map((name) => [
+        name,
+        // Rows of points state their panel, the others are those of every panel.
+        name === 'points' ? scenes.flatMap((one) => one.data[name] ?? []) : scene.data[name],
+      ]),
+    ),
+    params: Object.entries(values)
+      .filter(([name]) => words.has(name) && !/^(?:child_)?(?:width|height)$/.test(name))
+      .map(([name, value]) => ({ name, value })),
+    ...parts,
+    config: { ...(config as object), font: 'sans-serif' },
+  }
+}
+
+interface NamedValue {
+  readonly name: string
+  readonly value: unknown
+}
+
+const header = {
+  title: null,
+  labelExpr: 'labels[datum.value]',
+  labelAnchor: 'start',
+  labelFontSize: 12,
+  labelFontWeight: 600,
+}
+
+/** The parameters of all panels: places of labels are by panel already, the scales of values are where they differ. */
+function valuesOf(
+  scenes: readonly Scene[],
+  own: readonly NamedValue[],
+  labels: readonly string[],
+): Values {
+  const shifts = Object.fromEntries(
+    (scenes[0]?.shifts ?? []).map((name) => [
+      name,
+      Object.assign({}, ...scenes.map(({ params }) => params[name])) as object,
+    ]),
   )
+  const yDomains = scenes.map(({ params }) => params['yDomain'])
+  const isFree = new Set(yDomains.map((domain) => JSON.stringify(domain))).size > 1
+  const names: unknown[] = []
+  for (const row of scenes.flatMap(({ data }) => Object.values(data).flat()) as readonly Values[])
+    if (typeof row['s'] === 'number') names[row['s']] = row['series']
+  return {
+    ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
+    ...scenes[0]?.params,
+    ...shifts,
+    ...{ names, labels },
+    ...(isFree ? { yDomains, prefixes: scenes.map(({ params }) => params['prefix']) } : {}),
+  }
+}
+
+/** A form with its constants in place, and with selections by the pointer instead of what scripts of the page choose. */
+function selected(form: Specification, { form: name }: Scene, values: Values): Specification {
+  const isLine = name.startsWith('line-')
+  const hasLegend =
+    (isLine || name === 'panels') && (values['names'] as readonly unknown[]).length > 1
+  const isFree = values['yDomains'] !== undefined
+  const at = Number(values['at'])
+  const selections = [
+    ...(hasLegend
+      ? [{ name: 'shown', select: { type: 'point', fields: ['s'] }, bind: 'legend' }]
+      : []),
+    ...(isLine
+      ? [
+          {
+            name: 'pick',
+            select: {
+              type: 'point',
+              fields: ['i'],
+              nearest: true,
+              on: 'pointerover',
+              clear: 'pointerout',
+            },
+            ...(at >= 0 ? { value: [{ i: at }] } : {}),
+          },
+        ]
+      : []),
+  ]
+  const inner = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.flatMap((each: unknown) => filtered(each) ?? [inner(each)])
+    if (typeof part === 'string')
+      return isFree ? part.replaceAll('prefix.', 'prefixes[parent.panel].') : part
+    if (typeof part !== 'object' || part === null) return part
+    const [entry] = Object.entries(part)
+    if (entry?.[0] === 'signal' && entry[1] === 'yDomain' && isFree)
+      return [0, 1].map((end) => ({ expr: `yDomains[parent.panel][${String(end)}]` }))
+    if (entry?.[0] === 'signal' && String(entry[1]) in values) return values[String(entry[1])]
+    const filled = Object.entries(part).map(([key, value]) => {
+      const isLegend = hasLegend && isRecord(value) && value['legend'] === null
+      const legend = { orient: 'bottom', title: null, labelExpr: 'names[datum.value]' }
+      return [key, inner(isLegend ? { ...value, legend } : value)] as const
+    })
+    const isPicked = isRecord(part) && part['name'] === (isLine ? 'dots' : 'lines')
+    return {
+      ...Object.fromEntries(filled),
+      ...(isPicked && selections.length > 0 ? { params: selections } : {}),
+    }
+  }
+  const filtered = (part: unknown): readonly unknown[] | undefined => {
+    const filter = isRecord(part) ? part['filter'] : undefined
+    if (typeof filter !== 'string') return undefined
+    if (isLine && filter === 'datum.i === at') return [{ filter: { param: 'pick', empty: false } }]
+    return hasLegend && filter.includes('indexof(hidden, datum.s)')
+      ? [{ filter }, { filter: { param: 'shown' } }]
+      : undefined
+  }
+  const stated = new Set(['params', 'datasets', 'autosize', 'padding', 'width', 'height'])
+  const whole = Object.entries(form).filter(([key]) => !stated.has(key))
+  // Its parts are those of the form.
+  return inner(Object.fromEntries(whole)) as Specification
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null
 }
