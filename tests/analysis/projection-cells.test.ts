@@ -36,7 +36,14 @@ suite('a whole cell', () => {
     assert.ok(three && one && seven)
     assert.deepEqual(only(runs), {
       ...{ fields: { threads: '4' }, metric: 'tps', value: 3, unit: '1/s', low: 1, high: 7, n: 3 },
-      ...{ values: [3, 1, 7], replicates: [3, 1, 7], status: 'ok', warnings: [], runs },
+      ...{
+        values: [3, 1, 7],
+        replicates: [3, 1, 7],
+        rounding: 0,
+        status: 'ok',
+        warnings: [],
+        runs,
+      },
       evidence: [place(three, 10), place(one, 10), place(seven, 10)],
     })
   })
@@ -49,7 +56,15 @@ suite('a whole cell', () => {
     const runs = [missing, failed, empty]
     assert.deepEqual(only(runs), {
       ...{ fields: { threads: '4' }, metric: 'tps', value: null, unit: '1', low: null, high: null },
-      ...{ n: 0, values: [], replicates: [], status: 'failed', reason: 'failed', warnings: [] },
+      ...{
+        n: 0,
+        values: [],
+        replicates: [],
+        rounding: 0,
+        status: 'failed',
+        reason: 'failed',
+        warnings: [],
+      },
       ...{ evidence: [place(failed), place(empty, 3)], runs },
     })
   })

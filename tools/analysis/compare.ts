@@ -3,6 +3,7 @@ import { smallest } from '../extremes.ts'
 import { holm } from './holm.ts'
 import { probability } from './interval.ts'
 import { mannWhitney, type RankTest } from './mann-whitney.ts'
+import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed-precision.ts'
 import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
 import { type Relative, relative } from './relative.ts'
 import { replicatesNeeded, smallestP } from './replicates-needed.ts'
@@ -36,32 +37,60 @@ export interface Comparison extends Relative {
 }
 
 /**
- * Compares two samples in the same unit, each in any order, as a family of one. `margin` is a share such as 0.05. Throws a
- * RangeError for a value that is not finite and a margin outside 0 to 1.
+ * Compares two samples in the same unit, each in any order, as a family of one. `margin` is a share such as 0.05. Printed
+ * digits widen the interval, and too few leave no ratio. Throws a RangeError for a value that is not finite and a margin
+ * outside 0 to 1.
  */
 export function compare(
   baseline: readonly number[],
   contender: readonly number[],
   margin = defaultMargin,
+  rounding: Rounding = [0, 0],
 ): Comparison {
   const n = [baseline.length, contender.length] as const
-  const size = relative(baseline, contender)
+  const exact = relative(baseline, contender)
+  const isRefused = isTooCoarse(rounding)
+  const size = isRefused ? { ...exact, ratio: null } : exact
+  const interval = isRefused ? undefined : ratioInterval(baseline, contender)
   const test = mannWhitney(baseline, contender)
   const tendency = test ? tendencyOf(test.u, n) : null
   const p = test?.p ?? null
   const tested = {
     ...size,
     n,
-    interval: ratioInterval(baseline, contender) ?? null,
+    interval: interval ? widened(interval, rounding) : null,
     p,
     method: test?.method ?? null,
     pAdjusted: p,
     family: 1,
     tendency,
     margin: probability(margin),
-    warnings: [...sampleWarnings(n), ...rankWarnings(size, tendency), ...size.warnings],
+    warnings: [
+      ...sampleWarnings(n),
+      ...rankWarnings(size, tendency),
+      ...size.warnings,
+      ...(exact.ratio === null ? [] : roundingWarnings(exact.ratio, rounding)),
+    ],
   }
   return { ...tested, verdict: verdictOf(tested) }
+}
+
+/** The replicates of a cell, and the largest share of a value that its last printed digit is. */
+export interface Sample {
+  readonly replicates: readonly number[]
+  readonly rounding: number
+}
+
+/** Compares two cells; a cell that is absent has no replicates. */
+export function compareCells(
+  baseline: Sample | undefined,
+  contender: Sample | undefined,
+  margin?: number,
+): Comparison {
+  return compare(baseline?.replicates ?? [], contender?.replicates ?? [], margin, [
+    baseline?.rounding ?? 0,
+    contender?.rounding ?? 0,
+  ])
 }
 
 /**

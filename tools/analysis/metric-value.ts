@@ -5,11 +5,14 @@ import type { Load } from './host-load.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 import { hostMetrics, type HostMetric } from './per-operation.ts'
+import { roundingOf } from './printed-precision.ts'
 
 /** A number of a run with its evidence; `evidence` begins with the file that states the most of it. */
 export interface MetricValue {
   readonly value: number
   readonly unit: string
+  /** The share of the value that its last printed digit is; absent where it is exact or its digits are unknown. */
+  readonly rounding?: number
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly string[]
 }
@@ -76,8 +79,11 @@ export const metricNames = memoizeByObject((runs: readonly Run[]): readonly stri
   return [...names].toSorted()
 })
 
-function asStated(run: Run, { value, unit, line }: Measurement): Omit<MetricValue, 'warnings'> {
-  return { value, unit, evidence: [evidenceOf(run.source, line)] }
+function asStated(run: Run, measurement: Measurement): Omit<MetricValue, 'warnings'> {
+  const { value, unit, line } = measurement
+  const rounding = roundingOf(measurement)
+  const evidence = [evidenceOf(run.source, line)]
+  return { value, unit, evidence, ...(rounding === 0 ? {} : { rounding }) }
 }
 
 function evidenceOf(source: SourceRecord | undefined, line?: number): Evidence {

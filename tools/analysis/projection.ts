@@ -5,9 +5,10 @@ import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
-import { compare, compareFamily, type Comparison } from './compare.ts'
+import { compareCells, compareFamily, type Comparison } from './compare.ts'
 import type { Filter } from './filter.ts'
 import { metricOf, type MetricValue, type MetricOptions } from './metric-value.ts'
+import { isTooCoarse } from './printed-precision.ts'
 import { replicateValues } from './replicates.ts'
 import { rounded } from './rounded.ts'
 import { summarise, type Summary } from './summary.ts'
@@ -56,6 +57,8 @@ export interface Cell {
   readonly values: readonly number[]
   /** The values of the replicates, which are compared: means of the runs of a restart where runs share one. */
   readonly replicates: readonly number[]
+  /** The largest share of a value that its last printed digit is; 0 where the values are exact. */
+  readonly rounding: number
   readonly status: Status
   readonly reason?: string
   readonly warnings: readonly string[]
@@ -145,6 +148,7 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     n: values.length,
     values,
     replicates: replicateValues(sample),
+    rounding: Math.max(0, ...found.map(({ measurement }) => measurement.rounding ?? 0)),
     status: mixed !== undefined ? 'refused' : statusOf(summary, worst),
     ...(reason === undefined ? {} : { reason }),
     warnings: warningsOf(runs, without, found, projection),
@@ -225,8 +229,9 @@ function withRatios(
     const base = baseOf(cell)
     const ratio = base?.value && cell.value !== null ? cell.value / base.value : null
     if (!base || base === cell) return { ...cell, ratio }
-    const comparison = compare(base.replicates, cell.replicates, margin)
-    return { ...cell, ratio, comparison, baseline: base.fields }
+    const comparison = compareCells(base, cell, margin)
+    const refused = isTooCoarse([base.rounding, cell.rounding])
+    return { ...cell, ratio: refused ? null : ratio, comparison, baseline: base.fields }
   })
   const family = compareFamily(
     compared.flatMap((cell) => ('comparison' in cell ? [cell.comparison] : [])),

@@ -3,7 +3,7 @@ import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { compare, compareFamily, type Comparison } from './compare.ts'
+import { compareCells, compareFamily, type Comparison } from './compare.ts'
 import { confoundersOf, sideKey, type Confounder, type Words } from './comparability.ts'
 import type { MetricOptions } from './metric-value.ts'
 import { project, type Cell } from './projection.ts'
@@ -58,7 +58,7 @@ export function sideBySide(
     fields,
     ...(base ? { baseline: base } : {}),
     ...(other ? { contender: other } : {}),
-    comparison: compare(base?.replicates ?? [], other?.replicates ?? [], margin),
+    comparison: compareCells(base, other, margin),
   })
   const pairs = asFamily([
     ...left.map((cell) => pair(cell.fields, cell, rightByFields.get(JSON.stringify(cell.fields)))),

@@ -1,10 +1,12 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
 import { noiseFloor } from '../analysis/noise-floor.ts'
+import { runOrderNotes } from '../analysis/run-order.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
+import { withReplicate } from '../runs/replicate.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import {
   comparisonHeader,
@@ -34,6 +36,7 @@ interface CompareOptions extends CommonOptions, MetricOptionTexts {
   readonly row?: readonly string[]
   readonly margin?: number
   readonly pool?: readonly string[]
+  readonly replicate?: string
   readonly format: string
 }
 
@@ -59,6 +62,10 @@ export const compare: Command<Operands, CompareOptions> = {
     },
     marginOption,
     poolOption,
+    {
+      flags: '--replicate <field>',
+      help: 'field that numbers independent starts of the server; runs of one start count as one value',
+    },
     { flags: '-f, --format <name>', help: rowFormats.join(', '), default: 'table' },
     { flags: '--json', help: 'print one JSON object per row' },
     ...metricOptions,
@@ -82,8 +89,18 @@ async function printComparison(
   const right = filterOption('contender filter', contender)
   const metricOptions = parseMetricOptions(options)
   const archive = await openArchive(page, options, output.progress)
-  const { runs, notes } = excludeWarmup(archive.runs, options)
-  requireFields([...left.keys, ...right.keys], runs, where)
+  const { replicate } = options
+  const { runs, notes } = excludeWarmup(
+    replicate === undefined
+      ? archive.runs
+      : archive.runs.map((run) => withReplicate(run, archive.page.slug, replicate)),
+    options,
+  )
+  requireFields(
+    [...left.keys, ...right.keys, ...(replicate === undefined ? [] : [replicate])],
+    runs,
+    where,
+  )
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
@@ -107,6 +124,10 @@ async function printComparison(
   for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
   for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
+  const samples = pairs.flatMap(({ baseline, contender }) =>
+    baseline && contender ? [baseline, contender] : [],
+  )
+  for (const note of runOrderNotes(samples)) printNote(note)
   if (options.json === true) {
     for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
   } else {

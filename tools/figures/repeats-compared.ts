@@ -1,6 +1,6 @@
 // Repeats compared with those of a baseline: significance and effect size apart.
 import { baselineFrom, baselineOf } from '../analysis/baseline.ts'
-import { compare, compareFamily } from '../analysis/compare.ts'
+import { compareCells, compareFamily } from '../analysis/compare.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
 import { mean } from '../analysis/mean.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'
@@ -47,9 +47,7 @@ export function repeatsCompared(
     const base = baseOf(cell)
     return base && base !== cell ? [{ cell, base }] : []
   })
-  const family = compareFamily(
-    pairs.map(({ cell, base }) => compare(base.replicates, cell.replicates, margin)),
-  )
+  const family = compareFamily(pairs.map(({ cell, base }) => compareCells(base, cell, margin)))
   onCompared?.(
     pairs.flatMap(({ cell, base }, index) => {
       const comparison = family[index]

@@ -1,5 +1,5 @@
 // A change: two sides, compared cell by cell.
-import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
+import { compareCells, compareFamily, type Comparison } from '../analysis/compare.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { byContext, differingKeys, fieldsText, withoutKeys, type Fields } from './cells.ts'
 
@@ -41,9 +41,7 @@ export function pairedCells(
     const matches = contexts.get(fieldsText(fields)) ?? []
     return matches.map((other) => ({ fields, base, other }))
   })
-  const comparisons = compareFamily(
-    paired.map(({ base, other }) => compare(base.replicates, other.replicates)),
-  )
+  const comparisons = compareFamily(paired.map(({ base, other }) => compareCells(base, other)))
   return paired.flatMap(({ fields, base, other }, index): readonly PairedCell[] => {
     const comparison = comparisons[index]
     return comparison === undefined || comparison.ratio === null

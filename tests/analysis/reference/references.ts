@@ -90,6 +90,27 @@ export const benchmath = read(
   }),
 )
 
+/** What scipy says of paired differences, of the order of values and of logarithms: see make-paired.py. */
+export const pairedReference = read(
+  'paired.json',
+  z.object({
+    paired: z.array(z.object({ differences: values, sign: z.number(), rank: z.number() })),
+    order: z.array(
+      z.object({ groups: z.array(values), p: z.number(), method: z.enum(['exact', 'normal']) }),
+    ),
+    welch: z.array(
+      z.object({
+        baseline: values,
+        contender: values,
+        p: z.number(),
+        df: z.number(),
+        low: z.number(),
+        high: z.number(),
+      }),
+    ),
+  }),
+)
+
 function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')))
 }

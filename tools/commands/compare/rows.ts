@@ -3,6 +3,7 @@ import { formatNumber } from '../../analysis/format-number.ts'
 import { label } from '../../analysis/label.ts'
 import { effectSizeOf } from '../../analysis/effect-size.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
+import { coarseShare } from '../../analysis/printed-precision.ts'
 import type { Pair } from '../../analysis/side-by-side.ts'
 import { isSignificant, verdictText } from '../../analysis/verdict.ts'
 import { coverageText, pText } from '../../analysis/verdict-text.ts'
@@ -74,7 +75,14 @@ export function comparisonNotes(pairs: readonly Pair[]): readonly string[] {
   const hasSmallSample = sides.some(({ values }) => !medianInterval(values, level))
   const warned = sides.filter(({ warnings }) => warnings.length > 0)
   const [example] = warned
+  const coarse = pairs.filter(
+    ({ baseline, contender }) => roundingOfSides(baseline, contender) > coarseShare,
+  )
+  const rounded = coarse[0]?.comparison.warnings.at(-1)
   return [
+    ...(rounded === undefined
+      ? []
+      : [`digits: ${String(coarse.length)} of ${String(pairs.length)} rows, such as ${rounded}`]),
     ...(hasSmallSample ? ['∞: fewer than 6 runs, too few for an interval of the median'] : []),
     ...(example
       ? [
@@ -109,6 +117,10 @@ export function comparisonRecord(
     family,
     warnings,
   }
+}
+
+function roundingOfSides(baseline: Side, contender: Side): number {
+  return baseline && contender ? Math.max(baseline.rounding, contender.rounding) : 0
 }
 
 function sideRecord(cell: Side): unknown {

@@ -1,7 +1,7 @@
 // One workload over all releases: each relative to the previous one, with the largest change.
 import type * as z from '../../schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { compare, compareFamily, type Comparison } from '../../analysis/compare.ts'
+import { compareCells, compareFamily, type Comparison } from '../../analysis/compare.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import type { FigureContext } from '../context.ts'
@@ -126,7 +126,7 @@ function stepsOf(
     if (!cell || cell.value === null) return
     const base = before === undefined ? undefined : cells[before]
     if (base && before !== undefined) {
-      const comparison = compare(base.replicates, cell.replicates, margin)
+      const comparison = compareCells(base, cell, margin)
       compared.push({ before, index, comparison })
     }
     before = index

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runOrderNotes, orderTest } from '../../tools/analysis/run-order.ts'
+import { run } from './runs.ts'
+
+const cell = (values: readonly number[]) => ({
+  values,
+  runs: values.map((tps, index) => run(index, { repeat: String(index + 1) }, { tps })),
+})
+
+test('many runs of unknown starts are asked about once', () => {
+  const steady = [5, 3, 8, 1, 9, 2, 7, 4, 6, 10]
+  assert.deepEqual(runOrderNotes([cell(steady), cell(steady)]), [
+    '10 runs a side: are they independent starts of the server? `--replicate FIELD` names the field that numbers starts',
+  ])
+  assert.deepEqual(runOrderNotes([cell(steady.slice(0, 4))]), [])
+  const stated = cell(steady)
+  const replicate = { key: 'repeat', id: 'x' }
+  assert.deepEqual(
+    runOrderNotes([{ ...stated, runs: stated.runs.map((each) => ({ ...each, replicate })) }]),
+    [],
+  )
+})
+
+test('values that fall with the order of the runs are reported, whatever the order of the files', () => {
+  const falling = cell([9, 8, 7, 6])
+  const mixed = { values: falling.values.toReversed(), runs: falling.runs.toReversed() }
+  assert.deepEqual(runOrderNotes([falling, mixed]), [
+    'run order: later runs are lower (Kendall test over 2 groups, p = 0.003), so runs are not independent of their order',
+  ])
+})
+
+test('runs that no key numbers have no order', () => {
+  const runs = [4, 3, 2, 1].map((tps, index) => run(index, {}, { tps }))
+  assert.deepEqual(runOrderNotes([{ values: [4, 3, 2, 1], runs }]), [])
+  assert.equal(orderTest([[1], []]), undefined)
+})
