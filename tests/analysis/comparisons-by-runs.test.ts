@@ -11,7 +11,7 @@ const alone = compare(low, high)
 const paired = withPOf(alone, { family: 2, pAdjusted: 2 * (alone.p ?? NaN) })
 const many = withPOf(alone, { family: 9, pAdjusted: 9 * (alone.p ?? NaN) })
 
-const ids = (...names: readonly string[]) => names.map((id) => ({ id }))
+const ids = (...names: readonly string[]) => names.map((id) => ({ id, fields: {} }))
 const compared = (comparison: Comparison, more: Partial<ComparedRuns> = {}): ComparedRuns => ({
   ...{ metric: 'qps', baseline: ids('a', 'b'), contender: ids('c', 'd'), comparison },
   ...more,

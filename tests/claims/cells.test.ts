@@ -22,7 +22,7 @@ function cellsOf(
   more: { readonly metric?: string; readonly margin?: number } = {},
 ): ComparedCells {
   return comparedCells(runs, {
-    ...{ metric: 'tps', vocabulary, over, ...more },
+    ...{ archiveRuns: runs, metric: 'tps', vocabulary, over, ...more },
     baseline: select(baseline),
     contender: select(contender),
   })

@@ -5,8 +5,8 @@ import type { Run } from '../model.ts'
 /** A comparison and the runs of its sides. */
 export interface ComparedRuns {
   readonly metric: string
-  readonly baseline: readonly Pick<Run, 'id'>[]
-  readonly contender: readonly Pick<Run, 'id'>[]
+  readonly baseline: readonly Pick<Run, 'id' | 'fields'>[]
+  readonly contender: readonly Pick<Run, 'id' | 'fields'>[]
   readonly comparison: Comparison
 }
 

@@ -40,12 +40,22 @@ export interface SideBySideTerms {
   readonly options?: MetricOptions
 }
 
-/** Compares the contender's runs with the baseline's at every point that either side has. */
+/** Compares the contender's runs with the baseline's at every point that either side has; all pairs are one family. */
 export function sideBySide(
   baseline: readonly Run[],
   contender: readonly Run[],
   terms: SideBySideTerms,
 ): SideBySide {
+  const { pairs, ...found } = pairCells(baseline, contender, terms)
+  return { ...found, pairs: asFamily(pairs), confounders: confoundersOfPairs(pairs, terms) }
+}
+
+/** The pairs, each as a family of its own. */
+export function pairCells(
+  baseline: readonly Run[],
+  contender: readonly Run[],
+  terms: Pick<SideBySideTerms, 'metric' | 'keys' | 'margin' | 'options'>,
+): Omit<SideBySide, 'confounders'> {
   const keys = terms.keys ?? sharedKeys(baseline, contender)
   const { metric, margin, options = {} } = terms
   const where = new Map<string, readonly string[]>()
@@ -60,18 +70,13 @@ export function sideBySide(
     ...(other ? { contender: other } : {}),
     comparison: compareCells(base, other, margin),
   })
-  const pairs = asFamily([
+  const pairs = [
     ...left.map((cell) => pair(cell.fields, cell, rightByFields.get(JSON.stringify(cell.fields)))),
     ...right
       .filter(({ fields }) => !leftFields.has(JSON.stringify(fields)))
       .map((cell) => pair(cell.fields, undefined, cell)),
-  ])
-  return {
-    keys,
-    pairs,
-    pooled: merged(residue, other.residue),
-    confounders: confoundersOfPairs(pairs, terms),
-  }
+  ]
+  return { keys, pairs, pooled: merged(residue, other.residue) }
 }
 
 function merged(...residues: readonly SideBySide['pooled'][]): SideBySide['pooled'] {

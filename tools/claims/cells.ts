@@ -1,4 +1,5 @@
 // The cells of a comparison: every contender with every baseline at every point.
+import { pairsInArchive } from '../analysis/archive-family.ts'
 import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
@@ -10,6 +11,8 @@ import type { Selection } from './selection.ts'
 
 /** What to compare. */
 export interface Sides {
+  /** All runs of the archives: the family of a cell are the cells of its sides among them. */
+  readonly archiveRuns: readonly Run[]
   readonly metric: string
   readonly baseline: Selection
   readonly contender: Selection
@@ -29,12 +32,14 @@ export interface ComparedCell extends Pair {
 /** The cells, and keys that vary inside a cell without being named, with their texts. */
 export interface ComparedCells {
   readonly cells: readonly ComparedCell[]
+  /** The size of the family of these cells alone. */
+  readonly family: number
   readonly mixed: ReadonlyMap<string, readonly string[]>
   /** At most one sentence: other differences between the two sides. */
   readonly confounders: readonly string[]
 }
 
-/** Compares the contender's runs with the baseline's, point by point; all cells are one family. */
+/** Compares the contender's runs with the baseline's, point by point; all cells are one family, and part of that of the archive. */
 export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells {
   const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
   const keys = sides.over.filter((key) => !own.has(key))
@@ -57,8 +62,10 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
       confounders.push(compared.confounders.filter(isNamed))
     }
   }
+  const family = asFamily(cells)
   return {
-    cells: asFamily(cells),
+    cells: pairsInArchive(family, sides, sides.archiveRuns),
+    family: family[0]?.comparison.family ?? 1,
     mixed: mixedKeys(cells),
     confounders: differenceNotes(mergeConfounders(confounders)),
   }

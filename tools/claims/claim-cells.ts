@@ -43,7 +43,7 @@ export function claimCells(
     ]
     const point = parts.filter((part) => part !== '').join(' · ')
     const { outcome, supported: isSupported, reason } = cellOutcome(cell, bounds)
-    const { verdict } = cell.comparison
+    const { verdict, family } = cell.comparison
     return {
       ...detail,
       label: point,
@@ -51,6 +51,7 @@ export function claimCells(
       isSupported,
       verdict: verdict.kind,
       verdictText: verdictText(verdict),
+      family,
       outcomeText: outcomeTexts[outcome],
       ...(reason === undefined ? {} : { reason }),
     }
@@ -84,7 +85,10 @@ function detailOf(
   cell: ComparedCell,
   metric: string,
   context: ClaimContext,
-): Omit<ClaimCell, 'outcome' | 'outcomeText' | 'isSupported' | 'verdict' | 'verdictText'> {
+): Omit<
+  ClaimCell,
+  'outcome' | 'outcomeText' | 'isSupported' | 'verdict' | 'verdictText' | 'family'
+> {
   const { vocabulary } = context
   const { ratio, interval, n } = cell.comparison
   const change = ratio === null ? undefined : percentText(ratio)

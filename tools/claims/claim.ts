@@ -148,12 +148,13 @@ interface Cells {
 }
 
 function cellsOf(
-  { runs, metric, baseline, contender }: ComparedSides,
+  { archiveRuns, runs, metric, baseline, contender }: ComparedSides,
   over: readonly string[],
   margin: number | undefined,
   call: Call,
 ): Cells {
   const compared = comparedCells(runs, {
+    archiveRuns,
     metric,
     vocabulary: call.context.vocabulary,
     baseline,
@@ -165,7 +166,7 @@ function cellsOf(
   return {
     cells: compared.cells.map((cell) => asInFigures(cell, metric, call)),
     confounders: compared.confounders,
-    family: compared.cells[0]?.comparison.family ?? 1,
+    family: compared.family,
     pointKeys: over,
   }
 }
@@ -247,7 +248,7 @@ function familyNotes(cells: readonly ComparedCell[], own: number): readonly stri
   const families = cells.map((cell) => cell.comparison.family)
   if (families.some((family) => family !== own))
     return [
-      `Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to ${String(largest(families))}; significant: below 0.05.`,
+      `Each p is adjusted (Holm) for all comparisons of the same sides in the archive or in the figure that shows the cell, up to ${String(largest(families))}; significant: below 0.05.`,
     ]
   return own > 1
     ? [

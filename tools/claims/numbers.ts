@@ -314,7 +314,14 @@ function ratioCells(
   const contender = call.selection('the contender', spec.contender ?? '', runs)
   if (!baseline || !contender || !call.metricKnown(metric, archiveRuns)) return undefined
   const over = [...where.texts.keys()]
-  const { cells, mixed } = comparedCells(runs, { metric, vocabulary, baseline, contender, over })
+  const { cells, mixed } = comparedCells(runs, {
+    archiveRuns,
+    metric,
+    vocabulary,
+    baseline,
+    contender,
+    over,
+  })
   call.reportMixed(mixed)
   if (cells.length === 0) return call.report('empty', 'No run matches the sides')
   const is = options.get('is')

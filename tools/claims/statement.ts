@@ -60,6 +60,8 @@ export interface ClaimCell {
   /** The verdict on the difference, and it as printed: `insufficient data: 4 per side needed`. */
   readonly verdict: VerdictKind
   readonly verdictText: string
+  /** Comparisons that were corrected together, this one included. */
+  readonly family: number
   /** Whether the number matches, as printed: `matches`, `outside`, `contradicts`. */
   readonly outcomeText: string
 }

@@ -1,4 +1,5 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
+import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { runOrderNotes } from '../analysis/run-order.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
@@ -113,7 +114,12 @@ async function printComparison(
         printNote(`unexpected ${unknownValueText(value)}`)
     return 1
   }
-  const { keys, pairs, pooled, confounders } = sideBySide(baselines, contenders, {
+  const {
+    keys,
+    pairs: own,
+    pooled,
+    confounders,
+  } = sideBySide(baselines, contenders, {
     metric,
     options: metricOptions,
     vocabulary,
@@ -121,6 +127,7 @@ async function printComparison(
     ...(options.row ? { keys: options.row } : {}),
     ...(options.margin === undefined ? {} : { margin: options.margin }),
   })
+  const pairs = pairsInArchive(own, { metric, options: metricOptions }, runs)
   for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
   for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)

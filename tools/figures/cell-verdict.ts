@@ -4,7 +4,7 @@ import { insideBand, type NoiseFloor, type NoiseFloors } from '../analysis/noise
 import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
-import { smallest } from '../extremes.ts'
+import { largest, smallest } from '../extremes.ts'
 import type { Tone } from './figure.ts'
 import { heatStep } from './heat-step.ts'
 
@@ -121,8 +121,10 @@ function coverageNotes(compared: readonly Comparison[]): readonly string[] {
 }
 
 function familyNotes(compared: readonly Comparison[]): readonly string[] {
-  const family = compared[0]?.family ?? 1
+  const family = largest([1, ...compared.map((comparison) => comparison.family)])
   return family > 1
-    ? [`p is adjusted for ${String(family)} comparisons (Holm); significant: below 0.05.`]
+    ? [
+        `p is adjusted (Holm) for the comparisons shown here and for all of the same sides in the archive, up to ${String(family)}; significant: below 0.05.`,
+      ]
     : []
 }

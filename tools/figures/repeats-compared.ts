@@ -7,7 +7,7 @@ import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import { coverageText, pText } from '../analysis/verdict-text.ts'
 import type { FigureContext } from './context.ts'
 import type { FigureTable } from './figure.ts'
-import type { Fields, Grid } from './grid.ts'
+import { correctedForArchive, type Fields, type Grid } from './grid.ts'
 import type { CommonOptions } from './options.ts'
 
 const head = [
@@ -35,9 +35,11 @@ export function repeatsCompared(
   grid: Grid,
   baseline: Fields,
   names: readonly string[],
-  { vocabulary, onCompared }: FigureContext,
-  { metric, margin }: Pick<CommonOptions, 'metric' | 'margin'>,
+  context: FigureContext,
+  request: CommonOptions,
 ): FigureTable {
+  const { vocabulary } = context
+  const { metric, margin } = request
   const { better } = vocabulary.metric(metric)
   const cells = grid.rows.flatMap((row) => grid.at(row, {}) ?? [])
   const baseOf = baselineOf(cells, baselineFrom(baseline, cells), better)
@@ -47,12 +49,14 @@ export function repeatsCompared(
     const base = baseOf(cell)
     return base && base !== cell ? [{ cell, base }] : []
   })
-  const family = compareFamily(pairs.map(({ cell, base }) => compareCells(base, cell, margin)))
-  onCompared?.(
+  const own = compareFamily(pairs.map(({ cell, base }) => compareCells(base, cell, margin)))
+  const family = correctedForArchive(
     pairs.flatMap(({ cell, base }, index) => {
-      const comparison = family[index]
+      const comparison = own[index]
       return comparison ? [{ metric, baseline: base.runs, contender: cell.runs, comparison }] : []
     }),
+    request,
+    context,
   )
   const bases = new Set(pairs.map(({ base }) => nameAt(base)))
   const [only = ''] = bases
@@ -65,7 +69,7 @@ export function repeatsCompared(
       ...head,
     ],
     align: ['left', ...(several ? (['left'] as const) : []), 'left', 'left', ...numbers],
-    rows: family.map((comparison, index) => {
+    rows: family.map(({ comparison }, index) => {
       const { cell, base } = pairs[index] ?? {}
       const [before, after] = [mean(base?.values ?? []), mean(cell?.values ?? [])]
       const { ratio, interval, pAdjusted, verdict, n } = comparison

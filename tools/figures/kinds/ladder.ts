@@ -1,12 +1,21 @@
 // One workload over all releases: each relative to the previous one, with the largest change.
 import type * as z from '../../schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { compareCells, compareFamily, type Comparison } from '../../analysis/compare.ts'
+import { compareCells, compareFamily } from '../../analysis/compare.ts'
+import type { ComparedRuns } from '../../analysis/comparisons-by-runs.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
+import {
+  cellsOf,
+  correctedForArchive,
+  evidenceOf,
+  frameOf,
+  gridOf,
+  nameOf,
+  seriesOf,
+} from '../grid.ts'
 import { rowAxis } from '../row-axis.ts'
 import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
@@ -117,31 +126,30 @@ function build(request: Request, context: FigureContext): FigureContent {
 function stepsOf(
   cells: readonly (Cell | undefined)[],
   names: readonly string[],
-  { metric, margin }: Request,
-  { onCompared }: FigureContext,
+  request: Request,
+  context: FigureContext,
 ): readonly Step[] {
-  const compared: { before: number; index: number; comparison: Comparison }[] = []
+  const { metric, margin } = request
+  const compared: { before: number; index: number; own: ComparedRuns }[] = []
   let before: number | undefined
   cells.forEach((cell, index) => {
     if (!cell || cell.value === null) return
     const base = before === undefined ? undefined : cells[before]
     if (base && before !== undefined) {
       const comparison = compareCells(base, cell, margin)
-      compared.push({ before, index, comparison })
+      const own = { metric, baseline: base.runs, contender: cell.runs, comparison }
+      compared.push({ before, index, own })
     }
     before = index
   })
-  const family = compareFamily(compared.map(({ comparison }) => comparison))
-  onCompared?.(
-    compared.flatMap(({ before: from, index }, step) => {
-      const [base, cell, comparison] = [cells[from], cells[index], family[step]]
-      return base && cell && comparison
-        ? [{ metric, baseline: base.runs, contender: cell.runs, comparison }]
-        : []
-    }),
+  const family = compareFamily(compared.map(({ own }) => own.comparison))
+  const corrected = correctedForArchive(
+    compared.map(({ own }, step) => ({ ...own, comparison: family[step] ?? own.comparison })),
+    request,
+    context,
   )
   return compared.flatMap(({ before: from, index }, step): readonly Step[] => {
-    const { ratio = null, verdict } = family[step] ?? {}
+    const { ratio = null, verdict } = corrected[step]?.comparison ?? {}
     if (ratio === null || ratio <= 0 || !verdict) return []
     const change = `${percent(ratio)} (${verdictText(verdict)})`
     return [{ from: names[from] ?? '', to: names[index] ?? '', ratio, index, change }]
