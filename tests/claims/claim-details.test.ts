@@ -42,6 +42,7 @@ suite('a cell of a claim', () => {
         isSupported: false,
         verdict: 'single',
         verdictText: 'One run',
+        family: 1,
         outcomeText: 'matches',
         reason: 'One run',
       },

@@ -117,7 +117,7 @@ suite('the verdict of a claim', () => {
         'unsupported',
         'not statistically supported (Measured, not tested (4 runs))',
         [
-          'Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to 3; significant: below 0.05.',
+          'Each p is adjusted for up to 3 cells of the same sides in the archive, or comparisons of the figure (Holm); significant: below 0.05.',
         ],
       ],
     )

@@ -248,7 +248,7 @@ function familyNotes(cells: readonly ComparedCell[], own: number): readonly stri
   const families = cells.map((cell) => cell.comparison.family)
   if (families.some((family) => family !== own))
     return [
-      `Each p is adjusted (Holm) for all comparisons of the same sides in the archive or in the figure that shows the cell, up to ${String(largest(families))}; significant: below 0.05.`,
+      `Each p is adjusted for up to ${String(largest(families))} cells of the same sides in the archive, or comparisons of the figure (Holm); significant: below 0.05.`,
     ]
   return own > 1
     ? [

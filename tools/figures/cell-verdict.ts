@@ -122,9 +122,10 @@ function coverageNotes(compared: readonly Comparison[]): readonly string[] {
 
 function familyNotes(compared: readonly Comparison[]): readonly string[] {
   const family = largest([1, ...compared.map((comparison) => comparison.family)])
-  return family > 1
-    ? [
-        `p is adjusted (Holm) for the comparisons shown here and for all of the same sides in the archive, up to ${String(family)}; significant: below 0.05.`,
-      ]
-    : []
+  if (family === 1) return []
+  const count =
+    family > compared.length
+      ? `up to ${String(family)} cells of the same sides in the archive`
+      : `${String(family)} comparisons`
+  return [`p is adjusted for ${count} (Holm); significant: below 0.05.`]
 }
