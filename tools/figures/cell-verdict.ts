@@ -88,10 +88,10 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const most = needed.reduce((larger, value) => Math.max(larger, value), 0)
   const count =
     untested.length === compared.length
-      ? 'No difference'
-      : `Only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
-  const reason = most > 0 ? `${String(most)} replicates per side are needed` : 'single values'
-  return [`${count} can be tested: ${reason}.`]
+      ? 'no single difference'
+      : `only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
+  const reason = most > 0 ? `${String(most)} runs per side are needed` : 'single runs'
+  return [`The rank test can confirm ${count}: ${reason}.`]
 }
 
 function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly string[] {

@@ -4,6 +4,7 @@ import { label } from '../../analysis/label.ts'
 import { effectSizeOf } from '../../analysis/effect-size.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
 import { coarseShare } from '../../analysis/printed-precision.ts'
+import { pairedCellsNote, smallSamplesNote } from '../../analysis/small-samples.ts'
 import type { Pair } from '../../analysis/side-by-side.ts'
 import { isSignificant, verdictText } from '../../analysis/verdict.ts'
 import { coverageText, pText } from '../../analysis/verdict-text.ts'
@@ -79,7 +80,14 @@ export function comparisonNotes(pairs: readonly Pair[]): readonly string[] {
     ({ baseline, contender }) => roundingOfSides(baseline, contender) > coarseShare,
   )
   const rounded = coarse[0]?.comparison.warnings.at(-1)
+  const comparisons = pairs.map(({ comparison }) => comparison)
+  const smallNote = smallSamplesNote(comparisons)
+  const jointNote =
+    comparisons.some(({ verdict }) => 'needed' in verdict || verdict.kind === 'single') &&
+    pairedCellsNote(comparisons.flatMap(({ ratio }) => ratio ?? []))
   return [
+    ...(smallNote === undefined ? [] : [smallNote]),
+    ...(jointNote ? [jointNote] : []),
     ...(rounded === undefined
       ? []
       : [`digits: ${String(coarse.length)} of ${String(pairs.length)} rows, such as ${rounded}`]),

@@ -1,0 +1,34 @@
+// What small samples can show: each cell alone, and all cells together.
+import { smallest } from '../extremes.ts'
+import { alpha, type Comparison } from './compare.ts'
+import { signTest } from './paired-tests.ts'
+import { median } from './quantile.ts'
+import { smallestP } from './replicates-needed.ts'
+import { pText } from './verdict-text.ts'
+
+/** `3 against 3 runs reach p = 0.100 at best …`: what the rank test can show of the smallest samples; undefined if it can. */
+export function smallSamplesNote(comparisons: readonly Comparison[]): string | undefined {
+  const small = comparisons.filter(({ verdict }) => 'needed' in verdict)
+  const [first] = small.toSorted((a, b) => smallest(a.n) - smallest(b.n))
+  if (!first || !('needed' in first.verdict)) return undefined
+  const { n, family, verdict } = first
+  const of = family > 1 ? `, and ${String(family)} rows need ${pText(alpha / family)}` : ''
+  return `rank test: ${n.join(' against ')} runs reach p = ${pText(smallestP(...n))} at best${of}; ${String(verdict.needed)} a side can confirm a row`
+}
+
+// With five pairs no sign test is below 0.05.
+const fewestPairs = 6
+
+/**
+ * What all pairs of cells show together where single ones cannot: `lower in 9 of 9 …`; undefined for fewer than six. Cells of
+ * one restart or session shift together, which the test does not know.
+ */
+export function pairedCellsNote(ratios: readonly number[]): string | undefined {
+  const logs = ratios.filter((ratio) => ratio > 0).map(Math.log)
+  const middle = median(logs)
+  const { n, lower, p } = signTest(logs)
+  if (n < fewestPairs || middle === undefined) return undefined
+  const [word, count] = lower > n - lower ? ['lower', lower] : ['higher', n - lower]
+  const change = 100 * Math.expm1(middle)
+  return `all rows together: ${word} in ${String(count)} of ${String(n)} (median ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %, sign test p = ${pText(p)}), unless a restart or session shifts all rows at once`
+}
