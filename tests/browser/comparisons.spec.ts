@@ -39,7 +39,9 @@ test('a figure of ratios has a line at 1, an interval per ratio, and hollow mark
   await expect(drawing.locator('line[stroke="var(--ink-2)"]')).toHaveCount(1)
   await expect(drawing.locator('path[transform][fill="var(--paper)"]')).toHaveCount(10)
   await expect(drawing.locator('text', { hasText: '×' })).toHaveCount(10)
-  await expect(figure.locator('.figure-caveat')).toContainText('The rank test can confirm no single difference')
+  await expect(figure.locator('.figure-caveat')).toContainText(
+    'The rank test can confirm no single difference',
+  )
 })
 
 test('a figure of costs has a table of numbers and one of ratios, shaded by their size', async ({
