@@ -4,6 +4,7 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { csvLines } from '../../tools/view/csv-text.ts'
 import { shownRows } from '../../tools/view/shown-rows.ts'
 import { standaloneOf } from '../../tools/view/shown-specification.ts'
+import { tableSpecification } from '../../tools/view/table-specification.ts'
 import type { Layout, Scene } from '../../tools/view/plot.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import { addressShown, citation, provenance, titlesOf } from './citation.ts'
@@ -90,19 +91,18 @@ window.benchfolioSave = (element, menu, view) => {
       return download(`${name}.png`, 'image/png', await pngOf(picture, 2))
     })
   }
-  if (view()?.drawn) {
+  if (view()) {
     add('Specification', async () => {
-      const { figure, drawn } = must(view())
+      const { figure, state, drawn } = must(view())
       const panels = await drawn?.()
-      if (panels === undefined) throw new Error('The chart could not be loaded')
+      if (drawn && panels === undefined) throw new Error('The chart could not be loaded')
       const { title, subtitle, axis } = titlesOf(element)
       const titles = { text: title, subtitle: [subtitle, axis], anchor: 'start', offset: 24 }
       const labels = figure.facets.map(({ label }) => label)
-      const text = JSON.stringify(
-        standaloneOf(panels.scenes, panels.layout, titles, labels),
-        null,
-        1,
-      )
+      const specification = panels
+        ? standaloneOf(panels.scenes, panels.layout, titles, labels)
+        : tableSpecification(figure, state, titles)
+      const text = JSON.stringify(specification, null, 1)
       return download(`${name}.vl.json`, 'application/json', `${withColours(element, text)}\n`)
     })
   }

@@ -6,6 +6,7 @@ import { renderScene } from '../../tools/draw/render.ts'
 import { formOf, forms } from '../../tools/view/forms.ts'
 import { drawScene } from '../../tools/view/drawn-view.ts'
 import { standaloneOf } from '../../tools/view/shown-specification.ts'
+import { tableSpecification } from '../../tools/view/table-specification.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { openView, parsed, strictLog } from '../../tools/view/vega.ts'
 import { initialView, type ViewState } from '../../tools/view/view-state.ts'
@@ -90,6 +91,21 @@ suite('the specification that readers download', () => {
     await view.runAsync()
     assert.ok(marks(view).length < drawnMarks)
   })
+})
+
+suite('the specification of a table', () => {
+  for (const figure of [
+    fullFigure(3, { mode: 'relative', baseline: 0 }),
+    fullFigure(3, { facets }),
+  ])
+    test(`has a cell a value: ${String(figure.facets.length)} tables`, async () => {
+      const own = tableSpecification(figure, initialView(figure), { text: 'a title' })
+      const view = new vega.View(vega.parse(await compiled(own, 'table')))
+      await view.runAsync()
+      const cells = marks(view).filter((text) => text.startsWith('["rect"'))
+      assert.equal(cells.length, figure.cells.value.filter((value) => value !== null).length)
+      assert.equal(new Set(cells).size, cells.length)
+    })
 })
 
 suite('forms of specifications', () => {

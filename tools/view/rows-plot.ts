@@ -202,13 +202,21 @@ function markRow(mark: DotMark, row: { readonly y: number }, rings: boolean): ob
 }
 
 const closestTicks = 46
+/** Pixels between the first tick and the edge. */
+const tickEdge = 10
 
 function logAxis(values: readonly number[], width: number) {
   const positive = values.filter((value) => value > 0)
   const [low, high] = [Math.log(smallest(positive, 1)), Math.log(largest(positive, 1))]
   const room = Math.max(0.02, (high - low) * 0.06)
   const domain = [Math.exp(low - room), Math.exp(high + room)] as const
-  return { xDomain: domain, xTicks: logTicks(domain, width, closestTicks) }
+  // A label in the middle of its tick leaves the drawing elsewhere.
+  const edge = Math.exp(((high - low + 2 * room) * tickEdge) / width)
+  const xTicks = logTicks(domain, width, closestTicks)
+  return {
+    xDomain: domain,
+    xTicks: xTicks.filter((tick) => tick >= domain[0] * edge && tick <= domain[1] / edge),
+  }
 }
 
 function linearAxis(

@@ -47,6 +47,8 @@ const xAxis = {
   ticks: false,
   labelPadding: 6,
   labelFlush: true,
+  labelOverlap: true,
+  labelSeparation: 6,
   labelExpr: "format(datum.value / prefix.size, ',~f') + prefix.suffix",
 }
 
