@@ -95,6 +95,8 @@ export interface TableReading {
   /** The words above it, where its file holds several. */
   readonly title?: string
   readonly header: readonly string[]
+  /** Values beside the table that hold for all its rows, by the name of their place. */
+  readonly constants?: Readonly<Record<string, string>>
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[]
 }
 

@@ -78,7 +78,7 @@ async function inspectArchive(
     ? { ...opened, diagnostics: [...opened.diagnostics, ...untimedMonitors(opened.sources)] }
     : withDisagreements(opened)
   const diagnostics = [...archive.diagnostics, ...ambiguousFiles(archive.sources)].toSorted(byPlace)
-  const unused = bare ? unusedFiles(archive.sources) : []
+  const unused = bare ? unusedFiles(opened) : []
   if (options.json === true)
     output.data(`${JSON.stringify(inspectRecord(archive, diagnostics, unused))}\n`)
   else printArchive(archive, diagnostics, unused, output)

@@ -3,7 +3,7 @@
 //   {"DATA": [{"server": "mysql 9.7.0", "threads": 1, "tps": 133.43}, …], "THREADS": [1, 4]}
 //
 // Columns are the names in the order of their first use; members of nested objects are called `outer/inner`. A row
-// has the line of its first value. Lists of plain values and members outside of lists are skipped.
+// has the line of its first value. Members outside of lists are the constants of all rows; lists of plain values are skipped.
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { readJsonDocument } from './reading/json-document.ts'
@@ -12,6 +12,8 @@ import { isLimited } from './reading/table-limit.ts'
 
 const tool = 'json-tables'
 const start = /^\s*(?:\{\s*"[^"\n]{1,100}"\s*:\s*)?\[\s*\{\s*"/
+// {"config": {"threads": 1}, "workloads": [{"name": …
+const nested = /^\s*\{\s*"[^"\n]{1,100}"\s*:[^[\]]{1,2000}"\s*:\s*\[\s*\{\s*"/
 const largest = 16_000_000
 const mostCells = 5e6
 
@@ -25,7 +27,7 @@ export const jsonTables: Format = {
   name: tool,
   general: true,
   mostBytes: () => largest,
-  recognises: ({ head }) => start.test(head.slice(0, 400)),
+  recognises: ({ head }) => start.test(head.slice(0, 400)) || nested.test(head.slice(0, 4000)),
   read,
 }
 
@@ -42,9 +44,13 @@ function read(source: Source): readonly TableReading[] {
     return []
   }
   const lists = new Map<string, Map<string, Row>>()
+  const constants: Record<string, string> = {}
   for (const [path, { value, line }] of leaves) {
     const [, list, index, name] = member.exec(isList ? `${wholeDocument}/${path}` : path) ?? []
-    if (list === undefined || index === undefined || name === undefined) continue
+    if (list === undefined || index === undefined || name === undefined) {
+      if (!/\/\d+$/.test(path) && value !== null) constants[path] = String(value)
+      continue
+    }
     const rows = lists.get(list) ?? new Map<string, Row>()
     const row = rows.get(index) ?? { cells: new Map<string, string>(), line }
     row.cells.set(name, value === null ? '' : String(value))
@@ -53,7 +59,9 @@ function read(source: Source): readonly TableReading[] {
   }
   // The last row may lack cells.
   if (broken) dropLastRow(lists)
-  const tables = [...lists].flatMap(([title, rows]) => tableOf(title, [...rows.values()]))
+  const tables = [...lists].flatMap(([title, rows]) =>
+    tableOf(title, [...rows.values()], constants),
+  )
   if (tables.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected document, expected a list of objects', 1)
   return tables
@@ -65,7 +73,11 @@ function dropLastRow(lists: ReadonlyMap<string, Map<string, Row>>): void {
   if (last !== undefined) rows?.delete(last)
 }
 
-function tableOf(title: string, rows: readonly Row[]): readonly TableReading[] {
+function tableOf(
+  title: string,
+  rows: readonly Row[],
+  constants: NonNullable<TableReading['constants']>,
+): readonly TableReading[] {
   const header = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   // Objects without names in common are no rows of a table.
   if (header.length < 2 || header.length * rows.length > mostCells) return []
@@ -73,5 +85,6 @@ function tableOf(title: string, rows: readonly Row[]): readonly TableReading[] {
     cells: header.map((name) => cells.get(name) ?? ''),
     line,
   }))
-  return [{ kind: 'table', title, header, rows: body }]
+  const stated = Object.keys(constants).length === 0 ? {} : { constants }
+  return [{ kind: 'table', title, header, ...stated, rows: body }]
 }

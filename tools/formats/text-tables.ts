@@ -229,6 +229,8 @@ function namesOf(
   const width = row.length
   if (width < 2 || text.startsWith('--')) return undefined
   const ways = [cells, cellsOf(text, by), cellsOf(text, 'tab').filter((cell) => cell !== '')]
+  // The column of the rows' names has no head.
+  if (by === 'columns' && cellsOf(text, by).length === width - 1) return ['', ...cellsOf(text, by)]
   const wide = [...ways, cellsOf(text, 'blanks')]
   const names = wide.find((names) => names.length === width)
   if (names && (text.startsWith('#') || !names.some(isNumber))) return names

@@ -4,6 +4,7 @@ import { largest, smallest } from '../extremes.ts'
 import { explainPaths, placed, type PlacedFile } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise.ts'
 import { joinsOf, serverOf, sideFields } from './side-files.ts'
+import { resultsOfTables, type TablesRead } from './tables.ts'
 import { engineOfTool } from './vocabulary.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -13,6 +14,8 @@ export interface Inference {
   /** Companion → the result files that it is about. */
   readonly joins: ReadonlyMap<string, readonly string[]>
   readonly warmups: ReadonlySet<string>
+  /** Tables whose rows or cells are runs, by path; their fields are in `fields` too. */
+  readonly tables: ReadonlyMap<string, TablesRead>
   readonly explanations: readonly Explanation[]
 }
 
@@ -24,7 +27,12 @@ interface Row {
 }
 
 /** Infers the fields of every result; a file that cannot be explained keeps its parts as fields under the names of their places. */
-export function infer(all: readonly Evidence[]): Inference {
+export function infer(given: readonly Evidence[]): Inference {
+  const tables = usedTables(given)
+  const all = given.map((evidence) => {
+    const table = tables.get(evidence.path)
+    return table ? { ...evidence, results: table.results.map(resultOfTable) } : evidence
+  })
   const results = all.filter(({ results: found }) => found.length > 0)
   const shapes = new Set(results.flatMap(({ path }) => [numberShape(path), wordShape(path)]))
   // Nothing is like a result where there is none, and an archive may have 200,000 empty files.
@@ -35,7 +43,7 @@ export function infer(all: readonly Evidence[]): Inference {
         (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
   const files = placed([...results, ...broken])
-  const explanations = explainPaths(files)
+  const explanations = [...explainPaths(files), ...explainTables(tables)]
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const joins = joinsOf(
     files.map(({ evidence }) => evidence),
@@ -54,8 +62,44 @@ export function infer(all: readonly Evidence[]): Inference {
     fields,
     joins,
     warmups: new Set(files.filter(({ isWarmup }) => isWarmup).map(({ evidence }) => evidence.path)),
+    tables,
     explanations,
   }
+}
+
+// Documents repeat what data files say, and both repeat the outputs of load tools: the first of them that has runs counts.
+const document = /\.(?:md|markdown|html?|rst|adoc)$/i
+
+function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
+  if (all.some(({ results }) => results.length > 0)) return new Map()
+  const read = all
+    .filter(({ tables }) => tables.length > 0)
+    .map((evidence) => [evidence.path, resultsOfTables(evidence)] as const)
+    .filter(([, { results }]) => results.length > 0)
+  const data = read.filter(([path]) => !document.test(path))
+  return new Map(data.length > 0 ? data : read)
+}
+
+function resultOfTable({ fields, numbers }: TablesRead['results'][number]): ResultEvidence {
+  return {
+    settings: fields,
+    facts: [],
+    numbers: new Map(numbers.map(({ metric, value }) => [metric, value])),
+  }
+}
+
+function explainTables(tables: ReadonlyMap<string, TablesRead>): readonly Explanation[] {
+  const values = new Map<string, Set<string>>()
+  for (const { results } of tables.values())
+    for (const { fields } of results)
+      for (const [key, value] of Object.entries(fields))
+        values.set(key, (values.get(key) ?? new Set()).add(value))
+  return [...values].map(([field, texts]) => ({
+    field,
+    from: tables.size === 1 ? 'the table' : 'the tables',
+    files: tables.size,
+    values: [...texts],
+  }))
 }
 
 // Of names with other numbers.

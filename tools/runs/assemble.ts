@@ -11,7 +11,7 @@ import { declaredOf, fieldIndex, isRepeated, knownFields } from './join.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { compareFields } from './run-order.ts'
 import { kindsOf } from './stored-readings.ts'
-import { tableRuns } from './table-runs.ts'
+import { inferredTableRuns, tableRuns } from './table-runs.ts'
 
 /** All runs of an archive in the order of their fields, and what was found wrong on the way. */
 export interface Assembly {
@@ -53,7 +53,9 @@ export function assemble(
         .join(' '),
     ),
   )
-  const published = tableRuns(page, sources)
+  const published = inference
+    ? inferredTableRuns(page, sources, inference)
+    : tableRuns(page, sources)
   const all: readonly (Draft | Run)[] = [...drafts, ...published.runs]
   const keys = new Set(all.flatMap(({ fields }) => Object.keys(fields)))
   const joined = new Map<Draft, PlacedSource[]>(drafts.map((draft) => [draft, []]))
@@ -63,7 +65,7 @@ export function assemble(
     ...published.runs.map((run) => [besides.get(run) ?? [], run.fields] as const),
   ])
   const orphans = new Map<string, PlacedSource[]>()
-  const joins = inference ? joinedByPath(inference, drafts, joined) : undefined
+  const joins = inference ? joinedByPath(inference, [...joined, ...besides]) : undefined
   for (const companion of companions) {
     if (joins) {
       for (const files of joins(companion.path)) files.push(companion)
@@ -116,16 +118,16 @@ export function assemble(
   }
 }
 
-// The lists of companions of the drafts that an inferred companion is about.
+// The lists of companions of the runs that an inferred companion is about.
 function joinedByPath(
   { joins }: Inference,
-  drafts: readonly Draft[],
-  joined: ReadonlyMap<Draft, PlacedSource[]>,
+  joined: readonly (readonly [Draft | Run, PlacedSource[]])[],
 ): (path: string) => readonly PlacedSource[][] {
   const byPath = new Map<string, PlacedSource[][]>()
-  for (const draft of drafts) {
-    const [path = '', files] = [draft.source?.path, joined.get(draft)]
-    if (files) byPath.set(path, [...(byPath.get(path) ?? []), files])
+  for (const [{ source }, files] of joined) {
+    const all = byPath.get(source?.path ?? '')
+    if (all) all.push(files)
+    else byPath.set(source?.path ?? '', [files])
   }
   return (path) => (joins.get(path) ?? []).flatMap((result) => byPath.get(result) ?? [])
 }

@@ -19,9 +19,10 @@ export interface InferredSources {
 export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]): InferredSources {
   const inference = infer(sources.map((source) => evidenceOf(source)))
   const named = sources.map((source) => {
-    const fields = kindsOf(source).includes('result')
-      ? undefined
-      : inference.fields.get(source.path)?.[0]
+    const fields =
+      kindsOf(source).includes('result') || inference.tables.has(source.path)
+        ? undefined
+        : inference.fields.get(source.path)?.[0]
     return fields ? withProperties(source, { fields: { ...fields, ...source.fields } }) : source
   })
   return { archive: page, sources: named, inference }

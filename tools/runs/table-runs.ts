@@ -1,6 +1,8 @@
 // Published tables: every number, or every row, of a declared table is a run.
 import { append } from '../append.ts'
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
+import type { Inference } from '../inference/infer.ts'
+import { axes } from '../inference/vocabulary.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
@@ -16,7 +18,7 @@ interface Declared {
   readonly meaning: TableMeaning
   readonly source: PlacedSource
   readonly table: TableReading
-  readonly report: (message: string, line?: number) => void
+  readonly report: (message: string, line?: number, severity?: Diagnostic['severity']) => void
 }
 
 /** The runs of all tables that the page declares, and what in them has no meaning or is no number. */
@@ -41,15 +43,50 @@ export function tableRuns(
   return { runs, diagnostics }
 }
 
+/** The runs of the tables of an archive without a page, and what in them is no run. */
+export function inferredTableRuns(
+  page: ArchivePage,
+  sources: readonly PlacedSource[],
+  { tables, fields }: Inference,
+): { readonly runs: readonly Run[]; readonly diagnostics: readonly Diagnostic[] } {
+  const runs: Run[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const source of sources) {
+    const { path, sha256 } = source
+    const { results = [], notes = [] } = tables.get(path) ?? {}
+    for (const [ordinal, { numbers, under, line }] of results.entries())
+      runs.push({
+        id: runId(`${sha256} tables`, ordinal + 1),
+        fields: { ...fields.get(path)?.[ordinal], ...page.fields },
+        status: 'ok',
+        measurements: numbers,
+        facts: [{ name: 'published', value: `under “${under}”`, line, file: path }],
+        host: [],
+        warnings: [],
+        ordinal,
+        companions: [],
+        source,
+      })
+    for (const { text, line } of notes)
+      diagnostics.push({
+        severity: 'info',
+        rule: 'runs/table',
+        message: `Not used: ${text}`,
+        place: { file: path, ...(line !== undefined && { line }) },
+      })
+  }
+  return { runs, diagnostics }
+}
+
 function readTable(
   page: ArchivePage,
   meaning: TableMeaning,
   source: PlacedSource,
   diagnostics: Diagnostic[],
 ): readonly Run[] {
-  const report = (message: string, line?: number): void => {
+  const report: Declared['report'] = (message, line, severity = 'error') => {
     const place = { file: source.path, ...(line === undefined ? {} : { line }) }
-    diagnostics.push({ severity: 'error', rule: 'runs/table', message, place })
+    diagnostics.push({ severity, rule: 'runs/table', message, place })
   }
   const tables = source.readings.filter(
     (reading): reading is TableReading => reading.kind === 'table',
@@ -61,8 +98,22 @@ function readTable(
   }
   const declared = { page, meaning, source, table, report }
   checkHeads(declared)
-  if (!table.header.includes(meaning.row.column)) return []
-  return Object.keys(meaning.measures).length > 0 ? runsOfRows(declared) : runsOfCells(declared)
+  const at = table.header.indexOf(meaning.row.column)
+  if (at < 0) return []
+  const isNumeric = ({ cells }: Row): boolean => number.test(cells[at]?.trim() ?? '')
+  const numeric = table.rows.filter(isNumeric)
+  // Best, Total and Price below numbers of threads are no runs.
+  const isAxis = axes.some(([names]) => names.test(meaning.row.key))
+  const rows = isAxis && numeric.length * 2 >= table.rows.length ? numeric : table.rows
+  for (const { cells, line } of table.rows)
+    if (rows === numeric && !isNumeric({ cells, line }))
+      report(
+        `Unexpected \`${cells[at] ?? ''}\` under ${meaning.row.column}, whose other texts are numbers: the row is skipped`,
+        line,
+        'warning',
+      )
+  const used = { ...declared, table: { ...table, rows } }
+  return Object.keys(meaning.measures).length > 0 ? runsOfRows(used) : runsOfCells(used)
 }
 
 function checkHeads({ meaning, table, report }: Declared): void {

@@ -1,5 +1,5 @@
 // Files that a format recognises and from which nothing is used: only an archive page gives their values a meaning.
-import type { PlacedSource } from '../../runs/placed-source.ts'
+import type { Archive } from '../../runs/read-archive.ts'
 import { kindsOf } from '../../runs/stored-readings.ts'
 
 /** A file of which no value is used, what it seems to be, and what to do. */
@@ -9,9 +9,10 @@ export interface UnusedFile {
 }
 
 /** The files of an archive without a page that are recognised but not used: tables, and parameters without a result. */
-export function unusedFiles(sources: readonly PlacedSource[]): readonly UnusedFile[] {
-  const read = sources.filter(({ verdict }) => verdict === 'read')
-  const hasResult = read.some((source) => kindsOf(source).includes('result'))
+export function unusedFiles({ sources, runs }: Archive): readonly UnusedFile[] {
+  const used = new Set(runs.map(({ source }) => source?.path))
+  const read = sources.filter(({ verdict, path }) => verdict === 'read' && !used.has(path))
+  const hasResult = runs.length > 0
   return read.flatMap((source): readonly UnusedFile[] => {
     const { path: file, format = '' } = source
     const kinds = kindsOf(source)

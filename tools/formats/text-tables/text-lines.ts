@@ -9,15 +9,17 @@ export type TextLine =
   | { readonly kind: 'words'; readonly text: string; readonly cells: readonly string[] }
 
 /** What parts the cells of a row. */
-export type Separator = 'tab' | 'comma' | 'blanks'
+export type Separator = 'tab' | 'comma' | 'blanks' | 'columns'
 
 // -     ---     ======     # -----
-const rule = /^[\s#]*[-=*_.]+[\s#]*$/
+const rule = /^[\s#]*(?:[-=*_.]+|```\w*)[\s#]*$/
 // col-1 : x.my5651_rel_o2nofp.z12a_c8r32.pk1     Relative to: x.ma100230
 const legend = /^(col-\d{1,4}|Relative to)\s*:\s*(\S.{0,200})$/
 // 12   -3.5   +0.25   1,234.50   0,46   98.2%   16K   1.5GB   1.7x   1e-05   inf   nan   #N/A   NA
 const number =
-  /^(?:[+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+)(?:e[+-]?\d{1,3})?(?:%|[kKMGT]i?B?|B|x|us|ms|s)?|[+-]?inf|INF|nan|NaN|NA|#N\/A)$/
+  /^(?:[+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+)(?:e[+-]?\d{1,3})?(?:%|[kKMGT]i?B?|B|x| ?(?:us|µs|ms|sec|s|min))?|[+-]?inf|INF|nan|NaN|NA|#N\/A)$/
+// Q4:  17,380.552 s    70.363 s         396.448 s
+const withUnit = /^\S{1,40}(?: {2,}[\d.,]{1,20} (?:s|sec|ms|us|µs|min)){2,12}$/
 const date = /^\d{4}-\d\d-\d\d$|^\d\d:\d\d:\d\d/
 
 /** Parses one line. Rows have at least one number and another cell, or are a single number. */
@@ -39,6 +41,7 @@ export function cellsOf(text: string, by: Separator): readonly string[] {
   const line = text.replace(/^\s*#\s*/, '')
   if (by === 'tab') return line.split('\t').map((cell) => cell.trim())
   if (by === 'comma') return line.split(',').map((cell) => cell.trim())
+  if (by === 'columns') return line.trim().split(/ {2,}/)
   return line.split(/[ \t]/).filter((cell) => cell !== '')
 }
 
@@ -49,6 +52,7 @@ export function isNumber(cell: string): boolean {
 
 function separatorOf(text: string): Separator {
   if (text.includes('\t')) return 'tab'
+  if (withUnit.test(text)) return 'columns'
   return /^[^\s,][^,]*(?:,[^,]*){2}/.test(text) && !/, | ,/.test(text) ? 'comma' : 'blanks'
 }
 
