@@ -46,6 +46,7 @@ const report = (runs: readonly ListedRun[]): Report => ({
   name: hostile,
   sentences: [{ text: hostile, badge: hostile, cells: [] }],
   more: [],
+  names: 'kept',
   measured: [
     { title: 'servers', values: [{ text: hostile, sources: [{ file: 'a.txt' }] }], omitted: 0 },
   ],

@@ -9,12 +9,16 @@ import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import { withReplicate } from '../runs/replicate.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
+import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
 import {
   comparisonHeader,
   comparisonNotes,
   comparisonRecord,
   comparisonRow,
+  plainHeader,
+  plainRows,
 } from './compare/rows.ts'
+import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
 import { filterOption } from './input/filter-option.ts'
 import { marginOption } from './input/margin-option.ts'
 import {
@@ -26,24 +30,25 @@ import {
 import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { requireFields } from './input/require-fields.ts'
-import { parseChoice } from './input/usage-error.ts'
+import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { confounderNotes } from './print/confounder-notes.ts'
 import { formatRows, rowFormats } from './print/rows.ts'
 import { visible } from './print/terminal-text.ts'
 
-interface CompareOptions extends CommonOptions, MetricOptionTexts {
+interface CompareOptions extends CommonOptions, MetricOptionTexts, GateTexts {
   readonly metric?: string
   readonly row?: readonly string[]
   readonly margin?: number
   readonly pool?: readonly string[]
   readonly replicate?: string
   readonly format: string
+  readonly wide?: boolean
 }
 
 type Operands = readonly [page: string, baseline: string, contender: string]
 
-/** Prints one row per cell; 0 if both filters match runs, 1 otherwise. */
+/** Prints one row per cell; 0 if both filters match runs, 1 otherwise; with --fail-on as the outcome says. */
 export const compare: Command<Operands, CompareOptions> = {
   arguments: [
     { name: '<page>', help: 'archive page' },
@@ -67,11 +72,20 @@ export const compare: Command<Operands, CompareOptions> = {
       flags: '--replicate <field>',
       help: 'field that numbers independent starts of the server; runs of one start count as one value',
     },
-    { flags: '-f, --format <name>', help: rowFormats.join(', '), default: 'table' },
+    {
+      flags: '-f, --format <name>',
+      help: `${rowFormats.join(', ')}, github (a comment, with --fail-on)`,
+      default: 'table',
+    },
+    { flags: '--wide', help: 'also print intervals, p-values, numbers of runs and effect sizes' },
+    ...gateOptions,
     { flags: '--json', help: 'print one JSON object per row' },
     ...metricOptions,
   ],
-  examples: ['compare mariadb-two-cores cores:1 cores:2'],
+  examples: [
+    'compare mariadb-two-cores cores:1 cores:2',
+    'compare results.tar.gz version:8.0.45 version:8.4.8 --fail-on regression=5%',
+  ],
   reads([page]) {
     return [page]
   },
@@ -85,7 +99,8 @@ async function printComparison(
   options: CompareOptions,
   output: Output,
 ): Promise<number> {
-  const format = parseChoice(options.format, rowFormats, 'format', where)
+  const format = parseChoice(options.format, [...rowFormats, 'github'] as const, 'format', where)
+  const threshold = gateThreshold(options, where)
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
   const metricOptions = parseMetricOptions(options)
@@ -128,6 +143,18 @@ async function printComparison(
     ...(options.margin === undefined ? {} : { margin: options.margin }),
   })
   const pairs = pairsInArchive(own, { metric, options: metricOptions }, runs)
+  const judged = { metric, pairs, differences: confounders }
+  const least =
+    threshold === undefined || options.noiseFrom === undefined
+      ? threshold
+      : aboveNoise(threshold, (await openArchive(options.noiseFrom, options)).runs, metric)
+  const outcome = least === undefined ? undefined : gateOf(judged, least, vocabulary)
+  if (format === 'github') {
+    if (!outcome || least === undefined)
+      throw usageError('Expected --fail-on with --format github', where, 'Add --fail-on regression')
+    output.data(gateComment(outcome, judged, least, [baseline, contender], vocabulary))
+    return exitOf(outcome, options.strict === true)
+  }
   for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
   for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
@@ -138,11 +165,18 @@ async function printComparison(
   if (options.json === true) {
     for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
   } else {
-    const rows = pairs.map((pair) => comparisonRow(pair, metric, vocabulary))
-    output.data(formatRows(comparisonHeader(keys, baseline, contender), rows, 1, format))
-    for (const note of comparisonNotes(pairs)) printNote(note)
+    const wide = options.wide === true || format === 'csv' || format === 'tsv'
+    const rows = wide
+      ? pairs.map((pair) => comparisonRow(pair, metric, vocabulary))
+      : plainRows(pairs, metric, vocabulary)
+    const head = wide ? comparisonHeader(keys, baseline, contender) : plainHeader
+    if (!wide) output.talk(`base: ${visible(baseline)}, new: ${visible(contender)}\n`)
+    output.data(formatRows(head, rows, 1, format))
+    for (const note of comparisonNotes(pairs, wide)) printNote(note)
   }
-  return 0
+  if (!outcome || least === undefined) return 0
+  output.talk(`${visible(outcomeText(outcome, pairs.length, least, vocabulary))}\n`)
+  return exitOf(outcome, options.strict === true)
 }
 
 function noiseNotes(

@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
-import type { FindingSources } from '../findings/index.ts'
+import { privacyModes } from '../archive/privacy.ts'
+import { confoundersOfSides } from '../findings/differences.ts'
+import { comparedSets, type FindingSources } from '../findings/index.ts'
+import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
+import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { excerptsOf } from '../report/excerpts.ts'
@@ -18,7 +22,8 @@ import { archiveOptions, storeOption } from './option-parsers.ts'
 import { compareSides } from './report/compare-sides.ts'
 import { missingPath, requireRuns } from './report/no-runs.ts'
 
-interface ReportOptions extends CommonOptions {
+interface ReportOptions extends CommonOptions, GateTexts {
+  readonly privacy?: string
   readonly format: string
   readonly out?: string
   readonly compare?: readonly string[]
@@ -31,7 +36,7 @@ interface ReportInput {
   readonly sources: FindingSources
 }
 
-/** Prints a report, or writes it as one HTML file; 0 if there is a successful run, 1 otherwise. */
+/** Prints a report, or writes it as one HTML file; 0 if there is a successful run, 1 otherwise; with --fail-on as the outcome says. */
 export const report: Command<readonly string[], ReportOptions> = {
   arguments: [
     {
@@ -46,6 +51,11 @@ export const report: Command<readonly string[], ReportOptions> = {
       flags: '--compare <sides...>',
       help: 'baseline and contender: two filters such as version=8.0.45, or two folders or containers',
     },
+    {
+      flags: '--privacy <mode>',
+      help: `${privacyModes.join(', ')}: which names of machines and people are shown (default: off, names are kept; a page has its own)`,
+    },
+    ...gateOptions,
     ...archiveOptions,
     storeOption,
   ],
@@ -54,6 +64,7 @@ export const report: Command<readonly string[], ReportOptions> = {
     'report campaign.tar.gz --format jira',
     'report mariadb-two-cores --compare cores=1 cores=2',
     'report --compare before.tar.gz after.tar.gz -o report.html',
+    'report --compare before/ after/ --fail-on regression --format github',
   ],
   reads(paths, { compare = [] }) {
     return paths.length === 0 ? compare : paths
@@ -67,10 +78,17 @@ async function printReport(
   output: Output,
 ): Promise<number> {
   const format = parseChoice(options.format, reportFormats, 'format', 'command line of report')
+  const threshold = gateThreshold(options, 'command line of report')
+  const privacy = parseChoice(
+    options.privacy ?? 'off',
+    privacyModes,
+    'privacy',
+    'command line of report',
+  )
   const vocabulary = reportVocabulary()
   const open = async (path: string): Promise<Archive> => {
     if (!existsSync(path) && !existsSync(join('content', 'archives', path))) throw missingPath(path)
-    const archive = await openArchive(path, options, output.progress)
+    const archive = await openArchive(path, options, output.progress, privacy)
     requireRuns(archive, path)
     output.progress('comparing runs')
     return archive
@@ -85,8 +103,10 @@ async function printReport(
     known.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
   )
   const redacted = redactTexts(reportOf(archives, name, sources), aliases)
-  if (options.out === undefined) output.data(reportText(redacted, format))
-  else {
+  const gate = threshold === undefined ? undefined : await judged(sources, threshold, options)
+  if (gate && format === 'github') output.data(redactTexts(gate.comment, aliases))
+  else if (options.out === undefined) output.data(reportText(redacted, format))
+  if (options.out !== undefined) {
     output.progress('drawing')
     const { reportPage } = await import('../report/report-page.ts')
     const html = await reportPage(redacted, sources, {
@@ -101,7 +121,38 @@ async function printReport(
     )
   }
   output.progress('')
+  if (gate) {
+    output.talk(`${redactTexts(gate.text, aliases)}\n`)
+    return gate.exit
+  }
   return runs.some(({ status }) => status === 'ok') ? 0 : 1
+}
+
+// The gate judges the pair of sides that the report is about.
+async function judged(
+  sources: FindingSources,
+  threshold: number,
+  options: ReportOptions,
+): Promise<{ readonly text: string; readonly comment: string; readonly exit: number }> {
+  const { sides, vocabulary } = sources
+  if (!sides)
+    throw usageError('Expected two sides with --fail-on', 'command line of report', 'Add --compare')
+  const [main] = comparedSets(sources)
+  const pairs = main?.subjects[0]?.pairs[0]?.cells ?? []
+  const metric = main?.set.metric ?? ''
+  const least =
+    options.noiseFrom === undefined
+      ? threshold
+      : aboveNoise(threshold, (await openArchive(options.noiseFrom, options)).runs, metric)
+  const own = sides.compared.map(({ runs }) => runs)
+  const differences = confoundersOfSides(own, sides.keys, (key) => !isUnknown(key), vocabulary)
+  const input = { metric, pairs, differences }
+  const outcome = gateOf(input, least, vocabulary)
+  return {
+    text: outcomeText(outcome, pairs.length, least, vocabulary),
+    comment: gateComment(outcome, input, least, sides.labels, vocabulary),
+    exit: exitOf(outcome, options.strict === true),
+  }
 }
 
 // The drawing program comes first, so that figures find it without an address.

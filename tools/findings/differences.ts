@@ -1,5 +1,5 @@
 // What else differs between the sides of a change: configuration and environment, most important first.
-import { asConfounders } from '../analysis/comparability.ts'
+import { asConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNames, differenceNotes } from '../analysis/difference-sentences.ts'
 import { rankedDifferences } from '../analysis/environment-differences.ts'
 import type { RankedFact } from '../analysis/rank-facts.ts'
@@ -70,9 +70,7 @@ export function withConfounders(
   isField: (key: string) => boolean,
   vocabulary: Vocabulary,
 ): Finding {
-  const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
-  const { others } = separateIntended(facts, sides, { keys }, vocabulary)
-  const differences = asConfounders(others, keys, sides)
+  const differences = confoundersOfSides(sides, keys, isField, vocabulary)
   const notes = differenceNotes(differences)
   const names = differenceNames(differences)
   const none = sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded
@@ -81,6 +79,18 @@ export function withConfounders(
     verdict: names === undefined ? finding.verdict : `${finding.verdict}; ${alsoDiffer} ${names}`,
     notes: [...finding.notes, ...(notes.length > 0 ? notes : [none])],
   }
+}
+
+/** What differs between two sets of runs besides `keys`, most important first. */
+export function confoundersOfSides(
+  sides: readonly (readonly Run[])[],
+  keys: readonly string[],
+  isField: (key: string) => boolean,
+  vocabulary: Vocabulary,
+): readonly Confounder[] {
+  const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
+  const { others } = separateIntended(facts, sides, { keys }, vocabulary)
+  return asConfounders(others, keys, sides)
 }
 
 // Monitors, profiles and server counters describe neither configuration nor environment.

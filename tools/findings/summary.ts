@@ -211,8 +211,8 @@ function noneText({ cells }: Group): string {
 }
 
 function nearest({ cells }: Change): number {
-  const logs = cells.map(({ comparison: { ratio } }) => Math.log(ratio ?? 1))
-  return Math.exp(logs.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0)
+  const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
+  return ratios.toSorted((a, b) => Math.abs(a - 1) - Math.abs(b - 1))[0] ?? 1
 }
 
 function sum({ cells }: Group): number {

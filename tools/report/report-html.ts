@@ -54,7 +54,7 @@ export function reportHtml(report: Report, { main, charts, scripts, excerpts }: 
     folded('What was measured', measuredHtml(report, numbers)),
     folded(counted(report.runs.length, 'run'), runsHtml(report.runs)),
     folded('Files that were not read', skippedHtml(report), report.skipped.length),
-    folded('How to read this', howToRead),
+    folded('How to read this', `${howToRead}<p>${namesText[report.names]}</p>`),
     folded('Sources', sourcesHtml(numbers.list, excerpts(numbers.list)), 1, 'sources'),
     '</main>',
   ].join('\n')
@@ -64,6 +64,12 @@ export function reportHtml(report: Report, { main, charts, scripts, excerpts }: 
 const howToRead = `<p><b>Base</b> and <b>new</b> are the two things compared, the older or smaller first. A value is the median of its runs. Differences below 2 % are not mentioned unless a test confirms them.</p>
 <p><b>Confirmed</b>: a rank test, corrected for the number of values, shows the difference. <b>Measured, not tested</b>: too few runs for a test. <b>One run</b>: nothing is known of the spread. <b>Could be noise</b>: the test shows no difference. <b>Equivalent within 5 %</b>: the interval of the ratio lies inside.</p>
 <p>Small numbers link to the line of the file that states a number.</p>`
+
+/** What a report does with names. */
+export const namesText = {
+  kept: 'Names of machines and people are as in the files; --privacy strict replaces them.',
+  replaced: 'Names of machines and people are replaced by pseudonyms.',
+}
 
 function folded(title: string, content: string, count = 1, id = ''): string {
   return count === 0

@@ -7,6 +7,7 @@ import { counted } from '../counted.ts'
 import type { Report } from './report.ts'
 import { countsLine, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
+import { namesText } from './report-html.ts'
 import { upperFirst } from './upper-first.ts'
 
 /** The text formats, in the order in which they are offered. */
@@ -85,6 +86,7 @@ function markdown(report: Report): string {
         ]
       : []),
     '## Sources',
+    escaped(namesText[report.names]),
     numbers.list
       .map((source) => `- \\[${String(source.number)}\\] ${code(sourceText(source))}`)
       .join('\n'),

@@ -39,6 +39,8 @@ export interface Report {
   /** Names of the two sides of a comparison; absent for a report on one archive. */
   readonly sides?: readonly [baseline: string, contender: string]
   readonly sentences: readonly Sentence[]
+  /** Whether names of machines and people are those of the files. */
+  readonly names: 'kept' | 'replaced'
   readonly measured: readonly MeasuredRow[]
   /** The most important findings. */
   readonly findings: readonly Finding[]
@@ -64,6 +66,7 @@ export function reportOf(
     name,
     ...(sides ? { sides: sides.labels } : {}),
     sentences: main ? sentencesOf(main.set, main.subjects[0], vocabulary) : [],
+    names: archives.every(({ page }) => page.privacy === 'off') ? 'kept' : 'replaced',
     measured: measuredRows(runs, isUnknown, vocabulary),
     findings: shown,
     more: [...more, ...assumedIntervalFindings(archives)],

@@ -5,6 +5,7 @@ import { effectSizeOf } from '../../analysis/effect-size.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
 import { coarseShare } from '../../analysis/printed-precision.ts'
 import { pairedCellsNote, smallSamplesNote } from '../../analysis/small-samples.ts'
+import { changeText as shortChange } from '../../findings/finding.ts'
 import type { Pair } from '../../analysis/side-by-side.ts'
 import { isSignificant, verdictText } from '../../analysis/verdict.ts'
 import { coverageText, pText } from '../../analysis/verdict-text.ts'
@@ -68,8 +69,44 @@ export function comparisonRow(
   ]
 }
 
+/** The header of the table without --wide. */
+export const plainHeader = ['what', 'base', 'new', 'change', 'verdict']
+
+const columns = 100
+
+/** Rows of at most 100 columns: what is compared, both values, the measured change and the badge. */
+export function plainRows(
+  pairs: readonly Pair[],
+  metric: string,
+  vocabulary: Vocabulary,
+): readonly (readonly string[])[] {
+  const value = (cell: Side): string =>
+    !cell || cell.value === null
+      ? (cell?.status ?? 'not run')
+      : formatNumber(cell.value, vocabulary.metric(metric)) + (cell.warnings.length > 0 ? ' ▲' : '')
+  const rows = pairs.map(({ fields, baseline, contender, comparison: { ratio, verdict } }) => [
+    label(fields, vocabulary) || 'all',
+    value(baseline),
+    value(contender),
+    ratio === null ? '' : shortChange(ratio),
+    verdictText(verdict),
+  ])
+  const widths = plainHeader.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0)
+  return rows.map(([what = '', ...rest]) => [shortened(what, columns - others), ...rest])
+}
+
+// The ends tell rows apart: a name starts with the workload and ends with the load.
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = Math.floor((most - 1) / 2)
+  return `${text.slice(0, most - 1 - end)}…${text.slice(text.length - end)}`
+}
+
 /** Returns notes on the signs in the table, one clause each. */
-export function comparisonNotes(pairs: readonly Pair[]): readonly string[] {
+export function comparisonNotes(pairs: readonly Pair[], wide: boolean): readonly string[] {
   const sides = pairs.flatMap(({ baseline, contender }) =>
     [baseline, contender].flatMap((cell) => (cell && cell.value !== null ? [cell] : [])),
   )
@@ -91,7 +128,9 @@ export function comparisonNotes(pairs: readonly Pair[]): readonly string[] {
     ...(rounded === undefined
       ? []
       : [`digits: ${String(coarse.length)} of ${String(pairs.length)} rows, such as ${rounded}`]),
-    ...(hasSmallSample ? ['∞: fewer than 6 runs, too few for an interval of the median'] : []),
+    ...(wide && hasSmallSample
+      ? ['∞: fewer than 6 runs, too few for an interval of the median']
+      : []),
     ...(example
       ? [
           `▲: ${String(warned.length)} ${warned.length === 1 ? 'value has' : 'values have'} a warning, such as: ${example.warnings[0] ?? ''}`,

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { ArchivePage } from '../../archive/archive-page.ts'
+import type { Privacy } from '../../archive/privacy.ts'
 import { parseFrontMatter } from '../../archive/front-matter.ts'
 
 /**
  * Returns a page whose fields are inferred for a folder, container or file without a page; undefined if `argument` names a page: a
  * `.md` file, the folder of one, or a slug.
  */
-export function bareArchive(argument: string): ArchivePage | undefined {
+export function bareArchive(
+  argument: string,
+  privacy: Privacy = 'strict',
+): ArchivePage | undefined {
   if (argument.endsWith('.md') || !existsSync(argument) || isPageFolder(argument)) return undefined
   const name = basename(resolve(argument))
   return {
@@ -22,7 +26,7 @@ export function bareArchive(argument: string): ArchivePage | undefined {
     tables: [],
     published: [],
     names: 'infer',
-    privacy: 'strict',
+    privacy,
   }
 }
 

@@ -1,6 +1,7 @@
 // Archive pages that the command line names, and the runs of their archives.
 import { withStability } from '../../analysis/within-run.ts'
 import type { ArchivePage } from '../../archive/archive-page.ts'
+import type { Privacy } from '../../archive/privacy.ts'
 import { parseArchivePage, readArchivePage } from '../../archive/read-archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import { BadInput } from '../../errors.ts'
@@ -16,10 +17,10 @@ import { pageFile, workspace } from './workspace.ts'
 /**
  * Reads an archive page given as a `.md` file, its folder, its slug under `content/archives/`, or `-` for
  * standard input, whose `source` is relative to the current folder or to `--root`; a folder, container or file without a
- * page gets one whose fields are inferred.
+ * page gets one whose fields are inferred, with `privacy`.
  */
-export function openPage(argument: string, options: CommonOptions): ArchivePage {
-  const bare = argument === '-' ? undefined : bareArchive(argument)
+export function openPage(argument: string, options: CommonOptions, privacy?: Privacy): ArchivePage {
+  const bare = argument === '-' ? undefined : bareArchive(argument, privacy)
   if (bare) return bare
   const { page, diagnostics } =
     argument === '-'
@@ -34,8 +35,9 @@ export async function openArchive(
   argument: string,
   options: CommonOptions,
   progress: ShowProgress = () => undefined,
+  privacy?: Privacy,
 ): Promise<Archive> {
-  const page = openPage(argument, options)
+  const page = openPage(argument, options, privacy)
   const onRead = readingProgress(page.slug, progress)
   const archive = await readArchive(page, workspace(options), { onRead })
   progress('')
