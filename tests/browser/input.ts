@@ -122,10 +122,15 @@ const keyboard: Device = () => ({
 export async function positionOfX(figure: Locator, index: number, facet = 0): Promise<Position> {
   const plot = figure.locator('.figure-plot').nth(facet)
   await scrollTo(plot)
-  const tick = plot.locator('.role-axis-label').first().locator('text').nth(index)
-  const [box, area] = [await tick.boundingBox(), await plot.boundingBox()]
-  if (!box || !area) throw new Error(`The panel has no tick ${String(index)}`)
-  return { x: box.x + box.width / 2, y: area.y + area.height / 2 }
+  const ticks = plot.locator('.role-axis-label').first().locator('text')
+  await ticks.nth(index).waitFor({ state: 'attached' })
+  // Ticks that return are behind the others.
+  const centres = await ticks.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ left, width }) => left + width / 2),
+  )
+  const [x, area] = [centres.toSorted((a, b) => a - b)[index], await plot.boundingBox()]
+  if (x === undefined || !area) throw new Error(`The panel has no tick ${String(index)}`)
+  return { x, y: area.y + area.height / 2 }
 }
 
 /** The centre of an element in the window. */

@@ -1,6 +1,7 @@
 // Zooming into a range of x values, and scrolling, which never changes a chart.
 import type { Locator } from '@playwright/test'
 import { doubleTap, positionOfX, swipeUp, type Input } from './input.ts'
+import { textsByPlace } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 const all = ['1', '2', '4', '8', '16']
@@ -8,7 +9,7 @@ const all = ['1', '2', '4', '8', '16']
 /** The labels of the x axis. */
 function labels(figure: Locator): Promise<readonly string[]> {
   const axis = figure.locator('.figure-plot').first().locator('.role-axis-label').first()
-  return axis.locator('text').allTextContents()
+  return textsByPlace(axis.locator('text'))
 }
 
 /** Zooms into the second to fourth x values. */

@@ -129,3 +129,13 @@ export function roundingError(text: string, value: number): number {
   const [, fraction = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(text) ?? []
   return Math.abs(numberIn(text) - value) / (0.5 * 10 ** -fraction.length + 1e-9)
 }
+
+/** Texts from left to right: Vega adds the labels that return behind the others. */
+export function textsByPlace(texts: Locator): Promise<readonly string[]> {
+  return texts.evaluateAll((all) =>
+    all
+      .map((one) => ({ text: one.textContent, left: one.getBoundingClientRect().left }))
+      .toSorted((a, b) => a.left - b.left)
+      .map(({ text }) => text),
+  )
+}
