@@ -2,13 +2,12 @@
 
 import type { OpenChart } from './chart.ts'
 import { dataOf, setUpFigure } from './figure.ts'
-import { setUpFlame } from './flame-start.ts'
 import { scriptLoader } from './load-script.ts'
-import { setUpProseLinks } from './prose-links.ts'
-import { setUpInTurns } from './set-up-in-turns.ts'
-import { setUpSave } from './save-menu.ts'
-import type { SaveFigure } from './save.ts'
+import type { SaveFigure, SavedView } from './save.ts'
 import { setUpTableRows } from './table-rows.ts'
+import type { FlameFrames } from '../../tools/profiles/flame.ts'
+import { hasFlameView } from '../../tools/view/flame-address.ts'
+import { setUpLink } from './link.ts'
 
 declare global {
   interface Window {
@@ -40,3 +39,138 @@ function setUp(element: HTMLElement): void {
   setUpSave(element, () => live?.view(), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)
 }
+
+/** Has the links to views of this figure change it in place; without scripts they load the page so. */
+function setUpProseLinks(element: HTMLElement, show: (search: string) => void): void {
+  const start = `?${element.id}.`
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="?fig-"]')) {
+    const href = link.getAttribute('href') ?? ''
+    if (!href.startsWith(start) || link.hash !== `#${element.id}`) continue
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      show(link.search)
+      element.scrollIntoView({ block: 'nearest' })
+      element.querySelector<HTMLElement>('.figure-plot')?.focus({ preventScroll: true })
+    })
+  }
+}
+
+/** Adds the menu; `view` is the figure and its view, nothing for a figure without a live chart. */
+function setUpSave(
+  element: HTMLElement,
+  view: () => SavedView | undefined,
+  load: () => Promise<SaveFigure>,
+): void {
+  const actions = element.querySelector('.figure-actions')
+  const link = element.querySelector('.figure-link')
+  if (!actions) return
+  const menu = document.createElement('details')
+  menu.className = 'figure-more figure-save'
+  const summary = document.createElement('summary')
+  summary.textContent = 'Save'
+  menu.append(summary)
+  actions.insertBefore(menu, link)
+  menu.addEventListener(
+    'toggle',
+    () => {
+      load().then(
+        (save) => {
+          save(element, menu, view)
+        },
+        (problem: unknown) => {
+          reportError(problem)
+          menu.remove()
+        },
+      )
+    },
+    { once: true },
+  )
+}
+
+/** The longest task in milliseconds, but for a figure that takes longer. */
+const longestTask = 20
+
+/** What a reader does before a figure may answer it. */
+const events = ['pointerover', 'pointerdown', 'touchstart', 'click', 'focusin', 'keydown'] as const
+
+/** Sets every element up once, in order; one that a reader uses first is set up before its own listeners are called. */
+function setUpInTurns(
+  elements: readonly HTMLElement[],
+  setUp: (element: HTMLElement) => void,
+): void {
+  const waiting = new Set(elements)
+  const catchUp = ({ target }: Event): void => {
+    const used = target instanceof Element ? target.closest<HTMLElement>('.figure') : null
+    if (used) setUpOnce(used)
+  }
+  for (const event of events)
+    document.addEventListener(event, catchUp, { capture: true, passive: true })
+  turn()
+
+  function turn(): void {
+    const started = performance.now()
+    for (const element of waiting) {
+      setUpOnce(element)
+      if (performance.now() - started > longestTask) {
+        setTimeout(turn)
+        return
+      }
+    }
+    for (const event of events) document.removeEventListener(event, catchUp, { capture: true })
+  }
+
+  // A figure that fails keeps its static drawing, and the others are set up.
+  function setUpOnce(element: HTMLElement): void {
+    if (!waiting.delete(element)) return
+    try {
+      setUp(element)
+    } catch (problem) {
+      reportError(problem)
+    }
+  }
+}
+
+/** Makes the drawings inside an element live. */
+type OpenFlame = (element: HTMLElement, frames: FlameFrames) => void
+
+declare global {
+  interface Window {
+    /** Set by the flame program. */
+    benchfolioFlame?: OpenFlame
+    /** Frames by `<article>/<figure>`, written by tools/draw/flame.ts. */
+    benchfolioFlames?: Readonly<Record<string, FlameFrames>>
+  }
+}
+
+/** Waits for pointer or focus, or for an address that says how the graph is seen; a click before the graph is live is done again when it is. */
+function setUpFlame(element: HTMLElement, loadProgram: () => Promise<OpenFlame>): void {
+  const key = element.dataset['figure'] ?? ''
+  const loadFrames = scriptLoader(element.dataset['frames'], () => window.benchfolioFlames?.[key])
+  for (const plot of element.querySelectorAll<HTMLElement>('.flame-plot')) plot.tabIndex = 0
+  let waiting: MouseEvent | undefined
+  const remember = (event: MouseEvent): void => {
+    waiting = event
+  }
+  const start = (): void => {
+    for (const name of turns) element.removeEventListener(name, start)
+    Promise.all([loadProgram(), loadFrames()]).then(([open, frames]) => {
+      element.removeEventListener('click', remember, true)
+      open(element, frames)
+      const plot = waiting?.target instanceof Element && waiting.target.closest('.flame-plot')
+      if (!waiting || !plot) return
+      const { clientX, clientY } = waiting
+      plot
+        .querySelector('canvas')
+        ?.dispatchEvent(new MouseEvent('click', { clientX, clientY, bubbles: true }))
+    }, reportError)
+  }
+  element.addEventListener('click', remember, true)
+  for (const name of turns) element.addEventListener(name, start)
+  const figure = element.closest<HTMLElement>('.figure')
+  if (!figure) return
+  setUpLink(figure, () => location.search)
+  if (hasFlameView(location.search, figure.id.replace(/^fig-/, ''))) start()
+}
+
+const turns = ['pointerenter', 'pointerdown', 'focusin'] as const

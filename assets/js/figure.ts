@@ -9,13 +9,11 @@ import { initialView, sameView, type ViewState } from '../../tools/view/view-sta
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
-import { setUpExploreLink } from './explore-link.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
 import type { SavedView } from './save.ts'
 import { spansOf, type Spans } from './spans.ts'
-import { setUpStepKeys } from './step-keys.ts'
 import { setUpStill } from './still.ts'
 
 /** What the rest of the page may ask of a figure. */
@@ -187,4 +185,66 @@ function makeSlider(plot: HTMLElement, { x }: ChartFigure, isVertical: boolean):
   plot.ariaOrientation = isVertical ? 'vertical' : 'horizontal'
   plot.ariaValueMin = '0'
   plot.ariaValueMax = String(x.values.length - 1)
+}
+
+/** Returns the function that shows a view in the link; the published baseline is in the link already. */
+function setUpExploreLink(element: HTMLElement, figure: ChartFigure): (state: ViewState) => void {
+  const link = element.querySelector<HTMLAnchorElement>('.figure-explore')
+  return ({ baseline }) => {
+    if (!link) return
+    const query = new URLSearchParams(link.search)
+    const by = query.get('by') ?? ''
+    const text = figure.series[baseline ?? -1]?.fields[by]
+    const same = figure.series.filter(({ fields }) => fields[by] === text)
+    // The explorer divides by one text of one field.
+    const isBaseline = text !== undefined && same.length === 1
+    if ((query.get('baseline') ?? undefined) === (isBaseline ? text : undefined)) return
+    if (isBaseline) query.set('baseline', text)
+    else query.delete('baseline')
+    link.search = query.toString()
+  }
+}
+
+/** Listens on a plot of `count` steps, from left to right or from top to bottom. */
+function setUpStepKeys(
+  plot: HTMLElement,
+  count: number,
+  isVertical: boolean,
+  state: () => ViewState,
+  change: (next: ViewState) => void,
+): void {
+  plot.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const now = state()
+    const [first, last] = now.range ?? [0, count - 1]
+    const at = stepAfter(event.key, now.at ?? first - 1, first, last, isVertical)
+    if (at === undefined) return
+    event.preventDefault()
+    change({ ...now, at: Math.max(first, Math.min(last, at)) })
+  })
+}
+
+function stepAfter(
+  key: string,
+  at: number,
+  first: number,
+  last: number,
+  isVertical: boolean,
+): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return at + 1
+    case 'ArrowLeft':
+      return at - 1
+    case 'ArrowUp':
+      return isVertical ? at - 1 : at + 1
+    case 'ArrowDown':
+      return isVertical ? at + 1 : at - 1
+    case 'Home':
+      return first
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
 }

@@ -7,9 +7,7 @@ import { standaloneOf } from '../../tools/view/shown-specification.ts'
 import { tableSpecification } from '../../tools/view/table-specification.ts'
 import type { Layout, Scene } from '../../tools/view/plot.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
-import { addressShown, citation, provenance, titlesOf } from './citation.ts'
-import { pictureOf } from './picture.ts'
-import { pngOf } from './png.ts'
+import { pictureOf, type Picture } from './picture.ts'
 
 /** A live figure as the reader sees it. */
 export interface SavedView {
@@ -148,4 +146,77 @@ function download(name: string, type: string, content: string | Blob): string {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
   return `${name} saved`
+}
+
+/** Paints a picture at `scale` pixels a pixel. Rejects where the browser cannot. */
+async function pngOf({ text, width, height }: Picture, scale: number): Promise<Blob> {
+  const image = new Image(width, height)
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob)
+      else reject(new Error('The browser could not render the image'))
+    }, 'image/png')
+  })
+}
+
+/** Title and subtitle of a figure as the page prints them. */
+interface FigureTitles {
+  readonly title: string
+  readonly subtitle: string
+  /** What its axis of values shows. */
+  readonly axis: string
+}
+
+/** The finding and what was measured. */
+function titlesOf(element: HTMLElement): FigureTitles {
+  return {
+    title: text(element, '.figure-finding'),
+    subtitle: text(element, '.figure-subtitle'),
+    axis: shownText(element.querySelector('.figure-y')),
+  }
+}
+
+/** The permanent address of a view: the published one where the page knows it. */
+function addressShown(element: HTMLElement, search: string): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  const url = new URL(canonical ?? location.href)
+  url.search = search
+  url.hash = element.id
+  return url.href
+}
+
+/** One line below a picture: which figure of which page of which publication. */
+function provenance(element: HTMLElement, address: string): string {
+  return [text(element, '.figure-number'), pageTitle(), address].join(' · ')
+}
+
+/** A citation as plain text. */
+function citation(element: HTMLElement, address: string): string {
+  const date = document.querySelector('main time')?.getAttribute('datetime')?.slice(0, 10)
+  const when = date === undefined ? '' : ` ${date}.`
+  const number = text(element, '.figure-number')
+  return `${number}: ${titlesOf(element).title}. In: ${pageTitle()}.${when} ${address}`
+}
+
+function pageTitle(): string {
+  return document.title
+}
+
+// Without parts that are hidden, such as the title of the mode that is not shown.
+function shownText(element: Element | null): string {
+  const copy = element?.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return ''
+  for (const hidden of copy.querySelectorAll('[hidden]')) hidden.remove()
+  return copy.textContent.replaceAll(/\s+/g, ' ').trim()
+}
+
+function text(element: HTMLElement, selector: string): string {
+  return (element.querySelector(selector)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }

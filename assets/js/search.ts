@@ -10,7 +10,6 @@ import type { PageEntry, SearchHit } from '../../tools/view/search-page.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill } from './children.ts'
 import { runPagesLike } from './run-pages.ts'
-import { storeQuery, storeQuerySoon, storedQuery } from './search-address.ts'
 
 declare global {
   interface Window {
@@ -234,4 +233,39 @@ function dialogCalled(title: string): HTMLDialogElement {
   })
   document.body.append(dialog)
   return dialog
+}
+
+const name = 'search'
+/** Longer queries are not stored; search reads as many characters. */
+const mostCharacters = 400
+/** Browsers limit how often an address changes. */
+const delay = 250
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The query in the address; empty without one. */
+function storedQuery(): string {
+  return new URLSearchParams(location.search).get(name) ?? ''
+}
+
+/** Stores a query once the reader pauses typing. */
+function storeQuerySoon(query: string): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => storeQuery(query), delay)
+}
+
+/** Stores a query, or removes an empty one; the rest of the address stays. */
+function storeQuery(query: string): void {
+  clearTimeout(timer)
+  const parameters = new URLSearchParams(location.search)
+  if ((parameters.get(name) ?? '') === query) return
+  if (query === '' || query.length > mostCharacters) parameters.delete(name)
+  else parameters.set(name, query)
+  const text = parameters.toString()
+  try {
+    const search = text === '' ? '' : `?${text}`
+    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
+  } catch {
+    // Some browsers refuse it for files; Back then returns to the page without search.
+  }
 }

@@ -1,4 +1,5 @@
 // One panel of a flame graph, live: a canvas over the drawing, with every frame that is at least half a pixel wide.
+
 import type { FlameFrames, FlamePanel } from '../../../tools/profiles/flame.ts'
 import {
   flameBoxes,
@@ -7,10 +8,13 @@ import {
   frameName,
   withoutEmptyRows,
   type FlameBox,
+  drawnName,
+  frameColour,
+  rowsOf,
+  type FlameLayout,
 } from '../../../tools/view/flame-layout.ts'
-import { paintFlame, flameRow } from './paint.ts'
-import { showPath } from './path.ts'
 import { step } from './step.ts'
+import { fill } from '../children.ts'
 
 /** What search asks of a panel. */
 export interface LivePanel {
@@ -136,3 +140,135 @@ export function livePanel(
     },
   }
 }
+
+interface Place {
+  readonly frame: number
+  readonly name: string
+}
+
+// Of a longer way the middle is left out; the frames themselves are drawn above the zoomed one.
+const most = 7
+
+/** Shows the way from the root; nothing where the root is shown. */
+function showPath(list: Element, path: readonly Place[], zoom: (frame: number) => void): void {
+  const hadFocus = list.contains(document.activeElement)
+  list.classList.toggle('is-zoomed', path.length > 1)
+  const left = path.length - most
+  const shown = left > 0 ? [...path.slice(0, 1), undefined, ...path.slice(left + 1)] : path
+  fill(
+    list,
+    shown.map((place) => {
+      const item = document.createElement('li')
+      if (!place) item.textContent = `… ${String(left)} more`
+      else item.append(button(place, place === path.at(-1), zoom))
+      return item
+    }),
+  )
+  const last = list.querySelector<HTMLElement>('[aria-current]')
+  if (hadFocus && path.length > 1) last?.focus()
+  else if (hadFocus) list.parentElement?.querySelector<HTMLElement>('.flame-plot')?.focus()
+}
+
+function button({ frame, name }: Place, isLast: boolean, zoom: (frame: number) => void): Element {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = frame === 0 ? 'Show all' : name
+  if (isLast) element.setAttribute('aria-current', 'true')
+  element.addEventListener('click', () => {
+    zoom(frame)
+  })
+  return element
+}
+
+/** Height of a row of frames in pixels, as in the drawing: tools/draw/flame.ts. */
+const flameRow = 20
+
+/** What is painted. */
+interface FlameView {
+  readonly layout: FlameLayout
+  readonly boxes: readonly FlameBox[]
+  readonly matches: readonly boolean[] | undefined
+  readonly zoomed: number
+}
+
+// Letters of the page's font at 12 px are at least so wide on average.
+const letter = 6.4
+const fewest = 3
+// While functions are searched, the frames of others are dimmed.
+const dimmed = { frame: 0.35, name: 0.6 }
+
+/** Paints the view and makes `plot` as high as it. */
+function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameView): void {
+  const { layout, boxes, matches, zoomed } = view
+  const width = plot.clientWidth
+  const height = rowsOf(boxes) * flameRow
+  const scale = window.devicePixelRatio
+  const size = `${String(height)}px`
+  if (plot.style.height !== size) plot.style.height = size
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)]
+  if (canvas.width !== wide) canvas.width = wide
+  if (canvas.height !== high) canvas.height = high
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) return
+  const colour = colours(plot)
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  context.fillStyle = colour('paper')
+  context.fillRect(0, 0, width, height)
+  // By colour, for a change of colour costs more than a rectangle.
+  const groups = new Map<string, FlameBox[]>()
+  const isMatch = (frame: number): boolean => {
+    const name = layout.frames.name[frame]
+    return name !== undefined && matches?.[name] === true
+  }
+  for (const box of boxes) {
+    const name = isMatch(box.frame) ? 'flame-match' : `flame-${frameColour(layout, box.frame)}`
+    const group = groups.get(name)
+    if (group) group.push(box)
+    else groups.set(name, [box])
+  }
+  for (const [name, group] of groups) {
+    context.globalAlpha = matches && name !== 'flame-match' ? dimmed.frame : 1
+    context.fillStyle = colour(name)
+    for (const { x, depth, width: part } of group) {
+      const own = part * width
+      context.fillRect(x * width, depth * flameRow, own > 2 ? own - 0.5 : own, flameRow - 1)
+    }
+  }
+  context.fillStyle = colour('ink')
+  context.font = `12px ${getComputedStyle(plot).fontFamily}`
+  context.textBaseline = 'middle'
+  for (const { frame, x, depth, width: part } of boxes) {
+    const letters = Math.floor((part * width - 6) / letter)
+    if (letters < fewest) continue
+    const name = drawnName(layout, frame)
+    const text = name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+    const isDimmed = matches !== undefined && !isMatch(frame)
+    context.globalAlpha = isDimmed ? dimmed.name : frame < zoomed ? 0.7 : 1
+    context.fillText(text, x * width + 4, depth * flameRow + flameRow / 2)
+  }
+  context.globalAlpha = 1
+}
+
+// Colours of the style sheet as a canvas understands them; asked once a painting, for the theme may have changed.
+function colours(plot: HTMLElement): (name: string) => string {
+  const probe = document.createElement('i')
+  plot.append(probe)
+  const known = new Map<string, string>()
+  for (const name of names) {
+    probe.style.color = `var(--${name})`
+    known.set(name, getComputedStyle(probe).color)
+  }
+  probe.remove()
+  return (name) => known.get(name) ?? ''
+}
+
+const five = [1, 2, 3, 4, 5]
+const names = [
+  'paper',
+  'ink',
+  'flame-match',
+  'flame-gone',
+  'flame-same',
+  ...[0, ...five].map((step) => `flame-warm-${String(step)}`),
+  ...five.flatMap((step) => [`flame-up-${String(step)}`, `flame-down-${String(step)}`]),
+]
