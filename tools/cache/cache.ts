@@ -194,7 +194,7 @@ export function boundCache(
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name)
     const stat = statSync(path, { throwIfNoEntry: false })
-    if (!stat || name.endsWith('.json')) continue
+    if (!stat?.isFile() || name.endsWith('.json')) continue
     const unused = Date.now() - Math.max(stat.atimeMs, stat.mtimeMs)
     const isRecords = name.endsWith(recordsEnding)
     // A younger one may belong to a running process.

@@ -28,6 +28,11 @@ export const articleSchema = z.strictObject({
   title: text.describe('heading of the page'),
   date: day.describe('date of publication'),
   finding: text.optional().describe('one sentence for lists and feeds'),
+  hero: text
+    .optional()
+    .describe(
+      'id of the figure that stands above the text and on the home page; default: the first',
+    ),
   takeaways: list
     .min(1)
     .max(3)

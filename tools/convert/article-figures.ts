@@ -3,7 +3,7 @@ import { attempt, type Failure } from '../attempt.ts'
 import { append } from '../append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Article } from '../articles/article.ts'
+import type { Article, FigureFence } from '../articles/article.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { FigureContext } from '../figures/context.ts'
 import { buildFigure, type FigureRequest } from '../figures/index.ts'
@@ -43,7 +43,7 @@ export interface BuiltFigure {
   readonly aliases: Aliases
 }
 
-/** The built figures of an article in its order, the archives that its fences name, and the problems of all fences. */
+/** The built figures of an article in its order, its `hero` first; the archives that its fences name, and the problems of all fences. */
 export function builtFigures(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
@@ -57,7 +57,9 @@ export function builtFigures(
   const diagnostics: Diagnostic[] = []
   const built: BuiltFigure[] = []
   const used = new Set<string>()
-  for (const fence of article.fences) {
+  const { fences, diagnostics: absent } = heroFirst(article)
+  append(diagnostics, absent)
+  for (const fence of fences) {
     const { request, diagnostics: problems } = figureRequest(fence)
     append(diagnostics, problems)
     if (!request) continue
@@ -116,6 +118,27 @@ export function builtFigures(
     built.push({ figure, aliases: aliasesOf(chosen) })
   }
   return { built, used, diagnostics }
+}
+
+// The figure that stands above the text is the first one.
+function heroFirst({ matter, fences, file, text }: Article): {
+  readonly fences: Article['fences']
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const hero = typeof matter === 'object' && matter !== null && 'hero' in matter && matter.hero
+  if (typeof hero !== 'string') return { fences, diagnostics: [] }
+  const idOf = ({ data }: FigureFence): unknown =>
+    typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
+  const first = fences.filter((fence) => idOf(fence) === hero)
+  if (first.length > 0)
+    return {
+      fences: [...first, ...fences.filter((fence) => idOf(fence) !== hero)],
+      diagnostics: [],
+    }
+  const line = text.split('\n').findIndex((each) => each.startsWith('hero:')) + 1
+  const message = `Unexpected \`hero\` ${hero}, expected the \`id\` of a figure of the article`
+  const place = { file, line: Math.max(1, line), column: 1 }
+  return { fences, diagnostics: [{ severity: 'error', rule: 'article/hero', message, place }] }
 }
 
 const computedAlways: NonNullable<FigureTerms['computedOnce']> = (_article, _key, compute) =>
