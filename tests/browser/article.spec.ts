@@ -6,7 +6,7 @@ test('the head states servers, machine, client and runs as the archives have the
   open,
 }) => {
   await open('own', 'articles/second-core/')
-  await expect(page.locator('.lead .set-up > div')).toHaveText([
+  await expect(page.locator('.article-foot .set-up > div')).toHaveText([
     /Servers\s+MariaDB 10\.11\.19/,
     /Machine\s+AMD EPYC, 2 CPUs, KVM/,
     /Client\s+sysbench 1\.0\.20/,
