@@ -82,3 +82,24 @@ test('a table beside results of a load tool is no run', async (context) => {
   })
   assert.equal(runs.length, 1)
 })
+
+test('a README that names one server and one workload is about the results that state none', async (context) => {
+  const rows = 'threads,tps\n1,100\n8,700\n'
+  const { runs, explanations } = await inferred(context, {
+    'README.md':
+      '# Huge pages\n\nHow much do huge pages help PostgreSQL? Measured with oltp-read-only.\n',
+    'on.csv': rows,
+    'off.csv': rows,
+  })
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['engine'])), new Set(['postgresql']))
+  assert.deepEqual(
+    new Set(runs.map(({ fields }) => fields['workload'])),
+    new Set(['oltp-read-only']),
+  )
+  assert.ok(explanations?.some(({ field, from }) => field === 'engine' && from === 'README.md'))
+  const { runs: both } = await inferred(context, {
+    'README.md': '# MySQL and PostgreSQL\n\nWe compare the two servers in this place.\n',
+    'on.csv': rows,
+  })
+  assert.deepEqual(new Set(both.map(({ fields }) => fields['engine'])), new Set([undefined]))
+})

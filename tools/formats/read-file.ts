@@ -4,6 +4,7 @@ import { isSampledRate, keptOf } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
+import { documentFacts } from './reading/document.ts'
 import { withCommands } from './reading/echoed-command.ts'
 import { foldDiagnostics } from './reading/fold-diagnostics.ts'
 import { errorMessage } from './reading/error-message.ts'
@@ -63,7 +64,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
       empty: false,
       reason: page.test(source.head) ? 'not recognised: an HTML page' : 'not recognised',
       ...(message === undefined ? {} : { errorMessage: message }),
-      readings: [],
+      readings: documentFacts(source),
       diagnostics: [],
     }
   }

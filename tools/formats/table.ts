@@ -48,7 +48,7 @@ export const table: Format = {
   },
 }
 
-// The first lines have equally many cells, at least three. Most but those of one column are numbers, but not
+// The first lines have equally many cells, at least three, or two below names. Most but those of one column are numbers, but not
 // all: a file of nothing but numbers is the log of some program.
 function separatorOf(source: Source): string | undefined {
   const whole = source.bytes.length <= 8192
@@ -61,7 +61,9 @@ function separatorOf(source: Source): string | undefined {
     const width = rows[0]?.length ?? 0
     const cells = rows.slice(1).flatMap((row) => row.filter((cell) => cell.trim() !== ''))
     const numbers = cells.filter((cell) => number.test(cell.trim()))
-    const even = width > 2 && rows.every((row) => row.length === width)
+    // threads,tps above nothing but numbers
+    const isPair = width === 2 && numbers.length === cells.length && rows.length > 2
+    const even = (width > 2 || isPair) && rows.every((row) => row.length === width)
     const named = rows.some((row) => row.some((cell) => cell !== '' && !number.test(cell.trim())))
     const enough = numbers.length * 2 > cells.length - (rows.length - 1)
     return even && named && (enough || lines.every((line) => wholly.test(line)))

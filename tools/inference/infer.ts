@@ -1,9 +1,10 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
+import { append } from '../append.ts'
 import { largest, smallest } from '../extremes.ts'
 import { explainPaths, placed, type PlacedFile } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise.ts'
-import { joinsOf, serverOf, sideFields } from './side-files.ts'
+import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './tables.ts'
 import { engineOfTool } from './vocabulary.ts'
 
@@ -52,6 +53,9 @@ export function infer(given: readonly Evidence[]): Inference {
   addDescriptions(files, all)
   addSides(files, companions, joins)
   const rows = files.flatMap(rowsOf)
+  for (const { path, facts } of all)
+    for (const { name, value } of facts)
+      if (name === 'document') append(explanations, addDocument(rows, path, value))
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   for (const { file, fields: own } of rows) {
@@ -157,6 +161,17 @@ function addSides(
         if (file.stated[key] === undefined) file.fields[key] ??= value
     }
   }
+}
+
+// A README names the server or the workload of results that state none, if it names one only.
+function addDocument(rows: readonly Row[], path: string, text: string): readonly Explanation[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
+  return Object.entries(namedIn(text)).flatMap(([field, value]): readonly Explanation[] => {
+    if (below.length === 0 || below.some(({ fields }) => fields[field] !== undefined)) return []
+    for (const { fields } of below) fields[field] = value
+    return [{ field, from: path, files: below.length, values: [value] }]
+  })
 }
 
 // DESC: 01 ... mariadb-10.6.18      the text of a number is about the results whose names have it.

@@ -241,6 +241,7 @@ const workload: Rule = (name, at) => {
     text
       .toLowerCase()
       .replace(/\.lua$/, '')
+      .replace(/^workload\W?_?(?=[a-f]$)/, 'workload')
       .replaceAll(/[. ]/g, '_'),
   )
 }

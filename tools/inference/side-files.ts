@@ -1,7 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { itemsOf, withoutEnding, type Item } from './recognise.ts'
+import { engineOf, itemsOf, withoutEnding, type Item } from './recognise.ts'
 
 interface Scope {
   /** Results in the folder and below. */
@@ -110,6 +110,29 @@ export function serverOf(text: string): Fields {
   return {
     ...(engine === undefined ? {} : { engine }),
     ...(version === undefined ? {} : { version }),
+  }
+}
+
+const plainWord =
+  /^(?:inserts?|deletes?|updates?|scans?|lookups?|oltp|olap|overwrite|voter|seats)$/i
+
+/** The engine and the workload that the words of a document name; each absent where it names none or several. */
+export function namedIn(text: string): Fields {
+  const engines = new Set<string>()
+  const workloads = new Set<string>()
+  for (const word of text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))) {
+    const engine =
+      engineOf(word) ?? (/^(?:rocksdb|wiredtiger)$/i.test(word) ? word.toLowerCase() : undefined)
+    if (engine !== undefined) engines.add(engine)
+    const [item, ...others] = itemsOf(word)
+    if (others.length > 0 || item?.kind !== 'fields' || plainWord.test(word)) continue
+    if (item.fields['workload'] !== undefined) workloads.add(item.fields['workload'])
+    if (item.fields['engine'] !== undefined) engines.add(item.fields['engine'])
+  }
+  const [[engine, otherEngine], [workload, otherWorkload]] = [[...engines], [...workloads]]
+  return {
+    ...(engine !== undefined && otherEngine === undefined && { engine }),
+    ...(workload !== undefined && otherWorkload === undefined && { workload }),
   }
 }
 

@@ -30,7 +30,7 @@ export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]
 
 function evidenceOf(source: PlacedSource): Evidence {
   const { path, format, verdict, empty } = source
-  const kinds = verdict === 'read' ? kindsOf(source) : []
+  const kinds = verdict === 'read' || format === undefined ? kindsOf(source) : []
   const readings = kinds.some((kind) => loadedKinds.has(kind)) ? source.readings : []
   const isTable = kinds.includes('table')
   const isResult = kinds.includes('result')
