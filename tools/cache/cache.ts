@@ -199,7 +199,8 @@ export function boundCache(
     const isRecords = name.endsWith(recordsEnding)
     // A younger one may belong to a running process.
     const limit = isRecords ? dayMilliseconds : hourMilliseconds
-    if (unused > limit && !(isRecords && name.startsWith(`${converter}-`))) rmSync(path)
+    if (unused > limit && !(isRecords && name.startsWith(`${converter}-`)))
+      rmSync(path, { recursive: true })
     else if (isRecords) kept.push({ path, bytes: stat.size, used: stat.atimeMs })
   }
   let bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
