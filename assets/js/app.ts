@@ -24,11 +24,6 @@ const loadChart = scriptLoader(addresses['chart'], () => window.benchfolioChart)
 const loadFlame = scriptLoader(addresses['flame'], () => window.benchfolioFlame)
 const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 
-document.documentElement.classList.add('js')
-setUpInTurns([...document.querySelectorAll<HTMLElement>('.figure')], setUp)
-for (const element of document.querySelectorAll<HTMLElement>('.flame'))
-  setUpFlame(element, loadFlame)
-
 function setUp(element: HTMLElement): void {
   const data = dataOf(element)
   const drawing = data?.drawing
@@ -174,3 +169,9 @@ function setUpFlame(element: HTMLElement, loadProgram: () => Promise<OpenFlame>)
 }
 
 const turns = ['pointerenter', 'pointerdown', 'focusin'] as const
+
+// At the end, because the constants of what it calls stand above.
+document.documentElement.classList.add('js')
+setUpInTurns([...document.querySelectorAll<HTMLElement>('.figure')], setUp)
+for (const element of document.querySelectorAll<HTMLElement>('.flame'))
+  setUpFlame(element, loadFlame)

@@ -106,10 +106,10 @@ function start(container: HTMLElement, runs: Runs): void {
   const results = make('div', { class: 'explore-results' }, [
     setUpQuestions(runs, change),
     count,
-    fixed.element,
-    controls.element,
     none.element,
     plot.element,
+    fixed.element,
+    controls.element,
     heat.element,
     chosen.element,
     tray.element,
