@@ -1,4 +1,7 @@
-// The page of an article: set-up, takeaways, contents, verdicts of adjacent claims, and its neighbours.
+// The page of an article: first figure, set-up, takeaways, contents, verdicts of adjacent claims, and its neighbours.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../../tools/root.ts'
 import { expect, siteOf, test } from './test.ts'
 
 test('the head states servers, machine, client and runs as the archives have them', async ({
@@ -12,6 +15,23 @@ test('the head states servers, machine, client and runs as the archives have the
     /Client\s+sysbench 1\.0\.20/,
     /Runs in figures\s+60, 15\s+s each/,
   ])
+})
+
+test('the first figure of every article starts on the first screen', async ({ page, open }) => {
+  const articles = readdirSync(join(packageRoot, 'content', 'articles'))
+  for (const [width, height, most] of [
+    [1280, 900, 420],
+    [390, 844, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const article of articles) {
+      await open('own', `articles/${article}/`)
+      const hero = page.locator('.hero .figure')
+      if ((await hero.count()) === 0) continue
+      const top = await hero.evaluate((figure) => figure.getBoundingClientRect().top)
+      expect(top, `${article}, ${String(width)} px`).toBeLessThanOrEqual(most)
+    }
+  }
 })
 
 test('a takeaway that is a claim leads to it, and a number of a takeaway to its line', async ({

@@ -44,7 +44,7 @@ export interface FigureSeries {
   readonly dash: number
   /** Index into `shapes` of `series-styles.ts`. */
   readonly marker: number
-  /** True for the newest version of its engine: its line is the strongest. */
+  /** True for the newest version in a figure of one engine: its line is the strongest. */
   readonly strong?: true
   /** The unit of its values where it differs from the figure's. */
   readonly unit?: string

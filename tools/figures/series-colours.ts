@@ -10,7 +10,7 @@ export interface PlainSeries {
   readonly colour?: SeriesColour | undefined
 }
 
-/** The styles of a figure's series; `strong` marks the newest version of each engine. */
+/** The styles of a figure's series; `strong` marks the newest version, where all are of one engine. */
 export function seriesStyles(
   series: readonly PlainSeries[],
   keys: readonly string[],
@@ -54,7 +54,7 @@ export function releaseColour(version: string, { releases }: EngineRow): SeriesC
   return undefined
 }
 
-// Engine → its newest version, for engines with several versions.
+// Engine → its newest version, where a figure has several versions of one engine only: else the strongest line would not be its subject.
 function newestVersions(series: readonly PlainSeries[]): ReadonlyMap<string, string> {
   const versions = new Map<string, Set<string>>()
   for (const { engine = '', fields } of series) {
@@ -62,6 +62,7 @@ function newestVersions(series: readonly PlainSeries[]): ReadonlyMap<string, str
     if (version === '') continue
     versions.set(engine, (versions.get(engine) ?? new Set<string>()).add(version))
   }
+  if (versions.size > 1) return new Map()
   return new Map(
     [...versions].flatMap(([engine, all]) => {
       const newest = [...all].toSorted(naturalOrder).at(-1)
