@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { randomFolders, realArchiveNames } from '../oracles/random-folders.ts'
 import { absent, realArchive } from '../oracles/real-archives.ts'
 import { ended, start } from './program.ts'
+import { assertSensible, ownText } from '../report/sensible.ts'
 import { expectSoundReport } from './page/sound-report.ts'
 import { expect, test } from './test.ts'
 
@@ -40,19 +41,16 @@ async function isSound(page: Page, path: string): Promise<void> {
 }
 
 function expectSense(html: string): void {
-  // Excerpts and paths are texts of the archive.
-  const own = html
-    .replace(/<section id="(?:sources|runs|skipped)">[\s\S]*?<\/section>/g, '')
-    .replace(/<style>[\s\S]*?<\/style>/, '')
-  expect(own).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\bInfinity\b/)
+  const own = ownText(html)
+  assertSensible(own, 'the page')
   expect(own).not.toMatch(/<(h[1-6]|figcaption|th)(?:\s[^>]*)?>\s*<\/\1>/)
   const panels = own.split('<div class="figure-chart">').slice(1)
   for (const panel of panels) expect(panel).toContain('<svg')
-  for (const [, title = ''] of own.matchAll(/<h3>\d+\. ([^<]*)<\/h3>/g)) {
+  for (const [, title = ''] of own.matchAll(/<h3>(?:\d+\. )?([^<]*)<\/h3>/g)) {
     const [, contender, baseline] = /^(.+?) vs (.+?):/.exec(title) ?? []
     expect(contender ?? 'contender', title).not.toBe(baseline ?? 'baseline')
   }
-  const runs = /<p class="subtitle">([\d,]+) runs/.exec(html)?.[1]
+  const runs = /<p class="subtitle">[^<]*?([\d,]+) runs/.exec(html)?.[1]
   if (runs !== undefined)
     expect(html.length).toBeLessThanOrEqual(1_000_000 + 1000 * Number(runs.replaceAll(',', '')))
 }

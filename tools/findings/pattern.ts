@@ -174,15 +174,19 @@ export function ratiosOf({ cells }: Group): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 
-/** `at memory 2G from 64 threads on (all 4 values) and in 3 others`, `in 8 of 24 values`. */
-export function placeText({ cells, where, described }: Group, total: number): string {
+/** ` at memory 2G and from 64 threads on (4 of 24 values)`, ` in 8 of 24 values`; a single value is named. */
+export function placeText(group: Group, change: Change, vocabulary: Vocabulary): string {
+  const { cells, where, described } = group
+  const total = change.cells.length
+  const count = `${String(cells.length)} of ${counted(total, 'value')}`
   if (cells.length === total) return total === 1 ? '' : ` in all ${String(total)} values`
-  if (where === '') return ` in ${String(cells.length)} of ${String(total)} values`
+  if (cells.length === 1) return ` ${largestText(group, change, vocabulary)} (${count})`
+  if (where === '') return ` in ${count}`
   const rest = cells.length - described
-  return ` ${where}${rest > 0 ? ` and in ${counted(rest, 'more value')}` : ''} (${String(cells.length)} of ${counted(total, 'value')})`
+  return ` ${where}${rest > 0 ? ` and in ${counted(rest, 'more value')}` : ''} (${count})`
 }
 
-/** The cell with the largest difference, named: `2.2 × at memory 2G · 512 threads`. */
+/** The value with the largest difference: `at memory 2G · 512 threads`. */
 export function largestText(
   { cells: [first] }: Group,
   change: Change,
@@ -190,7 +194,7 @@ export function largestText(
 ): string {
   if (!first) return ''
   const place = label(pick(first.fields, cellKeys(change)), vocabulary)
-  return place === '' ? '' : `most at ${place}`
+  return place === '' ? '' : `at ${place}`
 }
 
 /** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8 values, Could be noise in 3`. */

@@ -8,6 +8,7 @@ import {
   byContext,
   differingKeys,
   fieldsText,
+  hardwareKeys,
   isSystemKey,
   pick,
   serverKeys,
@@ -37,6 +38,7 @@ const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
 // Their values are names, whatever they look like.
 const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
 const fewestShare = 0.1
+const commonShare = 0.3
 const largest = Math.log(2)
 
 /** The comparisons of some cells, the subject of the archive first; fields that are only sizes come last. `given` are two sides in their order. */
@@ -51,9 +53,13 @@ export function subjectsOf(
     ? [[sideKey]]
     : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
-  const weight = ({ compared, score }: Subject): number =>
-    isNamed(compared, set.cells) && score > 0 ? 1 : 0
-  return subjects.toSorted((a, b) => weight(b) - weight(a) || b.score - a.score)
+  // Names of known meaning, then parts of paths and machines, then sizes.
+  const rank = ({ compared, cells, score }: Subject): number => {
+    if (!isNamed(compared, set.cells) || score === 0) return 0
+    const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
+    return isWeak || cells.length < commonShare * set.cells.length ? 1 : 2
+  }
+  return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
 }
 
 /** True unless all values are sizes: a size is a condition, and the subject only where nothing else varies. */

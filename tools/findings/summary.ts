@@ -160,10 +160,10 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   const total = change.cells.length
   const clause = (group: Group, subject: string, than: string): Sentence => {
     const [first] = group.cells
-    const most = total > 1 ? `; ${largestText(group, change, vocabulary)}` : ''
+    const most = group.cells.length > 1 ? `; most ${largestText(group, change, vocabulary)}` : ''
     const numbers = first ? `: ${numbersOf(first, change.metric, vocabulary)}` : ''
     return sentence(
-      `${subject} ${rangeText(ratiosOf(group), rate, than)}${placeText(group, total)}${most}${numbers}`,
+      `${subject} ${rangeText(ratiosOf(group), rate, than)}${placeText(group, change, vocabulary)}${most}${numbers}`,
       group.cells,
     )
   }
@@ -194,7 +194,7 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
       ? clause(rest, 'It is', '')
       : sentence(`No value is clearly ${word}${meanText(change, main, rate)}`, []),
     none.cells.length > 0
-      ? sentence(`${noneText(none)}${placeText(none, total)}`, none.cells)
+      ? sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)
       : sentence(`The smallest difference is ${rangeText([nearest(change)], rate)}`, []),
   ]
 }
@@ -254,11 +254,13 @@ export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
       `${name} vs ${base}:${metric} no clear difference in any of ${counted(total, 'value')}`,
       none.cells,
     )
-  const most = total > 1 ? `; ${largestText(main, change, vocabulary)}` : ''
+  const most = main.cells.length > 1 ? `; most ${largestText(main, change, vocabulary)}` : ''
   const other =
-    rest.cells.length > 0 ? `; ${rangeText(ratiosOf(rest), rate)}${placeText(rest, total)}` : ''
+    rest.cells.length > 0
+      ? `; ${rangeText(ratiosOf(rest), rate)}${placeText(rest, change, vocabulary)}`
+      : ''
   return sentence(
-    `${name} vs ${base}:${metric} ${rangeText(ratiosOf(main), rate)}${placeText(main, total)}${most}${other}`,
+    `${name} vs ${base}:${metric} ${rangeText(ratiosOf(main), rate)}${placeText(main, change, vocabulary)}${most}${other}`,
     main.cells,
   )
 }

@@ -30,12 +30,20 @@ export function mainChart(
   vocabulary: Vocabulary,
   id: string,
 ): ReportChart | undefined {
-  const cells = subject?.cells ?? set.cells
+  const all = subject?.cells ?? set.cells
   const compared = subject?.compared ?? []
   const others = set.keys.filter((key) => !compared.includes(key))
-  const x = subject ? subject.x : loadKey(others, cells)
-  const conditions =
-    subject?.conditions ?? others.filter((key) => key !== x && countOf(cells, [key]) > 1)
+  const x = subject ? subject.x : loadKey(others, all)
+  const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
+  const conditions = (subject?.conditions ?? others).filter(
+    (key) => key !== x && countOf(cells, [key]) > 1,
+  )
+  const labels = Object.fromEntries(
+    (subject?.sides ?? []).map((side) => [
+      Object.values(side).join(' '),
+      nameOf(side, {}, vocabulary),
+    ]),
+  )
   const draw = (
     kind: string,
     data: Readonly<Record<string, unknown>>,
@@ -43,7 +51,7 @@ export function mainChart(
     keys: readonly string[] = [],
   ): Figure =>
     reportFigure(
-      { kind, metric: set.metric, id, pool: poolOf(cells), ...data },
+      { kind, metric: set.metric, id, labels, pool: poolOf(cells), ...data },
       shown.flatMap(({ runs, fields }) =>
         runs.map((run) => withPanel(run, fields, keys, vocabulary)),
       ),
