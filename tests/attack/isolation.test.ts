@@ -52,7 +52,7 @@ test('a text of another digest than its numbers is not published', () => {
   writeFileSync(file, 'tps: 1\n')
   const text = {
     ...{ id: 'x', archive: 'a', path: 'log.txt', bytes: 7, format: undefined, file },
-    ...{ aliases: undefined, lines: 3, sha256: hash('sha256', 'tps: 1\n', 'hex') },
+    ...{ aliases: undefined, lines: 3, hidden: [], sha256: hash('sha256', 'tps: 1\n', 'hex') },
   }
   assert.equal(writeTexts(folder, [text]).length, 1)
   writeFileSync(file, 'tps: 2\n')

@@ -95,7 +95,7 @@ function isConverted(bytes: Buffer): boolean {
 function convertFile(bytes: Buffer): void {
   const source = new Source('unknown', bytes)
   const reading = readSource(source)
-  privateText(source, bytes, reading.readings, 'strict')
+  privateText(source, bytes, reading, { privacy: 'strict' })
   redactReading(reading)
 }
 

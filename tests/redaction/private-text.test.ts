@@ -19,7 +19,7 @@ function privateTextOf(
   readings: readonly KeptReading[] = [],
 ): PrivateText {
   const bytes = Buffer.from(text)
-  return privateText(new Source('a.txt', bytes), bytes, readings, privacy)
+  return privateText(new Source('a.txt', bytes), bytes, { readings }, { privacy })
 }
 
 const spelled = ({ identities }: PrivateText): readonly string[] =>
@@ -104,7 +104,7 @@ suite('rows of numbers', () => {
     const source = new Source('a.txt', bytes)
     const cursor = source.cursor()
     while (cursor.next()) if (bytes[cursor.start] === 0x31) cursor.noteNumbers()
-    return privateText(source, archived ?? bytes, [], 'strict')
+    return privateText(source, archived ?? bytes, { readings: [] }, { privacy: 'strict' })
   }
 
   test('are not searched, and the ranges of the other lines are stated', () => {
@@ -201,18 +201,19 @@ suite('a mask', () => {
 
   test('that changes nothing leaves no digest', () => {
     const masked = { db1: '[host]' }
-    assert.deepEqual(digestWithout('db2\n', masked, false), {})
-    assert.deepEqual(digestWithout('db1\n', masked, false), { digest: sha256('[host]\n') })
+    const without = { hasSecrets: false, lines: 1, hidden: [] }
+    assert.deepEqual(digestWithout('db2\n', masked, without), {})
+    assert.deepEqual(digestWithout('db1\n', masked, without), { digest: sha256('[host]\n') })
   })
 
-  test('leaves no secret, be it known or completed by the mask', () => {
+  test('leaves no secret and no line that nobody understood', () => {
     const known = 'password=hunter2x on db1\n'
-    const masked = { db1: '[host]', x1: 'password' }
-    const { digest } = digestWithout(known, masked, true)
+    const masked = { db1: '[host]' }
+    const { digest } = digestWithout(known, masked, { lines: 1, hidden: [] })
     assert.equal(digest, sha256('password=[redacted] on [host]\n'))
     assert.equal(
-      digestWithout('a\nx1=hunter2x\nb\n', masked, false).digest,
-      sha256('a\npassword=[redacted]\nb\n'),
+      digestWithout('a\nb\nc\nd\n', masked, { lines: 4, hidden: [[2, 3]] }).digest,
+      sha256('a\n2 lines not shown\n\nd\n'),
     )
   })
 })

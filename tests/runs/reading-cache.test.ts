@@ -68,7 +68,7 @@ suite('the cached readings of an archive', () => {
   test('have what is private in a file of which only the digest is wanted', (context) => {
     const build = temporaryFolder(context)
     const cache = open(build)
-    const privateText = { identities: [], lines: 3 }
+    const privateText = { identities: [], lines: 3, hidden: [] }
     cache.remember('a.txt', '3:1', { sha256: '1', privateText })
     cache.save()
     assert.deepEqual(open(build).digestOnly('1'), { sha256: '1', privateText })

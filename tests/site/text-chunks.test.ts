@@ -14,7 +14,7 @@ function published(file: string, text: string, bytes = text.length): PublishedTe
   const sha256 = hash('sha256', text, 'hex')
   return {
     ...{ id: sha256.slice(0, 12), archive: 'grid', path: 'a/<b>.txt', bytes, sha256, file },
-    ...{ format: 'sysbench', aliases: undefined, lines: 2 },
+    ...{ format: 'sysbench', aliases: undefined, lines: 2, hidden: [] },
   }
 }
 

@@ -122,6 +122,12 @@ export const archiveSchema = z.strictObject({
     .enum(privacyModes)
     .default('strict')
     .describe('which names of machines and people are published'),
+  sources: z
+    .enum(['whole'])
+    .optional()
+    .describe(
+      '`whole`: all lines of the files are published after the rules for secrets, not only those that were understood',
+    ),
   digest: text
     .regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits')
     .optional()

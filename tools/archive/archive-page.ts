@@ -64,6 +64,8 @@ export interface ArchivePage {
   readonly replicate?: string
   /** Which names of machines and people are published. */
   readonly privacy: Privacy
+  /** `whole` where lines that no reader understood are published too. */
+  readonly sources?: 'whole' | undefined
   /** Names of hosts and people in the archive → names to publish instead. */
   readonly aliases?: Readonly<Record<string, string>>
 }

@@ -69,6 +69,7 @@ export function compilePage(
     ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
     ...(data.replicate === undefined ? {} : { replicate: data.replicate }),
     privacy: data.privacy,
+    sources: data.sources,
     ...(data.aliases === undefined ? {} : { aliases: data.aliases }),
     published: data.published.map((entry, index) =>
       compileTable(entry, ['archive', 'published', index], compiler),

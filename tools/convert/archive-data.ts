@@ -43,6 +43,7 @@ export function archiveData(
     units,
     redactions,
     privacy: page.privacy,
+    ...(page.sources === undefined ? {} : { sources: page.sources }),
     identities: identityCounts(archive),
     aliases: aliasCount(archive),
     durability: unsafeRuns(runs, words.options()).map(({ text: sentence, runs: own }) => ({

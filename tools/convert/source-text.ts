@@ -3,9 +3,11 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
+import type { LineRange } from '../formats/reading/hidden-lines.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
+import { publishedText } from '../redaction/published-text.ts'
 import { redact } from '../redaction/redact.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { writeFile } from './write-tree.ts'
@@ -29,10 +31,12 @@ export interface PublishedText {
   readonly aliases: Aliases | undefined
   /** Of the text as read. */
   readonly lines: number
+  /** The lines that are not published. */
+  readonly hidden: readonly LineRange[]
 }
 
 /** What the index says of a text; `redactions` is how many secrets were taken out. */
-export type IndexEntry = Omit<PublishedText, 'file' | 'aliases' | 'archived'> & {
+export type IndexEntry = Omit<PublishedText, 'file' | 'aliases' | 'archived' | 'hidden'> & {
   readonly redactions: number
   /** True where the file changed after it was read, so that its text is not shown. */
   readonly isChanged?: boolean
@@ -52,9 +56,10 @@ export function publishedTexts(
     if (!member || !published.has(path) || known.has(id)) return []
     known.add(id)
     const digests = { sha256, ...(archived === undefined ? {} : { archived }) }
-    const lines = source.privateText?.lines ?? 1
+    // A file that was not searched was not read.
+    const { lines, hidden } = source.privateText ?? { lines: 1, hidden: [[1, Infinity]] as const }
     const { file } = member
-    return [{ id, archive: slug, path, bytes, ...digests, format, file, aliases, lines }]
+    return [{ id, archive: slug, path, bytes, ...digests, format, file, aliases, lines, hidden }]
   })
 }
 
@@ -91,13 +96,14 @@ interface ShownText {
   readonly isChanged?: boolean
 }
 
-function shownText({ path, sha256, archived, file, aliases, lines }: PublishedText): ShownText {
+function shownText({ path, sha256, archived, file, aliases, lines, hidden }: PublishedText): ShownText {
   // Numbers were read from the bytes of that digest, and lead to lines of this text.
   const bytes = archivedBytes(file, archived ?? sha256)
   if (!bytes) return changedText(lines)
   const content = contentOf(bytes)
   if ('problem' in content) return { text: '', count: 0, lines: 0 }
-  const { text, count } = redact(new Source(path, content.bytes).bytes.toString('utf8'), aliases)
+  const whole = new Source(path, content.bytes).bytes.toString('utf8')
+  const { text, count } = publishedText(whole, hidden, aliases)
   const shown = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')
   const cut = shown.map((line) =>
     line.length > shownCharacters

@@ -28,6 +28,7 @@ const footer = /^\s*(?:\d+ rows? in set\b.*|\(\d+ rows?\)|Empty set\b.*)$/
 /** Tables with drawn lines, for files that no other format knows. */
 export const boxTables: Format = {
   name: tool,
+  quotes: true,
   mostBytes: () => tableBytes,
   general: true,
   recognises(source) {

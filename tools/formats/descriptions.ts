@@ -18,6 +18,7 @@ const row = /^(\d{1,4})(?: \.{2,3}[ \t]+|\t+)(\S.*)$/
 /** `DESC`: a table reading with the columns `number`, `text`, `title`. */
 export const descriptions: Format = {
   name: tool,
+  quotes: true,
   recognises(source) {
     const lines = firstLines(source, 60)
     const texts = lines.map((text) => row.exec(text)?.[2] ?? '').filter((text) => text !== '')

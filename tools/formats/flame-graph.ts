@@ -31,6 +31,7 @@ const farthest = 64
 /** A flame graph: a profile reading of stacks; `delta` of a frame is of it and all that it called. */
 export const flameGraph: Format = {
   name: tool,
+  quotes: true,
   recognises: ({ head }) => head.includes('<svg') && /flame ?graph/i.test(head),
   read,
 }

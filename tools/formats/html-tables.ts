@@ -23,6 +23,7 @@ const mostRowsMeasured = 10_000
 /** Tables of HTML, RSS and Atom, for files that no other format recognises. */
 export const htmlTables: Format = {
   name: tool,
+  quotes: true,
   mostBytes: () => tableBytes,
   general: true,
   recognises: ({ head, bytes }) =>

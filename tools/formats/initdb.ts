@@ -28,6 +28,7 @@ const failed = /^initdb: (?:error|fatal|warning): .{0,200}/
 /** `initdb`: facts `locale`, `encoding`, `data checksums`, `shared_buffers`, … */
 export const initdb: Format = {
   name: tool,
+  quotes: true,
   recognises: (source) => firstLines(source, 2).some((text) => first.test(text)),
   read,
 }

@@ -43,6 +43,7 @@ const insertBuffer = /^Ibuf: /
 /** `SHOW ENGINE INNODB STATUS`: a counters reading a report, the section of a counter as its group. */
 export const innodbStatus: Format = {
   name: tool,
+  quotes: true,
   recognises: ({ head }) => head.split('\n', 60).some((text) => start.test(text.trimEnd())),
   read,
 }

@@ -33,6 +33,7 @@ const crash =
 /** A server's error log: facts `server`, `error`, `crash` and the numbers of errors and warnings. */
 export const mysqlErrorLog: Format = {
   name: tool,
+  quotes: true,
   recognises: (source) =>
     firstLines(source, 8).some(
       (text) => stamp.test(text) && levels.has(message.exec(text)?.[1] ?? ''),

@@ -28,6 +28,7 @@ const crash = /was terminated by signal|was not properly shut down|^terminating 
 /** A server's log: facts `server`, `error`, `crash`, `checkpoints` and the numbers of errors and warnings. */
 export const postgresqlLog: Format = {
   name: tool,
+  quotes: true,
   recognises: (source) => firstLines(source, 8).some((text) => row.test(text)),
   read,
 }

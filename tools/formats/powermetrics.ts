@@ -62,8 +62,8 @@ function read(source: Source): readonly SeriesReading[] {
       const scaled = times < 1 ? value / Math.round(1 / times) : value * times
       if (!series.add(`${tool}.${name}`, base, scaled))
         reportBadLine(source, tool, each, 'one number a sample')
-    } else if (!skipped.test(text) && series.count > 0)
-      reportBadLine(source, tool, each, 'a name and a number')
+    } else if (series.count === 0) source.refuse(each.line)
+    else if (!skipped.test(text)) reportBadLine(source, tool, each, 'a name and a number')
   }
   return series.readings()
 }

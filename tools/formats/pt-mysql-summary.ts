@@ -23,6 +23,7 @@ const sentence =
 /** `pt-mysql-summary`: facts called `<section>: <name>`, without a section at the start of the report. */
 export const ptMysqlSummary: Format = {
   name: tool,
+  quotes: true,
   recognises: (source) => firstLines(source, 10).some((text) => start.test(text)),
   read,
 }

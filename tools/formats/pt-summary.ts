@@ -42,6 +42,7 @@ const names = new Map([
 /** `pt-summary`: facts such as `sockets`, `cores`, `cpus`, `hyperthreading`, `cpu model`, `memory`. */
 export const ptSummary: Format = {
   name: tool,
+  quotes: true,
   recognises: (source) =>
     firstLines(source, 10).some((text) => report.test(text) || brief.test(text)),
   read,

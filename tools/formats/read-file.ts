@@ -6,6 +6,7 @@ import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { documentFacts } from './reading/document.ts'
 import { withCommands } from './reading/echoed-command.ts'
+import { allLines, hiddenLines, type LineRange } from './reading/hidden-lines.ts'
 import { foldDiagnostics } from './reading/fold-diagnostics.ts'
 import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
@@ -28,6 +29,8 @@ export interface FileReading {
   readonly diagnostics: readonly Diagnostic[]
   /** The seconds that its samples cover at an assumed interval; absent for samples with times. */
   readonly assumedSeconds?: number
+  /** The lines that no reader understood, where there are any. */
+  readonly hidden?: readonly LineRange[]
 }
 
 // What a server answers instead of the file: <!doctype html><title>404</title>
@@ -64,6 +67,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
       empty: false,
       reason: page.test(source.head) ? 'not recognised: an HTML page' : 'not recognised',
       ...(message === undefined ? {} : { errorMessage: message }),
+      hidden: allLines(source),
       readings: documentFacts(source),
       diagnostics: [],
     }
@@ -74,7 +78,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   const printed = withCommands(format.read(limited), recognised.source, format.programs ?? [])
   if (isProse(printed, limited)) {
     const reason = `mentions ${format.name} but contains no usable result`
-    return { empty: false, reason, readings: [], diagnostics: [] }
+    return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
   const readings = withStatedFields(printed).map((stated) => {
     const reading =
@@ -90,6 +94,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     empty: false,
     readings,
     diagnostics: foldDiagnostics(limited.diagnostics),
+    hidden: hiddenLines(source, limited, format, readings),
     ...(assumed === undefined ? {} : { assumedSeconds: assumed }),
   }
 }

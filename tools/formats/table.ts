@@ -39,6 +39,7 @@ function newParser(): markdownIt.MarkdownIt {
 /** Published tables. The last format of the table, because it knows the shape of the text only. */
 export const table: Format = {
   name: 'table',
+  quotes: true,
   mostBytes: (source) => (separatorOf(source) === undefined ? mostMarkdown : tableBytes),
   general: true,
   recognises: (source) => separatorOf(source) !== undefined || markdownTokens(source).length > 0,

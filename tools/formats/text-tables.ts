@@ -33,6 +33,7 @@ const mostBare = 6
 /** Tables in text, for files that no other format knows. */
 export const textTables: Format = {
   name: tool,
+  quotes: true,
   mostBytes: () => tableBytes,
   general: true,
   recognises,

@@ -67,6 +67,7 @@ function read(source: Source): readonly SeriesReading[] {
         cells.every((cell) => cell === '-' || !Number.isNaN(parseDecimal(cell)))
       )
         reportBadLine(source, tool, each, 'the names of columns above')
+      else source.refuse(each.line)
       continue
     }
     const cpuColumn = columns.indexOf('CPU')

@@ -31,7 +31,7 @@ export function isWaits({ head }: Source): boolean {
 }
 
 /** Waits by event: a waits reading a list. */
-export const waits: Format = { name: tool, recognises: isWaits, read }
+export const waits: Format = { name: tool, quotes: true, recognises: isWaits, read }
 
 function read(source: Source): readonly WaitsReading[] {
   const readings: WaitsReading[] = []

@@ -2,7 +2,8 @@
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
-import { redact, redactTexts } from '../redaction/redact.ts'
+import { publishedText } from '../redaction/published-text.ts'
+import { redactTexts } from '../redaction/redact.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceText, type NumberedSource } from './sources.ts'
@@ -16,15 +17,14 @@ export function excerptsOf(
 ): ReadonlyMap<string, string> {
   const files = new Map(
     archives.flatMap(({ listing, page, sources: read }) => {
-      const digests = new Map(read.map(({ path, sha256, archived }) => [path, archived ?? sha256]))
-      return listing.members.map(
-        ({ path, file }) =>
-          [
-            // Citations name files without the names of machines.
-            redactTexts(path, page.aliases),
-            { path, file, sha256: digests.get(path) ?? '', aliases: page.aliases },
-          ] as const,
-      )
+      const sources = new Map(read.map((source) => [source.path, source]))
+      return listing.members.map(({ path, file }) => {
+        const { sha256 = '', archived = sha256, privateText } = sources.get(path) ?? {}
+        const hidden = privateText?.hidden ?? [[1, Infinity]]
+        const { aliases } = page
+        // Citations name files without the names of machines.
+        return [redactTexts(path, aliases), { path, file, sha256: archived, aliases, hidden }] as const
+      })
     }),
   )
   const excerpts = new Map<string, string>()
@@ -36,7 +36,7 @@ export function excerptsOf(
     if (!content || 'problem' in content) continue
     const text = new Source(member.path, content.bytes).bytes.toString('utf8')
     // Secrets may span lines, so the whole file is redacted.
-    const lines = redact(text, member.aliases).text.split(/\r?\n/)
+    const lines = publishedText(text, member.hidden, member.aliases).text.split(/\r?\n/)
     for (const source of cited) {
       const line = source.line === undefined ? undefined : lines[source.line - 1]
       if (line !== undefined) excerpts.set(sourceText(source), shortened(line))

@@ -9,7 +9,7 @@ import { Source } from '../formats/reading/source.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { findIdentities, isIdentity } from '../redaction/identities/find-identities.ts'
 import { isPublic, type Identity } from '../redaction/identities/identity.ts'
-import { digestWithout, maskedNames, searchedBytes } from '../redaction/identities/private-text.ts'
+import { digestWithout, isMasked, maskedNames, searchedBytes } from '../redaction/identities/private-text.ts'
 import { nameSearch } from '../redaction/identities/name-search.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -59,7 +59,7 @@ export function privateSources(
 
 interface MaskedDigest {
   readonly sha256: string
-  /** True where names are masked, not secrets only. */
+  /** True where names or lines are masked, not secrets only. */
   readonly isNamed: boolean
 }
 
@@ -91,7 +91,8 @@ function maskedDigests(
     if (digest !== undefined) return { sha256: digest, isNamed: true }
     const { privateText } = source
     if (privateText?.digest === undefined) return undefined
-    return { sha256: privateText.digest, isNamed: privateText.identities.length > 0 }
+    const { digest: sha256, identities, hidden, lines } = privateText
+    return { sha256, isNamed: identities.length > 0 || isMasked(hidden, lines) }
   })
 }
 
@@ -112,8 +113,8 @@ function digestOfOthers(
   const { bytes } = new Source(path, content.bytes)
   // Hashing takes longer than searching, and few files name others.
   const isNamed = holdsOther(bytes) && hasDigest(archived, sha256)
-  const hasSecrets = privateText?.hasSecrets ?? true
-  return isNamed ? digestWithout(bytes.toString('utf8'), masked, hasSecrets).digest : undefined
+  const shown = privateText ?? { lines: 1, hidden: [] }
+  return isNamed ? digestWithout(bytes.toString('utf8'), masked, shown).digest : undefined
 }
 
 const hostKeys: ReadonlySet<string> = new Set(['host', 'hostname', 'node'])

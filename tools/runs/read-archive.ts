@@ -156,7 +156,7 @@ export async function listPage(
   // Loaded here, so that a conversion that finds nothing changed goes without it.
   const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
   const metrics = readMetricVocabulary(workspace.root)
-  const version = `${workspace.converter} ${page.privacy} ${hash('sha256', keepRuleText(metrics), 'hex')}`
+  const version = `${workspace.converter} ${page.privacy} ${page.sources ?? ''} ${hash('sha256', keepRuleText(metrics), 'hex')}`
   return { page, listing, metrics, version, cache, digests }
 }
 

@@ -15,6 +15,8 @@ export interface ReadTask {
   readonly sha256?: string
   /** Which identities of the file are published. */
   readonly privacy: Privacy
+  /** True where lines that no reader understood are published too. */
+  readonly isWhole?: boolean
   /** True when only the digest is wanted. */
   readonly digestOnly: boolean
   /** Their roles decide which samples are stored. */

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { contentOf } from '../archive/content.ts'
 import { readSource } from '../formats/read-file.ts'
+import { allLines } from '../formats/reading/hidden-lines.ts'
 import { recognise } from '../formats/recognise.ts'
 import { Source } from '../formats/reading/source.ts'
 import { privateText, searchedBytes } from '../redaction/identities/private-text.ts'
@@ -25,10 +26,11 @@ export function readSourceFile(task: ReadTask): ReadResult {
   }
   const source = new Source(task.path, content.bytes)
   if (task.digestOnly) {
-    return { sha256, ...changed, privateText: privateText(source, archived, [], task.privacy) }
+    const shown = { readings: [], hidden: allLines(source) }
+    return { sha256, ...changed, privateText: privateText(source, archived, shown, task) }
   }
   const reading = readSource(source, task.metrics)
-  const stated = privateText(source, archived, reading.readings, task.privacy)
+  const stated = privateText(source, archived, reading, task)
   return { sha256, ...changed, reading: { ...redactReading(reading), privateText: stated } }
 }
 

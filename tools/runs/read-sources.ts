@@ -37,7 +37,7 @@ export async function readSources(
   )
   let placements: readonly (Placement | undefined)[] = []
   const isIgnored = (path: string): boolean => ignored.get(path) !== undefined
-  const terms = { metrics, privacy: page.privacy }
+  const terms = { metrics, privacy: page.privacy, isWhole: page.sources === 'whole' }
   const results = await readMembers(members, cache, isIgnored, terms, {
     meanwhile: async () => {
       // Matching paths takes long enough to be worth doing while worker threads read.
@@ -59,7 +59,7 @@ async function readMembers(
   members: readonly Member[],
   cache: ReadingCache,
   digestOnly: (path: string) => boolean,
-  { metrics, privacy }: Pick<ReadTask, 'metrics' | 'privacy'>,
+  terms: Pick<ReadTask, 'metrics' | 'privacy' | 'isWhole'>,
   { meanwhile, onRead }: WhileReading,
 ): Promise<readonly ReadResult[]> {
   const results = members.map((member) => cachedResult(member, cache, digestOnly(member.path)))
@@ -73,7 +73,7 @@ async function readMembers(
       continue
     }
     const digest = sha256 === undefined ? {} : { sha256 }
-    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path), metrics, privacy }
+    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path), ...terms }
     groups.set(key, { task, indexes: [index] })
   }
   const indexesOf = new Map([...groups.values()].map(({ task, indexes }) => [task, indexes]))

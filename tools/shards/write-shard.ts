@@ -110,6 +110,7 @@ async function writeArchive(
       digestOnly,
       metrics,
       privacy: page.privacy,
+      isWhole: page.sources === 'whole',
     }
     known.set(key, task)
     tasks.set(member, task)

@@ -13,6 +13,8 @@ export interface Format {
   mostBytes?(source: Source): number
   /** True when the content, never the name, is of this format; reads the head only where that is enough. */
   recognises(source: Source): boolean
+  /** Set where its files have lines of other programs and people too: only the lines that readings cite are published. */
+  readonly quotes?: true
   /** Lines that the tool printed, with the patterns of their kinds; a test compares them. */
   readonly samples?: readonly { readonly sample: string; readonly pattern: RegExp }[]
   /** Reads every line or reports it to the source; never throws. Returns one reading per run of the file. */

@@ -47,6 +47,7 @@ export function readJsonDocument(source: Source, root: '{' | '[' = '{'): JsonDoc
   const parser = new Parser(text.slice(start), before.split('\n').length)
   const broken = parser.parse()
   const otherLines = filledLines(before, 1)
+  if (broken) source.refuseFrom(broken.line)
   if (broken) return { leaves: parser.leaves, otherLines, broken }
   append(otherLines, filledLines(parser.rest, parser.line))
   return { leaves: parser.leaves, otherLines }

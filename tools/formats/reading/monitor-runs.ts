@@ -34,6 +34,8 @@ export function readOutputs(
     append(readings, output.readings)
     following = output.next
   }
+  // A reader stops where the columns change.
+  if (cursor.next()) source.refuseFrom(cursor.line)
   return readings
 }
 

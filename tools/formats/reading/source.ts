@@ -8,6 +8,8 @@ const escape = 27
 const lineFeed = 10
 const longestLineText = 65_536
 
+const refusal = /\/(?:bad-line|cut-off|noise|unknown-line)$/
+
 // A file of millions of unknown lines must not fill the memory with diagnostics.
 const mostPerRule = 1000
 
@@ -28,6 +30,7 @@ export class Source {
   #found = { line: 1, start: 0 }
   readonly #diagnostics: Diagnostic[] = []
   readonly #numberRows: NumberRows[] = []
+  readonly #refused: number[] = []
   readonly #rules = new Map<string, { count: number; last: Diagnostic }>()
 
   constructor(path: string, bytes: Buffer, above: readonly Line[] = []) {
@@ -53,6 +56,7 @@ export class Source {
       ...(column === undefined ? {} : { column }),
     }
     const diagnostic = { severity, rule, message, place }
+    if (line !== undefined && refusal.test(rule)) this.#refused.push(line)
     const { count } = this.#rules.get(rule) ?? { count: 0 }
     this.#rules.set(rule, { count: count + 1, last: diagnostic })
     if (count < mostPerRule) this.#diagnostics.push(diagnostic)
@@ -103,6 +107,21 @@ export class Source {
   /** A cursor over the lines as bytes, for files of many samples. */
   cursor(): Cursor {
     return new Cursor(this.bytes, this.#numberRows)
+  }
+
+  /** Notes a line that is not read. */
+  refuse(line: number): void {
+    this.#refused.push(line)
+  }
+
+  /** Notes that the lines from `line` on are not read. */
+  refuseFrom(line: number): void {
+    for (let at = line; at <= this.lines().length; at += 1) this.#refused.push(at)
+  }
+
+  /** The lines that a reader does not know, or of which it cannot use a part. */
+  get refused(): readonly number[] {
+    return this.#refused
   }
 
   /** The rows of numbers that a reader found, in the order of the file. */

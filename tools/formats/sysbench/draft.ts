@@ -124,10 +124,13 @@ export interface Draft {
   cut: boolean
   readonly remarks: Map<string, Remark>
   readonly problems: Problem[]
+  /** Takes a line that is not published. */
+  readonly refuse: (line: number) => void
 }
 
-export function newDraft(firstLine: number): Draft {
+export function newDraft(firstLine: number, refuse: Draft['refuse']): Draft {
   return {
+    refuse,
     stage: 'prologue',
     firstLine,
     lastLine: firstLine,
@@ -154,6 +157,7 @@ export function isBeforeRun({ stage }: Draft): boolean {
 
 /** Notes a line; lines of the same rule share the diagnostic of the first. */
 export function remark(draft: Draft, note: Omit<Remark, 'count'>, count = 1): void {
+  if (/^(?:noise|unknown-line|bad-line)$/.test(note.rule)) draft.refuse(note.line)
   const known = draft.remarks.get(note.rule)
   if (known) known.count += count
   else draft.remarks.set(note.rule, { ...note, count })

@@ -29,10 +29,11 @@ const longestSample = 256
 export function draftsOf(source: Source): readonly Draft[] {
   const cursor = source.cursor()
   const drafts: Draft[] = []
-  let draft = newDraft(1)
+  const refuse = (line: number): void => source.refuse(line)
+  let draft = newDraft(1, refuse)
   const begin = (line: number): Draft => {
     if (hasContent(draft)) drafts.push(draft)
-    return newDraft(line)
+    return newDraft(line, refuse)
   }
   while (cursor.next()) {
     const first = cursor.bytes[cursor.start]
@@ -94,6 +95,7 @@ function isPlan(draft: Draft, first: number | undefined): boolean {
 
 function skipPlan(draft: Draft, cursor: Cursor): void {
   const known = draft.remarks.get('noise')
+  draft.refuse(cursor.line)
   if (known) known.count += 1
   else unknown(draft, cursor.line)
   draft.lastLine = cursor.line
@@ -214,6 +216,7 @@ function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
     return
   }
   if (draft.stage === 'prologue') {
+    draft.refuse(line)
     draft.loose ??= { line, count: 0 }
     draft.loose.count += 1
   }

@@ -19,7 +19,7 @@ const named = /^#\s*Time\s+(.*)$/
 const banner = /^[A-Z]\w+ \S+ \([^)]*\)\s/
 const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 // Average:     all   99.00    0.00    1.00
-const average = /^[^\s\d#][^\s:]{0,20}:\s/
+const average = /^[^\s\d#][^\s:]{0,20}:\s(?=.{0,1000}\s-?\d[\d.,]{0,20}(?:\s|$))/
 
 /** These columns identify the device or processor of a row and are part of the metric's name. */
 const keys = new Set([

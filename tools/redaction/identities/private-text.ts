@@ -1,5 +1,7 @@
 // What one file says that is not published: its identities, and the digest of the file without them.
 import { hash } from 'node:crypto'
+import type { FileReading } from '../../formats/read-file.ts'
+import type { LineRange } from '../../formats/reading/hidden-lines.ts'
 import type { ByteRange } from '../../formats/reading/number-rows.ts'
 import type { Privacy } from '../../archive/privacy.ts'
 import { otherLines } from '../../formats/reading/number-rows.ts'
@@ -7,7 +9,8 @@ import type { Source } from '../../formats/reading/source.ts'
 import type { KeptReading } from '../../model.ts'
 import { withAliases, type Aliases } from '../aliases.ts'
 import { privateLines } from '../private-lines.ts'
-import { holdsSecret, redact } from '../redact.ts'
+import { publishedText } from '../published-text.ts'
+import { holdsSecret } from '../redact.ts'
 import { findIdentities, identitiesIn } from './find-identities.ts'
 import { isPublic, type Identity } from './identity.ts'
 
@@ -16,6 +19,8 @@ export interface PrivateText {
   readonly identities: readonly Identity[]
   /** Lines of the text as pages show it. */
   readonly lines: number
+  /** The lines that are not published, because no reader understood them. */
+  readonly hidden: readonly LineRange[]
   readonly digest?: string
   /** Whether the text holds a secret; absent for a file of which only the head is searched. */
   readonly hasSecrets?: boolean
@@ -34,9 +39,10 @@ const searchedHead = 64 * 1024
 export function privateText(
   source: Source,
   archived: Buffer,
-  readings: readonly KeptReading[],
-  privacy: Privacy,
+  { readings, hidden: unknown = [] }: Pick<FileReading, 'readings' | 'hidden'>,
+  { privacy, isWhole: isPublished = false }: { readonly privacy: Privacy; readonly isWhole?: boolean },
 ): PrivateText {
+  const hidden = isPublished ? [] : unknown
   const isWhole = archived.length <= searchedBytes
   const bytes = isWhole ? source.bytes : source.bytes.subarray(0, searchedHead)
   const text = privateLines(bytes, source.numberRows)
@@ -51,14 +57,15 @@ export function privateText(
   const identities = [...known.values()]
   const hasSecrets = isWhole && holdsSecret(bytes, text)
   const digest =
-    isWhole && (hasSecrets || identities.length > 0)
-      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), hasSecrets)
+    isWhole && (hasSecrets || identities.length > 0 || isMasked(hidden, text.lines))
+      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), { ...text, hidden, hasSecrets })
       : {}
   const others =
     isWhole && bytes === archived ? otherLines(source.numberRows, bytes.length) : undefined
   return {
     identities,
     lines: text.lines,
+    hidden,
     ...digest,
     ...(isWhole && { hasSecrets }),
     ...(others && { otherLines: others }),
@@ -72,10 +79,21 @@ export function privateText(
 export function digestWithout(
   text: string,
   masked: Aliases,
-  hasSecrets: boolean,
+  { hasSecrets = true, lines, hidden }: Pick<PrivateText, 'lines' | 'hidden' | 'hasSecrets'>,
 ): Pick<PrivateText, 'digest'> {
-  const shown = hasSecrets ? redact(text, masked).text : withAliases(text, masked)
+  // Of a file of which no line is published, the digest only tells it from others.
+  const ownHidden = isMasked(hidden, lines) ? hidden : []
+  const shown =
+    hasSecrets || ownHidden.length > 0
+      ? publishedText(text, ownHidden, masked).text
+      : withAliases(text, masked)
   return shown === text ? {} : { digest: hash('sha256', shown, 'hex') }
+}
+
+/** True where some lines of a text are published, but not all. */
+export function isMasked(hidden: readonly LineRange[], lines: number): boolean {
+  const [[first, last] = [2, 0]] = hidden
+  return hidden.length > 0 && (first > 1 || last < lines)
 }
 
 /** Each name → its class in brackets: a mask that does not depend on what else is published. */

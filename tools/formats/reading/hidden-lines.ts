@@ -1,0 +1,74 @@
+// The lines of a file that no reader understood: they are not published.
+import type { KeptReading } from '../../model.ts'
+import type { Format } from './format.ts'
+import type { Source } from './source.ts'
+
+/** The first and the last line, 1-based. */
+export type LineRange = readonly [first: number, last: number]
+
+/** All lines of a text, of which nothing was understood. */
+export function allLines(source: Source): readonly LineRange[] {
+  return [[1, countLines(source)]]
+}
+
+/**
+ * The lines that are not published, in order: those that the reader refused and those that it did not get, except commands. Where
+ * files of the format have lines of other programs and people too: all that no reading cites, except heads and rules of tables.
+ */
+export function hiddenLines(
+  source: Source,
+  read: Source,
+  { quotes }: Format,
+  readings: readonly KeptReading[],
+): readonly LineRange[] {
+  const hidden = new Set(quotes === true ? range(1, countLines(source)) : read.refused)
+  if (quotes !== true && read.bytes !== source.bytes) {
+    const own = read.lines()
+    for (const [index, text] of source.lines().entries())
+      if (text.trim() !== '' && (own[index] ?? '').trim() === '') hidden.add(index + 1)
+  }
+  if (hidden.size === 0) return []
+  const commands = readings.map((reading) => (reading.kind === 'result' ? reading.command : {}))
+  for (const line of citedLines(quotes === true ? readings : commands)) hidden.delete(line)
+  if (quotes === true) {
+    const heads = new Set(readings.flatMap(headsOf).map(wordsOf))
+    for (const [index, text] of source.lines().entries())
+      if (!/[\p{L}\d]/u.test(text) || heads.has(wordsOf(text))) hidden.delete(index + 1)
+    // A count of no message has the first line.
+    for (const line of read.refused) hidden.add(line)
+  }
+  const ranges: [number, number][] = []
+  for (const line of [...hidden].toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last?.[1] === line - 1) last[1] = line
+    else ranges.push([line, line])
+  }
+  return ranges
+}
+
+function headsOf(reading: KeptReading): readonly string[] {
+  return reading.kind === 'table' ? [reading.header.join(' '), reading.title ?? ''] : []
+}
+
+// Without the signs between cells.
+function wordsOf(text: string): string {
+  return (text.match(/[\p{L}\d]+/gu) ?? []).join(' ')
+}
+
+function range(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+function* citedLines(value: unknown): Generator<number> {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
+  for (const [key, inner] of Object.entries(value))
+    if (key === 'line' && typeof inner === 'number') yield inner
+    else if (key !== 'series') yield* citedLines(inner)
+}
+
+function countLines({ bytes }: Source): number {
+  let lines = 1
+  for (let at = bytes.indexOf(10); at >= 0 && at < bytes.length - 1; at = bytes.indexOf(10, at + 1))
+    lines += 1
+  return lines
+}
