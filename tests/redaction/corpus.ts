@@ -10,10 +10,12 @@ export interface SecretLine {
 
 const marked = /\{\{(.+?)\}\}/g
 
-/** The lines of secrets.corpus that have a secret. */
-export function secretLines(): readonly SecretLine[] {
-  const corpus = readFileSync(join(import.meta.dirname, 'secrets.corpus'), 'utf8')
-  const lines = corpus.split('\n').filter((line) => line.includes('{{') && !line.startsWith('# '))
+/** The lines of a corpus that have a secret: what structured formats and command lines hold, or what is not published at all. */
+export function secretLines(corpus: 'secrets' | 'free-text'): readonly SecretLine[] {
+  const text = readFileSync(join(import.meta.dirname, `${corpus}.corpus`), 'utf8')
+  const lines = text
+    .split('\n')
+    .filter((line) => line.includes('{{') && !/^# (?:Lines|A secret) /.test(line))
   return lines.map((line) => ({
     text: line.replace(marked, '$1').replaceAll('⏎', '\n'),
     secrets: [...line.matchAll(marked)].map(([, secret = '']) => secret),

@@ -20,14 +20,8 @@ suite('secrets of one line', () => {
     String.raw`printf "b\nrequirepass {hunter2x}\n"`,
     String.raw`printf "machine db1\nlogin a\npassword {hunter2x}\n"`,
     String.raw`echo "a\nlocalhost:5432:db:user:{hunter2x}\nb"`,
-    // The arguments of a list.
-    `["mysql", "-uroot", "-p{hunter2x}"]`,
-    `["redis-cli", "-a", "{hunter2x}", "-h", "db1"]`,
-    `["curl", "-u", "a:{hunter2x}"]`,
     // A value of a key that no rule names.
     'my_passes_x = {hunter2x}',
-    // A password-like word, where nothing else was found.
-    'the password was {hunter2x} yesterday',
     // Next to what is harmless.
     'a.connect(user="root", password={"hunter2x"})',
     'connect(user=root, password={hunter2x})',
@@ -67,11 +61,8 @@ suite('secrets of one line', () => {
     'self.a = 1 password = {pass}',
     'password = {"-pass"}',
     'my_key = 12 token={34}',
-    'login {hunter2x}',
-    'authentication by {hunter2x}',
     'password={hunter2x} authentication by hunter3x',
     'a long text between the words unexpected and its end, token: {hunter}',
-    'a pin is hunter3x, the password was {hunter2x} yesterday',
     'password={hunter2}]',
   ])
     test(text, () => {
@@ -88,7 +79,6 @@ suite('no secret', () => {
   for (const text of [
     'a',
     '',
-    String.raw`a\040b`,
     String.raw`C:\new\table`,
     'password = ${PW}',
     'password = none',
@@ -143,11 +133,4 @@ suite('no secret', () => {
     test(text, () => {
       assert.deepEqual(applyRules(text), { line: text, secrets: [] })
     })
-})
-
-test('a line of a history is published with blanks only where it has a secret', () => {
-  assert.equal(
-    applyRules(String.raw`ALTER\040USER\040root\040IDENTIFIED\040BY\040'hunter2x';`).line,
-    'ALTER USER root IDENTIFIED BY [redacted];',
-  )
 })

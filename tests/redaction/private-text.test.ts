@@ -29,7 +29,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-const nothing = { identities: [], hasSecrets: false }
+const nothing = { identities: [], hasSecrets: false, hidden: [] }
 
 suite('the private text of a file', () => {
   test('has the identities, the lines and the digest of the text with masks', () => {
@@ -39,6 +39,7 @@ suite('the private text of a file', () => {
         { kind: 'user', text: 'kim', line: 3 },
       ],
       lines: 3,
+      hidden: [],
       digest: sha256('a\nhostname: [host]\nuid=1000([user]) on [host]\n'),
       hasSecrets: false,
     })

@@ -86,7 +86,6 @@ const secrets: readonly string[] = [
   `ssl-key-passphrase=${secret}`,
   `api_key: ${secret}`,
   `vault_secret = "${secret}"`,
-  `db_password: "{{ lookup('env', 'PW') | default('${secret}') }}"`,
   `mysqld --defaults-file=/etc/my.cnf --init-connect="SET PASSWORD='${secret}'"`,
 ]
 

@@ -1,6 +1,5 @@
 // Redacts the secrets of one line, independently of the lines before it.
 import { memoizeByText } from '../memoize.ts'
-import { redactArguments } from './argument-lists.ts'
 import { redactInsert } from './insert-values.ts'
 import {
   harmlessName,
@@ -11,7 +10,6 @@ import {
 } from './look-alikes.ts'
 import { anySecretName, quotation, tellingValue } from './names.ts'
 import { doubtfulRule, secretRules } from './secret-rules.ts'
-import { redactTellingWord } from './telling-words.ts'
 
 /** The replacement of a secret. */
 export const redaction = '[redacted]'
@@ -25,18 +23,13 @@ export const applyRules = memoizeByText(
       secrets.push(secret)
       return redaction
     }
-    let result = redactText(line.replaceAll(escapedBlank, ' '), remove)
+    let result = redactText(line, remove)
     if (result.includes('\\')) result = redactEscapedLines(result, remove)
-    result = redactArguments(result, commandSecrets, remove)
-    if (secrets.length === 0) result = redactTellingWord(result, remove)
     return { line: secrets.length === 0 ? line : result, secrets }
   },
 )
 
 type Remove = (secret: string) => string
-
-// In the history of mysql: ALTER\040USER\040root\040IDENTIFIED\040BY\040'pw';
-const escapedBlank = '\\040'
 
 // Line ends within a string: read(3, "[client]\nuser=root\npassword=pw\n", 4096) = 38
 const escapedLineEnd = /((?:\\r)?\\n|\\r|\\t)/
@@ -45,15 +38,6 @@ function redactEscapedLines(line: string, remove: Remove): string {
   const parts = line.split(escapedLineEnd)
   if (parts.length === 1) return line
   return parts.map((part, index) => (index % 2 === 1 ? part : redactText(part, remove))).join('')
-}
-
-function commandSecrets(command: string): readonly string[] {
-  const secrets: string[] = []
-  redactText(command, (secret) => {
-    secrets.push(secret)
-    return redaction
-  })
-  return secrets
 }
 
 // What precedes a name may make it harmless: unexpected token: x

@@ -3,7 +3,6 @@ import { memoizeByObject } from '../memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
-import { commandStart, ContinuedCommand, continuation, joined } from './continued-command.ts'
 import type { MarkedText } from './markers.ts'
 import { isMarkedSecret } from './marks.ts'
 import { applyRules, redaction } from './line-rules.ts'
@@ -19,8 +18,8 @@ export function redact(
   aliases: Aliases = noAliases,
 ): { readonly text: string; readonly count: number } {
   const secrets = new Secrets()
-  const context = newContext()
-  const lines = text.split('\n').map((line) => redactLine(line, context, secrets))
+  const blocks = new Blocks()
+  const lines = text.split('\n').map((line) => redactLine(line, blocks, secrets))
   const rest = secrets.count === 0 ? text : secrets.removeCopies(lines.join('\n'))
   // Names last, because a rule may need one that looks like a word of the language: mysql+pymysql.
   return { text: withAliases(rest, aliases), count: secrets.count }
@@ -34,52 +33,27 @@ export function mayHoldSecret(line: string): boolean {
 /** True if `redact` removes a secret from a text in UTF-8, of which only the marked lines and their blocks are searched. */
 export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
   const secrets = new Secrets()
-  const context = newContext()
+  const blocks = new Blocks()
   let next = 0
   for (const { start } of marked.filter(isMarkedSecret)) {
     if (start < next) continue
-    next = Math.max(next, commandStart(bytes, start))
+    next = start
     do {
       const newline = bytes.indexOf('\n', next)
       const end = newline === -1 ? bytes.length : newline
-      redactLine(bytes.toString('utf8', next, end), context, secrets)
+      redactLine(bytes.toString('utf8', next, end), blocks, secrets)
       if (secrets.count > 0) return true
       next = end + 1
-    } while (!(context.blocks.isIdle && context.command.text === '') && next <= bytes.length)
+    } while (!blocks.isIdle && next <= bytes.length)
   }
   return false
 }
 
-/** State from the previous lines. */
-interface Context {
-  readonly blocks: Blocks
-  readonly command: ContinuedCommand
-}
-
-function newContext(): Context {
-  return { blocks: new Blocks(), command: new ContinuedCommand() }
-}
-
-function redactLine(line: string, { blocks, command }: Context, secrets: Secrets): string {
+function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
   // Rules match up to the end of a line, but lines are split at LF only, and a line may end in thousands of CRs.
   let end = line.length
   while (end > 0 && line[end - 1] === '\r') end -= 1
-  const content = redactContent(line.slice(0, end), blocks, secrets)
-  const redacted = command.text === '' ? content : redactContinued(command.text, content, secrets)
-  command.add(redacted)
-  return redacted + line.slice(end)
-}
-
-/** A line that continues a command, without the secrets that only the whole command shows. */
-function redactContinued(command: string, line: string, secrets: Secrets): string {
-  const whole = joined(command, line)
-  if (!line.includes('-') || !isSuspicious(whole)) return line
-  const redacted = applyRules(whole)
-  const isOfLine = redacted.secrets.length > 0 && redacted.line.startsWith(`${command} `)
-  if (!isOfLine) return line
-  for (const secret of redacted.secrets) secrets.add(secret)
-  const [start = ''] = continuation.exec(line) ?? []
-  return start + redacted.line.slice(command.length + 1)
+  return redactContent(line.slice(0, end), blocks, secrets) + line.slice(end)
 }
 
 /** A line without its line break. */

@@ -1,8 +1,12 @@
 // Secrets in the columns of a table, by the head of the table.
-import type { BlockMatch } from './block-match.ts'
-import { isOuter, separators } from './block-patterns.ts'
+import type { BlockMatch } from './blocks.ts'
 import { knownSetting, sqlType } from './look-alikes.ts'
 import { secretHeading } from './names.ts'
+
+// user,password,host   | user | password |   user   password
+const separators: readonly RegExp[] = [/(,)/, /(\t)/, /(;)/, /(\|)/, /(\s{2,})/]
+// In front of the first cell it is no cell.
+const isOuter = (separator: RegExp): boolean => /[|s]/.test(separator.source)
 
 interface Columns {
   readonly separator: RegExp

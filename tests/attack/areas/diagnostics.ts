@@ -23,7 +23,7 @@ export const diagnostics: Area = {
 const longest = 20_000
 
 function* outcomes(extent: Extent): Iterable<Outcome> {
-  const lines = secretLines()
+  const lines = [...secretLines('secrets'), ...secretLines('free-text')]
   const random = randomOf(extent.seed)
   for (const format of formats) {
     const base = casesOf(format)
