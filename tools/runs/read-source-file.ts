@@ -29,8 +29,9 @@ export function readSourceFile(task: ReadTask): ReadResult {
     const shown = { readings: [], hidden: allLines(source) }
     return { sha256, ...changed, privateText: privateText(source, archived, shown, task) }
   }
-  const reading = readSource(source, task.metrics)
-  const stated = privateText(source, archived, reading, task)
+  const { hidden = [], ...reading } = readSource(source, task.metrics)
+  const { readings } = reading
+  const stated = privateText(source, archived, { readings, hidden }, task)
   return { sha256, ...changed, reading: { ...redactReading(reading), privateText: stated } }
 }
 
