@@ -19,11 +19,19 @@ export function redact(
 ): { readonly text: string; readonly count: number } {
   const secrets = new Secrets()
   const blocks = new Blocks()
-  const lines = text.split('\n').map((line) => redactLine(line, blocks, secrets))
-  const rest = secrets.count === 0 ? text : secrets.removeCopies(lines.join('\n'))
+  const whole = withAliases(text, secretNames(aliases))
+  const lines = whole.split('\n').map((line) => redactLine(line, blocks, secrets))
+  const rest = secrets.count === 0 ? whole : secrets.removeCopies(lines.join('\n'))
   // Names last, because a rule may need one that looks like a word of the language: mysql+pymysql.
   return { text: withAliases(rest, aliases), count: secrets.count }
 }
+
+// A rule must not take a part of a name: the last digits of a UUID are the address of a network card.
+const secretNames = memoizeByObject((aliases: Aliases): Aliases =>
+  Object.fromEntries(
+    Object.entries(aliases).filter(([name]) => applyRules(name).secrets.length > 0),
+  ),
+)
 
 /** True if the rules have to be applied to the line. */
 export function mayHoldSecret(line: string): boolean {
