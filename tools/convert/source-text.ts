@@ -96,7 +96,15 @@ interface ShownText {
   readonly isChanged?: boolean
 }
 
-function shownText({ path, sha256, archived, file, aliases, lines, hidden }: PublishedText): ShownText {
+function shownText({
+  path,
+  sha256,
+  archived,
+  file,
+  aliases,
+  lines,
+  hidden,
+}: PublishedText): ShownText {
   // Numbers were read from the bytes of that digest, and lead to lines of this text.
   const bytes = archivedBytes(file, archived ?? sha256)
   if (!bytes) return changedText(lines)

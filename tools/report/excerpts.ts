@@ -23,7 +23,10 @@ export function excerptsOf(
         const hidden = privateText?.hidden ?? [[1, Infinity]]
         const { aliases } = page
         // Citations name files without the names of machines.
-        return [redactTexts(path, aliases), { path, file, sha256: archived, aliases, hidden }] as const
+        return [
+          redactTexts(path, aliases),
+          { path, file, sha256: archived, aliases, hidden },
+        ] as const
       })
     }),
   )

@@ -9,7 +9,12 @@ import { Source } from '../formats/reading/source.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { findIdentities, isIdentity } from '../redaction/identities/find-identities.ts'
 import { isPublic, type Identity } from '../redaction/identities/identity.ts'
-import { digestWithout, isMasked, maskedNames, searchedBytes } from '../redaction/identities/private-text.ts'
+import {
+  digestWithout,
+  isMasked,
+  maskedNames,
+  searchedBytes,
+} from '../redaction/identities/private-text.ts'
 import { nameSearch } from '../redaction/identities/name-search.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import type { PlacedSource } from './placed-source.ts'

@@ -40,7 +40,10 @@ export function privateText(
   source: Source,
   archived: Buffer,
   { readings, hidden: unknown = [] }: Pick<FileReading, 'readings' | 'hidden'>,
-  { privacy, isWhole: isPublished = false }: { readonly privacy: Privacy; readonly isWhole?: boolean },
+  {
+    privacy,
+    isWhole: isPublished = false,
+  }: { readonly privacy: Privacy; readonly isWhole?: boolean },
 ): PrivateText {
   const hidden = isPublished ? [] : unknown
   const isWhole = archived.length <= searchedBytes
@@ -58,7 +61,11 @@ export function privateText(
   const hasSecrets = isWhole && holdsSecret(bytes, text)
   const digest =
     isWhole && (hasSecrets || identities.length > 0 || isMasked(hidden, text.lines))
-      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), { ...text, hidden, hasSecrets })
+      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), {
+          ...text,
+          hidden,
+          hasSecrets,
+        })
       : {}
   const others =
     isWhole && bytes === archived ? otherLines(source.numberRows, bytes.length) : undefined
