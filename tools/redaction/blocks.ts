@@ -1,13 +1,7 @@
 // Secrets that span lines: private keys, values on the line after their name, columns of tables.
 import { harmlessName, harmlessValue } from './look-alikes.ts'
 import { secretKey } from './names.ts'
-import { SecretColumns } from './secret-columns.ts'
-
-/** A secret that earlier lines announce, and the text before it in its own line. */
-export interface BlockMatch {
-  readonly kept: string
-  readonly secret: string
-}
+import { SecretColumns, type BlockMatch } from './secret-columns.ts'
 
 // Keys of servers and of people, and vaults of Ansible; certificates and public keys are no secrets.
 const privateKey = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----|^\s*\$ANSIBLE_VAULT;\d/

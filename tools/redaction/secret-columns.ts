@@ -1,7 +1,12 @@
 // Secrets in the columns of a table, by the head of the table.
-import type { BlockMatch } from './blocks.ts'
 import { knownSetting, sqlType } from './look-alikes.ts'
 import { secretHeading } from './names.ts'
+
+/** A secret that earlier lines announce, and the text before it in its own line. */
+export interface BlockMatch {
+  readonly kept: string
+  readonly secret: string
+}
 
 // user,password,host   | user | password |   user   password
 const separators: readonly RegExp[] = [/(,)/, /(\t)/, /(;)/, /(\|)/, /(\s{2,})/]
