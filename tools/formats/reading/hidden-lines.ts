@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 /** The first and the last line, 1-based. */
 export type LineRange = readonly [first: number, last: number]
 
-/** All lines of a text, of which nothing was understood. */
+/** All lines of a text that no reader understood. */
 export function allLines(source: Source): readonly LineRange[] {
   return [[1, countLines(source)]]
 }
