@@ -65,7 +65,7 @@ test('Atom has the same full text as RSS, with tables and the verdicts of claims
     'What the first part says',
     'Words only',
     'The note.',
-    'matches the data in 2 of 2 cells; statistically supported in',
+    ' in 2 of 2 · ',
     '3,300',
   ])
     expect(all).toContain(text)

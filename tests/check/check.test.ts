@@ -17,8 +17,8 @@ interface Report {
     readonly text: string
     readonly verdict: string
     readonly article: string
-    readonly matches: { readonly cells: number; readonly of: number }
-    readonly supported: { readonly cells: number; readonly of: number }
+    readonly badge: string
+    readonly words: string
     readonly file: string
     readonly line: number
   }[]
@@ -80,8 +80,8 @@ suite('benchfolio check', () => {
       text: '9.7.0 is 3 to 12 % faster',
       article: 'report',
       verdict: 'supported',
-      matches: { cells: 2, of: 2 },
-      supported: { cells: 2, of: 2 },
+      badge: 'Confirmed',
+      words: '+5.0 to +10.0\u00A0% in 2 of 2 · 5 runs each',
       file: 'content/articles/report/index.md',
       line: 15,
     })
@@ -94,8 +94,8 @@ suite('benchfolio check', () => {
     )
     assert.equal(outcome.status, 1)
     assert.deepEqual(
-      report.claims.map(({ verdict, matches }) => [verdict, matches.cells]),
-      [['contradicted', 0]],
+      report.claims.map(({ verdict, badge }) => [verdict, badge]),
+      [['contradicted', 'Contradicted by the data']],
     )
     assert.match(report.findings[0]?.message ?? '', /4 threads \+10\.0/)
   })
@@ -126,7 +126,7 @@ suite('benchfolio check', () => {
     assert.match(readFileSync(join(folder, 'index.md'), 'utf8'), /reaches 3,300 per/)
     assert.match(
       readFileSync(join(folder, 'bindings.yaml'), 'utf8'),
-      /3,300.*: value tps version=9.7.0 threads=4; 5 runs\n'15 steps': file notes.md:2 "steps"\n$/,
+      /3,300.*: value tps version=9.7.0 threads=4; 5 runs [0-9a-f]{4}\n'15 steps': file notes.md:2 "steps"\n$/,
     )
     assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
   })

@@ -1,4 +1,4 @@
-// The fence `claim`: its verdict, its marks, its notes and its problems.
+// The fence `claim`: its verdict, its badge, its notes and its problems.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { compare } from '../../tools/analysis/compare.ts'
@@ -24,74 +24,68 @@ suite('the verdict of a claim', () => {
       repeated,
       one,
       'supported',
-      'matches the data',
-      'statistically supported (direction only; interval of the ratio: 1.10–1.10, 96 %)',
+      'Confirmed',
+      '+10.0 % · 5 runs each · only 1 thread',
     ],
     [
       '20..30 % higher',
       repeated,
       one,
       'contradicted',
-      'does not match the data',
-      'not statistically supported',
-      'error claim/contradicted: The claim does not match the data; not statistically supported: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
+      'Contradicted by the data',
+      '+10.0 % · 5 runs each · only 1 thread',
+      'error claim/contradicted: Contradicted by the data, in 1 of 1: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
     ],
     [
       'lower',
       repeated,
       one,
       'contradicted',
-      'does not match the data',
-      'not statistically supported',
-      'error claim/contradicted: The claim does not match the data; not statistically supported: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
+      'Contradicted by the data',
+      '+10.0 % · 5 runs each · only 1 thread',
+      'error claim/contradicted: Contradicted by the data, in 1 of 1: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
     ],
     [
       'within 5 %',
       repeated,
       { cells: 'threads=4' },
       'supported',
-      'matches the data',
-      'statistically supported',
+      'Equivalent within 5 %',
+      '0.0 % · 5 runs each · only 4 threads',
     ],
     [
       'higher',
       repeated,
       {},
       'partly',
-      'matches the data in 1 of 2 cells',
-      'statistically supported in 1 of 2 cells (direction only)',
-      'warning claim/partly: The claim matches the data in 1 of 2 cells; statistically supported in 1 of 2 cells (direction only): 4 threads 0.0 %; correct it, or write expect: partly with a reason',
+      'Could be noise',
+      '0.0 to +10.0 % in 1 of 2 · 5 runs each',
+      'warning claim/partly: Could be noise, in 1 of 2: 4 threads 0.0 %; correct it, or write expect: partly with a reason',
     ],
     [
       '9..11 % higher',
       singles(100, 110, 110),
       {},
       'unsupported',
-      'matches the data in 2 of 2 cells',
-      'statistically supported in 0 of 2 cells (One run)',
+      'One run',
+      '+10.0 % in 2 of 2 · 1 run each',
     ],
-    [
-      '105..115 % of',
-      singles(100, 110),
-      {},
-      'unsupported',
-      'matches the data',
-      'not statistically supported (One run)',
-    ],
+    ['1.05..1.15x', singles(100, 110), {}, 'unsupported', 'One run', '1.10 × · 1 run each'],
+    ['', singles(100, 110), {}, 'unsupported', 'One run', '+10.0 % · 1 run each'],
     [
       '',
-      singles(100, 110),
-      {},
+      repeated,
+      one,
       'unsupported',
-      'does not match the data',
-      'not statistically supported',
+      'Measured, not tested (5 runs)',
+      '+10.0 % · 5 runs each · only 1 thread',
     ],
   ]
   for (const [is, grid, keys, ...expected] of cases)
     test(`“${is}” ${keys['cells'] ?? ''} is ${expected[0] ?? ''}`, () => {
       const { claim, problems } = claimOf(is, gridRuns(grid), keys)
       assert.deepEqual(
-        [claim?.verdict, claim?.matchText, claim?.supportText, ...problems],
+        [claim?.verdict, claim?.badge.text, claim?.words.replaceAll('\u00A0', ' '), ...problems],
         expected,
       )
     })
@@ -112,10 +106,10 @@ suite('the verdict of a claim', () => {
     ])
     const { claim } = claimOf('higher', runs, {}, { compared })
     assert.deepEqual(
-      [claim?.verdict, claim?.supportText, claim?.notes],
+      [claim?.verdict, claim?.badge.text, claim?.notes],
       [
         'unsupported',
-        'not statistically supported (Measured, not tested (4 runs))',
+        'Measured, not tested (4 runs)',
         [
           'Each p is adjusted for up to 3 cells of the same sides in the archive, or comparisons of the figure (Holm); significant: below 0.05.',
         ],
@@ -145,7 +139,7 @@ suite('a claim with a problem', () => {
     [
       'lower',
       { expect: 'partly', reason },
-      'error claim/verdict: The claim does not match the data; not statistically supported, expected partly: remove `expect` or correct the claim',
+      'error claim/verdict: Unexpected verdict contradicted (Contradicted by the data), expected partly: remove `expect` or correct the claim',
     ],
     [
       'higher',
@@ -210,4 +204,13 @@ test('a claim keeps the id that its fence states', () => {
   const runs = gridRuns(singles(100, 110))
   assert.equal(claimOf('higher', runs, { id: '0123456789ab' }).claim?.id, '0123456789ab')
   assert.match(claimOf('higher', runs, { id: 'x' }).problems.join(), /expected 12 hex digits/)
+})
+
+test('a reason in a claim is reported as untested, once and without a failure', () => {
+  const { problems } = claimOf('higher', gridRuns(singles(100, 110)), {
+    text: 'Faster because of X',
+  })
+  assert.deepEqual(problems, [
+    'info claim/cause: The numbers show a difference, not why: `because` is not tested',
+  ])
 })

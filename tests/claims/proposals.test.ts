@@ -18,7 +18,7 @@ function proposed(text: string, list: readonly Run[] = runs): readonly string[] 
   const article = parseArticle('report.md', text)
   const [span] = numberSpans(text, unpinnedNumbers(article, list))
   assert.ok(span)
-  return proposals(text, list).map(({ spec }) => spec.replace(/; \d+ runs?$/, ''))
+  return proposals(text, list).map(({ spec }) => spec.replace(/; \d+ runs? [0-9a-f]{4}$/, ''))
 }
 
 function proposals(

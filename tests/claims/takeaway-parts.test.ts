@@ -1,9 +1,8 @@
-// The takeaways of an article, and the verdict that adjacent claims share.
+// The takeaways of an article.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { pinId } from '../../tools/claims/pins.ts'
-import { withSharedVerdicts } from '../../tools/claims/shared-verdicts.ts'
 import { evaluate } from '../../tools/claims/statements.ts'
 import { takeawaysOf } from '../../tools/claims/takeaways.ts'
 import { around, claimFence, contextOf, gridRuns, type Grid } from './evaluation.ts'
@@ -66,7 +65,7 @@ suite('takeaways', () => {
       parts: [{ text: textOf(code) }],
       claim: idOf(code),
     }))
-    const limit = 'not statistically supported (One run)'
+    const limit = 'One run'
     const both = list(idOf(oneThread), idOf(fourThreads))
     assert.deepEqual(takeaways(both, oneThread + fourThreads).takeaways, {
       items: [first, second],
@@ -80,9 +79,9 @@ suite('takeaways', () => {
 
   const limits: readonly (readonly [code: string, grid: Grid, limit?: string])[] = [
     [oneThread, repeated],
-    [slower, single, 'matches the data in 1 of 2 cells'],
-    [faster, single, 'not statistically supported (One run)'],
-    [faster, repeated, 'statistically supported in 1 of 2 cells (direction only; Could be noise)'],
+    [slower, single, 'Contradicted by the data'],
+    [faster, single, 'One run'],
+    [faster, repeated, 'Could be noise'],
   ]
   for (const [code, grid, limit] of limits)
     test(`are limited by: ${limit ?? 'nothing'}`, () => {
@@ -109,33 +108,4 @@ suite('takeaways', () => {
     const sentences = list('0123456789abc', 'x0123456789a', '0123456789a')
     assert.deepEqual(takeaways(sentences, '').diagnostics, [])
   })
-})
-
-suite('shared verdicts', () => {
-  /** How many claims share the verdict of each claim of a text, in the order of the text. */
-  function shared(text: string): readonly unknown[] {
-    const stated = evaluate(parseArticle('a.md', text), contextOf(gridRuns(single)))
-    const { claims } = withSharedVerdicts(stated, text)
-    return stated.fences.map(({ id }) => claims.find((each) => each.id === id)?.shared?.claims ?? 0)
-  }
-  const contradicted = claimFence('lower', { expect: 'contradicted', reason: 'quoted' })
-  const corrected = claimFence('1 % higher', {
-    ...{ state: 'corrected', date: '2026-01-02', reason: 'typo' },
-  })
-
-  const cases: readonly (readonly [name: string, text: string, ...expected: readonly number[]])[] =
-    [
-      ['adjacent claims', `${oneThread}\n\n${fourThreads}`, 2, 2],
-      ['three claims', oneThread + fourThreads + faster, 3, 3, 3],
-      ['claims apart', `${oneThread}\nand\n\n${fourThreads}`, 0, 0],
-      ['one claim', oneThread, 0],
-      ['a claim between that keeps its line', oneThread + slower + fourThreads, 0, 0, 0],
-      ['an expected contradiction', contradicted + contradicted, 0, 0],
-      ['a correction', oneThread + corrected, 0, 0],
-      ['a claim stated twice', oneThread + oneThread + fourThreads + faster, 0, 0, 2, 2],
-    ]
-  for (const [name, text, ...expected] of cases)
-    test(`of ${name}`, () => {
-      assert.deepEqual(shared(text), expected)
-    })
 })

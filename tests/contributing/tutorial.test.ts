@@ -94,7 +94,7 @@ suite('the walkthrough', () => {
     const inspected = benchfolio(['inspect', 'campaign'], { cwd: at })
     assert.match(inspected.stdout, / 0 rejected \+ 0 unknown/)
     const checked = benchfolio(['check'], { cwd: at })
-    const [, printed = ''] = /prints `(3 claims: [^`]+)`/.exec(walkthrough) ?? []
+    const [, printed = ''] = /prints `(3 claims, [^`]+)`/.exec(walkthrough) ?? []
     assert.equal(checked.stdout, `${printed}\n`, checked.stderr)
   })
 })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { append } from '../append.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
-import type { CellCount } from '../claims/statement.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import type { Converted } from '../convert/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
@@ -19,9 +18,8 @@ export interface CheckedClaim {
   readonly id: string
   readonly text: string
   readonly verdict: ClaimVerdict
-  /** Cells whose numbers match the sentence, and cells in which the statistics support it. */
-  readonly matches: CellCount
-  readonly supported: CellCount
+  readonly badge: string
+  readonly words: string
   readonly place: Place
 }
 
@@ -56,9 +54,9 @@ export function checkProject(converted: Converted, root: string): Checked {
     for (const { id, fence } of stated.fences) {
       const claim = stated.statements.claims.find((entry) => entry.id === id)
       if (!claim) continue
-      const { text: sentence, verdict, matches, supported } = claim
+      const { text: sentence, verdict, badge, words } = claim
       const own = { article: article.slug, id: claim.id, place: fence.place([]) }
-      claims.push({ ...own, text: sentence, verdict, matches, supported })
+      claims.push({ ...own, text: sentence, verdict, badge: badge.text, words })
     }
   }
   for (const { archive } of converted.archives) {

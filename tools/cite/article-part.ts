@@ -15,8 +15,8 @@ export function articlePart(slug: string, publication: Publication): Part {
       escaped(article?.finding ?? ''),
       claims
         .map(
-          ({ text, matchText, supportText }) =>
-            `- ${escaped(text)}: ${escaped(matchText)}; ${escaped(supportText)}`,
+          ({ text, badge, words }) =>
+            `- ${escaped(text)} ${escaped(badge.text)}: ${escaped(words)}`,
         )
         .join('\n'),
     ],

@@ -168,7 +168,7 @@ function claimPart(claim: StatedClaim): Part {
   const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left', 'left'] as const
   return {
     paragraphs: [
-      `The claim ${escaped(claim.matchText)} and is ${escaped(claim.supportText)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}${claim.is === undefined ? '' : `; expected ${escaped(claim.is)}`}.`,
+      `${escaped(claim.badge.text)}: ${escaped(claim.words)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}${claim.is === undefined ? '' : `; expected ${escaped(claim.is)}`}.`,
     ],
     tables: [{ head, align, rows }],
     notes: claim.notes,

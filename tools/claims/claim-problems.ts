@@ -1,16 +1,99 @@
-// The verdict of a claim as printed, and what `check` reports about it.
+// The badge of a claim, the words that the program computed, and what `check` reports about it.
+import { badgeOf, contradicted, weakestBadge, type Badge } from '../analysis/verdict.ts'
+import { valueLabel } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Call } from './call.ts'
+import type { ComparedCell } from './cells.ts'
+import type { ExcludedCells } from './excluded-cells.ts'
+import type { Bounds } from './expectation.ts'
+import { percentText } from './number-text.ts'
+import { cellOutcome } from './outcome.ts'
+import type { Selection } from './selection.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
 
-/** Reports a verdict that is not the expected one, and numbers that do not match the claim. */
+/** The badge over all cells: contradicted by one of another size or side, else the weakest. Nothing is confirmed that nobody expects. */
+export function claimBadge(cells: readonly ComparedCell[], bounds: Bounds | undefined): Badge {
+  const badges = cells.map((cell): Badge => {
+    const { verdict, n } = cell.comparison
+    const { outcome, supported } = cellOutcome(cell, bounds)
+    if (outcome === 'against' || outcome === 'outside') return contradicted
+    const badge = badgeOf(verdict)
+    if (supported) return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
+    const isPassed = badge.kind === 'confirmed' || badge.kind === 'equivalent'
+    if (isPassed && outcome === 'undecided') return badgeOf({ kind: 'not-significant' })
+    return isPassed ? badgeOf({ kind: 'insufficient', runs: Math.min(...n) }) : badge
+  })
+  return weakestBadge(badges) ?? badgeOf({ kind: 'insufficient', runs: 0 })
+}
+
+/** `−15.6 to −14.8 % in 3 of 3 · 3 runs each · only oltp_point_select, 1 core`. */
+export function computedWords(
+  details: readonly ClaimCell[],
+  is: string | undefined,
+  only: readonly string[],
+): string {
+  const ratios = details.flatMap(({ ratio }) => ratio ?? []).toSorted((a, b) => a - b)
+  const texts = [ratios[0], ratios.at(-1)].flatMap((ratio) =>
+    ratio === undefined
+      ? []
+      : /\d ?(?:x|×)/.test(is ?? '')
+        ? `${ratio.toFixed(2)}\u00A0×`
+        : / of$/.test(is ?? '')
+          ? `${(100 * ratio).toFixed(1)}\u00A0%`
+          : percentText(ratio),
+  )
+  const [low = 'no ratio', high = low] = texts
+  const range = low === high ? low : `${low.replace(/\u00A0[%×]$/, '')} to ${high}`
+  const matching = details.filter(({ outcome }) => outcome === 'matches').length
+  const of = String(details.length)
+  const count = is === undefined ? `in ${of}` : `in ${String(matching)} of ${of}`
+  const sizes = details.flatMap(({ baseline, contender }) => [baseline.n, contender.n])
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  const runs = `${least === most ? '' : `${String(least)} to `}${String(most)} ${most === 1 ? 'run' : 'runs'} each`
+  return [
+    details.length > 1 ? `${range} ${count}` : range,
+    runs,
+    ...(only.length > 0 ? [`only ${only.join(', ')}`] : []),
+  ].join(' · ')
+}
+
+/** The values of the keys that a claim restricts although the archive has others. */
+export function restricted(
+  { texts }: ExcludedCells,
+  where: Selection,
+  vocabulary: Vocabulary,
+): readonly string[] {
+  return [...texts.keys()].flatMap(
+    (key) =>
+      (where.texts.get(key) ?? [])
+        .filter((text) => text !== '*')
+        .map((text) =>
+          /^[<>]/.test(text)
+            ? `${vocabulary.key(key).title} ${text.replace(/^([<>])=/, (_, sign) => (sign === '>' ? '≥ ' : '≤ '))}`
+            : valueLabel(key, text, vocabulary),
+        )
+        .join(' and ') || [],
+  )
+}
+
+// Words that state why; no number tests them.
+const causal = /\b(?:because|due to|thanks to|explains?|explained by)\b/i
+
+/** Reports a verdict that is not the expected one, numbers that do not match the claim, and a reason that is not tested. */
 export function reportVerdict(claim: StatedClaim, call: Call): void {
-  const { verdict, expected, details, correction } = claim
-  const printed = verdictText(claim)
+  const { verdict, expected, details, correction, badge, text } = claim
+  const cause = causal.exec(text)?.[0]
+  if (cause !== undefined)
+    call.report(
+      'cause',
+      `The numbers show a difference, not why: \`${cause}\` is not tested`,
+      'info',
+    )
   if (expected) {
     if (expected.verdict === verdict) return
     call.report(
       'verdict',
-      `The claim ${printed}, expected ${expected.verdict}: remove \`expect\` or correct the claim`,
+      `Unexpected verdict ${verdict} (${badge.text}), expected ${expected.verdict}: remove \`expect\` or correct the claim`,
     )
     return
   }
@@ -27,7 +110,7 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
     differing.length > shown.length ? `; and ${String(differing.length - shown.length)} more` : ''
   call.report(
     verdict,
-    `The claim ${printed}: ${cells.join('; ')}${more}; correct it, or write expect: ${verdict} with a reason`,
+    `${badge.text}, in ${String(differing.length)} of ${String(details.length)}: ${cells.join('; ')}${more}; correct it, or write expect: ${verdict} with a reason`,
     verdict === 'contradicted' ? 'error' : 'warning',
   )
 }
@@ -39,37 +122,4 @@ function severity({ outcome }: ClaimCell): number {
 
 function distance({ ratio }: ClaimCell): number {
   return ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio))
-}
-
-type Marks = Pick<StatedClaim, 'matches' | 'supported' | 'details' | 'isDirected'>
-
-/** The first mark, after "The claim": `matches the data in 9 of 10 cells`. */
-export function matchText({ matches: { cells, of } }: Marks): string {
-  if (of === 1) return cells === 1 ? 'matches the data' : 'does not match the data'
-  return `matches the data in ${String(cells)} of ${String(of)} cells`
-}
-
-/**
- * The second mark: `statistically supported in 3 of 10 cells (direction only; insufficient data: 4 per side needed)`. `interval` is
- * that of the ratio of the only cell.
- */
-export function supportText(
-  { supported: { cells, of }, details, isDirected }: Marks,
-  interval = '',
-): string {
-  const reasons = details.flatMap(({ outcome, isSupported, reason }) =>
-    outcome === 'matches' && !isSupported && reason !== undefined ? [reason] : [],
-  )
-  // The test is of the direction; how large the difference may be is what the interval states.
-  const tested = isDirected && cells > 0 ? ['direction only'] : []
-  const size = tested.length > 0 && interval !== '' ? [`interval of the ratio: ${interval}`] : []
-  const notes = [...tested, ...size, ...[...new Set(reasons)].slice(0, 2)]
-  const why = notes.length === 0 ? '' : ` (${notes.join('; ')})`
-  if (of === 1) return `${cells === 1 ? '' : 'not '}statistically supported${why}`
-  return `statistically supported in ${String(cells)} of ${String(of)} cells${why}`
-}
-
-/** Both marks, after "The claim". */
-export function verdictText(claim: Marks): string {
-  return `${matchText(claim)}; ${supportText(claim)}`
 }

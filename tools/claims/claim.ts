@@ -1,14 +1,14 @@
 // A fence `claim`: a sentence about two sides, its cells, and what its author expects of them.
-import { largest, smallest } from '../extremes.ts'
+import { largest } from '../extremes.ts'
 import { digest12 } from '../digest.ts'
 import type { ClaimFence } from '../articles/article.ts'
 import * as z from '../schema.ts'
 import { parseMargin, marginForm } from '../analysis/margin.ts'
 import type { Call } from './call.ts'
 import { comparedCells, varyingKeys, type ComparedCell } from './cells.ts'
-import { excludedCells, excludedNote } from './excluded-cells.ts'
+import { excludedCells, excludedNote, type ExcludedCells } from './excluded-cells.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
-import { matchText, reportVerdict, supportText } from './claim-problems.ts'
+import { claimBadge, computedWords, reportVerdict, restricted } from './claim-problems.ts'
 import { parseExpectation, type Bounds } from './expectation.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from './outcome.ts'
 import { comparedSides, type ComparedSides } from './sides.ts'
@@ -83,13 +83,10 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
   } = cellsOf(compared, cellKeys(compared), keys.margin, call)
   if (call.diagnostics.length > 0 || cells.length === 0)
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
+  const excluded = excludedCells(compared, compared.metric, points)
   const entry = {
-    ...claimEntry(keys, compared, cells, expected, call),
-    notes: [
-      ...excludedNote(excludedCells(compared, compared.metric, points)),
-      ...confounders,
-      ...familyNotes(cells, family),
-    ],
+    ...claimEntry(keys, { ...compared, excluded }, cells, expected, call),
+    notes: [...excludedNote(excluded), ...confounders, ...familyNotes(cells, family)],
   }
   reportVerdict(entry, call)
   return entry
@@ -173,19 +170,12 @@ function cellsOf(
 
 function claimEntry(
   keys: ClaimKeys,
-  { slugs, metric, named }: ComparedSides,
+  { slugs, metric, named, where, excluded }: ComparedSides & { readonly excluded: ExcludedCells },
   cells: readonly ComparedCell[],
   expected: Bounds | undefined,
   call: Call,
 ): Omit<StatedClaim, 'notes'> {
   const details = claimCells(cells, metric, expected, call)
-  const of = details.length
-  const marks = {
-    matches: { cells: details.filter(({ outcome }) => outcome === 'matches').length, of },
-    supported: { cells: details.filter(({ isSupported }) => isSupported).length, of },
-    isDirected: expected === undefined || expected.side === 'above' || expected.side === 'below',
-    details,
-  }
   const outcomes = cells.map((cell) => cellOutcome(cell, expected))
   return {
     id:
@@ -193,9 +183,8 @@ function claimEntry(
     call: keys.of,
     text: keys.text,
     verdict: claimVerdict(outcomes),
-    ...marks,
-    matchText: matchText(marks),
-    supportText: supportText(marks, of === 1 ? details[0]?.interval : undefined),
+    badge: claimBadge(cells, expected),
+    words: computedWords(details, keys.is, restricted(excluded, where, call.context.vocabulary)),
     ...(keys.is === undefined ? {} : { is: keys.is }),
     metric: { name: metric, title: call.context.vocabulary.metric(metric).title },
     baseline: named.baseline,
@@ -208,7 +197,7 @@ function claimEntry(
         ),
       ),
     ].toSorted(),
-    fewest: smallest(cells.map(({ comparison: { n } }) => smallest(n))),
+    details,
     ...expectation(keys, call),
     ...correction(keys, call),
   }

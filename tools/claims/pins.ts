@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts'
 import { append } from '../append.ts'
 import type { Pin } from '../articles/bindings.ts'
 import { digest12 } from '../digest.ts'
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic, Run } from '../model.ts'
 import { Call, type ClaimContext } from './call.ts'
 import { formOf, numberTokens, statedText, type RatioForm } from './number-text.ts'
 import { numberOf } from './numbers.ts'
@@ -23,7 +23,7 @@ export interface EvaluatedPin {
 
 /** The id of what a pin states: equal pins state one value. */
 export function pinId({ text, spec }: Pick<Pin, 'text' | 'spec'>): string {
-  return digest12(`${text}\n${spec}`)
+  return digest12(`${text}\n${spec.replace(/(; [\d,]+ runs?) [0-9a-f]{4}$/, '$1')}`)
 }
 
 // Pages link to the first.
@@ -74,9 +74,9 @@ function valueOf(
       `Unexpected \`${pin.text}\`, the data state \`${expected.text}\` (${stated.how})`,
     )
   else if (problem !== undefined) call.report('unit', problem)
-  reportRuns(spec, stated.runs.length, call)
+  reportRuns(spec, stated.runs, call)
   if (call.diagnostics.some(({ rule }) => rule === 'pin/value' || rule === 'pin/runs'))
-    onFix(expected.text, withRuns(pin.spec, stated.runs.length))
+    onFix(expected.text, withRuns(pin.spec, stated.runs))
   if (call.diagnostics.length > 0) return undefined
   const { how, evidence, middle } = stated
   return {
@@ -87,24 +87,28 @@ function valueOf(
   }
 }
 
-function reportRuns({ runs }: Spec, now: number, call: Call): void {
-  if (runs === now) return
-  const counted = runCount(now)
+function reportRuns({ runs, digest }: Spec, now: readonly Run[], call: Call): void {
+  const counted = runsText(now.map(({ id }) => id))
+  if (runs === now.length && (digest === undefined || counted.endsWith(digest))) return
   call.report(
     'runs',
     runs === undefined
       ? `Unexpected pin without the number of its runs, expected \`; ${counted}\` at its end`
-      : `Unexpected ${counted}, pinned with ${String(runs)}: check the number, then write \`; ${counted}\``,
+      : runs === now.length
+        ? `Unexpected other runs than those pinned: check the number, then write \`; ${counted}\``
+        : `Unexpected ${counted}, pinned with ${String(runs)}: check the number, then write \`; ${counted}\``,
   )
 }
 
-function runCount(runs: number): string {
-  return `${String(runs)} ${runs === 1 ? 'run' : 'runs'}`
+/** Some runs at the end of a pin: how many, and four hex digits that another run changes. */
+export function runsText(ids: readonly string[]): string {
+  const digest = digest12(ids.toSorted().join(' ')).slice(0, 4)
+  return `${String(ids.length)} ${ids.length === 1 ? 'run' : 'runs'} ${digest}`
 }
 
-/** A spec with the number of its runs at its end. */
-export function withRuns(spec: string, runs: number): string {
-  return `${spec.replace(/; [\d,]+ runs?$/, '')}; ${runCount(runs)}`
+/** A spec with its runs at its end. */
+export function withRuns(spec: string, runs: readonly Run[]): string {
+  return `${spec.replace(/; [\d,]+ runs?(?: [0-9a-f]{4})?$/, '')}; ${runsText(runs.map(({ id }) => id))}`
 }
 
 // The unit stays on the line of its number.
@@ -119,12 +123,12 @@ export function defaultNumber(
   spec: string,
   form: RatioForm,
   context: ClaimContext,
-): { readonly text: string; readonly runs: number } | { readonly problem: string } {
+): { readonly text: string; readonly runs: string } | { readonly problem: string } {
   const call = new Call('pin', { file: '' }, context)
   const parsed = parseSpec(spec)
   if ('problem' in parsed) return parsed
   const stated = numberOf(parsed, form, call)
   return stated
-    ? { text: stated.text, runs: stated.runs.length }
+    ? { text: stated.text, runs: runsText(stated.runs.map(({ id }) => id)) }
     : { problem: call.diagnostics[0]?.message ?? `Unexpected \`${spec}\` without a number` }
 }

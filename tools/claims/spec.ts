@@ -12,6 +12,8 @@ export interface Spec {
   readonly options: ReadonlyMap<string, string>
   /** How many runs the number was computed from when it was pinned. */
   readonly runs?: number
+  /** Four hex digits that depend on which runs these were; absent where an author wrote the pin. */
+  readonly digest?: string
 }
 
 export const specKinds = ['value', 'ratio', 'range', 'field', 'count', 'file', 'unsourced'] as const
@@ -34,11 +36,11 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
       : { kind, name: rest, where: '', options: new Map() }
   const [head = '', ...parts] = split(rest, ';')
   const options = new Map<string, string>()
-  let runs: number | undefined
+  let [runs, digest]: [number?, string?] = []
   for (const part of parts) {
-    const count = /^([\d,]+) runs?$/.exec(part)?.[1]
+    const [, count, ids] = /^([\d,]+) runs?(?: ([0-9a-f]{4}))?$/.exec(part) ?? []
     const [, key = '', value = ''] = /^(\w+)=(.*)$/s.exec(part) ?? []
-    if (count !== undefined) runs = Number(count.replaceAll(',', ''))
+    if (count !== undefined) [runs, digest] = [Number(count.replaceAll(',', '')), ids]
     else if (optionNames.some((name) => name === key)) options.set(key, value)
     else if (kind === 'file' && /:\d/.test(part)) continue
     else
@@ -46,7 +48,12 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
         problem: `Unexpected \`${part}\`, expected one of ${optionNames.map((name) => `${name}=…`).join(', ')} or \`6 runs\``,
       }
   }
-  const shared = { kind, options, ...(runs === undefined ? {} : { runs }) }
+  const shared = {
+    kind,
+    options,
+    ...(runs === undefined ? {} : { runs }),
+    ...(digest === undefined ? {} : { digest }),
+  }
   if (kind === 'file') {
     const files = [head, ...parts.filter((part) => /:\d/.test(part) && !/^archive=/.test(part))]
     return { ...shared, name: files.join('; '), where: '' }

@@ -1,6 +1,6 @@
 // The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
-import type { VerdictKind } from '../analysis/verdict.ts'
+import type { Badge, VerdictKind } from '../analysis/verdict.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
 import type { SpecKind } from './spec.ts'
 
@@ -66,33 +66,14 @@ export interface ClaimCell {
   readonly outcomeText: string
 }
 
-/** Some of the cells of a claim. */
-export interface CellCount {
-  readonly cells: number
-  readonly of: number
-}
-
-/** The verdict of several adjacent claims with equal marks, which is printed once, below the last. */
-export interface SharedVerdict {
-  /** How many claims share it. */
-  readonly claims: number
-  readonly isLast: boolean
-  /** The second mark without counts of cells; the first is that all match. */
-  readonly supportText: string
-}
-
 /** A claim as evaluated. */
 export interface StatedClaim extends Stated {
   readonly text: string
   readonly verdict: ClaimVerdict
-  /** Cells whose numbers match the sentence, and cells in which the statistics support it. */
-  readonly matches: CellCount
-  readonly supported: CellCount
-  /** True where the sentence claims a direction: the test is of the direction, not of the size. */
-  readonly isDirected: boolean
-  /** Both marks as printed, after "The claim". */
-  readonly matchText: string
-  readonly supportText: string
+  /** One badge, that of its weakest cell. */
+  readonly badge: Badge
+  /** What the program computed: `−15.6 to −14.8 % in 3 of 3 · 3 runs each · only 1 core`. */
+  readonly words: string
   /** What the author expects; nothing is verified without it. */
   readonly is?: string
   readonly metric: { readonly name: string; readonly title: string }
@@ -100,8 +81,6 @@ export interface StatedClaim extends Stated {
   readonly contender: string
   readonly archives: readonly string[]
   readonly runs: readonly string[]
-  /** The fewest replicates a side has. */
-  readonly fewest: number
   readonly expected?: { readonly verdict: ClaimVerdict; readonly reason: string }
   readonly correction?: {
     readonly state: 'corrected' | 'superseded'
@@ -110,7 +89,6 @@ export interface StatedClaim extends Stated {
   }
   readonly notes: readonly string[]
   readonly details: readonly ClaimCell[]
-  readonly shared?: SharedVerdict
 }
 
 /** What a summary block lists, generated from the data. */

@@ -4,7 +4,6 @@ import { lineText } from '../articles/bindings.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import { matterTextRanges } from '../articles/matter-offsets.ts'
 import type { Diagnostic } from '../model.ts'
-import { plainSupport } from './shared-verdicts.ts'
 import type { Evaluated } from './statements.ts'
 import type { StatedClaim } from './statement.ts'
 
@@ -77,20 +76,12 @@ function partsOf(
 }
 
 function claimTakeaway(claim: StatedClaim): Takeaway {
-  const limit = limitOf(claim)
+  const { badge, text, id } = claim
   return {
-    parts: [{ text: claim.text }],
-    claim: claim.id,
-    ...(limit === undefined ? {} : { limit }),
+    parts: [{ text }],
+    claim: id,
+    ...(badge.kind === 'confirmed' ? {} : { limit: badge.text }),
   }
-}
-
-// Absent for a supported claim.
-function limitOf(claim: StatedClaim): string | undefined {
-  const { verdict, matches, supported, matchText, supportText } = claim
-  if (verdict === 'supported') return undefined
-  if (matches.cells < matches.of) return matchText
-  return supported.cells === 0 ? plainSupport(claim) : supportText
 }
 
 function withSharedLimit(items: readonly Takeaway[]): Takeaways {

@@ -10,7 +10,6 @@ import type { Figure } from '../figures/figure.ts'
 import { statedOnce, type StatedOnce } from '../figures/stated-once.ts'
 import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/set-up.ts'
-import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
 import { matterTermProblems } from '../claims/matter-terms.ts'
 import { hiddenCharacterProblems } from '../claims/hidden-characters.ts'
@@ -117,9 +116,7 @@ export function convertArticle(
     figures,
     stated,
     summary: redactTexts(summary, aliases),
-    ...(isStating
-      ? { statements: redactTexts(withSharedVerdicts(stated, article.text), aliases) }
-      : {}),
+    ...(isStating ? { statements: redactTexts(stated.statements, aliases) } : {}),
     diagnostics,
   }
 }

@@ -29,7 +29,7 @@ export function verdictsIn(html: string): PageVerdicts {
   }))
   const claims = [...page.querySelectorAll('.claim')].map((claim) => ({
     text: textOf(claim.querySelector('.claim-text')),
-    isGreen: claim.querySelectorAll(':not(.claim-verdict) > .claim-mark.is-met').length === 2,
+    isGreen: claim.querySelector('.claim-mark:is(.is-confirmed, .is-equivalent)') !== null,
     cells: [...claim.querySelectorAll('.scroll tbody tr')].map((row) => {
       const links = linksOf(row)
       return {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bindingsFile } from '../../articles/bindings.ts'
+import { groupBy } from '../../analysis/group-by.ts'
 import { articleJsonSchema } from '../../check/article-schema.ts'
 import { checkReport } from '../../check/report.ts'
 import { checkProject } from '../../check/check-project.ts'
@@ -34,10 +35,12 @@ export async function checkPublication(options: CheckOptions, output: Output): P
   if (options.json === true) output.data(`${JSON.stringify(checkReport(claims, diagnostics))}\n`)
   else {
     for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    const supported = claims.filter(({ verdict }) => verdict === 'supported').length
-    const matching = claims.filter(({ matches: { cells, of } }) => cells === of).length
+    const badges = groupBy(claims, ({ badge }) => badge.replace(/ \(.*/, ''))
+    const kinds = [...badges].map(
+      ([badge, list]) => `, ${grouped(list.length)} ${badge.toLowerCase()}`,
+    )
     output.data(
-      `${counted(claims.length, 'claim')}: ${grouped(matching)} ${matching === 1 ? 'matches' : 'match'} the data, ${grouped(supported)} of them statistically supported; ${counted(findings.length, 'finding')}\n`,
+      `${counted(claims.length, 'claim')}${kinds.join('')}; ${counted(findings.length, 'finding')}\n`,
     )
   }
   return findings.length > 0 ? 1 : 0

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArticle } from '../../articles/article.ts'
+import { runsText } from '../../claims/pins.ts'
 import type { Statements } from '../../claims/statement.ts'
 import type { ArchiveData } from '../../convert/archive-data.ts'
 import type { Figure, TableCell } from '../../figures/figure.ts'
@@ -68,20 +69,18 @@ function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['t
   const runs = archives.flatMap((archive) =>
     runsOf(readData(root, 'archives', `${archive}.json`) as ArchiveData | undefined),
   )
-  const fieldsOf = new Map(runs.map(({ id, fields }) => [id, fields]))
+  const byId = new Map(runs.map((run) => [run.id, run]))
   const keys = varyingKeys(runs)
   const [archive = ''] = archives
   const codeOfCell = ({ evidence: places = [], value }: TableCell): string => {
-    const all = places
-      .map((place) => fieldsOf.get(evidence[place]?.run ?? ''))
-      .filter((fields) => fields !== undefined)
-    const [first] = all
+    const all = places.flatMap((place) => byId.get(evidence[place]?.run ?? '') ?? [])
+    const first = all[0]?.fields
     if (!first || value === undefined || metric.name === '') return ''
     const shared = keys.filter(
-      (key) => first[key] !== undefined && all.every((fields) => fields[key] === first[key]),
+      (key) => first[key] !== undefined && all.every(({ fields }) => fields[key] === first[key]),
     )
     const pairs = shared.map((key) => `${key}=${quoted(first[key] ?? '')}`)
-    return `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}; ${String(all.length)} ${all.length === 1 ? 'run' : 'runs'}`
+    return `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}; ${runsText([...new Set(all.map(({ id }) => id))])}`
   }
   // A ratio is no value of a cell: the figure's fence has its baseline.
   return [...summaries, table].map(({ rows }) =>

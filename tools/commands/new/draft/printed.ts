@@ -4,11 +4,11 @@ import { placeFinder } from '../../../articles/shortcodes.ts'
 import type { RatioForm } from '../../../claims/number-text.ts'
 import type { Diagnostic } from '../../../model.ts'
 
-/** What the data state for a pin: the number as printed and the number of its runs, or a problem. */
+/** What the data state for a pin: the number as printed and its runs, or a problem. */
 export type DefaultNumber = (
   spec: string,
   form: RatioForm,
-) => { readonly text: string; readonly runs: number } | { readonly problem: string }
+) => { readonly text: string; readonly runs: string } | { readonly problem: string }
 
 /** An article with its bindings; `diagnostics` has the numbers that the data do not state, at their lines. */
 export interface PrintedText {
@@ -38,11 +38,10 @@ export function printedText(template: string, file: string, number: DefaultNumbe
       diagnostics.push({ severity: 'error', rule: 'draft/number', message: stated.problem, place })
       continue
     }
-    const runs = `${String(stated.runs)} ${stated.runs === 1 ? 'run' : 'runs'}`
     ranges.push({
       start: text.length,
       end: text.length + stated.text.length,
-      spec: `${plain}; ${runs}`,
+      spec: `${plain}; ${stated.runs}`,
     })
     text += stated.text
   }
