@@ -1,6 +1,6 @@
 // What an unpinned number may be: pins that state it, the one that its sentence names most fully first.
 import { groupBy } from '../analysis/group-by.ts'
-import { metricNames } from '../analysis/metric-value.ts'
+import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
@@ -13,7 +13,7 @@ import type { ClaimContext } from './call.ts'
 import { varyingKeys } from './cells.ts'
 import { candidatesOf, specOf, whereText, type Candidate } from './candidates.ts'
 import { keyWords, namedValues, type NamedValue } from './named-values.ts'
-import { numberTokens, scaleAfter, type RatioForm } from './number-text.ts'
+import { numberTokens, ratioNumber, scaleAfter, valueText, type RatioForm } from './number-text.ts'
 import { evaluatePins } from './pins.ts'
 import { unitProblem } from './unit-problem.ts'
 import type { UnpinnedNumber } from './unpinned.ts'
@@ -609,5 +609,112 @@ function ofLines(
         isNamed: false,
       },
     ]
+  })
+}
+
+/** What the data state for the one cell that the sentence of a number names; absent where it names none, or the number agrees. */
+export interface OtherNumber {
+  readonly spec: string
+  readonly text: string
+}
+
+const hedge =
+  /\b(?:over|under|above|below|than|least|most|nearly|almost|up to|about|around|roughly|some|~|≈|<|>)\s?~?$/i
+
+/** Finds contradicted numbers: a value or ratio whose unit, metric, and every field the sentence states, and which is none of median, mean, best and worst. */
+export function contradictions(
+  article: Pick<Article, 'text' | 'fences'>,
+  context: ProposalContext,
+): (span: NumberSpan) => OtherNumber | undefined {
+  const slugs = archivesInScope(article, context)
+  return (span) => {
+    const scene = sceneOf(span, article)
+    const sameUnit = scene.sentence.split(span.unit).length - 1
+    if (
+      span.unit === '' ||
+      span.tokens.length > 1 ||
+      sameUnit > 1 ||
+      hedge.test(scene.before.trimEnd())
+    )
+      return undefined
+    const found = slugs.flatMap((slug) => otherNumbers(span, scene, slug, context))
+    const texts = new Set(found.map(({ text }) => text))
+    return texts.size === 1 && found.every((each) => !each.isStated) ? found[0] : undefined
+  }
+}
+
+function otherNumbers(
+  span: NumberSpan,
+  scene: Scene,
+  slug: string,
+  { archives, vocabulary }: ClaimContext,
+): readonly (OtherNumber & { readonly isStated: boolean })[] {
+  const runs = archives.get(slug) ?? []
+  const sentence = namedValues(scene.sentence, runs, vocabulary)
+  const named = { sentence, nearby: [], figures: [] }
+  const isRatio = /^(?:%|percent|×|x|times)/.test(span.unit)
+  const words = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
+  const at = (key: string, text: string): number =>
+    sentence.find((each) => each.key === key && each.value === text)?.at ?? -1
+  return metricNames(runs).flatMap((metric) => {
+    const { title } = vocabulary.metric(metric)
+    const ofTitle = wordsOf(title)
+    const isRate =
+      /^[qt]ps$/.test(metric) && /\b(?:faster|slower|throughput)\b/.test(scene.sentence)
+    if (ofTitle.length === 0 || !(ofTitle.every((word) => words.has(word)) || (isRatio && isRate)))
+      return []
+    return candidates(runs)(metric, vocabulary).flatMap((candidate) => {
+      const { kind, sides, where, ends } = candidate
+      const own = unitOf(metric, vocabulary)
+      if (kind === 'range' || (sides !== undefined) !== isRatio) return []
+      if (!sides && unitProblem(span.unit, own) !== undefined) return []
+      if (!scoreOfFields(candidate, named, scene).isNamed) return []
+      // The subject is the contender.
+      if (sides && at(sides.key, sides.values[0]) > at(sides.key, sides.values[1])) return []
+      const [end = 0] = ends
+      const select = (value?: string): readonly number[] =>
+        runs
+          .filter(({ fields }) => [...where].every(([key, text]) => fields[key] === text))
+          .filter(({ fields }) => !sides || value === undefined || fields[sides.key] === value)
+          .flatMap((run) => {
+            const result = metricOf(run, metric)
+            return 'value' in result ? [result.value] : []
+          })
+      const estimates = (list: readonly number[]): readonly number[] => [
+        list.reduce((sum, value) => sum + value, 0) / list.length,
+        Math.max(...list),
+        Math.min(...list),
+      ]
+      const factor = vocabulary.metric(metric).shown?.factor ?? 1
+      const values = sides
+        ? [
+            end,
+            ...estimates(select(sides.values[0])).map(
+              (value, index) => value / (estimates(select(sides.values[1]))[index] ?? NaN),
+            ),
+          ]
+        : [end, ...estimates(select()).map((value) => value * factor)]
+      const forms: readonly (RatioForm | undefined)[] = sides
+        ? /^[×xt]/.test(span.unit)
+          ? ['times']
+          : ['change', 'of']
+        : [undefined]
+      const isStated = values.some((value) =>
+        forms.some((form) =>
+          [value, ...(sides ? [1 / value] : [])].some((each) =>
+            fits({ ...span, tokens: span.tokens.map((token) => token.replace(/^[+−-]/, '')) }, [
+              Math.abs(numberIn(each, form)),
+            ]),
+          ),
+        ),
+      )
+      const text = sides
+        ? ratioNumber(
+            [end < 1 && /^[×xt]/.test(span.unit) ? 1 / end : end],
+            /^[×xt]/.test(span.unit) ? 'times' : 'change',
+          ).text
+        : `${valueText(end / factor, vocabulary.metric(metric))} ${own}`.trim()
+      return [{ spec: specOf(candidate, slug), text, isStated }]
+    })
   })
 }

@@ -18,6 +18,8 @@ import { formatDiagnostic, visible } from '../print/terminal-text.ts'
 export interface CheckOptions extends CommonOptions {
   readonly schema?: boolean
   readonly fix?: boolean
+  readonly data?: string
+  readonly strict?: boolean
 }
 
 /** Prints claims and diagnostics; 0 without a warning or an error, 1 otherwise. Writes nothing to data/. */
