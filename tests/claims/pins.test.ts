@@ -80,7 +80,11 @@ suite('a pin that the data do not state', () => {
       'value tps version=8.4.8 threads=1; 1 run 0000',
       /^pin\/runs: Unexpected other runs than those pinned/,
     ],
-    ['1,000', 'value tps version=8.4.8 threads=1', /^pin\/runs: .*expected `; 1 run [0-9a-f]{4}` at its end/],
+    [
+      '1,000',
+      'value tps version=8.4.8 threads=1',
+      /^pin\/runs: .*expected `; 1 run [0-9a-f]{4}` at its end/,
+    ],
     ['1,000', 'value tps version=8.4.8; 5 runs', /^pin\/cells: |^pin\/mixed: /],
     ['1,000', 'value tps version=8.4.9; 1 run', /^pin\/selection: Unexpected version `8\.4\.9`/],
     ['1,000', 'value speed version=8.4.8; 1 run', /^pin\/metric/],
