@@ -1,5 +1,6 @@
 // What a report states about some runs: the subject in words, and all findings with the most important first.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
 import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
@@ -54,19 +55,16 @@ const explained = 2
 const mostTried = 100
 const mostShown = 7
 const mostPairs = 3
+const mostListed = 30
 
 /** The cells of every headline metric with what they compare, those with the most cells first. */
-export function comparedSets({
-  runs,
-  isUnknown,
-  vocabulary,
-  sides,
-}: FindingSources): readonly ComparedSet[] {
-  return cellSets(runs, vocabulary).map((set) => ({
-    set,
-    subjects: subjectsOf(set, isUnknown, sides?.labels),
-  }))
-}
+export const comparedSets = memoizeByObject(
+  ({ runs, isUnknown, vocabulary, sides }: FindingSources): readonly ComparedSet[] =>
+    cellSets(runs, vocabulary).map((set) => ({
+      set,
+      subjects: subjectsOf(set, isUnknown, sides?.labels),
+    })),
+)
 
 /** The changes between the sides of all subjects, the most important first. */
 export function rankedChanges(sources: FindingSources): readonly RankedChange[] {
@@ -100,13 +98,15 @@ export function findingsOf(sources: FindingSources): {
     )
   const [main] = sets
   const subject = main?.subjects[0]
-  const pairs = main && subject ? subject.pairs.map((pair) => finding(pair)) : []
+  const pairs = (subject?.pairs ?? []).slice(0, mostListed).map(finding)
   const others = sets.flatMap(({ subjects }, index) =>
-    (index === 0 ? subjects.slice(1) : subjects).map(({ pairs: [pair], compared }) => ({
-      // A larger machine is faster, and a part of a path may be another experiment.
-      isMain: !compared.some((key) => isUnknown(key) || hardwareKeys.has(key)),
-      findings: pair ? [finding(pair)] : [],
-    })),
+    (index === 0 ? subjects.slice(1) : subjects)
+      .slice(0, mostPairs)
+      .map(({ pairs: [pair], compared }) => ({
+        // A larger machine is faster, and a part of a path may be another experiment.
+        isMain: !compared.some((key) => isUnknown(key) || hardwareKeys.has(key)),
+        findings: pair ? [finding(pair)] : [],
+      })),
   )
   const changes = subject?.pairs ?? []
   const quality = [
