@@ -134,3 +134,20 @@ test('the answer to VERSION() is the version of the results beside it', async (c
     'oltp_read_only_8threads.log': ['mysql', '8.0.36'],
   })
 })
+
+test('switches are fields by their name, generated names of pods are repeats, and a warm-up is no level of folders', async (context) => {
+  const { runs } = await inferred(context, {
+    'hp_on/mysql-7d9f8b6c5d-x2x9z/ro_8.log': log(8, 900),
+    'hp_off/mysql-7d9f8b6c5d-q4w1z/ro_8.log': log(8, 950),
+    'hp_off/mysql-7d9f8b6c5d-q4w1z/warmup/ro_8.log': log(8, 950),
+  })
+  assert.deepEqual(
+    runs
+      .filter(({ status }) => status === 'ok')
+      .map(({ fields }) => Object.keys(fields).toSorted()),
+    [
+      ['engine', 'hp', 'threads', 'workload'],
+      ['engine', 'hp', 'threads', 'workload'],
+    ],
+  )
+})

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { itemsOf } from '../../tools/inference/recognise.ts'
 import { inferred } from './inferred.ts'
 
 /** Paths of a run by version (u: with underscores, p: packed), threads, repeat (n) and workload. */
@@ -61,5 +62,24 @@ suite('names of results', () => {
         [],
       )
       assert.equal(new Set(runs.map(({ fields }) => fields['repeat'])).size, 3)
+    })
+})
+
+suite('digits of versions', () => {
+  for (const [name, version] of [
+    ['ma1011', '10.11'],
+    ['ma1010', '10.10'],
+    ['ma10107', '10.10.7'],
+    ['ma100623', '10.6.23'],
+    ['ma114', '11.4'],
+    ['ma1052', '10.5.2'],
+    ['my8036', '8.0.36'],
+    ['my843', '8.4.3'],
+    ['pg174', '17.4'],
+    ['pg96', '9.6'],
+  ] as const)
+    test(`${name} is ${version}`, () => {
+      const [item] = itemsOf(name)
+      assert.equal(item?.kind === 'fields' && item.fields['version'], version)
     })
 })

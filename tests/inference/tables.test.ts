@@ -103,3 +103,14 @@ test('a README that names one server and one workload is about the results that 
   })
   assert.deepEqual(new Set(both.map(({ fields }) => fields['engine'])), new Set([undefined]))
 })
+
+test('a metric below several servers is a run of each', async (context) => {
+  const { runs } = await inferred(context, {
+    'tps.md':
+      '| clients | PostgreSQL 16.4 (tps) | PostgreSQL 17.0 (tps) |\n|--|--|--|\n| 1 | 890 | 1,953 |\n',
+  })
+  assert.deepEqual(runsOf(runs), [
+    'clients=1 engine=postgresql version=16.4 tps:890 1/s',
+    'clients=1 engine=postgresql version=17.0 tps:1953 1/s',
+  ])
+})

@@ -318,7 +318,8 @@ function settleOpen(rows: readonly Row[]): void {
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   for (const group of groups.values()) {
-    const needsTimes = new Set(group.map(({ file }) => file.evidence.path)).size > 1
+    const measured = group.filter(({ file }) => !file.isWarmup)
+    const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
     for (const { file, fields } of group) {
       const parts = [...file.repeats, ...(needsTimes ? file.times : [])]
       if (parts.length > 0) fields['repeat'] ??= parts.join(' ')

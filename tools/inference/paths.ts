@@ -321,7 +321,10 @@ function hasWords({ entries }: Slot, place: string): boolean {
 }
 
 // Words at one level that differ between files, each at its place where all have the same number of words.
-function settleWords(files: readonly PlacedFile[]): void {
+function settleWords(all: readonly PlacedFile[]): void {
+  // A folder of warm-ups is no level of the others.
+  const measured = all.filter(({ isWarmup }) => !isWarmup)
+  const files = measured.length > 0 ? measured : all
   const depth = largest(
     files.map(({ levels }) => levels.length - 1),
     0,

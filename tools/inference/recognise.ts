@@ -76,6 +76,11 @@ const times: readonly Rule[] = [
     `\\d{1,2}[-_]?(?:${months})[-_]?(?:20)?\\d\\d|(?:${months})[-_]?\\d{1,2}(?:[-_]?20\\d\\d)?`,
     ({ 0: text }) => ({ kind: 'time', text }),
   ),
+  // 7d9f8b6c5d-x2x9z: the generated end of a pod's name
+  rule('(?=[a-z]*\\d)[a-f\\d]{8,10}-(?=[a-z]*\\d)[a-z\\d]{5}', ({ 0: text }) => ({
+    kind: 'time',
+    text,
+  })),
   rule('1[4-9]\\d{8}(?:\\d{3})?(?:\\.\\d{1,6})?', ({ 0: text }) => ({ kind: 'time', text })),
   rule(`(?:${clock.replace('(?<q>[-_:.h]?)', '(?<q>[:h])')})`, ({ 0: text }) => ({
     kind: 'time',
@@ -147,9 +152,11 @@ export function packedVersions(engine: string, digits: string): readonly string[
   else if (engine === 'postgresql' && first === 2) add(major, rest)
   else {
     if (rest.length === 4) add(major, rest.slice(0, 2), rest.slice(2))
+    // ma1011 is 10.11, ma10107 is 10.10.7: nobody writes the patch 07 behind a minor of one digit.
+    if (rest.length === 2 && first === 2) add(major, rest)
+    if (rest.length === 3 && rest.charAt(1) === '0') add(major, rest.slice(0, 2), rest.slice(2))
     if (rest.length <= 3) add(major, rest.slice(0, 1), rest.slice(1))
     if (rest.length === 1) add(major, rest)
-    if (rest.length === 2 && first === 2) add(major, rest)
     if (rest.length === 3) add(major, rest.slice(0, 2), rest.slice(2))
     if (long === 2 && first === 1) add(major, rest)
   }
@@ -264,6 +271,14 @@ const counts: readonly Rule[] = [
   rule('(?<name>ht|smt)[-_=]?(?<v>[01]|on|off)', ({ 0: text, groups }) =>
     field('ht', text, /1|on/i.test(groups?.['v'] ?? '') ? 'on' : 'off'),
   ),
+  // hp_on   thp-off   turbo=disabled
+  rule('(?<name>[a-z][a-z\\d]{1,20})[-_=](?<v>on|off|enabled|disabled)', ({ 0: text, groups }) =>
+    field(
+      (groups?.['name'] ?? '').toLowerCase(),
+      text,
+      /^(?:on|enabled)$/i.test(groups?.['v'] ?? '') ? 'on' : 'off',
+    ),
+  ),
   rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
   // threads=16   buffer_pool=32G
   rule(
@@ -298,9 +313,9 @@ const rules: readonly Rule[] = [
   ...times,
   ...instances,
   ...versions,
-  ...counts.slice(0, 4),
+  ...counts.slice(0, 5),
   workload,
-  ...counts.slice(4),
+  ...counts.slice(5),
   rule('warm[-_]?up|pre[-_]?warm|preheat', ({ 0: text }) =>
     warmupWords.test(text) ? { kind: 'warm-up', text } : undefined,
   ),

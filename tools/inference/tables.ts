@@ -177,6 +177,7 @@ function resultsOfRows(
       })
     return !lacks
   })
+  const groups = groupsOf(usable)
   for (const row of rows) {
     const skip = skipped(row, columns)
     if (skip) {
@@ -184,16 +185,38 @@ function resultsOfRows(
       continue
     }
     const fields = { ...context, ...nameOfRow(fieldsOfRow(row, columns) ?? {}, title) }
-    for (const { numbers, ...rest } of valuesOfRow(row, usable))
-      if (numbers.length > 0)
-        results.push({
-          fields: { ...fields, ...rest.fields },
-          numbers,
-          under: usable.map(({ head }) => head).join(', '),
-          line: row.line,
-        })
+    for (const group of groups)
+      for (const { numbers, ...rest } of valuesOfRow(row, group.columns))
+        if (numbers.length > 0)
+          results.push({
+            fields: { ...fields, ...group.fields, ...rest.fields },
+            numbers,
+            under: group.columns.map(({ head }) => head).join(', '),
+            line: row.line,
+          })
   }
   return { results, notes }
+}
+
+// MySQL 8.0 (tps), MySQL 8.4 (tps): where a metric has several columns, what else the heads say are fields of their numbers.
+function groupsOf(
+  columns: readonly Column[],
+): readonly { readonly fields: Fields; readonly columns: readonly Column[] }[] {
+  const names = columns.map(({ metric }) => metric?.metric)
+  if (new Set(names).size === names.length) return [{ fields: {}, columns }]
+  const groups = new Map<string, Column[]>()
+  for (const column of columns) {
+    const label = column.head
+      .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
+      .split(/[\s_]+/)
+      .filter((word) => !metricOfHead(word) && !/^(?:per|sec(?:ond)?|avg|mean|ms)$/i.test(word))
+      .join(' ')
+    groups.set(label, [...(groups.get(label) ?? []), column])
+  }
+  return [...groups].map(([label, members]) => ({
+    fields: label === '' ? {} : (fieldsOfLabel(label) ?? { series: label }),
+    columns: members,
+  }))
 }
 
 // The name of an object in a list is that of its workload.
