@@ -41,7 +41,7 @@ interface ReproduceOptions extends OriginalOptions {
 const formats = ['md', ...citeFormats] as const
 
 /**
- * Prints a plan, or the result of a recording: 0 reproduced or only planned, 1 not reproduced, 4 cannot tell, 5 direction
+ * Prints a plan, or the result of a recording: 0 reproduced or only planned, 1 not reproduced, 4 cannot tell or different experiment, 5 direction
  * only.
  */
 export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
@@ -170,7 +170,7 @@ async function printResult(
   const file = join(archive, 'plan.yaml')
   const { runs } = await openArchive(archive, options)
   const reproduces = withUnmetOptions(reproducedBy(file), runs, vocabulary.options())
-  const cells = judge(reproduces.cells, recordedValues(reproduces, runs))
+  const cells = judge(reproduces.cells, recordedValues(reproduces, runs), reproduces.differs)
   const result: Result = {
     reproduces,
     cells,

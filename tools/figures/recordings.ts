@@ -5,8 +5,9 @@ import { parseReproduces, type PlannedReproduction } from '../analysis/reproduct
 import {
   judge,
   overallVerdict,
-  type JudgedCell,
+  reproducedKinds,
   type Reproduced,
+  type JudgedCell,
 } from '../analysis/reproduction/judge.ts'
 import { recordedValues, withUnmetOptions } from '../analysis/reproduction/recorded-values.ts'
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
@@ -63,14 +64,19 @@ export function recordedPlans(
 }
 
 /** The recordings of these runs; a run belongs to its result file, else to the plan in its archive and folder. */
-export function recordingsOf(runs: readonly Run[], context: FigureContext): readonly Recording[] {
+export function recordingsOf(
+  runs: readonly Run[],
+  context: FigureContext,
+  differs: readonly string[],
+): readonly Recording[] {
   return recordedPlans(context).map((plan) => {
     const own = runs.filter(
       (run) => context.archiveOf(run.id) === plan.file.archive && isOf(run, plan),
     )
     const options = context.vocabulary.options()
-    const reproduces = withUnmetOptions(plan.reproduces, own, options)
-    const cells = judge(reproduces.cells, recordedValues(reproduces, own))
+    const planned = withUnmetOptions(plan.reproduces, own, options)
+    const reproduces = { ...planned, differs: [...(planned.differs ?? []), ...differs] }
+    const cells = judge(reproduces.cells, recordedValues(reproduces, own), reproduces.differs)
     return {
       ...plan,
       reproduces,
@@ -138,10 +144,7 @@ export function machineCell(
 
 /** `Reproduced on 3 machines, not reproduced on 1.` */
 export function verdictCounts(recordings: readonly Recording[]): string {
-  const verdicts: readonly Reproduced[] = [
-    ...(['reproduced', 'direction only', 'not reproduced', 'cannot tell'] as const),
-  ]
-  const parts = verdicts.flatMap((verdict) => {
+  const parts = reproducedKinds.flatMap((verdict) => {
     const machines = new Set(
       recordings.filter((recording) => recording.verdict === verdict).map(({ machine }) => machine),
     )

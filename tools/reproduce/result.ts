@@ -3,7 +3,12 @@ import { verdictText } from '../analysis/verdict.ts'
 import type { Comparison } from '../analysis/compare.ts'
 import { code, escaped, fence, markdownTable } from '../cite/markdown.ts'
 import { counted } from '../counted.ts'
-import { overallVerdict, type JudgedCell, type Reproduced } from '../analysis/reproduction/judge.ts'
+import {
+  judgedText,
+  overallVerdict,
+  type JudgedCell,
+  type Reproduced,
+} from '../analysis/reproduction/judge.ts'
 import type { MeasuredSide } from '../analysis/reproduction/recorded-values.ts'
 import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
 
@@ -28,6 +33,7 @@ export const exitStatus: Readonly<Record<Reproduced, number>> = {
   'not reproduced': 1,
   'direction only': 5,
   'cannot tell': 4,
+  'different experiment': 4,
 }
 
 /**
@@ -74,22 +80,22 @@ export function resultMarkdown(result: Result): string {
   const facts = differingFacts(reproduces.environment, environment)
   const omitted = reproduces.omitted.map(({ name, reason }) => `${name} is omitted: ${reason}.`)
   const unmet = reproduces.cells.flatMap((cell) => cell.unmet ?? [])
-  const limits = [...new Set(unmet), ...reproduces.notes, ...omitted]
+  const limits = [...new Set(unmet), ...(reproduces.differs ?? []), ...reproduces.notes, ...omitted]
   const blocks = [
     `# ${sentences[verdict]}: ${escaped(reproduces.title)}`,
     `${String(agreeing)} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are contender ÷ baseline of ${code(reproduces.metric)}; n counts server restarts.`,
     markdownTable({
       head: ['comparison', 'original', 'n', 'here', 'n', 'difference here', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
-      rows: cells.map(({ label, original, local, verdict: own, more }) => ({
-        label,
+      rows: cells.map((cell) => ({
+        label: cell.label,
         cells: [
-          { text: ratioText(original) },
-          { text: original.n.join(' vs ') },
-          { text: ratioText(local) },
-          { text: local.n.join(' vs ') },
-          { text: verdictText(local.verdict) },
-          { text: more === undefined ? own : `${own} (${String(more)} more repeats needed)` },
+          { text: ratioText(cell.original) },
+          { text: cell.original.n.join(' vs ') },
+          { text: ratioText(cell.local) },
+          { text: cell.local.n.join(' vs ') },
+          { text: verdictText(cell.local.verdict) },
+          { text: judgedText(cell) },
         ],
       })),
     }),
@@ -123,6 +129,7 @@ const sentences: Readonly<Record<Reproduced, string>> = {
   'direction only': 'Same direction, different effect size',
   'not reproduced': 'Not reproduced',
   'cannot tell': 'Cannot tell',
+  'different experiment': 'Different experiment, no verdict',
 }
 
 function ratioText({ ratio, interval }: Comparison): string {

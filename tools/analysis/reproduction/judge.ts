@@ -1,11 +1,21 @@
-// Whether a recording reproduces a ratio: by its own interval and verdict, against the original interval.
-import { compare, compareFamily, type Comparison } from '../compare.ts'
+// Whether a recording reproduces a ratio: by its own interval and verdict, against a band around the original ratio.
+import { compare, compareFamily, isWithin, type Comparison } from '../compare.ts'
 import { mostRepeats, repeatsNeeded } from '../power.ts'
 import { isSignificant } from '../verdict.ts'
 import type { ReproducedCell } from './reproduction.ts'
 
 /** The verdicts on a cell and on a reproduction. */
-export type Reproduced = 'reproduced' | 'direction only' | 'not reproduced' | 'cannot tell'
+export const reproducedKinds = [
+  'reproduced',
+  'direction only',
+  'not reproduced',
+  'cannot tell',
+  'different experiment',
+] as const
+export type Reproduced = (typeof reproducedKinds)[number]
+
+/** The band around the original ratio in which the whole interval of a reproduction lies: noise makes it wider, not narrower. */
+export const reproducedBand = 0.05
 
 /** A cell with both comparisons. */
 export interface JudgedCell {
@@ -24,14 +34,15 @@ export interface LocalValues {
 }
 
 /**
- * Judges the cells as one family. *Reproduced*: significant here, in the direction of the original, and the intervals of
- * both ratios overlap. *Direction only*: significant in the same direction with another size. *Not reproduced*: significant
- * in the other direction, equivalent, or not significant with an interval that excludes the original ratio. Otherwise, and
- * where a server ran with other options than the plan, the recording *cannot tell*.
+ * Judges the cells as one family. *Different experiment*: `differs` is not empty, or a server ran with other options than the
+ * plan. *Reproduced*: significant here, and the interval of the ratio within ± 5 % of the original ratio. *Direction only*:
+ * significant in the same direction. *Not reproduced*: significant in the other direction, equivalent, or not significant
+ * with an interval that excludes the original ratio. Otherwise the recording *cannot tell*.
  */
 export function judge(
   cells: readonly ReproducedCell[],
   local: readonly LocalValues[],
+  differs: readonly string[] = [],
 ): readonly JudgedCell[] {
   const originals = compareFamily(
     cells.map(({ baseline, contender }) => compare(baseline.values, contender.values)),
@@ -42,10 +53,9 @@ export function judge(
   return cells.flatMap(({ label, unmet = [] }, index): readonly JudgedCell[] => {
     const [original, here] = [originals[index], locals[index]]
     if (!original || !here) return []
-    // Another configuration is another comparison.
-    const verdict = unmet.length > 0 ? 'cannot tell' : cellVerdict(original, here)
-    const more =
-      verdict === 'cannot tell' && unmet.length === 0 ? moreRepeats(original, here) : undefined
+    const isSame = unmet.length + differs.length === 0
+    const verdict = isSame ? cellVerdict(original, here) : 'different experiment'
+    const more = verdict === 'cannot tell' ? moreRepeats(original, here) : undefined
     return [{ label, original, local: here, verdict, ...(more === undefined ? {} : { more }) }]
   })
 }
@@ -53,34 +63,32 @@ export function judge(
 /** The verdict on all cells: the one that they share, `direction only` where some are, else the weakest. */
 export function overallVerdict(cells: readonly JudgedCell[]): Reproduced {
   const verdicts = new Set(cells.map(({ verdict }) => verdict))
+  if (verdicts.has('different experiment')) return 'different experiment'
   if (verdicts.has('not reproduced')) return 'not reproduced'
   if (verdicts.size === 0 || verdicts.has('cannot tell')) return 'cannot tell'
   return verdicts.has('direction only') ? 'direction only' : 'reproduced'
 }
 
-function cellVerdict(original: Comparison, local: Comparison): Reproduced {
-  const wanted = rangeOf(original)
-  const { interval, verdict } = local
-  if (wanted === undefined || interval === null) return 'cannot tell'
-  const overlaps = interval.low <= wanted.high && wanted.low <= interval.high
+function cellVerdict({ ratio }: Comparison, { interval, verdict }: Comparison): Reproduced {
+  if (ratio === null || interval === null) return 'cannot tell'
   if (isSignificant(verdict)) {
-    const { ratio } = original
-    const isSameDirection = ratio !== null && (verdict.kind === 'higher' ? ratio > 1 : ratio < 1)
-    if (!isSameDirection) return 'not reproduced'
-    return overlaps ? 'reproduced' : 'direction only'
+    if (!(verdict.kind === 'higher' ? ratio > 1 : ratio < 1)) return 'not reproduced'
+    const [low, high] = [ratio * (1 - reproducedBand), ratio * (1 + reproducedBand)]
+    return isWithin(interval, low, high) ? 'reproduced' : 'direction only'
   }
   if (verdict.kind === 'equivalent') return 'not reproduced'
   const excludesOriginal =
-    verdict.kind === 'not-significant' &&
-    original.ratio !== null &&
-    (original.ratio < interval.low || original.ratio > interval.high)
+    verdict.kind === 'not-significant' && (ratio < interval.low || ratio > interval.high)
   return excludesOriginal ? 'not reproduced' : 'cannot tell'
 }
 
-// The interval of the original ratio; the ratio alone for single runs.
-function rangeOf({ ratio, interval }: Comparison): { low: number; high: number } | undefined {
-  if (interval !== null) return interval
-  return ratio === null ? undefined : { low: ratio, high: ratio }
+/** The verdict on a cell with what it leaves open, such as `direction reproduced; size 10 to 15 % here`. */
+export function judgedText({ verdict, local: { interval }, more }: JudgedCell): string {
+  if (more !== undefined) return `${verdict}: ${String(more)} more repeats needed`
+  if (verdict !== 'direction only' || interval === null) return verdict
+  const sizes = [interval.low, interval.high].map((ratio) => Math.abs(100 * (ratio - 1)))
+  const [small, large] = sizes.toSorted((a, b) => a - b).map((size) => size.toFixed(0))
+  return `direction reproduced; size ${small ?? ''} to ${large ?? ''} % here`
 }
 
 function moreRepeats(original: Comparison, local: Comparison): number | undefined {

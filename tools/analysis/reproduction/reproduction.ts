@@ -35,6 +35,8 @@ export const reproducesSchema = z.strictObject({
   environment: z.array(fact).default([]),
   /** What the archive does not state, and what the plan changes; each a sentence. */
   notes: z.array(z.string()).default([]),
+  /** What makes the plan another experiment than the original, such as another release series; then there is no verdict. */
+  differs: z.array(z.string()).optional(),
   /** Options and arguments of the original that the plan does not take over, and why. */
   omitted: z.array(z.strictObject({ name: z.string(), reason: z.string() })).default([]),
 })

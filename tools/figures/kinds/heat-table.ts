@@ -4,6 +4,7 @@ import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
+import { jointStepNotes } from '../joint-step-notes.ts'
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable, ratioTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
@@ -44,7 +45,15 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.column,
     whiskers: false,
     caveats,
-    notes,
+    notes: [
+      ...notes,
+      ...jointStepNotes(
+        request,
+        context,
+        grid.columns,
+        series.map(({ label }) => label),
+      ),
+    ],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   const terms = {

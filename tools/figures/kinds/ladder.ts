@@ -16,6 +16,7 @@ import {
   nameOf,
   seriesOf,
 } from '../grid.ts'
+import { jointStepNotes } from '../joint-step-notes.ts'
 import { rowAxis } from '../row-axis.ts'
 import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
@@ -74,6 +75,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         ? [`Largest change: ${largest.from} to ${largest.to}, ${largest.change}.`]
         : []),
       'Percentages are relative to the release above.',
+      ...jointStepNotes(request, context, grid.rows, names),
     ],
   })
   const mark = (cell: Cell | undefined, index: number): DotMark => {

@@ -5,14 +5,14 @@ import { metricOf } from '../../analysis/metric-value.ts'
 import type { CellEvidence } from '../../analysis/projection.ts'
 import { intervalText } from '../../analysis/verdict-text.ts'
 import { verdictText } from '../../analysis/verdict.ts'
-import type { JudgedCell, Reproduced } from '../../analysis/reproduction/judge.ts'
+import { judgedText, type JudgedCell, type Reproduced } from '../../analysis/reproduction/judge.ts'
 import { recordedRuns } from '../../analysis/reproduction/recorded-values.ts'
 import { noCells, type EvidenceList } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable } from '../figure.ts'
 import { evidenceOf, figureRuns } from '../grid.ts'
 import type { FigureContent, FigureKind, FigureSources } from '../kind.ts'
-import { fenceSchema } from '../options.ts'
+import { fenceSchema, texts } from '../options.ts'
 import {
   machineCell,
   recordedPlans,
@@ -23,7 +23,13 @@ import {
 } from '../recordings.ts'
 import type { RequestProblem } from '../request-problem.ts'
 
-const schema = fenceSchema('reproductions', {})
+const schema = fenceSchema('reproductions', {
+  differs: texts
+    .default([])
+    .describe(
+      'what makes these recordings another experiment than the original: then they have no verdict',
+    ),
+})
 type Request = z.output<typeof schema>
 
 export const reproductions: FigureKind<typeof schema> = {
@@ -38,7 +44,7 @@ export const reproductions: FigureKind<typeof schema> = {
 // A group per recording, a row per comparison: the original ratio and the ratio of the recording.
 function build(request: Request, context: FigureContext): FigureContent {
   const runs = figureRuns(request, context)
-  const recordings = recordingsOf(runs, context)
+  const recordings = recordingsOf(runs, context, request.differs)
   const evidence = evidenceOf(context)
   for (const recording of recordings) reportVerdict(recording, context)
   const nameOf = ({ name }: Recording): string => request.labels[name] ?? name
@@ -74,7 +80,9 @@ function build(request: Request, context: FigureContext): FigureContent {
           cells.flatMap((cell) => cell.unmet ?? []),
         ),
       ),
-      ...new Set(recordings.flatMap((recording) => recording.reproduces.notes)),
+      ...new Set(
+        recordings.flatMap(({ reproduces: { differs = [], notes } }) => [...differs, ...notes]),
+      ),
     ],
     warnings: [],
     drawing: {
@@ -127,9 +135,10 @@ function reportVerdict({ file, stated, verdict }: Recording, { report }: FigureC
 function rowCells(
   recording: Recording,
   index: number,
-  { original, local, verdict, more }: JudgedCell,
+  cell: JudgedCell,
   evidence: EvidenceList,
 ): FigureTable['rows'][number]['cells'] {
+  const { original, local } = cell
   const { file, lines, runs } = recording
   const [run] = runs
   const line = lines[index]
@@ -151,7 +160,7 @@ function rowCells(
     { text: ratioText(local), evidence: evidence.of({ evidence: linesOf(recording, index) }) },
     { text: local.n.join(' + ') },
     { text: verdictText(local.verdict) },
-    { text: more === undefined ? verdict : `${verdict}: ${String(more)} more repeats needed` },
+    { text: judgedText(cell) },
   ]
 }
 
