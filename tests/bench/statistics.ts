@@ -3,13 +3,16 @@
 //   npm run bench -- statistics [SIMULATIONS]
 import { medianSorted } from 'simple-statistics'
 import { compare, compareFamily } from '../../tools/analysis/compare.ts'
+import { jointSteps } from '../../tools/analysis/joint-steps.ts'
 import { medianInterval } from '../../tools/analysis/median-interval.ts'
+import { signTest } from '../../tools/analysis/paired-tests.ts'
 import { detectableShift } from '../../tools/analysis/power.ts'
 import { randomFrom } from '../../tools/analysis/random.ts'
 import { predictedRatio } from '../../tools/analysis/recurrence.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
+import { orderTest } from '../../tools/analysis/run-order.ts'
 import { normalFrom } from '../analysis/random-normal.ts'
 
 const simulations = Number(process.argv[2] ?? 10_000)
@@ -134,24 +137,89 @@ for (const [name, { draw }] of Object.entries(distributions)) {
 
 const families = Math.ceil(simulations / 12)
 console.log(
-  `\nwrong verdicts where nothing differs, %: of one comparison; in a family of 12 (${String(families)} families a cell, standard error ${standardError(0.05, families)} points)`,
+  `\nwrong verdicts where nothing differs, %: of one comparison; of the best of 12 cells uncorrected; of the best of 12 in its family (${String(families)} families a cell, standard error ${standardError(0.05, families)} points)`,
 )
 let worstFamily = 0
 for (const [name, { draw }] of Object.entries(distributions)) {
   const rates = [3, 4, 6, 7, 8, 10, 20].map((n) => {
     let single = 0
+    let best = 0
     let family = 0
     for (let index = 0; index < families; index++) {
       const comparisons = Array.from({ length: 12 }, () => compare(draw(n), draw(n)))
-      single += comparisons.filter(({ verdict }) => isSignificant(verdict)).length
+      const wrong = comparisons.filter(({ verdict }) => isSignificant(verdict)).length
+      single += wrong
+      if (wrong > 0) best++
       if (compareFamily(comparisons).some(({ verdict }) => isSignificant(verdict))) family++
     }
     worstFamily = Math.max(worstFamily, family / families)
-    return `n=${String(n)} ${percent(single / families / 12)} ${percent(family / families)}`
+    return `n=${String(n)} ${percent(single / families / 12)} ${percent(best / families)} ${percent(family / families)}`
   })
   console.log(`${name.padEnd(20)} ${rates.join('   ')}`)
 }
 console.log(`largest family rate: ${percent(worstFamily)} %\n`)
+
+/** The share of simulations in which `found` is true, in percent. */
+const rate = (found: () => boolean): string => {
+  let count = 0
+  for (let index = 0; index < families; index++) if (found()) count++
+  return percent(count / families)
+}
+const logs = (n: number, deviation: number) => each(() => Math.exp(deviation * normal()))(n)
+const isWrong = (x: readonly number[], y: readonly number[]): boolean =>
+  isSignificant(compare(x, y).verdict)
+
+// Six starts of four runs a side; a start shifts its runs by 4 %, a run by 2 %.
+const starts = () => logs(6, 0.04).map((start) => logs(4, 0.02).map((run) => start * run))
+const means = (side: readonly (readonly number[])[]) =>
+  side.map((runs) => runs.reduce((sum, run) => sum + run, 0) / runs.length)
+console.log(
+  `24 runs of 6 starts a side without a difference, wrong verdicts: ${rate(() => isWrong(starts().flat(), starts().flat()))} % of runs, ${rate(() => isWrong(means(starts()), means(starts())))} % of starts`,
+)
+
+// Ten runs a side, one side after the other; each run is slower by `drift` than the one before.
+for (const drift of [0, 0.002, 0.005]) {
+  const inOrder = () => logs(20, 0.02).map((value, index) => value * (1 - drift) ** index)
+  const wrong = rate(() => {
+    const all = inOrder()
+    return isWrong(all.slice(0, 10), all.slice(10))
+  })
+  const reported = rate(() => {
+    const all = inOrder()
+    return (orderTest([all.slice(0, 10), all.slice(10)])?.p ?? 1) < 0.05
+  })
+  console.log(
+    `drift of ${percent(drift)} % a run, 10 runs a side one after the other: wrong verdicts ${wrong} %, drift reported ${reported} %`,
+  )
+}
+
+for (const session of [0, 0.02]) {
+  const wrong = rate(() => {
+    const shift = session * normal()
+    return signTest(each(() => shift + 0.02 * normal())(9)).p < 0.05
+  })
+  console.log(
+    `nine cells together, sides of one session each that shifts by ${percent(session)} %: sign test wrong in ${wrong} %`,
+  )
+}
+
+// Releases of 20 workloads with a noise of 1 % each, and a session that shifts all of them.
+for (const session of [0, 0.01, 0.04])
+  for (const change of [0, 0.02, 0.05, 0.1]) {
+    const named = (place: number) =>
+      rate(() => {
+        const columns = Array.from({ length: 8 }, (_, release) => {
+          const level = (release < 4 ? 1 : 1 - change) * Math.exp(session * normal())
+          return logs(20, 0.01).map((value) => value * level)
+        })
+        const { steps } = jointSteps(columns)
+        return steps.some(({ to, named: isNamed }) => isNamed && (to === place || place < 0))
+      })
+    console.log(
+      `8 releases, session ${percent(session)} %, change of ${percent(change)} %: ${change === 0 ? `a step named in ${named(-1)} %` : `the step named in ${named(4)} %`}`,
+    )
+  }
+console.log('')
 
 console.log('wrong “equivalent within ±5 %” where the true ratio is 1.05, %')
 for (const [name, { draw }] of Object.entries(distributions)) {

@@ -1,8 +1,7 @@
 // Which release changed how much of a suite: single runs of many workloads, tested jointly from each release to the next.
-import { largest } from '../extremes.ts'
 import { holm } from './holm.ts'
 import { signedRankTest, signTest } from './paired-tests.ts'
-import { median, quantile } from './quantile.ts'
+import { median } from './quantile.ts'
 
 /** From one release to the next, over the workloads that both have. */
 export interface JointStep {
@@ -30,15 +29,15 @@ export interface CommonFloor {
 const alpha = 0.05
 // Medians of public tables between patch releases reach 1.1 %.
 const leastFloor = 0.015
-// In sequences of identical builds on a shared machine at most 5 % have a step beyond it.
-const quietSteps = 8
+// Of sequences of 4 to 15 builds whose sessions shift normally, at most 5 % have a step beyond it.
+const typicalSteps = 5.5
 const fewestPairs = 10
 
 /**
  * The steps between neighbouring columns of `values[release][workload]`, the same workload at the same index, `null` where it
  * was not measured. Sign and signed-rank tests treat workloads as independent; a session that shifts all of them is not, hence
- * the floor: that of `identical` columns of one build where there are enough pairs of them, else 8 × the lower quartile
- * of the steps, which names no step of fewer than three.
+ * the floor: 5.5 × the median of steps without a change, which are the pairs of `identical` columns of one build where there
+ * are enough, else the steps that are not named; so few of a short sequence are named.
  */
 export function jointSteps(
   values: readonly Column[],
@@ -46,19 +45,33 @@ export function jointSteps(
 ): { readonly steps: readonly JointStep[]; readonly floor: CommonFloor } {
   const steps = values.slice(1).map((column, index) => stepOf(values[index] ?? [], column))
   const adjusted = holm(steps.map(({ p }) => p))
-  const floor = measuredFloor(identical) ?? estimatedFloor(steps)
-  return {
-    floor,
-    steps: steps.map((step, index) => {
-      const p = adjusted[index] ?? 1
-      const named = p < alpha && sizeOf(step.ratio) > floor.share
-      return { from: index, to: index + 1, ...step, p, named }
-    }),
+  const all = steps.map((step, index) => ({ ...step, p: adjusted[index] ?? 1 }))
+  const pairs = identical.flatMap(pairSizes)
+  const named = new Set<Step>()
+  // Step by step, so that a large change does not hide a smaller one.
+  for (;;) {
+    const others = all.flatMap((step) => (named.has(step) ? [] : sizeOf(step.ratio)))
+    const floor = pairs.length < fewestPairs ? floorOf(others, 0) : floorOf(pairs, pairs.length)
+    const next = all.find(
+      (step) => !named.has(step) && step.p < alpha && sizeOf(step.ratio) > floor.share,
+    )
+    if (next) named.add(next)
+    else
+      return {
+        floor,
+        steps: all.map((step, from) => ({ from, to: from + 1, ...step, named: named.has(step) })),
+      }
   }
 }
 
 /** The values of one release by workload. */
 export type Column = readonly (number | null)[]
+
+function pairSizes(columns: readonly Column[]): readonly number[] {
+  return columns.flatMap((column, index) =>
+    columns.slice(index + 1).map((other) => sizeOf(stepOf(column, other).ratio)),
+  )
+}
 
 type Step = Omit<JointStep, 'from' | 'to' | 'named'>
 
@@ -70,24 +83,8 @@ function stepOf(before: Column, after: Column): Step {
   return { workloads: logs.length, lower, higher: n - lower, ratio, p: Math.max(sign.p, ranks.p) }
 }
 
-function measuredFloor(identical: readonly (readonly Column[])[]): CommonFloor | undefined {
-  const sizes = identical.flatMap((columns) =>
-    columns.flatMap((column, index) =>
-      columns.slice(index + 1).map((other) => sizeOf(stepOf(column, other).ratio)),
-    ),
-  )
-  return sizes.length < fewestPairs
-    ? undefined
-    : { share: largest([leastFloor, ...sizes]), pairs: sizes.length }
-}
-
-function estimatedFloor(steps: readonly Step[]): CommonFloor {
-  const quiet =
-    quantile(
-      steps.map(({ ratio }) => sizeOf(ratio)),
-      0.25,
-    ) ?? 0
-  return { share: Math.max(leastFloor, quietSteps * quiet), pairs: 0 }
+function floorOf(sizes: readonly number[], pairs: number): CommonFloor {
+  return { share: Math.max(leastFloor, typicalSteps * (median(sizes) ?? Infinity)), pairs }
 }
 
 function sizeOf(ratio: number): number {
@@ -107,10 +104,8 @@ export function jointStepSentence(
   })
   if (parts.length === 0) return undefined
   const source =
-    floor.pairs > 0
-      ? `the largest of ${String(floor.pairs)} pairs of identical builds`
-      : 'eight times the lower quartile of the steps'
-  return `All workloads together: ${parts.join('; ')}. Sign and signed-rank tests (Holm, ${String(steps.length)} steps); a shift within ${(100 * floor.share).toFixed(1)} %, ${source}, may be one of the session.`
+    floor.pairs > 0 ? `${String(floor.pairs)} pairs of identical builds` : 'the other steps'
+  return `All workloads together: ${parts.join('; ')}. Sign and signed-rank tests (Holm, ${String(steps.length)} steps); a shift within ${(100 * floor.share).toFixed(1)} % may be one of the session (5.5 × the median of ${source}).`
 }
 
 function changeText(ratio: number): string {
