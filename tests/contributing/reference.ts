@@ -88,10 +88,10 @@ function figures(): ReferencePage {
     [
       '# Figures: kinds and keys',
       'Generated from the schemas of figure fences. All values are read as texts. [Articles and figures](articles.md) explains the kinds with examples.',
-      `\`kind\` is required, one of ${own.map(({ title }) => `\`${title}\``).join(', ')}. The following keys belong to every kind; the keys of one kind are below. The kinds ${own
+      `\`kind\` is required, one of ${own.map(({ title }) => `\`${title}\``).join(', ')}. The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
         .filter(({ rows }) => rows.length === 0)
         .map(({ title }) => `\`${title}\``)
-        .join(' and ')} have no further keys.`,
+        .join(', ')}.`,
     ],
     [{ title: 'Keys of every kind', rows: common }, ...own.filter(({ rows }) => rows.length > 0)],
   )
