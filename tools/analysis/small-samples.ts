@@ -1,10 +1,12 @@
 // What small samples can show: each cell alone, and all cells together.
 import { smallest } from '../extremes.ts'
-import { alpha, type Comparison } from './compare.ts'
+import { alpha, type Comparison, type Sample } from './compare.ts'
+import { holm } from './holm.ts'
 import { signTest } from './paired-tests.ts'
 import { median } from './quantile.ts'
 import { smallestP } from './replicates-needed.ts'
 import { pText } from './verdict-text.ts'
+import { welchOfLogs } from './welch.ts'
 
 /** `3 against 3 runs reach p = 0.100 at best …`: what the rank test can show of the smallest samples; undefined if it can. */
 export function smallSamplesNote(comparisons: readonly Comparison[]): string | undefined {
@@ -31,4 +33,13 @@ export function pairedCellsNote(ratios: readonly number[]): string | undefined {
   const [word, count] = lower > n - lower ? ['lower', lower] : ['higher', n - lower]
   const change = 100 * Math.expm1(middle)
   return `all rows together: ${word} in ${String(count)} of ${String(n)} (median ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %, sign test p = ${pText(p)}), unless a restart or session shifts all rows at once`
+}
+
+/** What Welch's test of logarithms finds of pairs of cells, as one family (Holm): it assumes log-normal values. */
+export function logNormalNote(pairs: readonly (readonly [Sample, Sample])[]): string {
+  const tests = pairs.flatMap(
+    ([base, other]) => welchOfLogs(base.replicates, other.replicates) ?? [],
+  )
+  const found = holm(tests.map(({ p }) => p)).filter((p) => p < alpha).length
+  return `Welch test of logarithms, assuming log-normal values: ${String(found)} of ${String(tests.length)} rows differ (Holm, 5 %)`
 }

@@ -1,6 +1,7 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
+import { logNormalNote } from '../analysis/small-samples.ts'
 import { runOrderNotes } from '../analysis/run-order.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
@@ -42,6 +43,7 @@ interface CompareOptions extends CommonOptions, MetricOptionTexts, GateTexts {
   readonly margin?: number
   readonly pool?: readonly string[]
   readonly replicate?: string
+  readonly assume?: string
   readonly format: string
   readonly wide?: boolean
 }
@@ -73,6 +75,10 @@ export const compare: Command<Operands, CompareOptions> = {
       help: 'field that numbers independent starts of the server; runs of one start count as one value',
     },
     {
+      flags: '--assume <distribution>',
+      help: 'log-normal: also a Welch test of logarithms, which can confirm a row of 3 runs a side, if the assumption holds',
+    },
+    {
       flags: '-f, --format <name>',
       help: `${rowFormats.join(', ')}, github (a comment, with --fail-on)`,
       default: 'table',
@@ -101,6 +107,7 @@ async function printComparison(
 ): Promise<number> {
   const format = parseChoice(options.format, [...rowFormats, 'github'] as const, 'format', where)
   const threshold = gateThreshold(options, where)
+  if (options.assume !== undefined) parseChoice(options.assume, ['log-normal'], 'assume', where)
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
   const metricOptions = parseMetricOptions(options)
@@ -162,6 +169,14 @@ async function printComparison(
     baseline && contender ? [baseline, contender] : [],
   )
   for (const note of runOrderNotes(samples)) printNote(note)
+  if (options.assume !== undefined)
+    printNote(
+      logNormalNote(
+        pairs.flatMap(({ baseline: base, contender: other }) =>
+          base && other ? [[base, other] as const] : [],
+        ),
+      ),
+    )
   if (options.json === true) {
     for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
   } else {
