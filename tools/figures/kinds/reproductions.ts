@@ -81,7 +81,10 @@ function build(request: Request, context: FigureContext): FigureContent {
         ),
       ),
       ...new Set(
-        recordings.flatMap(({ reproduces: { differs = [], notes } }) => [...differs, ...notes]),
+        recordings.flatMap(({ reproduces: { differs = [], notes } }) => [
+          ...(differs.length > 0 ? [`Different from the original: ${differs.join('; ')}.`] : []),
+          ...notes,
+        ]),
       ),
     ],
     warnings: [],
