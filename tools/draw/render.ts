@@ -48,7 +48,8 @@ export async function renderScene(scene: Scene, layout: Layout): Promise<string>
   problems.length = 0
   drawScene(view, scene, layout)
   const { width, height, padding } = layout
-  const { root } = view.scenegraph() as unknown as { readonly root: unknown }
+  const { root } = view.scenegraph() as unknown as { readonly root: AxisPart }
+  sortAxes(root)
   const renderer = new SVGStringRenderer().initialize(null, width, height, [
     padding.left,
     padding.top,
@@ -60,6 +61,20 @@ export async function renderScene(scene: Scene, layout: Layout): Promise<string>
     throw new Error(`Vega could not draw ${scene.form}`, { cause: problem })
   }
   return compactSvg(svg).replace(/<\/svg>\s*$/, `${ruleOf(view, scene, layout)}</svg>`)
+}
+
+/** Parts of Vega's scenegraph. */
+interface AxisPart {
+  readonly role?: string
+  readonly x: number
+  readonly y: number
+  readonly items?: AxisPart[]
+}
+
+/** Ticks by their place: a view that drew others before keeps those that remain in front. */
+function sortAxes({ role = '', items = [] }: AxisPart): void {
+  if (/^axis-(?:grid|tick|label)$/.test(role)) items.sort((a, b) => a.x - b.x || a.y - b.y)
+  else items.forEach(sortAxes)
 }
 
 function keep(stack: string, open: (problems: unknown[]) => View): KeptView {
