@@ -8,10 +8,14 @@ import { upperFirst } from './upper-first.ts'
 
 /** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
 export async function chartHtml({ figure, notes }: ReportChart): Promise<string> {
-  const { id, facets, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
+  const { id, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
     return (figure.summaries ?? []).map((table) => heatHtml(table)).join('\n')
   const { svgs } = await renderFigure(figure)
+  // A single panel has no name.
+  const facets = figure.facets.map((facet) =>
+    facet.label === 'all' ? { ...facet, label: '' } : facet,
+  )
   const own = Object.fromEntries(Object.entries(cells).filter(([name]) => name !== 'evidence'))
   const data = { id, metric, x, series, facets, baseline, mode, marks, y, cells: own, drawing }
   const better = metric.better === undefined ? '' : ` · ${metric.better} is better`
@@ -19,9 +23,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     const title = `${id}-facet-${String(facet)}`
     const drawn = ['wide', 'narrow'].map((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`))
     const name =
-      label === 'all' || label === ''
-        ? ''
-        : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
+      label === '' ? '' : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
     return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(metric.title) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn.join('\n')}</div></div>`
   })
   const legend = series.map(
