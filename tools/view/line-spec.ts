@@ -55,6 +55,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
     labelPadding: 5,
     labelAngle: 0,
     labelFlush: false,
+    labelLimit: 0,
     zindex: 0,
   }
   const yAxis = {
