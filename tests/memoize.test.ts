@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memoizeByText } from '../tools/memoize.ts'
+import { memoizeByText } from '../tools/core/memoize.ts'
 
 test('a memo by text finds a result once, keeps no long text and a bounded number', () => {
   let calls = 0

@@ -11,8 +11,8 @@ import {
   rankedRates,
   sharedHeadline,
   tableMetrics,
-} from '../tools/metric-roles.ts'
-import { readMetricVocabulary } from '../tools/metric-vocabulary.ts'
+} from '../tools/core/metric-roles.ts'
+import { readMetricVocabulary } from '../tools/core/metric-vocabulary.ts'
 import { packageRoot } from '../tools/root.ts'
 import { smallFolder } from './archive/small-folder.ts'
 import { temporaryFolder } from './bootstrap/temporary-folder.ts'

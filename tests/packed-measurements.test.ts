@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Measurement } from '../tools/model.ts'
+import type { Measurement } from '../tools/core/model.ts'
 import {
   copyPacked,
   measurementPacker,
   withMeasurementsOf,
   withPackedMeasurements,
-} from '../tools/packed-measurements.ts'
+} from '../tools/core/packed-measurements.ts'
 
 function listOf(length: number, start = 1): readonly Measurement[] {
   return Array.from({ length }, (_, index) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { isUnprintable, printable } from '../tools/printable.ts'
+import { isUnprintable, printable } from '../tools/core/printable.ts'
 
 suite('printable', () => {
   test('draws control characters and replaces what XML forbids', () => {

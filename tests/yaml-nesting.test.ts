@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as yaml from 'yaml'
-import { parseReproduces } from '../tools/analysis/reproduction/reproduction.ts'
+import { parseReproduces } from '../tools/analysis/reproduction/reproduction-verdict.ts'
 import { parseFrontMatter } from '../tools/archive/front-matter.ts'
 import { planAnswers } from '../tools/claims/plan-answers.ts'
 import { mongodConf } from '../tools/formats/mongod-conf.ts'
 import { Source } from '../tools/formats/reading/source.ts'
-import { isDeepYaml } from '../tools/yaml-nesting.ts'
+import { isDeepYaml } from '../tools/core/yaml-nesting.ts'
 
 const deep: Readonly<Record<string, string>> = {
   'flow lists': '['.repeat(50_000),

@@ -7,7 +7,7 @@ import { progressLog } from './commands/print/progress-log.ts'
 import { writeOutputFile } from './commands/print/output-file.ts'
 import { hasColour, hasProgress } from './commands/print/terminal-support.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
-import { BadInput, systemError } from './errors.ts'
+import { BadInput, systemError } from './core/errors.ts'
 
 /** Each command has its own file, which is loaded when the command is called. */
 const commands: readonly CommandRow[] = [

@@ -1,10 +1,11 @@
 /**
- * The folders of tools/ in the order of their layers. A file imports from its own folder, from folders before it and from the
- * modules that stand directly in tools/; `eslint.config.js` enforces that, and ARCHITECTURE.md has the same list.
+ * The folders of tools/ in the order of their layers. A file imports from its own folder, from folders before it and `root.ts`;
+ * `eslint.config.js` enforces that, and ARCHITECTURE.md has the same list.
  *
  * @type {readonly string[]}
  */
 export const layers = [
+  'core',
   'cache',
   'formats',
   'archive',

@@ -5,7 +5,7 @@ import { dataOf, setUpFigure } from './figure.ts'
 import { scriptLoader } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
 import { setUpTableRows } from './table-rows.ts'
-import type { FlameFrames } from '../../tools/profiles/flame.ts'
+import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
 import { hasFlameView } from '../../tools/view/flame-address.ts'
 import { setUpLink } from './link.ts'
 
@@ -133,7 +133,7 @@ declare global {
   interface Window {
     /** Set by the flame program. */
     benchfolioFlame?: OpenFlame
-    /** Frames by `<article>/<figure>`, written by tools/draw/flame.ts. */
+    /** Frames by `<article>/<figure>`, written by tools/draw/drawn-flame.ts. */
     benchfolioFlames?: Readonly<Record<string, FlameFrames>>
   }
 }

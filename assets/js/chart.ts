@@ -2,7 +2,7 @@
 
 import forms from 'benchfolio:forms'
 import type { Runtime, Spec, View } from 'vega'
-import { smallest } from '../../tools/extremes.ts'
+import { smallest } from '../../tools/core/extremes.ts'
 import { drawnPoints, drawScene, stepPixels } from '../../tools/view/drawn-view.ts'
 import { sizeFor, type Layout, type Scene } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'

@@ -1,6 +1,6 @@
 // The explorer: results first, then filters. Its state is in the URL.
 
-import { decimals, metricText, ratioText } from '../../tools/view/number-text.ts'
+import { decimals, metricText, ratioText } from '../../tools/view/view-number-text.ts'
 import {
   unpackRuns,
   type LoadedColumns,

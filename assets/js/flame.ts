@@ -3,7 +3,7 @@
 import { flameViewFrom, withFlameView, type FlameView } from '../../tools/view/flame-address.ts'
 import { saveAddress } from './figure.ts'
 import { livePanel, type LivePanel } from './flame/panel.ts'
-import type { FlameFrames } from '../../tools/profiles/flame.ts'
+import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
 import { matchedShare, shareOfSide } from '../../tools/view/flame-layout.ts'
 
 window.benchfolioFlame = (element, frames) => {

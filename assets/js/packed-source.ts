@@ -1,6 +1,6 @@
 // Opens the text of a source without a page of its own: the address names the source, its chunk is a compressed script.
 
-import { decimals } from '../../tools/view/number-text.ts'
+import { decimals } from '../../tools/view/view-number-text.ts'
 import type { ChunkText, TextsOfChunk } from '../../tools/view/text-chunk.ts'
 import { fill } from './children.ts'
 import { scriptLoader } from './load-script.ts'

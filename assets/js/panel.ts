@@ -1,6 +1,6 @@
 // Pointer and keyboard on one live panel: the rule that snaps to steps, links of points, and the zoomed range.
 
-import { largest, smallest } from '../../tools/extremes.ts'
+import { largest, smallest } from '../../tools/core/extremes.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import type { DrawnPoint } from '../../tools/view/drawn-view.ts'
 import type { Layout } from '../../tools/view/plot.ts'

@@ -1,6 +1,6 @@
 // A figure as a self-contained SVG: its visible content, with computed colours and fonts.
-import { append } from '../../tools/append.ts'
-import { smallest } from '../../tools/extremes.ts'
+import { append } from '../../tools/core/append.ts'
+import { smallest } from '../../tools/core/extremes.ts'
 
 /** A picture and its size in pixels. */
 export interface Picture {

@@ -3,7 +3,7 @@
 
 import { appendAll, fill } from './children.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { metricText, ratioText } from '../../tools/view/number-text.ts'
+import { metricText, ratioText } from '../../tools/view/view-number-text.ts'
 import type { Point } from '../../tools/view/points.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'

@@ -1,7 +1,7 @@
 // The text of a file: search and download, and the value in the linked line. Search and value are in the URL.
 
 import { fillPacked } from './packed-source.ts'
-import { decimals } from '../../tools/view/number-text.ts'
+import { decimals } from '../../tools/view/view-number-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')

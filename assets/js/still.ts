@@ -1,7 +1,7 @@
 // The static drawing: it answers the pointer at once, without another script. Its rule holds, in pixels of the drawing,
 // where each step is: `data-x` for x values and `data-y` for both ends of the line, or `data-y` for rows, a pair each, and
 // `data-x` for both ends of their bands.
-import { largest, smallest } from '../../tools/extremes.ts'
+import { largest, smallest } from '../../tools/core/extremes.ts'
 
 /** Calls `point` with the step under the pointer while a drawing is static; returns what shows the rule. */
 export function setUpStill(

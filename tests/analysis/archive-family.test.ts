@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { correctedInArchive } from '../../tools/analysis/archive-family.ts'
-import { compareCells, compareFamily } from '../../tools/analysis/compare.ts'
+import { compareCells, compareFamily } from '../../tools/analysis/compare-cells.ts'
 import type { ComparedRuns } from '../../tools/analysis/comparisons-by-runs.ts'
 import { project } from '../../tools/analysis/projection.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { normals } from './arbitrary.ts'
 import { run } from './runs.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../tools/analysis/comparability.ts'
 import type { RankedFact } from '../../tools/analysis/rank-facts.ts'
 import { readVocabulary, type KeyRow } from '../../tools/analysis/vocabulary.ts'
-import type { FileFact, Run } from '../../tools/model.ts'
+import type { FileFact, Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { source } from '../runs/sources.ts'
 import { lostRun, run } from './runs.ts'

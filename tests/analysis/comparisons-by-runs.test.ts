@@ -1,7 +1,7 @@
 // Several comparisons of the same runs on a page: the one with the largest adjusted p counts.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { compare, withPOf, type Comparison } from '../../tools/analysis/compare.ts'
+import { compare, withPOf, type Comparison } from '../../tools/analysis/compare-cells.ts'
 import { ComparisonsByRuns, type ComparedRuns } from '../../tools/analysis/comparisons-by-runs.ts'
 
 const low = [100, 101, 102, 103, 104]

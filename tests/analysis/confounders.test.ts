@@ -4,7 +4,7 @@ import { confoundersOf } from '../../tools/analysis/comparability.ts'
 import { differenceSentences } from '../../tools/analysis/difference-sentences.ts'
 import { project } from '../../tools/analysis/projection.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { onHost, run } from './runs.ts'
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { confoundersOfSides } from '../../tools/analysis/comparability.ts'
 import { differenceNotes } from '../../tools/analysis/difference-sentences.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from './runs.ts'
 

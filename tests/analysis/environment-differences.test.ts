@@ -10,7 +10,7 @@ import {
   rankedEnvironment,
 } from '../../tools/analysis/environment-differences.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { FileFact, Run } from '../../tools/model.ts'
+import type { FileFact, Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { dump, source } from '../options/sources.ts'
 import { run } from './runs.ts'

@@ -2,7 +2,7 @@
 // ranks of two identical samples are equally likely, whatever the distribution of the values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare, compareFamily } from '../../tools/analysis/compare.ts'
+import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { devices, meanLoad } from '../../tools/analysis/host-load.ts'
 import { metricOf } from '../../tools/analysis/metric-value.ts'
-import { hostMetrics } from '../../tools/analysis/per-operation.ts'
-import { keptColumns } from '../../tools/columns.ts'
-import type { KeptReading, Run } from '../../tools/model.ts'
+import { hostMetrics } from '../../tools/analysis/cost-per-operation.ts'
+import { keptColumns } from '../../tools/core/columns.ts'
+import type { KeptReading, Run } from '../../tools/core/model.ts'
 import { column, fields, monitor, record, run } from './monitored.ts'
 
 const facts: KeptReading = { kind: 'facts', facts: [] }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readIdleWaits } from '../../tools/analysis/idle-waits.ts'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { vocabularyProject } from './vocabulary-project.ts'
 

@@ -7,7 +7,7 @@ import {
   type Compared,
 } from '../../tools/analysis/intended-differences.ts'
 import type { RankedFact } from '../../tools/analysis/rank-facts.ts'
-import type { Run, SourceRecord } from '../../tools/model.ts'
+import type { Run, SourceRecord } from '../../tools/core/model.ts'
 import { dump, source } from '../options/sources.ts'
 import { run } from './runs.ts'
 

@@ -1,14 +1,14 @@
 // Verdicts on reproductions, from values of both sides.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { compare, compareFamily } from '../../tools/analysis/compare.ts'
+import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
 import {
   judge,
   judgedText,
   overallVerdict,
   type Reproduced,
 } from '../../tools/analysis/reproduction/judge.ts'
-import type { ReproducedCell } from '../../tools/analysis/reproduction/reproduction.ts'
+import type { ReproducedCell } from '../../tools/analysis/reproduction/reproduction-verdict.ts'
 
 const place = { engine: 'e', configuration: 'c', workload: 'w', threads: 1 }
 const base = [100, 101, 99, 100.5, 99.5, 100.2]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { confoundersOfSides } from '../../tools/analysis/comparability.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from './runs.ts'
 

@@ -7,8 +7,8 @@ import {
   metricOf,
   operationRate,
 } from '../../tools/analysis/metric-value.ts'
-import { hostMetrics } from '../../tools/analysis/per-operation.ts'
-import type { KeptReading, Run } from '../../tools/model.ts'
+import { hostMetrics } from '../../tools/analysis/cost-per-operation.ts'
+import type { KeptReading, Run } from '../../tools/core/model.ts'
 import { column, counters, fields, measurements, monitor, record, run } from './monitored.ts'
 
 const rows: Formula = { title: 'rows', averaging: 'samples', scans: 'rows' }

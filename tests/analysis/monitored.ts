@@ -1,7 +1,7 @@
 // A run with monitors, for metrics of the host.
-import { keptColumns, type NewColumn } from '../../tools/columns.ts'
-import { withMetricRoles } from '../../tools/metric-roles.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { keptColumns, type NewColumn } from '../../tools/core/columns.ts'
+import { withMetricRoles } from '../../tools/core/metric-roles.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
 import type {
   CondensedSeries,
   KeptReading,
@@ -9,7 +9,7 @@ import type {
   Run,
   SeriesReading,
   SourceRecord,
-} from '../../tools/model.ts'
+} from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const vocabulary = readMetricVocabulary(packageRoot)

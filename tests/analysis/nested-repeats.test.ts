@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compare } from '../../tools/analysis/compare.ts'
+import { compare } from '../../tools/analysis/compare-cells.ts'
 import { sampleDeviation } from '../../tools/analysis/deviation.ts'
 import { nestedRepeats } from '../../tools/analysis/nested-repeats.ts'
 import { hostile, rates, sample } from './arbitrary.ts'

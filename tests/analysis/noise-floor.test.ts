@@ -7,7 +7,7 @@ import {
   noiseFloors,
   pairRatios,
 } from '../../tools/analysis/noise-floor.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { close } from './close.ts'
 import { onHost, run } from './runs.ts'
 

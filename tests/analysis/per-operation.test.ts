@@ -7,7 +7,7 @@ import {
   type MetricResult,
   type MetricOptions,
 } from '../../tools/analysis/metric-value.ts'
-import type { SourceRecord } from '../../tools/model.ts'
+import type { SourceRecord } from '../../tools/core/model.ts'
 import { column, fields, monitor, run } from './monitored.ts'
 
 const vmstat = monitor(

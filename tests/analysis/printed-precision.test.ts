@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare } from '../../tools/analysis/compare.ts'
+import { compare } from '../../tools/analysis/compare-cells.ts'
 import { roundingOf, widened } from '../../tools/analysis/printed-precision.ts'
 import { close } from './close.ts'
 

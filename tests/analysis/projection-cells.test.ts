@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { compare, compareFamily } from '../../tools/analysis/compare.ts'
+import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
 import {
   project,
   type Cell,
   type Projected,
   type Projection,
 } from '../../tools/analysis/projection.ts'
-import type { Run, Status } from '../../tools/model.ts'
+import type { Run, Status } from '../../tools/core/model.ts'
 import { replicateKeys } from '../../tools/runs/replicate.ts'
 import { lostRun, run } from './runs.ts'
 

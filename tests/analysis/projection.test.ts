@@ -7,7 +7,7 @@ import {
   type Projected,
   type Projection,
 } from '../../tools/analysis/projection.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run } from './runs.ts'
 
 function projected(runs: readonly Run[], more: Partial<Projection> = {}): Projected {

@@ -6,7 +6,7 @@ import {
 } from '../../tools/analysis/environment-differences.ts'
 import type { RankedFact } from '../../tools/analysis/rank-facts.ts'
 import { packageFactRows } from '../../tools/options/fact-rows.ts'
-import type { FileFact, Run } from '../../tools/model.ts'
+import type { FileFact, Run } from '../../tools/core/model.ts'
 import { lostRun, run } from './runs.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -6,7 +6,10 @@ import {
   recordedRuns,
   recordedValues,
 } from '../../tools/analysis/reproduction/recorded-values.ts'
-import type { ReproducedSide, Reproduces } from '../../tools/analysis/reproduction/reproduction.ts'
+import type {
+  ReproducedSide,
+  Reproduces,
+} from '../../tools/analysis/reproduction/reproduction-verdict.ts'
 import { lostRun, run } from './runs.ts'
 
 const side = (engine: string, more: Partial<ReproducedSide> = {}): ReproducedSide => ({

@@ -1,7 +1,7 @@
 // Every statistic against scipy 1.16.3, statsmodels 0.15.0 and benchmath 22c9c6c9d4da on samples of our own.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare } from '../../tools/analysis/compare.ts'
+import { compare } from '../../tools/analysis/compare-cells.ts'
 import {
   coefficientOfVariation,
   populationDeviation,

@@ -2,7 +2,7 @@
 // His table is sorted, so which run belongs to which restart is lost: n counts runs, not restarts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compare } from '../../tools/analysis/compare.ts'
+import { compare } from '../../tools/analysis/compare-cells.ts'
 import { mean } from '../../tools/analysis/mean.ts'
 import { summarise } from '../../tools/analysis/summary.ts'
 import { verdictText } from '../../tools/analysis/verdict.ts'

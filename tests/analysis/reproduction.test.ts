@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import {
   parseReproduces,
   reproducesSchema,
-} from '../../tools/analysis/reproduction/reproduction.ts'
+} from '../../tools/analysis/reproduction/reproduction-verdict.ts'
 
 const plan = `# A plan
 servers: [mysql]

@@ -1,6 +1,12 @@
-import { withMetricRoles } from '../../tools/metric-roles.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
-import type { CondensedSeries, KeptReading, Run, SourceRecord, Status } from '../../tools/model.ts'
+import { withMetricRoles } from '../../tools/core/metric-roles.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
+import type {
+  CondensedSeries,
+  KeptReading,
+  Run,
+  SourceRecord,
+  Status,
+} from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { source } from '../runs/sources.ts'
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crossovers, shapeOf, speedUps, type LinePoint } from '../../tools/analysis/scaling.ts'
+import {
+  crossovers,
+  shapeOf,
+  speedUps,
+  type LinePoint,
+} from '../../tools/analysis/scaling-analysis.ts'
 
 const line = (...points: readonly (readonly [number, number])[]): readonly LinePoint[] =>
   points.map(([x, value]) => ({ x, value }))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { evidenceOf } from '../../tools/analysis/trait-evidence.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { dump, run as runOfFiles, source as optionSource } from '../options/sources.ts'
 import { monitor, result, source } from '../runs/sources.ts'
 import { run } from './runs.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { differingTraits, traitsOf } from '../../tools/analysis/run-traits.ts'
-import type { KeptReading, Option, Run } from '../../tools/model.ts'
+import type { KeptReading, Option, Run } from '../../tools/core/model.ts'
 import { source } from '../runs/sources.ts'
 import { run } from './runs.ts'
 

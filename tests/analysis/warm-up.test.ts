@@ -3,9 +3,9 @@ import { suite, test } from 'node:test'
 import { afterWarmup } from '../../tools/analysis/warm-up.ts'
 import { withStability } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run, sampledSource } from './runs.ts'
 
 const metrics = readMetricVocabulary(packageRoot)

@@ -8,8 +8,8 @@ import {
   stabilityOfSeries,
   stabilityWarnings,
 } from '../../tools/analysis/within-run.ts'
-import { keptColumns, type NewColumn } from '../../tools/columns.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { keptColumns, type NewColumn } from '../../tools/core/columns.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
 import type {
   CondensedSeries,
   DrawnColumn,
@@ -17,7 +17,7 @@ import type {
   Run,
   Stability,
   Statistics,
-} from '../../tools/model.ts'
+} from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run, sampledSource } from './runs.ts'
 

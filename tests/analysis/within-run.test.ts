@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { columnsOf } from '../../tools/columns.ts'
+import { columnsOf } from '../../tools/core/columns.ts'
 import {
   binsAfter,
   stabilityOf,
@@ -8,9 +8,9 @@ import {
   withStability,
 } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
-import type { Stability, Run } from '../../tools/model.ts'
+import type { Stability, Run } from '../../tools/core/model.ts'
 import { run, sampledSource } from './runs.ts'
 
 const metrics = readMetricVocabulary(packageRoot)

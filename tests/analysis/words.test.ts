@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { formatNumber, grouped, titleInUnit } from '../../tools/analysis/format-number.ts'
 import { label, valueLabel } from '../../tools/analysis/label.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { MetricRow } from '../../tools/metric-vocabulary.ts'
+import type { MetricRow } from '../../tools/core/metric-vocabulary.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 

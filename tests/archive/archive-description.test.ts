@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { applyDescription } from '../../tools/archive/archive-description.ts'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { validPage } from './page-text.ts'
 
 const file = 'campaign/archive.yaml'

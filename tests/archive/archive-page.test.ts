@@ -7,7 +7,7 @@ import type { ArchivePage } from '../../tools/archive/archive-page.ts'
 import { readArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
 import { parseFrontMatter } from '../../tools/archive/front-matter.ts'
-import type { Diagnostic } from '../../tools/model.ts'
+import type { Diagnostic } from '../../tools/core/model.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 interface Read {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { containers, containerOf } from '../../tools/archive/containers/index.ts'
+import { containers, containerOf } from '../../tools/archive/containers/container-kinds.ts'
 import { contents, assertRefused, opened } from './opened.ts'
 import { rawZip } from './raw-zip.ts'
 import { rawZstd } from './raw-zstd.ts'

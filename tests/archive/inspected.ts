@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../tools/model.ts'
+import type { Diagnostic } from '../../tools/core/model.ts'
 import { inspect } from '../../tools/commands/inspect.ts'
 
 /** What `inspect --json` printed, and the status it ended with. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { labelOf } from '../../tools/archive/label.ts'
+import { labelOf } from '../../tools/archive/archive-label.ts'
 
 function bytesOf(name: string | readonly number[]): Buffer {
   return typeof name === 'string' ? Buffer.from(name) : Buffer.from(name)

@@ -4,8 +4,8 @@ import {
   limitedExpression,
   type LimitedExpression,
 } from '../../tools/archive/limited-expression.ts'
-import { BadInput } from '../../tools/errors.ts'
-import type { Place } from '../../tools/model.ts'
+import { BadInput } from '../../tools/core/errors.ts'
+import type { Place } from '../../tools/core/model.ts'
 
 /** Runs `run` with these results of `performance.now()`, 0 after them; returns how often it was called. */
 function withClock(times: readonly number[], run: () => void): number {

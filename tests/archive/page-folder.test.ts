@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { pageFolderProblem } from '../../tools/archive/page-folder.ts'
-import { fileNameKey, isDeviceName } from '../../tools/file-name.ts'
+import { fileNameKey, isDeviceName } from '../../tools/core/file-name.ts'
 
 const messageOf = (slug: string, section: 'archives' | 'articles'): string =>
   pageFolderProblem(slug, 'index.md', section)?.message ?? ''

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { pathPattern } from '../../tools/archive/path-pattern.ts'
 import { compileProgram, type Atom, type Step } from '../../tools/archive/path-program.ts'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 
 const star = { least: 0, most: Infinity, isLazy: false }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Chunks } from '../../tools/archive/byte-stream.ts'
 import { ContainerProblem } from '../../tools/archive/container-problem.ts'
-import { isBomb, limitRatio, ratioReason, reportRatio } from '../../tools/archive/ratio.ts'
+import { isBomb, limitRatio, ratioReason, reportRatio } from '../../tools/archive/archive-ratio.ts'
 
 const mebibyte = 1024 ** 2
 

@@ -12,7 +12,7 @@ import {
   parseManifest,
   withLocalSource,
 } from '../../tools/archive/remote-source.ts'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 const a = 'a'.repeat(64)

@@ -1,7 +1,7 @@
 // What readers see as the text of an article.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { masked } from '../../tools/articles/prose.ts'
+import { masked } from '../../tools/articles/article-prose.ts'
 
 /** The visible words of a text; its length and lines stay. */
 function shown(...lines: readonly string[]): string {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { manifestText, parseManifest } from '../../tools/archive/remote-source.ts'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { fetchArchive, type Fetched } from '../../tools/fetch/fetch-archive.ts'
 import { outcomeOf, type Extent, type Outcome } from './area.ts'
 import { listPage, s3Server } from './s3-server.ts'

@@ -1,5 +1,5 @@
 // Payloads in the front matter of articles and archive pages, and in published tables with their declarations.
-import { isUnprintable } from '../../tools/printable.ts'
+import { isUnprintable } from '../../tools/core/printable.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { gridTable } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'

@@ -1,10 +1,10 @@
 // Reading takes time in proportion to the input: recognition, every reader, and redaction, on input that is meant to take longer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formats } from '../../tools/formats/index.ts'
+import { formats } from '../../tools/formats/all-formats.ts'
 import { readFile } from '../../tools/formats/read-file.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import { redact } from '../../tools/redaction/redact.ts'
+import { redact } from '../../tools/redaction/redact-text.ts'
 import { redactReading } from '../../tools/redaction/redact-reading.ts'
 import { oneIn, sampled } from '../extent.ts'
 import { casesOf } from '../formats/format-cases.ts'

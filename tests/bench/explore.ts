@@ -2,7 +2,7 @@
 // in headless Chromium, style and layout included, and the memory of its page.
 //
 //   npm run bench -- explore [RUNS]
-import { digest12 } from '../../tools/digest.ts'
+import { digest12 } from '../../tools/core/digest.ts'
 import { buildScripts } from '../../tools/site/scripts.ts'
 import { packRuns, packedScript, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'

@@ -17,7 +17,7 @@ import {
   type ProposalContext,
 } from '../../tools/claims/proposals.ts'
 import type { StatedValue } from '../../tools/claims/statement.ts'
-import { convertProject } from '../../tools/convert/convert.ts'
+import { convertProject } from '../../tools/convert/convert-publication.ts'
 import { projectPages } from '../../tools/convert/project.ts'
 import { proposalContext, unpinnedOf } from '../../tools/convert/proposal-context.ts'
 

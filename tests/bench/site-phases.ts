@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspace } from '../../tools/commands/input/workspace.ts'
-import { convertProject, writeData } from '../../tools/convert/convert.ts'
+import { convertProject, writeData } from '../../tools/convert/convert-publication.ts'
 import { derive } from '../../tools/site/derive.ts'
 import { hugo } from '../../tools/site/hugo.ts'
 import { hugoBinary } from '../../tools/site/hugo-binary.ts'

@@ -2,17 +2,17 @@
 //
 //   npm run bench -- statistics [SIMULATIONS]
 import { medianSorted } from 'simple-statistics'
-import { compare, compareFamily } from '../../tools/analysis/compare.ts'
+import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
 import { jointSteps } from '../../tools/analysis/joint-steps.ts'
 import { medianInterval } from '../../tools/analysis/median-interval.ts'
 import { signTest } from '../../tools/analysis/paired-tests.ts'
 import { detectableShift } from '../../tools/analysis/power.ts'
 import { randomFrom } from '../../tools/analysis/random.ts'
-import { predictedRatio } from '../../tools/analysis/recurrence.ts'
+import { predictedRatio } from '../../tools/analysis/recurrence-analysis.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
-import { orderTest } from '../../tools/analysis/run-order.ts'
+import { orderTest } from '../../tools/analysis/order-effect.ts'
 import { normalFrom } from '../analysis/random-normal.ts'
 
 const simulations = Number(process.argv[2] ?? 10_000)

@@ -44,31 +44,18 @@ export function budgetProblems(
   ]
 }
 
-/** The problems of names: a file in `tools/` has the name of another, unless `repeated` lists it. */
-export function nameProblems(
-  paths: readonly string[],
-  repeated: readonly string[],
-): readonly string[] {
+/** The problems of names: a file in `tools/` has the name of another. */
+export function nameProblems(paths: readonly string[]): readonly string[] {
   const byName = new Map<string, string[]>()
   for (const path of paths) {
     if (!/^tools\/.*\.(?:ts|m?js)$/.test(path) || path.endsWith('.d.mts')) continue
     const name = basename(path)
     byName.set(name, [...(byName.get(name) ?? []), path])
   }
-  const collisions = [...byName].filter(([, own]) => own.length > 1)
-  const names = new Set(collisions.map(([name]) => name))
-  return [
-    ...collisions
-      .filter(([name]) => !repeated.includes(name))
-      .map(
-        ([name, own]) =>
-          `${String(own.length)} files are called ${name}\n  where: ${own.map((path) => `${dirname(path)}/`).join(', ')}\n  do this: rename one of them with git mv to say what it is about`,
-      ),
-    ...repeated
-      .filter((name) => !names.has(name))
-      .map(
-        (name) =>
-          `A name that no longer repeats\n  where: tests/budgets/repeated-names.json\n  do this: remove "${name}"`,
-      ),
-  ]
+  return [...byName]
+    .filter(([, own]) => own.length > 1)
+    .map(
+      ([name, own]) =>
+        `${String(own.length)} files are called ${name}\n  where: ${own.map((path) => `${dirname(path)}/`).join(', ')}\n  do this: rename one of them with git mv to say what it is about`,
+    )
 }

@@ -6,11 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
-import * as z from '../../tools/schema.ts'
+import * as z from '../../tools/core/schema.ts'
 import { budgetProblems, linesByFolder, nameProblems } from './budgets.ts'
 
 const budgetFile = join(import.meta.dirname, 'lines.json')
-const nameFile = join(import.meta.dirname, 'repeated-names.json')
 const paths = execFileSync('git', ['ls-files', '-z', '--', 'tools', 'assets', 'layouts'], {
   cwd: packageRoot,
   encoding: 'utf8',
@@ -27,12 +26,7 @@ if (process.argv.includes('--write'))
     `${JSON.stringify(Object.fromEntries(linesByFolder(lines)), undefined, 2)}\n`,
   )
 
-const budgets = z.record(z.string(), z.number()).parse(read(budgetFile))
-const repeated = z.array(z.string()).parse(read(nameFile))
-const problems = [...budgetProblems(lines, budgets), ...nameProblems(paths, repeated)]
+const budgets = z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(budgetFile, 'utf8')))
+const problems = [...budgetProblems(lines, budgets), ...nameProblems(paths)]
 for (const problem of problems) console.error(`error: ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
-
-function read(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
-}

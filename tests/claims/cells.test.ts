@@ -1,10 +1,10 @@
 // The cells of a comparison.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { comparedCells, varyingKeys, type ComparedCells } from '../../tools/claims/cells.ts'
+import { comparedCells, varyingKeys, type ComparedCells } from '../../tools/claims/claim-scope.ts'
 import { pointKeys } from '../../tools/claims/claim-cells.ts'
 import { selection, type Selection } from '../../tools/claims/selection.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { onHost, run } from '../analysis/runs.ts'
 import { source } from '../runs/sources.ts'
 import { gridRuns, vocabulary } from './evaluation.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { ClaimCell } from '../../tools/claims/statement.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { around, claimOf, evaluated, fence, gridRuns } from './evaluation.ts'
 

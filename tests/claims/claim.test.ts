@@ -1,7 +1,7 @@
 // The fence `claim`: its verdict, its badge, its notes and its problems.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { compare } from '../../tools/analysis/compare.ts'
+import { compare } from '../../tools/analysis/compare-cells.ts'
 import { ComparisonsByRuns } from '../../tools/analysis/comparisons-by-runs.ts'
 import { around, claimFence, claimOf, evaluated, fence, gridRuns, singles } from './evaluation.ts'
 import type { Grid } from './evaluation.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { excludedNote } from '../../tools/claims/excluded-cells.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { claimOf, evaluated, fence, gridRuns } from './evaluation.ts'
 

@@ -8,7 +8,7 @@ import {
   unitText,
   withUnit,
   type RatioForm,
-} from '../../tools/claims/number-text.ts'
+} from '../../tools/claims/claim-number-text.ts'
 import { vocabulary } from './evaluation.ts'
 
 suite('a ratio as text', () => {

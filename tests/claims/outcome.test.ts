@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { claimVerdict } from '../../tools/claims/outcome.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { around, claimOf, gridRuns, singles } from './evaluation.ts'
 
 suite('the outcome of a cell', () => {

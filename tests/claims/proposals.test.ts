@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { isUnique, numberSpans, proposer } from '../../tools/claims/proposals.ts'
 import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { contextOf, gridRuns } from './evaluation.ts'
 
 const runs = gridRuns({

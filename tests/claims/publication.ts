@@ -1,7 +1,7 @@
 // A small publication for claims: one archive of a published table, one article.
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Converted } from '../../tools/convert/convert.ts'
+import type { Converted } from '../../tools/convert/convert-publication.ts'
 import type { StatedClaim, StatedValue } from '../../tools/claims/statement.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'

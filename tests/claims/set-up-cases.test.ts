@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { journalAnswer, planAnswers } from '../../tools/claims/plan-answers.ts'
-import { setUp } from '../../tools/claims/set-up.ts'
+import { setUp } from '../../tools/claims/claim-set-up.ts'
 import type { RecordedAnswer } from '../../tools/claims/checklist.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { run } from '../analysis/runs.ts'
 import { vocabulary } from './evaluation.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { setUp } from '../../tools/claims/set-up.ts'
-import type { Run } from '../../tools/model.ts'
+import { setUp } from '../../tools/claims/claim-set-up.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
 

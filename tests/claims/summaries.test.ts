@@ -1,7 +1,7 @@
 // The fence `summary` and its lines.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { evaluated, fence, gridRuns, type Grid } from './evaluation.ts'
 

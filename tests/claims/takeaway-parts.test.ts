@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { pinId } from '../../tools/claims/pins.ts'
-import { evaluate } from '../../tools/claims/statements.ts'
+import { evaluate } from '../../tools/claims/claim-statements.ts'
 import { takeawaysOf } from '../../tools/claims/takeaways.ts'
 import { around, claimFence, contextOf, gridRuns, type Grid } from './evaluation.ts'
 

@@ -6,9 +6,9 @@ import MarkdownIt from 'markdown-it'
 import { project } from '../../tools/analysis/projection.ts'
 import { formatDiagnostic, visible } from '../../tools/commands/print/terminal-text.ts'
 import { foldLines, type KindedLine } from '../../tools/commands/print/fold-lines.ts'
-import { formatRows } from '../../tools/commands/print/rows.ts'
-import { formatTable } from '../../tools/commands/query/table.ts'
-import type { Diagnostic } from '../../tools/model.ts'
+import { formatRows } from '../../tools/commands/print/printed-rows.ts'
+import { formatTable } from '../../tools/commands/query/query-table.ts'
+import type { Diagnostic } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 
 const runs = [

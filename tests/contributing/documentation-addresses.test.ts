@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { suite, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
-import { memoizeByText } from '../../tools/memoize.ts'
+import { memoizeByText } from '../../tools/core/memoize.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const markdown = new MarkdownIt()

@@ -2,10 +2,10 @@
 import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
 import { articleJsonSchema } from '../../tools/check/article-schema.ts'
 import { claimSchema, summarySchema } from '../../tools/claims/claim.ts'
-import { figureKinds } from '../../tools/figures/index.ts'
+import { figureKinds } from '../../tools/figures/figure-kinds.ts'
 import { commonOptions } from '../../tools/figures/options.ts'
 import { planSchema } from '../../tools/record/plan.ts'
-import * as z from '../../tools/schema.ts'
+import * as z from '../../tools/core/schema.ts'
 import { keyRows, keyTable, type KeyRow, type Schema } from './schema-rows.ts'
 
 /** `docs/cli.md` from the helps of all commands: name → help. */

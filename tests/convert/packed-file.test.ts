@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { packedEntry, packedParts } from '../../tools/convert/packed-file.ts'
-import { lineJson } from '../../tools/stable-json.ts'
+import { lineJson } from '../../tools/core/stable-json.ts'
 
 suite('a packed file', () => {
   const entries = {

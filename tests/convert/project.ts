@@ -2,7 +2,11 @@
 import { join } from 'node:path'
 import type { Archive } from '../../tools/runs/read-archive.ts'
 import type { Written } from '../../tools/convert/write-tree.ts'
-import { convertProject, writeData, type Converted } from '../../tools/convert/convert.ts'
+import {
+  convertProject,
+  writeData,
+  type Converted,
+} from '../../tools/convert/convert-publication.ts'
 import { mergeLedger, readLedger, writeLedger } from '../../tools/convert/permalinks.ts'
 import { projectPages } from '../../tools/convert/project.ts'
 import { smallFolder } from '../archive/small-folder.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Converted } from '../../tools/convert/convert.ts'
+import type { Converted } from '../../tools/convert/convert-publication.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { gridProject } from './project.ts'
 

@@ -57,7 +57,7 @@ suite('a conversion of wrong input', () => {
 
   test('names two pages of one slug', async (context) => {
     const root = project(context)
-    const { convertProject } = await import('../../tools/convert/convert.ts')
+    const { convertProject } = await import('../../tools/convert/convert-publication.ts')
     const page = join(root, 'content/archives/grid/index.md')
     const converted = await convertProject({
       root,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { scaleLinear } from 'd3-scale'
-import { renderFigure } from '../../tools/draw/index.ts'
+import { renderFigure } from '../../tools/draw/drawing-kinds.ts'
 import { renderPlot } from '../../tools/draw/render.ts'
 import { innerSize, type Size } from '../../tools/view/plot.ts'
 import { linePlot } from '../../tools/view/line-plot.ts'

@@ -1,7 +1,7 @@
 // The last seconds of runs, from their binned samples.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { CondensedSeries, Run } from '../../tools/model.ts'
+import type { CondensedSeries, Run } from '../../tools/core/model.ts'
 import { lateCells } from '../../tools/draw/late-cells.ts'
 import { lateFigure } from '../../tools/view/chart-figure.ts'
 import { pointsOf } from '../../tools/view/points.ts'

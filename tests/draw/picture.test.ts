@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { renderFigure } from '../../tools/draw/index.ts'
+import { renderFigure } from '../../tools/draw/drawing-kinds.ts'
 import { previewImage } from '../../tools/draw/preview-image.ts'
 import type { DotsDrawing } from '../../tools/figures/figure.ts'
 import { sampleFigure } from '../figures/sample-figure.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { keptColumns } from '../../tools/columns.ts'
+import { keptColumns } from '../../tools/core/columns.ts'
 import { parseFilter } from '../../tools/analysis/filter.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Traits } from '../../tools/analysis/run-traits.ts'

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import type { RemoteSource } from '../../tools/archive/remote-source.ts'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { fetchArchive, type Fetched, type FetchOptions } from '../../tools/fetch/fetch-archive.ts'
 import { badServer, type BadServer, type Faults } from './bad-server.ts'
 

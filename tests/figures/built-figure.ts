@@ -6,9 +6,9 @@ import type { FigureFence } from '../../tools/articles/article.ts'
 import { parseYaml } from '../../tools/archive/front-matter.ts'
 import type { FigureContext } from '../../tools/figures/context.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
-import { buildFigure } from '../../tools/figures/index.ts'
+import { buildFigure } from '../../tools/figures/figure-kinds.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 
 const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))

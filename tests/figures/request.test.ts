@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { figureRequest, figureSchema } from '../../tools/figures/request.ts'
-import type { Diagnostic } from '../../tools/model.ts'
+import type { Diagnostic } from '../../tools/core/model.ts'
 import { fence } from './built-figure.ts'
 
 function problems(yaml: string): readonly Diagnostic[] {

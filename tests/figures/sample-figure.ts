@@ -1,6 +1,6 @@
 // Figures for tests, made of few words.
 
-import { seriesColours } from '../../tools/series-styles.ts'
+import { seriesColours } from '../../tools/core/series-styles.ts'
 import type { Figure, FigureCells } from '../../tools/figures/figure.ts'
 
 /** One cell: `value` null is a failed run, an absent cell was not measured. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { FigureContext } from '../../tools/figures/context.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { run } from '../analysis/runs.ts'
 import { figure, grid, nextId, repeats } from './built-figure.ts'
 

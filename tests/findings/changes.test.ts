@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { source } from '../runs/sources.ts'
 import { run } from '../analysis/runs.ts'
 import { findings, mysql, nextId, only, runs } from './sample-findings.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Stability } from '../../tools/model.ts'
+import type { Stability } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
 

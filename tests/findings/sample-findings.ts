@@ -1,8 +1,8 @@
 // Findings on a few runs.
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Finding } from '../../tools/findings/finding.ts'
-import { findingsOf } from '../../tools/findings/index.ts'
-import type { Run } from '../../tools/model.ts'
+import { findingsOf } from '../../tools/findings/all-findings.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
 

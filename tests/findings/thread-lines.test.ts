@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { findings, mysql, only, runs } from './sample-findings.ts'
 
 suite('throughput over threads', () => {

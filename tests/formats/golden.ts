@@ -10,7 +10,7 @@ import type {
   Series,
   TableReading,
   Wait,
-} from '../../tools/model.ts'
+} from '../../tools/core/model.ts'
 
 /** What was read from a file, without what was wrong with it. */
 export function readingsText(readings: readonly Reading[]): string {

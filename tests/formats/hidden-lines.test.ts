@@ -2,7 +2,7 @@
 // value, a row of a table, or a title.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { formats } from '../../tools/formats/index.ts'
+import { formats } from '../../tools/formats/all-formats.ts'
 import { readSource } from '../../tools/formats/read-file.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { publishedText } from '../../tools/redaction/published-text.ts'

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import type { Format } from '../../tools/formats/reading/format.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import type { Reading } from '../../tools/model.ts'
+import type { Reading } from '../../tools/core/model.ts'
 import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
-import { redact } from '../../tools/redaction/redact.ts'
+import { redact } from '../../tools/redaction/redact-text.ts'
 
 const lineFeed = 10
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { readFile, type FileReading } from '../../tools/formats/read-file.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
-import type { KeptReading } from '../../tools/model.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
+import type { KeptReading } from '../../tools/core/model.ts'
 
 const metrics = readMetricVocabulary('.')
 

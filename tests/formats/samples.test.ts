@@ -1,7 +1,7 @@
 // The lines of tables: each sample is read by its own row.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formats } from '../../tools/formats/index.ts'
+import { formats } from '../../tools/formats/all-formats.ts'
 import { memtier } from '../../tools/formats/memtier.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 

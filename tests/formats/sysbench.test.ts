@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { sysbench } from '../../tools/formats/sysbench.ts'
-import type { Measurement, ResultReading } from '../../tools/model.ts'
+import type { Measurement, ResultReading } from '../../tools/core/model.ts'
 
 const cases = join(import.meta.dirname, 'sysbench')
 const bytesOf = (name: string): Buffer => readFileSync(join(cases, name))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOf } from '../../tools/formats/index.ts'
+import { formatOf } from '../../tools/formats/all-formats.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 
 test('every status line of a long run of YCSB has its rate', () => {

@@ -1,5 +1,5 @@
 // Runs inputs of a target: which of them throw, hang, or take more than their share of time.
-import { append } from '../../tools/append.ts'
+import { append } from '../../tools/core/append.ts'
 import { runWithin } from '../../tools/runs/time-limit.ts'
 import type { FuzzTarget } from './targets.ts'
 

@@ -11,7 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { formats } from '../../tools/formats/index.ts'
+import { formats } from '../../tools/formats/all-formats.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { folderOf, noCounts, readCounts, writeCounts, type Counts } from './corpus.ts'
 import { openCoverage } from './coverage.ts'

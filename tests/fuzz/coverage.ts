@@ -1,6 +1,6 @@
 // Which characters of the program ran, from the block counters of V8.
 import { Session, type Profiler } from 'node:inspector'
-import { largest } from '../../tools/extremes.ts'
+import { largest } from '../../tools/core/extremes.ts'
 
 /** For each script by its URL: 1 for each character that ran. */
 export type Covered = ReadonlyMap<string, Uint8Array>

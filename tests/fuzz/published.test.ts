@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { formats } from '../../tools/formats/index.ts'
+import { formats } from '../../tools/formats/all-formats.ts'
 import { noCounts } from './corpus.ts'
 import { pageFile, pageWithTable, readPublished } from './published.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { itemsOf } from '../../tools/inference/recognise.ts'
+import { itemsOf } from '../../tools/inference/recognise-fields.ts'
 import { inferred } from './inferred.ts'
 
 /** Paths of a run by version (u: with underscores, p: packed), threads, repeat (n) and workload. */

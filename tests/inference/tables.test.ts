@@ -1,7 +1,7 @@
 // Tables of an archive without a page: which rows and cells are runs, and which are not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { inferred } from './inferred.ts'
 

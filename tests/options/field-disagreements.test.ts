@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { FileFact, Run } from '../../tools/model.ts'
+import type { FileFact, Run } from '../../tools/core/model.ts'
 import { fieldDisagreements } from '../../tools/options/field-disagreements.ts'
 import { result } from '../runs/sources.ts'
 import { dump, source } from './sources.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sameForm } from '../../tools/options/option-value.ts'
 import type { Kind } from '../../tools/options/option-vocabulary.ts'
-import type { Family } from '../../tools/model.ts'
+import type { Family } from '../../tools/core/model.ts'
 
 const same: readonly (readonly [Family, Kind | undefined, string | undefined, string])[] = [
   ['mysql', undefined, '128M', '134217728'],

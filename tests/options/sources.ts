@@ -1,5 +1,5 @@
 import { readFile } from '../../tools/formats/read-file.ts'
-import type { Run, SourceRecord } from '../../tools/model.ts'
+import type { Run, SourceRecord } from '../../tools/core/model.ts'
 
 /** A file of an archive that was read. */
 export function source(path: string, text: string): SourceRecord {

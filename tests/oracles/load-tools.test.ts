@@ -2,9 +2,9 @@
 // patterns that are independent of the readers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOf } from '../../tools/formats/index.ts'
+import { formatOf } from '../../tools/formats/all-formats.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import type { Reading, ResultReading } from '../../tools/model.ts'
+import type { Reading, ResultReading } from '../../tools/core/model.ts'
 import { archived, archives } from './archive-files.ts'
 
 // Runs by format and status.

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readFile } from '../../tools/formats/read-file.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
-import type { KeptReading } from '../../tools/model.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
+import type { KeptReading } from '../../tools/core/model.ts'
 
 /** An entry of `manifest.json`. */
 export interface MalformedLog {

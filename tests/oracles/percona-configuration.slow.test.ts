@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
-import { redact } from '../../tools/redaction/redact.ts'
+import { redact } from '../../tools/redaction/redact-text.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { absent, realArchive, workFolder } from './real-archives.ts'
 

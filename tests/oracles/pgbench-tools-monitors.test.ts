@@ -1,7 +1,7 @@
 // Monitors against the tables that another program, pgbench-tools, derives from the same logs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOf } from '../../tools/formats/index.ts'
+import { formatOf } from '../../tools/formats/all-formats.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { archived, archives } from './archive-files.ts'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { memoizeByText } from '../../tools/memoize.ts'
-import type { Report } from '../../tools/report/report.ts'
+import { memoizeByText } from '../../tools/core/memoize.ts'
+import type { Report } from '../../tools/report/archive-report.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { absent, realArchive, workFolder } from './real-archives.ts'
 

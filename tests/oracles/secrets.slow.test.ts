@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { redact, redaction } from '../../tools/redaction/redact.ts'
+import { redact, redaction } from '../../tools/redaction/redact-text.ts'
 import { textOf } from './archive-files.ts'
 import { absent, realArchive } from './real-archives.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
-import { buildFigure } from '../../tools/figures/index.ts'
+import { buildFigure } from '../../tools/figures/figure-kinds.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 /** The figure that a fence with these keys requests of the runs; fails if the fence has a mistake. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { callTree, stacksBelow, type CallBranch } from '../../tools/profiles/call-tree.ts'
+import { callTree, stacksBelow, type CallBranch } from '../../tools/profiles/profile-call-tree.ts'
 
 const stacks = new Map([
   ['m;run;read;wait', 60],

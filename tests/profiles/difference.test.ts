@@ -7,7 +7,7 @@ import { bothOf } from '../../tools/profiles/reports.ts'
 import { smallProfiles } from '../../tools/profiles/small-profiles.ts'
 import { foldedDifference } from '../../tools/profiles/stacks.ts'
 import { baseName, demangled } from '../../tools/profiles/symbol-name.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { flat, profileOfTexts, reportOf } from './reports.ts'
 
 suite('profiles: two of them compared', () => {

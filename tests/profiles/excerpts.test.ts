@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
-import type { ProfileReading } from '../../tools/model.ts'
+import type { ProfileReading } from '../../tools/core/model.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
 import { profileOf } from '../../tools/profiles/profile.ts'
 import { absentSeed, seed } from './seeds.ts'

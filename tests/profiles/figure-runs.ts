@@ -1,7 +1,7 @@
 // Runs with profiles and waits, and their figures of two sides.
 import { readFile } from '../../tools/formats/read-file.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
-import type { Run, SourceRecord } from '../../tools/model.ts'
+import type { Run, SourceRecord } from '../../tools/core/model.ts'
 import { figureOf } from './build-figure.ts'
 
 function source(path: string, text: string): SourceRecord {

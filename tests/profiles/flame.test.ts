@@ -7,10 +7,10 @@ import {
   stacksOfFrames,
   underOneRoot,
   withoutRoot,
-} from '../../tools/profiles/flame.ts'
+} from '../../tools/profiles/flame-frames.ts'
 import { hotFunctions } from '../../tools/profiles/hot-functions.ts'
 import { flameViewFrom, hasFlameView, withFlameView } from '../../tools/view/flame-address.ts'
-import { flameFiles } from '../../tools/draw/flame.ts'
+import { flameFiles } from '../../tools/draw/drawn-flame.ts'
 import {
   drawnName,
   flameBoxes,

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { readIdleWaits } from '../../tools/analysis/idle-waits.ts'
-import type { Wait } from '../../tools/model.ts'
-import { exclusionText, exclusionTotals, splitWaits } from '../../tools/profiles/idle-waits.ts'
-import { excludedDifference, waitsDifference } from '../../tools/profiles/waits.ts'
+import type { Wait } from '../../tools/core/model.ts'
+import {
+  exclusionText,
+  exclusionTotals,
+  splitWaits,
+} from '../../tools/profiles/idle-wait-events.ts'
+import { excludedDifference, waitsDifference } from '../../tools/profiles/wait-profile.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const idleWaitOf = readIdleWaits(packageRoot)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { editDistance } from '../../tools/edit-distance.ts'
+import { editDistance } from '../../tools/core/edit-distance.ts'
 import {
   matchRenames,
   type StatedRenames,
   type SymbolShare,
   type SymbolShares,
-} from '../../tools/profiles/renames.ts'
+} from '../../tools/profiles/symbol-renames.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { renameKey } from '../../tools/profiles/symbol-name.ts'
 

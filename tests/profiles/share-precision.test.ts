@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { coarser, differenceText, sharePrecision, shareText } from '../../tools/share-precision.ts'
+import {
+  coarser,
+  differenceText,
+  sharePrecision,
+  shareText,
+} from '../../tools/core/share-precision.ts'
 
 suite('profiles: digits by the number of samples', () => {
   test('the last digit is not finer than one sample', () => {

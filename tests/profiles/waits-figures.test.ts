@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { profileData } from '../../tools/convert/profile-data.ts'
 import { figureCsv } from '../../tools/draw/csv.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { built, run } from './figure-runs.ts'
 

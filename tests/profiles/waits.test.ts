@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
 import { unnamedNote, waitSentences, waitTexts } from '../../tools/profiles/wait-text.ts'
-import { topWaits, waitsDifference, type WaitList } from '../../tools/profiles/waits.ts'
+import { topWaits, waitsDifference, type WaitList } from '../../tools/profiles/wait-profile.ts'
 import { once } from '../once.ts'
 import { absentSeed, seed } from './seeds.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeArchive } from '../../tools/record/archive-description.ts'
+import { describeArchive } from '../../tools/record/recorded-description.ts'
 import { planOf, planText } from './sample-plan.ts'
 
 test('a workload has fields of its own in the description', (context) => {

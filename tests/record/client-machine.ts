@@ -3,7 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signalProcess } from '../../tools/signal-process.ts'
+import { signalProcess } from '../../tools/core/signal-process.ts'
 
 // A network of its own for each process: one that was killed leaves its devices with their addresses.
 const network = `10.231.${String(process.pid % 256)}`

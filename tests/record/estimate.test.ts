@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { estimateSeconds, remainingSeconds } from '../../tools/record/estimate.ts'
-import { sysbenchTest } from '../../tools/record/scripts.ts'
+import { sysbenchTest } from '../../tools/record/load-scripts.ts'
 import { sessionsOf } from '../../tools/record/planned-runs.ts'
 import { planOf, planText } from './sample-plan.ts'
 

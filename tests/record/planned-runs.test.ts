@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { describeArchive } from '../../tools/record/archive-description.ts'
+import { describeArchive } from '../../tools/record/recorded-description.ts'
 import { sessionsOf } from '../../tools/record/planned-runs.ts'
 import { planOf, planText } from './sample-plan.ts'
 

@@ -1,7 +1,7 @@
 // Archives as `record` writes them, without servers: plan, description, journal, host facts and logs of sysbench.
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { describeArchive } from '../../tools/record/archive-description.ts'
+import { describeArchive } from '../../tools/record/recorded-description.ts'
 import { appendEntry } from '../../tools/record/journal.ts'
 import { readPlan } from '../../tools/record/read-plan.ts'
 import { smallFolder } from '../archive/small-folder.ts'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
-import { hostSettings } from '../../tools/record/host-settings.ts'
+import { hostSettings } from '../../tools/record/required-host-settings.ts'
 import { parseTopology, selectProcessors, type CoreRequest } from '../../tools/record/topology.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { planOf, planText } from './sample-plan.ts'
 
 suite('a plan that is wrong', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
-import { redact, redactTexts } from '../../tools/redaction/redact.ts'
+import { redact, redactTexts } from '../../tools/redaction/redact-text.ts'
 import { withAliases } from '../../tools/redaction/aliases.ts'
 
 const aliases = { 'beast-node1.tp.int': 'server', 'beast-node1': 'server', '10.30.6.4': 'client' }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
-import { mayHoldSecret, redact } from '../../tools/redaction/redact.ts'
+import { mayHoldSecret, redact } from '../../tools/redaction/redact-text.ts'
 import { isSuspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
 

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { mayNameIdentity } from '../../tools/redaction/identities/find-identities.ts'
 import { isMarkedIdentity, isMarkedSecret } from '../../tools/redaction/marks.ts'
 import { privateLines } from '../../tools/redaction/private-lines.ts'
-import { holdsSecret, mayHoldSecret, redact } from '../../tools/redaction/redact.ts'
+import { holdsSecret, mayHoldSecret, redact } from '../../tools/redaction/redact-text.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const cases = texts(join(packageRoot, 'tests', 'redaction'))

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
 import type { Privacy } from '../../tools/archive/privacy.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import type { KeptReading } from '../../tools/model.ts'
+import type { KeptReading } from '../../tools/core/model.ts'
 import {
   digestWithout,
   maskedNames,

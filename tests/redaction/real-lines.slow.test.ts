@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
-import { redact } from '../../tools/redaction/redact.ts'
+import { redact } from '../../tools/redaction/redact-text.ts'
 import { randomOf } from '../formats/mutate.ts'
 import { archived, archives, textOf } from '../oracles/archive-files.ts'
 

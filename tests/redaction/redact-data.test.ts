@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { quoteRedacted, redactTexts } from '../../tools/redaction/redact.ts'
+import { quoteRedacted, redactTexts } from '../../tools/redaction/redact-text.ts'
 
 suite('redaction of data', () => {
   test('reaches every text of an object, keys excepted, and changes nothing else', () => {

@@ -1,7 +1,7 @@
 // Secrets of one file next to their names: options, facts, settings and cells.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { KeptReading } from '../../tools/model.ts'
+import type { KeptReading } from '../../tools/core/model.ts'
 import { redactReading, type RedactedReading } from '../../tools/redaction/redact-reading.ts'
 
 const none = '[redacted]'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { redact, redaction } from '../../tools/redaction/redact.ts'
+import { redact, redaction } from '../../tools/redaction/redact-text.ts'
 
 // Put together here, so that no scanner of repositories takes the tests for a leak.
 const secret = ['s3cr3t', 'PW'].join('')

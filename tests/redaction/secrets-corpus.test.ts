@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { anySecretName } from '../../tools/redaction/names.ts'
-import { redact, redaction } from '../../tools/redaction/redact.ts'
+import { redact, redaction } from '../../tools/redaction/redact-text.ts'
 import { secretRules } from '../../tools/redaction/secret-rules.ts'
 
 const corpus = readFileSync(join(import.meta.dirname, 'secrets.corpus'), 'utf8')

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import type { Finding } from '../../tools/findings/finding.ts'
 import { reportHtml } from '../../tools/report/report-html.ts'
 import { reportText } from '../../tools/report/report-text.ts'
-import type { ListedRun, Report } from '../../tools/report/report.ts'
+import type { ListedRun, Report } from '../../tools/report/archive-report.ts'
 
 const hostile = `<script>alert(1)</script>"onload='x' | \`b\` **`
 

@@ -7,7 +7,7 @@ import { settingOf } from '../../tools/analysis/setting.ts'
 import { sideBySide } from '../../tools/analysis/side-by-side.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { openArchive } from '../../tools/commands/input/open-archive.ts'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { gateOf } from '../../tools/report/gate.ts'
 import { packageRoot } from '../../tools/root.ts'
 

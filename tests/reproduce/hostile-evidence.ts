@@ -1,6 +1,6 @@
 // Packs of a stranger: a comparison of two configurations whose files and command lines say whatever an attack needs.
 import { writeFileSync } from 'node:fs'
-import { digest } from '../../tools/cite/pack.ts'
+import { digest } from '../../tools/cite/evidence-pack.ts'
 import { zipOf } from '../../tools/cite/zip-file.ts'
 
 /** What an attack writes into the evidence. */

@@ -1,6 +1,6 @@
 // What tests read of assembled runs.
 import assert from 'node:assert/strict'
-import type { Diagnostic, Run } from '../../tools/model.ts'
+import type { Diagnostic, Run } from '../../tools/core/model.ts'
 
 /** The run, which is the only one. */
 export function only(runs: readonly Run[]): Run {

@@ -1,7 +1,7 @@
 // A result file that was copied is not another measurement.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { withRefusedCopies } from '../../tools/runs/copied-runs.ts'
 import { run } from '../analysis/runs.ts'
 import { source } from './sources.ts'

@@ -1,7 +1,7 @@
 // The queue gives every file to one thread, and little at a time towards its end.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { readMetricVocabulary } from '../../tools/core/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { fileQueue } from '../../tools/runs/file-queue.ts'
 import type { ReadTask } from '../../tools/runs/read-result.ts'

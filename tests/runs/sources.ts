@@ -1,8 +1,8 @@
 // Sources as the reading stage hands them on, made by hand.
 import { createHash } from 'node:crypto'
-import { keptColumns } from '../../tools/columns.ts'
+import { keptColumns } from '../../tools/core/columns.ts'
 import type { ArchivePage } from '../../tools/archive/archive-page.ts'
-import type { KeptReading, ResultReading, CondensedSeries, Status } from '../../tools/model.ts'
+import type { KeptReading, ResultReading, CondensedSeries, Status } from '../../tools/core/model.ts'
 import type { PlacedSource } from '../../tools/runs/placed-source.ts'
 
 type Fields = Readonly<Record<string, string>>

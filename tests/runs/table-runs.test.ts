@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TableMeaning } from '../../tools/archive/archive-page.ts'
 import { pathPattern } from '../../tools/archive/path-pattern.ts'
-import type { Diagnostic, Run, TableReading } from '../../tools/model.ts'
+import type { Diagnostic, Run, TableReading } from '../../tools/core/model.ts'
 import { assemble } from '../../tools/runs/assemble.ts'
 import { configuration, page, source } from './sources.ts'
 

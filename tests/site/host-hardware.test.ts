@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConvertedArchive } from '../../tools/convert/convert-archive.ts'
-import type { FileFact } from '../../tools/model.ts'
+import type { FileFact } from '../../tools/core/model.ts'
 import { readFactRows } from '../../tools/options/fact-rows.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { hostHardware } from '../../tools/site/host-hardware.ts'

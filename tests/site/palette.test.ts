@@ -13,7 +13,7 @@ import {
   wcagContrast,
   type Color,
 } from 'culori'
-import { dashes, distinctStyles, seriesColours, shapes } from '../../tools/series-styles.ts'
+import { dashes, distinctStyles, seriesColours, shapes } from '../../tools/core/series-styles.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { BadInput } from '../../tools/errors.ts'
+import { BadInput } from '../../tools/core/errors.ts'
 import { checkPages, runInWorkers } from '../../tools/site/tasks.ts'
-import { runHere, runInWorker, stopWorkers } from '../../tools/worker-pool.ts'
+import { runHere, runInWorker, stopWorkers } from '../../tools/core/worker-pool.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 suite('a task', () => {

@@ -8,10 +8,14 @@ import { checkProject } from '../../tools/check/check-project.ts'
 import { citedFiles } from '../../tools/convert/cited-files.ts'
 import { convertArchive } from '../../tools/convert/convert-archive.ts'
 import { convertArticle } from '../../tools/convert/convert-article.ts'
-import { convertProject, writeData, type Converted } from '../../tools/convert/convert.ts'
+import {
+  convertProject,
+  writeData,
+  type Converted,
+} from '../../tools/convert/convert-publication.ts'
 import { currentPermalinks } from '../../tools/convert/permalinks.ts'
 import { projectPages } from '../../tools/convert/project.ts'
-import type { Diagnostic } from '../../tools/model.ts'
+import type { Diagnostic } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { parseArticle, type Article } from '../../tools/articles/article.ts'
 import { bindingsFile, readBindings } from '../../tools/articles/bindings.ts'
-import type { Converted } from '../../tools/convert/convert.ts'
+import type { Converted } from '../../tools/convert/convert-publication.ts'
 
 /** What a mutation changes. */
 export const mutationKinds = ['number', 'pin', 'line', 'side', 'expectation'] as const

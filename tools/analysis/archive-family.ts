@@ -1,10 +1,10 @@
 // The family of a comparison in its archive: all cells of the same two sides and metric, so that choosing a cell gains nothing.
-import { compareFamily, withPOf, type Comparison } from './compare.ts'
+import { compareFamily, withPOf, type Comparison } from './compare-cells.ts'
 import type { ComparedRuns } from './comparisons-by-runs.ts'
 import { groupBy } from './group-by.ts'
 import type { MetricOptions } from './metric-value.ts'
 import { pairCells, type Pair } from './side-by-side.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 
 /**

@@ -1,5 +1,5 @@
 // The comparability guard: what else differs between runs that are compared, and which runs are one sample.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Cell } from '../options/difference.ts'
 import { byWeight, ownName } from '../options/fact-row.ts'
 import { packageFactRows } from '../options/fact-rows.ts'

@@ -1,6 +1,6 @@
 // The comparisons of a page by the runs of their sides, so that the same comparison has one verdict on the page.
-import { withPOf, type Comparison } from './compare.ts'
-import type { Run } from '../model.ts'
+import { withPOf, type Comparison } from './compare-cells.ts'
+import type { Run } from '../core/model.ts'
 
 /** A comparison and the runs of its sides. */
 export interface ComparedRuns {

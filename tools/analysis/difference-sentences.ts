@@ -1,5 +1,5 @@
 // Differences as text: the most important ones with their values, the rest counted by area.
-import { largest } from '../extremes.ts'
+import { largest } from '../core/extremes.ts'
 import type { Cell } from '../options/difference.ts'
 import { groupBy } from './group-by.ts'
 

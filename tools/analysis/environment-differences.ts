@@ -1,7 +1,7 @@
 // What differs between the sides of a comparison, most important first, each value with its line.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Cell } from '../options/difference.ts'
-import { environmentTraits } from '../options/environment.ts'
+import { environmentTraits } from '../options/environment-options.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { rankFacts, sourceName, type RankedFact, type SideValues } from './rank-facts.ts'

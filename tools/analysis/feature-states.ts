@@ -1,6 +1,6 @@
 // Features that a value switches on or off - ht=on, no-doublewrite, performance_schema=OFF, "with MRR disabled" - and texts that state
 // one: "without hyper-threading", "doublewrite on".
-import { escapePattern } from '../escape-pattern.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
 
 /** A feature by its name in a value, and whether it is on. */
 export interface FeatureState {

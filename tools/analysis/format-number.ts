@@ -1,5 +1,5 @@
 // Numbers as people read them. Only display uses this; data files hold base units.
-import type { MetricRow } from '../metric-vocabulary.ts'
+import type { MetricRow } from '../core/metric-vocabulary.ts'
 
 /**
  * A value in the unit that the vocabulary shows, thousands grouped: `29,945`, `0.53`. Values from 100 on

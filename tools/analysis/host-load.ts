@@ -1,6 +1,6 @@
 // What the host did during a run, from the monitors that belong to it alone.
-import type { Run, SourceRecord } from '../model.ts'
-import { columnOf } from '../columns.ts'
+import type { Run, SourceRecord } from '../core/model.ts'
+import { columnOf } from '../core/columns.ts'
 import { deviceOf, isDeviceColumn } from '../formats/host-columns.ts'
 import { coverage, outputsOfRun, type Monitor } from './monitor-outputs.ts'
 import { recordsWith } from '../runs/stored-readings.ts'

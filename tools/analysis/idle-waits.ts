@@ -1,6 +1,6 @@
 // Wait events of threads without work: `site/vocabulary/idle-waits.yaml`.
-import * as z from '../schema.ts'
-import { readVocabularyTable } from '../vocabulary-file.ts'
+import * as z from '../core/schema.ts'
+import { readVocabularyTable } from '../core/vocabulary-file.ts'
 
 const row = z.strictObject({
   thread: z.enum(['client', 'background', 'startup']),

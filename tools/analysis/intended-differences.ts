@@ -1,5 +1,5 @@
 // Which differences follow from what a comparison varies: those are no confounders.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { configurations } from '../options/of-runs.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { sameForm } from '../options/option-value.ts'

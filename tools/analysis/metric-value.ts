@@ -1,10 +1,10 @@
 // A metric of a run: as its result file or another file of the run states it, or computed from a monitor and the rate.
-import type { Evidence, Measurement, Run, SourceRecord } from '../model.ts'
+import type { Evidence, Measurement, Run, SourceRecord } from '../core/model.ts'
 import { plain, type Formula } from './formulas.ts'
 import type { Load } from './host-load.ts'
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
-import { hostMetrics, type HostMetric } from './per-operation.ts'
+import { hostMetrics, type HostMetric } from './cost-per-operation.ts'
 import { roundingOf } from './printed-precision.ts'
 
 /** A number of a run with its evidence; `evidence` begins with the file that states the most of it. */

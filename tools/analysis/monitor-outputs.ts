@@ -1,5 +1,5 @@
 // Selects the outputs of a monitor file that cover a run.
-import type { CondensedSeries, Run, SeriesReading } from '../model.ts'
+import type { CondensedSeries, Run, SeriesReading } from '../core/model.ts'
 
 /** An output of a monitor. */
 export type Monitor = SeriesReading<CondensedSeries>

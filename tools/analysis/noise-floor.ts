@@ -1,5 +1,5 @@
 // How far equal runs lie apart: the band inside which a difference of single runs shows nothing.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { mixedReason } from './comparability.ts'
 import { groupBy } from './group-by.ts'
 import { quantile } from './quantile.ts'

@@ -1,4 +1,4 @@
-import type { NumberListText } from '../model.ts'
+import type { NumberListText } from '../core/model.ts'
 
 /** The numbers of a printed list; none for an absent one. */
 export function parseNumberList(printed: NumberListText | undefined): readonly (number | null)[] {

@@ -1,5 +1,5 @@
 // What the printed digits of two numbers leave unknown of their ratio.
-import type { Measurement } from '../model.ts'
+import type { Measurement } from '../core/model.ts'
 import type { Interval } from './interval.ts'
 
 /** A ratio is *coarse* where the last printed digit of a side is more than this share of its value. */

@@ -1,11 +1,11 @@
 // Projection: runs grouped into the cells of a table or figure by the keys that it shows.
-import type { Evidence, Run, Status } from '../model.ts'
+import type { Evidence, Run, Status } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
-import { compareCells, compareFamily, type Comparison } from './compare.ts'
+import { compareCells, compareFamily, type Comparison } from './compare-cells.ts'
 import type { Filter } from './filter.ts'
 import { metricOf, type MetricValue, type MetricOptions } from './metric-value.ts'
 import { isTooCoarse } from './printed-precision.ts'

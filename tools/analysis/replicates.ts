@@ -1,5 +1,5 @@
 // The unit of replication: runs that share a restart of the server are one replicate, whose value is their mean.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { groupBy } from './group-by.ts'
 import { mean } from './mean.ts'
 

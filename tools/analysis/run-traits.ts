@@ -1,9 +1,9 @@
 // What a run was made with, apart from the keys it is called by: its host, its tool, its configuration.
 //
 // Two runs whose traits differ are no repeats of each other, and a difference between them may be that of the trait.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { effectiveConfigurations, type EffectiveConfiguration } from '../options/effective.ts'
-import { serverTraits } from '../options/environment.ts'
+import { serverTraits } from '../options/environment-options.ts'
 import { ownName } from '../options/fact-row.ts'
 import { packageFactRows } from '../options/fact-rows.ts'
 import { loadArguments } from '../options/load-arguments.ts'

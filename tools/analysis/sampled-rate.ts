@@ -1,8 +1,8 @@
 // The rate that speaks for the samples of a file.
-import { columnOf, columnsOf } from '../columns.ts'
-import { isRate, rankedRates } from '../metric-roles.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { CondensedColumn, CondensedSeries } from '../model.ts'
+import { columnOf, columnsOf } from '../core/columns.ts'
+import { isRate, rankedRates } from '../core/metric-roles.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
+import type { CondensedColumn, CondensedSeries } from '../core/model.ts'
 
 /** The finest ranked rate whose samples are kept and not all zero, else the first other rate; undefined without one. */
 export function finestRate(

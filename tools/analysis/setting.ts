@@ -1,5 +1,5 @@
-import type { Run } from '../model.ts'
-import { memoizeByObject } from '../memoize.ts'
+import type { Run } from '../core/model.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 
 /** What a run is called by, apart from which replicate it is, as one text: runs that share it should be one sample. */

@@ -1,9 +1,9 @@
 // Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { compareCells, compareFamily, type Comparison } from './compare.ts'
+import { compareCells, compareFamily, type Comparison } from './compare-cells.ts'
 import { confoundersOf, sideKey, type Confounder, type Words } from './comparability.ts'
 import type { MetricOptions } from './metric-value.ts'
 import { project, type Cell } from './projection.ts'

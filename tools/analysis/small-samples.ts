@@ -1,6 +1,6 @@
 // What small samples can show: each cell alone, and all cells together.
-import { smallest } from '../extremes.ts'
-import { alpha, type Comparison, type Sample } from './compare.ts'
+import { smallest } from '../core/extremes.ts'
+import { alpha, type Comparison, type Sample } from './compare-cells.ts'
 import { holm } from './holm.ts'
 import { signTest } from './paired-tests.ts'
 import { median } from './quantile.ts'

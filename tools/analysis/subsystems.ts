@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { packageRoot } from '../root.ts'
 
 const entry = z.strictObject({

@@ -1,6 +1,6 @@
 // The file and line that state a property of a run.
-import type { Place, Run } from '../model.ts'
-import { serverTraits } from '../options/environment.ts'
+import type { Place, Run } from '../core/model.ts'
+import { serverTraits } from '../options/environment-options.ts'
 import { configurations } from '../options/of-runs.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'

@@ -1,7 +1,7 @@
 // Values that a filter or a condition names and no run has.
-import { expectedNames } from '../known-names.ts'
+import { expectedNames } from '../core/known-names.ts'
 import type { LiteralTerm } from './filter.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** The values of a field in natural order; the empty text for runs without the field. */

@@ -4,15 +4,15 @@ import {
   readMetricVocabulary,
   type MetricRow,
   type MetricVocabulary,
-} from '../metric-vocabulary.ts'
+} from '../core/metric-vocabulary.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
 import { readFactRows } from '../options/fact-rows.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-vocabulary.ts'
-import * as z from '../schema.ts'
-import { seriesColours } from '../series-styles.ts'
-import { readVocabularyTable } from '../vocabulary-file.ts'
+import * as z from '../core/schema.ts'
+import { seriesColours } from '../core/series-styles.ts'
+import { readVocabularyTable } from '../core/vocabulary-file.ts'
 import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'
-import { readRenames } from './renames.ts'
+import { readRenames } from './field-renames.ts'
 import { readSubsystems, type SubsystemOf } from './subsystems.ts'
 
 const colour = z.enum(seriesColours)

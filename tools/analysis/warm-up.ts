@@ -1,8 +1,8 @@
 // Runs without their first seconds: rates as means of the samples that a declared warm-up leaves.
-import type { Run } from '../model.ts'
-import { columnOf } from '../columns.ts'
-import { isRate } from '../metric-roles.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import type { Run } from '../core/model.ts'
+import { columnOf } from '../core/columns.ts'
+import { isRate } from '../core/metric-roles.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import { mean } from './mean.ts'
 import { binsAfter, stabilityOf, stabilityWarnings, resultSeries } from './within-run.ts'
 

@@ -1,7 +1,7 @@
 // Classifies the throughput time series of a run: steady, rising, falling, varying or stalled.
-import type { CondensedColumn, CondensedSeries, Stability, Run } from '../model.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import { copyPacked } from '../packed-measurements.ts'
+import type { CondensedColumn, CondensedSeries, Stability, Run } from '../core/model.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
+import { copyPacked } from '../core/packed-measurements.ts'
 import { sampleDeviation } from './deviation.ts'
 import { levelShifts, type LevelShifts } from './level-shifts.ts'
 import { mean } from './mean.ts'

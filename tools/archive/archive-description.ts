@@ -1,5 +1,5 @@
 // `archive.yaml`: the patterns, values and ignored files that a recorded archive brings itself.
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import type { ArchivePage } from './archive-page.ts'
 import { parseDescription } from './read-archive-page.ts'
 import { pathPattern, type PathPattern } from './path-pattern.ts'

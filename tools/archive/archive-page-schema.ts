@@ -1,5 +1,5 @@
 // The schema of archive pages.
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
 import { publishedSchema } from './published-schema.ts'
 import { privacyModes } from './privacy.ts'

@@ -1,5 +1,5 @@
 // The archive page: front matter with the source of an archive and the meaning of its paths.
-import type { Diagnostic, Place } from '../model.ts'
+import type { Diagnostic, Place } from '../core/model.ts'
 import type { Privacy } from './privacy.ts'
 import type { PathPattern } from './path-pattern.ts'
 import type { PublishedTable } from './published.ts'

@@ -1,6 +1,6 @@
 import { ContainerProblem } from './container-problem.ts'
 import { limits } from './limits.ts'
-import { ratioReason } from './ratio.ts'
+import { ratioReason } from './archive-ratio.ts'
 
 /** The remaining entries and bytes of an archive. Every outermost container has its own budget within that of the archive. */
 export class Budget {

@@ -1,6 +1,6 @@
 // Compiles the patterns and expressions of an archive page.
 import { basename, dirname, resolve } from 'node:path'
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 import type { ArchivePage, CheckedPage } from './archive-page.ts'
 import type { ArchiveTexts } from './archive-page-schema.ts'
 import type { FrontMatter } from './front-matter.ts'

@@ -1,6 +1,6 @@
 // The contents of a container.
-import { append } from '../append.ts'
-import type { Diagnostic } from '../model.ts'
+import { append } from '../core/append.ts'
+import type { Diagnostic } from '../core/model.ts'
 import { ContainerProblem } from './container-problem.ts'
 
 /** A file in the content store. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 /**
  * Why a container is not opened. `unwanted` is true for an undamaged container that leaves the archive, is nested too

@@ -14,11 +14,11 @@ import {
   type Document,
   type YAMLMap,
 } from 'yaml'
-import { memoizeByObject } from '../memoize.ts'
-import type { Diagnostic, Place } from '../model.ts'
-import { isUnprintable } from '../printable.ts'
-import { isDeepYaml } from '../yaml-nesting.ts'
-import { offsetOf } from '../yaml-offset.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import type { Diagnostic, Place } from '../core/model.ts'
+import { isUnprintable } from '../core/printable.ts'
+import { isDeepYaml } from '../core/yaml-nesting.ts'
+import { offsetOf } from '../core/yaml-offset.ts'
 
 /** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
 export interface FrontMatter {

@@ -1,5 +1,5 @@
 // Diagnostics on labels that differ from the names in the archive, or that some file systems cannot distinguish.
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 /** Returns the notes on the sorted labels of an archive. */
 export function labelNotes(paths: readonly string[]): readonly Diagnostic[] {

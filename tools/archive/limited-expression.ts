@@ -1,7 +1,7 @@
 // Regular expressions of archive pages and of archives themselves, which may backtrack for ever: `(a+)+$`.
 import { createContext, Script } from 'node:vm'
-import { BadInput } from '../errors.ts'
-import type { Place } from '../model.ts'
+import { BadInput } from '../core/errors.ts'
+import type { Place } from '../core/model.ts'
 
 /** Matches a text; throws `BadInput` when that takes longer than a second, or all texts longer than ten. */
 export interface LimitedExpression {

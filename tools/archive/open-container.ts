@@ -11,10 +11,10 @@ import type {
   FolderEntry,
   Report,
 } from './containers/container.ts'
-import { containerOf } from './containers/index.ts'
-import { labelOf } from './label.ts'
+import { containerOf } from './containers/container-kinds.ts'
+import { labelOf } from './archive-label.ts'
 import { limits } from './limits.ts'
-import { isBomb, limitRatio, ratioReason, reportRatio } from './ratio.ts'
+import { isBomb, limitRatio, ratioReason, reportRatio } from './archive-ratio.ts'
 import { headBytes } from './read-head.ts'
 import type { StagedContent, Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 // The folder of a page, whose name is a part of its address and of the files in data/.
-import { folderNameProblem, isDeviceName } from '../file-name.ts'
-import type { Diagnostic } from '../model.ts'
+import { folderNameProblem, isDeviceName } from '../core/file-name.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 /** Returns the error of the folder `slug` of the page `file`; undefined for a usable name. */
 export function pageFolderProblem(

@@ -1,7 +1,7 @@
 // Path patterns: `benchmark_logs/{engine}/{version}/Tier{memory}_{workload}_{threads}th.{tool}.txt`.
 import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
-import { append } from '../append.ts'
-import type { Place } from '../model.ts'
+import { append } from '../core/append.ts'
+import type { Place } from '../core/model.ts'
 import { limitedExpression } from './limited-expression.ts'
 import { compileProgram, type Step } from './path-program.ts'
 import { simpleExpression, stepsOf } from './simple-expression.ts'

@@ -1,7 +1,7 @@
 // A path pattern as a program that matches in time proportional to the square of the path at most, whatever the path.
 //
 // It prefers the same match as a regular expression that backtracks, but remembers the states that failed.
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 
 /** A step of a program; `to` and `targets` are indexes of steps. */
 export type Step =

@@ -1,5 +1,5 @@
 // The schema of `published:` in archive pages.
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 
 const text = z.string()
 const perColumn = z.union([text, z.record(text, text)])

@@ -1,7 +1,7 @@
 // Reads and validates the page of an archive.
 import { readFileSync } from 'node:fs'
-import type { Diagnostic } from '../model.ts'
-import * as z from '../schema.ts'
+import type { Diagnostic } from '../core/model.ts'
+import * as z from '../core/schema.ts'
 import type { CheckedPage } from './archive-page.ts'
 import { archiveSchema } from './archive-page-schema.ts'
 import { compilePage } from './compile-page.ts'

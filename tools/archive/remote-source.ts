@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { lengthReason, escapeReason } from './limits.ts'
 
 /** A file of a remote archive; `path` is relative to the location, and empty for an archive of one file. */

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
-import type { Diagnostic, Place } from '../model.ts'
+import type { Diagnostic, Place } from '../core/model.ts'
 import { bindingsFile, parseBindings, readBindings, type Pin } from './bindings.ts'
 import { folderProblems } from './matter-folders.ts'
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Document, Scalar, visit } from 'yaml'
 import { parseYaml } from '../archive/front-matter.ts'
-import { append } from '../append.ts'
-import { escapePattern } from '../escape-pattern.ts'
-import type { Diagnostic, Place } from '../model.ts'
+import { append } from '../core/append.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
+import type { Diagnostic, Place } from '../core/model.ts'
 
 /** A pinned number: offsets of its text in the article, and what it is. */
 export interface Pin {

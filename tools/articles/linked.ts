@@ -2,7 +2,7 @@
 // name machines.
 import type { Article } from './article.ts'
 import { bodyOffset } from './matter-offsets.ts'
-import { masked } from './prose.ts'
+import { masked } from './article-prose.ts'
 
 /** What the links and fences of an article are named by; undefined where a statement has an error. */
 export interface StatementIds {

@@ -1,7 +1,7 @@
 // Front matter whose texts become folders of the site: an article has a page for each of its terms and addresses.
 import type { FrontMatter } from '../archive/front-matter.ts'
-import { folderLengthProblem, folderNameProblem } from '../file-name.ts'
-import type { Diagnostic } from '../model.ts'
+import { folderLengthProblem, folderNameProblem } from '../core/file-name.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 interface FolderKeys {
   readonly keys: readonly string[]

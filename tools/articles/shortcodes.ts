@@ -1,5 +1,5 @@
 // The shortcodes in an article's text, `{{< name key="text" … >}}`, as Hugo reads them.
-import type { Place } from '../model.ts'
+import type { Place } from '../core/model.ts'
 
 /** One call of a shortcode, with the place of its first brace. */
 export interface Shortcode {

@@ -1,6 +1,6 @@
 // The texts of a YAML block that readers of its page see: the title of a figure, the takeaways of an article.
 import { Lexer, Parser, isMap, isScalar, isSeq, parseDocument, type ParsedNode } from 'yaml'
-import { isDeepYaml } from '../yaml-nesting.ts'
+import { isDeepYaml } from '../core/yaml-nesting.ts'
 
 /** Keys of a figure fence whose texts readers see. */
 export const figureTexts: ReadonlySet<string> = new Set(['title', 'subtitle', 'note', 'annotate'])

@@ -106,7 +106,7 @@ async function converter() {
 }
 
 /**
- * What tools/vocabulary-file.ts looks up: the files of the vocabulary, parsed, by the digests of their texts.
+ * What tools/core/vocabulary-file.ts looks up: the files of the vocabulary, parsed, by the digests of their texts.
  *
  * @param {string} root
  */

@@ -1,7 +1,7 @@
 // The front matter of an article: what its keys may hold. Published as JSON Schema.
-import * as z from '../schema.ts'
-import { expectedNames } from '../known-names.ts'
-import type { Diagnostic, Place } from '../model.ts'
+import * as z from '../core/schema.ts'
+import { expectedNames } from '../core/known-names.ts'
+import type { Diagnostic, Place } from '../core/model.ts'
 
 // Front matter is read as texts.
 const text = z.string().min(1)

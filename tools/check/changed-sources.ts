@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArchiveData } from '../convert/archive-data.ts'
-import type { Converted } from '../convert/convert.ts'
-import type { Diagnostic } from '../model.ts'
+import type { Converted } from '../convert/convert-publication.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 /** An error for every file whose digest is not the one in the data files of `folder`; new files and archives are none. */
 export function changedSources(

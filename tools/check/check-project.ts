@@ -1,10 +1,10 @@
 // Everything that `check` looks at, over a whole publication.
 import { join } from 'node:path'
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
-import type { Diagnostic, Place } from '../model.ts'
-import type { Converted } from '../convert/convert.ts'
+import type { Diagnostic, Place } from '../core/model.ts'
+import type { Converted } from '../convert/convert-publication.ts'
 import { frontMatterProblems } from './article-schema.ts'
 import { changedSources } from './changed-sources.ts'
 import { fenceNameProblems } from './fence-names.ts'

@@ -1,8 +1,8 @@
 // Code blocks whose language is nearly that of a figure or claim, which Hugo would publish as code, and cards of bugs without a page.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectedNames, similarNames } from '../known-names.ts'
-import type { Diagnostic } from '../model.ts'
+import { expectedNames, similarNames } from '../core/known-names.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 //  ```figur
 const fence = /^ {0,3}(?:`{3,}|~{3,})[ \t]*([A-Za-z-]+)[ \t]*$/

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Article } from '../articles/article.ts'
-import { masked } from '../articles/prose.ts'
-import { expectedNames } from '../known-names.ts'
-import type { Diagnostic } from '../model.ts'
+import { masked } from '../articles/article-prose.ts'
+import { expectedNames } from '../core/known-names.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 // ![words](path "title")   [words](path)
 const link = /(!?)\[([^\]]*)\]\(\s*([^)\s]*)[^)]*\)/g

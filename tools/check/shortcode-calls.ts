@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortcodes, unclosedShortcode } from '../articles/shortcodes.ts'
-import { expectedNames } from '../known-names.ts'
-import type { Diagnostic } from '../model.ts'
+import { expectedNames } from '../core/known-names.ts'
+import type { Diagnostic } from '../core/model.ts'
 import { packageRoot } from '../root.ts'
 
 /** The shortcodes that every Hugo has. */

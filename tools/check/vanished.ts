@@ -1,6 +1,6 @@
 // Addresses that were published and are no more.
-import type { Diagnostic } from '../model.ts'
-import type { Converted } from '../convert/convert.ts'
+import type { Diagnostic } from '../core/model.ts'
+import type { Converted } from '../convert/convert-publication.ts'
 import { mergeLedger, readLedger, type Permalink } from '../convert/permalinks.ts'
 
 /** An error for every vanished permalink that is neither redirected nor withdrawn; those of runs are one for all an article cites. */

@@ -1,7 +1,7 @@
 // The input of citations, without the rest of the conversion: it is cloned to a worker thread.
 import type { Statements } from '../claims/statement.ts'
 import type { ArticleData } from '../convert/convert-article.ts'
-import type { Converted } from '../convert/convert.ts'
+import type { Converted } from '../convert/convert-publication.ts'
 import type { HostFacts, RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from './citation.ts'
-import { cited } from './cite.ts'
+import { cited } from './cite-subject.ts'
 import type { Citable } from './citable.ts'
 import { publicationOf } from './open-publication.ts'
 

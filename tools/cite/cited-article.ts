@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { ArticleData } from '../convert/convert-article.ts'
 import type { CitedArticle, CitedBug } from './publication.ts'

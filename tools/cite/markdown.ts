@@ -1,5 +1,5 @@
 // Markdown for citations.
-import { largest } from '../extremes.ts'
+import { largest } from '../core/extremes.ts'
 import type { FigureTable } from '../figures/figure.ts'
 
 /** A table of a figure; a group is a row. */

@@ -1,6 +1,6 @@
 // Jira's wiki markup and GitHub's Markdown.
-import { largest } from '../extremes.ts'
-import { printable } from '../printable.ts'
+import { largest } from '../core/extremes.ts'
+import { printable } from '../core/printable.ts'
 import { inert, inertLine, nothing } from './inert.ts'
 import type { Block, Span } from './tree.ts'
 

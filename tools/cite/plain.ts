@@ -1,5 +1,5 @@
 // Plain ASCII for bugs.mysql.com and for mail: no line longer than the width.
-import { largest } from '../extremes.ts'
+import { largest } from '../core/extremes.ts'
 import type { Block, Span } from './tree.ts'
 
 /** The widest line that bugs.mysql.com shows unbroken. */

@@ -1,5 +1,5 @@
 // The lines of archived files that state a number: `seconds: 10`, `innodb_log_file_size = 128M`.
-import { numberTokens } from './number-text.ts'
+import { numberTokens } from './claim-number-text.ts'
 
 /** A line of a file, and its words. */
 export interface ArchivedLine {

@@ -3,8 +3,8 @@ import type { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
-import type { Diagnostic, Place, Run } from '../model.ts'
-import { expectedNames } from '../known-names.ts'
+import type { Diagnostic, Place, Run } from '../core/model.ts'
+import { expectedNames } from '../core/known-names.ts'
 import { selection, unknownName, withKeys, type Selection } from './selection.ts'
 
 /** What the statements of one article are evaluated with. */

@@ -2,10 +2,10 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { project } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
-import { varyingKeys } from './cells.ts'
+import { varyingKeys } from './claim-scope.ts'
 
 /** A number of runs: what it is, and its ends. */
 export interface Candidate {

@@ -1,12 +1,12 @@
 // The reader's checklist: questions about any benchmark, answered from data or marked as not stated.
-import { counted } from '../counted.ts'
+import { counted } from '../core/counted.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
-import { largest, smallest } from '../extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Figure, FigureEvidence } from '../figures/figure.ts'
-import type { Run, SourceRecord } from '../model.ts'
-import { memoizeByObject } from '../memoize.ts'
+import type { Run, SourceRecord } from '../core/model.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { PlanQuestion } from './plan-answers.ts'
 

@@ -1,18 +1,18 @@
 // The cells of a claim, as data files have them.
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { smallest } from '../extremes.ts'
-import type { Run } from '../model.ts'
+import { smallest } from '../core/extremes.ts'
+import type { Run } from '../core/model.ts'
 import type { Bounds } from './expectation.ts'
 import type { Call, ClaimContext } from './call.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText } from '../analysis/verdict-text.ts'
-import { varyingKeys, type ComparedCell } from './cells.ts'
+import { varyingKeys, type ComparedCell } from './claim-scope.ts'
 import { middleLines } from './middle-lines.ts'
 import { cellOutcome, type Outcome } from './outcome.ts'
 import type { Selection } from './selection.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
-import { percentText, unitText, valueText, withUnit } from './number-text.ts'
+import { percentText, unitText, valueText, withUnit } from './claim-number-text.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, string>> = {
   matches: 'matches',

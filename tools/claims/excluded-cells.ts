@@ -1,9 +1,9 @@
 // The cells that the selection of a claim leaves out.
 import { metricOf } from '../analysis/metric-value.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Selection } from './selection.ts'
-import type { ComparedSides } from './sides.ts'
+import type { ComparedSides } from './claim-sides.ts'
 
 /** Cells that the selection leaves out of all that the runs of the archives make. */
 export interface ExcludedCells {

@@ -1,8 +1,8 @@
 // Characters of an article that hide a word from the checks.
 import type { Article } from '../articles/article.ts'
-import { masked } from '../articles/prose.ts'
+import { masked } from '../articles/article-prose.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 
 // Characters that readers do not see, and letters of another alphabet in a word: both hide a word from the checks.
 const likeLatin = String.raw`[\p{Script=Cyrillic}\u0391\u0392\u0395-\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7\u03BF]`

@@ -1,8 +1,8 @@
 // Engines, versions and workloads that an article's front matter lists for term pages, against the runs of its archives.
-import { expectedNames } from '../known-names.ts'
+import { expectedNames } from '../core/known-names.ts'
 import type { Article } from '../articles/article.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
-import type { Diagnostic, Run } from '../model.ts'
+import type { Diagnostic, Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { knownVersions } from './unpinned.ts'
 

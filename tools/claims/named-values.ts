@@ -1,8 +1,8 @@
 // Which values of the fields of runs a text names: `11.4`, `point selects`, `8 and 64 threads`, `one core`.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { escapePattern } from '../escape-pattern.ts'
-import { memoizeByObject } from '../memoize.ts'
-import type { Run } from '../model.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import type { Run } from '../core/model.ts'
 
 /** A value of a key, and where the text names it first. */
 export interface NamedValue {

@@ -1,8 +1,8 @@
 // A claim in one cell - do the numbers match it, do the statistics support it? - and its verdict over all cells.
-import { isWithin } from '../analysis/compare.ts'
+import { isWithin } from '../analysis/compare-cells.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
 import { verdictText } from '../analysis/verdict.ts'
-import { smallest } from '../extremes.ts'
+import { smallest } from '../core/extremes.ts'
 import type { Bounds } from './expectation.ts'
 
 /**

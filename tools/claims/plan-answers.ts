@@ -1,9 +1,9 @@
 // What the plan and the journal of a recorded archive state about its runs, for the reader's checklist.
-import { counted } from '../counted.ts'
+import { counted } from '../core/counted.ts'
 import { Lexer, LineCounter, Parser, isMap, isScalar, parseDocument } from 'yaml'
-import { largest, smallest } from '../extremes.ts'
-import * as z from '../schema.ts'
-import { isDeepYaml, plainYaml } from '../yaml-nesting.ts'
+import { largest, smallest } from '../core/extremes.ts'
+import * as z from '../core/schema.ts'
+import { isDeepYaml, plainYaml } from '../core/yaml-nesting.ts'
 
 /** Questions of the checklist that these files answer. */
 export type PlanQuestion = 'warmUp' | 'client' | 'duration' | 'configuration' | 'order' | 'restarts'

@@ -4,16 +4,22 @@ import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
-import { escapePattern } from '../escape-pattern.ts'
-import { memoizeByObject } from '../memoize.ts'
-import type { Run } from '../model.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import type { Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { lineIndex, numbersOf, sharedWords, wordsOf, type LineIndex } from './archived-lines.ts'
 import type { ClaimContext } from './call.ts'
-import { varyingKeys } from './cells.ts'
+import { varyingKeys } from './claim-scope.ts'
 import { candidatesOf, specOf, whereText, type Candidate } from './candidates.ts'
 import { keyWords, namedValues, type NamedValue } from './named-values.ts'
-import { numberTokens, ratioNumber, scaleAfter, valueText, type RatioForm } from './number-text.ts'
+import {
+  numberTokens,
+  ratioNumber,
+  scaleAfter,
+  valueText,
+  type RatioForm,
+} from './claim-number-text.ts'
 import { evaluatePins } from './pins.ts'
 import { unitProblem } from './unit-problem.ts'
 import type { UnpinnedNumber } from './unpinned.ts'

@@ -1,8 +1,8 @@
 // The runs that a claim or value selects: `version=8.4.8 threads=1,2 memory=* cores=>=2`.
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { unknownValues } from '../analysis/unknown-values.ts'
-import { expectedNames } from '../known-names.ts'
-import type { Run } from '../model.ts'
+import { expectedNames } from '../core/known-names.ts'
+import type { Run } from '../core/model.ts'
 
 /** A parsed selection: its filter, and the texts that it names per key. */
 export interface Selection {

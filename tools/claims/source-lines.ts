@@ -1,6 +1,6 @@
 // The lines of archived files that a number is taken from, and whether they state it.
 import { expression } from '../verify/expression.ts'
-import { numberTokens } from './number-text.ts'
+import { numberTokens } from './claim-number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */
 export interface SourceLines {

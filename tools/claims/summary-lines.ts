@@ -1,10 +1,10 @@
 // The lines of a generated summary: largest gain, largest loss, crossovers, unstable points, missing cells.
 import { label, valueLabel } from '../analysis/label.ts'
-import { smallest } from '../extremes.ts'
+import { smallest } from '../core/extremes.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { ClaimContext } from './call.ts'
-import type { ComparedCell } from './cells.ts'
-import { ratioNumber } from './number-text.ts'
+import type { ComparedCell } from './claim-scope.ts'
+import { ratioNumber } from './claim-number-text.ts'
 
 // A cell is unstable whose range is more than this share of its median.
 const unstable = 0.1

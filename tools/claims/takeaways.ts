@@ -3,8 +3,8 @@ import type { Article } from '../articles/article.ts'
 import { lineText } from '../articles/bindings.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import { matterTextRanges } from '../articles/matter-offsets.ts'
-import type { Diagnostic } from '../model.ts'
-import type { Evaluated } from './statements.ts'
+import type { Diagnostic } from '../core/model.ts'
+import type { Evaluated } from './claim-statements.ts'
 import type { StatedClaim } from './statement.ts'
 
 /** A piece of a sentence; a number has the id of its value in `data/claims/<article>.json`. */

@@ -1,12 +1,12 @@
 // Numbers in the prose of an article that are not pinned.
 import type { Article } from '../articles/article.ts'
 import { bindingsFile } from '../articles/bindings.ts'
-import { isDraft } from '../articles/draft.ts'
-import { masked } from '../articles/prose.ts'
+import { isDraft } from '../articles/article-draft.ts'
+import { masked } from '../articles/article-prose.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
-import type { Diagnostic, Run } from '../model.ts'
+import type { Diagnostic, Run } from '../core/model.ts'
 import { withoutExemptForms } from './exempt-forms.ts'
-import { numberTokens } from './number-text.ts'
+import { numberTokens } from './claim-number-text.ts'
 
 /** What an unpinned number is: listed, or an error. */
 export type NumberPolicy = 'warn' | 'error'

@@ -11,7 +11,7 @@ import {
   type Proposal,
 } from '../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../convert/proposal-context.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../core/counted.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { articleWithData } from './input/article-data.ts'
 import { usageError } from './input/usage-error.ts'

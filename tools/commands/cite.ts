@@ -1,7 +1,7 @@
 // benchfolio cite: a figure, claim, run or article as text for a bug tracker.
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
-import { cited, citeFormats } from '../cite/cite.ts'
+import { cited, citeFormats } from '../cite/cite-subject.ts'
 import { openPublication } from '../cite/open-publication.ts'
 import { permalinkId } from '../cite/permalink-id.ts'
 import type { Command, Output } from './command.ts'

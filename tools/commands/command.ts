@@ -1,5 +1,5 @@
 // What a command of the program is, and what all commands share.
-import type { ShowProgress } from '../progress.ts'
+import type { ShowProgress } from '../core/progress.ts'
 
 /** The streams of the program: `data` writes to stdout, `talk` to stderr. Only `cli.ts` prints. */
 export interface Output {

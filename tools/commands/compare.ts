@@ -2,12 +2,12 @@
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { logNormalNote } from '../analysis/small-samples.ts'
-import { runOrderNotes } from '../analysis/run-order.ts'
+import { runOrderNotes } from '../analysis/order-effect.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import { defaultMetric } from '../metric-roles.ts'
-import type { Run } from '../model.ts'
+import { defaultMetric } from '../core/metric-roles.ts'
+import type { Run } from '../core/model.ts'
 import { withReplicate } from '../runs/replicate.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
@@ -18,7 +18,7 @@ import {
   comparisonRow,
   plainHeader,
   plainRows,
-} from './compare/rows.ts'
+} from './compare/compared-rows.ts'
 import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
 import { filterOption } from './input/filter-option.ts'
 import { marginOption } from './input/margin-option.ts'
@@ -34,7 +34,7 @@ import { requireFields } from './input/require-fields.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { confounderNotes } from './print/confounder-notes.ts'
-import { formatRows, rowFormats } from './print/rows.ts'
+import { formatRows, rowFormats } from './print/printed-rows.ts'
 import { visible } from './print/terminal-text.ts'
 
 interface CompareOptions extends CommonOptions, MetricOptionTexts, GateTexts {

@@ -1,8 +1,8 @@
 // benchfolio diff: what differs between groups of runs, or between files.
 import type { Command, Output } from './command.ts'
 import type { ConfigOptions } from './diff/config.ts'
-import type { DiffProfileOptions } from './diff/profile.ts'
-import type { DiffWaitsOptions } from './diff/waits.ts'
+import type { DiffProfileOptions } from './diff/diff-profile.ts'
+import type { DiffWaitsOptions } from './diff/diff-waits.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
 
@@ -71,16 +71,16 @@ async function printDifference(
   const subject = parseChoice(text, subjects, 'subject', 'command line of diff')
   switch (subject) {
     case 'profile':
-      return (await import('./diff/profile.ts')).diffProfile(given, options, output)
+      return (await import('./diff/diff-profile.ts')).diffProfile(given, options, output)
     case 'waits':
-      return (await import('./diff/waits.ts')).diffWaits(given, options, output)
+      return (await import('./diff/diff-waits.ts')).diffWaits(given, options, output)
     case 'counters':
-      return (await import('./diff/counters.ts')).diffCounters(given, options, output)
+      return (await import('./diff/diff-counters.ts')).diffCounters(given, options, output)
     case 'config':
       return (await import('./diff/config.ts')).diffConfig(given, options, output)
     case 'environment':
-      return (await import('./diff/environment.ts')).diffEnvironment(given, options, output)
+      return (await import('./diff/diff-environment.ts')).diffEnvironment(given, options, output)
     case 'command':
-      return (await import('./diff/command-line.ts')).diffCommandLine(given, options, output)
+      return (await import('./diff/diff-command-line.ts')).diffCommandLine(given, options, output)
   }
 }

@@ -1,7 +1,7 @@
 // benchfolio doctor: the tools that a build needs, and how to install those that are missing.
 import { existsSync } from 'node:fs'
 import { execa } from 'execa'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { hugoBinary } from '../site/hugo-binary.ts'
 import type { Command, Output } from './command.ts'
 

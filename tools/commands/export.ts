@@ -1,6 +1,6 @@
 // benchfolio export: the data of archives as tables, or an article as one self-contained HTML file.
 import type { Command, Output } from './command.ts'
-import type { ExportOptions } from './export/options.ts'
+import type { ExportOptions } from './export/export-options.ts'
 import { usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 
@@ -56,11 +56,11 @@ async function exportNames(
       'Give one of --parquet, --csv, --ndjson and --single-file',
     )
   if (format === 'singleFile') {
-    const { writeSingleFile } = await import('./export/single-file.ts')
+    const { writeSingleFile } = await import('./export/export-single-file.ts')
     return writeSingleFile(names, options, output)
   }
   if (options.site !== undefined)
     throw usageError('Unexpected --site', where, 'Use it with --single-file only')
-  const { exportTables } = await import('./export/tables.ts')
+  const { exportTables } = await import('./export/export-tables.ts')
   return exportTables(names, format, options, output)
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { writeFile } from '../convert/write-tree.ts'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import type { Command, Output } from './command.ts'
 import { publicationFiles } from './init/publication-files.ts'
 

@@ -1,5 +1,5 @@
 // benchfolio inspect: the files and runs of an archive, and the verdict on every file.
-import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
+import type { Diagnostic, SourceRecord, Verdict } from '../core/model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { counts, type Countable } from '../runs/counts.ts'
 import { byPlace, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'

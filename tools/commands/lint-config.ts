@@ -1,5 +1,5 @@
 // benchfolio lint-config: problems of configuration files, and their effect on durability.
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 import { defaultsOf } from '../options/defaults.ts'
 import { durabilityText, unsafeSettings, type UnsafeSetting } from '../options/durability.ts'
 import { lintConfiguration } from '../options/lint.ts'

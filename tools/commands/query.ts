@@ -11,10 +11,10 @@ import {
   unknownValueText,
 } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import type { BadInput } from '../errors.ts'
-import { similarNames } from '../known-names.ts'
-import { defaultMetric } from '../metric-roles.ts'
-import type { Run } from '../model.ts'
+import type { BadInput } from '../core/errors.ts'
+import { similarNames } from '../core/known-names.ts'
+import { defaultMetric } from '../core/metric-roles.ts'
+import type { Run } from '../core/model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { filterOption } from './input/filter-option.ts'
 import { marginOption } from './input/margin-option.ts'
@@ -30,10 +30,10 @@ import { requireFields, unknownName } from './input/require-fields.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated, digit, repeatable } from './option-parsers.ts'
 import { confounderNotes } from './print/confounder-notes.ts'
-import { rowFormats } from './print/rows.ts'
+import { rowFormats } from './print/printed-rows.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
-import { cellRecord } from './query/record.ts'
-import { formatTable } from './query/table.ts'
+import { cellRecord } from './query/query-record.ts'
+import { formatTable } from './query/query-table.ts'
 
 interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string

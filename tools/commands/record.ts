@@ -1,11 +1,11 @@
 // benchfolio record: run the benchmarks of a plan and record them as an archive.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { counted } from '../counted.ts'
+import { counted } from '../core/counted.ts'
 import { estimateSeconds } from '../record/estimate.ts'
 import type { Plan } from '../record/plan.ts'
 import { readPlan } from '../record/read-plan.ts'
-import { remainingSessions } from '../record/record.ts'
+import { remainingSessions } from '../record/record-plan.ts'
 import type { Command, Output } from './command.ts'
 import { usageError } from './input/usage-error.ts'
 import { openPack } from './pack/verify-pack.ts'

@@ -1,6 +1,6 @@
 // benchfolio redact: a text file as the site would publish it.
-import { BadInput } from '../errors.ts'
-import { redact as redactText } from '../redaction/redact.ts'
+import { BadInput } from '../core/errors.ts'
+import { redact as redactText } from '../redaction/redact-text.ts'
 import type { Command, Output } from './command.ts'
 import { readGivenFile } from './input/read-given-file.ts'
 

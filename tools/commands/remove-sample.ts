@@ -1,5 +1,5 @@
 // benchfolio remove-sample: the opposite of init --sample.
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import type { Command, Output } from './command.ts'
 import { presentSample, removeSampleFiles, removeSamplePermalinks } from './init/sample.ts'
 

@@ -1,5 +1,5 @@
 // benchfolio verify: the tables that an author published, recomputed from the archive cell by cell.
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import type { Tally, VerifiedCell } from '../verify/verification.ts'
 import { verifyArchive } from '../verify/verify-archive.ts'
 import { readWorkbooks } from '../verify/workbooks.ts'

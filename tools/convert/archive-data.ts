@@ -1,9 +1,9 @@
 // `data/archives/<slug>.json`: what an archive holds and what became of every file of it.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { isListed, tableMetrics } from '../metric-roles.ts'
-import type { Run } from '../model.ts'
-import { measurementNames } from '../packed-measurements.ts'
+import { isListed, tableMetrics } from '../core/metric-roles.ts'
+import type { Run } from '../core/model.ts'
+import { measurementNames } from '../core/packed-measurements.ts'
 import { identityClasses, type IdentityClass } from '../redaction/identities/identity.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { counts } from '../runs/counts.ts'

@@ -6,7 +6,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { separateIntended } from '../analysis/intended-differences.ts'
 import { traitsOf } from '../analysis/run-traits.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Place, Run } from '../model.ts'
+import type { Place, Run } from '../core/model.ts'
 
 /** A sentence on a difference, and the lines of the values that it prints. */
 export interface ArchiveDifference {

@@ -1,7 +1,7 @@
 // What the statements of an article are evaluated with: runs by archive, addresses of lines, texts of files.
 import type { Article } from '../articles/article.ts'
 import type { ClaimContext, SourceText } from '../claims/call.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { Lookups } from './lookups.ts'
 

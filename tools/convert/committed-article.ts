@@ -5,7 +5,7 @@ import type { Article } from '../articles/article.ts'
 import { pinId } from '../claims/pins.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 import { archivesNamed, archivesOfArticle } from './claim-context.ts'
 import { titleOf, type ArticleData, type ConvertedArticle } from './convert-article.ts'
 

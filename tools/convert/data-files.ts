@@ -1,5 +1,5 @@
 // The data files of what was converted. Apart from the conversion itself, which the program loads while it reads archives.
-import { lineJson, stableJson, stableJsonParts } from '../stable-json.ts'
+import { lineJson, stableJson, stableJsonParts } from '../core/stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 import { packedParts, type Entries } from './packed-file.ts'

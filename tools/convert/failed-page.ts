@@ -1,7 +1,7 @@
 // An error of the program while it converts one page; the others are converted.
-import { BadInput, systemError } from '../errors.ts'
-import type { Diagnostic } from '../model.ts'
-import { redact } from '../redaction/redact.ts'
+import { BadInput, systemError } from '../core/errors.ts'
+import type { Diagnostic } from '../core/model.ts'
+import { redact } from '../redaction/redact-text.ts'
 
 /** The diagnostic of a page that cannot be converted. Throws what is wrong with the input as a whole. */
 export function failedPage(error: unknown, rule: string, file: string): Diagnostic {

@@ -2,15 +2,15 @@
 // they stand for is `identities.private.json`, which is ignored by git and never read.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import {
   assignPseudonyms,
   type Pseudonyms,
   type RegisteredPseudonym,
 } from '../redaction/identities/pseudonyms.ts'
 import type { Archive } from '../runs/read-archive.ts'
-import * as z from '../schema.ts'
-import { stableJson } from '../stable-json.ts'
+import * as z from '../core/schema.ts'
+import { stableJson } from '../core/stable-json.ts'
 import { writeFile } from './write-tree.ts'
 
 /** The name of the register in the folder of data files. */

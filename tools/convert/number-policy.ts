@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { NumberPolicy } from '../claims/unpinned.ts'
-import { BadInput } from '../errors.ts'
-import * as z from '../schema.ts'
+import { BadInput } from '../core/errors.ts'
+import * as z from '../core/schema.ts'
 
 const schema = z.strictObject({ numbers: z.enum(['warn', 'error']).default('warn') })
 

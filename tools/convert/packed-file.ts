@@ -1,5 +1,5 @@
 // Data files that hold many entries by id: JSON with an entry per line, so that one can be reviewed, compared and read alone.
-import { jsonText } from '../stable-json.ts'
+import { jsonText } from '../core/stable-json.ts'
 
 /** Entries with their ids, each made while it is written: its JSON without a line break, or undefined where there is nothing to write. */
 export type Entries = Iterable<readonly [id: string, make: () => string | undefined]>

@@ -1,13 +1,13 @@
 // What a run's page shows of its profiles, waits and counters: the top rows, each with its line.
 import type { IdleWaitOf } from '../analysis/idle-waits.ts'
-import type { Counter, ProfileEntry, Run, SourceRecord } from '../model.ts'
+import type { Counter, ProfileEntry, Run, SourceRecord } from '../core/model.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { reportsOf } from '../profiles/reports.ts'
 import { errorSource, shareError } from '../profiles/sampling-error.ts'
-import { sharePrecision, shareText, type SharePrecision } from '../share-precision.ts'
+import { sharePrecision, shareText, type SharePrecision } from '../core/share-precision.ts'
 import { plainName } from '../profiles/symbol-name.ts'
-import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-waits.ts'
-import { topWaits } from '../profiles/waits.ts'
+import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-wait-events.ts'
+import { topWaits } from '../profiles/wait-profile.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 
 // So many rows a table; the files have the rest.

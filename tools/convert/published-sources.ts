@@ -1,6 +1,6 @@
 // Which files of an archive get a page that shows their text, line by line.
-import { smallest } from '../extremes.ts'
-import type { SourceRecord } from '../model.ts'
+import { smallest } from '../core/extremes.ts'
+import type { SourceRecord } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { kindsOf } from '../runs/stored-readings.ts'
 

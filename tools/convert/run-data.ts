@@ -1,7 +1,7 @@
 // The entries of `data/runs/<slug>.json`: one per run, and one per file that states facts about the host.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Stability, Fact, Run, SourceRecord } from '../model.ts'
+import type { Stability, Fact, Run, SourceRecord } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'

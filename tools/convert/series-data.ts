@@ -1,5 +1,5 @@
 // `data/series/<slug>.json`: the samples over time that pages draw, so that run charts can be drawn without the archive.
-import { statisticsAt } from '../columns.ts'
+import { statisticsAt } from '../core/columns.ts'
 import type {
   CondensedSeries,
   DrawnColumn,
@@ -7,8 +7,8 @@ import type {
   NumberListText,
   Run,
   SourceRecord,
-} from '../model.ts'
-import { numberText, type Quote } from '../stable-json.ts'
+} from '../core/model.ts'
+import { numberText, type Quote } from '../core/stable-json.ts'
 import { kindsOf } from '../runs/stored-readings.ts'
 import { sourceId } from './published-sources.ts'
 

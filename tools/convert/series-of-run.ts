@@ -1,5 +1,5 @@
 // The time series of a run: its own samples, then those of its monitors.
-import type { CondensedSeries, Run } from '../model.ts'
+import type { CondensedSeries, Run } from '../core/model.ts'
 
 /** Every condensed series of a run; the load tool's first. */
 export function seriesOf(run: Run): readonly CondensedSeries[] {

@@ -8,7 +8,7 @@ import { Source } from '../formats/reading/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { publishedText } from '../redaction/published-text.ts'
-import { redact } from '../redaction/redact.ts'
+import { redact } from '../redaction/redact-text.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { writeFile } from './write-tree.ts'
 

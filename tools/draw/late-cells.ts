@@ -1,11 +1,11 @@
 // The cells of a figure over the last seconds of each run, from its binned samples: prepared, so that the browser selects.
 import { median } from 'simple-statistics'
-import { largest, smallest } from '../extremes.ts'
-import { memoizeByObject } from '../memoize.ts'
+import { largest, smallest } from '../core/extremes.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { parseNumberList } from '../analysis/number-list.ts'
-import { columnOf } from '../columns.ts'
+import { columnOf } from '../core/columns.ts'
 import type { Figure } from '../figures/figure.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { LateCells } from '../view/chart-figure.ts'
 import { seriesOf } from '../convert/series-of-run.ts'
 

@@ -1,6 +1,6 @@
 // The largest part of some runs in which nothing varies but the compared keys and what follows from them.
 import { groupBy } from '../analysis/group-by.ts'
-import { mostFrequent } from '../metric-roles.ts'
+import { mostFrequent } from '../core/metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 

@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Figure } from '../figures/figure.ts'
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { filterTerm } from '../view/filter-term.ts'

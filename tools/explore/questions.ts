@@ -1,7 +1,7 @@
 // The questions that the explorer offers, chosen by data: the campaign with the most comparable runs, and variations of it.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { mostFrequent } from '../metric-roles.ts'
+import { mostFrequent } from '../core/metric-roles.ts'
 import { filterTerm } from '../view/filter-term.ts'
 import { comparableRuns, textOf, textsOf } from './comparable-runs.ts'
 import type { ExploreRun } from './explore-run.ts'

@@ -1,9 +1,9 @@
 // The time series of a run in sixteen steps, for the small line in the list of the explorer.
 import { parseNumberList } from '../analysis/number-list.ts'
 import { finestRate } from '../analysis/sampled-rate.ts'
-import { largest } from '../extremes.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { CondensedSeries } from '../model.ts'
+import { largest } from '../core/extremes.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
+import type { CondensedSeries } from '../core/model.ts'
 
 /** Steps of a line; each is one byte: 0 where nothing was sampled, else 1 (zero) to 255 (the largest). */
 export const sparkSteps = 16

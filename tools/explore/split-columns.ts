@@ -1,5 +1,5 @@
 // The columns of the explorer in parts: what its first view needs, and every other metric and the sparklines on demand.
-import { digest12 } from '../digest.ts'
+import { digest12 } from '../core/digest.ts'
 import type { LoadedColumn, PackedRuns } from '../view/packed-runs.ts'
 
 /** Columns in parts. */

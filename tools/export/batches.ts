@@ -1,7 +1,7 @@
 // Rows in batches, so that a table is written without being held in memory.
-import { redactTexts } from '../redaction/redact.ts'
+import { redactTexts } from '../redaction/redact-text.ts'
 import type { Aliases } from '../redaction/aliases.ts'
-import type { Draft, Row } from './schema.ts'
+import type { Draft, Row } from './export-schema.ts'
 
 /** Rows that are written together. */
 export type Batch = readonly Row[]

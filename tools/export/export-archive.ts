@@ -5,7 +5,7 @@ import type { Archive } from '../runs/read-archive.ts'
 import { batches, type Batch } from './batches.ts'
 import { optionRows, seriesRows } from './file-rows.ts'
 import { cellRows, fileRows, measurementRows, runRows } from './run-rows.ts'
-import type { Draft, TableName } from './schema.ts'
+import type { Draft, TableName } from './export-schema.ts'
 import { writeCsv, writeNdjson } from './text-files.ts'
 
 /** The formats of exported tables, by the ending of their files. */

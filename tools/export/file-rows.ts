@@ -1,8 +1,8 @@
 // The tables `series` and `options` of an archive: rows of files, once for all runs that a file belongs to.
 import { parseNumberList } from '../analysis/number-list.ts'
-import type { CondensedSeries, Run, SourceRecord } from '../model.ts'
+import type { CondensedSeries, Run, SourceRecord } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
-import type { Draft } from './schema.ts'
+import type { Draft } from './export-schema.ts'
 
 /** A row per file, metric and bin of its stored samples: at most 240 bins of the columns that pages draw. */
 export function* seriesRows({ page, runs }: Archive): Generator<Draft> {

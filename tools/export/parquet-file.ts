@@ -1,7 +1,7 @@
 // Tables as Parquet: a row group per batch, Snappy, statistics of every column.
 import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Batch } from './batches.ts'
-import { columnsOf, schemaVersion, type ColumnType, type TableName } from './schema.ts'
+import { columnsOf, schemaVersion, type ColumnType, type TableName } from './export-schema.ts'
 
 const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },

@@ -1,11 +1,11 @@
 // The tables `runs`, `measurements`, `cells` and `files` of an archive.
 import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { fieldColumns, type Draft, type Value } from './schema.ts'
+import { fieldColumns, type Draft, type Value } from './export-schema.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { inertText } from '../view/csv-text.ts'
 import type { Batch } from './batches.ts'
-import { columnsOf, type TableName, type Value } from './schema.ts'
+import { columnsOf, type TableName, type Value } from './export-schema.ts'
 
 /** Writes a table as CSV: numbers with all their digits, empty fields for null, quotes where they are needed, an apostrophe in front of formulas. */
 export function writeCsv(file: string, table: TableName, batches: Iterable<Batch>): void {

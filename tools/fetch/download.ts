@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../archive/store.ts'
-import { BadInput, systemError } from '../errors.ts'
+import { BadInput, systemError } from '../core/errors.ts'
 import { Interrupted, type Location, type Opened } from './opened.ts'
 
 /** How a download deals with a bad connection. */

@@ -1,7 +1,7 @@
 // Files of an HTTP server, with ranges where the server has them.
 import { lookup } from 'node:dns/promises'
 import { BlockList } from 'node:net'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { Interrupted, type Location, type Opened, type OpenRequest } from './opened.ts'
 
 /** Sends a request; S3 signs it first. */

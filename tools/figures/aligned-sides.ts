@@ -1,7 +1,7 @@
 // The stacks of one or two sides of a figure, with renamed frames and wrappers aligned.
 import { alignStacks, renamedFrame, type AlignedStacks } from '../profiles/align-stacks.ts'
 import type { Both } from '../profiles/both.ts'
-import type { KnownRenames, StatedRenames } from '../profiles/renames.ts'
+import type { KnownRenames, StatedRenames } from '../profiles/symbol-renames.ts'
 import type { Stacks } from '../profiles/stacks.ts'
 import type { FigureSide } from './two-sides.ts'
 

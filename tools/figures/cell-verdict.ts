@@ -1,10 +1,10 @@
 // A cell relative to its baseline: tone, colour and text. Effect size and significance are separate.
-import type { Comparison } from '../analysis/compare.ts'
+import type { Comparison } from '../analysis/compare-cells.ts'
 import { insideBand, type NoiseFloor, type NoiseFloors } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
-import { largest, smallest } from '../extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Tone } from './figure.ts'
 import { heatStep } from './heat-step.ts'
 

@@ -1,6 +1,6 @@
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { RequestProblem } from './request-problem.ts'
 
 /** What a figure is built from: the runs of its archives and the vocabulary of the publication. */

@@ -1,5 +1,5 @@
 // How a figure is drawn: what each kind of drawing shows, without its pixels.
-import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
+import type { FlameFrames, FlamePanel } from '../profiles/flame-frames.ts'
 
 /** The cells as lines over the x axis, a panel a facet. */
 export interface ChartDrawing {

@@ -3,7 +3,7 @@
 // Cells are stored by column, one entry a (facet, series, x); an absent cell is drawn as missing.
 
 import type { Drawing } from './drawing.ts'
-import type { Status } from '../model.ts'
+import type { Status } from '../core/model.ts'
 
 export type {
   Tone,

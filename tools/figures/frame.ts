@@ -2,9 +2,9 @@
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Run } from '../model.ts'
-import { memoizeByObject } from '../memoize.ts'
-import { isRate } from '../metric-roles.ts'
+import type { Run } from '../core/model.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import { isRate } from '../core/metric-roles.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 

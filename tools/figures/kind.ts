@@ -1,6 +1,6 @@
 // What a kind of figure is: one object in `kinds/`, one row in `index.ts`.
-import type * as z from '../schema.ts'
-import type { Run } from '../model.ts'
+import type * as z from '../core/schema.ts'
+import type { Run } from '../core/model.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, TableLayout } from './figure.ts'
 import type { CommonOptions } from './options.ts'

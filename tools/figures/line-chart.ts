@@ -1,7 +1,7 @@
 // Lines over a numeric key: the chart that several kinds share.
 import { baselineFrom } from '../analysis/baseline.ts'
 import { label } from '../analysis/label.ts'
-import type * as z from '../schema.ts'
+import type * as z from '../core/schema.ts'
 import { figureCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { TableCell } from './figure.ts'

@@ -1,6 +1,6 @@
 // The lines of a chart with their shapes, and notes on where they collapse and cross.
-import { counted } from '../counted.ts'
-import { crossovers, shapeOf, type LinePoint, type Shape } from '../analysis/scaling.ts'
+import { counted } from '../core/counted.ts'
+import { crossovers, shapeOf, type LinePoint, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Figure } from './figure.ts'
 import type { Fields } from './grid.ts'
 

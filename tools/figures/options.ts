@@ -1,7 +1,7 @@
 // The options of a figure fence that every kind has, and the parts that the schemas of kinds are made of.
-import { isDeviceName } from '../file-name.ts'
-import * as z from '../schema.ts'
-import { seriesColours } from '../series-styles.ts'
+import { isDeviceName } from '../core/file-name.ts'
+import * as z from '../core/schema.ts'
+import { seriesColours } from '../core/series-styles.ts'
 import { formulas } from '../analysis/formulas.ts'
 import { marginForm, parseMargin } from '../analysis/margin.ts'
 

@@ -1,5 +1,5 @@
 // The lines of values that are not measurements, as evidence of a figure.
-import type { Place, Run } from '../model.ts'
+import type { Place, Run } from '../core/model.ts'
 import type { FigureContext } from './context.ts'
 import type { FigureEvidence } from './figure.ts'
 

@@ -1,7 +1,10 @@
 // The recordings of reproduction plans and their result files among the archives of a figure, each judged against its original.
 import { basename, dirname } from 'node:path'
 import { reproduction as resultFormat } from '../formats/reproduction.ts'
-import { parseReproduces, type PlannedReproduction } from '../analysis/reproduction/reproduction.ts'
+import {
+  parseReproduces,
+  type PlannedReproduction,
+} from '../analysis/reproduction/reproduction-verdict.ts'
 import {
   judge,
   overallVerdict,
@@ -11,7 +14,7 @@ import {
 } from '../analysis/reproduction/judge.ts'
 import { recordedValues, withUnmetOptions } from '../analysis/reproduction/recorded-values.ts'
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { EvidenceList } from './cells.ts'
 import type { FigureContext, NamedFile } from './context.ts'
 import type { TableCell } from './figure.ts'

@@ -1,6 +1,6 @@
 // Repeats compared with those of a baseline: significance and effect size apart.
 import { baselineFrom, baselineOf } from '../analysis/baseline.ts'
-import { compareCells, compareFamily } from '../analysis/compare.ts'
+import { compareCells, compareFamily } from '../analysis/compare-cells.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
 import { mean } from '../analysis/mean.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'

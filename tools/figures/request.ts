@@ -1,10 +1,10 @@
 // The checked content of a figure fence.
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import type { FigureFence } from '../articles/article.ts'
-import { counted } from '../counted.ts'
-import { expectedNames } from '../known-names.ts'
-import type { Diagnostic } from '../model.ts'
-import { figureKinds, type FigureRequest } from './index.ts'
+import { counted } from '../core/counted.ts'
+import { expectedNames } from '../core/known-names.ts'
+import type { Diagnostic } from '../core/model.ts'
+import { figureKinds, type FigureRequest } from './figure-kinds.ts'
 
 const [first, ...others] = figureKinds
 const schema = z.discriminatedUnion('kind', [first.schema, ...others.map((kind) => kind.schema)])

@@ -1,7 +1,7 @@
 // The preferred colour of a series: that of its release, its engine or its value in the vocabulary, whatever the figure shows.
 import type { EngineRow, Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { distinctStyles, type SeriesColour, type SeriesStyle } from '../series-styles.ts'
+import { distinctStyles, type SeriesColour, type SeriesStyle } from '../core/series-styles.ts'
 
 /** A series before it has a style; `colour` is the one that the author chose. */
 export interface PlainSeries {

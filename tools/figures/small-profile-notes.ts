@@ -1,6 +1,6 @@
 // Notes about profiles with few samples, with the run of each.
 import { label } from '../analysis/label.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Report } from '../profiles/profile.ts'
 import { smallProfiles, smallProfileText } from '../profiles/small-profiles.ts'
 import type { FigureContext } from './context.ts'

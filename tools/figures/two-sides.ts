@@ -1,6 +1,6 @@
 // The two groups of runs that a figure of profiles or waits compares.
 import { confoundersOfSides, type Confounder } from '../analysis/comparability.ts'
-import type { Run, SourceRecord } from '../model.ts'
+import type { Run, SourceRecord } from '../core/model.ts'
 import type { Both } from '../profiles/both.ts'
 import type { FigureContext } from './context.ts'
 import { figureRuns, nameOf } from './grid.ts'

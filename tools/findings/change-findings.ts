@@ -4,7 +4,7 @@ import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
-import { differingKeys, keyTitle, pick, sourceOf, type Fields } from './cells.ts'
+import { differingKeys, keyTitle, pick, sourceOf, type Fields } from './finding-cells.ts'
 import {
   changeText,
   findingTable,
@@ -15,8 +15,8 @@ import {
 } from './finding.ts'
 import { badgeText, isClear } from './pattern.ts'
 import { warnedText } from './run-quality.ts'
-import { weightOf } from './subject.ts'
-import { pairSentence } from './summary.ts'
+import { weightOf } from './archive-subject.ts'
+import { pairSentence } from './summary-sentences.ts'
 
 /** The finding that a change makes */
 export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {

@@ -1,7 +1,7 @@
 // A change: two sides, compared cell by cell.
-import { compareCells, compareFamily, type Comparison } from '../analysis/compare.ts'
+import { compareCells, compareFamily, type Comparison } from '../analysis/compare-cells.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { byContext, differingKeys, fieldsText, withoutKeys, type Fields } from './cells.ts'
+import { byContext, differingKeys, fieldsText, withoutKeys, type Fields } from './finding-cells.ts'
 
 /** The field that names the side of a run in a comparison of two sides. */
 export const sideKey = 'side'

@@ -1,7 +1,7 @@
 // Two sides that are compared: their names, their runs, and the runs that can be paired.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { sideKey } from './changes.ts'
-import type { Fields } from './cells.ts'
+import type { Fields } from './finding-cells.ts'
 
 /** The runs of a side, and what it is called. */
 export interface ComparedSide {

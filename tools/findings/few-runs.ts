@@ -2,7 +2,7 @@
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Measurement, Run } from '../model.ts'
+import type { Measurement, Run } from '../core/model.ts'
 import { compareFields } from '../runs/run-order.ts'
 import { changeText, findingTable, type Finding, type FindingCell } from './finding.ts'
 

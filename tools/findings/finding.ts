@@ -1,5 +1,5 @@
 // The shape of a finding: what a report states about runs, with the source line of every number.
-import type { Evidence } from '../model.ts'
+import type { Evidence } from '../core/model.ts'
 
 /** A text of a table with the lines that state its number. */
 export interface FindingCell {

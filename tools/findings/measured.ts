@@ -2,11 +2,11 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { grouped } from '../counted.ts'
-import type { Run } from '../model.ts'
+import { grouped } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { keyTitle } from './cells.ts'
+import { keyTitle } from './finding-cells.ts'
 import type { FindingCell, Source } from './finding.ts'
 
 /** One property of the runs: its distinct values, the most frequent first where they are facts. */

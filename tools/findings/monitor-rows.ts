@@ -1,7 +1,7 @@
 // The rows of a comparison of monitors: columns of vmstat, dstat, mpstat, iostat and pidstat by what they measure.
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../core/columns.ts'
 import { devices, meanLoad } from '../analysis/host-load.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 
 /** A property that monitors measure. */
 export interface MonitorRow {

@@ -1,8 +1,8 @@
 // What the monitors of both sides measured: the median and the range of the means of all runs, never of one cell.
 import { meanLoad } from '../analysis/host-load.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../counted.ts'
-import type { Run } from '../model.ts'
+import { counted } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
 import { sideHeads } from './change-findings.ts'
 import type { Change } from './changes.ts'
 import { findingTable, type Finding, type FindingCell, type Source } from './finding.ts'

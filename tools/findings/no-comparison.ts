@@ -1,5 +1,5 @@
 // Why no run of one side of a comparison can be compared with one of the other.
-import type { CellSet } from './cells.ts'
+import type { CellSet } from './finding-cells.ts'
 import type { ComparedSide } from './compared-side.ts'
 import type { Finding } from './finding.ts'
 

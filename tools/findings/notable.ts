@@ -1,8 +1,8 @@
 // The runs that show a change best: the median runs of the cell with the largest difference.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Change, PairedCell } from './changes.ts'
-import type { Fields } from './cells.ts'
+import type { Fields } from './finding-cells.ts'
 
 /** One run of each side of a change, and the fields that both share. */
 export interface NotablePair {

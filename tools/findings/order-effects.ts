@@ -5,7 +5,7 @@ import { label } from '../analysis/label.ts'
 import { mean } from '../analysis/mean.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import type { CellSet } from './cells.ts'
+import type { CellSet } from './finding-cells.ts'
 import { findingTable, percentText, type Finding } from './finding.ts'
 
 const fewestCells = 8

@@ -1,9 +1,9 @@
 // Which functions take another share of the CPU on the sides of a change, where runs have profiles.
-import { grouped } from '../counted.ts'
+import { grouped } from '../core/counted.ts'
 import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Run, SourceRecord } from '../model.ts'
+import type { Run, SourceRecord } from '../core/model.ts'
 import { sampleCounts, shownTexts, verdictNote } from '../profiles/difference-text.ts'
 import {
   profileDifference,
@@ -13,7 +13,7 @@ import {
 import { profileOf } from '../profiles/profile.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
 import { replicatesOfFiles } from '../profiles/run-verdicts.ts'
-import { pick } from './cells.ts'
+import { pick } from './finding-cells.ts'
 import { sideHeads } from './change-findings.ts'
 import { cellKeys, type Change } from './changes.ts'
 import { findingTable, type Finding } from './finding.ts'

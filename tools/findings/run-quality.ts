@@ -4,9 +4,9 @@ import { label } from '../analysis/label.ts'
 import { stabilityWarnings } from '../analysis/within-run.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Run, Stability, Status } from '../model.ts'
-import { pick, type CellSet } from './cells.ts'
-import { counted } from '../counted.ts'
+import type { Run, Stability, Status } from '../core/model.ts'
+import { pick, type CellSet } from './finding-cells.ts'
+import { counted } from '../core/counted.ts'
 import { findingTable, type Finding, type Source } from './finding.ts'
 
 const statusOrder: readonly Status[] = ['failed', 'refused', 'cut-off', 'empty', 'missing']

@@ -2,10 +2,10 @@
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling.ts'
+import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { byContext, sourceOf, withoutKeys, type CellSet, type Fields } from './cells.ts'
-import { counted } from '../counted.ts'
+import { byContext, sourceOf, withoutKeys, type CellSet, type Fields } from './finding-cells.ts'
+import { counted } from '../core/counted.ts'
 import { findingTable, percentText, type Finding, type FindingCell } from './finding.ts'
 import { medianRun } from './notable.ts'
 

@@ -2,12 +2,12 @@
 //
 // Reference: https://github.com/cmu-db/benchbase, src/main/java/com/oltpbenchmark/util/ResultWriter.java.
 // Latencies are in microseconds, of all requests. Other keys are facts.
-import type { ResultReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { ResultReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import { addLeaf, readJsonDocument } from './reading/json-document.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
 

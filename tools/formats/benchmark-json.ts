@@ -4,7 +4,7 @@
 // References: https://github.com/sharkdp/hyperfine (src/export/json.rs), https://github.com/google/benchmark (src/json_reporter.cc),
 // https://github.com/ionelmc/pytest-benchmark, https://github.com/openjdk/jmh (JSONResultFormat),
 // https://github.com/benchmark-action/github-action-benchmark (data.js), https://github.com/ClickHouse/ClickBench (results/).
-import { toBaseUnit, type Meaning } from './reading/columns.ts'
+import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
 import type { Format } from './reading/format.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
 import { count, rate } from './reading/line-table.ts'

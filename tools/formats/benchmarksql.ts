@@ -2,12 +2,12 @@
 //
 // Reference: https://github.com/pgsql-io/benchmarksql, src/client/jTPCC.java. The running average is overwritten with
 // backspaces; its memory and current totals are skipped, as are the lines of the banner.
-import type { ResultReading } from '../model.ts'
+import type { ResultReading } from '../core/model.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -8,9 +8,9 @@
 //
 // Reference: MySQL, client/mysql.cc: print_table_data(); PostgreSQL, src/fe_utils/print.c: print_aligned_text().
 // The words above a table are its title. Lines outside of tables are skipped.
-import type { TableReading } from '../model.ts'
+import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 import { tableBytes } from './reading/table-limit.ts'
 

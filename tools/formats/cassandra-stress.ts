@@ -2,13 +2,13 @@
 //
 // Reference: Apache Cassandra, tools/stress/src/org/apache/cassandra/stress/report/StressMetrics.java. Latencies are in
 // milliseconds. Rows of single operations, counts of garbage collection and settings without a field are skipped.
-import type { ResultReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { ResultReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportBadLine, reportUnknownLine } from './reading/report.ts'
+import { reportBadLine, reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -2,10 +2,10 @@
 //
 // Reference: Linux, arch/x86/kernel/cpu/proc.c and arch/arm64/kernel/cpuinfo.c. The processors of a host are alike:
 // facts are of the first, and the processors, sockets and cores are counted. Other labels are skipped.
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'cpuinfo'

@@ -3,9 +3,9 @@
 // Reference: https://github.com/facebook/rocksdb, tools/benchmark.sh (summarize_result). Sizes are those of
 // RocksDB (1024), times per operation and percentiles in microseconds, CPU time in thousands of seconds,
 // rss in GB. `NA` and empty cells are numbers that the version does not print.
-import type { Meaning } from './reading/columns.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import type { Format } from './reading/format.ts'
-import { quoted } from './reading/report.ts'
+import { quoted } from './reading/reported-text.ts'
 import { hasRows, readRows, rowReadings, type RowLayout } from './reading/result-rows.ts'
 import { addFact, addMeasurement, addSetting, refuse, type RunDraft } from './reading/run-draft.ts'
 

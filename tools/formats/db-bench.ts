@@ -3,14 +3,14 @@
 // Reference: https://github.com/facebook/rocksdb, tools/db_bench_tool.cc (PrintHeader, Stats::Report). micros/op
 // is the mean latency of a thread. A repeated benchmark starts from a different state of the database. Statistics and stall reports after it, histogram rows and the lines of
 // --stats_interval_seconds, which are of single threads, are skipped.
-import { append } from '../append.ts'
-import type { ResultReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
+import { append } from '../core/append.ts'
+import type { ResultReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import { joinContinuedCommands } from './reading/continued-commands.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

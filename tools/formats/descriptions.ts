@@ -5,7 +5,7 @@
 //   01 ...  MariaDB-5.5.29
 //
 // A line that is no number and its text is the title of those that follow.
-import type { TableReading } from '../model.ts'
+import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'

@@ -2,11 +2,11 @@
 // skipped.
 //
 // Reference: SMBIOS 3.7; https://www.nongnu.org/dmidecode/.
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { filledLines, firstLines } from './reading/lines.ts'
 import type { Line } from './reading/line.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'dmidecode'

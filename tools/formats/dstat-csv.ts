@@ -2,15 +2,15 @@
 //
 // Reference: dstat and dool, csvtitle() and csvout(). Numbers are not scaled. A file to which several runs were appended has
 // several heads; the first row below a head is the average since boot and is left out.
-import type { SeriesReading } from '../model.ts'
-import { meaningOf } from './dstat/columns.ts'
+import type { SeriesReading } from '../core/model.ts'
+import { meaningOf } from './dstat/dstat-columns.ts'
 import { readTimeOfDay } from './reading/clock.ts'
-import { toBaseUnit, type Meaning } from './reading/columns.ts'
+import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
 import { cursorOn } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportBadLine, reportUnknownLine } from './reading/report.ts'
+import { reportBadLine, reportUnknownLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
 

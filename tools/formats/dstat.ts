@@ -4,8 +4,8 @@
 // M, G, …; bytes that fit get B, and a negative value is `-`. The first row is the average since boot, or blank where
 // that is not known, and is left out. A blank group in a row has no number; the note on the chosen statistics is
 // skipped.
-import type { SeriesReading } from '../model.ts'
-import { meaningOf, type UnitMeaning } from './dstat/columns.ts'
+import type { SeriesReading } from '../core/model.ts'
+import { meaningOf, type UnitMeaning } from './dstat/dstat-columns.ts'
 import {
   dash,
   isDayAndMonth,
@@ -15,7 +15,7 @@ import {
   nameLine,
   space,
   withoutDashes,
-} from './dstat/header-lines.ts'
+} from './dstat/dstat-header-lines.ts'
 import { Clock, readTimeOfDay } from './reading/clock.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
@@ -36,7 +36,7 @@ import {
   reportNoSamples,
   reportSparse,
   quoted,
-} from './reading/report.ts'
+} from './reading/reported-text.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 

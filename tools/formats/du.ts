@@ -2,10 +2,10 @@
 //
 // Reference: coreutils, src/du.c. Sizes with a letter are of `-h` and rounded to two or three digits; without one
 // they are blocks of 1 KiB. A line of words is a title of the listing below it, as scripts print between calls.
-import type { Counter, CountersReading } from '../model.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'du'

@@ -5,14 +5,14 @@
 // Blocks without group_reporting are of one job each: their rates are added, their mean latencies weighted; their
 // percentiles cannot be combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
-import type { ResultReading } from '../model.ts'
+import type { ResultReading } from '../core/model.ts'
 import { addJob, newGroup, parseBytes, readingsOf } from './fio/groups.ts'
 import type { Group, Latency, Program } from './fio/groups.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
 

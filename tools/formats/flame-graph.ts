@@ -3,7 +3,7 @@
 // Reference: https://github.com/brendangregg/FlameGraph, flamegraph.pl. A frame lies on the one that called it, within
 // its width. Frames narrower than a tenth of a pixel are not drawn: what was sampled in them is counted in the
 // frame under them. The program in the file is never run, and everything but titles and rectangles is skipped.
-import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { ProfileEntry, ProfileReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { parseGroupedNumber } from './reading/number-text.ts'
 import { scaleExactly } from './reading/scale.ts'

@@ -2,10 +2,10 @@
 // difffolded.pl has two counts, for the baseline and the contender.
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
-import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { ProfileEntry, ProfileReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'folded-stacks'

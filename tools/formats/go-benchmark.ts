@@ -1,11 +1,11 @@
 // The output of `go test -bench`: a run per line; repeats (-count) print a line each.
 //
 // Reference: https://go.googlesource.com/proposal/+/master/design/14313-benchmark-format.md. MB are 1,000,000 bytes.
-import type { ResultReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { ResultReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine, reportUnknownLine } from './reading/report.ts'
+import { reportBadLine, reportUnknownLine } from './reading/reported-text.ts'
 import { addFact, addMeasurement, addSetting, newRun, toReading } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
 

@@ -2,8 +2,8 @@
 //
 // Reference: https://github.com/pingcap/go-ycsb, pkg/measurement/ and cmd/go-ycsb/main.go. Latencies are in
 // microseconds. Lines before the end count from the start, so the rates of the series are of their differences.
-import type { Series } from '../model.ts'
-import { commandIn } from './reading/command-line.ts'
+import type { Series } from '../core/model.ts'
+import { commandIn } from './reading/printed-command-line.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import { addLatencies } from './reading/go-latencies.ts'
 import type { Line } from './reading/line.ts'

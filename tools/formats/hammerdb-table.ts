@@ -2,10 +2,10 @@
 //
 // Reference: https://github.com/mdcallag/mytools, bench/tprocc. The lines do not say what the number is: it is a
 // published table whose meaning the archive page declares.
-import type { TableReading } from '../model.ts'
+import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 
 const tool = 'hammerdb-table'
 

@@ -5,15 +5,20 @@
 // comparable. A transaction counter prints a line about every ten seconds (its default; times are not printed).
 // `job <id> result` prints the same lines as a list in JSON. The time profile follows the result in the log, or is a
 // file of its own. Lines about the start of the program, its settings and its users are skipped.
-import { append } from '../append.ts'
-import type { FactsReading, Reading } from '../model.ts'
-import { isProfile, readJsonProfile, readProfile, type Profile } from './hammerdb/profile.ts'
+import { append } from '../core/append.ts'
+import type { FactsReading, Reading } from '../core/model.ts'
+import {
+  isProfile,
+  readJsonProfile,
+  readProfile,
+  type Profile,
+} from './hammerdb/hammerdb-profile.ts'
 import { QuerySets } from './hammerdb/query-sets.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { parseDateLine } from './reading/date-line.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -1,10 +1,10 @@
 // Short files about a host: the line of `uname -a`, and the output of `numactl --hardware`.
 //
 // Reference: coreutils, src/uname.c; numactl, numactl.c: hardware().
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'host'

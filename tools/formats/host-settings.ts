@@ -1,10 +1,10 @@
 // `host/settings.txt` of a recording: what the kernel states about settings that change measurements.
 //
 // Reference: `record/host-settings.ts`, which copies files of sysfs and procfs as lines `name: text`.
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'host-settings'

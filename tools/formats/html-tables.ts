@@ -3,8 +3,8 @@
 // Reference: HTML Living Standard, 13.2.6.4.9 (tables): end tags of rows and cells may be absent. A caption, or the last
 // heading before it, is a table's title. Scripts and styles are left out; layout tables, which hold other tables or a
 // single column, are skipped.
-import { largest } from '../extremes.ts'
-import type { TableReading } from '../model.ts'
+import { largest } from '../core/extremes.ts'
+import type { TableReading } from '../core/model.ts'
 import { embeddedPages } from './html-tables/embedded-pages.ts'
 import { collectTables, type HtmlTable } from './html-tables/collect-tables.ts'
 import type { Format } from './reading/format.ts'

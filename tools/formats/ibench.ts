@@ -3,7 +3,7 @@
 // Reference: https://github.com/mdcallag/mytools, bench/ibench/rth.sh and bth.sh. Rates are means of the step;
 // MB and KB are iostat's (1024), GB those of du, cpups the percentage of all CPUs, cpupq microseconds of CPU
 // per operation, maxop the longest operation in seconds, p50 and p99 percentiles of the rates of intervals.
-import type { Meaning } from './reading/columns.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import type { Format } from './reading/format.ts'
 import { hasRows, readRows, rowReadings, type RowLayout } from './reading/result-rows.ts'
 import { addFact, addSetting, type RunDraft } from './reading/run-draft.ts'

@@ -2,7 +2,7 @@
 // the advice at the end, are skipped.
 //
 // Reference: PostgreSQL, src/bin/initdb/initdb.c.
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'

@@ -1,10 +1,10 @@
 // `information_schema.innodb_metrics` as the mysql client prints it: with lines, or separated by tabs.
 //
 // Reference: MySQL, storage/innobase/handler/i_s.cc. Only the counts are read; of `SELECT *` the other columns are skipped.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'innodb-metrics'

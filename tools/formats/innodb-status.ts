@@ -3,10 +3,10 @@
 // Reference: MySQL, storage/innobase/srv/srv0srv.cc: srv_printf_innodb_monitor(). Skipped: rates, because the while
 // they are of is any; threads, transactions, deadlocks and foreign keys; the buffer pools one by one, which the
 // sum repeats; and what the client prints around it. One reading a report of the file.
-import type { Counter, CountersReading } from '../model.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'innodb-status'

@@ -3,7 +3,7 @@
 // Reference: Apple, iostat(8): KB and MB are 1,024 and 1,048,576 bytes; the first sample is the average since
 // boot and is left out. Blank lines are skipped.
 import { Clock, readTimestamp } from './reading/clock.ts'
-import { meaningsOf, reportChangedColumns, type Meaning } from './reading/columns.ts'
+import { meaningsOf, reportChangedColumns, type Meaning } from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
@@ -16,7 +16,7 @@ import {
   type NextOutput,
 } from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
+import { isCutOff, reportBadField, reportNoSamples } from './reading/reported-text.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 

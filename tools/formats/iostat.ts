@@ -3,11 +3,11 @@
 // Reference: sysstat, iostat.c. The first report after a banner is the average since boot and is left out, unless
 // -y left it out already: then two blank lines follow the banner (12.5, Ubuntu 22.04). Blank lines and the banner
 // are skipped. A device without a row in a report (-z, hot plug) has no number there.
-import type { SeriesReading } from '../model.ts'
-import { deviceColumns, processorColumns } from './iostat/columns.ts'
+import type { SeriesReading } from '../core/model.ts'
+import { deviceColumns, processorColumns } from './iostat/iostat-columns.ts'
 import { devices, isIostat, processors } from './iostat/header-lines.ts'
 import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
-import { parseHeader, reportChangedColumns, type Meaning } from './reading/columns.ts'
+import { parseHeader, reportChangedColumns, type Meaning } from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { splitFields } from './reading/lines.ts'
@@ -21,7 +21,7 @@ import {
 } from './reading/monitor-runs.ts'
 import { NamedSamples } from './reading/named-samples.ts'
 import { decimalMark, isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/report.ts'
+import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/reported-text.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 import { banner } from './sysstat/banner.ts'

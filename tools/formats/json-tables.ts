@@ -4,7 +4,7 @@
 //
 // Columns are the names in the order of their first use; members of nested objects are called `outer/inner`. A row
 // has the line of its first value. Members outside of lists are the constants of all rows; lists of plain values are skipped.
-import type { TableReading } from '../model.ts'
+import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { readJsonDocument } from './reading/json-document.ts'
 import type { Source } from './reading/source.ts'

@@ -2,7 +2,7 @@
 //
 // Reference: https://github.com/grafana/k6, internal/js/summary.js. kB and MB are powers of 1000. Names of checks and groups, marks of
 // thresholds and the progress above are skipped.
-import { quoted } from './reading/report.ts'
+import { quoted } from './reading/reported-text.ts'
 import type { Line } from './reading/line.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'

@@ -4,12 +4,12 @@
 //   2020-08-28 21:33:58.517986,21515.00,nvme2n1_r/s
 //
 // Values are as printed: the file does not say in which unit. Empty values and NaN are no numbers.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
 

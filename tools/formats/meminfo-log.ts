@@ -4,11 +4,11 @@
 //   2020-08-28 21:33:57.514152⇥MemFree⇥416308         MemTotal:       65945364 kB
 //
 // Reference: Linux, fs/proc/meminfo.c: sizes in kB, which are KiB; HugePages_… are numbers without a unit.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
 

@@ -1,10 +1,10 @@
 // What the kernel says about its memory: /proc/meminfo, or lines of it.
 //
 // Reference: Linux, fs/proc/meminfo.c: sizes in kB, which are KiB; numbers of huge pages without a unit.
-import type { Counter, CountersReading } from '../model.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'meminfo'

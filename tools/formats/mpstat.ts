@@ -2,15 +2,15 @@
 //
 // Reference: sysstat, mpstat.c. The rows of one report share a time. The banner, blank lines and the averages
 // at the end are skipped; the averages count as one dropped sample.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import { Clock, readTimeOfDay } from './reading/clock.ts'
-import { meaningsOf, parseHeader, reportChangedColumns } from './reading/columns.ts'
+import { meaningsOf, parseHeader, reportChangedColumns } from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { NamedSamples } from './reading/named-samples.ts'
 import { decimalMark, readDecimals } from './reading/numbers.ts'
-import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/report.ts'
+import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/reported-text.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 import { banner } from './sysstat/banner.ts'

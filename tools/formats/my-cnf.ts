@@ -4,10 +4,10 @@
 // and comments (`#` or `;` at the start of a line, `#` outside quotes behind a value) are skipped. The order,
 // repeats and the spelling of names are kept; quotes around a value are removed and its escapes resolved, as
 // the server does.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import type { Format } from './reading/format.ts'
-import { quoted } from './reading/report.ts'
+import { quoted } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 // [mysqld]  [mysqld-8.0]  [client-server]

@@ -2,11 +2,11 @@
 //
 // Reference: MySQL, sql/server_component/log_sink_trad.cc; MariaDB, sql/log.cc: print_buffer_to_file(). Notes are
 // skipped, and lines without a time, which continue a message, such as the stack of a crash.
-import type { FactsReading } from '../model.ts'
+import type { FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { LogFacts, type Level } from './reading/log-facts.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'mysql-error-log'

@@ -2,14 +2,14 @@
 //
 // Reference: mysql-server, client/mysqlslap.cc (print_conclusions, print_conclusions_csv). Times are of all
 // queries of one iteration, in seconds; a row of CSV is engine, load, mean, smallest, largest, clients, queries.
-import type { ResultReading } from '../model.ts'
+import type { ResultReading } from '../core/model.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
-import type { Meaning } from './reading/columns.ts'
-import { commandIn } from './reading/command-line.ts'
+import type { Meaning } from './reading/row-columns.ts'
+import { commandIn } from './reading/printed-command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -3,12 +3,12 @@
 // Reference: https://github.com/mdcallag/mytools, bench/sysbench.lua. Two blocks of a line of names and a line of
 // numbers: `o` is an operation, MB are 1024 KB, KB 1024 bytes, `cpu/s` is the percentage of all CPUs in use. The
 // means count vmstat's sample since boot and its repeated headers, so they are some per cent too low.
-import { append } from '../append.ts'
-import type { Counter, CountersReading } from '../model.ts'
+import { append } from '../core/append.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { parseGroupedNumber } from './reading/number-text.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'mytools-met'

@@ -1,9 +1,9 @@
 // A parameter file that a script wrote or read for a result: `name: value`, or the variables of a shell.
 //
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'parameters'

@@ -3,11 +3,11 @@
 // Reference: Linux, tools/perf/builtin-diff.c. Cells stand under the dots of the header; an empty one says that the
 // symbol was not sampled in that profile. Other comments are skipped. Ratios and weighted differences
 // (`-c ratio`, `-c wdiff`) are reported.
-import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { ProfileEntry, ProfileReading } from '../core/model.ts'
 import { shareOf } from './perf-report.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'perf-diff'

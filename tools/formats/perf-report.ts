@@ -3,12 +3,12 @@
 //
 // Reference: Linux, tools/perf/ui/stdio/hist.c. Comments are skipped but for the event, the number of samples
 // and the column names. One reading an event. Where no row can be read, what is known of the samples is a fact.
-import type { Fact, FactsReading, ProfileEntry, ProfileReading } from '../model.ts'
-import { CallTree } from './perf/call-tree.ts'
+import type { Fact, FactsReading, ProfileEntry, ProfileReading } from '../core/model.ts'
+import { CallTree } from './perf/perf-call-tree.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
 

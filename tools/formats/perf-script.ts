@@ -2,11 +2,11 @@
 //
 // Reference: Linux, tools/perf/builtin-script.c. Samples of the same event and stack are counted together, at the
 // place of the first. Comments, addresses and offsets are skipped. One reading an event.
-import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { ProfileEntry, ProfileReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'perf-script'

@@ -3,13 +3,13 @@
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
 // is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block.
 // The decimal mark is inferred from all numbers of a block; if it remains unknown, an ambiguous `1.234` is rejected.
-import type { Counter, CountersReading } from '../model.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import { isStatRows, readStatRows } from './perf/stat-rows.ts'
 import { markOf, valueOf, withoutSeparators, type Mark } from './perf/decimal-mark.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
 

@@ -1,11 +1,11 @@
 // The settings of a PostgreSQL server as CSV: `psql --csv` or COPY of pg_settings, with a name and a setting first.
 //
 // Reference: PostgreSQL, src/fe_utils/print.c: print_csv_text(). Of the columns behind the setting all but a unit are skipped.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import { inUnit } from './pg-settings.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'pg-settings-csv'

@@ -3,10 +3,10 @@
 //
 // Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_text(). The number of rows is skipped, and of the columns
 // behind the setting all but a unit. A `+` after a value means that it continues in the next line.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'pg-settings'

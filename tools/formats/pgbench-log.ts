@@ -4,13 +4,13 @@
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (doLog, logAgg); https://github.com/gregs1104/pgbench-tools.
 // Times are in microseconds, those of the CSV in milliseconds. Transactions are summed by second. The last second or
 // interval of a log is left out: it may not be over.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { readDecimal } from './reading/numbers.ts'
-import { reportBadLine, reportCutOff } from './reading/report.ts'
+import { reportBadLine, reportCutOff } from './reading/reported-text.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
 

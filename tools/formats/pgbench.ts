@@ -3,7 +3,7 @@
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (printResults, printProgressReport). Latencies are in ms.
 // `tps` excludes connection time; `tps.with-connecting`, printed by versions 9 to 13, includes it. With -C, which reconnects
 // for every transaction, `tps` includes it in every version. The lines of initialisation and vacuum are skipped.
-import type { ResultReading } from '../model.ts'
+import type { ResultReading } from '../core/model.ts'
 import { initialises, reconnects } from './pgbench/arguments.ts'
 import { entries, workloadOf, type Entry } from './pgbench/entries.ts'
 import {
@@ -12,14 +12,14 @@ import {
   progressSeries,
   readProgress,
   type Progress,
-} from './pgbench/progress.ts'
+} from './pgbench/pgbench-progress.ts'
 import { readStatement, statementTitle, type Statements } from './pgbench/statements.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
-import { parseCommandLine } from './reading/command-line.ts'
+import { parseCommandLine } from './reading/printed-command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -3,10 +3,10 @@
 //
 // Reference: percona-toolkit, bin/pt-pmp. It cuts a name at its first blank, often within template arguments:
 // `std::chrono::duration<long,`. Uncut names contain commas too: `std::map<int,int>::find`.
-import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { ProfileEntry, ProfileReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'pmp'

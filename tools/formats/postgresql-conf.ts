@@ -3,9 +3,9 @@
 // Reference: PostgreSQL, src/backend/utils/misc/guc-file.l. Blank lines and comments (`#` outside quotes) are
 // skipped. The order and repeats are kept; the quotes of a value are removed and its escapes resolved. Included
 // files are not followed.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'postgresql.conf'

@@ -2,11 +2,11 @@
 //
 // Reference: PostgreSQL, src/backend/utils/error/elog.c. Messages of level LOG and below are skipped but for the
 // version and the checkpoints; so are details, and lines that begin with a tab, which continue a message.
-import type { FactsReading } from '../model.ts'
+import type { FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { LogFacts, type Level } from './reading/log-facts.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'postgresql-log'

@@ -3,7 +3,7 @@
 // Reference: https://prometheus.io/docs/prometheus/latest/querying/api/. The file does not contain the query: columns
 // are called after the labels in which its results differ. Names of hosts are left out. An answer without results
 // is reported and gives no reading.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
 

@@ -2,11 +2,11 @@
 //
 // Reference: procps-ng, src/ps/output.c. Columns are taken by their names; the last one is the command and may hold
 // blanks. Several listings may follow each other. Users, times and states are skipped.
-import { append } from '../append.ts'
-import type { Counter, CountersReading } from '../model.ts'
+import { append } from '../core/append.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
 

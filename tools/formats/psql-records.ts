@@ -3,11 +3,11 @@
 //
 // Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_vertical(). Numbers become counters, everything else
 // (names, times, empty values) only tells the records apart. The unit of a counter is not printed: it is 1.
-import { append } from '../append.ts'
-import type { Counter, CountersReading } from '../model.ts'
+import { append } from '../core/append.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'psql-records'

@@ -3,11 +3,11 @@
 // Reference: percona-toolkit, bin/pt-mysql-summary. Skipped: names of the host, users and files; the sections that
 // are not names and values (processes, schemas, the option file, and the counters, which are rounded); rows
 // without a value.
-import type { Fact, FactsReading } from '../model.ts'
-import { reportLine } from './percona-toolkit/sections.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
+import { reportLine } from './percona-toolkit/toolkit-sections.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'pt-mysql-summary'

@@ -3,12 +3,12 @@
 // Reference: percona-toolkit, bin/pt-summary. Of the report the sections about the system, its processors and its
 // memory are read but for the tables in them; disks, networks, processes and serial numbers are
 // skipped.
-import { append } from '../append.ts'
-import type { Fact, FactsReading } from '../model.ts'
-import { reportLine } from './percona-toolkit/sections.ts'
+import { append } from '../core/append.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
+import { reportLine } from './percona-toolkit/toolkit-sections.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'pt-summary'

@@ -2,12 +2,12 @@
 //
 // Reference: https://github.com/mongodb-labs/py-tpcc, pytpcc/runtime/results.py. Latencies are in ms, `tpmc` is
 // New-Orders per minute. The dicts and lines of workers are parts of the result and are skipped.
-import type { ResultReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { ResultReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { filledLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -1,8 +1,8 @@
 // From the bytes of one file to what it said: unpack, recognise, read, condense.
-import { largest } from '../extremes.ts'
-import { isSampledRate, keptOf } from '../metric-roles.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { Diagnostic, KeptReading, Reading } from '../model.ts'
+import { largest } from '../core/extremes.ts'
+import { isSampledRate, keptOf } from '../core/metric-roles.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
+import type { Diagnostic, KeptReading, Reading } from '../core/model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { documentFacts } from './reading/document.ts'
 import { withCommands } from './reading/echoed-command.ts'

@@ -1,5 +1,5 @@
 // The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
-import { formatOf } from './index.ts'
+import { formatOf } from './all-formats.ts'
 import type { Format } from './reading/format.ts'
 import { withoutQuoting } from './reading/json-lines.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'

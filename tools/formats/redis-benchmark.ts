@@ -2,13 +2,13 @@
 //
 // Reference: redis, src/redis-benchmark.c (showLatencyReport). Before Redis 6.2 there is no mean, and the percentiles are
 // lines of whole milliseconds. Distributions of latencies are skipped.
-import type { ResultReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
-import { commandIn } from './reading/command-line.ts'
+import type { ResultReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
+import { commandIn } from './reading/printed-command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines, splitFields } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,

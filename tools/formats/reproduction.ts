@@ -2,10 +2,10 @@
 //
 // Reference: `reproduce/result.ts`. A run per value of `sides`, with the fields of its side and the facts of `machine`. The
 // comparisons and the original values are for readers: figures of kind `reproductions` judge the values again.
-import type { ResultReading } from '../model.ts'
+import type { ResultReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { addLeaf, readJsonDocument, type Leaf, type Leaves } from './reading/json-document.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import { addFact, addSetting, fail, newRun, refuse, toReading } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
 

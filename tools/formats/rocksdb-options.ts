@@ -2,10 +2,10 @@
 //
 // Reference: RocksDB, options/options_parser.cc. Blank lines and comments are skipped; `\#` is a number sign. The
 // group of an option is its section as written, such as `CFOptions "default"`.
-import type { Option, OptionsReading } from '../model.ts'
+import type { Option, OptionsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'rocksdb-options'

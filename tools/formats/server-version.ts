@@ -1,7 +1,7 @@
 // A file that only contains the version of a server, stored next to a result.
 //
 //   VERSION()           mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
 

@@ -5,9 +5,9 @@ import { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
 import { readingOf } from './sysbench/checks.ts'
-import type { Draft } from './sysbench/draft.ts'
+import type { Draft } from './sysbench/sysbench-draft.ts'
 import { newIntervals, readInterval, startsInterval } from './sysbench/intervals.ts'
-import { bannerOf, draftsOf } from './sysbench/lines.ts'
+import { bannerOf, draftsOf } from './sysbench/sysbench-lines.ts'
 import { isUtf8 } from 'node:buffer'
 
 /** One reading a run of the file; the output of `prepare` or `cleanup` is a fact. */

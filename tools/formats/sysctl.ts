@@ -1,10 +1,10 @@
 // The output of `sysctl -a`: settings of the kernel that change measurements. Others, such as host names and counters, are skipped.
 //
 // Reference: Linux, Documentation/admin-guide/sysctl/.
-import type { Fact, FactsReading } from '../model.ts'
+import type { Fact, FactsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { filledLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'sysctl'

@@ -3,14 +3,14 @@
 // Reference: sysstat, iostat.c, mpstat.c, json_stats.c. Percentages have no % in their names here. The first report of
 // iostat is the average since boot and is left out. Of `sadf -j` the load of processors is read; other sections are
 // reported once each.
-import type { SeriesReading } from '../model.ts'
-import { deviceColumns, processorColumns } from './iostat/columns.ts'
+import type { SeriesReading } from '../core/model.ts'
+import { deviceColumns, processorColumns } from './iostat/iostat-columns.ts'
 import { cursorOn } from './reading/cursor.ts'
 import { readTimeOfDay } from './reading/clock.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import type { Format } from './reading/format.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 import { Source } from './reading/source.ts'
 import { inBaseUnit, sysstatMeaning } from './sysstat/meaning.ts'

@@ -11,7 +11,7 @@
 // Cells stay text; what they mean is declared by the archive page. A table ends where a title, a line of names
 // or a row of another width begins. Blank lines, comments and rules are
 // skipped.
-import type { TableReading } from '../model.ts'
+import type { TableReading } from '../core/model.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'

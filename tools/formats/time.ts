@@ -2,10 +2,10 @@
 //
 // Reference: GNU time 1.9, src/time.c: default_format and longstats. The averages of memory are 0 on Linux and are
 // skipped, and so is the command.
-import type { Counter, CountersReading } from '../model.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'time'

@@ -6,14 +6,14 @@
 //
 // The names are in a first line or in a comment; without them columns are called 1, 2, 3, … Blank lines and other
 // comments are skipped. An empty cell is no number.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import { Clock, readDateAndTime } from './reading/clock.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
 import { readDecimal } from './reading/numbers.ts'
-import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
+import { isCutOff, reportBadField, reportNoSamples } from './reading/reported-text.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 

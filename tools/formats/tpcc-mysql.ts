@@ -4,12 +4,12 @@
 // transaction here is a New-Order. 95 % and 99 % are latencies of New-Orders in ms, `count|max` are New-Order
 // (the older shape begins with it), Payment, Order-Status, Delivery and Stock-Level.
 // TpmC is the successful New-Orders per minute. Dots of STOPPING THREADS and the second summary are skipped.
-import type { Meaning } from './reading/columns.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import type { Line } from './reading/line.ts'
 import { count, lineFormat, ms, perMinute, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { shortened } from './reading/report.ts'
+import { shortened } from './reading/reported-text.ts'
 import { refuse, type RunDraft } from './reading/run-draft.ts'
 
 const tool = 'tpcc-mysql'

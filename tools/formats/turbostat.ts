@@ -3,13 +3,13 @@
 // Reference: Linux, tools/power/x86/turbostat/turbostat.c. A header a sample, or one for all; the row of dashes is the
 // sum or mean of all processors and begins a sample. Columns that a row of a thread lacks belong to its core or
 // package; some collectors put the time in front of every line. Percentages become shares, watts and degrees stay; the lines about the processor above are skipped.
-import type { SeriesReading } from '../model.ts'
-import type { Meaning } from './reading/columns.ts'
+import type { SeriesReading } from '../core/model.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
 

@@ -2,10 +2,10 @@
 //
 // Reference: PostgreSQL, src/backend/access/heap/vacuumlazy.c, versions 9 to 18. Counters of a table or index are those in front
 // of or behind known words; what the server skipped, oldest transactions and the settings are left out.
-import type { Counter, CountersReading } from '../model.ts'
+import type { Counter, CountersReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'vacuum'

@@ -4,10 +4,10 @@
 // Reference: MySQL, client/mysql.cc. Headers, borders, blank lines, `#` comments, the client's warnings and row
 // counts are skipped. Values stay as printed: the batch form writes a line feed as \n, the others as it is,
 // so that a value may go on over several lines. One reading a dump of the file; of many dumps the series.
-import type { Option, OptionsReading, SeriesReading } from '../model.ts'
+import type { Option, OptionsReading, SeriesReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
-import { quoted } from './reading/report.ts'
+import { quoted } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 import { statusSeries } from './variables/status-series.ts'
 

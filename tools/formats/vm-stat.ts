@@ -2,11 +2,11 @@
 //
 // Reference: Apple, system_cmds, vm_stat.tproj/vm_stat.c. Counts of pages, which the first line tells the size of; 188921K
 // are thousands. The first sample is since boot and left out. Headers are repeated and counted.
-import type { SeriesReading } from '../model.ts'
+import type { SeriesReading } from '../core/model.ts'
 import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
-import { reportBadLine } from './reading/report.ts'
+import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
 

@@ -3,7 +3,7 @@
 // Reference: procps-ng 4, src/vmstat.c and vmstat(8): memory, and si and so per second, in KiB or the unit that -S of the
 // command above names, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent. The first sample is the
 // average since boot and is skipped, unless the command has -y. Blank lines are skipped.
-import type { Measurement, SeriesReading } from '../model.ts'
+import type { Measurement, SeriesReading } from '../core/model.ts'
 import { Clock, readDateAndTime, readTimestamp } from './reading/clock.ts'
 import {
   meaningsOf,
@@ -11,7 +11,7 @@ import {
   reportChangedColumns,
   toBaseUnit,
   type Meaning,
-} from './reading/columns.ts'
+} from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
@@ -24,7 +24,7 @@ import {
   type NextOutput,
 } from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, quoted, reportBadField, reportNoSamples } from './reading/report.ts'
+import { isCutOff, quoted, reportBadField, reportNoSamples } from './reading/reported-text.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 

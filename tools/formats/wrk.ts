@@ -2,11 +2,11 @@
 //
 // Reference: https://github.com/wg/wrk, src/wrk.c and src/units.c. k, M and G after counts are powers of 1000, KB, MB and
 // GB powers of 1024. The detailed spectrum of wrk2 is skipped.
-import { commandIn } from './reading/command-line.ts'
+import { commandIn } from './reading/printed-command-line.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, time, type LineRun, type Target } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { quoted } from './reading/report.ts'
+import { quoted } from './reading/reported-text.ts'
 import { addFact, fail, refuse } from './reading/run-draft.ts'
 
 const tool = 'wrk'

@@ -3,7 +3,7 @@
 // Reference: https://github.com/brianfrankcooper/YCSB, core/src/main/java/site/ycsb/Client.java and
 // measurements/. Latencies are in microseconds. Buckets of histograms and time series, counts of return codes
 // and of the garbage collector are skipped.
-import type { Meaning } from './reading/columns.ts'
+import type { Meaning } from './reading/row-columns.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Line } from './reading/line.ts'
 import { lineFormat, rate, type LineRun } from './reading/line-table.ts'

@@ -1,6 +1,6 @@
 // What a column of a table is by its head: a metric with its unit, or a field of the rows.
-import { itemsOf } from './recognise.ts'
-import { axes, repeatWords } from './vocabulary.ts'
+import { itemsOf } from './recognise-fields.ts'
+import { axes, repeatWords } from './inference-vocabulary.ts'
 
 /** The metric of a column; `factor` makes its numbers base units. */
 export interface ColumnMetric {

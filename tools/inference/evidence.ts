@@ -1,5 +1,5 @@
 // What the engine knows about the files of an archive: their paths and what they state.
-import type { Fact, OptionsReading, TableReading } from '../readings.ts'
+import type { Fact, OptionsReading, TableReading } from '../core/readings.ts'
 
 export type Fields = Readonly<Record<string, string>>
 

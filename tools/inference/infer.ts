@@ -1,12 +1,12 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
-import { append } from '../append.ts'
-import { largest, smallest } from '../extremes.ts'
+import { append } from '../core/append.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import { explainPaths, placed, type PlacedFile } from './paths.ts'
-import { itemsOf, withoutEnding } from './recognise.ts'
+import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
-import { resultsOfTables, type TablesRead } from './tables.ts'
-import { engineOfTool } from './vocabulary.ts'
+import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
+import { engineOfTool } from './inference-vocabulary.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
 export interface Inference {

@@ -1,9 +1,15 @@
 // The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
-import { append } from '../append.ts'
-import { largest, smallest } from '../extremes.ts'
+import { append } from '../core/append.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Explanation, Fields } from './evidence.ts'
-import { engineOf, itemsOf, withoutEnding, type Item } from './recognise.ts'
-import { engineOfTool, noise, releases, shortWorkloads, storageEngines } from './vocabulary.ts'
+import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
+import {
+  engineOfTool,
+  noise,
+  releases,
+  shortWorkloads,
+  storageEngines,
+} from './inference-vocabulary.ts'
 
 /** A result file with the parts of its path, and what is known of it while the archive is explained. */
 export interface PlacedFile {

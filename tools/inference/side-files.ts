@@ -1,7 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { engineOf, itemsOf, withoutEnding, type Item } from './recognise.ts'
+import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
 
 interface Scope {
   /** Results in the folder and below. */

@@ -1,7 +1,7 @@
 // Reads the vocabulary of load tool options, `site/vocabulary/arguments.yaml`.
 import { packageRoot } from '../root.ts'
-import * as z from '../schema.ts'
-import { readVocabularyTable } from '../vocabulary-file.ts'
+import * as z from '../core/schema.ts'
+import { readVocabularyTable } from '../core/vocabulary-file.ts'
 import { globExpression } from './fact-rows.ts'
 
 const option = z.strictObject({

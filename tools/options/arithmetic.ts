@@ -1,5 +1,5 @@
 // Defaults that servers compute from other options, such as `min(900, 50 + floor(max_connections / 5))`.
-import { largest, smallest } from '../extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 
 type Value = number | undefined
 

@@ -1,5 +1,5 @@
 // A server's configuration in layers: what was written for it, and what it ran with.
-import type { Family, Option, Place, SourceRecord } from '../model.ts'
+import type { Family, Option, Place, SourceRecord } from '../core/model.ts'
 import { meantOption } from './option-name.ts'
 import { namesOf, type FamilyVocabulary, type OptionVocabulary } from './option-vocabulary.ts'
 import { isOff, sameForm } from './option-value.ts'

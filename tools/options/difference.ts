@@ -1,5 +1,5 @@
 // What differs between the configurations of two or more sides, layer by layer, and why.
-import type { Place } from '../model.ts'
+import type { Place } from '../core/model.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import type { Default } from './defaults.ts'
 import { classOf, type RowClass } from './row-class.ts'

@@ -1,5 +1,5 @@
 // What runs say about durability: which of their servers may lose data in a crash.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Configuration } from './configuration.ts'
 import { defaultsOf } from './defaults.ts'
 import { durabilityRisks, unsafeSettings, type UnsafeSetting } from './durability.ts'

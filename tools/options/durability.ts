@@ -1,5 +1,5 @@
 // Whether a committed transaction survives a crash: settings that trade it for speed.
-import type { Family, Place } from '../model.ts'
+import type { Family, Place } from '../core/model.ts'
 import type { Configuration } from './configuration.ts'
 import { effectiveForm, type Knowledge } from './difference.ts'
 import type { Kind } from './option-vocabulary.ts'

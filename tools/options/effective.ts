@@ -1,6 +1,6 @@
 // The effective configuration of a run: part of what makes two runs comparable.
 import { createHash } from 'node:crypto'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import { configurations, optionFiles } from './of-runs.ts'
 import { isNoise, type OptionVocabulary } from './option-vocabulary.ts'

@@ -1,8 +1,8 @@
 // How much a difference between runs weighs: `site/vocabulary/differences.yaml`, most important first.
 import { ownName, type FactRow, type FactRowOf } from './fact-row.ts'
 import { packageRoot } from '../root.ts'
-import * as z from '../schema.ts'
-import { readVocabularyTable } from '../vocabulary-file.ts'
+import * as z from '../core/schema.ts'
+import { readVocabularyTable } from '../core/vocabulary-file.ts'
 
 const row = z.strictObject({
   area: z.string().min(1),

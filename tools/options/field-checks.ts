@@ -1,5 +1,5 @@
 // Which fields of a run its own files also state, and when the two agree: one row per check.
-import type { Place, Run } from '../model.ts'
+import type { Place, Run } from '../core/model.ts'
 import { packageRoot } from '../root.ts'
 import type { Setting } from './configuration.ts'
 import { configurations } from './of-runs.ts'

@@ -1,6 +1,6 @@
 // Fields that the author declares, or patterns take from paths, against what the files of the runs state.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Diagnostic, Place, Run } from '../model.ts'
+import type { Diagnostic, Place, Run } from '../core/model.ts'
 import { fieldChecks, type FieldCheck, type Statement } from './field-checks.ts'
 
 /** The rule of the warnings of this module. */

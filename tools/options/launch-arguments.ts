@@ -1,5 +1,5 @@
 // What a command line sets before its load tool: variables, launchers such as `numactl`, and options of the Java virtual machine.
-import { launcherCommands, programIndex } from '../formats/reading/command-line.ts'
+import { launcherCommands, programIndex } from '../formats/reading/printed-command-line.ts'
 import { programArguments } from '../formats/reading/program-arguments.ts'
 import { baseNames } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'

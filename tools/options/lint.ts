@@ -1,5 +1,5 @@
 // What is wrong with a file of options: repeats that disagree, names that no server or not this one knows.
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 import { isIneffective } from './row-class.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import { isOfSeries } from './option-name.ts'

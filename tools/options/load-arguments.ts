@@ -1,5 +1,5 @@
 // Extracts load settings from the command line of a load tool; different spellings of a setting give equal results.
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 import { firstCommand, shellWords } from '../formats/reading/shell-words.ts'
 import { argumentText } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'

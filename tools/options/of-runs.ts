@@ -1,6 +1,6 @@
 // The configuration of runs, from their joined files; computed once for all runs that share them.
-import { memoizeByObject } from '../memoize.ts'
-import type { Run, SourceRecord } from '../model.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import type { Run, SourceRecord } from '../core/model.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
 import type { OptionVocabulary } from './option-vocabulary.ts'

@@ -1,6 +1,6 @@
 // When two texts are the same value: sizes, switches, sets, paths.
 import type { Kind } from './option-vocabulary.ts'
-import type { Family } from '../model.ts'
+import type { Family } from '../core/model.ts'
 
 /**
  * A text of a value in the one form that all its spellings share: `128M` and `134217728`, `ON` and `1` and `TRUE`,

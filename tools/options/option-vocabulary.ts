@@ -1,10 +1,10 @@
 // What options mean: `site/vocabulary/options/*.yaml`, one file or more a family.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { packageRoot } from '../root.ts'
-import { readVocabularyFile } from '../vocabulary-file.ts'
-import type { Family } from '../model.ts'
+import { readVocabularyFile } from '../core/vocabulary-file.ts'
+import type { Family } from '../core/model.ts'
 import { hasReached, inForce, type Server } from './server.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)

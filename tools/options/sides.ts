@@ -1,5 +1,5 @@
 // Groups of runs whose configurations are compared, point by point.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Configuration } from './configuration.ts'
 

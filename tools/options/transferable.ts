@@ -1,6 +1,6 @@
 // What a plan may take over from evidence: values that the vocabulary states to be numbers, sizes, durations, switches or names of
 // a closed set. Whatever else a stranger writes may be a program, a library, a file, an address or SQL.
-import type { Family } from '../model.ts'
+import type { Family } from '../core/model.ts'
 import { packageRoot } from '../root.ts'
 import type { LoadTool } from './argument-vocabulary.ts'
 import { meantOption } from './option-name.ts'

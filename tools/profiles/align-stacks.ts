@@ -6,7 +6,7 @@ import {
   type Rename,
   type StatedRenames,
   type SymbolShares,
-} from './renames.ts'
+} from './symbol-renames.ts'
 import type { Stacks } from './stacks.ts'
 
 /** Frames of one side that the other side calls without. */

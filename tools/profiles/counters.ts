@@ -1,5 +1,5 @@
 // Counters of a tool such as `perf stat`, over its repeats, and two sides of them.
-import type { Counter, Evidence } from '../model.ts'
+import type { Counter, Evidence } from '../core/model.ts'
 import type { Both } from './both.ts'
 
 /** A counter with its file. */

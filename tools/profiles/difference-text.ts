@@ -1,9 +1,9 @@
 // Cells of a difference of profiles, with the digits that the number of samples supports.
 import { shareChange, type ProfileDifference, type ProfileRow } from './profile-difference.ts'
-import { grouped } from '../counted.ts'
+import { grouped } from '../core/counted.ts'
 import { fewestSamples } from './sampling-error.ts'
 import type { Both } from './both.ts'
-import { coarser, differenceText, shareText, type SharePrecision } from '../share-precision.ts'
+import { coarser, differenceText, shareText, type SharePrecision } from '../core/share-precision.ts'
 
 /** Both shares, the difference and the relative change of a row, with the digits of the side with fewer samples; `-` where a side does not name the function. */
 export function shownTexts(

@@ -2,7 +2,7 @@
 //
 // Of two profiles the width is the contender, the colour the difference of the shares: red takes more than in the
 // baseline, blue less; what vanished stands in a panel of its own, as wide as it was in the baseline.
-import { largest } from '../extremes.ts'
+import { largest } from '../core/extremes.ts'
 import { stackTree, vanished, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
 

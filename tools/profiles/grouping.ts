@@ -1,6 +1,6 @@
 // The functions of reports taken together: by the shared object they are in, or by a part of the program.
 import type { SubsystemOf } from '../analysis/subsystems.ts'
-import type { ProfileEntry } from '../model.ts'
+import type { ProfileEntry } from '../core/model.ts'
 import type { Report } from './profile.ts'
 import { baseName, plainName } from './symbol-name.ts'
 

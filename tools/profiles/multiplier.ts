@@ -1,7 +1,7 @@
 // Multipliers that scale the shares of two profiles to the same amount of work.
 import { metricOf } from '../analysis/metric-value.ts'
-import { largest } from '../extremes.ts'
-import type { ProfileReading, Run } from '../model.ts'
+import { largest } from '../core/extremes.ts'
+import type { ProfileReading, Run } from '../core/model.ts'
 import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 

@@ -2,14 +2,19 @@
 //
 // `plus` and `plusWeight` are the columns `+` and `+w` of the tables in reports on MySQL: by how much a function grew
 // relative to the baseline, in percent, and in points. Of a function that the baseline does not know both are its share.
-import { largest } from '../extremes.ts'
-import type { Evidence } from '../model.ts'
-import type { Comparison } from '../analysis/compare.ts'
+import { largest } from '../core/extremes.ts'
+import type { Evidence } from '../core/model.ts'
+import type { Comparison } from '../analysis/compare-cells.ts'
 import type { Both } from './both.ts'
-import { matchRenames, type KnownRenames, type Rename, type StatedRenames } from './renames.ts'
+import {
+  matchRenames,
+  type KnownRenames,
+  type Rename,
+  type StatedRenames,
+} from './symbol-renames.ts'
 import type { FunctionShare, Profile } from './profile.ts'
 import { runVerdicts, untested } from './run-verdicts.ts'
-import { sharePrecision, type SharePrecision } from '../share-precision.ts'
+import { sharePrecision, type SharePrecision } from '../core/share-precision.ts'
 import {
   errorSource,
   hasFewSamples,

@@ -1,6 +1,6 @@
 // A profile as it is compared: the share of every function, over one report or several of the same thing.
-import type { Evidence, ProfileEntry, ProfileReading } from '../model.ts'
-import type { SymbolShare } from './renames.ts'
+import type { Evidence, ProfileEntry, ProfileReading } from '../core/model.ts'
+import type { SymbolShare } from './symbol-renames.ts'
 import { plainName } from './symbol-name.ts'
 
 /** One report, and the file it was read from. */

@@ -1,5 +1,5 @@
 // The profiles among the files of runs: those that both sides have, of one format and one event.
-import type { ProfileReading, SourceRecord } from '../model.ts'
+import type { ProfileReading, SourceRecord } from '../core/model.ts'
 import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 

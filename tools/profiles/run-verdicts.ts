@@ -1,10 +1,10 @@
 // Verdicts on differences of shares. The unit of replication is the run, never the sample: samples of one run share its state.
-import { smallest } from '../extremes.ts'
-import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
+import { smallest } from '../core/extremes.ts'
+import { compare, compareFamily, type Comparison } from '../analysis/compare-cells.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { mean } from '../analysis/mean.ts'
 import { replicateOf } from '../analysis/replicates.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 

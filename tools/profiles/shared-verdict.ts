@@ -1,7 +1,7 @@
 // The verdict that all rows of a table have, as one sentence.
-import type { Comparison } from '../analysis/compare.ts'
+import type { Comparison } from '../analysis/compare-cells.ts'
 import { verdictText } from '../analysis/verdict.ts'
-import { largest } from '../extremes.ts'
+import { largest } from '../core/extremes.ts'
 
 /**
  * A sentence in place of a column of verdicts: where no row has one for lack of runs, or where all are equal. Undefined where

@@ -1,6 +1,6 @@
 // Profiles with far fewer samples than the others of their side.
 import { median } from 'simple-statistics'
-import { grouped } from '../counted.ts'
+import { grouped } from '../core/counted.ts'
 import { samplesOf, type Report } from './profile.ts'
 
 /** A report with few samples. Programs round their counts, so the median of its side is not printed. */

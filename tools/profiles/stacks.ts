@@ -1,7 +1,7 @@
 // Stacks counted: folded text, and two profiles folded together.
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
-import type { ProfileReading } from '../model.ts'
+import type { ProfileReading } from '../core/model.ts'
 import { plainName } from './symbol-name.ts'
 import type { Both } from './both.ts'
 import type { Report } from './profile.ts'

@@ -1,6 +1,6 @@
 // Wait summaries as the cells of a matrix.
-import type { Evidence, Wait } from '../model.ts'
-import type { WaitList } from './waits.ts'
+import type { Evidence, Wait } from '../core/model.ts'
+import type { WaitList } from './wait-profile.ts'
 
 /** A cell with its unprocessed lists. */
 export interface CellOfLists {

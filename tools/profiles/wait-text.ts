@@ -1,6 +1,6 @@
 // Text of wait comparisons: table cells, and sentences about the largest differences.
-import { largest } from '../extremes.ts'
-import type { WaitRow } from './waits.ts'
+import { largest } from '../core/extremes.ts'
+import type { WaitRow } from './wait-profile.ts'
 
 /** The cells of a row: seconds of both sides, difference, ratio; `≤` and `≥` are bounds from a truncated list. */
 export interface WaitTexts {

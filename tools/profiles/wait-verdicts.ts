@@ -1,10 +1,10 @@
 // Verdicts on the time waited for each event. The unit of replication is the run, as for shares of profiles.
-import { largest } from '../extremes.ts'
-import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
-import type { Run } from '../model.ts'
+import { largest } from '../core/extremes.ts'
+import { compare, compareFamily, type Comparison } from '../analysis/compare-cells.ts'
+import type { Run } from '../core/model.ts'
 import type { Both } from './both.ts'
 import { replicateMeans, replicatesOfFiles } from './run-verdicts.ts'
-import type { WaitList } from './waits.ts'
+import type { WaitList } from './wait-profile.ts'
 
 /** The wait summaries of one side and its runs. */
 export interface WaitSide {

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
-import { BadInput } from '../errors.ts'
-import { signalProcess } from '../signal-process.ts'
+import { BadInput } from '../core/errors.ts'
+import { signalProcess } from '../core/signal-process.ts'
 
 /** How a child is started. */
 export interface StartOptions {

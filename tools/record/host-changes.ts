@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { execaSync } from 'execa'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import {
   compareHost,
   describeDifferences,

@@ -1,6 +1,6 @@
 // `journal.ndjson` of an archive: one line per finished or skipped run.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 
 /** A finished or skipped run. */
 export interface Entry {

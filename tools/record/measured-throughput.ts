@@ -1,8 +1,8 @@
 // The headline of a finished run, from its result file.
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from '../formats/read-file.ts'
-import { headlineMetric } from '../metric-roles.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import { headlineMetric } from '../core/metric-roles.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 
 /** Returns the headline of a result file in its base unit; undefined where it does not exist or states no number. */
 export function measuredThroughput(file: string, metrics: MetricVocabulary): number | undefined {

@@ -1,5 +1,5 @@
 // Engines and configurations of a plan.
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { name } from './plan-names.ts'
 
 /** The schema of a program with its arguments. */

@@ -1,6 +1,6 @@
 // Names in a plan.
-import { isDeviceName } from '../file-name.ts'
-import * as z from '../schema.ts'
+import { isDeviceName } from '../core/file-name.ts'
+import * as z from '../core/schema.ts'
 
 /** Most characters of a name: runs of the workload are files `<run>.<workload>.txt`, whose name has at most 255 bytes. */
 const mostCharacters = 100

@@ -1,5 +1,5 @@
 // Workloads of a plan: their loads, numbers of threads and durations.
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { command } from './plan-engines.ts'
 import { name } from './plan-names.ts'
 

@@ -1,5 +1,5 @@
 // The plan of a recording: engines, configurations, workloads, repeats, order and monitors.
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import { configuration, engine } from './plan-engines.ts'
 import { hostname, listOfNamed } from './plan-names.ts'
 import { threads, until, workload, type ramp } from './plan-workloads.ts'

@@ -1,8 +1,8 @@
 // The commands of a plan, for a reader who decides whether to run them.
 import { availableParallelism } from 'node:os'
-import { adapters } from './engines/index.ts'
+import { adapters } from './engines/engine-adapters.ts'
 import type { Connection, Instance } from './engines/engine.ts'
-import { loads } from './loads/index.ts'
+import { loads } from './loads/load-adapters.ts'
 import { threadsOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
 
 /** One line for each server with its options and for each load, without the arguments of connections. */

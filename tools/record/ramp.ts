@@ -1,7 +1,7 @@
 // Whether the next step of a ramp is skipped: once the throughput has collapsed, more threads measure nothing new.
 import { join } from 'node:path'
 import { grouped } from '../analysis/format-number.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import { measuredThroughput } from './measured-throughput.ts'
 import { toolOf } from './plan.ts'
 import type { PlannedRun } from './planned-runs.ts'

@@ -10,9 +10,9 @@ import {
   type Alias,
   type Document,
 } from 'yaml'
-import { BadInput } from '../errors.ts'
-import { isDeepYaml, plainYaml } from '../yaml-nesting.ts'
-import { offsetOf } from '../yaml-offset.ts'
+import { BadInput } from '../core/errors.ts'
+import { isDeepYaml, plainYaml } from '../core/yaml-nesting.ts'
+import { offsetOf } from '../core/yaml-offset.ts'
 import { conflictIn } from './plan-conflicts.ts'
 import { plan, type Plan } from './plan.ts'
 

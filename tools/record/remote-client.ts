@@ -1,7 +1,7 @@
 // A load generator on another machine: commands run there through the user's ssh, their output streams back.
 import { createReadStream } from 'node:fs'
 import { execa } from 'execa'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { outputOf } from './child-process.ts'
 import type { ClientHost } from './plan.ts'
 

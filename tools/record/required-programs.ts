@@ -1,7 +1,7 @@
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { outputOf } from './child-process.ts'
 import { versionCommands } from './host.ts'
-import { clientMonitors, monitorPrograms } from './monitors.ts'
+import { clientMonitors, monitorPrograms } from './recorded-monitors.ts'
 import type { Plan } from './plan.ts'
 import { onClient } from './remote-client.ts'
 

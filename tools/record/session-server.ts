@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { unmetOptionsIn } from '../options/unmet-options.ts'
 import { packageRoot } from '../root.ts'
@@ -22,11 +22,11 @@ import {
   type StartOptions,
 } from './child-process.ts'
 import { failureOf, watchConvergence, type LoadExit } from './convergence.ts'
-import { adapters } from './engines/index.ts'
+import { adapters } from './engines/engine-adapters.ts'
 import { pinTo, type Adapter, type Instance, type Server } from './engines/engine.ts'
 import type { Entry } from './journal.ts'
-import { loads } from './loads/index.ts'
-import { startMonitors } from './monitors.ts'
+import { loads } from './loads/load-adapters.ts'
+import { startMonitors } from './recorded-monitors.ts'
 import {
   processorsOf,
   secondsOf,

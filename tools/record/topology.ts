@@ -1,5 +1,5 @@
 // Which processors belong to which physical core, and the processors for a number of cores.
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { outputOf } from './child-process.ts'
 import { coresName, type Cores, type Plan } from './plan.ts'
 

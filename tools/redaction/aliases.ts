@@ -1,5 +1,5 @@
 // Replaces names of hosts and people in everything that is published.
-import { escapePattern } from '../escape-pattern.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
 
 /** Name in the archive → replacement. */
 export type Aliases = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 // Redacts the secrets of one line, independently of the lines before it.
-import { memoizeByText } from '../memoize.ts'
+import { memoizeByText } from '../core/memoize.ts'
 import { redactInsert } from './insert-values.ts'
 import {
   harmlessName,

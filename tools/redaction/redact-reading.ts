@@ -3,11 +3,11 @@
 // A value loses its secret here, next to its name: figures, differences and citations put the two into separate
 // cells, where a value alone does not show that it is a password.
 import { errorReasonOf, type FileReading } from '../formats/read-file.ts'
-import { shortened } from '../formats/reading/report.ts'
-import { memoizeByText } from '../memoize.ts'
-import type { Fact, KeptReading, TableReading } from '../model.ts'
+import { shortened } from '../formats/reading/reported-text.ts'
+import { memoizeByText } from '../core/memoize.ts'
+import type { Fact, KeptReading, TableReading } from '../core/model.ts'
 import type { PrivateText } from './identities/private-text.ts'
-import { mayHoldSecret, redact, redaction } from './redact.ts'
+import { mayHoldSecret, redact, redaction } from './redact-text.ts'
 import { harmlessValue, knownSetting } from './look-alikes.ts'
 import { secretHeading, secretKey, tellingSecret } from './names.ts'
 

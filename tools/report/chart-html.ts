@@ -1,7 +1,7 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
-import { renderFigure } from '../draw/index.ts'
-import { dashes } from '../series-styles.ts'
+import { renderFigure } from '../draw/drawing-kinds.ts'
+import { dashes } from '../core/series-styles.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
 import { upperFirst } from './upper-first.ts'

@@ -7,7 +7,7 @@ import type { Pair } from '../analysis/side-by-side.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escaped, markdownTable } from '../cite/markdown.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../core/counted.ts'
 import { changeText, percentText } from '../findings/finding.ts'
 
 /** The outcome, with the values that make it. */

@@ -3,13 +3,19 @@ import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../counted.ts'
-import { largest, smallest } from '../extremes.ts'
+import { counted } from '../core/counted.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
-import { fieldOrder, fieldsText, pick, type CellSet, type Fields } from '../findings/cells.ts'
-import { countOf, loadKey, type Subject } from '../findings/subject.ts'
-import { nameOf } from '../findings/summary.ts'
-import type { Run } from '../model.ts'
+import {
+  fieldOrder,
+  fieldsText,
+  pick,
+  type CellSet,
+  type Fields,
+} from '../findings/finding-cells.ts'
+import { countOf, loadKey, type Subject } from '../findings/archive-subject.ts'
+import { nameOf } from '../findings/summary-sentences.ts'
+import type { Run } from '../core/model.ts'
 import { reportFigure } from './report-figure.ts'
 
 /** A figure, and sentences on what it leaves out. */

@@ -1,9 +1,9 @@
 // A figure of a report: built like a fence of an article, from runs without a page.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Figure } from '../figures/figure.ts'
-import { buildFigure } from '../figures/index.ts'
+import { buildFigure } from '../figures/figure-kinds.ts'
 import { figureRequest } from '../figures/request.ts'
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 
 /** The figure of a fence's `data`; throws where the data break the schema of the kind. */
 export function reportFigure(

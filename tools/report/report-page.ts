@@ -1,9 +1,9 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
-import { comparedSets, type FindingSources } from '../findings/index.ts'
+import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
 import { chartHtml } from './chart-html.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
 import { reportHtml, type PageParts } from './report-html.ts'
-import type { Report } from './report.ts'
+import type { Report } from './archive-report.ts'
 import { timeCharts } from './time-charts.ts'
 
 interface PageTools {

@@ -1,5 +1,5 @@
 // What a report covers, in the lines below its title.
-import { counted, grouped } from '../counted.ts'
+import { counted, grouped } from '../core/counted.ts'
 import type { MeasuredRow } from '../findings/measured.ts'
 
 // Titles of rows in the order of the line.

@@ -1,10 +1,10 @@
 // The runs that findings name, over time: rate, latency and monitors.
 import { label } from '../analysis/label.ts'
-import { differingKeys, pick, withoutKeys } from '../findings/cells.ts'
+import { differingKeys, pick, withoutKeys } from '../findings/finding-cells.ts'
 import { sideKey } from '../findings/changes.ts'
 import type { Finding, FindingKind } from '../findings/finding.ts'
-import type { Run } from '../model.ts'
-import type { FindingSources } from '../findings/index.ts'
+import type { Run } from '../core/model.ts'
+import type { FindingSources } from '../findings/all-findings.ts'
 import type { ReportChart } from './main-chart.ts'
 import { reportFigure } from './report-figure.ts'
 

@@ -1,8 +1,8 @@
 // Facts about the machine and the servers of runs, for plans and results of reproductions.
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
 import type { RankedFact } from '../analysis/rank-facts.ts'
-import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
-import type { Run } from '../model.ts'
+import type { Reproduces } from '../analysis/reproduction/reproduction-verdict.ts'
+import type { Run } from '../core/model.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
 
 /**

@@ -1,24 +1,24 @@
 // The smallest plan that measures the cells of a comparison again.
 import { stringify } from 'yaml'
-import { alpha, compare } from '../analysis/compare.ts'
+import { alpha, compare } from '../analysis/compare-cells.ts'
 import { metricOf } from '../analysis/metric-value.ts'
 import { mean } from '../analysis/mean.ts'
 import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
 import { replicatesNeeded } from '../analysis/replicates-needed.ts'
 import { replicateValues } from '../analysis/replicates.ts'
-import { largest } from '../extremes.ts'
-import { counted } from '../counted.ts'
-import type { Run } from '../model.ts'
+import { largest } from '../core/extremes.ts'
+import { counted } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
 import type { OptionVocabulary } from '../options/option-vocabulary.ts'
 import { releaseText } from '../options/server.ts'
 import { writtenByReproduce } from '../record/plan.ts'
 import { nearestServer, type LocalServer } from './local-servers.ts'
-import { PlanNames } from './plan-names.ts'
+import { PlanNames } from './reproduced-names.ts'
 import type {
   ReproducedCell,
   ReproducedSide,
   Reproduces,
-} from '../analysis/reproduction/reproduction.ts'
+} from '../analysis/reproduction/reproduction-verdict.ts'
 import { sideSetup, type SideSetup } from './side-setup.ts'
 
 /** A comparison with its runs. */

@@ -1,8 +1,8 @@
 // The result of a reproduction as Markdown for a bug report, and as data.
 import { verdictText } from '../analysis/verdict.ts'
-import type { Comparison } from '../analysis/compare.ts'
+import type { Comparison } from '../analysis/compare-cells.ts'
 import { code, escaped, fence, markdownTable } from '../cite/markdown.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../core/counted.ts'
 import {
   judgedText,
   overallVerdict,
@@ -10,7 +10,7 @@ import {
   type Reproduced,
 } from '../analysis/reproduction/judge.ts'
 import type { MeasuredSide } from '../analysis/reproduction/recorded-values.ts'
-import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
+import type { Reproduces } from '../analysis/reproduction/reproduction-verdict.ts'
 
 /** A judged reproduction; `environment` has the facts of this machine and its servers. */
 export interface Result {

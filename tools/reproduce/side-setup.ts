@@ -1,5 +1,5 @@
 // What one side of a comparison was measured with, from the files of its runs, and what those files do not state.
-import type { Run } from '../model.ts'
+import type { Run } from '../core/model.ts'
 import type { Configuration, Setting } from '../options/configuration.ts'
 import { statedDefault, type OptionVocabulary } from '../options/option-vocabulary.ts'
 import { configurations } from '../options/of-runs.ts'

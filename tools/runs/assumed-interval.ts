@@ -1,5 +1,5 @@
 // Monitors without timestamps whose samples, at an assumed interval of 1 s, cover much less than their run.
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 
 const shortestRun = 10

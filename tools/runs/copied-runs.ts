@@ -1,6 +1,6 @@
 // Runs whose result is a copy of another repeat's result, so they are not separate measurements.
-import type { Run } from '../model.ts'
-import { measurementNames } from '../packed-measurements.ts'
+import type { Run } from '../core/model.ts'
+import { measurementNames } from '../core/packed-measurements.ts'
 import { replicateKeys } from './replicate.ts'
 
 // Results with fewer numbers may be equal by chance.

@@ -1,5 +1,5 @@
-import { measurementNames } from '../packed-measurements.ts'
-import type { Run } from '../model.ts'
+import { measurementNames } from '../core/packed-measurements.ts'
+import type { Run } from '../core/model.ts'
 import type { ArchiveFiles } from './read-archive.ts'
 
 /** How many files ended as what, how many are of each format, how many runs have each status. */

@@ -1,8 +1,8 @@
 // Drafts with their companions → runs with ids.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Diagnostic, Fact, FileFact, Run } from '../model.ts'
-import { measurementNames, withMeasurementsOf } from '../packed-measurements.ts'
-import type { Draft, Fields } from './draft.ts'
+import type { Diagnostic, Fact, FileFact, Run } from '../core/model.ts'
+import { measurementNames, withMeasurementsOf } from '../core/packed-measurements.ts'
+import type { Draft, Fields } from './draft-of-run.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
 import { kindsOf } from './stored-readings.ts'

@@ -3,7 +3,7 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Evidence, Fields } from '../inference/evidence.ts'
 import { isErrorReason } from '../formats/read-file.ts'
 import { infer, type Inference } from '../inference/infer.ts'
-import type { Fact, KeptReading, Run } from '../model.ts'
+import type { Fact, KeptReading, Run } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { kindsOf, withProperties } from './stored-readings.ts'
 

@@ -1,7 +1,7 @@
 // Which runs a file without a result belongs to.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Draft, Fields } from './draft.ts'
-import type { KeptReading } from '../model.ts'
+import type { Draft, Fields } from './draft-of-run.ts'
+import type { KeptReading } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { kindsOf } from './stored-readings.ts'
 

@@ -2,7 +2,7 @@
 //
 // Four bytes with the length of the head, the head, and the records that it lists.
 import { deserialize, serialize } from 'node:v8'
-import type { KeptReading } from '../model.ts'
+import type { KeptReading } from '../core/model.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 import type { ReadResult } from './read-result.ts'
 

@@ -8,9 +8,9 @@ import { withLocalSource } from '../archive/remote-source.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import { openCache, type Cache, type CacheFolder } from '../cache/cache.ts'
 import type { Explanation } from '../inference/evidence.ts'
-import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { Diagnostic, Run } from '../model.ts'
+import { keepRuleText, withMetricRoles } from '../core/metric-roles.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
+import type { Diagnostic, Run } from '../core/model.ts'
 import { assemble } from './assemble.ts'
 import { withRefusedCopies } from './copied-runs.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
@@ -26,7 +26,7 @@ import {
   type KnownDigests,
   type ReadingCache,
 } from './reading-cache.ts'
-import { stopWorkers } from '../worker-pool.ts'
+import { stopWorkers } from '../core/worker-pool.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
 export interface ArchiveFiles {
@@ -154,7 +154,7 @@ export async function listPage(
   })
   const page = selfDescribed(given, listing)
   // Loaded here, so that a conversion that finds nothing changed goes without it.
-  const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
+  const { readMetricVocabulary } = await import('../core/metric-vocabulary.ts')
   const metrics = readMetricVocabulary(workspace.root)
   const version = `${workspace.converter} ${page.privacy} ${page.sources ?? ''} ${hash('sha256', keepRuleText(metrics), 'hex')}`
   return { page, listing, metrics, version, cache, digests }

@@ -1,5 +1,5 @@
 // A chunk of files, read one after the other. A reader that throws or takes too long loses its own file only.
-import { redact } from '../redaction/redact.ts'
+import { redact } from '../redaction/redact-text.ts'
 import { failedResult, unreadable, type ReadResult, type ReadTask } from './read-result.ts'
 import { formatNameOf, readSourceFile } from './read-source-file.ts'
 import { runWithin } from './time-limit.ts'

@@ -1,7 +1,7 @@
 // Many files: here when there is little to read, else here and in worker threads, a chunk at a time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { append } from '../append.ts'
-import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
+import { append } from '../core/append.ts'
+import { runInWorker, workerCount, type Task } from '../core/worker-pool.ts'
 import { fileQueue, type FileQueue } from './file-queue.ts'
 import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
 import { packed } from './packed-results.ts'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Privacy } from '../archive/privacy.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import type { PrivateText } from '../redaction/identities/private-text.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 

@@ -1,8 +1,8 @@
 // Every file of an archive with its verdict. What the cache knows is not read again.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Listing, Member } from '../archive/listing.ts'
-import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { Steps } from '../progress.ts'
+import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
+import type { Steps } from '../core/progress.ts'
 import {
   placementOf,
   problem,

@@ -1,6 +1,6 @@
 // The replicate that a run belongs to: the restart of the server that it shares with other runs.
-import type { Run } from '../model.ts'
-import { copyPacked } from '../packed-measurements.ts'
+import type { Run } from '../core/model.ts'
+import { copyPacked } from '../core/packed-measurements.ts'
 
 /** Keys that number replicates: a cell always pools their values, and those of a key that the archive page declares. */
 export const replicateKeys: ReadonlySet<string> = new Set(['repeat', 'run', 'round', 'restart'])

@@ -1,6 +1,6 @@
 // Readings that stay on disk and are loaded when they are used, so that memory does not grow with the archive.
 import { setFlagsFromString } from 'node:v8'
-import type { KeptReading } from '../model.ts'
+import type { KeptReading } from '../core/model.ts'
 
 /** Where the readings of a file are stored. */
 export interface StoredReadings {

@@ -1,9 +1,9 @@
 // Published tables: every number, or every row, of a declared table is a run.
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
 import type { Inference } from '../inference/infer.ts'
-import { axes } from '../inference/vocabulary.ts'
-import type { Diagnostic, Measurement, Run, TableReading } from '../model.ts'
+import { axes } from '../inference/inference-vocabulary.ts'
+import type { Diagnostic, Measurement, Run, TableReading } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
 

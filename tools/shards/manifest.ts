@@ -3,8 +3,8 @@ import { createHash, hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listing, Member } from '../archive/listing.ts'
-import { BadInput } from '../errors.ts'
-import * as z from '../schema.ts'
+import { BadInput } from '../core/errors.ts'
+import * as z from '../core/schema.ts'
 
 /** The name of the manifest in the folder of a shard. */
 export const manifestName = 'shard.json'

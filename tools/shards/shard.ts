@@ -1,6 +1,6 @@
 // Which shard of a conversion a file belongs to, and which shard this process converts.
 import { createHash } from 'node:crypto'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 
 /** Shard `index` (from 0) of `count`. */
 export interface Shard {

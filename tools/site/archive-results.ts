@@ -4,10 +4,10 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { comparableRuns, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
 import type { FigureContext } from '../figures/context.ts'
 import type { Figure } from '../figures/figure.ts'
-import { buildFigure } from '../figures/index.ts'
+import { buildFigure } from '../figures/figure-kinds.ts'
 import { figureRequest } from '../figures/request.ts'
-import { isRate, sharedHeadline } from '../metric-roles.ts'
-import type { Run } from '../model.ts'
+import { isRate, sharedHeadline } from '../core/metric-roles.ts'
+import type { Run } from '../core/model.ts'
 
 const mostColumns = 12
 const mostPanels = 6

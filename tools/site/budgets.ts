@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import * as z from '../schema.ts'
+import * as z from '../core/schema.ts'
 import type { Permalink } from '../convert/permalinks.ts'
-import { BadInput } from '../errors.ts'
-import type { Diagnostic } from '../model.ts'
+import { BadInput } from '../core/errors.ts'
+import type { Diagnostic } from '../core/model.ts'
 import type { PageWeight } from './page-weights.ts'
 
 /** Most bytes of a page: `html` as a file, the others with brotli; `scripts` counts those on first use, too. */

@@ -2,9 +2,9 @@
 import { groupBy } from '../analysis/group-by.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import { sourceId } from '../convert/published-sources.ts'
-import type { FileFact } from '../model.ts'
+import type { FileFact } from '../core/model.ts'
 import { byWeight, type FactRow, type FactRowOf } from '../options/fact-row.ts'
-import { redactTexts } from '../redaction/redact.ts'
+import { redactTexts } from '../redaction/redact-text.ts'
 
 /** A value of a fact, and the first line that states it. */
 export interface HardwareValue {

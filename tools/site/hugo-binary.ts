@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import { packageRoot } from '../root.ts'
 import { foundTool } from './found-tool.ts'
 

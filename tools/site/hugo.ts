@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { hugoSettings, type EditedPages } from './hugo-settings.ts'
 import { whenIdle } from './idle-process.ts'
-import { BadInput } from '../errors.ts'
-import { signalProcess } from '../signal-process.ts'
+import { BadInput } from '../core/errors.ts'
+import { signalProcess } from '../core/signal-process.ts'
 
 /** How Hugo is run. */
 export interface HugoRun {

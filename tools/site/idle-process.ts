@@ -2,7 +2,7 @@
 // Hugo. Only Linux publishes this time in files; on other systems no process counts as hanging.
 import { readFileSync, readdirSync } from 'node:fs'
 import { groupBy } from '../analysis/group-by.ts'
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 
 /**
  * Calls `act` with the ids of the process and its descendants once they have used no processor time for `patience`

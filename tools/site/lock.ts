@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 
 /** A process as a lock names it: process ids are used again, after a restart and in every container. */
 export interface Holder {

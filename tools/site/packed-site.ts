@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import type { Converted } from '../convert/convert.ts'
+import type { Converted } from '../convert/convert-publication.ts'
 import { removeOthers, writeFile, writeTree } from '../convert/write-tree.ts'
-import { digest12 } from '../digest.ts'
-import { stableJson } from '../stable-json.ts'
+import { digest12 } from '../core/digest.ts'
+import { stableJson } from '../core/stable-json.ts'
 import { writePackedPages } from './packed-pages.ts'
 
 /** Writes `packed/` and `static/packed/` below `folder`, except the `chunks` of texts, which are written already; removes both for a publication in which each run has a page of its own. */

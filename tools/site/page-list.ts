@@ -1,10 +1,10 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
-import { isDraft } from '../articles/draft.ts'
+import { isDraft } from '../articles/article-draft.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { grouped } from '../analysis/format-number.ts'
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
-import type { Converted } from '../convert/convert.ts'
+import type { Converted } from '../convert/convert-publication.ts'
 import type { PageEntry } from '../view/search-page.ts'
 import { docsEntries } from './docs-entries.ts'
 import { runPages } from './packed-pages.ts'

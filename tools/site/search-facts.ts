@@ -1,15 +1,15 @@
 // What search knows of archives, hosts, articles and figures besides their titles: versions, set options, facts of machines.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Converted } from '../convert/convert.ts'
+import type { Converted } from '../convert/convert-publication.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
 import type { Figure } from '../figures/figure.ts'
-import type { FileFact, Run } from '../model.ts'
+import type { FileFact, Run } from '../core/model.ts'
 import { readFactRows } from '../options/fact-rows.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
 import { configurations } from '../options/of-runs.ts'
-import { redactTexts } from '../redaction/redact.ts'
+import { redactTexts } from '../redaction/redact-text.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { isMachineFact } from './host-hardware.ts'
 

@@ -3,7 +3,7 @@ import { register } from 'tsx/esm/api'
 
 register()
 
-/** @param {import('../worker-pool.ts').TaskCall} call */
+/** @param {import('../core/worker-pool.ts').TaskCall} call */
 export async function runTask(call) {
   const worker = await import('./worker.ts')
   return worker.runTask(call)

@@ -4,10 +4,10 @@ import type { Citable } from '../cite/citable.ts'
 import type { IndexEntry, PublishedText } from '../convert/source-text.ts'
 import type { Written } from '../convert/write-tree.ts'
 import type { DrawnSeries } from '../draw/run-charts.ts'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../core/errors.ts'
 import type { Figure } from '../figures/figure.ts'
-import type { Diagnostic } from '../model.ts'
-import { isEndOfThread, isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
+import type { Diagnostic } from '../core/model.ts'
+import { isEndOfThread, isParallel, runHere, runInWorker, type Task } from '../core/worker-pool.ts'
 import type { TextChunk } from './text-chunks.ts'
 import type { PagesOfSite } from './verify-site.ts'
 
@@ -52,7 +52,7 @@ export type Files = ReadonlyMap<string, string>
 export const drawFigure: Task<Figure, Files> = {
   name: 'drawFigure',
   load: async () => {
-    const { renderFigure } = await import('../draw/index.ts')
+    const { renderFigure } = await import('../draw/drawing-kinds.ts')
     return async (figure) => {
       const { svgs, picture, preview, tablePreview, thumbnail, csv } = await renderFigure(figure)
       const pictures = [

@@ -1,7 +1,7 @@
 // The templates of a theme component for blogs: those of the package under names that no theme uses.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { append } from '../append.ts'
+import { append } from '../core/append.ts'
 import { packageRoot } from '../root.ts'
 
 const figureHook = '_markup/render-codeblock-figure.html'

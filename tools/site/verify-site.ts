@@ -1,7 +1,7 @@
 // The check of a built site before it replaces the published one.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../core/model.ts'
 import { pageMarkup } from './page-markup.ts'
 
 /** Some pages of a site: paths below its folder, with slashes; and all that a link may lead to. */

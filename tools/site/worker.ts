@@ -1,7 +1,7 @@
 // The entry of a worker thread: runs the task that the main thread names.
 import { move } from 'piscina'
 import { readChunkTask } from '../runs/read-files.ts'
-import type { Task, TaskCall } from '../worker-pool.ts'
+import type { Task, TaskCall } from '../core/worker-pool.ts'
 import {
   checkPages,
   drawFigure,

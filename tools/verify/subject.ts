@@ -1,7 +1,7 @@
 // What published numbers are looked up in: runs, files, samples or another published table.
-import { columnOf } from '../columns.ts'
+import { columnOf } from '../core/columns.ts'
 import { metricOf, argumentOf, type MetricOptions } from '../analysis/metric-value.ts'
-import type { Evidence, Run, SourceRecord } from '../model.ts'
+import type { Evidence, Run, SourceRecord } from '../core/model.ts'
 
 /** A number of a subject with the places that state it, or why it has none. */
 export type Answer =

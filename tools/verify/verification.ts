@@ -1,5 +1,5 @@
 // What became of published numbers: one status a cell.
-import type { Evidence, Place } from '../model.ts'
+import type { Evidence, Place } from '../core/model.ts'
 
 /**
  * `match`: made again to the digit. `corrected`: made again once a declared correction is applied. `differs`: not

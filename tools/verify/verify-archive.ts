@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { MetricOptions } from '../analysis/metric-value.ts'
 import { contentOf } from '../archive/content.ts'
 import { matchesFilter, type Computation, type PublishedTable } from '../archive/published.ts'
-import type { Place } from '../model.ts'
+import type { Place } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { PublishedCell } from './cell.ts'
 import { perColumn } from './making.ts'
 import { printer } from './rounding.ts'
-import { sampleFinder, samplesOf, windowMean, type Samples } from './samples.ts'
-import { publishedCells } from './shapes/index.ts'
+import { sampleFinder, samplesOf, windowMean, type Samples } from './published-samples.ts'
+import { publishedCells } from './shapes/table-shapes.ts'
 import {
   correctionText,
   fieldCorrections,

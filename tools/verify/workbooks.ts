@@ -1,6 +1,6 @@
 // The published spreadsheets of an archive, read before its tables are verified: their package is asynchronous.
 import { readFileSync } from 'node:fs'
-import type { TableReading } from '../model.ts'
+import type { TableReading } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { isWorkbook, readWorkbook } from './shapes/workbook.ts'
 

@@ -2,7 +2,7 @@
 // scenegraph, and signals move them. The same in Node and in the browser.
 
 import type { View } from 'vega'
-import { smallest } from '../extremes.ts'
+import { smallest } from '../core/extremes.ts'
 import { innerSize, type Layout, type Scene } from './plot.ts'
 import { spread } from './spread.ts'
 

@@ -1,6 +1,6 @@
 // The filter of the explorer: which names it may use, what they mean, and what is wrong with it.
 import { parseFilter, type UsableFilter } from '../analysis/filter.ts'
-import { similarNames } from '../known-names.ts'
+import { similarNames } from '../core/known-names.ts'
 import { combine } from './combine-columns.ts'
 import { filterTerm } from './filter-term.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'

@@ -1,6 +1,6 @@
 // The view of a flame graph in the page's address: what is searched for, and the frame that each panel is zoomed to, as
 // `fig-<id>.find=btr` and `fig-<id>.zoom=312:row_search_mvcc`. A frame that has another name by now is ignored.
-import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
+import type { FlameFrames, FlamePanel } from '../profiles/flame-frames.ts'
 
 /** What a reader sees of a flame graph. */
 export interface FlameView {

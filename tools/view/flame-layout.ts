@@ -1,13 +1,13 @@
 // Layout of a flame graph, in Node for the drawing and in the browser for the live graph.
-import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
-import { largest } from '../extremes.ts'
+import type { FlameFrames, FlamePanel } from '../profiles/flame-frames.ts'
+import { largest } from '../core/extremes.ts'
 import {
   coarser,
   differenceText,
   sharePrecision,
   shareText,
   type SharePrecision,
-} from '../share-precision.ts'
+} from '../core/share-precision.ts'
 
 /** Frames with a width each; `end` is the index behind a frame and all that it called. */
 export interface FlameLayout {

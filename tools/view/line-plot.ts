@@ -2,10 +2,10 @@
 
 import { ticks } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
-import { largest, smallest } from '../extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import { logTicks, xShares } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { decimals, prefixOf, type Prefix } from './number-text.ts'
+import { decimals, prefixOf, type Prefix } from './view-number-text.ts'
 import { innerSize, type Layout, type Plot, type Scene, type Size } from './plot.ts'
 import { hasRings, measuredColumns, pointsOf, type Point } from './points.ts'
 import { labelOffset, seriesParams } from './specification.ts'

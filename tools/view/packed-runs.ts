@@ -1,7 +1,7 @@
 // Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
 
 import type { FactRow } from '../options/fact-row.ts'
-import type { SeriesColour } from '../series-styles.ts'
+import type { SeriesColour } from '../core/series-styles.ts'
 
 /** Columns as base64 of little-endian numbers. */
 export interface PackedRuns {

@@ -1,10 +1,10 @@
 // Panels over time: what fills in their form, and its size.
 
 import { ticks } from 'd3-array'
-import { largest } from '../extremes.ts'
+import { largest } from '../core/extremes.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { decimals, prefixOf } from './number-text.ts'
+import { decimals, prefixOf } from './view-number-text.ts'
 import { innerSize, type Layout, type Plot } from './plot.ts'
 import { drawingWidth } from './rows-plot.ts'
 import { seriesParams } from './specification.ts'

@@ -1,10 +1,10 @@
 // Rows of dots and groups of bars: what fills in their forms, and their sizes.
 
-import { largest, smallest } from '../extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { BarsDrawing, DotMark, DotsDrawing } from '../figures/figure.ts'
 import { logTicks } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { metricText, prefixOf, ratioText } from './number-text.ts'
+import { metricText, prefixOf, ratioText } from './view-number-text.ts'
 import { innerSize, type Layout, type Plot, type Size } from './plot.ts'
 import { hasRings } from './points.ts'
 import { seriesParams } from './specification.ts'

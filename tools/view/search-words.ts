@@ -1,5 +1,5 @@
 // What the words of a query stand for in a list of pages: terms with the same meaning, corrected spelling, unknown versions.
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../core/edit-distance.ts'
 import { allSynonyms, formsOf, isVersion, synonymsOf } from './search-terms.ts'
 
 /** A word of a query, and the terms of the pages that it stands for. */

@@ -3,7 +3,7 @@
 import { fill } from '../children.ts'
 import type { Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals } from '../../../tools/view/number-text.ts'
+import { decimals } from '../../../tools/view/view-number-text.ts'
 import { textLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'
 

@@ -2,7 +2,7 @@
 
 import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { metricText } from '../../../tools/view/number-text.ts'
+import { metricText } from '../../../tools/view/view-number-text.ts'
 import { baselineRows } from '../../../tools/view/select-runs.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'

@@ -1,6 +1,6 @@
 // Lines through prepared medians as a figure, drawn by the program that draws the figures of articles.
 
-import { largest, smallest } from '../../../tools/extremes.ts'
+import { largest, smallest } from '../../../tools/core/extremes.ts'
 import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { Curve } from '../../../tools/view/curves.ts'
 import { linePlot } from '../../../tools/view/line-plot.ts'

@@ -2,7 +2,7 @@
 
 import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals } from '../../../tools/view/number-text.ts'
+import { decimals } from '../../../tools/view/view-number-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import type { Selection } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'

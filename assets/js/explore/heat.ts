@@ -1,10 +1,10 @@
 // The lines of the chart as a table: a row a line, a column an x value, each cell shaded by its number and a button
 // that chooses its runs.
 
-import { largest, smallest } from '../../../tools/extremes.ts'
+import { largest, smallest } from '../../../tools/core/extremes.ts'
 import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
+import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import { settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
 import { lineStyles, swatch } from './line-look.ts'

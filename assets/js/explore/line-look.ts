@@ -6,7 +6,7 @@ import {
   distinctStyles,
   type SeriesColour,
   type SeriesStyle,
-} from '../../../tools/series-styles.ts'
+} from '../../../tools/core/series-styles.ts'
 import { svg } from './svg.ts'
 
 /** Styles of the drawn lines by their code. */

@@ -3,7 +3,7 @@
 import { fill } from '../children.ts'
 import { keysWith, type Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
+import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import {
   seriesLabel,
   type MetricColumn,
@@ -16,7 +16,7 @@ import { codesOf, draw, isLogRatio, nothingDrawn } from './draw.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
-import { dashes } from '../../../tools/series-styles.ts'
+import { dashes } from '../../../tools/core/series-styles.ts'
 import { svg } from './svg.ts'
 
 /** More names than this are counted, not listed. */

@@ -3,7 +3,7 @@
 import { fill } from '../children.ts'
 import { differingKeys, mostCompared, warningsOf } from '../../../tools/view/compare-runs.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { metricText, ratioText } from '../../../tools/view/number-text.ts'
+import { metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { loadColumn } from './load-column.ts'
 import { make } from './make.ts'

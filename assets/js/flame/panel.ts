@@ -1,6 +1,6 @@
 // One panel of a flame graph, live: a canvas over the drawing, with every frame that is at least half a pixel wide.
 
-import type { FlameFrames, FlamePanel } from '../../../tools/profiles/flame.ts'
+import type { FlameFrames, FlamePanel } from '../../../tools/profiles/flame-frames.ts'
 import {
   flameBoxes,
   flameLayout,
@@ -180,7 +180,7 @@ function button({ frame, name }: Place, isLast: boolean, zoom: (frame: number) =
   return element
 }
 
-/** Height of a row of frames in pixels, as in the drawing: tools/draw/flame.ts. */
+/** Height of a row of frames in pixels, as in the drawing: tools/draw/drawn-flame.ts. */
 const flameRow = 20
 
 /** What is painted. */

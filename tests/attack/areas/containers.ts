@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadInput } from '../../../tools/errors.ts'
+import { BadInput } from '../../../tools/core/errors.ts'
 import { listArchive } from '../../../tools/archive/listing.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { hostileContainers } from '../hostile-containers.ts'

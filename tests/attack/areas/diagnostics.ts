@@ -1,5 +1,5 @@
 // Lines with secrets among those of every format, and alone.
-import { formats } from '../../../tools/formats/index.ts'
+import { formats } from '../../../tools/formats/all-formats.ts'
 import { readFile, type FileReading } from '../../../tools/formats/read-file.ts'
 import { Source } from '../../../tools/formats/reading/source.ts'
 import type { Format } from '../../../tools/formats/reading/format.ts'

@@ -5,7 +5,7 @@ import {
   otherLines,
   type NumberRows,
 } from '../../../tools/formats/reading/number-rows.ts'
-import { formatOf, formats } from '../../../tools/formats/index.ts'
+import { formatOf, formats } from '../../../tools/formats/all-formats.ts'
 import { Source } from '../../../tools/formats/reading/source.ts'
 import { casesOf } from '../format-cases.ts'
 import { read } from '../laws.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Meaning } from '../../../tools/formats/reading/columns.ts'
+import type { Meaning } from '../../../tools/formats/reading/row-columns.ts'
 import { Samples, Times, seriesOf } from '../../../tools/formats/reading/samples.ts'
 import { statistics } from '../../../tools/formats/reading/statistics.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serverIn, withStatedFields } from '../../../tools/formats/reading/stated-fields.ts'
-import type { ResultReading } from '../../../tools/model.ts'
+import type { ResultReading } from '../../../tools/core/model.ts'
 
 const banners: readonly (readonly [text: string, engine: string | undefined, version: string])[] = [
   ['PostgreSQL 17.3 on x86_64-pc-linux-gnu, compiled by gcc', 'postgresql', '17.3'],

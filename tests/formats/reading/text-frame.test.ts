@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { KeptReading } from '../../../tools/model.ts'
+import type { KeptReading } from '../../../tools/core/model.ts'
 import { readFile } from '../../../tools/formats/read-file.ts'
 
 const folder = join(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 // Whether a recording reproduces a ratio: by its own interval and verdict, against a band around the original ratio.
-import { compare, compareFamily, isWithin, type Comparison } from '../compare.ts'
+import { compare, compareFamily, isWithin, type Comparison } from '../compare-cells.ts'
 import { mostRepeats, repeatsNeeded } from '../power.ts'
 import { isSignificant } from '../verdict.ts'
-import type { ReproducedCell } from './reproduction.ts'
+import type { ReproducedCell } from './reproduction-verdict.ts'
 
 /** The verdicts on a cell and on a reproduction. */
 export const reproducedKinds = [

@@ -1,12 +1,12 @@
 // The values that a recording of a reproduction plan measured, by cell.
 import { metricOf } from '../metric-value.ts'
 import { replicateValues } from '../replicates.ts'
-import type { Run } from '../../model.ts'
+import type { Run } from '../../core/model.ts'
 import { configurations } from '../../options/of-runs.ts'
 import type { OptionVocabulary } from '../../options/option-vocabulary.ts'
 import { unmetOptions } from '../../options/unmet-options.ts'
 import type { LocalValues } from './judge.ts'
-import type { ReproducedSide, Reproduces } from './reproduction.ts'
+import type { ReproducedSide, Reproduces } from './reproduction-verdict.ts'
 
 /** Returns the values of the replicates of both sides of every cell, in the base unit of the metric. */
 export function recordedValues(

@@ -1,5 +1,5 @@
 // The kinds of containers: compressions of a single content, and bundles of members.
-import type { Diagnostic } from '../../model.ts'
+import type { Diagnostic } from '../../core/model.ts'
 import type { Chunks } from '../byte-stream.ts'
 
 /** Receives a diagnostic; the receiver adds the place. */

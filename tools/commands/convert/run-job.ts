@@ -15,7 +15,7 @@ export interface ConvertOptions extends CommonOptions {
 /** Converts a job and writes its data files; 0 without errors, 1 if a page or an article has one. */
 export async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
   const [{ convertProject, writeData }, { writePrivateList }, cache] = await Promise.all([
-    import('../../convert/convert.ts'),
+    import('../../convert/convert-publication.ts'),
     import('../../convert/identity-register.ts'),
     import('../../cache/cache.ts'),
   ])

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { convertedAgain } from '../../convert/convert-again.ts'
 import type { ConvertedArticle } from '../../convert/convert-article.ts'
-import { isError, type Converted } from '../../convert/convert.ts'
+import { isError, type Converted } from '../../convert/convert-publication.ts'
 import { articleFiles } from '../../convert/data-files.ts'
 import { removeOthers, writeFile } from '../../convert/write-tree.ts'
 import type { Figure } from '../../figures/figure.ts'
@@ -11,7 +11,7 @@ import { hugo, type HugoRun } from '../../site/hugo.ts'
 import { linkedArticle } from '../../site/linked-article.ts'
 import type { EditedPages } from '../../site/hugo-settings.ts'
 import { drawFigure, runTask } from '../../site/tasks.ts'
-import { stableJson } from '../../stable-json.ts'
+import { stableJson } from '../../core/stable-json.ts'
 
 /** The folders of `dev`: data files, derived files, and the site that is served. */
 export interface DevFolders {

@@ -1,9 +1,9 @@
 // The site that `dev` serves: rendered as a whole, or its edited articles alone and the other pages when nothing changes for a while.
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertProject, writeData, type Converted } from '../../convert/convert.ts'
+import { convertProject, writeData, type Converted } from '../../convert/convert-publication.ts'
 import { projectPages } from '../../convert/project.ts'
-import type { Diagnostic } from '../../model.ts'
+import type { Diagnostic } from '../../core/model.ts'
 import { derive, deriveArticles, type DerivedArchives } from '../../site/derive.ts'
 import { hugo, type HugoRun } from '../../site/hugo.ts'
 import { writeNextLedger } from '../../site/next-ledger.ts'

@@ -6,7 +6,7 @@ import { runsText } from '../../claims/pins.ts'
 import type { Statements } from '../../claims/statement.ts'
 import type { ArchiveData } from '../../convert/archive-data.ts'
 import type { Figure, TableCell } from '../../figures/figure.ts'
-import { varyingKeys } from '../../findings/cells.ts'
+import { varyingKeys } from '../../findings/finding-cells.ts'
 
 /** What a click copies: by the printed text and its explanation, by claim, by figure. */
 export interface PagePins {

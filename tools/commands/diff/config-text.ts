@@ -1,9 +1,9 @@
 // A difference of configurations as JSON, aligned text or Markdown.
 import type { Difference, Row } from '../../options/difference.ts'
 import { rowClassTexts } from '../../options/row-class.ts'
-import { formatRows } from '../print/rows.ts'
+import { formatRows } from '../print/printed-rows.ts'
 import { formatPlace } from '../print/terminal-text.ts'
-import { joinedTexts } from './cells.ts'
+import { joinedTexts } from './diff-cells.ts'
 
 /** Converts a difference to the object that `diff config --json` prints; lists of values have one entry per side. */
 export function configDifferenceRecord({ written, effective, rows, equal }: Difference): unknown {

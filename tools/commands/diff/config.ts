@@ -1,6 +1,6 @@
 // benchfolio diff config: options that differ between groups of runs, or between configuration files.
 import { existsSync, statSync } from 'node:fs'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import { defaultsOf } from '../../options/defaults.ts'
 import { difference, type Difference } from '../../options/difference.ts'
 import { configurations } from '../../options/of-runs.ts'
@@ -10,7 +10,7 @@ import type { Archive } from '../../runs/read-archive.ts'
 import type { Output } from '../command.ts'
 import { readOptionFile } from '../input/option-file.ts'
 import { configDifferenceRecord, formatConfigDifference } from './config-text.ts'
-import { parseTextFormat, readGroups, type PrintOptions } from './groups.ts'
+import { parseTextFormat, readGroups, type PrintOptions } from './diff-groups.ts'
 
 /** Options of `diff config`. */
 export type ConfigOptions = PrintOptions

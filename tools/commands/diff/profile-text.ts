@@ -4,7 +4,7 @@ import { shownTexts, sumTexts } from '../../profiles/difference-text.ts'
 import type { Growth, ProfileDifference } from '../../profiles/profile-difference.ts'
 import type { Grouping } from '../../profiles/grouping.ts'
 import type { Multipliers } from '../../profiles/multiplier.ts'
-import { formatRows } from '../print/rows.ts'
+import { formatRows } from '../print/printed-rows.ts'
 
 /** Converts a difference to the object that `diff profile --json` prints: percentages with four decimals, null if absent. */
 export function profileDifferenceRecord(

@@ -1,7 +1,7 @@
 // What `diff waits` and `diff counters` share.
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import { parseChoice } from '../input/usage-error.ts'
-import type { ProfileSide } from './sides.ts'
+import type { ProfileSide } from './diff-sides.ts'
 
 /** Parses `--format` and `--json`. Throws a usage error. */
 export function parseTableFormat(

@@ -1,5 +1,5 @@
 // Settings of VS Code for a publication: schemas of its YAML files, and snippets for fences and shortcodes.
-import { figureKinds } from '../../figures/index.ts'
+import { figureKinds } from '../../figures/figure-kinds.ts'
 import { editorSchemas } from './editor-schemas.ts'
 
 const kinds = figureKinds.map(({ schema }) => schema.shape.kind.value)

@@ -1,6 +1,6 @@
 // The options of a gate: --fail-on, --strict, --noise-from.
 import { noiseFloor } from '../../analysis/noise-floor.ts'
-import type { Run } from '../../model.ts'
+import type { Run } from '../../core/model.ts'
 import type { Option } from '../command.ts'
 import { usageError } from './usage-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 
 /** Starts a server on a port of the loopback interface. Throws `BadInput` if the port cannot be used. */
 export function listen(server: Server, port: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { defaultMargin } from '../../analysis/compare.ts'
+import { defaultMargin } from '../../analysis/compare-cells.ts'
 import { marginForm, parseMargin } from '../../analysis/margin.ts'
 import { InvalidArgumentError } from 'commander'
 

@@ -2,8 +2,8 @@
 import { formulas } from '../../analysis/formulas.ts'
 import type { MetricOptions } from '../../analysis/metric-value.ts'
 import { afterWarmup } from '../../analysis/warm-up.ts'
-import { readMetricVocabulary } from '../../metric-vocabulary.ts'
-import type { Run } from '../../model.ts'
+import { readMetricVocabulary } from '../../core/metric-vocabulary.ts'
+import type { Run } from '../../core/model.ts'
 import type { Option } from '../command.ts'
 import { parseChoice, usageError } from './usage-error.ts'
 

@@ -1,6 +1,6 @@
 // Configuration files that the command line names.
-import { BadInput } from '../../errors.ts'
-import type { Diagnostic, Family } from '../../model.ts'
+import { BadInput } from '../../core/errors.ts'
+import type { Diagnostic, Family } from '../../core/model.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from '../../options/configuration.ts'
 import type { OptionVocabulary } from '../../options/option-vocabulary.ts'
 import { serverOf } from '../../options/server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from '../../formats/read-file.ts'
-import type { SourceRecord } from '../../model.ts'
+import type { SourceRecord } from '../../core/model.ts'
 import { redactReading } from '../../redaction/redact-reading.ts'
 import { readUncompressed } from './read-given-file.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import { usageError } from './usage-error.ts'
 
 const standardInput = 0

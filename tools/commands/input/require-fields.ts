@@ -1,7 +1,7 @@
 import { metricNames } from '../../analysis/metric-value.ts'
-import type { BadInput } from '../../errors.ts'
-import { expectedNames, similarNames } from '../../known-names.ts'
-import type { Run } from '../../model.ts'
+import type { BadInput } from '../../core/errors.ts'
+import { expectedNames, similarNames } from '../../core/known-names.ts'
+import type { Run } from '../../core/model.ts'
 import { usageError } from './usage-error.ts'
 
 /** Throws a usage error for the first field that no run has; `where` is the place that names it. */

@@ -1,4 +1,4 @@
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 
 /** The error of a wrong command line, exit status 2; `where` is the command, an option or an argument. */
 export function usageError(message: string, where: string, advice: string): BadInput {

@@ -1,7 +1,7 @@
 // What a command derives from its command line without reading an archive.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expectedNames } from '../../known-names.ts'
+import { expectedNames } from '../../core/known-names.ts'
 import type { Workspace } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { converterDigest } from './converter-digest.ts'

@@ -1,5 +1,5 @@
 // Files that an archive holds twice, or under the same label with different content.
-import type { Diagnostic } from '../../model.ts'
+import type { Diagnostic } from '../../core/model.ts'
 import type { PlacedSource } from '../../runs/placed-source.ts'
 
 // Smaller files, such as empty views, are equal by chance.

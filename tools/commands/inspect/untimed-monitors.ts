@@ -1,8 +1,8 @@
 // Monitors without timestamps in files without an archive page, compared with the run durations of their folder.
 import { dirname } from 'node:path'
 import { groupBy } from '../../analysis/group-by.ts'
-import { smallest } from '../../extremes.ts'
-import type { Diagnostic } from '../../model.ts'
+import { smallest } from '../../core/extremes.ts'
+import type { Diagnostic } from '../../core/model.ts'
 import { assumedIntervals } from '../../runs/assumed-interval.ts'
 import type { PlacedSource } from '../../runs/placed-source.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import { readGivenFile } from '../input/read-given-file.ts'
 
 const maxBytes = 256 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model.ts'
+import type { Diagnostic } from '../../core/model.ts'
 import type { Output } from '../command.ts'
 import { formatDiagnostic } from './terminal-text.ts'
 

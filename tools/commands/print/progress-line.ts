@@ -1,6 +1,6 @@
 // The progress of a command on a terminal: one line, shown from the second second on and removed at the end.
 import cliProgress, { type Params, type SingleBar } from 'cli-progress'
-import type { ShowProgress, Steps } from '../../progress.ts'
+import type { ShowProgress, Steps } from '../../core/progress.ts'
 import { visible } from './terminal-text.ts'
 
 /** The line at the end of a terminal. */

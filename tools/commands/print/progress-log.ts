@@ -1,4 +1,4 @@
-import type { ShowProgress } from '../../progress.ts'
+import type { ShowProgress } from '../../core/progress.ts'
 import { visible } from './terminal-text.ts'
 
 /** Progress for a stream that is no terminal: a line after `delay` milliseconds, then one a minute. */

@@ -1,5 +1,5 @@
 // Text that is safe to print on a terminal.
-import type { Diagnostic, Place } from '../../model.ts'
+import type { Diagnostic, Place } from '../../core/model.ts'
 
 /** Replaces control and direction characters by `\xNN` or `\u{…}`, so that archive text cannot steer a terminal. */
 export function visible(text: string): string {

@@ -1,6 +1,6 @@
 // The question before a plan runs that came from somebody else's evidence.
 import { createInterface } from 'node:readline'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import type { Plan } from '../../record/plan.ts'
 import { plannedCommands } from '../../record/planned-commands.ts'
 import type { Output } from '../command.ts'

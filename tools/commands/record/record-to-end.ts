@@ -1,8 +1,8 @@
 // Records a plan with progress on standard error, for the commands that record.
 import { join } from 'node:path'
-import { readMetricVocabulary } from '../../metric-vocabulary.ts'
+import { readMetricVocabulary } from '../../core/metric-vocabulary.ts'
 import { killAll } from '../../record/child-process.ts'
-import { record, type Recorded } from '../../record/record.ts'
+import { record, type Recorded } from '../../record/record-plan.ts'
 import type { Recording } from '../../record/recording.ts'
 import { readJournal } from '../../record/journal.ts'
 import type { Output } from '../command.ts'

@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { grouped } from '../../analysis/format-number.ts'
 import { median } from '../../analysis/quantile.ts'
-import { counted } from '../../counted.ts'
-import type { MetricVocabulary } from '../../metric-vocabulary.ts'
+import { counted } from '../../core/counted.ts'
+import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
 import type { Entry } from '../../record/journal.ts'
 import { measuredThroughput } from '../../record/measured-throughput.ts'
 import { coresLabel, secondsOf, toolOf, type Plan, type WorkloadPlan } from '../../record/plan.ts'
 import { sessionsOf } from '../../record/planned-runs.ts'
-import { formatRows } from '../print/rows.ts'
+import { formatRows } from '../print/printed-rows.ts'
 import { visible } from '../print/terminal-text.ts'
 
 /** How far a recording is. */

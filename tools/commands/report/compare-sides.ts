@@ -6,9 +6,9 @@ import {
   type ComparedSide,
   type SidesCompared,
 } from '../../findings/compared-side.ts'
-import type { FindingSources } from '../../findings/index.ts'
-import { memoizeByObject } from '../../memoize.ts'
-import type { Run, SourceRecord } from '../../model.ts'
+import type { FindingSources } from '../../findings/all-findings.ts'
+import { memoizeByObject } from '../../core/memoize.ts'
+import type { Run, SourceRecord } from '../../core/model.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { filterOption } from '../input/filter-option.ts'
 import { usageError } from '../input/usage-error.ts'

@@ -1,7 +1,11 @@
 // The stacks of runs as a call tree, with the shares of both sides where there are two.
-import * as z from '../../schema.ts'
-import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
-import { coarser, shareText, type SharePrecision } from '../../share-precision.ts'
+import * as z from '../../core/schema.ts'
+import {
+  callTree as foldStacks,
+  stacksBelow,
+  type CallBranch,
+} from '../../profiles/profile-call-tree.ts'
+import { coarser, shareText, type SharePrecision } from '../../core/share-precision.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
 import { alignedForBoth } from '../../profiles/align-stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'

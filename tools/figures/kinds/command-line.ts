@@ -1,7 +1,7 @@
 // Command lines of runs: the arguments that differ, and the full line of one run per side.
-import type * as z from '../../schema.ts'
-import { commandTraits } from '../../options/command-line.ts'
-import { traitRows } from '../../options/traits.ts'
+import type * as z from '../../core/schema.ts'
+import { commandTraits } from '../../options/option-command-line.ts'
+import { traitRows } from '../../options/option-traits.ts'
 import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'

@@ -1,7 +1,7 @@
 // Options that differ between configurations: a row per option, grouped by why it differs.
-import { counted } from '../../counted.ts'
+import { counted } from '../../core/counted.ts'
 import { confoundersOfSides } from '../../analysis/comparability.ts'
-import * as z from '../../schema.ts'
+import * as z from '../../core/schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
 import type { RowClass } from '../../options/row-class.ts'
 import { sidesOf } from '../../options/sides.ts'

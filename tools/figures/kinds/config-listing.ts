@@ -1,6 +1,6 @@
 // Configuration files in full, each line linked to its source.
-import type * as z from '../../schema.ts'
-import type { SourceRecord } from '../../model.ts'
+import type * as z from '../../core/schema.ts'
+import type { SourceRecord } from '../../core/model.ts'
 import { optionFiles } from '../../options/of-runs.ts'
 import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'

@@ -1,5 +1,5 @@
 // Facts about the hosts of runs: those that differ, then those that are the same on all sides, each most important first.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { rankedEnvironment } from '../../analysis/environment-differences.ts'
 import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'

@@ -1,11 +1,11 @@
 // A flame graph of the stacks of runs, or a differential one of two groups of runs.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import {
   flameFrames,
   shareOnlyIn,
   type FlameFrames,
   type FlamePanel,
-} from '../../profiles/flame.ts'
+} from '../../profiles/flame-frames.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/both.ts'
 import type { FoundReport } from '../../profiles/reports.ts'
@@ -16,7 +16,7 @@ import {
   sharePrecision,
   shareText,
   type SharePrecision,
-} from '../../share-precision.ts'
+} from '../../core/share-precision.ts'
 import { smallProfileNotes } from '../small-profile-notes.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'

@@ -1,5 +1,5 @@
 // Bars in groups, from zero: the absolute numbers with the ratios to a baseline.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'

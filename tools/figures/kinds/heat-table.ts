@@ -1,5 +1,5 @@
 // Ratios to a baseline as a table coloured by size; grey where the difference is not significant.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'

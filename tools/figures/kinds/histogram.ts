@@ -1,7 +1,7 @@
 // Latency histogram: a stepped line per series over classes of equal width on a logarithmic scale, the share of its events.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
-import type { Bin, Run } from '../../model.ts'
+import type { Bin, Run } from '../../core/model.ts'
 import type { FigureContext } from '../context.ts'
 import type { Figure, FigureCells, FigureTable } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'

@@ -1,7 +1,7 @@
 // One workload over all releases: each relative to the previous one, with the largest change.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { compareCells, compareFamily } from '../../analysis/compare.ts'
+import { compareCells, compareFamily } from '../../analysis/compare-cells.ts'
 import type { ComparedRuns } from '../../analysis/comparisons-by-runs.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { verdictText } from '../../analysis/verdict.ts'

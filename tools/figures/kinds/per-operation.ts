@@ -1,8 +1,8 @@
 // Cost per operation: several metrics per row, absolute and relative to one of the rows.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { baselineFrom } from '../../analysis/baseline.ts'
 import { grouped } from '../../analysis/format-number.ts'
-import { hostMetrics } from '../../analysis/per-operation.ts'
+import { hostMetrics } from '../../analysis/cost-per-operation.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'

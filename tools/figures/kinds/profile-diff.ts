@@ -1,6 +1,6 @@
 // Two profiles compared: functions whose share grew or shrank beyond noise, then the rest.
-import { counted } from '../../counted.ts'
-import * as z from '../../schema.ts'
+import { counted } from '../../core/counted.ts'
+import * as z from '../../core/schema.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../profiles/difference-text.ts'
 import { sharedVerdict } from '../../profiles/shared-verdict.ts'

@@ -1,9 +1,9 @@
 // Reproducibility: the same points measured twice, each ratio inside or outside the noise band of identical runs.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { groupBy } from '../../analysis/group-by.ts'
 import type { Interval } from '../../analysis/interval.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
-import { predictedRatio } from '../../analysis/recurrence.ts'
+import { predictedRatio } from '../../analysis/recurrence-analysis.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureMetric, Tone } from '../figure.ts'
 import {

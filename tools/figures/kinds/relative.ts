@@ -1,5 +1,5 @@
 // Ratios to a baseline as dots with their intervals, around 1.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { baseColumn } from '../base-column.ts'

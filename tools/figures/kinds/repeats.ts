@@ -1,6 +1,6 @@
 // Every run as a dot: the repeats of a cell with their interval, range and table.
-import { largest, smallest } from '../../extremes.ts'
-import type * as z from '../../schema.ts'
+import { largest, smallest } from '../../core/extremes.ts'
+import type * as z from '../../core/schema.ts'
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { dipTest } from '../../analysis/dip.ts'

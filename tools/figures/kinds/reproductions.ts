@@ -1,6 +1,6 @@
 // Recordings of reproduction plans and result files: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
-import type * as z from '../../schema.ts'
-import type { Comparison } from '../../analysis/compare.ts'
+import type * as z from '../../core/schema.ts'
+import type { Comparison } from '../../analysis/compare-cells.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import type { CellEvidence } from '../../analysis/projection.ts'
 import { intervalText } from '../../analysis/verdict-text.ts'

@@ -1,7 +1,7 @@
 // Scalability: lines over threads or cores with their knee, peak and collapse, speed-up and efficiency.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { speedUps, type Shape } from '../../analysis/scaling.ts'
+import { speedUps, type Shape } from '../../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import type { FigureContext } from '../context.ts'
 import type { Figure, FigureTable, TableCell } from '../figure.ts'

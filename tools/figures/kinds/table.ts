@@ -1,5 +1,5 @@
 // A table of one metric: rows and columns are combinations of keys.
-import * as z from '../../schema.ts'
+import * as z from '../../core/schema.ts'
 import { label } from '../../analysis/label.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { noCells } from '../cells.ts'

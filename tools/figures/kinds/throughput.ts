@@ -1,6 +1,6 @@
 // A metric against a numeric key, a line a series: throughput versus threads, cores, users.
 import { baselineFrom } from '../../analysis/baseline.ts'
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import type { FigureContext } from '../context.ts'
 import { medianOfRuns, type FigureContent, type FigureKind, type FigureSources } from '../kind.ts'
 import type { RequestProblem } from '../request-problem.ts'

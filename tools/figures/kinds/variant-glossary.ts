@@ -1,5 +1,5 @@
 // The meaning of configuration names: the options in which they differ.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { difference, type Cell } from '../../options/difference.ts'
 import { sidesOf } from '../../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, tableFigure } from '../configurations.ts'

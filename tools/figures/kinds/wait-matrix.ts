@@ -1,9 +1,9 @@
 // Wait summaries as a matrix: the time waited in every cell with its largest event, and a table of all events.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { eventName, idleGroup, secondsText } from '../../profiles/wait-text.ts'
-import { waitLists } from '../../profiles/waits.ts'
+import { waitLists } from '../../profiles/wait-profile.ts'
 import { waitCells, type WaitCell, type WaitEvents } from '../../profiles/wait-cells.ts'
-import { exclusionText } from '../../profiles/idle-waits.ts'
+import { exclusionText } from '../../profiles/idle-wait-events.ts'
 import { groupsOf, tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'

@@ -1,9 +1,9 @@
 // Two wait summaries compared, with the largest changes as notes.
-import type * as z from '../../schema.ts'
+import type * as z from '../../core/schema.ts'
 import { mean } from '../../analysis/mean.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import { verdictText } from '../../analysis/verdict.ts'
-import type { Run } from '../../model.ts'
+import type { Run } from '../../core/model.ts'
 import {
   idleGroup,
   boundOf,
@@ -18,10 +18,10 @@ import {
   waitLists,
   waitsDifference,
   type WaitRow,
-} from '../../profiles/waits.ts'
+} from '../../profiles/wait-profile.ts'
 import { waitVerdictNote, waitVerdicts } from '../../profiles/wait-verdicts.ts'
 import { sharedVerdict } from '../../profiles/shared-verdict.ts'
-import { exclusionText } from '../../profiles/idle-waits.ts'
+import { exclusionText } from '../../profiles/idle-wait-events.ts'
 import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'

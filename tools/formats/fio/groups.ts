@@ -1,7 +1,7 @@
 // Groups of jobs of fio, and the reading of each.
-import type { ResultReading } from '../../model.ts'
+import type { ResultReading } from '../../core/model.ts'
 import type { Line } from '../reading/line.ts'
-import { shortened } from '../reading/report.ts'
+import { shortened } from '../reading/reported-text.ts'
 import {
   addFact,
   addSetting,

@@ -3,7 +3,7 @@ import { firstLines } from '../reading/lines.ts'
 import { monitorCommand } from '../reading/monitor-commands.ts'
 import type { Source } from '../reading/source.ts'
 import { banner } from '../sysstat/banner.ts'
-import { hasDeviceColumn } from './columns.ts'
+import { hasDeviceColumn } from './iostat-columns.ts'
 
 // avg-cpu:  %user   %nice %system %iowait  %steal   %idle
 export const processors = /^avg-cpu: +%user /

@@ -2,11 +2,11 @@
 //
 // Reference: Linux, tools/perf/util/stat-display.c and tools/perf/Documentation/perf-stat.txt (CSV FORMAT, JSON FORMAT). Metrics that
 // perf computes are skipped. Counts of an interval become rates per second.
-import type { Counter, CountersReading, SeriesReading } from '../../model.ts'
+import type { Counter, CountersReading, SeriesReading } from '../../core/model.ts'
 import type { Line } from '../reading/line.ts'
 import { completeLines, firstLines } from '../reading/lines.ts'
 import { parseDecimal } from '../reading/number-text.ts'
-import { reportBadLine } from '../reading/report.ts'
+import { reportBadLine } from '../reading/reported-text.ts'
 import { scaleExactly } from '../reading/scale.ts'
 import { SeriesBuilder } from '../reading/series-builder.ts'
 import type { Source } from '../reading/source.ts'

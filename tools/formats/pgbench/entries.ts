@@ -1,5 +1,5 @@
 // The lines of a pgbench result and the meanings of their numbers.
-import type { Meaning } from '../reading/columns.ts'
+import type { Meaning } from '../reading/row-columns.ts'
 
 /** A line of the result; each group of its pattern is a measurement, a field, a `fact <name>`, or `skip`. */
 export interface Entry {

@@ -1,5 +1,5 @@
 // The runs of a file to which a script appended the output of several executions of a load tool.
-import { commandIn, startsProgramIn } from './command-line.ts'
+import { commandIn, startsProgramIn } from './printed-command-line.ts'
 import { joinContinuedCommands } from './continued-commands.ts'
 import type { Line } from './line.ts'
 import { commandWords } from './shell-words.ts'

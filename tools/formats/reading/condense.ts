@@ -1,6 +1,6 @@
 // Series as they are stored: exact statistics of every column, and few enough bins to draw.
-import { keptColumns, type NewColumn } from '../../columns.ts'
-import type { Keep, NamedMetric } from '../../metric-roles.ts'
+import { keptColumns, type NewColumn } from '../../core/columns.ts'
+import type { Keep, NamedMetric } from '../../core/metric-roles.ts'
 import type {
   CondensedSeries,
   DrawnColumn,
@@ -8,7 +8,7 @@ import type {
   Reading,
   Series,
   Statistics,
-} from '../../model.ts'
+} from '../../core/model.ts'
 import { statistics } from './statistics.ts'
 
 /** The most bins of a condensed series: a run of four minutes keeps every second. */

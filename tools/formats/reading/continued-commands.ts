@@ -1,6 +1,6 @@
 // Command lines that a script, a shell or a terminal printed on several lines.
-import { append } from '../../append.ts'
-import { joinedCommand, parseCommandLine } from './command-line.ts'
+import { append } from '../../core/append.ts'
+import { joinedCommand, parseCommandLine } from './printed-command-line.ts'
 import type { Line } from './line.ts'
 import { isTracedVariable, withVariables } from './traced-variables.ts'
 

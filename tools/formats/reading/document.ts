@@ -1,6 +1,6 @@
 // A document such as README.md: its titles and its first sentences, which may name the server and the workload of the results
 // around it. It stays a file that no format recognises.
-import type { FactsReading } from '../../model.ts'
+import type { FactsReading } from '../../core/model.ts'
 import { isProseLine } from './prose.ts'
 import type { Source } from './source.ts'
 

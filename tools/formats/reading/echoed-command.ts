@@ -1,7 +1,7 @@
 // The command lines that a script or a terminal printed above the output of load tools that print none themselves.
-import { smallest } from '../../extremes.ts'
-import type { Reading, ResultReading } from '../../model.ts'
-import { commandIn } from './command-line.ts'
+import { smallest } from '../../core/extremes.ts'
+import type { Reading, ResultReading } from '../../core/model.ts'
+import { commandIn } from './printed-command-line.ts'
 import { joinContinuedCommands } from './continued-commands.ts'
 import type { Line } from './line.ts'
 import type { Source } from './source.ts'

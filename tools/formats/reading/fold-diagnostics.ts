@@ -1,5 +1,5 @@
 // One diagnostic for each kind of unexpected line of a file, instead of one for each line.
-import type { Diagnostic } from '../../model.ts'
+import type { Diagnostic } from '../../core/model.ts'
 
 // So many lines of a kind are listed one by one.
 const mostListed = 3

@@ -1,4 +1,4 @@
-import type { Reading } from '../../model.ts'
+import type { Reading } from '../../core/model.ts'
 import type { Source } from './source.ts'
 
 /** Recognises and reads one kind of file. A new one is a file in `formats/`, a row in `index.ts` and a folder in `tests/formats/`. */

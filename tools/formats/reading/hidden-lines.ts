@@ -1,5 +1,5 @@
 // The lines of a file that no reader understood: they are not published.
-import type { KeptReading } from '../../model.ts'
+import type { KeptReading } from '../../core/model.ts'
 import type { Format } from './format.ts'
 import type { Source } from './source.ts'
 

@@ -1,10 +1,10 @@
 // A JSON document as its leaves, each with its line, for readers of results in JSON.
 import type * as jsonc from 'jsonc-parser'
-import { append } from '../../append.ts'
-import { toBaseUnit, type Meaning } from './columns.ts'
+import { append } from '../../core/append.ts'
+import { toBaseUnit, type Meaning } from './row-columns.ts'
 import type { Line } from './line.ts'
 import { loadPackage } from './load-package.ts'
-import { quoted } from './report.ts'
+import { quoted } from './reported-text.ts'
 import { refuse, type RunDraft } from './run-draft.ts'
 import type { Source } from './source.ts'
 

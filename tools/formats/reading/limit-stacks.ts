@@ -1,5 +1,5 @@
 // Stacks no deeper than trees of them can be computed, printed and drawn.
-import type { ProfileReading, Reading } from '../../model.ts'
+import type { ProfileReading, Reading } from '../../core/model.ts'
 import type { Source } from './source.ts'
 
 // perf and bpftrace record 127 frames by default, async-profiler 2,048 at most.

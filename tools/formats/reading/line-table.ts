@@ -1,12 +1,12 @@
 // The driver of load tools: a table of the lines that a tool prints, executed on each run of a file.
-import type { ResultReading, Series } from '../../model.ts'
+import type { ResultReading, Series } from '../../core/model.ts'
 import { appendedRuns, type RunLines } from './appended-runs.ts'
-import type { Meaning } from './columns.ts'
+import type { Meaning } from './row-columns.ts'
 import type { Format } from './format.ts'
 import type { Line } from './line.ts'
 import { completeLines } from './lines.ts'
 import { parseDuration } from './number-text.ts'
-import { quoted, reportBadLine, reportUnknownLine, shortened } from './report.ts'
+import { quoted, reportBadLine, reportUnknownLine, shortened } from './reported-text.ts'
 import {
   addFact,
   addMeasurement,

@@ -1,7 +1,7 @@
 // The lines of a file as text, for reports and logs; files of many samples are read by `Cursor`.
-import type { Severity } from '../../model.ts'
+import type { Severity } from '../../core/model.ts'
 import type { Line } from './line.ts'
-import { reportCutOff } from './report.ts'
+import { reportCutOff } from './reported-text.ts'
 import { withoutEndBlanks, type Source } from './source.ts'
 
 const lineFeed = 10

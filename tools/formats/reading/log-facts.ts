@@ -1,5 +1,5 @@
 // Facts from the log of a server: its version, its errors and its crashes.
-import type { Fact } from '../../model.ts'
+import type { Fact } from '../../core/model.ts'
 
 /** The levels that logs of servers have in common. */
 export type Level = 'error' | 'warning' | 'note'

@@ -1,5 +1,5 @@
 // Command lines of monitors, which state the sampling interval of outputs without timestamps.
-import { parseCommandLine } from './command-line.ts'
+import { parseCommandLine } from './printed-command-line.ts'
 import { programArguments, type ProgramArguments, type ValuedOptions } from './program-arguments.ts'
 
 /** A monitor whose output states no interval. */

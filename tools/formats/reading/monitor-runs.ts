@@ -1,6 +1,6 @@
 // The outputs of a monitor in a file, each with the command that was printed above it.
-import { append } from '../../append.ts'
-import type { SeriesReading } from '../../model.ts'
+import { append } from '../../core/append.ts'
+import type { SeriesReading } from '../../core/model.ts'
 import type { Cursor } from './cursor.ts'
 import { monitorCommand, type MonitorName } from './monitor-commands.ts'
 import type { Source } from './source.ts'

@@ -1,5 +1,5 @@
 // The samples of a monitor that prints a row for each of several disks or processors.
-import type { Meaning } from './columns.ts'
+import type { Meaning } from './row-columns.ts'
 import type { Cursor } from './cursor.ts'
 import type { Samples, SampleTable, Times } from './samples.ts'
 

@@ -1,5 +1,5 @@
 // How finely a number is printed: half of its last digit is unknown.
-import type { Measurement } from '../../model.ts'
+import type { Measurement } from '../../core/model.ts'
 import type { Source } from './source.ts'
 
 const numeral = /\d+(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?/g

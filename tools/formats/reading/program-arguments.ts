@@ -1,6 +1,6 @@
 // The arguments that a command line passes to one of its programs, as getopt_long reads them.
-import { append } from '../../append.ts'
-import { programIndex } from './command-line.ts'
+import { append } from '../../core/append.ts'
+import { programIndex } from './printed-command-line.ts'
 import { firstCommand, shellWords } from './shell-words.ts'
 
 /** The options of a program that take a value, also from the next word: letters, and names without dashes. */

@@ -1,5 +1,5 @@
 // Text about benchmarks that quotes a line of a load tool, such as a README with an error message.
-import type { Reading, ResultReading } from '../../model.ts'
+import type { Reading, ResultReading } from '../../core/model.ts'
 import type { Source } from './source.ts'
 
 const fewestLines = 10

@@ -1,7 +1,7 @@
 // What holds for the result of every load tool: the range of each metric, identities of rates, counts and times, the order
 // of latencies, and Little's law.
-import type { MetricVocabulary } from '../../metric-vocabulary.ts'
-import type { Measurement, ResultReading, Series, Severity } from '../../model.ts'
+import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
+import type { Measurement, ResultReading, Series, Severity } from '../../core/model.ts'
 import { printedResolution } from './printed-resolution.ts'
 import type { Source } from './source.ts'
 

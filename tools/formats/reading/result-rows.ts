@@ -1,10 +1,10 @@
 // Results as rows of tab-separated cells under a line of column names: one run per row.
-import type { ResultReading } from '../../model.ts'
-import type { Meaning } from './columns.ts'
+import type { ResultReading } from '../../core/model.ts'
+import type { Meaning } from './row-columns.ts'
 import type { Line } from './line.ts'
 import { completeLines } from './lines.ts'
 import { parsePlainNumber } from './number-text.ts'
-import { reportUnknownLine, shortened } from './report.ts'
+import { reportUnknownLine, shortened } from './reported-text.ts'
 import { addMeasurement, newRun, refuse, toReading, type RunDraft } from './run-draft.ts'
 import type { Source } from './source.ts'
 

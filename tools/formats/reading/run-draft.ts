@@ -1,9 +1,9 @@
 // One run of a load tool while it is read, and the reading that it becomes.
-import type { Fact, Measurement, ResultReading, Series, Status } from '../../model.ts'
-import { toBaseUnit, type Meaning } from './columns.ts'
+import type { Fact, Measurement, ResultReading, Series, Status } from '../../core/model.ts'
+import { toBaseUnit, type Meaning } from './row-columns.ts'
 import type { Line } from './line.ts'
 import { parsePlainNumber } from './number-text.ts'
-import { quoted, shortened } from './report.ts'
+import { quoted, shortened } from './reported-text.ts'
 import type { Source } from './source.ts'
 
 type Setting = ResultReading['settings'][string]

@@ -1,6 +1,6 @@
 // The samples of a monitor while they are read: rows of numbers that become columns.
-import type { Series } from '../../model.ts'
-import type { Meaning } from './columns.ts'
+import type { Series } from '../../core/model.ts'
+import type { Meaning } from './row-columns.ts'
 import { TableColumn } from './table-column.ts'
 
 /** Samples with the meanings of their columns; `prefix` is put before the name of each. */

@@ -1,5 +1,5 @@
 // One file of an archive as a format reads it: normalised bytes, decoded lines and diagnostics.
-import type { Diagnostic, Severity } from '../../model.ts'
+import type { Diagnostic, Severity } from '../../core/model.ts'
 import { Cursor } from './cursor.ts'
 import type { Line } from './line.ts'
 import type { NumberRows } from './number-rows.ts'

@@ -1,5 +1,5 @@
 // Fields that the contents of a result imply: the server in its facts, the workload and the threads in the command line.
-import type { Fact, Reading, ResultReading } from '../../model.ts'
+import type { Fact, Reading, ResultReading } from '../../core/model.ts'
 import { programArguments, type ProgramArguments, type ValuedOptions } from './program-arguments.ts'
 
 type Stated = NonNullable<ResultReading['stated']>

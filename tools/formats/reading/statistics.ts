@@ -1,5 +1,5 @@
 // Exact statistics of samples, added in their order; `NaN` is no number.
-import type { Statistics } from '../../model.ts'
+import type { Statistics } from '../../core/model.ts'
 
 /** The statistics of the numbers from `start` to `end`. */
 export function statistics(values: Float64Array, start = 0, end = values.length): Statistics {

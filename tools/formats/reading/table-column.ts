@@ -1,6 +1,6 @@
 // One column of a table of samples. Of most columns only the statistics are stored: they need no array of their own.
-import type { Column, Statistics } from '../../model.ts'
-import type { Meaning } from './columns.ts'
+import type { Column, Statistics } from '../../core/model.ts'
+import type { Meaning } from './row-columns.ts'
 import { statistics } from './statistics.ts'
 
 // The values of the column whose statistics are computed.

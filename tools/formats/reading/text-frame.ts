@@ -1,6 +1,6 @@
 // What terminals, scripts, Markdown and clients put around the output of a program: a command behind a prompt, a title, a code
 // fence, a warning about the command line.
-import { prompt } from './command-line.ts'
+import { prompt } from './printed-command-line.ts'
 import type { Line } from './line.ts'
 import { Source } from './source.ts'
 

@@ -1,7 +1,13 @@
 // From what was read of a run to its reading: a status, and numbers only where the status allows them.
-import type { Column, Fact, Measurement, ResultReading, Series, Status } from '../../model.ts'
+import type { Column, Fact, Measurement, ResultReading, Series, Status } from '../../core/model.ts'
 import type { Source } from '../reading/source.ts'
-import { type Draft, type Problem, type QuotedLine, type Stated, threadsOf } from './draft.ts'
+import {
+  type Draft,
+  type Problem,
+  type QuotedLine,
+  type Stated,
+  threadsOf,
+} from './sysbench-draft.ts'
 import {
   type Inner,
   type Intervals,

@@ -1,7 +1,7 @@
 // What the columns of sysstat's programs mean, by the rules that their names follow.
 //
 // Reference: sysstat, sar(1) and pidstat(1): names with kB or kb are KiB, shares are in percent, waits in milliseconds.
-import type { Meaning } from '../reading/columns.ts'
+import type { Meaning } from '../reading/row-columns.ts'
 import { scaleExactly } from '../reading/scale.ts'
 
 const milliseconds = /^(?:await|r_await|w_await|d_await|f_await|svctm)$/

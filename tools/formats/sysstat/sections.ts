@@ -1,11 +1,11 @@
 // Reports of sysstat's `sar` and `pidstat`: under a line of names, rows with a time and mostly with what they are about.
-import type { SeriesReading } from '../../model.ts'
+import type { SeriesReading } from '../../core/model.ts'
 import { readTimeOfDay } from '../reading/clock.ts'
 import { cursorOn } from '../reading/cursor.ts'
 import type { Line } from '../reading/line.ts'
 import { completeLines, splitFields } from '../reading/lines.ts'
 import { parseDecimal } from '../reading/number-text.ts'
-import { reportBadLine } from '../reading/report.ts'
+import { reportBadLine } from '../reading/reported-text.ts'
 import { SeriesBuilder } from '../reading/series-builder.ts'
 import type { Source } from '../reading/source.ts'
 import { inBaseUnit, sysstatMeaning } from './meaning.ts'

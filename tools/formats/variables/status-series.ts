@@ -3,7 +3,7 @@
 //
 // Reference: MySQL and MariaDB, Server Status Variables. Between two dumps pass as many seconds as `Uptime` says on
 // average, for it has no fractions; without it one second.
-import type { Column, Option, SeriesReading } from '../../model.ts'
+import type { Column, Option, SeriesReading } from '../../core/model.ts'
 
 // Two dumps are the counters before and after a run.
 const fewest = 3

@@ -1,7 +1,7 @@
 // The interface between the recorder and a database server of any kind.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import type { Child } from '../child-process.ts'
 import type { ConfigurationPlan, EnginePlan } from '../plan.ts'
 

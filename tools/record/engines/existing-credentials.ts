@@ -2,7 +2,7 @@
 // neither command lines nor the archive contain a name or a password.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import type { Instance, Server } from './engine.ts'
 
 /** The commands and connection arguments for a running server. */

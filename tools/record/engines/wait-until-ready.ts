@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BadInput } from '../../errors.ts'
+import { BadInput } from '../../core/errors.ts'
 import { outputOf, type Child } from '../child-process.ts'
 
 // Crash recovery takes a while.

@@ -1,5 +1,5 @@
 // The identities of a text, in the order of their first occurrence.
-import { memoizeByText } from '../../memoize.ts'
+import { memoizeByText } from '../../core/memoize.ts'
 import {
   ipv4Addresses,
   ipv6Addresses,

@@ -1,7 +1,7 @@
 // Searches a text for many names at once and reads only a part of its bytes, so that an archive of many machines takes no longer.
 //
 // Reference: S. Wu and U. Manber, A fast algorithm for multi-pattern searching (1994), with blocks of three bytes.
-import { smallest } from '../../extremes.ts'
+import { smallest } from '../../core/extremes.ts'
 
 /** True if a text in UTF-8 contains a name that is not `known`. */
 export type NameSearch = (bytes: Buffer, known: ReadonlySet<string>) => boolean

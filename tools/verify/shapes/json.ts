@@ -1,5 +1,5 @@
 // A list of objects in a JSON file: each object is a row, its keys are the headings.
-import * as z from '../../schema.ts'
+import * as z from '../../core/schema.ts'
 import type { PublishedTable } from '../../archive/published.ts'
 import type { PublishedCells } from '../cell.ts'
 import { headingTexts, rowTexts } from './labels.ts'

@@ -1,6 +1,6 @@
 // The sheets of a spreadsheet (.xlsx) as tables.
 import { loadPackage } from '../../formats/reading/load-package.ts'
-import type { TableReading } from '../../model.ts'
+import type { TableReading } from '../../core/model.ts'
 import { checkWorkbook } from './packed-workbook.ts'
 
 type CellValue = string | number | boolean | Date | null

@@ -1,6 +1,6 @@
 // Tables that were labelled wrongly: all numbers that differ are those of another value of one field.
 import type { PublishedTable } from '../../archive/published.ts'
-import type { Run } from '../../model.ts'
+import type { Run } from '../../core/model.ts'
 import type { PublishedCell } from '../cell.ts'
 import { labelled, verifyCell, type Lookup } from '../verify-cell.ts'
 import { fieldValues } from './label-fields.ts'

@@ -1,5 +1,5 @@
 // Labels of a published table matched with fields by value: `MySQL 8.4.8` with the pattern `MySQL {version}`.
-import type { Run } from '../../model.ts'
+import type { Run } from '../../core/model.ts'
 
 /** A field whose values are in all labels, and the pattern of the labels. */
 export interface LabelMatch {

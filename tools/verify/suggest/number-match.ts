@@ -1,6 +1,6 @@
 // Numbers of a published table matched with metrics of the runs by value.
 import { metricOf } from '../../analysis/metric-value.ts'
-import type { Run } from '../../model.ts'
+import type { Run } from '../../core/model.ts'
 import { statistics } from '../making.ts'
 import { printer } from '../rounding.ts'
 import { scaledNumber } from '../shapes/undecorated.ts'

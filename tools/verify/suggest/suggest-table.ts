@@ -1,6 +1,6 @@
 // The declaration of a published table: its columns and rows matched with fields, its numbers with metrics, both by value.
-import { varyingKeys } from '../../findings/cells.ts'
-import type { Run, TableReading } from '../../model.ts'
+import { varyingKeys } from '../../findings/finding-cells.ts'
+import type { Run, TableReading } from '../../core/model.ts'
 import { plainText, scaledNumber } from '../shapes/undecorated.ts'
 import {
   fieldValues,

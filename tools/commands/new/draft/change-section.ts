@@ -1,11 +1,11 @@
 // The section of a draft about one change: its figure, a sentence about all cells, and claims about the extreme cells.
 import { label } from '../../../analysis/label.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
-import type { Fields } from '../../../findings/cells.ts'
+import type { Fields } from '../../../findings/finding-cells.ts'
 import type { Change, PairedCell } from '../../../findings/changes.ts'
 import { percentText, type Support } from '../../../findings/finding.ts'
-import type { RankedChange } from '../../../findings/index.ts'
-import type { Run } from '../../../model.ts'
+import type { RankedChange } from '../../../findings/all-findings.ts'
+import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../report/upper-first.ts'
 import { fenceBlock, figureBlock, heading, paragraph, type Block } from './block.ts'
 import {

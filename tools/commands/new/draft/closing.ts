@@ -2,7 +2,7 @@
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { differenceFindings } from '../../../findings/differences.ts'
 import type { Finding } from '../../../findings/finding.ts'
-import type { Run } from '../../../model.ts'
+import type { Run } from '../../../core/model.ts'
 import { figureBlock, heading, paragraph, type Block } from './block.ts'
 import type { ChangeSection } from './change-section.ts'
 import { differingKeys, figureWhere } from './selected-runs.ts'

@@ -1,14 +1,14 @@
 // A draft of an article from the findings about an archive, in parts that can be left out one by one.
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
-import { cellSets } from '../../../findings/cells.ts'
-import { rankedChanges } from '../../../findings/index.ts'
-import type { Run } from '../../../model.ts'
+import { cellSets } from '../../../findings/finding-cells.ts'
+import { rankedChanges } from '../../../findings/all-findings.ts'
+import type { Run } from '../../../core/model.ts'
 import { heading, paragraph, withoutEmptySections, yamlText, type Block } from './block.ts'
 import { changeSection } from './change-section.ts'
 import { closingBlocks } from './closing.ts'
 import { repeatSections, scalingSections } from './line-sections.ts'
 import { textsOf } from './selected-runs.ts'
-import { setUpBlocks } from './set-up.ts'
+import { setUpBlocks } from './draft-set-up.ts'
 import { templateNames, templates, type TemplateName } from './templates.ts'
 
 export interface DraftSources {

@@ -9,8 +9,8 @@ import {
   pick,
   serverKeys,
   type CellSet,
-} from '../../../findings/cells.ts'
-import type { Run } from '../../../model.ts'
+} from '../../../findings/finding-cells.ts'
+import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../report/upper-first.ts'
 import { figureBlock, heading, paragraph, type Block } from './block.ts'
 import { cellText, figureWhere, selectionOfRuns, type RunSelection } from './selected-runs.ts'

@@ -1,8 +1,8 @@
 // A draft with its numbers: `{{ratio qps A / B}}` becomes what the data state, and a pin of it.
 import { bindingsText, lineText, uniqueWords } from '../../../articles/bindings.ts'
 import { placeFinder } from '../../../articles/shortcodes.ts'
-import type { RatioForm } from '../../../claims/number-text.ts'
-import type { Diagnostic } from '../../../model.ts'
+import type { RatioForm } from '../../../claims/claim-number-text.ts'
+import type { Diagnostic } from '../../../core/model.ts'
 
 /** What the data state for a pin: the number as printed and its runs, or a problem. */
 export type DefaultNumber = (

@@ -1,7 +1,7 @@
 // The runs that a section of a draft is about, as a figure and as a pin select them.
-import { varyingKeys, withoutKeys, type Fields } from '../../../findings/cells.ts'
+import { varyingKeys, withoutKeys, type Fields } from '../../../findings/finding-cells.ts'
 import type { Change } from '../../../findings/changes.ts'
-import type { Run } from '../../../model.ts'
+import type { Run } from '../../../core/model.ts'
 import { naturalOrder } from '../../../runs/natural-order.ts'
 
 /** Runs by their fields: keys with one text, and keys that make cells with their texts. */

@@ -1,7 +1,7 @@
 // The sides of a change in titles: plain numbers are pins, so that each number has its evidence.
 import { valueLabel } from '../../../analysis/label.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
-import type { Fields } from '../../../findings/cells.ts'
+import type { Fields } from '../../../findings/finding-cells.ts'
 import type { Change } from '../../../findings/changes.ts'
 import { differingKeys, pairs } from './selected-runs.ts'
 

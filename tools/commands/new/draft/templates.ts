@@ -1,5 +1,5 @@
 // The templates of drafts: which changes and sections each one has.
-import type { RankedChange } from '../../../findings/index.ts'
+import type { RankedChange } from '../../../findings/all-findings.ts'
 
 /** A template: the changes that it reports, and whether it has lines over threads and repeats. */
 export interface Template {

@@ -1,0 +1,169 @@
+// Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
+import { smallest } from '../core/extremes.ts'
+import { holm } from './holm.ts'
+import { probability } from './interval.ts'
+import { mannWhitney, type RankTest } from './mann-whitney.ts'
+import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed-precision.ts'
+import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
+import { type Relative, relative } from './relative-values.ts'
+import { replicatesNeeded, smallestP } from './replicates-needed.ts'
+import type { Verdict } from './verdict.ts'
+
+/** A p below it is significant. */
+export const alpha = 0.05
+/** Where none is given, an interval of the ratio within ±5 % shows equivalence. */
+export const defaultMargin = 0.05
+/** Two one-sided tests at 5 % each are an interval that covers 90 %: an interval that covers less shows no equivalence. */
+export const equivalenceCoverage = 0.9
+
+/** Contender against baseline: size, interval, significance and verdict. */
+export interface Comparison extends Relative {
+  /** Replicates of each side: restarts of the server where runs share one, otherwise runs. */
+  readonly n: readonly [baseline: number, contender: number]
+  /** The interval of the ratio with the coverage that it attains; `null` where there is none. */
+  readonly interval: RatioInterval | null
+  /** Two-sided p of the Mann–Whitney test and its method; `null` where a sample is empty. */
+  readonly p: number | null
+  readonly method: RankTest['method'] | null
+  /** The p after Holm's correction for the comparisons of the family. */
+  readonly pAdjusted: number | null
+  /** Comparisons that were corrected together, this one included; 1 for one alone. */
+  readonly family: number
+  /** The side to which the contender's ranks tend; `null` where they tend to neither. */
+  readonly tendency: 'higher' | 'lower' | null
+  /** The share around 1 that counts as equivalent. */
+  readonly margin: number
+  readonly verdict: Verdict
+}
+
+/**
+ * Compares two samples in the same unit, each in any order, as a family of one. `margin` is a share such as 0.05. Printed
+ * digits widen the interval, and too few leave no ratio. Throws a RangeError for a value that is not finite and a margin
+ * outside 0 to 1.
+ */
+export function compare(
+  baseline: readonly number[],
+  contender: readonly number[],
+  margin = defaultMargin,
+  rounding: Rounding = [0, 0],
+): Comparison {
+  const n = [baseline.length, contender.length] as const
+  const exact = relative(baseline, contender)
+  const isRefused = isTooCoarse(rounding)
+  const size = isRefused ? { ...exact, ratio: null } : exact
+  const interval = isRefused ? undefined : ratioInterval(baseline, contender)
+  const test = mannWhitney(baseline, contender)
+  const tendency = test ? tendencyOf(test.u, n) : null
+  const p = test?.p ?? null
+  const tested = {
+    ...size,
+    n,
+    interval: interval ? widened(interval, rounding) : null,
+    p,
+    method: test?.method ?? null,
+    pAdjusted: p,
+    family: 1,
+    tendency,
+    margin: probability(margin),
+    warnings: [
+      ...sampleWarnings(n),
+      ...rankWarnings(size, tendency),
+      ...size.warnings,
+      ...(exact.ratio === null ? [] : roundingWarnings(exact.ratio, rounding)),
+    ],
+  }
+  return { ...tested, verdict: verdictOf(tested) }
+}
+
+/** The replicates of a cell, and the largest share of a value that its last printed digit is. */
+export interface Sample {
+  readonly replicates: readonly number[]
+  readonly rounding: number
+}
+
+/** Compares two cells; a cell that is absent has no replicates. */
+export function compareCells(
+  baseline: Sample | undefined,
+  contender: Sample | undefined,
+  margin?: number,
+): Comparison {
+  return compare(baseline?.replicates ?? [], contender?.replicates ?? [], margin, [
+    baseline?.rounding ?? 0,
+    contender?.rounding ?? 0,
+  ])
+}
+
+/**
+ * The comparisons as one family, in the order given: the probability of any false difference among them is below 5 % (Holm
+ * 1979). Comparisons whose samples are too small to be significant even alone cannot be false and do not count.
+ */
+export function compareFamily(comparisons: readonly Comparison[]): readonly Comparison[] {
+  const testable = comparisons.filter(({ p, n }) => p !== null && smallestP(...n) < alpha)
+  const adjusted = holm(testable.flatMap(({ p }) => p ?? []))
+  const pAdjustedOf = new Map(testable.map((comparison, index) => [comparison, adjusted[index]]))
+  const family = Math.max(1, testable.length)
+  return comparisons.map((comparison) => {
+    return withPOf(comparison, { family, pAdjusted: pAdjustedOf.get(comparison) ?? comparison.p })
+  })
+}
+
+/** The comparison with the adjusted p and the family of another comparison of the same runs. */
+export function withPOf(
+  comparison: Comparison,
+  { pAdjusted, family }: Pick<Comparison, 'pAdjusted' | 'family'>,
+): Comparison {
+  const tested = { ...comparison, pAdjusted, family }
+  return { ...tested, verdict: verdictOf(tested) }
+}
+
+function verdictOf({
+  n,
+  p,
+  pAdjusted,
+  tendency,
+  family,
+  interval,
+  margin,
+}: Omit<Comparison, 'verdict'>): Verdict {
+  const runs = smallest(n)
+  if (p === null || pAdjusted === null) return { kind: 'insufficient', runs }
+  if (runs === 1) return { kind: 'single' }
+  if (pAdjusted < alpha && tendency !== null) return { kind: tendency }
+  if (interval && isWithin(interval, 1 - margin, 1 + margin)) return { kind: 'equivalent', margin }
+  if (smallestP(...n) * family >= alpha)
+    return { kind: 'insufficient', runs, needed: replicatesNeeded(alpha / family, ...n) }
+  return { kind: 'not-significant' }
+}
+
+/** True where an interval that covers at least 90 % lies inside the bounds, ends included. */
+export function isWithin(
+  { low, high, coverage }: RatioInterval,
+  lowest: number,
+  highest: number,
+): boolean {
+  return coverage >= equivalenceCoverage - 1e-9 && low >= lowest && high <= highest
+}
+
+// U counts the pairs in which the baseline is the larger.
+function tendencyOf(u: number, n: Comparison['n']): Comparison['tendency'] {
+  const half = (n[0] * n[1]) / 2
+  if (u === half) return null
+  return u < half ? 'higher' : 'lower'
+}
+
+function sampleWarnings(n: Comparison['n']): readonly string[] {
+  return (['baseline', 'contender'] as const).flatMap((side, index) => {
+    if (n[index] === 0) return [`no run of the ${side}`]
+    return n[index] === 1 ? [`a single value of the ${side}: its spread is unknown`] : []
+  })
+}
+
+function rankWarnings(
+  { medians: [base, other] }: Relative,
+  tendency: Comparison['tendency'],
+): readonly string[] {
+  if (base === null || other === null || base === other || tendency === null) return []
+  return other > base === (tendency === 'higher')
+    ? []
+    : ['the medians and the ranks point in different directions']
+}

@@ -1,0 +1,119 @@
+// Whether runs depend on their order, and whether it is known that they are independent.
+import type { Run } from '../core/model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { normalTail } from './normal.ts'
+
+/** Kendall's S summed over groups: pairs in which the later value is higher less those in which it is lower. */
+export interface OrderTest {
+  readonly s: number
+  /** Two-sided. */
+  readonly p: number
+  readonly method: 'exact' | 'normal'
+  /** Groups with at least two values. */
+  readonly groups: number
+}
+
+// Beyond, the normal approximation is as good.
+const mostPairs = 5000
+
+/**
+ * Tests whether the values of groups, each in the order of the runs, tend to rise or fall: the seasonal Kendall test (Hirsch
+ * and Slack, 1984). Exact without equal values; for one group as `scipy.stats.kendalltau`. Undefined without a pair.
+ */
+export function orderTest(groups: readonly (readonly number[])[]): OrderTest | undefined {
+  const used = groups.filter(({ length }) => length > 1)
+  if (used.length === 0) return undefined
+  const s = used.reduce((sum, values) => sum + concordance(values), 0)
+  const pairs = used.reduce((sum, { length: n }) => sum + (n * (n - 1)) / 2, 0)
+  const isTied = used.some((values) => new Set(values).size < values.length)
+  if (isTied || pairs > mostPairs) {
+    const deviation = Math.sqrt(used.reduce((sum, values) => sum + variance(values), 0))
+    const p = deviation === 0 ? 1 : 2 * normalTail(Math.max(0, Math.abs(s) - 1) / deviation)
+    return { s, p: Math.min(1, p), method: 'normal', groups: used.length }
+  }
+  // S = pairs − 2 × inversions.
+  const shares = inversionShares(used.map(({ length }) => length))
+  const p = shares.reduce(
+    (sum, share, inversions) =>
+      Math.abs(pairs - 2 * inversions) >= Math.abs(s) ? sum + share : sum,
+    0,
+  )
+  return { s, p: Math.min(1, p), method: 'exact', groups: used.length }
+}
+
+function concordance(values: readonly number[]): number {
+  let s = 0
+  values.forEach((value, index) => {
+    for (const later of values.slice(index + 1)) s += Math.sign(later - value)
+  })
+  return s
+}
+
+function variance(values: readonly number[]): number {
+  const term = (n: number): number => (n * (n - 1) * (2 * n + 5)) / 18
+  const ties = new Map<number, number>()
+  for (const value of values) ties.set(value, (ties.get(value) ?? 0) + 1)
+  return [...ties.values()].reduce((sum, count) => sum - term(count), term(values.length))
+}
+
+// The distribution of the number of inversions: inserting the i-th value adds 0 to i − 1 of them, equally often.
+function inversionShares(sizes: readonly number[]): Float64Array {
+  let shares = Float64Array.of(1)
+  for (const size of sizes) {
+    for (let i = 2; i <= size; i++) {
+      const next = new Float64Array(shares.length + i - 1)
+      shares.forEach((share, at) => {
+        for (let more = 0; more < i; more++) next[at + more] = (next[at + more] ?? 0) + share / i
+      })
+      shares = next
+    }
+  }
+  return shares
+}
+
+/** A cell whose runs have values. */
+interface Sampled {
+  readonly runs: readonly Run[]
+  readonly values: readonly number[]
+}
+
+const orderKeys = ['round', 'repeat', 'run', 'restart']
+// Of fewer runs it seldom matters, and nested runs were as few starts.
+const manyRuns = 8
+
+/** Notes on the samples of a comparison: whether many runs are independent, and whether values depend on the order of the runs. */
+export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
+  const most = Math.max(
+    0,
+    ...samples
+      .filter(({ runs }) => runs.some(({ replicate }) => !replicate))
+      .map(({ values }) => values.length),
+  )
+  const groups = samples.map(inOrder).filter((values) => values !== undefined)
+  const test = orderTest(groups)
+  return [
+    ...(most >= manyRuns
+      ? [
+          `${String(most)} runs a side: are they independent starts of the server? \`--replicate FIELD\` names the field that numbers starts`,
+        ]
+      : []),
+    ...(test && test.p < 0.05
+      ? [
+          `run order: later runs are ${test.s > 0 ? 'higher' : 'lower'} (Kendall test over ${String(test.groups)} groups, p = ${test.p.toFixed(3)}), so runs are not independent of their order`,
+        ]
+      : []),
+  ]
+}
+
+// Undefined where no key numbers the runs, or a run has no value.
+function inOrder({ runs, values }: Sampled): readonly number[] | undefined {
+  if (values.length !== runs.length || runs.length < 3) return undefined
+  const key = orderKeys.find(
+    (name) => new Set(runs.flatMap(({ fields }) => fields[name] ?? [])).size === runs.length,
+  )
+  if (key === undefined) return undefined
+  return runs
+    .map(({ fields }, index) => ({ text: fields[key] ?? '', value: values[index] ?? NaN }))
+    .toSorted((a, b) => naturalOrder(a.text, b.text))
+    .map(({ value }) => value)
+}

@@ -1,0 +1,162 @@
+// How numbers of prose are written: `29,945`, `460,000`, `+12 %`, `1.95 ×`; and whether a pinned text states its number.
+import { formatNumber, grouped } from '../analysis/format-number.ts'
+import { rounded } from '../analysis/rounded.ts'
+import type { MetricRow } from '../core/metric-vocabulary.ts'
+
+/** How a ratio is written. `change` is `percent` without its sign, `of` the percentage of the baseline. */
+export type RatioForm = (typeof ratioForms)[number]
+
+/** A value of a metric in the unit that pages show. */
+export function valueText(value: number, metric: MetricRow): string {
+  return formatNumber(value, metric)
+}
+
+/** The unit after a value: `queries per second`, `ms`. */
+export function unitText({ title, unit, shown }: MetricRow): string {
+  if (shown) return shown.unit
+  if (unit === '1/s') return title.endsWith('per second') ? title : 'per second'
+  return unit === '1' ? '' : unit
+}
+
+/** Ratios as numbers in a form, with their unit and their default text. */
+export function ratioNumber(
+  ratios: readonly number[],
+  form: RatioForm,
+): { readonly ends: readonly number[]; readonly unit: string; readonly text: string } {
+  const ends = ratios.map((ratio) => numberIn(ratio, form))
+  const unit = form === 'times' ? '×' : '%'
+  const texts = ends.map((end) => {
+    if (form === 'times') return end.toFixed(Math.abs(end) < 10 ? 2 : 1)
+    const size = grouped(rounded(Math.abs(end), 0).toFixed(0))
+    return form === 'percent' && size !== '0' ? `${end < 0 ? '−' : '+'}${size}` : size
+  })
+  return { ends, unit, text: `${[...new Set(texts)].join(' to ')} ${unit}` }
+}
+
+function numberIn(ratio: number, form: RatioForm): number {
+  switch (form) {
+    case 'times':
+      return ratio
+    case 'of':
+      return 100 * ratio
+    case 'percent':
+      return 100 * (ratio - 1)
+    case 'change':
+      return Math.abs(100 * (ratio - 1))
+  }
+}
+
+/** A ratio as a change with a decimal: `+5.3 %`. */
+export function percentText(ratio: number): string {
+  const size = grouped(rounded(Math.abs(100 * (ratio - 1)), 1).toFixed(1))
+  return withUnit(Number(size) === 0 ? size : `${ratio < 1 ? '−' : '+'}${size}`, '%')
+}
+
+/** Number and unit with a no-break space between them. */
+export function withUnit(text: string, unit: string): string {
+  return unit === '' ? text : `${text}\u00A0${unit}`
+}
+
+// A sign belongs to the number where it follows a space: not in `3-12`.
+const token =
+  /(?<![\p{L}\p{N}_.,])(?:(?<=^|[\s\u00A0(])[+−-])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/gu
+
+/** The numbers of a text with their offsets, the sign included. */
+export function numberTokens(
+  text: string,
+): readonly { readonly text: string; readonly start: number }[] {
+  return [...text.matchAll(token)].map((match) => ({ text: match[0], start: match.index }))
+}
+
+export const ratioForms = ['times', 'percent', 'change', 'of'] as const
+
+/** The form in which a pinned text writes a ratio; `as` states it where the text does not show it. */
+export function formOf(text: string, as: string | undefined): RatioForm {
+  const stated = ratioForms.find((form) => form === as)
+  if (stated) return stated
+  if (!/\d[\s\u00A0]?(?:%|percent\b)/.test(text)) return 'times'
+  return numberTokens(text).some((each) => /^[+−-]/.test(each.text)) ? 'percent' : 'change'
+}
+
+/** What a pinned text should be, and the words after its last own number. */
+export interface ComparedText {
+  readonly text: string
+  readonly unit: string
+}
+
+/**
+ * The text that would state the numbers: equal to `text` where it does. Numbers that `named` has, such as `16` in
+ * `threads=16`, may stand next to them.
+ */
+export function statedText(
+  text: string,
+  { ends, text: usual }: { readonly ends: readonly (number | string)[]; readonly text: string },
+  named: string,
+): ComparedText {
+  const other = { text: usual, unit: '' }
+  if (!ends.every((end) => typeof end === 'number')) {
+    const isStated = ends.every((end) => text.includes(String(end))) || plain(text) === plain(usual)
+    return isStated ? { text, unit: '' } : other
+  }
+  const words = new Set(numberTokens(named).map((each) => each.text))
+  const all = numberTokens(text)
+  const spare = all.length - ends.length
+  const own =
+    spare > 0 ? all.filter((each) => !words.has(each.text) || !isExtra(each.text, ends)) : all
+  const [first, second] = ends
+  const isOne = own.length === 1 && first !== undefined && second !== undefined
+  if (!isOne && own.length !== ends.length) return other
+  let [result, at] = ['', 0]
+  for (const [index, each] of own.entries()) {
+    const scale = scaleAfter(text.slice(each.start + each.text.length)).factor
+    const printed = printedLike(each.text, (ends[index] ?? 0) / scale)
+    // One number for both ends of a range that are printed alike.
+    if (isOne && printedLike(each.text, second / scale) !== printed) return other
+    result += text.slice(at, each.start) + printed
+    at = each.start + each.text.length
+  }
+  const rest = scaleAfter(text.slice(at)).rest
+  const next = all.find(({ start }) => start > at)?.start ?? text.length
+  return {
+    text: result + text.slice(at),
+    unit: rest.slice(0, Math.max(0, rest.length - (text.length - next))),
+  }
+}
+
+const scales: ReadonlyMap<string, number> = new Map([
+  ['k', 1e3],
+  ['M', 1e6],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+])
+
+/** The scale of a number by the text after it, `1.5 million` or `64k`, and the rest of that text. */
+export function scaleAfter(rest: string): { readonly factor: number; readonly rest: string } {
+  const [whole = '', letter, word] =
+    /^(?:([kM])(?![\w/])|[\s\u00A0](thousand|million|billion)\b)/.exec(rest) ?? []
+  return { factor: scales.get(letter ?? word ?? '') ?? 1, rest: rest.slice(whole.length) }
+}
+
+function isExtra(text: string, ends: readonly number[]): boolean {
+  return !ends.some((end) => printedLike(text, end) === text)
+}
+
+function plain(text: string): string {
+  return text.replace(/[\s\u00A0]+/g, ' ').toLowerCase()
+}
+
+// With the sign, separators and decimals of the text; zeros at the end of a whole number are rounded digits if two others are left.
+function printedLike(text: string, value: number): string {
+  const digits = text.replace(/^[+−-]/, '')
+  const [whole = '', fraction = ''] = digits.split('.')
+  const group = digits.includes(',') || whole.length < 4 ? grouped : String
+  const size = Math.abs(value)
+  const significant = whole.replaceAll(',', '').replace(/0+$/, '').length
+  const isRounded = fraction === '' && whole.endsWith('0') && significant >= 2
+  const coarse = isRounded ? group(Number(size.toPrecision(significant)).toFixed(0)) : ''
+  const shown =
+    coarse === digits ? digits : group(rounded(size, fraction.length).toFixed(fraction.length))
+  if (text === digits || /^[0.]+$/.test(shown)) return shown
+  return `${value >= 0 ? '+' : text.startsWith('-') ? '-' : '−'}${shown}`
+}

@@ -1,0 +1,128 @@
+// The cells of a comparison: every contender with every baseline at every point.
+import { pairsInArchive } from '../analysis/archive-family.ts'
+import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
+import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
+import { differenceNotes } from '../analysis/difference-sentences.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../core/model.ts'
+import { replicateKeys } from '../runs/replicate.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { Selection } from './selection.ts'
+
+/** What to compare. */
+export interface Sides {
+  /** All runs of the archives: the family of a cell are the cells of its sides among them. */
+  readonly archiveRuns: readonly Run[]
+  readonly metric: string
+  readonly baseline: Selection
+  readonly contender: Selection
+  /** Keys whose values make a cell. */
+  readonly over: readonly string[]
+  readonly vocabulary: Vocabulary
+  /** The share around 1 that counts as equivalent; see `analysis/compare.ts`. */
+  readonly margin?: number
+}
+
+/** One cell: the point, the fields in which the sides differ, and their comparison. */
+export interface ComparedCell extends Pair {
+  readonly baselineFields: Readonly<Record<string, string>>
+  readonly contenderFields: Readonly<Record<string, string>>
+}
+
+/** The cells, and keys that vary inside a cell without being named, with their texts. */
+export interface ComparedCells {
+  readonly cells: readonly ComparedCell[]
+  /** The size of the family of these cells alone. */
+  readonly family: number
+  readonly mixed: ReadonlyMap<string, readonly string[]>
+  /** At most one sentence: other differences between the two sides. */
+  readonly confounders: readonly string[]
+}
+
+/** Compares the contender's runs with the baseline's, point by point; all cells are one family, and part of that of the archive. */
+export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells {
+  const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
+  const keys = sides.over.filter((key) => !own.has(key))
+  const left = bySide(runs, sides.baseline, [...own])
+  const right = bySide(runs, sides.contender, [...own])
+  const cells: ComparedCell[] = []
+  const confounders: (readonly Confounder[])[] = []
+  for (const baseline of left) {
+    for (const contender of right) {
+      if (JSON.stringify(baseline.fields) === JSON.stringify(contender.fields)) continue
+      const compared = sideBySide(baseline.runs, contender.runs, {
+        metric: sides.metric,
+        keys,
+        intended: [...own],
+        vocabulary: sides.vocabulary,
+        ...(sides.margin === undefined ? {} : { margin: sides.margin }),
+      })
+      for (const pair of compared.pairs)
+        cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
+      confounders.push(compared.confounders.filter(isNamed))
+    }
+  }
+  const family = asFamily(cells)
+  return {
+    cells: pairsInArchive(family, sides, sides.archiveRuns),
+    family: family[0]?.comparison.family ?? 1,
+    mixed: mixedKeys(cells),
+    confounders: differenceNotes(mergeConfounders(confounders)),
+  }
+}
+
+// Options are counted below the figures; a claim names what else differs.
+function isNamed({ name, counted }: Confounder): boolean {
+  return !counted || !name.startsWith('option ')
+}
+
+interface Side {
+  readonly fields: Readonly<Record<string, string>>
+  readonly runs: readonly Run[]
+}
+
+// One side per combination of texts of the keys in which the sides differ.
+function bySide(
+  runs: readonly Run[],
+  { filter, texts }: Selection,
+  own: readonly string[],
+): readonly Side[] {
+  const named = own.filter((key) => texts.has(key))
+  const sides = new Map<string, { fields: Record<string, string>; runs: Run[] }>()
+  for (const run of runs) {
+    if (!filter(run.fields)) continue
+    const fields = Object.fromEntries(named.map((key) => [key, run.fields[key] ?? '']))
+    const id = JSON.stringify(fields)
+    const side = sides.get(id) ?? { fields, runs: [] }
+    side.runs.push(run)
+    sides.set(id, side)
+  }
+  return [...sides].toSorted(([a], [b]) => naturalOrder(a, b)).map(([, side]) => side)
+}
+
+function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
+  const mixed = new Map<string, Set<string>>()
+  for (const sample of cells.flatMap(({ baseline, contender }) => [
+    baseline?.runs,
+    contender?.runs,
+  ])) {
+    if (!sample || sample.length < 2) continue
+    for (const key of new Set(sample.flatMap(({ fields }) => Object.keys(fields)))) {
+      if (replicateKeys.has(key)) continue
+      const texts = new Set(sample.map(({ fields }) => fields[key] ?? ''))
+      if (texts.size > 1) mixed.set(key, new Set([...(mixed.get(key) ?? []), ...texts]))
+    }
+  }
+  return new Map([...mixed].map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]))
+}
+
+/** Keys other than those that number replicates in which these runs differ, in the order of their first run's fields. */
+export function varyingKeys(runs: readonly Run[]): readonly string[] {
+  const texts = new Map<string, Set<string>>()
+  for (const { fields } of runs)
+    for (const [key, text] of Object.entries(fields))
+      texts.set(key, (texts.get(key) ?? new Set()).add(text))
+  return [...texts]
+    .filter(([key, known]) => !replicateKeys.has(key) && known.size > 1)
+    .map(([key]) => key)
+}

@@ -1,0 +1,67 @@
+// Everything an article states, evaluated: its pinned numbers, claims and summaries.
+import { append } from '../core/append.ts'
+import { attempt } from '../core/attempt.ts'
+import type { Article, ClaimFence } from '../articles/article.ts'
+import type { Diagnostic } from '../core/model.ts'
+import { Call, type ClaimContext } from './call.ts'
+import { evaluateClaim, evaluateSummary } from './claim.ts'
+import { evaluatePins, type EvaluatedPin } from './pins.ts'
+import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
+
+/** The statements of an article in the order of their ids, and what makes them in the order of the article. */
+export interface Evaluated {
+  readonly statements: Statements
+  readonly diagnostics: readonly Diagnostic[]
+  readonly pins: readonly EvaluatedPin[]
+  /** The id of each fence; absent where it has an error. */
+  readonly fences: readonly { readonly fence: ClaimFence; readonly id?: string }[]
+}
+
+/** Evaluates what an article states. Equal statements are one; problems are reported at each. */
+export function evaluate(
+  { pins, claims: fences }: Pick<Article, 'pins' | 'claims'>,
+  context: ClaimContext,
+): Evaluated {
+  const evaluated = evaluatePins(pins, context)
+  const values = new Map<string, StatedValue>()
+  const claims = new Map<string, StatedClaim>()
+  const summaries = new Map<string, StatedSummary>()
+  const diagnostics = evaluated.flatMap((pin) => pin.diagnostics)
+  for (const { value } of evaluated) if (value) values.set(value.id, value)
+  const stated = fences.map((fence) => {
+    const call = new Call(fence.kind, fence.place([]), context)
+    const entry = attempt(
+      () => {
+        if (fence.kind === 'summary') return setIn(summaries, evaluateSummary(fence, call))
+        return setIn(claims, evaluateClaim(fence, call))
+      },
+      (failure) => diagnostics.push({ ...failure, place: fence.place([]) }),
+      'claim/failed',
+    )
+    append(diagnostics, call.diagnostics)
+    return { fence, ...(entry ? { id: entry.id } : {}) }
+  })
+  return {
+    statements: {
+      article: context.article,
+      values: sorted(values),
+      claims: sorted(claims),
+      summaries: sorted(summaries),
+    },
+    diagnostics,
+    pins: evaluated,
+    fences: stated,
+  }
+}
+
+function setIn<T extends { readonly id: string }>(
+  map: Map<string, T>,
+  entry: T | undefined,
+): T | undefined {
+  if (entry) map.set(entry.id, entry)
+  return entry
+}
+
+function sorted<T extends { readonly id: string }>(entries: ReadonlyMap<string, T>): readonly T[] {
+  return [...entries.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}

@@ -1,0 +1,83 @@
+// The two sides of `diff profile`, `diff waits` and `diff counters`: two files, or two filters of a page.
+import { existsSync, statSync } from 'node:fs'
+import { metricOf } from '../../analysis/metric-value.ts'
+import type { Run, SourceRecord } from '../../core/model.ts'
+import type { Both } from '../../profiles/both.ts'
+import type { CommonOptions, Output } from '../command.ts'
+import { readFileRecord } from '../input/read-file-record.ts'
+import { usageError } from '../input/usage-error.ts'
+import { formatDiagnostic } from '../print/terminal-text.ts'
+import { readGroups } from './diff-groups.ts'
+
+/** A side: its label, its files, and the runs they belong to; no runs if files were given. */
+export interface ProfileSide {
+  readonly label: string
+  readonly sources: readonly SourceRecord[]
+  readonly runs: readonly Run[]
+}
+
+/**
+ * Reads both sides. Comma-separated files of a side are repeats. A single file that compares two profiles is both sides.
+ * Throws a usage error for any other operands.
+ */
+export async function readSides(
+  given: readonly string[],
+  options: CommonOptions,
+  output: Output,
+): Promise<Both<ProfileSide>> {
+  const files = given.map(filesOf)
+  const [first, second = first] = files
+  if (given.length <= 2 && first && second && !files.includes(undefined))
+    return [readFiles(first, output), readFiles(second, output)]
+  if (given.length !== 3) throw operandsError(given)
+  const { groups } = await readGroups(given, options)
+  const [baseline, contender] = groups.map(({ label, runs }): ProfileSide => {
+    const sources = runs.flatMap(({ source, companions }) => [
+      ...(source ? [source] : []),
+      ...companions,
+    ])
+    return { label, runs, sources: [...new Set(sources)] }
+  })
+  if (!baseline || !contender) throw operandsError(given)
+  return [baseline, contender]
+}
+
+/** Returns the mean of a metric over the runs of each side; undefined if a side has none. */
+export function meansOf(sides: Both<ProfileSide>, metric: string): Both<number> | undefined {
+  const [baseline, contender] = sides.map(({ runs }) => {
+    const values = runs.flatMap((run) => {
+      const result = metricOf(run, metric)
+      return 'value' in result ? [result.value] : []
+    })
+    return values.length === 0 ? undefined : values.reduce((sum, n) => sum + n, 0) / values.length
+  })
+  return baseline === undefined || contender === undefined ? undefined : [baseline, contender]
+}
+
+function operandsError(given: readonly string[]): Error {
+  const missing = given.length <= 2 ? given.find((text) => !filesOf(text)) : undefined
+  return usageError(
+    missing === undefined
+      ? `Expected two files, or a page and two filters, got ${given.length}`
+      : `\`${missing}\` is not a file`,
+    'command line of diff',
+    "Write: diff profile A B, or diff profile PAGE 'version:8.0.45' 'version:9.6.0'",
+  )
+}
+
+function filesOf(text: string): readonly string[] | undefined {
+  if (isFile(text)) return [text]
+  const paths = text.split(',')
+  return paths.length > 1 && paths.every(isFile) ? paths : undefined
+}
+
+function isFile(path: string): boolean {
+  return !path.endsWith('.md') && existsSync(path) && statSync(path).isFile()
+}
+
+function readFiles(paths: readonly string[], output: Output): ProfileSide {
+  const sources = paths.map(readFileRecord)
+  for (const { diagnostics } of sources)
+    for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  return { label: paths.join(','), sources, runs: [] }
+}

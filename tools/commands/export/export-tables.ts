@@ -1,0 +1,70 @@
+// export --parquet, --csv and --ndjson: the tables of archives.
+import { join, resolve } from 'node:path'
+import { readVocabulary } from '../../analysis/vocabulary.ts'
+import { withStability } from '../../analysis/within-run.ts'
+import { projectPages } from '../../convert/project.ts'
+import { readArchives, type OpenedArchive } from '../../convert/read-archives.ts'
+import { exportArchive, type ExportFormat } from '../../export/export-archive.ts'
+import { tableNames, type TableName } from '../../export/export-schema.ts'
+import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
+import type { Archive } from '../../runs/read-archive.ts'
+import { lock } from '../../site/lock.ts'
+import type { Output } from '../command.ts'
+import { bareArchive } from '../input/bare-archive.ts'
+import { parseChoice } from '../input/usage-error.ts'
+import { pageFile, workspace } from '../input/workspace.ts'
+import { printDiagnostics } from '../print/diagnostics.ts'
+import type { ExportOptions } from './export-options.ts'
+
+/**
+ * Writes the tables of the named archive pages, or of all, with the pseudonyms of the publication; 1 if a page cannot be used.
+ * An archive whose source is missing is exported from data/.
+ */
+export async function exportTables(
+  names: readonly string[],
+  format: ExportFormat,
+  options: ExportOptions,
+  output: Output,
+): Promise<number> {
+  const tables = (options.tables ?? tableNames).map(tableName)
+  const root = process.cwd()
+  const space = workspace(options)
+  const folder = resolve(options.out ?? 'export')
+  const vocabulary = readVocabulary(root)
+  const unlock = lock(join(space.build, 'lock'))
+  try {
+    const { archives, diagnostics } = await readArchives({
+      archives:
+        names.length > 0
+          ? names.map((name) => bareArchive(name) ?? pageFile(name))
+          : projectPages(root).archives,
+      sourceRoot: options.root,
+      workspace: space,
+      data: resolve(root, 'data'),
+      progress: output.progress,
+      vocabulary: () => Promise.resolve(vocabulary),
+    })
+    printDiagnostics(diagnostics, output)
+    for (const opened of archives) {
+      const archive = archiveOf(opened, vocabulary.metrics)
+      const counts = await exportArchive(archive, tables, format, folder)
+      const texts = [...counts].map(([table, count]) => `${String(count)} ${table}`)
+      output.talk(`${archive.page.slug}: ${texts.join(', ')}\n`)
+    }
+    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+  } finally {
+    output.progress('')
+    unlock()
+  }
+}
+
+function tableName(name: string): TableName {
+  return parseChoice(name, tableNames, 'table', '--tables')
+}
+
+function archiveOf(opened: OpenedArchive, metrics: MetricVocabulary): Archive {
+  if ('committed' in opened) return opened.committed.archive
+  const { read } = opened
+  const { warmup } = read.page
+  return { ...read, runs: read.runs.map((run) => withStability(run, metrics, warmup)) }
+}

@@ -1,0 +1,70 @@
+// The static drawing of a flame graph: callers above their callees, as wide as the page.
+//
+// Places are percentages, so that one drawing serves every width; the name of a frame ends where the frame does.
+import type { FlameDrawing } from '../figures/figure.ts'
+import { stacksOfFrames } from '../profiles/flame-frames.ts'
+import { speedscope } from '../profiles/speedscope.ts'
+import {
+  drawnName,
+  flameBoxes,
+  flameLayout,
+  frameColour,
+  frameLabel,
+  rowsOf,
+  withoutEmptyRows,
+  type FlameLayout,
+} from '../view/flame-layout.ts'
+import { escaped } from './svg-parts.ts'
+
+/** Height of a row of frames in pixels, drawn and live. */
+export const flameRow = 20
+// Narrower frames, as parts of the width, cannot be seen here; the live graph has them.
+const narrowest = 0.0025
+// In these a name has room for two letters on a wide page.
+const named = 0.02
+
+/** The drawings of all panels, what a browser makes the live graph from, and a file for speedscope. */
+export function flameFiles(
+  { panels, frames }: FlameDrawing,
+  figure: { readonly article: string; readonly id: string; readonly title: string },
+): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const { panel } of panels)
+    files.set(`${figure.id}.flame-${panel}.svg`, flamePanelSvg(flameLayout(frames, panel)))
+  const key = JSON.stringify(`${figure.article}/${figure.id}`)
+  // Nothing but scripts loads from file://.
+  files.set(
+    `${figure.id}.flame.js`,
+    `;(window.benchfolioFlames ??= {})[${key}] = ${JSON.stringify(frames)}\n`,
+  )
+  const profile = { name: 'profile', stacks: stacksOfFrames(frames) }
+  const baseline = { name: 'baseline', stacks: stacksOfFrames(frames, 'before') }
+  const profiles = frames.before ? [profile, baseline] : [profile]
+  files.set(`${figure.id}.speedscope.json`, speedscope(figure.title, profiles))
+  return files
+}
+
+function flamePanelSvg(layout: FlameLayout): string {
+  const boxes = withoutEmptyRows(flameBoxes(layout, 0, narrowest))
+  const height = String(rowsOf(boxes) * flameRow)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" focusable="false" width="100%" height="${height}" font-size="12">`,
+    ...boxes.map(({ frame, depth, x, width }) => {
+      const fill = `var(--flame-${frameColour(layout, frame)})`
+      const text =
+        width < named
+          ? ''
+          : `<text x="4" y="14" fill="var(--ink)">${escaped(drawnName(layout, frame))}</text>`
+      return (
+        `<svg x="${share(x)}" y="${String(depth * flameRow)}" width="${share(width)}" height="${String(flameRow)}">` +
+        `<title>${escaped(frameLabel(layout, frame))}</title>` +
+        `<rect width="100%" height="${String(flameRow - 1)}" fill="${fill}" stroke="var(--paper)" stroke-width="0.5"/>${text}</svg>`
+      )
+    }),
+    '</svg>',
+  ].join('')
+}
+
+function share(part: number): string {
+  return `${String(Number((part * 100).toFixed(3)))}%`
+}

@@ -1,0 +1,70 @@
+// Other differences between the compared runs of a figure: as sentences, and those that a sentence only counts as rows.
+import { confoundersOf, type Confounder } from '../analysis/comparability.ts'
+import { differenceSentences, type PrintedDifference } from '../analysis/difference-sentences.ts'
+import type { Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Place, Run } from '../core/model.ts'
+import type { FigureContext } from './context.ts'
+import type { CountedDifferences, FigureDifference, FigureEvidence } from './figure.ts'
+import type { CommonOptions } from './options.ts'
+import { Places } from './places.ts'
+
+/** The confounders of a figure in order of weight, with the lines of all values; none where there are no others. */
+export function figureDifferences(
+  confounders: readonly Confounder[],
+  runs: readonly Run[],
+  context: FigureContext,
+): { readonly confounders?: readonly FigureDifference[] } {
+  if (confounders.length === 0) return {}
+  const places = new Places(runs, context)
+  const lineOf = (place: Place | undefined): FigureEvidence | undefined => {
+    const [index] = places.of(place)
+    return index === undefined ? undefined : places.list[index]
+  }
+  return {
+    confounders: differenceSentences(confounders).map(({ text, weight, cells, counted }) => {
+      const evidence = cells.flatMap(({ place }) => lineOf(place) ?? [])
+      return {
+        ...{ text, weight },
+        ...(evidence.length > 0 ? { evidence } : {}),
+        ...(counted.length > 0 ? { counted: countedRows(counted, lineOf) } : {}),
+      }
+    }),
+  }
+}
+
+/** What differs between cells besides the contrast `keys`: confounders, and what only the author's `intended` makes none. */
+export function differencesOf(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  { intended: declared }: Pick<CommonOptions, 'intended'>,
+  vocabulary: Vocabulary,
+): { readonly confounders: readonly Confounder[]; readonly intended: readonly Confounder[] } {
+  const confounders = confoundersOf(cells, { keys, declared }, vocabulary)
+  if (declared.length === 0) return { confounders, intended: [] }
+  const names = new Set(confounders.map(({ name }) => name))
+  const all = confoundersOf(cells, { keys }, vocabulary)
+  return { confounders, intended: all.filter(({ name }) => !names.has(name)) }
+}
+
+function countedRows(
+  differences: readonly PrintedDifference[],
+  lineOf: (place: Place | undefined) => FigureEvidence | undefined,
+): CountedDifferences {
+  const files = new Map<
+    string,
+    { readonly index: number; readonly file: Omit<FigureEvidence, 'line'> }
+  >()
+  const rows = differences.map(({ fact, area, values }) => ({
+    ...{ fact, area },
+    values: values.map(({ text, place }) => {
+      const evidence = lineOf(place)
+      if (!evidence) return { text }
+      const { line, ...file } = evidence
+      const known = files.get(file.file) ?? { index: files.size, file }
+      files.set(file.file, known)
+      return { text, file: known.index, ...(line === undefined ? {} : { line }) }
+    }),
+  }))
+  return { files: [...files.values()].map(({ file }) => file), rows }
+}

@@ -1,0 +1,17 @@
+// The ids of a figure's permalinks: digests of what its author called it, never of its place or its data.
+import { digest12 } from '../core/digest.ts'
+import type { Figure } from './figure.ts'
+
+/** The id of a figure. */
+export function figureId({ article, id }: Pick<Figure, 'article' | 'id'>): string {
+  return digest12(`figure\n${article}\n${id}`)
+}
+
+/** The id of a row of a figure's table, by its texts. */
+export function rowId(
+  { article, id }: Pick<Figure, 'article' | 'id'>,
+  group: string,
+  label: string,
+): string {
+  return digest12(`row\n${article}\n${id}\n${group}\n${label}`)
+}

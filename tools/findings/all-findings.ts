@@ -1,0 +1,185 @@
+// What a report states about some runs: the subject in words, and all findings with the most important first.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import type { Run } from '../core/model.ts'
+import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './finding-cells.ts'
+import { changeFinding } from './change-findings.ts'
+import { type Change } from './changes.ts'
+import type { SidesCompared } from './compared-side.ts'
+import {
+  differenceFindings,
+  differencesBetween,
+  runsOfSides,
+  withConfounders,
+} from './differences.ts'
+import { fewRunFindings } from './few-runs.ts'
+import { type Finding } from './finding.ts'
+import { monitorFindings } from './monitors.ts'
+import { noComparison } from './no-comparison.ts'
+import { orderFindings } from './order-effects.ts'
+import { hasProfiles, profileFindings } from './profiles.ts'
+import { repeatFindings } from './repeat-findings.ts'
+import {
+  failureFindings,
+  mixedFindings,
+  stabilityFindings,
+  warningFindings,
+} from './run-quality.ts'
+import { subjectsOf, type Subject } from './archive-subject.ts'
+import { scalingFindings, threadFindings } from './thread-lines.ts'
+
+/** What the findings are about: the runs, and which keys only stand for parts of paths. */
+export interface FindingSources {
+  readonly runs: readonly Run[]
+  readonly isUnknown: (key: string) => boolean
+  readonly vocabulary: Vocabulary
+  /** Of a comparison of two sides. */
+  readonly sides?: SidesCompared
+}
+
+/** A change with its finding, and the cells among which it was found. */
+export interface RankedChange {
+  readonly change: Change
+  readonly finding: Finding
+  readonly set: CellSet
+}
+
+/** The subjects of the runs of one headline metric, the most important first. */
+export interface ComparedSet {
+  readonly set: CellSet
+  readonly subjects: readonly Subject[]
+}
+
+// The pairs of sides whose other differences and profiles are listed.
+const explained = 2
+const mostTried = 100
+const mostShown = 7
+const mostPairs = 3
+const mostListed = 30
+
+/** The cells of every headline metric with what they compare, those with the most cells first. */
+export const comparedSets = memoizeByObject(
+  ({ runs, isUnknown, vocabulary, sides }: FindingSources): readonly ComparedSet[] =>
+    cellSets(runs, vocabulary).map((set) => ({
+      set,
+      subjects: subjectsOf(set, isUnknown, sides?.labels),
+    })),
+)
+
+/** The changes between the sides of all subjects, the most important first. */
+export function rankedChanges(sources: FindingSources): readonly RankedChange[] {
+  return comparedSets(sources).flatMap(({ set, subjects }) =>
+    subjects.flatMap(({ pairs }) =>
+      pairs.map((change) => ({
+        change,
+        set,
+        finding: changeFinding(change, sources.vocabulary),
+      })),
+    ),
+  )
+}
+
+/** The findings: at most seven to show, of the subject, of other fields and of the quality of the runs, then the rest. */
+export function findingsOf(sources: FindingSources): {
+  readonly shown: readonly Finding[]
+  readonly more: readonly Finding[]
+} {
+  const { runs, isUnknown, vocabulary, sides } = sources
+  const keys = varyingKeys(runs)
+  const sets = comparedSets(sources)
+  const isField = (key: string): boolean => !isUnknown(key)
+  const finding = (change: Change): Finding =>
+    withConfounders(
+      changeFinding(change, vocabulary),
+      originalsOf(change, sides),
+      sides?.keys ?? change.compared,
+      isField,
+      vocabulary,
+    )
+  const [main] = sets
+  const subject = main?.subjects[0]
+  const pairs = (subject?.pairs ?? []).slice(0, mostListed).map(finding)
+  const others = sets.flatMap(({ subjects }, index) =>
+    (index === 0 ? subjects.slice(1) : subjects)
+      .slice(0, mostPairs)
+      .map(({ pairs: [pair], compared }) => ({
+        // A larger machine is faster, and a part of a path may be another experiment.
+        isMain: !compared.some((key) => isUnknown(key) || hardwareKeys.has(key)),
+        findings: pair ? [finding(pair)] : [],
+      })),
+  )
+  const changes = subject?.pairs ?? []
+  const quality = [
+    ...orderFindings(
+      sets.map(({ set }) => set),
+      vocabulary,
+    ),
+    ...failureFindings(runs, keys, vocabulary),
+    ...sets.flatMap(({ set }) => mixedFindings(set, vocabulary)),
+    ...stabilityFindings(runs, keys, vocabulary),
+    ...changes.slice(0, 1).flatMap((change) => monitorFindings(change, vocabulary)),
+    ...sets.flatMap(({ set }) => threadFindings(set, vocabulary)),
+    ...sets.flatMap(({ set }) => scalingFindings(set, vocabulary)),
+  ]
+  const ranked = [
+    ...pairs.slice(0, mostPairs),
+    ...others
+      .filter(({ isMain }) => isMain)
+      .flatMap(({ findings }) => findings)
+      .slice(0, 2),
+    ...(pairs.length > 0
+      ? []
+      : sides
+        ? [
+            noComparison(
+              sides.compared,
+              sets.map(({ set }) => set),
+            ),
+          ]
+        : fewRunFindings(runs, vocabulary)),
+    ...(sides
+      ? differencesBetween(
+          sides.compared.map((side) => side.runs),
+          sides.keys,
+          sides.labels,
+          isField,
+          vocabulary,
+        )
+      : []),
+    ...firstOfKind(quality),
+  ]
+  const shown = ranked.slice(0, mostShown)
+  const all = [
+    ...ranked,
+    ...pairs,
+    ...others.flatMap(({ findings }) => findings),
+    ...quality,
+    ...warningFindings(runs, keys, vocabulary),
+    ...sets.flatMap(({ set }) => repeatFindings(set, runs, vocabulary)),
+    ...(sides ? [] : changes.slice(0, explained)).flatMap((change) =>
+      differenceFindings(change, isField, vocabulary),
+    ),
+    ...changes
+      .slice(0, mostTried)
+      .filter(hasProfiles)
+      .slice(0, explained)
+      .flatMap((change) => profileFindings(change, vocabulary)),
+  ]
+  return { shown, more: [...new Set(all)].filter((each) => !shown.includes(each)) }
+}
+
+// Runs of two sides lack the fields whose values the sides do not share.
+function originalsOf(
+  change: Change,
+  sides: SidesCompared | undefined,
+): readonly (readonly Run[])[] {
+  return runsOfSides(change).map((runs, index) => {
+    const own = new Map(sides?.compared[index]?.runs.map((run) => [run.id, run]))
+    return runs.map((run) => own.get(run.id) ?? run)
+  })
+}
+
+function firstOfKind(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>()
+  return findings.filter(({ kind }) => !seen.has(kind) && seen.add(kind).size > 0)
+}

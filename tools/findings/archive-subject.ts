@@ -1,0 +1,264 @@
+// What an archive compares: the field with names whose values share cells, its sides in natural order, and the conditions.
+import { groupBy } from '../analysis/group-by.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { geometricMean, mean } from '../analysis/mean.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { pairedCells, sideKey, type Change } from './changes.ts'
+import {
+  byContext,
+  differingKeys,
+  fieldsText,
+  hardwareKeys,
+  isSystemKey,
+  pick,
+  serverKeys,
+  type CellSet,
+  type Fields,
+} from './finding-cells.ts'
+
+/** A comparison that the runs allow, with everything that its chart and its sentences need. */
+export interface Subject {
+  readonly metric: string
+  readonly compared: readonly string[]
+  /** Older before newer, off before on, smaller before larger. */
+  readonly sides: readonly Fields[]
+  /** The cells of all sides. */
+  readonly cells: readonly Cell[]
+  /** Pairs of sides that share cells, the largest and most consistent difference first. */
+  readonly pairs: readonly Change[]
+  /** The key of the load that varies most, such as `threads`. */
+  readonly x?: string
+  /** Other keys in which the cells differ, the one that changes the difference most first. */
+  readonly conditions: readonly string[]
+  readonly score: number
+}
+
+const loads = ['threads', 'clients', 'users', 'warehouses', 'cores', 'iodepth', 'numjobs', 'rate']
+const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
+// Their values are names, whatever they look like.
+const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
+const fewestShare = 0.1
+const commonShare = 0.3
+const largest = Math.log(2)
+
+/** The comparisons of some cells, the subject of the archive first; fields that are only sizes come last. `given` are two sides in their order. */
+export function subjectsOf(
+  set: CellSet,
+  isUnknown: (key: string) => boolean,
+  given?: readonly string[],
+): readonly Subject[] {
+  const server = serverKeys.filter((key) => set.keys.includes(key))
+  const others = set.keys.filter((key) => isSystemKey(key))
+  const candidates = set.keys.includes(sideKey)
+    ? [[sideKey]]
+    : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
+  const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
+  // Names of known meaning, then parts of paths and machines, then sizes.
+  const rank = ({ compared, cells, score }: Subject): number => {
+    if (!isNamed(compared, set.cells) || score === 0) return 0
+    const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
+    return isWeak || cells.length < commonShare * set.cells.length ? 1 : 2
+  }
+  return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
+}
+
+/** True unless all values are sizes: a size is a condition, and the subject only where nothing else varies. */
+function isNamed(compared: readonly string[], cells: readonly Cell[]): boolean {
+  return compared.some(
+    (key) => names.has(key) || cells.some(({ fields }) => !size.test(fields[key] || '0')),
+  )
+}
+
+function subjectOf(
+  compared: readonly string[],
+  { metric, better, cells, keys }: CellSet,
+  isUnknown: (key: string) => boolean,
+  given: readonly string[] | undefined,
+): readonly Subject[] {
+  const bySide = groupBy(
+    cells.filter(({ fields }) => compared.some((key) => fields[key])),
+    ({ fields }) => fieldsText(pick(fields, compared)),
+  )
+  const sides = [...bySide.values()]
+    .map(([cell]) => pick(cell?.fields ?? {}, compared))
+    .toSorted(
+      given
+        ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
+        : sideOrder(compared),
+    )
+  if (sides.length < 2) return []
+  // What each side has one value of, such as the host of a server, goes with the side.
+  const own = keys.filter(
+    (key) =>
+      !compared.includes(key) &&
+      (isSystemKey(key) || isUnknown(key)) &&
+      [...bySide.values()].every((group) => countOf(group, [key]) === 1),
+  )
+  const pairsWith = (free: readonly string[]): readonly Change[] =>
+    sidePairs(sides).flatMap(([baseline, contender]): readonly Change[] => {
+      const paired = pairedCells(
+        bySide.get(fieldsText(baseline)) ?? [],
+        bySide.get(fieldsText(contender)) ?? [],
+        free,
+      )
+      const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
+      const direction = better === undefined ? {} : { better }
+      return ratio === undefined
+        ? []
+        : [{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired, ratio }]
+    })
+  const direct = pairsWith(compared)
+  const pairs = direct.length > 0 ? direct : pairsWith([...compared, ...own])
+  const used = new Set(pairs.flatMap((pair) => [pair.baseline, pair.contender].map(fieldsText)))
+  const drawn = [...bySide].flatMap(([side, group]) => (used.has(side) ? group : []))
+  const varying = differingKeys(
+    drawn.map(({ fields }) => fields),
+    keys.filter((key) => !compared.includes(key) && !own.includes(key)),
+  )
+  const x = loadKey(varying, drawn)
+  const ratios = pairs.flatMap((pair) => pair.cells)
+  const share = new Set(ratios.flatMap(({ baseline, contender }) => [baseline, contender])).size
+  if (pairs.length === 0 || share < fewestShare * cells.length) return []
+  const conditions = conditionsOf(
+    varying.filter((key) => key !== x),
+    drawn,
+    pairs,
+  )
+  const named = [...conditions, ...(x === undefined ? [] : [x])]
+  return [
+    {
+      metric,
+      compared,
+      sides: sides.filter((side) => used.has(fieldsText(side))),
+      cells: drawn,
+      pairs: pairs
+        .map((pair) => ({ ...pair, keys: named }))
+        .toSorted((a, b) => weightOf(b) - weightOf(a)),
+      ...(x === undefined ? {} : { x }),
+      conditions,
+      score: (Math.max(...pairs.map(weightOf)) * share) / cells.length,
+    },
+  ]
+}
+
+/** Size × consistency × number of cells; consistency within the values of the condition that explains it best. */
+export function weightOf({ cells }: Change): number {
+  const keys = differingKeys(
+    cells.map(({ fields }) => fields),
+    Object.keys(cells[0]?.fields ?? {}),
+  )
+  const logs = (group: Change['cells']): readonly number[] =>
+    group.map(({ comparison }) => Math.log(comparison.ratio ?? 1))
+  const agreement = (groups: Iterable<Change['cells']>): number =>
+    mean(
+      [...groups].flatMap((group) => {
+        const signs = logs(group).map(Math.sign)
+        return signs.map(() => Math.abs(mean(signs) ?? 0))
+      }),
+    ) ?? 0
+  const consistency = Math.max(
+    agreement([cells]),
+    // A group of one cell always agrees with itself.
+    ...keys.map((key) => {
+      const groups = [...groupBy(cells, ({ fields }) => fields[key] ?? '').values()]
+      return groups.some((group) => group.length < 3) ? 0 : agreement(groups)
+    }),
+  )
+  const effect = mean(logs(cells).map((log) => Math.min(largest, Math.abs(log)))) ?? 0
+  return (effect * (0.3 + 0.7 * consistency) * cells.length) / (cells.length + 3)
+}
+
+/** The key of the x axis: of the load the one with the most values, else any key with at least three sizes; most cells differ from others in it alone. */
+export function loadKey(keys: readonly string[], cells: readonly Cell[]): string | undefined {
+  const numeric = keys.filter(
+    (key) =>
+      cells.every(({ fields }) => size.test(fields[key] || '0')) &&
+      (loads.includes(key) || (isSystemKey(key) && !names.has(key) && countOf(cells, [key]) > 2)) &&
+      2 * onLines(key, cells) >= cells.length,
+  )
+  return numeric.toSorted(
+    (a, b) =>
+      Number(loads.includes(b)) - Number(loads.includes(a)) ||
+      countOf(cells, [b]) - countOf(cells, [a]),
+  )[0]
+}
+
+function onLines(key: string, cells: readonly Cell[]): number {
+  const lines = [...byContext(cells, [key]).values()].filter((line) => line.length > 1)
+  return lines.reduce((sum, { length }) => sum + length, 0)
+}
+
+// A key that says what stronger ones say is no condition of its own.
+function conditionsOf(
+  keys: readonly string[],
+  cells: readonly Cell[],
+  pairs: readonly Change[],
+): readonly string[] {
+  const strength = (key: string): number => {
+    const spread = pairs.map((pair) => {
+      const groups = groupBy(pair.cells, ({ fields }) => fields[key] ?? '')
+      const means = [...groups.values()].map(
+        (group) => mean(group.map(({ comparison }) => Math.log(comparison.ratio ?? 1))) ?? 0,
+      )
+      return Math.max(...means) - Math.min(...means)
+    })
+    return mean(spread) ?? 0
+  }
+  const strengths = new Map(keys.map((key) => [key, strength(key)]))
+  const ordered = keys.toSorted(
+    (a, b) =>
+      Number(b === 'workload') - Number(a === 'workload') ||
+      (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0),
+  )
+  const chosen: string[] = []
+  for (const key of ordered)
+    if (countOf(cells, [...chosen, key]) > Math.max(1, countOf(cells, chosen))) chosen.push(key)
+  return chosen
+}
+
+/** How many different combinations of some keys the cells have. */
+export function countOf(cells: readonly Cell[], keys: readonly string[]): number {
+  return new Set(cells.map(({ fields }) => fieldsText(pick(fields, keys)))).size
+}
+
+// Within an engine each release against the one before and the last against the first; engines by their last releases.
+function sidePairs(sides: readonly Fields[]): readonly (readonly [Fields, Fields])[] {
+  const engines = [...groupBy(sides, ({ engine = '' }) => engine).values()]
+  const pairs = [...engines, engines.flatMap((group) => group.slice(-1))].flatMap((group) =>
+    group.flatMap((contender, index) => {
+      const before = group[index - 1]
+      return before ? [[before, contender] as const] : []
+    }),
+  )
+  const ends = engines.flatMap((group) => {
+    const [first] = group
+    const last = group.at(-1)
+    return group.length > 2 && first && last ? [[first, last] as const] : []
+  })
+  return [...ends, ...pairs]
+}
+
+const first =
+  /^(?:off|no|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain)$/i
+const last = /^(?:on|yes|with|after|new|patched|true|enabled|test)$/i
+
+function sideOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
+  const rank = (text: string): number => {
+    if (text === '0') return 0
+    const words = text.split(/[-_.\s=]+/)
+    return words.some((word) => first.test(word))
+      ? 0
+      : words.some((word) => last.test(word))
+        ? 2
+        : 1
+  }
+  return (a, b) => {
+    for (const key of keys) {
+      const [left = '', right = ''] = [a[key], b[key]]
+      const isName = key === 'version' || key === 'engine'
+      const order = (isName ? 0 : rank(left) - rank(right)) || naturalOrder(left, right)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}

@@ -1,0 +1,168 @@
+// The cells that findings compare: runs that agree in every field but `repeat`, by the metric that stands for them.
+import { groupBy } from '../analysis/group-by.ts'
+import { project, type Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../core/model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import type { Source } from './finding.ts'
+
+export type Fields = Readonly<Record<string, string>>
+
+/** The cells of one metric, and the fields in which they differ. */
+export interface CellSet {
+  readonly metric: string
+  readonly cells: readonly Cell[]
+  /** Cells without a value, because their runs are not replicates. */
+  readonly mixed: readonly Cell[]
+  /** In the order in which runs are named. */
+  readonly keys: readonly string[]
+  /** Direction that is better; absent where the vocabulary does not know the metric. */
+  readonly better?: 'higher' | 'lower'
+}
+
+/** Keys that together name a server. */
+export const serverKeys: readonly string[] = ['engine', 'version', 'build']
+
+// Keys that describe the load, not the system under test.
+const loadKeys: ReadonlySet<string> = new Set([
+  ...[
+    'workload',
+    'threads',
+    'repeat',
+    'range',
+    'rows',
+    'row',
+    'tables',
+    'seconds',
+    'scan',
+    'query',
+  ],
+  ...['statement', 'warehouses', 'scale', 'clients', 'rw', 'bs', 'iodepth', 'numjobs', 'ioengine'],
+  ...[
+    'restart',
+    'recorded',
+    'occasion',
+    'pk',
+    'sync',
+    'test',
+    'tool',
+    'users',
+    'rate',
+    'position',
+    'phase',
+  ],
+])
+
+/** Keys of which a larger value is expected to change the result. */
+export const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
+
+/** True for a key that describes the system under test. */
+export function isSystemKey(key: string): boolean {
+  return !loadKeys.has(key) && !serverKeys.includes(key) && !key.startsWith('workload')
+}
+
+/** The cells of each headline metric, those with the most cells first. */
+export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
+  const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
+  const sets = [...groupBy(measured, ({ headline = '' }) => headline)].map(([metric, group]) => {
+    const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))
+    // A version is named with its engine, whether others were measured or not.
+    const named = serverKeys.filter((key) => group.some(({ fields }) => fields[key] !== undefined))
+    const varying = own.includes('version')
+      ? [...new Set([...named, ...own])].toSorted(keyOrder)
+      : own
+    const { better } = vocabulary.metric(metric)
+    const { cells } = project(group, { metric, keys: varying, where: new Map() })
+    return {
+      metric,
+      cells: cells.filter(({ value }) => value !== null),
+      mixed: cells.filter(({ value }) => value === null),
+      keys: varying,
+      ...(better === undefined ? {} : { better }),
+    }
+  })
+  return sets.toSorted((a, b) => b.cells.length - a.cells.length)
+}
+
+// Archives with a recording per server: the name of the recording is no other configuration.
+function isNamedByServer(runs: readonly Pick<Run, 'fields'>[]): boolean {
+  const servers = groupBy(runs, ({ fields }) => fields['recorded'] ?? '')
+  return [...servers.values()].every(
+    (own) => new Set(own.map(({ fields }) => fieldsText(pick(fields, serverKeys)))).size === 1,
+  )
+}
+
+/** The keys other than `repeat` in which runs differ and that say what no other key says, in the order in which runs are named. */
+export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
+  const keys = differingFields(runs)
+  // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
+  const others = keys.filter((key) => key !== 'recorded')
+  const countOf = (names: readonly string[]): number =>
+    new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size
+  return others.length < keys.length && countOf(others) === countOf(keys) ? others : keys
+}
+
+function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
+  const texts = new Map<string, Set<string>>()
+  for (const { fields } of runs)
+    for (const [key, text] of Object.entries(fields)) {
+      const known = texts.get(key)
+      if (known) known.add(text)
+      else texts.set(key, new Set([text]))
+    }
+  const isPartial = (key: string): boolean => runs.some(({ fields }) => fields[key] === undefined)
+  return [...texts]
+    .filter(([key, own]) => key !== 'repeat' && (own.size > 1 || isPartial(key)))
+    .map(([key]) => key)
+    .toSorted(keyOrder)
+}
+
+/** The title of a key as the head of a column. */
+export function keyTitle(key: string, vocabulary: Vocabulary): string {
+  return vocabulary.key(key).title || 'path'
+}
+
+/** Cells by their fields without `keys`, as text. */
+export function byContext(
+  cells: readonly Cell[],
+  without: readonly string[],
+): ReadonlyMap<string, readonly Cell[]> {
+  return groupBy(cells, ({ fields }) => fieldsText(withoutKeys(fields, without)))
+}
+
+export function withoutKeys(fields: Fields, keys: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)))
+}
+
+/** The fields with one of the keys. */
+export function pick(fields: Fields, keys: readonly string[]): Fields {
+  return Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
+}
+
+export function fieldsText(fields: Fields): string {
+  return JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The keys in which some fields differ. */
+export function differingKeys(all: readonly Fields[], keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => new Set(all.map((fields) => fields[key] ?? '')).size > 1)
+}
+
+/** Fields in natural order of some keys. */
+export function fieldOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
+  return (a, b) => {
+    for (const key of keys) {
+      const order = naturalOrder(a[key] ?? '', b[key] ?? '')
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}
+
+/** The line of the run whose number is the median of the cell. */
+export function sourceOf({ evidence: [first] }: Pick<Cell, 'evidence'>): readonly Source[] {
+  if (!first) return []
+  const { file, line } = first
+  return [{ file, ...(line === undefined ? {} : { line }) }]
+}

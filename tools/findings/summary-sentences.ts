@@ -1,0 +1,316 @@
+// The first screen of a report in words: what was compared, and three sentences on where it matters.
+import { formatNumber } from '../analysis/format-number.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { shapeOf } from '../analysis/scaling-analysis.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { fieldsText, pick, sourceOf, type CellSet, type Fields } from './finding-cells.ts'
+import { cellKeys, type Change } from './changes.ts'
+import { changeText, percentText, type FindingCell } from './finding.ts'
+import {
+  badgeText,
+  largestText,
+  patternOf,
+  placeText,
+  rangeText,
+  ratiosOf,
+  smallest,
+  type Group,
+} from './pattern.ts'
+import { countOf, loadKey, type Subject } from './archive-subject.ts'
+
+/** A sentence of the first screen: its words, and the badge and the lines of its largest cell. */
+export interface Sentence {
+  readonly text: string
+  readonly badge: string
+  readonly cells: readonly FindingCell[]
+}
+
+const mostSentences = 3
+
+/** `MySQL 8.0.36 against 8.4.3, sysbench, 2 workloads`; without a subject what was measured. */
+export function titleOfRuns(
+  set: CellSet,
+  subject: Subject | undefined,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): string {
+  const cells = subject?.cells ?? set.cells
+  const shown = set.keys.filter((key) => !subject?.compared.includes(key))
+  const workloads = [
+    ...new Set(
+      cells.flatMap(({ runs: own }) => own.flatMap(({ fields }) => fields['workload'] ?? [])),
+    ),
+  ]
+  const tools = new Set(
+    runs.flatMap(({ facts }) =>
+      facts.flatMap(({ name, value }) => (name === 'tool' ? (value.split(' ')[0] ?? []) : [])),
+    ),
+  )
+  const load = [
+    ...(tools.size === 1 ? tools : []),
+    ...(workloads.length === 1
+      ? workloads
+      : workloads.length > 1
+        ? [counted(workloads.length, 'workload')]
+        : []),
+  ].join(', ')
+  const conditions = (subject?.conditions ?? shown).flatMap((key) => {
+    const count = countOf(cells, [key])
+    const { plural } = vocabulary.key(key)
+    return key === 'workload' || count < 2 || plural === undefined
+      ? []
+      : [`${String(count)} ${plural}`]
+  })
+  const x = subject?.x ?? loadKey(shown, cells)
+  const range = subject || x === undefined ? [] : [rangeOf(x, cells, vocabulary)]
+  const parts = [
+    ...(subject ? [subjectText(subject, vocabulary)] : []),
+    load,
+    ...range,
+    ...conditions.slice(0, 2),
+  ]
+  return parts.filter((part) => part !== '').join(', ') || vocabulary.metric(set.metric).title
+}
+
+function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): string {
+  const texts = [...new Set(cells.flatMap(({ fields }) => fields[x] ?? []))].toSorted(naturalOrder)
+  const last = texts.at(-1) ?? ''
+  return `${texts[0] ?? ''} to ${vocabulary.key(x).unit ? label({ [x]: last }, vocabulary) : `${last} ${vocabulary.key(x).title}`}`
+}
+
+/** `MySQL 8.0.36 against 8.4.3`, `HT on against off`, `kernel 2.6.39 to 4.6 (28)`. */
+export function subjectText({ sides, compared }: Subject, vocabulary: Vocabulary): string {
+  const [first = {}] = sides
+  const last = sides.at(-1) ?? {}
+  const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
+  if (sides.length === 2) return `${name(last, {})} against ${name(first, last)}`
+  const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
+  if (engines.length > 1)
+    return `${engines
+      .map((engine) => vocabulary.engine(engine).title)
+      .join(', ')
+      .replace(/, ([^,]+)$/, ' and $1')}: ${String(sides.length)} servers`
+  if (sides.length <= 4)
+    return sides.map((side, index) => name(side, index === 0 ? {} : first)).join(', ')
+  return `${name(first, {})} to ${name(last, first)} (${counted(sides.length, 'value')})`.replace(
+    /values\)$/,
+    compared.includes('version')
+      ? 'releases)'
+      : `${vocabulary.key(compared[0] ?? '').plural ?? 'values'})`,
+  )
+}
+
+/** A side in words, without the engine or the title of the key that the other side has too. */
+export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
+  const { engine, ...rest } = fields
+  const isShared =
+    engine !== undefined && engine === other['engine'] && Object.keys(rest).length > 0
+  const own = isShared ? rest : fields
+  const [key, ...others] = Object.keys(own)
+  const text = key === undefined ? '' : (own[key] ?? '')
+  const isBare = others.length === 0 && key !== undefined && key !== 'engine'
+  // A name says what it is; a number only beside another with a title.
+  return isBare &&
+    (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !/^(?:on|off|yes|no)$/i.test(text)))
+    ? text
+    : label(own, vocabulary)
+}
+
+/** At most three sentences: where the difference is, where it is the other way round, where there is none. */
+export function sentencesOf(
+  set: CellSet,
+  subject: Subject | undefined,
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  if (!subject) return shapeSentences(set, vocabulary)
+  const [pair] = subject.pairs
+  if (!pair) return []
+  return pairSentences(pair, vocabulary)
+}
+
+/** True for a metric of operations per time: larger is faster. */
+function isRate({ metric, better }: Change, vocabulary: Vocabulary): boolean {
+  const { title, unit } = vocabulary.metric(metric)
+  return better === 'higher' && /per second|\/s|throughput/.test(`${title} ${unit}`)
+}
+
+interface Words {
+  readonly base: string
+  readonly name: string
+  readonly rate: boolean
+}
+
+function wordsOf(change: Change, vocabulary: Vocabulary): Words {
+  return {
+    name: nameOf(change.contender, {}, vocabulary),
+    base: nameOf(change.baseline, change.contender, vocabulary),
+    rate: isRate(change, vocabulary),
+  }
+}
+
+function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentence[] {
+  const { higher, lower, none } = patternOf(change, vocabulary)
+  const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
+  const { name, base, rate } = wordsOf(change, vocabulary)
+  const total = change.cells.length
+  const clause = (group: Group, subject: string, than: string): Sentence => {
+    const [first] = group.cells
+    const most = group.cells.length > 1 ? `; most ${largestText(group, change, vocabulary)}` : ''
+    const numbers = first ? `: ${numbersOf(first, change.metric, vocabulary)}` : ''
+    return sentence(
+      `${subject} ${rangeText(ratiosOf(group), rate, than)}${placeText(group, change, vocabulary)}${most}${numbers}`,
+      group.cells,
+    )
+  }
+  const logs = change.cells.map(({ comparison: { ratio } }) => ratio ?? 1)
+  const ends = [Math.min(...logs), Math.max(...logs)].map(changeText)
+  if (main.cells.length === 0)
+    return [
+      sentence(
+        `${name} and ${base} do not differ clearly in any of ${counted(total, 'value')}`,
+        none.cells,
+      ),
+      sentence(extremesText(change, vocabulary), change.cells),
+      sentence(
+        ends[0] === ends[1]
+          ? `Every measured change is ${ends[0] ?? ''}`
+          : `Measured changes reach from ${ends[0] ?? ''} to ${ends[1] ?? ''}`,
+        [],
+      ),
+    ]
+  const word =
+    rangeText([main === higher ? 0.5 : 1.5], rate)
+      .split(' ')
+      .at(-1) ?? ''
+  const metric = rate ? name : `${vocabulary.metric(change.metric).title} of ${name}`
+  return [
+    clause(main, `${metric} is`, base),
+    rest.cells.length > 0
+      ? clause(rest, 'It is', '')
+      : sentence(`No value is clearly ${word}${meanText(change, main, rate)}`, []),
+    none.cells.length > 0
+      ? sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)
+      : sentence(`The smallest difference is ${rangeText([nearest(change)], rate)}`, []),
+  ]
+}
+
+// The geometric mean of cells that agree.
+function meanText(change: Change, main: Group, rate: boolean): string {
+  const agree = main.cells.length === change.cells.length && change.cells.length > 1
+  return agree ? `; geometric mean ${rangeText([change.ratio], rate)}` : ''
+}
+
+function noneText({ cells }: Group): string {
+  const isSmall = cells.every(({ comparison: { ratio } }) => Math.abs((ratio ?? 1) - 1) < smallest)
+  return isSmall ? 'No difference above 2 %' : 'No clear difference'
+}
+
+function nearest({ cells }: Change): number {
+  const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
+  return ratios.toSorted((a, b) => Math.abs(a - 1) - Math.abs(b - 1))[0] ?? 1
+}
+
+function sum({ cells }: Group): number {
+  return cells.reduce(
+    (total, { comparison }) => total + Math.abs(Math.log(comparison.ratio ?? 1)),
+    0,
+  )
+}
+
+function numbersOf(
+  { baseline, contender }: Change['cells'][number],
+  metric: string,
+  vocabulary: Vocabulary,
+): string {
+  const row = vocabulary.metric(metric)
+  const print = ({ value }: Cell): string => (value === null ? 'none' : formatNumber(value, row))
+  return `${print(baseline)} → ${print(contender)} ${row.title}`
+}
+
+function extremesText(change: Change, vocabulary: Vocabulary): string {
+  const [first] = change.cells.toSorted(
+    (a, b) =>
+      Math.abs(Math.log(b.comparison.ratio ?? 1)) - Math.abs(Math.log(a.comparison.ratio ?? 1)),
+  )
+  if (!first) return ''
+  const place = label(pick(first.fields, cellKeys(change)), vocabulary)
+  return `The largest measured difference is ${percentText((first.comparison.ratio ?? 1) - 1)}${place === '' ? '' : ` at ${place}`}, ${numbersOf(first, change.metric, vocabulary)}`
+}
+
+/** One pair in one sentence: both directions with their counts, and the largest cell. */
+export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
+  const { higher, lower, none } = patternOf(change, vocabulary)
+  const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
+  const { name, base, rate } = wordsOf(change, vocabulary)
+  const total = change.cells.length
+  const metric = rate ? '' : ` ${vocabulary.metric(change.metric).title}`
+  if (main.cells.length === 0)
+    return sentence(
+      `${name} vs ${base}:${metric} no clear difference in any of ${counted(total, 'value')}`,
+      none.cells,
+    )
+  const most = main.cells.length > 1 ? `; most ${largestText(main, change, vocabulary)}` : ''
+  const other =
+    rest.cells.length > 0
+      ? `; ${rangeText(ratiosOf(rest), rate)}${placeText(rest, change, vocabulary)}`
+      : ''
+  return sentence(
+    `${name} vs ${base}:${metric} ${rangeText(ratiosOf(main), rate)}${placeText(main, change, vocabulary)}${most}${other}`,
+    main.cells,
+  )
+}
+
+function sentence(text: string, cells: Group['cells']): Sentence {
+  const [first] = cells
+  return {
+    text,
+    badge: badgeText(cells),
+    cells: first
+      ? [first.baseline, first.contender].map((cell) => ({ text: '', sources: sourceOf(cell) }))
+      : [],
+  }
+}
+
+// Without sides: the highest value of each line and where it levels off.
+function shapeSentences(
+  { metric, cells, keys, better }: CellSet,
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const x = loadKey(keys, cells)
+  const row = vocabulary.metric(metric)
+  const others = keys.filter((key) => key !== x)
+  return [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, others))).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostSentences)
+    .map((line): Sentence => {
+      const name = label(pick(line[0]?.fields ?? {}, others), vocabulary)
+      const sign = better === 'lower' ? 1 : -1
+      const [best] = line.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
+      const shape =
+        x === undefined
+          ? undefined
+          : shapeOf(
+              line.map((cell) => ({ x: Number(cell.fields[x]), value: cell.value ?? Number.NaN })),
+            )
+      const place =
+        best && x !== undefined ? ` at ${label(pick(best.fields, [x]), vocabulary)}` : ''
+      const knee =
+        shape && better === 'higher' && x !== undefined
+          ? `; 90 % of it from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
+          : ''
+      const value = best?.value ?? Number.NaN
+      return {
+        text: `${name === '' ? '' : `${name}: `}${line.length > 1 ? (better === 'lower' ? 'lowest ' : 'highest ') : ''}${row.title} ${formatNumber(value, row)}${place}${knee}`,
+        badge:
+          best === undefined || best.n > 1
+            ? `${counted(best?.n ?? 0, 'run')} per value`
+            : 'One run',
+        cells: best ? [{ text: '', sources: sourceOf(best) }] : [],
+      }
+    })
+}

@@ -1,0 +1,101 @@
+// The time profile of HammerDB (xtprof): latencies per stored procedure, of all users and of each.
+import type { Fact } from '../../core/model.ts'
+import type { Line } from '../reading/line.ts'
+import { addMeasurement, type RunDraft } from '../reading/run-draft.ts'
+
+/** A profile as far as it has been read. */
+export interface Profile {
+  /** The profile of all users as facts, for a file that holds nothing else. */
+  readonly facts: Fact[]
+  /** True within the profile of all users; those of single users are skipped. */
+  inSummary?: boolean
+  procedure?: string
+}
+
+// >>>>> SUMMARY OF 5 ACTIVE VIRTUAL USERS : MEDIAN ID : 3
+const summary = /^(?:Vuser \d{1,6}:)?>>>>> SUMMARY OF \d{1,9} ACTIVE VIRTUAL USERS : /
+// >>>>> VIRTUAL USER 2 : ELAPSED TIME : 119988ms
+const user = /^(?:Vuser \d{1,6}:)?>>>>> VIRTUAL USER \d{1,9} : /
+// >>>>> PROC: NEWORD
+const procedure = /^(?:Vuser \d{1,6}:)?>>>>> PROC: (\w{1,40})$/
+// CALLS: 71000	MIN: 0.462ms	AVG: 0.893ms	MAX: 21.2ms	TOTAL: 63442.7ms
+// P99: 1.622ms	P95: 1.257ms	P50: 0.861ms	SD: 315.4	RATIO: 52.873%
+const values = /^(?:Vuser \d{1,6}:)?(?:CALLS|P99): /
+const value = /(CALLS|MIN|AVG|MAX|TOTAL|P99|P95|P50|SD|RATIO): ?([\d.]{1,30})(ms|%)?/g
+//   "NEWORD": {   (the JSON of a job, since 4.6)
+const jsonProcedure = /^\s*"([A-Z]{2,20})": \{$/
+//     "avg_ms": "4.257",
+const jsonValue =
+  /^\s*"(elapsed|calls|min|avg|max|total|p99|p95|p50|sd|ratio)(?:_ms|_pct)?": "([\d.]{1,30})",?$/
+// +-----------------+
+const rule = /^(?:Vuser \d{1,6}:)?[+-]{3}[+\-|]*$/
+
+const procedures = new Map([
+  ['NEWORD', 'new-order'],
+  ['PAYMENT', 'payment'],
+  ['DELIVERY', 'delivery'],
+  ['SLEV', 'stock-level'],
+  ['OSTAT', 'order-status'],
+  ['GWTX', 'gateway'],
+])
+const latencies = new Map([
+  ['MIN', 'latency.min'],
+  ['AVG', 'latency.avg'],
+  ['MAX', 'latency.max'],
+  ['P99', 'latency.p99'],
+  ['P95', 'latency.p95'],
+  ['P50', 'latency.p50'],
+])
+
+/** True when the lines begin a profile. */
+export function isProfile(lines: readonly string[]): boolean {
+  return lines.some((text) => summary.test(text) || user.test(text))
+}
+
+/** Reads a line of a time profile in JSON, which is of all users, for `run`; false for any other line. */
+export function readJsonProfile(profile: Profile, run: RunDraft, { text, line }: Line): boolean {
+  const name = jsonProcedure.exec(text)?.[1]
+  const [, key = '', number = ''] = jsonValue.exec(text) ?? []
+  if (name !== undefined) profile.procedure = procedures.get(name) ?? name.toLowerCase()
+  else if (key === '') return false
+  else if (profile.procedure !== undefined) {
+    const latency = latencies.get(key.toUpperCase())
+    const meaning =
+      latency === undefined
+        ? { name: `${profile.procedure}.transactions`, unit: '1' }
+        : { name: `${profile.procedure}.${latency}`, unit: 's', over: 1000 }
+    if (latency !== undefined || key === 'calls') addMeasurement(run, meaning, number, line)
+  }
+  return true
+}
+
+/** Reads a line of a profile for `run`, which precedes it in the log; false for any other line. */
+export function readProfile(profile: Profile, run: RunDraft | undefined, line: Line): boolean {
+  const { text } = line
+  const name = procedure.exec(text)?.[1]
+  if (name !== undefined) profile.procedure = procedures.get(name) ?? name.toLowerCase()
+  else if (summary.test(text)) profile.inSummary = true
+  else if (user.test(text)) profile.inSummary = false
+  else if (values.test(text)) readValues(profile, run, line)
+  else return rule.test(text)
+  return true
+}
+
+function readValues(
+  { facts, inSummary, procedure: name }: Profile,
+  run: RunDraft | undefined,
+  { text, line }: Line,
+): void {
+  if (!inSummary || name === undefined) return
+  for (const [, label = '', number = '', unit = ''] of text.matchAll(value)) {
+    const latency = latencies.get(label)
+    if (latency !== undefined && unit === 'ms') {
+      const metric = `${name}.${latency}`
+      facts.push({ name: metric, value: `${number} ms`, line })
+      if (run) addMeasurement(run, { name: metric, unit: 's', over: 1000 }, number, line)
+    } else if (label === 'CALLS') {
+      facts.push({ name: `${name}.calls`, value: number, line })
+      if (run) addMeasurement(run, { name: `${name}.transactions`, unit: '1' }, number, line)
+    }
+  }
+}

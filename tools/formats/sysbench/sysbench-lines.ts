@@ -1,0 +1,588 @@
+// Splits a file into its runs.
+import { joinedCommand } from '../reading/printed-command-line.ts'
+import type { Cursor } from '../reading/cursor.ts'
+import type { Source } from '../reading/source.ts'
+import {
+  type Draft,
+  commandLine,
+  endingOf,
+  fact,
+  isBeforeRun,
+  newDraft,
+  readAlarm,
+  refuse,
+  remark,
+} from './sysbench-draft.ts'
+import { jsonShape, keepRow, readInterval, startsInterval } from './intervals.ts'
+import { bucketOf, isSectionTitle, readSummaryLine } from './sysbench-summary.ts'
+
+const tab = 9
+const smallA = 97
+const smallS = 115
+const smallZ = 122
+const longestSample = 256
+
+/**
+ * The runs of a file, in its order. A run starts at its banner, or at the command line in front of it;
+ * without a banner, it ends with its summary.
+ */
+export function draftsOf(source: Source): readonly Draft[] {
+  const cursor = source.cursor()
+  const drafts: Draft[] = []
+  const refuse = (line: number): void => source.refuse(line)
+  let draft = newDraft(1, refuse)
+  const begin = (line: number): Draft => {
+    if (hasContent(draft)) drafts.push(draft)
+    return newDraft(line, refuse)
+  }
+  while (cursor.next()) {
+    const first = cursor.bytes[cursor.start]
+    if (startsInterval(first)) {
+      if (restarts(draft, cursor)) draft = begin(cursor.line)
+      if (readIntervalLine(draft, cursor)) continue
+    }
+    if (isPlan(draft, first)) {
+      skipPlan(draft, cursor)
+      continue
+    }
+    const raw = cursor.text()
+    const text = plain(draft, raw, cursor.line)
+    if (text === '') continue
+    const { line } = cursor
+    if (cursor.complete && readNote(draft, text, line)) continue
+    if (startsRun(draft, text, line)) draft = begin(line)
+    readLine(draft, { raw, text, line, whole: cursor.complete })
+    draft.lastLine = line
+  }
+  if (hasContent(draft)) drafts.push(draft)
+  else trail(drafts.at(-1), draft)
+  refuseHeadless(drafts)
+  return drafts
+}
+
+// # benchfolio: converged after 40 s: 95 % confidence interval of the mean throughput ±1.80 % (10 batches of 4 s), …
+const recorderNote = /^# benchfolio: ((not )?converged after .*)$/
+
+// What the recorder appends to a run with `until`.
+function readNote(draft: Draft, text: string, line: number): boolean {
+  const [, sentence, isLimit] = recorderNote.exec(text) ?? []
+  if (sentence === undefined) return false
+  fact(draft, 'convergence', sentence, line)
+  if (isLimit === undefined) draft.endedEarly = { text: sentence, line }
+  draft.lastLine = line
+  return true
+}
+
+// [ 10s ] thds: 2 …
+const intervalSecond = /^\[ *(\d{1,9})s ?\] t/
+
+// Interval lines without a banner are of another run if their seconds begin again. Lines of two runs that wrote to one file at once do
+// so after a single line.
+function restarts({ banner, intervals, stage, inCheckpoint }: Draft, cursor: Cursor): boolean {
+  const { at, count } = intervals
+  if (banner || inCheckpoint || count === 0) return false
+  const second = Number(intervalSecond.exec(cursor.text(longestSample))?.[1] ?? Number.NaN)
+  const isEarlier = second <= (at[0] ?? 0) && second < (at[count - 1] ?? 0)
+  return isEarlier && (count > 1 || stage === 'summary' || stage === 'done')
+}
+
+// Query plans take most of such a log. What sysbench prints while its threads start begins with a
+// capital or a sign; a banner begins with an s.
+function isPlan(draft: Draft, first: number | undefined): boolean {
+  if (draft.stage !== 'starting' || draft.alarms.open || first === undefined) return false
+  return first === tab || (first >= smallA && first <= smallZ && first !== smallS)
+}
+
+function skipPlan(draft: Draft, cursor: Cursor): void {
+  const known = draft.remarks.get('noise')
+  draft.refuse(cursor.line)
+  if (known) known.count += 1
+  else unknown(draft, cursor.line)
+  draft.lastLine = cursor.line
+}
+
+// After a summary everything belongs to the next run, if there is one. Else a run starts at its banner,
+// unless a command line has started it, or at a command line.
+function startsRun(draft: Draft, text: string, line: number): boolean {
+  if (bannerOf(text) !== undefined) {
+    // A banner is followed by an empty line; two in a row are two writers.
+    if (draft.banner?.line === line - 1) return false
+    return draft.banner !== undefined || draft.stage !== 'prologue' || draft.alarms.count > 0
+  }
+  if (isSectionTitle(text)) return draft.banner === undefined && draft.titles.has(text)
+  if (draft.stage === 'done') return true
+  const mayEnd = !isBeforeRun(draft) || draft.ended !== undefined || draft.alarms.count > 0
+  return mayEnd && commandLine(text) !== undefined
+}
+
+// A run without a banner counts when it has a line that only sysbench prints.
+function hasContent(draft: Draft): boolean {
+  return (
+    draft.banner !== undefined ||
+    draft.intervals.count > 0 ||
+    draft.labels.size > 0 ||
+    draft.alarms.count > 0
+  )
+}
+
+// What follows the last run and led to no other run.
+function trail(last: Draft | undefined, { loose, remarks }: Draft): void {
+  if (!last) return
+  for (const note of remarks.values()) if (note.rule !== 'noise') remark(last, note, note.count)
+  if (!loose) return
+  const what = 'after the summary'
+  remark(last, { severity: 'warning', rule: 'trailing', what, ...loose }, loose.count)
+}
+
+// Output without a banner after a whole run: the banner went by in front of that run's summary, unless a script removed all banners.
+function refuseHeadless(drafts: readonly Draft[]): void {
+  if (drafts.every(({ banner }) => banner === undefined)) return
+  for (const [index, draft] of drafts.entries()) {
+    const last = drafts[index - 1]
+    if (!last || draft.banner || draft.alarms.count > 0) continue
+    const text = `output without a banner follows on line ${draft.firstLine}: two outputs are mixed`
+    refuse(last, 'multiple-runs', text, draft.firstLine)
+    refuse(draft, 'multiple-runs', 'it has no banner and follows a whole run', draft.firstLine)
+  }
+}
+
+// One kind of blank between words, none around them.
+function plain(draft: Draft, text: string, line: number): string {
+  if (text.includes('\u00a0')) {
+    const what = 'with a no-break space, read as a blank'
+    remark(draft, { severity: 'warning', rule: 'odd-space', what, line })
+  }
+  const unglued = withoutGlue(text)
+  if (unglued !== text) {
+    remark(draft, { severity: 'info', rule: 'schema', what: 'of known noise', line })
+  }
+  return unglued.trim().replace(/\s{2,}|[^\S ]/g, ' ')
+}
+
+// Dispatches a line to the table of its stage of the run.
+
+/** A line as the tables see it: `text` is trimmed, `raw` is not, `whole` ends with a line end. */
+interface Line {
+  readonly raw: string
+  readonly text: string
+  readonly line: number
+  readonly whole: boolean
+}
+
+/** Reads the current line when it is an interval line, or another with a second in front. */
+function readIntervalLine(draft: Draft, cursor: Cursor): boolean {
+  if (!cursor.complete) return false
+  const kind = readInterval(cursor, draft.intervals)
+  if (kind === 'other') return false
+  if (kind === 'interval' && !draft.inCheckpoint) {
+    if (draft.stage === 'summary' || draft.stage === 'done') refuseMixed(draft, cursor.line)
+    else draft.stage = 'running'
+  }
+  draft.alarms.open = false
+  draft.lastLine = cursor.line
+  return true
+}
+
+function refuseMixed(draft: Draft, line: number): void {
+  if (draft.problems.some(({ rule }) => rule === 'multiple-runs')) return
+  const text = 'interval lines go on after the summary began: two outputs are mixed'
+  refuse(draft, 'multiple-runs', text, line)
+}
+
+/** Reads a line that is not empty and no interval line, or notes that nothing knows it. */
+function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
+  if (readAlarm(draft.alarms, raw, line)) return
+  draft.alarms.open = false
+  const banner = bannerOf(text)
+  if (banner) {
+    readBanner(draft, banner, raw, line)
+    return
+  }
+  if (readSummaryLine(draft, text, line, whole)) return
+  if (!whole && draft.stage !== 'prologue') {
+    draft.cut = true
+    return
+  }
+  const bin = bucketOf(text, line)
+  if (bin) {
+    draft.bins.push(bin)
+    return
+  }
+  const noise = noiseOf(text)
+  if (noise) {
+    if (noise.isReported) {
+      remark(draft, { severity: 'info', rule: noise.rule, what: 'of known noise', line })
+    }
+    return
+  }
+  if (draft.stage === 'prologue') {
+    draft.refuse(line)
+    draft.loose ??= { line, count: 0 }
+    draft.loose.count += 1
+  }
+  const ending = endingOf(text, line)
+  if (ending) draft.ended ??= ending
+  else readOther(draft, text, line)
+}
+
+function readBanner(
+  draft: Draft,
+  { version, luajit }: { version: string; luajit?: string },
+  raw: string,
+  line: number,
+): void {
+  if (draft.banner) {
+    const first = String(draft.banner.line)
+    refuse(
+      draft,
+      'multiple-runs',
+      `two outputs are mixed: another banner is on line ${first}`,
+      line,
+    )
+    return
+  }
+  draft.banner = { text: raw, line }
+  draft.stage = 'head'
+  fact(draft, 'tool', `sysbench ${version}`, line)
+  if (luajit !== undefined) fact(draft, 'luajit', luajit, line)
+  if (version.includes(',')) refuse(draft, 'locale', `"${version}" has a comma in a number`, line)
+  if (raw.includes('\r')) {
+    refuse(draft, 'line-ends', 'lines end with a bare carriage return', line)
+  }
+}
+
+// The accepted lines depend on the stage; all others are reported.
+function readOther(draft: Draft, text: string, line: number): void {
+  if (draft.stage === 'prologue' && readPrologue(draft, text, line)) return
+  if (readStart(draft, text, line)) return
+  // [ 1s ] Checkpoint report:
+  const checkpoint = /^\[ *(\d{1,9})s ?\] Checkpoint report:$/.exec(text)?.[1]
+  if (checkpoint !== undefined) {
+    draft.checkpoint = { second: Number(checkpoint), line }
+    draft.inCheckpoint = true
+    return
+  }
+  // [ 514s ] thds: 64 tps: 9   (an interval line that no shape fits)
+  if (/^\[[ \d]/.test(text) || /^\d+,\d+,[\d.,]*$/.test(text)) {
+    const what = 'without a whole interval'
+    remark(draft, { severity: 'warning', rule: 'bad-line', what, line })
+    return
+  }
+  if (readHeadLine(draft, text, line)) return
+  if (draft.stage !== 'done' && readJsonLine(draft, text, line)) return
+  if (isPreparation(text)) draft.preparing = true
+  else unknown(draft, line)
+}
+
+// Initializing worker threads...
+// Threads started!
+const starts = [
+  { prefix: 'Initializing worker threads...', stage: 'starting' },
+  { prefix: 'Threads started!', stage: 'running' },
+] as const
+
+function readStart(draft: Draft, text: string, line: number): boolean {
+  const start = starts.find(({ prefix }) => text.startsWith(prefix))
+  if (!start || !isBeforeRun(draft)) return false
+  draft.stage = start.stage
+  if (text !== start.prefix) unknown(draft, line)
+  return true
+}
+
+function readPrologue(draft: Draft, text: string, line: number): boolean {
+  const open = draft.command?.text.endsWith('\\') === true ? draft.command : undefined
+  if (open && draft.commandEnd === line - 1) {
+    draft.command = { text: joinedCommand(open.text, text), line: open.line }
+    draft.commandEnd = line
+    return true
+  }
+  const command = commandLine(text)
+  if (command !== undefined) {
+    draft.command = { text: command, line }
+    draft.commandEnd = line
+    return true
+  }
+  const cpus = cpusOf(text)
+  if (cpus !== undefined) fact(draft, 'cpus', cpus, line)
+  return cpus !== undefined
+}
+
+/**
+ * Notes a line that nothing knows. Query plans and a script's own words in front of `Threads started!` are
+ * common; later they are not.
+ */
+function unknown(draft: Draft, line: number): void {
+  remark(
+    draft,
+    isBeforeRun(draft)
+      ? { severity: 'info', rule: 'noise', what: "not sysbench's own, before the run", line }
+      : { severity: 'warning', rule: 'unknown-line', what: 'not understood', line },
+  )
+}
+
+// The lines between the banner and the first interval: the announced settings.
+//
+// References: sysbench 1.0 src/sysbench.c, src/tests/*; 0.4.12 and 0.5 sysbench/sysbench.c, sysbench/tests/*.
+
+/** A line of the head: with `name` its capture is a fact, otherwise it is skipped. */
+interface HeadLine {
+  readonly pattern: RegExp
+  readonly name?: string
+  /** Follows the capture in the fact. */
+  readonly unit?: string
+}
+
+const headLines: readonly HeadLine[] = [
+  // Running the test with following options:
+  { pattern: /^Running the test with following options:$/ },
+  // Target transaction rate: 50/sec
+  { pattern: /^Target transaction rate: (\d+\/sec)$/, name: 'rate' },
+  // Report intermediate results every 1 second(s)
+  {
+    pattern: /^Report intermediate results every (\d+) second\(s\)$/,
+    name: 'report interval',
+    unit: 's',
+  },
+  // Report checkpoint(s) at 1, 2 seconds
+  { pattern: /^Report checkpoint\(s\) at ([\d, ]+ seconds)$/, name: 'checkpoints' },
+  // Warmup time: 5s
+  { pattern: /^Warmup time: (\d+)s$/, name: 'warm-up', unit: 's' },
+  // Warming up for 5 seconds...
+  { pattern: /^Warming up for \d+ seconds\.\.\.$/ },
+  // Initializing random number generator from current time
+  // Initializing random number generator from timer.
+  // Initializing random number generator from seed (42).
+  { pattern: /^Initializing random number generator from (.+?)\.?$/, name: 'random seed' },
+  // Random number generator seed is 0 and will be ignored
+  { pattern: /^Random number generator seed is 0 and will be ignored$/ },
+  // Forcing shutdown in 601 seconds
+  { pattern: /^Forcing shutdown in (\d+) seconds$/, name: 'forced shutdown', unit: 's' },
+  // Debug mode enabled.
+  { pattern: /^Debug mode enabled\.$/ },
+  // Additional request validation enabled.
+  { pattern: /^Additional request validation enabled\.$/ },
+
+  // Prime numbers limit: 10000
+  // Maximum prime number checked in CPU test: 10000
+  {
+    pattern: /^(?:Prime numbers limit|Maximum prime number checked in CPU test): (\d+)$/,
+    name: 'prime limit',
+  },
+  // Doing CPU performance benchmark
+  { pattern: /^Doing (CPU|thread subsystem|mutex) performance (?:benchmark|test)$/, name: 'test' },
+
+  // Running memory speed test with the following options:
+  { pattern: /^Running (memory) speed test with the following options:$/, name: 'test' },
+  //   block size: 1KiB
+  { pattern: /^block size: (\S+)$/, name: 'block size' },
+  //   total size: 102400MiB
+  { pattern: /^total size: (\S+)$/, name: 'total size' },
+  //   operation: write
+  { pattern: /^operation: (\w+)$/, name: 'operation' },
+  //   scope: global
+  { pattern: /^scope: (\w+)$/, name: 'scope' },
+
+  // Extra file open flags: (none)
+  { pattern: /^Extra file open flags: (.+)$/, name: 'file open flags' },
+  // 128 files, 16MiB each
+  { pattern: /^(\d+ files, \S+ each)$/, name: 'files' },
+  // 2GiB total file size
+  { pattern: /^(\S+) total file size$/, name: 'total file size' },
+  // Block size 16KiB
+  { pattern: /^Block size (\S+)$/, name: 'block size' },
+  // Merging requests up to 1MiB for sequential IO.
+  { pattern: /^Merging requests up to (\S+) for sequential IO\.$/, name: 'merged requests' },
+  // Number of IO requests: 0
+  // Number of random requests for random IO: 10000
+  { pattern: /^Number of (?:random|IO) requests(?: for \w+ IO)?: (\d+)$/, name: 'io requests' },
+  // Read/Write ratio for combined random IO test: 1.50
+  { pattern: /^Read\/Write ratio for combined random IO test: (\S+)$/, name: 'read/write ratio' },
+  // Periodic FSYNC enabled, calling fsync() each 100 requests.
+  {
+    pattern: /^Periodic FSYNC enabled, calling f\w+\(\) each (\d+ requests)\.$/,
+    name: 'fsync every',
+  },
+  // Calling fsync() at the end of test, Enabled.
+  { pattern: /^Calling f\w+\(\) at the end of test, (\w+)\.$/, name: 'fsync at the end' },
+  // Calling fsync() after each write operation.
+  { pattern: /^Calling f\w+\(\) after (each write operation)\.$/, name: 'fsync every' },
+  // Using synchronous I/O mode
+  { pattern: /^Using (.+) I\/O mode$/, name: 'io mode' },
+  // Doing random r/w test
+  { pattern: /^Doing (random|sequential) (.+) test$/, name: 'test' },
+
+  // No DB drivers specified, using mysql
+  { pattern: /^No DB drivers specified, using (\w+)$/, name: 'driver' },
+  // Doing OLTP test.
+  { pattern: /^Doing (OLTP) test\.$/, name: 'test' },
+  // Running simple OLTP test
+  { pattern: /^Running (\w+) OLTP test$/, name: 'oltp mode' },
+  // Doing read-only test
+  { pattern: /^Doing (read-only) test$/, name: 'oltp access' },
+  // Using Uniform distribution
+  // Using Special distribution (12 iterations,  1 pct of values are returned in 75 pct cases)
+  { pattern: /^Using (\w+ distribution\b.*)$/, name: 'distribution' },
+  // Skipping BEGIN/COMMIT
+  { pattern: /^(Skipping BEGIN\/COMMIT)$/, name: 'transactions' },
+  // Using "BEGIN" for starting transactions
+  { pattern: /^Using "(.+)" for starting transactions$/, name: 'transactions' },
+  // Using auto_inc on the id column
+  { pattern: /^Using (auto_inc on the id column)$/, name: 'ids' },
+  // Maximum number of requests for OLTP test is limited to 10000
+  {
+    pattern: /^Maximum number of requests for OLTP test is limited to (\d+)$/,
+    name: 'most requests',
+  },
+]
+
+// Most lines match no head line; one combined expression rejects them faster than one expression per line.
+const anyHeadLine = new RegExp(headLines.map(({ pattern }) => pattern.source).join('|'))
+
+// sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)
+// sysbench 1.1.0-9072687 (using bundled LuaJIT 2.1.0-beta3)
+// sysbench 0.4.12:  multi-threaded system evaluation benchmark
+const banner =
+  /^sysbench v?(\d+[.,]\d\S*?):?\s+(?:\(using (.*)|multi-threaded system evaluation benchmark)/
+// 48 CPUs
+const cpus = /^(\d+) CPUs$/
+// Number of threads: 64
+const threads = /^Number of threads: (.*)$/
+
+/** The version and the LuaJIT of a banner; undefined for every other line. */
+export function bannerOf(text: string): { version: string; luajit?: string } | undefined {
+  const match = text.startsWith('sysbench ') ? banner.exec(text) : null
+  if (match?.[1] === undefined) return undefined
+  const luajit = match[2]?.replace(/\)$/, '')
+  return { version: match[1], ...(luajit === undefined ? {} : { luajit }) }
+}
+
+/** The processors that a script counted in front of the banner. */
+function cpusOf(text: string): string | undefined {
+  return cpus.exec(text)?.[1]
+}
+
+/** Reads a line of the head; false when sysbench prints no such line. */
+function readHeadLine(draft: Draft, text: string, line: number): boolean {
+  const count = threads.exec(text)?.[1]
+  if (count !== undefined) {
+    readThreads(draft, count, line)
+    return true
+  }
+  if (!anyHeadLine.test(text)) return false
+  for (const { pattern, name, unit } of headLines) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const values = [...match.slice(1), ...(unit === undefined ? [] : [unit])]
+    if (name !== undefined) fact(draft, name, values.join(' '), line)
+    return true
+  }
+  return false
+}
+
+function readThreads(draft: Draft, count: string, line: number): void {
+  if (draft.threads !== undefined) {
+    const first = String(draft.threads.line)
+    draft.problems.push({
+      rule: 'duplicate-key',
+      text: `"Number of threads:" occurs twice (first on line ${first})`,
+      line,
+    })
+  } else if (/^[1-9]\d{0,8}$/.test(count)) draft.threads = { text: count, line }
+  else draft.problems.push({ rule: 'bad-number', text: `"${count}" is no number of threads`, line })
+}
+
+// Lines that are known and carry no number of the run.
+
+/** A kind of noise; reported kinds become one diagnostic per run, the others are sysbench's own chatter. */
+interface Noise {
+  readonly pattern: RegExp
+  readonly rule: string
+  readonly isReported: boolean
+}
+
+const noises: readonly Noise[] = [
+  // Time limit exceeded, exiting...
+  { pattern: /^Time limit exceeded, exiting\.\.\.$/, rule: 'chatter', isReported: false },
+  // Done.
+  { pattern: /^Done\.$/, rule: 'chatter', isReported: false },
+  // (last message repeated 127 times)
+  { pattern: /^\(last message repeated \d+ times\)$/, rule: 'chatter', isReported: false },
+  // WARNING: --num-threads is deprecated, use --threads instead
+  { pattern: /^WARNING: /, rule: 'tool-warning', isReported: true },
+  // mysql: [Warning] Using a password on the command line interface can be insecure.
+  { pattern: /^mysql\w*: \[Warning\] /, rule: 'tool-warning', isReported: true },
+  // DEBUG: Worker thread (#0) started
+  { pattern: /^DEBUG: /, rule: 'debug', isReported: true },
+  // DB SCHEMA public
+  { pattern: /^DB SCHEMA /, rule: 'schema', isReported: true },
+  // Latency histogram (values are in milliseconds)
+  {
+    pattern: /^Latency histogram \(values are in milliseconds\)$/,
+    rule: 'chatter',
+    isReported: false,
+  },
+  //        value  ------------- distribution ------------- count
+  { pattern: /^value +-+ distribution -+ count$/, rule: 'chatter', isReported: false },
+]
+
+// Creating table 'sbtest1'...
+// Inserting 100000 records into 'sbtest1'
+// Creating a secondary index on 'sbtest1'...
+// Dropping table 'sbtest1'...
+// Removing test files...
+// Creating files for the test...
+const preparation =
+  /^(?:Creating (?:table|tables:|a secondary index|secondary indexes|files? )|Inserting \d+ records|Dropping table|Removing test files)/
+
+/** The kind of noise a line is; undefined when it is none that is known. */
+function noiseOf(text: string): { rule: string; isReported: boolean } | undefined {
+  return noises.find(({ pattern }) => pattern.test(text))
+}
+
+/** True for the lines of the commands `prepare` and `cleanup`, which measure nothing. */
+function isPreparation(text: string): boolean {
+  return preparation.test(text)
+}
+
+// DB SCHEMA publicDB SCHEMA publicThreads started!
+const glued = 'DB SCHEMA public'
+
+/** The line without what sysbench-tpcc writes in front of it without a line end. */
+function withoutGlue(text: string): string {
+  let start = 0
+  while (text.startsWith(glued, start)) start += glued.length
+  return start === text.length ? text : text.slice(start)
+}
+
+// Interval reports of `sysbench.hooks.report_intermediate = sysbench.report_json`: one object a report.
+
+//   {
+//     "time":    1,
+//     "qps": {
+const frame = /^(?:[[\]{}],?|\},|"qps": \{)$/
+//       "total": 18920.00,
+const member = /^"(time|threads|tps|total|reads|writes|other|latency|errors|reconnects)": (\S+?),?$/
+
+// In the order of the fields of `jsonShape`; `time` starts a report, the last one ends it.
+const members = 'threads tps total reads writes other latency errors reconnects'.split(' ')
+
+/** Reads a line of a JSON report; false when it is none. */
+function readJsonLine(draft: Draft, text: string, line: number): boolean {
+  if (frame.test(text)) return true
+  const [, name, number] = member.exec(text) ?? []
+  if (name === undefined || number === undefined) return false
+  const value = /^\d+(?:\.\d+)?$/.test(number) ? Number(number) : Number.NaN
+  // A report without its time is no sample.
+  if (name === 'time') {
+    delete draft.report
+    if (Number.isNaN(value)) return false
+    draft.report = { time: value, values: new Map() }
+  }
+  const { report } = draft
+  if (!report) return false
+  report.values.set(name, value)
+  if (name !== members.at(-1)) return true
+  delete draft.report
+  const row = members.map((key) => report.values.get(key) ?? Number.NaN)
+  return keepRow(draft.intervals, jsonShape, line, report.time, row)
+}

@@ -1,0 +1,324 @@
+// Tables whose rows or cells are runs: the role of each column follows from its head and its texts. What has no unit and no
+// name of a metric is not used, and said so.
+import type { TableReading } from '../core/readings.ts'
+import {
+  fieldsOfLabel,
+  keyOfHead,
+  metricOfHead,
+  unitOf,
+  type ColumnMetric,
+} from './column-roles.ts'
+import type { Evidence, Fields } from './evidence.ts'
+import { serverOf } from './side-files.ts'
+
+/** A number of a table in base units. */
+export interface TableNumber {
+  readonly metric: string
+  readonly value: number
+  readonly unit: string
+  readonly line: number
+}
+
+/** A run of a table. */
+export interface TableResult {
+  readonly fields: Fields
+  readonly numbers: readonly TableNumber[]
+  /** Heads of the columns of its numbers. */
+  readonly under: string
+  readonly line: number
+}
+
+/** A row, a column or a table that is not used, and why. */
+export interface TableNote {
+  readonly text: string
+  readonly line?: number
+}
+
+export interface TablesRead {
+  readonly results: readonly TableResult[]
+  readonly notes: readonly TableNote[]
+}
+
+type Row = TableReading['rows'][number]
+
+interface Column {
+  readonly head: string
+  readonly index: number
+  readonly isNumeric: boolean
+  readonly metric: ColumnMetric | undefined
+  readonly key: string | undefined
+}
+
+// 22588.99   417,787.21   1.6e+4   110.394 s   52μs
+const number =
+  /^([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e[+-]?\d{1,3})?)(?: ?(%|[a-zµμA-Z]{1,12}))?$/
+
+interface Parsed {
+  readonly value: number
+  readonly unit?: string
+}
+
+function parse(text: string): Parsed | undefined {
+  const [, digits, unit] = number.exec(text.trim()) ?? []
+  if (digits === undefined || (unit !== undefined && !unitOf(unit))) return undefined
+  return { value: Number(digits.replaceAll(',', '')), ...(unit !== undefined && { unit }) }
+}
+
+// 85874.94, 87337.53 are repeats; 802.09/642.63 are two variants, which the head may name.
+const lists: readonly (readonly [separator: RegExp, kind: 'repeat' | 'variant'])[] = [
+  [/[,;] +/, 'repeat'],
+  [/ ?\/ ?/, 'variant'],
+]
+
+function listOf(
+  text: string,
+): { readonly kind: 'repeat' | 'variant'; readonly cells: readonly Parsed[] } | undefined {
+  for (const [separator, kind] of lists) {
+    const parts = text.split(separator)
+    const cells = parts.flatMap((part) => parse(part) ?? [])
+    if (parts.length > 1 && parts.length <= 20 && cells.length === parts.length)
+      return { kind, cells }
+  }
+  return undefined
+}
+
+const isNumberCell = (text: string): boolean =>
+  parse(text) !== undefined || listOf(text) !== undefined
+
+/** The runs of the tables of a file, in their order. */
+export function resultsOfTables({ tables, format }: Evidence): TablesRead {
+  if (format === 'descriptions') return { results: [], notes: [] }
+  const read = tables.map((table) => resultsOfTable(table))
+  return {
+    results: read.flatMap(({ results }) => results),
+    notes: read.flatMap(({ notes }) => notes),
+  }
+}
+
+function resultsOfTable(table: TableReading): TablesRead {
+  const { header, rows, title = '', constants = {} } = table
+  const columns = header.map((head, index) => columnOf(head, index, rows))
+  const measures = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
+  const context: Record<string, string> = {}
+  for (const [name, value] of Object.entries(constants)) {
+    const head = name.slice(name.lastIndexOf('/') + 1)
+    const isNumeric = parse(value) !== undefined
+    const key = keyOfHead(head, isNumeric) ?? (isNumeric ? keyOfHead(head, false) : undefined)
+    if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
+  }
+  const named = title === '' ? undefined : (fieldsOfLabel(title) ?? listFields(title))
+  Object.assign(context, named)
+  return measures.length > 0
+    ? resultsOfRows(table, columns, measures, context)
+    : resultsOfCells(table, columns, context)
+}
+
+// A list of JSON called workloads, tests or queries has one of them in each row.
+function listFields(title: string): Fields | undefined {
+  return /^(?:workloads?|tests?|benchmarks?|quer(?:y|ies))$/i.test(title) ? {} : undefined
+}
+
+function columnOf(head: string, index: number, rows: readonly Row[]): Column {
+  const texts = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((text) => text !== '')
+  const numeric = texts.filter(isNumberCell).length
+  // Rows such as Best and Total are few.
+  const isNumeric = numeric > 0 && numeric * 2 >= texts.length
+  const metric =
+    metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ?? metricOfHead(head)
+  const found = keyOfHead(head.slice(head.lastIndexOf('/') + 1), isNumeric)
+  const isList = /^(?:name|id)$/i.test(head)
+  return { head, index, isNumeric, metric, key: metric ? undefined : isList ? 'name' : found }
+}
+
+function addField(fields: Record<string, string>, key: string, text: string): void {
+  const server = key === 'server' || key === 'version' || key === 'engine' ? serverOf(text) : {}
+  if (Object.keys(server).length > 0) Object.assign(fields, server)
+  else fields[key] = /^\d+$/.test(text) ? String(Number(text)) : text
+}
+
+/** The fields of a row; undefined for one without a number where the column has numbers, such as Best and Total. */
+function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, string> | undefined {
+  const fields: Record<string, string> = {}
+  for (const { key, index, isNumeric } of columns) {
+    if (key === undefined || key === 'date') continue
+    const text = row.cells[index]?.trim() ?? ''
+    if (text === '') continue
+    if (isNumeric && parse(text) === undefined) return undefined
+    addField(fields, key, text)
+  }
+  return fields
+}
+
+const summaryRow =
+  /^(?:best|worst|total|sum|average|avg|mean|median|min(?:imum)?|max(?:imum)?|geo ?mean|std ?dev|price\b.*)$/i
+
+function skipped(row: Row, columns: readonly Column[]): TableNote | undefined {
+  const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  const isSummary = summaryRow.test(first) || fieldsOfRow(row, columns) === undefined
+  return isSummary
+    ? { text: `the row ${JSON.stringify(first)} is no run`, line: row.line }
+    : undefined
+}
+
+function resultsOfRows(
+  { rows, title = '' }: TableReading,
+  columns: readonly Column[],
+  measures: readonly Column[],
+  context: Fields,
+): TablesRead {
+  const notes: TableNote[] = []
+  const results: TableResult[] = []
+  const usable = measures.filter(({ metric, head, index }) => {
+    const lacks =
+      metric?.lacksUnit && rows.every(({ cells }) => parse(cells[index] ?? '')?.unit === undefined)
+    if (lacks)
+      notes.push({
+        text: `the column ${JSON.stringify(head)} has no unit, which its head should state`,
+      })
+    return !lacks
+  })
+  const groups = groupsOf(usable)
+  for (const row of rows) {
+    const skip = skipped(row, columns)
+    if (skip) {
+      notes.push(skip)
+      continue
+    }
+    const fields = { ...context, ...nameOfRow(fieldsOfRow(row, columns) ?? {}, title) }
+    for (const group of groups)
+      for (const { numbers, ...rest } of valuesOfRow(row, group.columns))
+        if (numbers.length > 0)
+          results.push({
+            fields: { ...fields, ...group.fields, ...rest.fields },
+            numbers,
+            under: group.columns.map(({ head }) => head).join(', '),
+            line: row.line,
+          })
+  }
+  return { results, notes }
+}
+
+// MySQL 8.0 (tps), MySQL 8.4 (tps): where a metric has several columns, what else the heads say are fields of their numbers.
+function groupsOf(
+  columns: readonly Column[],
+): readonly { readonly fields: Fields; readonly columns: readonly Column[] }[] {
+  const names = columns.map(({ metric }) => metric?.metric)
+  if (new Set(names).size === names.length) return [{ fields: {}, columns }]
+  const groups = new Map<string, Column[]>()
+  for (const column of columns) {
+    const label = column.head
+      .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
+      .split(/[\s_]+/)
+      .filter((word) => !metricOfHead(word) && !/^(?:per|sec(?:ond)?|avg|mean|ms)$/i.test(word))
+      .join(' ')
+    groups.set(label, [...(groups.get(label) ?? []), column])
+  }
+  return [...groups].map(([label, members]) => ({
+    fields: label === '' ? {} : (fieldsOfLabel(label) ?? { series: label }),
+    columns: members,
+  }))
+}
+
+// The name of an object in a list is that of its workload.
+function nameOfRow(fields: Record<string, string>, title: string): Fields {
+  const { name, ...others } = fields
+  if (name === undefined) return fields
+  return /(?:^|\/)(?:workloads?|tests?|benchmarks?|quer(?:y|ies)|results?)$/i.test(title) &&
+    !others['workload']
+    ? { ...others, workload: name }
+    : fields
+}
+
+/** One entry, or one per value where a cell has several. */
+function valuesOfRow(
+  row: Row,
+  measures: readonly Column[],
+): readonly { readonly fields: Fields; readonly numbers: readonly TableNumber[] }[] {
+  const several = measures.flatMap((column) => {
+    const list = listOf(row.cells[column.index]?.trim() ?? '')
+    return list ? [{ column, list }] : []
+  })
+  const [first] = several
+  if (!first) {
+    const numbers = measures.flatMap((column) => {
+      const cell = parse(row.cells[column.index] ?? '')
+      return cell ? (numberOf(cell, column.metric, row.line) ?? []) : []
+    })
+    return [{ fields: {}, numbers }]
+  }
+  const names = first.column.head.replace(/\s*\([^)]*\)\s*$/, '').split('/')
+  return first.list.cells.map((_, at) => {
+    const name = names.length === first.list.cells.length ? names[at] : undefined
+    return {
+      fields: { [first.list.kind]: name ?? String(at + 1) },
+      numbers: several.flatMap(({ column, list }) => {
+        const cell = list.cells[at]
+        return cell ? (numberOf(cell, column.metric, row.line) ?? []) : []
+      }),
+    }
+  })
+}
+
+function numberOf(
+  { value, unit }: Parsed,
+  metric: ColumnMetric | undefined,
+  line: number,
+): TableNumber | undefined {
+  if (!metric) return undefined
+  const own = unit === undefined ? undefined : unitOf(unit)
+  if (metric.lacksUnit && !own) return undefined
+  const [base, factor] = own ?? [metric.unit, metric.factor]
+  // A product of two decimals is off in its last bits; no table prints fifteen digits.
+  const scaled = factor === 1 ? value : Number((value * factor).toPrecision(14))
+  return { metric: metric.metric, value: scaled, unit: base, line }
+}
+
+// Each number below a head is a run: rows are of an axis, heads are servers, versions, machines or configurations.
+function resultsOfCells(
+  { rows, title = '' }: TableReading,
+  columns: readonly Column[],
+  context: Fields,
+): TablesRead {
+  const [first, ...others] = columns
+  const values = others.filter(
+    ({ isNumeric, key, head }) => isNumeric && key === undefined && !isPlainNumber(head),
+  )
+  if (!first || values.length === 0 || values.length !== others.length)
+    return { results: [], notes: [] }
+  const isAxis = first.key !== undefined && first.isNumeric
+  const texts = rows.flatMap(({ cells }) => values.map(({ index }) => cells[index] ?? ''))
+  const withTimes = texts.filter((text) => parse(text)?.unit !== undefined)
+  const stated = title === '' ? undefined : metricOfHead(title)
+  const isTimed = withTimes.length * 2 > texts.length
+  // Columns of numbers alone may be anything: an axis beside them, or their units, tell that they are results.
+  if (!isAxis && !isTimed && !stated) return { results: [], notes: [] }
+  const metric: ColumnMetric =
+    stated ??
+    (isTimed
+      ? { metric: 'time.total', unit: 's', factor: 1, lacksUnit: true }
+      : { metric: 'value', unit: '1', factor: 1 })
+  const rowKey =
+    first.key ?? (first.head === '' ? 'workload' : first.head.toLowerCase().replaceAll(' ', '_'))
+  const notes: TableNote[] =
+    stated || isTimed ? [] : [{ text: 'no metric is stated: name it in the file or in a page' }]
+  const results = rows.flatMap((row): readonly TableResult[] => {
+    const skip = skipped(row, [{ ...first, key: rowKey }])
+    if (skip) {
+      notes.push(skip)
+      return []
+    }
+    const fields = { ...context }
+    addField(fields, rowKey, (row.cells[first.index] ?? '').trim().replace(/:$/, ''))
+    return values.flatMap(({ head, index }): readonly TableResult[] => {
+      const cell = parse(row.cells[index] ?? '')
+      const value = cell && numberOf(cell, metric, row.line)
+      const label = fieldsOfLabel(head) ?? { series: head }
+      return value
+        ? [{ fields: { ...fields, ...label }, numbers: [value], under: head, line: row.line }]
+        : []
+    })
+  })
+  return { results, notes }
+}
+
+const isPlainNumber = (head: string): boolean => /^\d*$/.test(head.trim())

@@ -1,0 +1,380 @@
+// The parts of a name: what each of them states, or a number or word that only the whole archive explains.
+import { memoizeByText } from '../core/memoize.ts'
+import {
+  axes,
+  engineNames,
+  packedPrefixes,
+  releases,
+  repeatWords,
+  systemTests,
+  warmupWords,
+  workloadNames,
+} from './inference-vocabulary.ts'
+
+/** One part of a name. */
+export type Item =
+  | {
+      readonly kind: 'fields'
+      readonly fields: Readonly<Record<string, string>>
+      readonly text: string
+      readonly others?: readonly string[]
+      readonly digits?: string
+    }
+  /** A number behind or in front of letters; `keys` are the fields that it may be. */
+  | {
+      readonly kind: 'counted'
+      readonly name: string
+      readonly number: string
+      readonly keys: readonly string[]
+      readonly text: string
+    }
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'time'; readonly text: string }
+  | { readonly kind: 'repeat'; readonly text: string; readonly number: string }
+  | { readonly kind: 'warm-up'; readonly text: string }
+  | { readonly kind: 'word'; readonly text: string }
+
+type Rule = (name: string, at: number) => Item | undefined
+
+const separators = /[._\-+,=@ ()[\]:%~#]/
+const isEnd = (name: string, at: number): boolean =>
+  at >= name.length || separators.test(name.charAt(at))
+
+/** A rule for an expression that begins at a boundary and ends at one. */
+function rule(source: string, item: (match: RegExpExecArray) => Item | undefined): Rule {
+  const pattern = new RegExp(source, 'iy')
+  return (name, at) => {
+    pattern.lastIndex = at
+    const match = pattern.exec(name)
+    return match && isEnd(name, at + match[0].length) ? item(match) : undefined
+  }
+}
+
+const twelve = (text = '', most: number): boolean => Number(text) <= most
+
+const day = '(?<y>20[0-3]\\d)(?<s>[-_.]?)(?<m>\\d\\d)\\k<s>(?<d>\\d\\d)'
+const clock =
+  '(?<h>[0-2]\\d)(?<q>[-_:.h]?)(?<i>[0-5]\\d)(?:\\k<q>(?<c>[0-5]\\d))?(?:[.,]\\d{1,6})?(?:Z|[+-]\\d{4})?'
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+const times: readonly Rule[] = [
+  rule(`${day}(?:[-_T. ]?${clock})?`, ({ 0: text, groups }) =>
+    twelve(groups?.['m'], 12) && twelve(groups?.['d'], 31) && twelve(groups?.['h'] ?? '0', 23)
+      ? { kind: 'time', text }
+      : undefined,
+  ),
+  rule(
+    `(?<m>[01]\\d)(?<s>[-_.]?)(?<d>[0-3]\\d)\\k<s>20[0-3]\\d(?:[-_T]${clock.replaceAll(/<[hqic]>/g, (name) => name)})?`,
+    ({ 0: text, groups }) =>
+      twelve(groups?.['m'], 12) && twelve(groups?.['d'], 31) ? { kind: 'time', text } : undefined,
+  ),
+  rule('[0-2]\\d([-:])[0-5]\\d\\1[0-5]\\d', ({ 0: text }) =>
+    Number(text.slice(0, 2)) < 24 ? { kind: 'time', text } : undefined,
+  ),
+  rule(
+    `\\d{1,2}[-_]?(?:${months})[-_]?(?:20)?\\d\\d|(?:${months})[-_]?\\d{1,2}(?:[-_]?20\\d\\d)?`,
+    ({ 0: text }) => ({ kind: 'time', text }),
+  ),
+  // 7d9f8b6c5d-x2x9z: the generated end of a pod's name
+  rule('(?=[a-z]*\\d)[a-f\\d]{8,10}-(?=[a-z]*\\d)[a-z\\d]{5}', ({ 0: text }) => ({
+    kind: 'time',
+    text,
+  })),
+  rule('1[4-9]\\d{8}(?:\\d{3})?(?:\\.\\d{1,6})?', ({ 0: text }) => ({ kind: 'time', text })),
+  rule(`(?:${clock.replace('(?<q>[-_:.h]?)', '(?<q>[:h])')})`, ({ 0: text }) => ({
+    kind: 'time',
+    text,
+  })),
+]
+
+const field = (key: string, text: string, value = text): Item => ({
+  kind: 'fields',
+  fields: { [key]: value },
+  text,
+})
+
+const instances: readonly Rule[] = [
+  rule(
+    '(?:db\\.|ec2[-_.])?[a-z]\\d{1,2}[a-z]{0,4}[.-](?:nano|micro|small|medium|large|metal|\\d{0,2}xlarge|\\d{1,2}xl?)',
+    ({ 0: text }) => field('instance', text),
+  ),
+  rule(
+    '(?:gce?[-_.]|gcp[-_.])?(?:[aceghmnt]\\d[ad]?)-(?:standard|highmem|highcpu|ultramem|megamem|micro|small|medium)(?:-\\d{1,3})?(?:-lssd)?',
+    ({ 0: text }) => field('instance', text),
+  ),
+  rule('standard_[a-z]{1,3}\\d{1,3}[a-z]*(?:_v\\d)?', ({ 0: text }) => field('instance', text)),
+  rule('ecs\\.[a-z]\\w{0,8}\\.(?:small|medium|large|\\d{0,2}xlarge)', ({ 0: text }) =>
+    field('instance', text),
+  ),
+]
+
+const engines = engineNames.map(
+  ([engine, names]) => [engine, new RegExp(`^(?:${names})$`, 'i')] as const,
+)
+
+/** The engine that a word names. */
+export function engineOf(word: string): string | undefined {
+  return engines.find(([, names]) => names.test(word))?.[0]
+}
+
+const anyEngine = engineNames.map(([, names]) => names).join('|')
+const suffix =
+  '(?:(?:alpha|beta|rc|dev|preview|b)\\d{0,2})?(?:-\\d{1,3}(?:\\.\\d{1,2})?(?=$|[^\\d.]))?(?:[-_.](?:rc|beta|alpha|ga|lts|dmr)\\d{0,2})?'
+
+function isRelease(engine: string | undefined, text: string): boolean {
+  const [major = 0, minor] = text.split('.').map(Number)
+  const known = engine === undefined ? undefined : releases[engine]
+  if (known) return known(major, minor)
+  return engine !== undefined || major <= 30
+}
+
+// A build number of Percona belongs to the version: 8.0.36-28. Others may be followed by a number of their own.
+function dotted(engine: string, text: string, version: string): Item | undefined {
+  const [release = '', build] = version.split(/-(?=\d)/)
+  if (!isRelease(engine, release)) return undefined
+  const isBuild = build !== undefined && engine.startsWith('percona')
+  if (build !== undefined && !isBuild) return undefined
+  return { kind: 'fields', fields: { engine, version: isBuild ? version : release }, text }
+}
+
+/** Readings of the digits of a version, such as 8036, 100623 and 174, the most likely first. */
+export function packedVersions(engine: string, digits: string): readonly string[] {
+  const found = new Set<string>()
+  const add = (...parts: readonly string[]): void => {
+    const text = parts.map((part) => String(Number(part))).join('.')
+    if (parts.every((part) => part !== '') && isRelease(engine, text)) found.add(text)
+  }
+  const long = digits.length
+  const first = ['mariadb', 'postgresql'].includes(engine) && /^[12]/.test(digits) ? 2 : 1
+  const [major, rest] = [digits.slice(0, first), digits.slice(first)]
+  if (rest === '') add(major)
+  else if (engine === 'postgresql' && first === 2) add(major, rest)
+  else {
+    if (rest.length === 4) add(major, rest.slice(0, 2), rest.slice(2))
+    // ma1011 is 10.11, ma10107 is 10.10.7: nobody writes the patch 07 behind a minor of one digit.
+    if (rest.length === 2 && first === 2) add(major, rest)
+    if (rest.length === 3 && rest.charAt(1) === '0') add(major, rest.slice(0, 2), rest.slice(2))
+    if (rest.length <= 3) add(major, rest.slice(0, 1), rest.slice(1))
+    if (rest.length === 1) add(major, rest)
+    if (rest.length === 3) add(major, rest.slice(0, 2), rest.slice(2))
+    if (long === 2 && first === 1) add(major, rest)
+  }
+  return [...found]
+}
+
+const prefixes = Object.keys(packedPrefixes).join('|')
+
+const versions: readonly Rule[] = [
+  // mysql-8.0.36   percona-server-8.0.36-28   pg_17.4   postgresql-18beta1
+  rule(
+    `(?<name>${anyEngine}|${prefixes})[-_. ]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?${suffix})`,
+    ({ 0: text, groups }) => {
+      const name = groups?.['name'] ?? ''
+      const engine = engineOf(name) ?? packedPrefixes[name.toLowerCase()]
+      return engine === undefined ? undefined : dotted(engine, text, groups?.['v'] ?? '')
+    },
+  ),
+  // mysql_8_0_36
+  rule(
+    `(?<name>${anyEngine})[-_]v?(?<v>\\d{1,2}(?<m>[-_])\\d{1,2}(?:\\k<m>\\d{1,2})?)`,
+    ({ 0: text, groups }) => {
+      const engine = engineOf(groups?.['name'] ?? '')
+      const version = (groups?.['v'] ?? '').replaceAll(/[-_]/g, '.')
+      return engine !== undefined && releases[engine] && isRelease(engine, version)
+        ? { kind: 'fields', fields: { engine, version }, text }
+        : undefined
+    },
+  ),
+  // my8036   mysql80   ma100623   pg174   pg18beta1   ps8
+  rule(
+    `(?<name>${anyEngine}|${prefixes})(?<s>[-_.]?)v?(?<d>\\d{1,6})(?<rest>(?:beta|rc|b)\\d{1,2}|v\\d{1,2}|[a-z])?`,
+    ({ 0: text, groups }) => {
+      const name = (groups?.['name'] ?? '').toLowerCase()
+      const engine = engineOf(name) ?? packedPrefixes[name]
+      const digits = groups?.['d'] ?? ''
+      if (engine === undefined || releases[engine] === undefined) return undefined
+      const isApart = groups?.['s'] !== ''
+      if (isApart && (packedPrefixes[name] !== undefined || /^[1-4]$/.test(digits)))
+        return undefined
+      const [version, ...others] = packedVersions(engine, digits)
+      const rest = groups?.['rest'] ?? ''
+      if (version === undefined) return undefined
+      const beta = /^(?:beta|rc|b)\d/.test(rest) ? rest : ''
+      return {
+        kind: 'fields',
+        fields: { engine, version: version + beta },
+        text,
+        others,
+        ...(isApart && { digits }),
+      }
+    },
+  ),
+  rule(
+    `(?:linux|kernel)[-_]?v?(\\d\\.\\d{1,2}(?:\\.\\d{1,3})?(?:-\\d{1,4})?)`,
+    ({ 0: text, 1: version = '' }) => field('kernel', text, version),
+  ),
+  rule(`(?<name>${anyEngine})`, ({ 0: text }) => field('engine', text, engineOf(text) ?? text)),
+  // 8.0.36   v11.4   10.6.12-MariaDB
+  rule(
+    `v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?(?:(?:beta|rc)\\d{1,2})?)(?:-(?<name>mariadb|mysql|percona))?`,
+    ({ 0: text, groups }) => {
+      const version = groups?.['v'] ?? ''
+      const engine = engineOf(groups?.['name'] ?? '')
+      if (!isRelease(engine, version)) return undefined
+      return {
+        kind: 'fields',
+        fields: { ...(engine === undefined ? {} : { engine }), version },
+        text,
+      }
+    },
+  ),
+  rule('v(?<d>[589]\\d{1,3}|1[0-8]\\d{0,2})', ({ 0: text, groups }) => {
+    const digits = groups?.['d'] ?? ''
+    const version =
+      packedVersions(/^1/.test(digits) ? 'mariadb' : 'mysql', digits)[0] ??
+      packedVersions('postgresql', digits)[0]
+    return version === undefined ? undefined : field('version', text, version)
+  }),
+]
+
+const workload: Rule = (name, at) => {
+  workloadNames.lastIndex = at
+  const text = workloadNames.exec(name)?.[0]
+  if (text === undefined || !isEnd(name, at + text.length)) return undefined
+  return field(
+    'workload',
+    text,
+    text
+      .toLowerCase()
+      .replace(/\.lua$/, '')
+      .replace(/^workload\W?_?(?=[a-f]$)/, 'workload')
+      .replaceAll(/[. ]/g, '_'),
+  )
+}
+
+const keysOf = (name: string): readonly string[] =>
+  axes.find(([names]) => names.test(name))?.[1] ?? []
+
+const counts: readonly Rule[] = [
+  // run2   rep-3   iteration_01
+  rule('(?<name>[a-z]+)[-_.=]?(?<n>\\d{1,3})(?![-:]\\d\\d[-:]\\d\\d)', ({ 0: text, groups }) =>
+    repeatWords.test(groups?.['name'] ?? '')
+      ? { kind: 'repeat', text, number: String(Number(groups?.['n'])) }
+      : undefined,
+  ),
+  rule(
+    '(?<n>[1-9])(?:st|nd|rd|th)?[-_]?(?:run|try|trial|attempt|iteration|repeat|round|pass)',
+    ({ 0: text, groups }) => ({ kind: 'repeat', text, number: groups?.['n'] ?? '' }),
+  ),
+  // ht_off   ht-1   binlog=off
+  rule('(?<name>ht|smt)[-_=]?(?<v>[01]|on|off)', ({ 0: text, groups }) =>
+    field('ht', text, /1|on/i.test(groups?.['v'] ?? '') ? 'on' : 'off'),
+  ),
+  // hp_on   thp-off   turbo=disabled
+  rule('(?<name>[a-z][a-z\\d]{1,20})[-_=](?<v>on|off|enabled|disabled)', ({ 0: text, groups }) =>
+    field(
+      (groups?.['name'] ?? '').toLowerCase(),
+      text,
+      /^(?:on|enabled)$/i.test(groups?.['v'] ?? '') ? 'on' : 'off',
+    ),
+  ),
+  rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
+  // threads=16   buffer_pool=32G
+  rule(
+    '(?<key>[a-z][a-z_]{0,40})=(?<v>[^,+=/&\\s]{1,40}?)(?=$|[,+&\\s_]|-[a-z]|\\.(?:cnf|log|txt|out|csv|json)$)',
+    ({ 0: text, groups }) => {
+      const [key = '', value = ''] = [groups?.['key'], groups?.['v']]
+      const keys = keysOf(key)
+      return keys.length > 0 && /^\d+$/.test(value)
+        ? { kind: 'counted', name: key, number: value, keys, text }
+        : field(key.toLowerCase(), text, value)
+    },
+  ),
+  // threads-16   thr_8   concurrency_1: a separator only behind whole names of axes
+  rule('(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?<unit>[kmgt]i?b?)?', ({ 0: text, groups }) => {
+    const { name = '', s = '', n = '', unit } = groups ?? {}
+    const keys = keysOf(name)
+    if (s !== '' && (keys.length === 0 || name.length < 3)) return undefined
+    if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
+    const [key] = keys
+    return key === undefined ? undefined : field(key, text, n + unit)
+  }),
+  // 16threads   128_thread   8vcpu
+  rule('(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
+    const { name = '', s = '', n = '' } = groups ?? {}
+    const keys = keysOf(name)
+    if (keys.length === 0 || (s !== '' && name.length < 3)) return undefined
+    return { kind: 'counted', name, number: n, keys, text }
+  }),
+]
+
+const rules: readonly Rule[] = [
+  ...times,
+  ...instances,
+  ...versions,
+  ...counts.slice(0, 5),
+  workload,
+  ...counts.slice(5),
+  rule('warm[-_]?up|pre[-_]?warm|preheat', ({ 0: text }) =>
+    warmupWords.test(text) ? { kind: 'warm-up', text } : undefined,
+  ),
+  rule('\\d+(?:\\.\\d+)?[kmgt]i?b?', ({ 0: text }) => field('size', text)),
+  rule('\\d+', ({ 0: text }) => ({ kind: 'number', text })),
+]
+
+const ending =
+  /(?:\.(?:txt|log|out|err|stdout|stderr|res|result|csv|tsv|json|cnf|conf|ini|md|html?|xml|dat|gz|zst|xz|bz2|tar|tgz|zip|d))+$/i
+
+/** A file's name without the endings that say how it was written. */
+export function withoutEnding(name: string): string {
+  return name.replace(ending, '') || name
+}
+
+const systemTest = rule(systemTests.source.slice(1, -1), ({ 0: text }) =>
+  field('workload', text, text.toLowerCase()),
+)
+
+/** The items of a name from left to right; `system` for results of a test that runs no SQL. */
+export function itemsOf(name: string, system = false): readonly Item[] {
+  return system ? systemItems(name) : plainItems(name)
+}
+
+const plainItems = memoizeByText((name) => scan(name, rules))
+const systemItems = memoizeByText((name) => scan(name, [systemTest, ...rules]))
+
+function scan(name: string, all: readonly Rule[]): readonly Item[] {
+  const items: Item[] = []
+  let at = 0
+  while (at < name.length) {
+    if (isEnd(name, at)) {
+      at += 1
+      continue
+    }
+    const found = firstOf(all, name, at)
+    // A repeat may be called r behind a time: 2020-08-21-11-34-r.
+    const isAgain = items.at(-1)?.kind === 'time' && found === undefined && wordAt(name, at) === 'r'
+    const item: Item =
+      found ??
+      (isAgain
+        ? { kind: 'repeat', text: 'r', number: 'r' }
+        : { kind: 'word', text: wordAt(name, at) })
+    items.push(item)
+    at += item.text.length
+  }
+  return items
+}
+
+function firstOf(all: readonly Rule[], name: string, at: number): Item | undefined {
+  for (const next of all) {
+    const item = next(name, at)
+    if (item) return item
+  }
+  return undefined
+}
+
+function wordAt(name: string, at: number): string {
+  let end = at + 1
+  while (!isEnd(name, end)) end += 1
+  return name.slice(at, end)
+}

@@ -1,0 +1,43 @@
+// Lua scripts of sysbench that belong to a plan: kept in the archive, and run from the scratch folder.
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { BadInput } from '../core/errors.ts'
+import type { Plan, WorkloadPlan } from './plan.ts'
+
+/** Returns the test argument of sysbench, relative to a folder in the scratch folder. */
+export function sysbenchTest({ name, test = name }: WorkloadPlan): string {
+  return test.endsWith('.lua') ? `../${basename(test)}` : test
+}
+
+/** The names of the scripts of a plan. */
+export function scriptNames({ workloads }: Plan): readonly string[] {
+  return [
+    ...new Set(
+      workloads.flatMap(({ test }) => (test?.endsWith('.lua') === true ? [basename(test)] : [])),
+    ),
+  ]
+}
+
+/** Copies the scripts from the folder of the plan to the archive and the scratch folder. Throws `BadInput` for a missing script. */
+export function copyScripts(
+  { workloads }: Plan,
+  planFile: string,
+  { archive, scratch }: { readonly archive: string; readonly scratch: string },
+): void {
+  for (const { test } of workloads) {
+    if (test?.endsWith('.lua') !== true) continue
+    const archived = join(archive, 'scripts', basename(test))
+    const original = join(dirname(planFile), test)
+    if (!existsSync(archived)) {
+      if (!existsSync(original))
+        throw new BadInput(
+          `The script ${test} does not exist`,
+          original,
+          'Put it in the folder of the plan',
+        )
+      mkdirSync(dirname(archived), { recursive: true })
+      copyFileSync(original, archived)
+    }
+    copyFileSync(archived, join(scratch, basename(test)))
+  }
+}

@@ -1,0 +1,151 @@
+// Secrets of an archive, removed from every text between the content store and what is published.
+import { memoizeByObject } from '../core/memoize.ts'
+import { jsonText, memoizedQuote, type Quote } from '../core/stable-json.ts'
+import { noAliases, withAliases, type Aliases } from './aliases.ts'
+import { Blocks } from './blocks.ts'
+import type { MarkedText } from './markers.ts'
+import { isMarkedSecret } from './marks.ts'
+import { applyRules, redaction } from './line-rules.ts'
+import { tellingSecret } from './names.ts'
+import { plainLine } from './plain-line.ts'
+import { isSuspicious } from './secret-rules.ts'
+
+export { redaction }
+
+/** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were removed. */
+export function redact(
+  text: string,
+  aliases: Aliases = noAliases,
+): { readonly text: string; readonly count: number } {
+  const secrets = new Secrets()
+  const blocks = new Blocks()
+  const whole = withAliases(text, secretNames(aliases))
+  const lines = whole.split('\n').map((line) => redactLine(line, blocks, secrets))
+  const rest = secrets.count === 0 ? whole : secrets.removeCopies(lines.join('\n'))
+  // Names last, because a rule may need one that looks like a word of the language: mysql+pymysql.
+  return { text: withAliases(rest, aliases), count: secrets.count }
+}
+
+// A rule must not take a part of a name: the last digits of a UUID are the address of a network card.
+const secretNames = memoizeByObject((aliases: Aliases): Aliases =>
+  Object.fromEntries(
+    Object.entries(aliases).filter(([name]) => applyRules(name).secrets.length > 0),
+  ),
+)
+
+/** True if the rules have to be applied to the line. */
+export function mayHoldSecret(line: string): boolean {
+  return plainLine(line) !== line || isSuspicious(line)
+}
+
+/** True if `redact` removes a secret from a text in UTF-8, of which only the marked lines and their blocks are searched. */
+export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
+  const secrets = new Secrets()
+  const blocks = new Blocks()
+  let next = 0
+  for (const { start } of marked.filter(isMarkedSecret)) {
+    if (start < next) continue
+    next = start
+    do {
+      const newline = bytes.indexOf('\n', next)
+      const end = newline === -1 ? bytes.length : newline
+      redactLine(bytes.toString('utf8', next, end), blocks, secrets)
+      if (secrets.count > 0) return true
+      next = end + 1
+    } while (!blocks.isIdle && next <= bytes.length)
+  }
+  return false
+}
+
+function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
+  // Rules match up to the end of a line, but lines are split at LF only, and a line may end in thousands of CRs.
+  let end = line.length
+  while (end > 0 && line[end - 1] === '\r') end -= 1
+  return redactContent(line.slice(0, end), blocks, secrets) + line.slice(end)
+}
+
+/** A line without its line break. */
+function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
+  const plainOriginal = plainLine(line)
+  const isOriginalSuspicious = isSuspicious(plainOriginal)
+  // The first line of a block is always suspicious.
+  if (blocks.isIdle && plainOriginal === line && !isOriginalSuspicious) return line
+  if (blocks.isKeyLine(line)) {
+    if (line !== redaction) secrets.count += 1
+    return redaction
+  }
+  let result = line
+  // The last secret first: what precedes a secret has not changed yet.
+  for (const { kept, secret } of blocks.matches(line).toReversed()) {
+    secrets.add(secret)
+    result = kept + redaction + result.slice(kept.length + secret.length)
+  }
+  const isUnchanged = result === line
+  const plain = isUnchanged ? plainOriginal : plainLine(result)
+  // The test is not repeated: for most lines it takes longer than everything else.
+  if (!(isUnchanged ? isOriginalSuspicious : isSuspicious(plain))) return result
+  const redacted = applyRules(plain)
+  for (const secret of redacted.secrets) secrets.add(secret)
+  // A disguised line is published in ordinary characters only where it held a secret.
+  return redacted.secrets.length > 0 ? redacted.line : result
+}
+
+class Secrets {
+  count = 0
+  readonly #values = new Set<string>()
+
+  /** Counts a secret that was removed. */
+  add(secret: string): void {
+    this.count += 1
+    const bare = secret.replace(/^(["'])(.*)\1$/s, '$2')
+    if (tellingSecret.test(bare)) this.#values.add(bare)
+  }
+
+  /** The text without further copies of the secrets that were removed from it. */
+  removeCopies(text: string): string {
+    let result = text
+    for (const secret of this.#values) {
+      const parts = result.split(secret)
+      this.count += parts.length - 1
+      result = parts.join(redaction)
+    }
+    return result
+  }
+}
+
+/** Prints texts without their secrets and with their aliases. */
+export function quoteRedacted(aliases: Aliases = noAliases): Quote {
+  return memoizedQuote((text) => jsonText(redact(text, aliases).text))
+}
+
+/** Data with every text in it redacted: what an archive says in a reason or a warning is published too. */
+export function redactTexts<T>(data: T, aliases: Aliases = noAliases): T {
+  return inTexts(data, cleanOf(aliases)) as T
+}
+
+// Figures repeat the names of runs and files.
+const cleanOf = memoizeByObject((aliases: Aliases) =>
+  memoizedQuote((text) => redact(text, aliases).text),
+)
+
+// Data without a secret are not copied.
+function inTexts(data: unknown, clean: (text: string) => string): unknown {
+  if (typeof data === 'string') return clean(data)
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) {
+    const items: readonly unknown[] = data
+    let copy: unknown[] | undefined
+    for (const [index, item] of items.entries()) {
+      const cleaned = inTexts(item, clean)
+      if (cleaned !== item) (copy ??= [...items])[index] = cleaned
+    }
+    return copy ?? items
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const key of Object.keys(data)) {
+    const item: unknown = Reflect.get(data, key)
+    const cleaned = inTexts(item, clean)
+    if (cleaned !== item) (copy ??= { ...data })[key] = cleaned
+  }
+  return copy ?? data
+}
