@@ -70,9 +70,11 @@ test('the Vega-Lite specification compiles and has the colours and rows that are
   const text = (await saved(page, input, figure, 'Specification')).toString()
   const specification = JSON.parse(text) as TopLevelSpec & {
     readonly datasets: { readonly points: readonly { readonly s: number }[] }
+  }
+  const { params } = JSON.parse(text) as {
     readonly params: readonly { readonly name: string; readonly value: unknown }[]
   }
-  const hidden = specification.params.find(({ name }) => name === 'hidden')?.value
+  const hidden = params.find(({ name }) => name === 'hidden')?.value
   expect(hidden).toEqual([0])
   expect(specification.datasets.points.filter(({ s }) => s !== 0)).toHaveLength(5)
   expect(text).not.toMatch(/var\(--/)

@@ -1,4 +1,5 @@
 // Whether runs depend on their order, and whether it is known that they are independent.
+import { largest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { normalTail } from './normal.ts'
@@ -83,11 +84,11 @@ const manyRuns = 8
 
 /** Notes on the samples of a comparison: whether many runs are independent, and whether values depend on the order of the runs. */
 export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
-  const most = Math.max(
-    0,
-    ...samples
+  const most = largest(
+    samples
       .filter(({ runs }) => runs.some(({ replicate }) => !replicate))
       .map(({ values }) => values.length),
+    0,
   )
   const groups = samples.map(inOrder).filter((values) => values !== undefined)
   const test = orderTest(groups)

@@ -1,4 +1,5 @@
 // Projection: runs grouped into the cells of a table or figure by the keys that it shows.
+import { largest } from '../core/extremes.ts'
 import type { Evidence, Run, Status } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
@@ -148,7 +149,10 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     n: values.length,
     values,
     replicates: replicateValues(sample),
-    rounding: Math.max(0, ...found.map(({ measurement }) => measurement.rounding ?? 0)),
+    rounding: largest(
+      found.map(({ measurement }) => measurement.rounding ?? 0),
+      0,
+    ),
     status: mixed !== undefined ? 'refused' : statusOf(summary, worst),
     ...(reason === undefined ? {} : { reason }),
     warnings: warningsOf(runs, without, found, projection),

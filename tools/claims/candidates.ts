@@ -1,4 +1,5 @@
 // Every number that the runs of an archive give for a metric: values, ratios of two values of a key, and their ranges.
+import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { project } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -65,7 +66,7 @@ function candidate(
     kind: isOne ? (sides ? 'ratio' : 'value') : 'range',
     metric,
     where,
-    ends: isOne ? values : [Math.min(...values), Math.max(...values)],
+    ends: isOne ? values : [smallest(values), largest(values)],
     points: values.length,
     ...(sides ? { sides } : {}),
   }

@@ -1,4 +1,5 @@
 // The badge of a claim, the words that the program computed, and what `check` reports about it.
+import { largest, smallest } from '../core/extremes.ts'
 import { badgeOf, contradicted, weakestBadge, type Badge } from '../analysis/verdict.ts'
 import { valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -21,7 +22,7 @@ export function claimBadge(cells: readonly ComparedCell[], bounds: Bounds | unde
     if (supported) return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
     const isPassed = badge.kind === 'confirmed' || badge.kind === 'equivalent'
     if (isPassed && outcome === 'undecided') return badgeOf({ kind: 'not-significant' })
-    return isPassed ? badgeOf({ kind: 'insufficient', runs: Math.min(...n) }) : badge
+    return isPassed ? badgeOf({ kind: 'insufficient', runs: smallest(n) }) : badge
   })
   return weakestBadge(badges) ?? badgeOf({ kind: 'insufficient', runs: 0 })
 }
@@ -48,7 +49,7 @@ export function computedWords(
   const of = String(details.length)
   const count = is === undefined ? `in ${of}` : `in ${String(matching)} of ${of}`
   const sizes = details.flatMap(({ baseline, contender }) => [baseline.n, contender.n])
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  const [least, most] = [smallest(sizes), largest(sizes)]
   const runs = `${least === most ? '' : `${String(least)} to `}${String(most)} ${most === 1 ? 'run' : 'runs'} each`
   return [
     details.length > 1 ? `${range} ${count}` : range,

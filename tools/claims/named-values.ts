@@ -1,4 +1,5 @@
 // Which values of the fields of runs a text names: `11.4`, `point selects`, `8 and 64 threads`, `one core`.
+import { append } from '../core/append.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import { memoizeByObject } from '../core/memoize.ts'
@@ -90,6 +91,9 @@ function namesOf(
   if (key === 'workload')
     for (const [workload, { phrases, subjects }] of vocabulary.workloads)
       if (new RegExp(`^${workload.replaceAll('*', '.*')}$`).test(value))
-        names.push(...phrases.map((phrase) => `${phrase.replaceAll('-', '[-_ ]?')}s?`), ...subjects)
+        append(names, [
+          ...phrases.map((phrase) => `${phrase.replaceAll('-', '[-_ ]?')}s?`),
+          ...subjects,
+        ])
   return names.map((each) => String.raw`(?<![\p{L}\d_.])(?:${each})(?![\p{L}\d_]|\.\d)`)
 }

@@ -1,4 +1,5 @@
 // What an unpinned number may be: pins that state it, the one that its sentence names most fully first.
+import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -688,8 +689,8 @@ function otherNumbers(
           })
       const estimates = (list: readonly number[]): readonly number[] => [
         list.reduce((sum, value) => sum + value, 0) / list.length,
-        Math.max(...list),
-        Math.min(...list),
+        largest(list),
+        smallest(list),
       ]
       const factor = vocabulary.metric(metric).shown?.factor ?? 1
       const values = sides

@@ -1,3 +1,4 @@
+import { largest } from '../core/extremes.ts'
 import type { Command } from './command.ts'
 import type { CheckOptions } from './check/check-publication.ts'
 import { archiveOptions } from './option-parsers.ts'
@@ -33,6 +34,6 @@ export const check: Command<readonly string[], CheckOptions> = {
     const { checkFile } = await import('./check/check-file.ts')
     const statuses: number[] = []
     for (const file of files) statuses.push(await checkFile(file, options, output))
-    return Math.max(...statuses)
+    return largest(statuses)
   },
 }

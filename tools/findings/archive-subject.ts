@@ -1,4 +1,5 @@
 // What an archive compares: the field with names whose values share cells, its sides in natural order, and the conditions.
+import { largest as largestOf, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { geometricMean, mean } from '../analysis/mean.ts'
@@ -136,7 +137,7 @@ function subjectOf(
         .toSorted((a, b) => weightOf(b) - weightOf(a)),
       ...(x === undefined ? {} : { x }),
       conditions,
-      score: (Math.max(...pairs.map(weightOf)) * share) / cells.length,
+      score: (largestOf(pairs.map(weightOf)) * share) / cells.length,
     },
   ]
 }
@@ -156,14 +157,12 @@ export function weightOf({ cells }: Change): number {
         return signs.map(() => Math.abs(mean(signs) ?? 0))
       }),
     ) ?? 0
-  const consistency = Math.max(
-    agreement([cells]),
+  const agreements = keys.map((key) => {
+    const groups = [...groupBy(cells, ({ fields }) => fields[key] ?? '').values()]
     // A group of one cell always agrees with itself.
-    ...keys.map((key) => {
-      const groups = [...groupBy(cells, ({ fields }) => fields[key] ?? '').values()]
-      return groups.some((group) => group.length < 3) ? 0 : agreement(groups)
-    }),
-  )
+    return groups.some((group) => group.length < 3) ? 0 : agreement(groups)
+  })
+  const consistency = largestOf(agreements, agreement([cells]))
   const effect = mean(logs(cells).map((log) => Math.min(largest, Math.abs(log)))) ?? 0
   return (effect * (0.3 + 0.7 * consistency) * cells.length) / (cells.length + 3)
 }
@@ -200,7 +199,7 @@ function conditionsOf(
       const means = [...groups.values()].map(
         (group) => mean(group.map(({ comparison }) => Math.log(comparison.ratio ?? 1))) ?? 0,
       )
-      return Math.max(...means) - Math.min(...means)
+      return largestOf(means) - smallest(means)
     })
     return mean(spread) ?? 0
   }

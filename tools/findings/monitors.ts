@@ -1,4 +1,5 @@
 // What the monitors of both sides measured: the median and the range of the means of all runs, never of one cell.
+import { largest } from '../core/extremes.ts'
 import { meanLoad } from '../analysis/host-load.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
@@ -48,7 +49,7 @@ export function monitorFindings(change: Change, vocabulary: Vocabulary): readonl
     .toSorted((a, b) => difference(b) - difference(a))
     .slice(0, mostNamed)
     .map((row) => `${row.title} ${valueText(row, 0)} → ${valueText(row, 1)}`)
-  const count = Math.max(...rows.map(({ pairs }) => pairs.length))
+  const count = largest(rows.map(({ pairs }) => pairs.length))
   return [
     {
       kind: 'monitors',

@@ -1,4 +1,5 @@
 // The first screen of a report in words: what was compared, and three sentences on where it matters.
+import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
@@ -168,7 +169,7 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
     )
   }
   const logs = change.cells.map(({ comparison: { ratio } }) => ratio ?? 1)
-  const ends = [Math.min(...logs), Math.max(...logs)].map(changeText)
+  const ends = [smallestOf(logs), largest(logs)].map(changeText)
   if (main.cells.length === 0)
     return [
       sentence(

@@ -1,4 +1,5 @@
 // What every match of a regular expression contains: a cheap test for the lines that it need not see.
+import { smallest } from '../core/extremes.ts'
 
 /** Texts of which one is in what the expression matches; undefined where there are none. */
 type Needs = readonly string[] | undefined
@@ -193,5 +194,5 @@ function weightOf(texts: readonly string[]): number {
       0,
     ),
   )
-  return Math.min(...weights)
+  return smallest(weights)
 }

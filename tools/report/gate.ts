@@ -1,4 +1,5 @@
 // A comparison as a gate: regressed, not regressed, cannot tell, or not comparable.
+import { largest } from '../core/extremes.ts'
 import type { Confounder } from '../analysis/comparability.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
@@ -62,7 +63,7 @@ export function gateOf(
     // A sample that is large enough for the test, and still open, doubles.
     return fewest >= needed ? fewest : needed - fewest
   })
-  return { kind: 'cannot tell', pairs: bySize(open), repeats: Math.max(...repeats) }
+  return { kind: 'cannot tell', pairs: bySize(open), repeats: largest(repeats) }
 }
 
 // Untested: the worst run of the contender against the best of the baseline; tested: the medians.

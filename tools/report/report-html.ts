@@ -43,7 +43,7 @@ export function reportHtml(report: Report, { main, charts, scripts, excerpts }: 
     ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),
     '</section>',
     folded(
-      `${counted(more.length, 'more finding')}`,
+      counted(more.length, 'more finding'),
       more
         .slice(0, mostMore)
         .map((finding) => findingHtml(finding, '', numbers))

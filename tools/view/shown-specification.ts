@@ -78,7 +78,7 @@ function valuesOf(
   const shifts = Object.fromEntries(
     (scenes[0]?.shifts ?? []).map((name) => [
       name,
-      Object.assign({}, ...scenes.map(({ params }) => params[name])) as object,
+      scenes.reduce((all, { params }) => Object.assign(all, params[name]), {}),
     ]),
   )
   const yDomains = scenes.map(({ params }) => params['yDomain'])

@@ -1,4 +1,5 @@
 // A pair of cells as `compare` prints it: a row of the table, or a JSON object.
+import { largest } from '../../core/extremes.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { label } from '../../analysis/label.ts'
 import { effectSizeOf } from '../../analysis/effect-size.ts'
@@ -92,7 +93,10 @@ export function plainRows(
     verdictText(verdict),
   ])
   const widths = plainHeader.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => (row[column] ?? '').length)),
+    largest(
+      rows.map((row) => (row[column] ?? '').length),
+      head.length,
+    ),
   )
   const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0)
   return rows.map(([what = '', ...rest]) => [shortened(what, columns - others), ...rest])
