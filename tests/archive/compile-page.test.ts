@@ -19,6 +19,7 @@ suite('the optional keys of an archive page', () => {
         'published',
         'slug',
         'source',
+        'sources',
         'tables',
         'title',
         'values',

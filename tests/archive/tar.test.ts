@@ -165,8 +165,8 @@ test('a container with a damaged header or a wrong checksum of gzip is refused',
 })
 
 test('what is no container is refused, whatever its name', async (context) => {
-  await assertRefused(context, Buffer.from('hello\n'.repeat(200)), /expected a folder, a tar/)
-  await assertRefused(context, gzipSync('<!doctype html>'.repeat(200)), /expected a folder, a tar/)
+  await assertRefused(context, Buffer.from('hello\n'.repeat(200)), /not recognised/)
+  await assertRefused(context, gzipSync('<!doctype html>'.repeat(200)), /not recognised/)
   await assertRefused(context, Buffer.alloc(10_240), /expected a folder, a tar/)
 })
 

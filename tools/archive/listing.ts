@@ -111,7 +111,7 @@ async function checkFormat({ file, path, bytes }: Member, source: string): Promi
   const { recognise } = await import('../formats/recognise.ts')
   const text = new Source(path, content.bytes)
   if (recognise(text)) return
-  if (text.head.includes('\0')) throw unsupported(source)
+  if (text.head.includes('\0') || text.head.trim() === '') throw unsupported(source)
   const { readSource } = await import('../formats/read-file.ts')
   throw new BadInput(
     `The file is ${readSource(text).reason ?? 'not recognised'}`,

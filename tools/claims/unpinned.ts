@@ -1,4 +1,5 @@
 // Numbers in the prose of an article that are not pinned.
+import { basename } from 'node:path'
 import type { Article } from '../articles/article.ts'
 import { bindingsFile } from '../articles/bindings.ts'
 import { isDraft } from '../articles/article-draft.ts'
@@ -48,7 +49,7 @@ export function unpinnedProblems(
   return unpinnedNumbers(article, runs).map(({ text, start }) => ({
     severity,
     rule: 'prose/number',
-    message: `Unexpected number \`${text}\` without a pin, expected one in \`${bindingsFile(article.file)}\`: \`benchfolio bind ${article.slug}\` lists what it may be`,
+    message: `Unexpected number \`${text}\` without a pin, expected one in \`${basename(bindingsFile(article.file))}\`: \`benchfolio bind ${article.slug}\` lists what it may be`,
     place: placeAt(start),
   }))
 }
