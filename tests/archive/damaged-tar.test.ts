@@ -29,7 +29,11 @@ describe('damage', () => {
     const bytes = rawTar(rawPax({ path: 'long' }), good, rawMember({ name: 'b' }, 'b'))
     const end = bytes.length - 1024
     for (let cut = 1; cut < end; cut += 37) {
-      await assertRefused(context, bytes.subarray(0, cut), /cannot be read|Unsupported|not recognised/)
+      await assertRefused(
+        context,
+        bytes.subarray(0, cut),
+        /cannot be read|Unsupported|not recognised/,
+      )
     }
     assert.equal((await opened(context, bytes.subarray(0, end + 512))).members.length, 2)
   })

@@ -23,6 +23,10 @@ test('a single file of a known format is an archive, packed or not; gzip stays f
 test('a single packed file of no known format is no archive', async (context) => {
   for (const text of ['', 'hello\n', '<!doctype html>']) {
     await assertRefused(context, gzipSync(text), /expected a folder, a tar|not recognised/)
-    await assertRefused(context, await rawZstd(Buffer.from(text)), /expected a folder, a tar|not recognised/)
+    await assertRefused(
+      context,
+      await rawZstd(Buffer.from(text)),
+      /expected a folder, a tar|not recognised/,
+    )
   }
 })
