@@ -52,9 +52,7 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
   const article = readFileSync(file, 'utf8')
   await page.goto(address)
   await patient.poll(() => copiedBy(page, '.figure-title')).toMatch(/^```figure\n[^]*```$/)
-  await expect
-    .poll(() => copiedBy(page, '.figure td a'))
-    .toMatch(/^\{\{< n "\S+ .*archive=\S+" >\}\}$/)
+  await expect.poll(() => copiedBy(page, '.figure td a')).toMatch(/^value tps\b.*; \d+ runs?\b/)
   const edited = article
     .replace('What the first part says', 'What the edited part says')
     .replace('title: The newer version', 'title: In the edited figure the newer version')

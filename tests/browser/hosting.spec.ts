@@ -54,11 +54,12 @@ test('every page has a content security policy, which is enforced', async ({
   expect(ran).toBe(false)
 })
 
-/** Goes from the home page to an article, its chart, a number, its line, an archive and a run. */
+/** Goes from the home page over the list of articles to one, its chart, a number, its line, an archive and a run. */
 async function browse(page: Page, input: Input, home: string): Promise<void> {
   await page.goto(`${home}index.html`)
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
   expect(family, 'the style sheet is loaded').toContain('sans')
+  await page.locator('.home-foot a').first().click()
   await page.locator('a[href*="articles/second-core/"]').first().click()
   await expect(page).toHaveURL(/articles\/second-core\//)
   const figure = figureOf(page, 'read-only')

@@ -50,8 +50,8 @@ export function devServer(folder: string, root: string): DevServer {
       response.write(event())
       pages.add(response)
       response.once('close', () => pages.delete(response))
-    } else if (name.startsWith('shortcodes/')) {
-      const codes = pagePins(root, name.slice('shortcodes/'.length))
+    } else if (name.startsWith('pins/')) {
+      const codes = pagePins(root, name.slice('pins/'.length))
       response.writeHead(codes ? 200 : 404, { 'content-type': 'application/json' })
       response.end(JSON.stringify(codes ?? {}))
     } else if (name.startsWith('digest/')) {
