@@ -58,7 +58,10 @@ for (const name of sampled(['own', 'real'] as const, ['own'] as const)) {
               figure.kind === 'table' && figure.mode === 'relative'
                 ? haveRatio(shown.lines, baseline, text)
                 : haveNumber(shown.lines, absoluteValue(figure, index, column) ?? value) ||
-                  isMedianOfRuns(site, figure, evidence, value)
+                  isMedianOfRuns(site, figure, evidence, value) ||
+                  // The mean is that of the sum over the events, of which its line prints fewer digits.
+                  (figure.metric.name === 'latency.avg' &&
+                    shown.lines.some((line) => line.includes(text)))
             expect(onLines, `${cell}: ${text} from ${shown.lines.join(' | ')}`).toBe(true)
           }
       }

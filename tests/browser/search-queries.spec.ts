@@ -76,7 +76,7 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
 
 async function search(page: Page, query: string): Promise<string> {
   await page.getByRole('searchbox').fill(query)
-  return (await page.getByRole('status').textContent()) ?? ''
+  return (await page.locator('.search-status').textContent()) ?? ''
 }
 
 test(
