@@ -19,12 +19,12 @@ suite('the scripts of pages with figures', () => {
     assert.deepEqual([...(await buildScripts())], [...(await built)])
   })
 
-  test('weigh at most 7 kB before use, 142 kB for the first chart, 25 kB for the rest, and the explorer 27.5 kB (brotli)', async () => {
-    assert.ok((await weight('app.js')) <= 7_000)
+  test('weigh at most 7.1 kB before use, 142 kB for the first chart, 25 kB for the rest, and the explorer 37 kB (brotli)', async () => {
+    assert.ok((await weight('app.js')) <= 7_100)
     assert.ok((await weight('chart.js')) <= 142_000)
     const late = await Promise.all(['save.js', 'flame.js', 'search.js'].map(weight))
     assert.ok(late.reduce((sum, bytes) => sum + bytes) <= 25_000)
-    assert.ok((await weight('explore.js')) <= 27_500)
+    assert.ok((await weight('explore.js')) <= 37_000)
   })
 
   test('are classic scripts without eval, markup or requests', async () => {
