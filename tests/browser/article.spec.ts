@@ -42,7 +42,7 @@ test('a takeaway that is a claim leads to it, and a number of a takeaway to its 
   const takeaways = page.getByRole('region', { name: 'Takeaways' })
   await expect(takeaways.getByRole('listitem')).toHaveText([
     /^\s*9\.7\.0 is 3 to 12\s% faster than 8\.4\.8/,
-    /^\s*With 4 threads, 9\.7\.0 reaches\s1\.10\stimes\sthe rate\.\s*$/,
+    /^\s*With 4\sthreads, 9\.7\.0 reaches\s1\.10\stimes\sthe rate\.\s*$/,
   ])
   await takeaways.getByRole('link').first().click()
   await expect(page.locator('.claim:target')).toBeInViewport()
