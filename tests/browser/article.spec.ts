@@ -46,7 +46,7 @@ test('a takeaway that is a claim leads to it, and a number of a takeaway to its 
   ])
   await takeaways.getByRole('link').first().click()
   await expect(page.locator('.claim:target')).toBeInViewport()
-  await takeaways.locator('a.value').first().click()
+  await takeaways.locator('a.value').last().click()
   await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/.*#L\d+$/)
 })
 
