@@ -18,10 +18,10 @@ test('numbers below versions and beside threads are runs, and Best is none', asy
     'tps.tsv': 'Threads\tMySQL 8.0.36\tMySQL 8.4.3\n1\t100\t200\n8\t700\t1500\nBest\t700\t1500\n',
   })
   assert.deepEqual(runsOf(runs), [
-    'threads=1 engine=mysql version=8.0.36 value:100 1',
-    'threads=8 engine=mysql version=8.0.36 value:700 1',
-    'threads=1 engine=mysql version=8.4.3 value:200 1',
-    'threads=8 engine=mysql version=8.4.3 value:1500 1',
+    'threads=1 engine=mysql version=8.0.36 tps:100 1/s',
+    'threads=8 engine=mysql version=8.0.36 tps:700 1/s',
+    'threads=1 engine=mysql version=8.4.3 tps:200 1/s',
+    'threads=8 engine=mysql version=8.4.3 tps:1500 1/s',
   ])
   assert.ok(diagnostics.some(({ message }) => message === 'Not used: the row "Best" is no run'))
 })
@@ -73,6 +73,35 @@ test('two values in a cell are repeats after a comma, and what the head names af
       'threads=4 variant=master tps:700 1/s',
     ],
   )
+})
+
+const legend =
+  'col-1 : x.my8030_rel_o2nofp.z12a_c8r32.pk1\ncol-2 : x.ma101107_rel_withdbg.z12b_c8r32.pk1\n\ncol-1\tcol-2\n'
+
+test('columns of a legend are servers, rows are workloads, and the file names the metric', async (context) => {
+  const { runs } = await inferred(context, {
+    'qps.abs.all.tsv': `${legend}3882\t3956\thot-points_range=100\n20741\t20652\tscan_range=100\n`,
+    'qps.rel.all.tsv': `Relative to: x.my8028_rel_o2nofp.z12a_c8r32.pk1\n${legend}0.97\t1.02\thot-points_range=100\n`,
+  })
+  assert.deepEqual(runsOf(runs), [
+    'workload=hot-points_range=100 engine=mariadb version=10.11.7 variant=withdbg z12b qps:3956 1/s',
+    'workload=scan_range=100 engine=mariadb version=10.11.7 variant=withdbg z12b qps:20652 1/s',
+    'workload=hot-points_range=100 engine=mysql version=8.0.30 variant=o2nofp z12a qps:3882 1/s',
+    'workload=scan_range=100 engine=mysql version=8.0.30 variant=o2nofp z12a qps:20741 1/s',
+  ])
+})
+
+test('ratios without the measured numbers are runs, and their base is 1', async (context) => {
+  const { runs } = await inferred(context, {
+    'qps.rel.tsv':
+      'Relative to: pg174_o2nofp\ncol-1 : pg18beta1_o2nofp\n\ncol-1\n0.97\tscan_range=100\n1.02\tpoint-query\n',
+  })
+  assert.deepEqual(runsOf(runs), [
+    'workload=point-query engine=postgresql version=17.4 qps.relative:1 1',
+    'workload=scan_range=100 engine=postgresql version=17.4 qps.relative:1 1',
+    'workload=point-query engine=postgresql version=18beta1 qps.relative:1.02 1',
+    'workload=scan_range=100 engine=postgresql version=18beta1 qps.relative:0.97 1',
+  ])
 })
 
 test('a table beside results of a load tool is no run', async (context) => {

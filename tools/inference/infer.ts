@@ -81,7 +81,14 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
     .map((evidence) => [evidence.path, resultsOfTables(evidence)] as const)
     .filter(([, { results }]) => results.length > 0)
   const data = read.filter(([path]) => !document.test(path))
-  return new Map(data.length > 0 ? data : read)
+  const first = data.length > 0 ? data : read
+  const measured = first.filter(([, { results }]) => !results.every(isRelative))
+  return new Map(measured.length > 0 ? measured : first)
+}
+
+// Ratios of what the same author publishes as measured.
+function isRelative({ numbers }: TablesRead['results'][number]): boolean {
+  return numbers.every(({ metric }) => metric.endsWith('.relative'))
 }
 
 function resultOfTable({ fields, numbers }: TablesRead['results'][number]): ResultEvidence {

@@ -9,6 +9,7 @@ import {
   type ColumnMetric,
 } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
+import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
 
 /** A number of a table in base units. */
@@ -86,16 +87,17 @@ const isNumberCell = (text: string): boolean =>
   parse(text) !== undefined || listOf(text) !== undefined
 
 /** The runs of the tables of a file, in their order. */
-export function resultsOfTables({ tables, format }: Evidence): TablesRead {
+export function resultsOfTables({ tables, format, path }: Evidence): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
-  const read = tables.map((table) => resultsOfTable(table))
+  const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
+  const read = tables.map((table) => resultsOfTable(table, named?.lacksUnit ? undefined : named))
   return {
     results: read.flatMap(({ results }) => results),
     notes: read.flatMap(({ notes }) => notes),
   }
 }
 
-function resultsOfTable(table: TableReading): TablesRead {
+function resultsOfTable(table: TableReading, ofFile: ColumnMetric | undefined): TablesRead {
   const { header, rows, title = '', constants = {} } = table
   const columns = header.map((head, index) => columnOf(head, index, rows))
   const measures = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
@@ -110,7 +112,7 @@ function resultsOfTable(table: TableReading): TablesRead {
   Object.assign(context, named)
   return measures.length > 0
     ? resultsOfRows(table, columns, measures, context)
-    : resultsOfCells(table, columns, context)
+    : resultsOfCells(table, columns, context, ofFile)
 }
 
 // A list of JSON called workloads, tests or queries has one of them in each row.
@@ -273,48 +275,89 @@ function numberOf(
   return { metric: metric.metric, value: scaled, unit: base, line }
 }
 
-// Each number below a head is a run: rows are of an axis, heads are servers, versions, machines or configurations.
+// x.my8028_rel_o2nofp.z12a_c8r32.pk1: the server that a name states; what only some of the names say keeps apart those of one server.
+function fieldsOfHeads(heads: readonly string[]): readonly Fields[] {
+  const parts = heads.map((head) => (/\s/.test(head) ? [] : itemsOf(head)))
+  return heads.map((head, index) => {
+    const label = fieldsOfLabel(head)
+    if (label) return label
+    const items = parts[index] ?? []
+    const servers = items.filter((item) => item.kind === 'fields' && item.fields['version'])
+    const [server] = servers
+    if (servers.length !== 1 || server?.kind !== 'fields') return { series: head }
+    const own = items.filter(
+      ({ text }) =>
+        text !== server.text && !parts.every((other) => other.some((item) => item.text === text)),
+    )
+    const variant = own.map(({ text }) => text).join(' ')
+    return { ...server.fields, ...(variant !== '' && { variant }) }
+  })
+}
+
+// The numbers of a table that is relative to one of its servers, which is 1.
+const relativeTo = /^Relative to: (\S+)/
+
+// Each number below a head is a run: rows are of an axis, heads are servers, versions, machines or configurations. The names of rows
+// are in the first column, or in the last.
 function resultsOfCells(
   { rows, title = '' }: TableReading,
   columns: readonly Column[],
   context: Fields,
+  ofFile: ColumnMetric | undefined,
 ): TablesRead {
-  const [first, ...others] = columns
+  const isNamedLast = columns.at(-1)?.isNumeric === false && columns[0]?.isNumeric === true
+  const name = isNamedLast ? columns.at(-1) : columns[0]
+  const others = columns.filter((column) => column !== name)
   const values = others.filter(
     ({ isNumeric, key, head }) => isNumeric && key === undefined && !isPlainNumber(head),
   )
-  if (!first || values.length === 0 || values.length !== others.length)
+  if (!name || values.length === 0 || values.length !== others.length)
     return { results: [], notes: [] }
-  const isAxis = first.key !== undefined && first.isNumeric
+  const isAxis = name.key !== undefined && name.isNumeric
   const texts = rows.flatMap(({ cells }) => values.map(({ index }) => cells[index] ?? ''))
   const withTimes = texts.filter((text) => parse(text)?.unit !== undefined)
-  const stated = title === '' ? undefined : metricOfHead(title)
+  const [, base] = relativeTo.exec(title) ?? []
+  const stated = base === undefined ? (metricOfHead(title) ?? ofFile) : undefined
   const isTimed = withTimes.length * 2 > texts.length
   // Columns of numbers alone may be anything: an axis beside them, or their units, tell that they are results.
-  if (!isAxis && !isTimed && !stated) return { results: [], notes: [] }
+  if (!isAxis && !isTimed && !stated && base === undefined) return { results: [], notes: [] }
   const metric: ColumnMetric =
-    stated ??
-    (isTimed
-      ? { metric: 'time.total', unit: 's', factor: 1, lacksUnit: true }
-      : { metric: 'value', unit: '1', factor: 1 })
-  const rowKey =
-    first.key ?? (first.head === '' ? 'workload' : first.head.toLowerCase().replaceAll(' ', '_'))
+    base === undefined
+      ? (stated ??
+        (isTimed
+          ? { metric: 'time.total', unit: 's', factor: 1, lacksUnit: true }
+          : { metric: 'value', unit: '1', factor: 1 }))
+      : { metric: `${ofFile?.metric ?? 'value'}.relative`, unit: '1', factor: 1 }
+  const rowKey = isNamedLast
+    ? 'workload'
+    : (name.key ?? (name.head === '' ? 'workload' : name.head.toLowerCase().replaceAll(' ', '_')))
   const notes: TableNote[] =
-    stated || isTimed ? [] : [{ text: 'no metric is stated: name it in the file or in a page' }]
+    stated || isTimed || base !== undefined
+      ? []
+      : [{ text: 'no metric is stated: name it in the file or in a page' }]
+  const heads = [...(base === undefined ? [] : [base]), ...values.map(({ head }) => head)]
+  const labels = fieldsOfHeads(heads)
   const results = rows.flatMap((row): readonly TableResult[] => {
-    const skip = skipped(row, [{ ...first, key: rowKey }])
+    const skip = skipped(row, [{ ...name, key: rowKey }])
     if (skip) {
       notes.push(skip)
       return []
     }
     const fields = { ...context }
-    addField(fields, rowKey, (row.cells[first.index] ?? '').trim().replace(/:$/, ''))
-    return values.flatMap(({ head, index }): readonly TableResult[] => {
-      const cell = parse(row.cells[index] ?? '')
+    addField(fields, rowKey, (row.cells[name.index] ?? '').trim().replace(/:$/, ''))
+    const cells = values.map(({ index }) => row.cells[index] ?? '')
+    return [...(base === undefined ? [] : ['1']), ...cells].flatMap((text, index) => {
+      const cell = parse(text)
       const value = cell && numberOf(cell, metric, row.line)
-      const label = fieldsOfLabel(head) ?? { series: head }
       return value
-        ? [{ fields: { ...fields, ...label }, numbers: [value], under: head, line: row.line }]
+        ? [
+            {
+              fields: { ...fields, ...labels[index] },
+              numbers: [value],
+              under: heads[index] ?? '',
+              line: row.line,
+            },
+          ]
         : []
     })
   })
