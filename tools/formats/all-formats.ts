@@ -81,6 +81,7 @@ import type { Source } from './reading/source.ts'
 import { sysbench } from './sysbench.ts'
 import { sysstatJson } from './sysstat-json.ts'
 import { table } from './delimited-table.ts'
+import { tafCsv, tafJson } from './taf.ts'
 import { textTables } from './text-tables.ts'
 import { time } from './time.ts'
 import { timedCsv } from './timed-csv.ts'
@@ -180,6 +181,8 @@ export const formats: readonly Format[] = [
   serverVersion,
   fioLines,
   ...benchmarkJson,
+  tafJson,
+  tafCsv,
   goBenchmark,
   table,
   boxTables,

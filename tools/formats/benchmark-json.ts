@@ -1,60 +1,28 @@
-// Results of benchmark programs as JSON: hyperfine, Google Benchmark, pytest-benchmark, JMH, github-action-benchmark, ClickBench.
+// Results of benchmark programs as JSON: asv, MongoDB's performance suites, hyperfine, Google Benchmark, pytest-benchmark, JMH,
+// github-action-benchmark, ClickBench.
 // A run per benchmark; where a program keeps each repeat, a run per repeat.
 //
 // References: https://github.com/sharkdp/hyperfine (src/export/json.rs), https://github.com/google/benchmark (src/json_reporter.cc),
 // https://github.com/ionelmc/pytest-benchmark, https://github.com/openjdk/jmh (JSONResultFormat),
-// https://github.com/benchmark-action/github-action-benchmark (data.js), https://github.com/ClickHouse/ClickBench (results/).
-import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
+// https://github.com/benchmark-action/github-action-benchmark (data.js), https://github.com/ClickHouse/ClickBench (results/),
+// https://github.com/airspeed-velocity/asv (docs/source/dev.rst), https://github.com/mongodb/mongo-perf.
 import type { Format } from './reading/format.ts'
-import { readJsonDocument, type Leaf } from './reading/json-document.ts'
-import { count, rate } from './reading/line-table.ts'
-import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
-import { Source } from './reading/source.ts'
-
-type Item = ReadonlyMap<string, Leaf>
-
-/** Where the benchmarks of a document are, and how one becomes runs. */
-interface Layout {
-  readonly name: string
-  readonly recognised: RegExp
-  /** The groups of a path are the item and the path in it. */
-  readonly item: RegExp
-  readonly runs: (item: Item, document: Item, start: () => RunDraft) => void
-}
-
-const seconds = (name: string): Meaning => ({ name, unit: 's' })
-const timeUnits = new Map([
-  ['ns', 1e9],
-  ['us', 1e6],
-  ['µs', 1e6],
-  ['ms', 1000],
-  ['s', 1],
-])
-const longestName = 200
-
-function add(run: RunDraft, meaning: Meaning, leaf: Leaf | undefined): void {
-  if (typeof leaf?.value !== 'number' || !Number.isFinite(leaf.value)) return
-  const { name, unit } = meaning
-  const value = toBaseUnit(leaf.value, meaning)
-  run.measurements.set(name, { metric: name, value, unit, line: leaf.line })
-}
-
-function set(run: RunDraft, name: string, leaf: Leaf | undefined, text = leaf?.value): void {
-  if (leaf && text !== undefined && text !== null && text !== '')
-    addSetting(run, name, String(text).slice(0, longestName), leaf.line)
-}
-
-// 12.5 in ns/iter, ms or ops/sec
-function addInUnit(run: RunDraft, unit: string, leaf: Leaf | undefined): void {
-  const time = /^(ns|us|µs|ms|s|sec)(?:\/\w{1,12})?$/.exec(unit)?.[1]?.replace('sec', 's')
-  if (time !== undefined)
-    add(run, { ...seconds('latency.avg'), over: timeUnits.get(time) ?? 1 }, leaf)
-  else {
-    const per = /^(?:ops|iter\w*|req\w*|op)\/(s|ms|us|ns)(?:ec)?$/i.exec(unit)?.[1]
-    if (per === undefined) add(run, { name: 'value', unit: unit === '' ? '1' : unit }, leaf)
-    else add(run, { ...rate('ops/s'), times: timeUnits.get(per.toLowerCase()) ?? 1 }, leaf)
-  }
-}
+import {
+  add,
+  addInUnit,
+  formatOfLayout,
+  listAt,
+  placeOf,
+  seconds,
+  set,
+  timeIn,
+  type Item,
+  type Layout,
+} from './reading/json-layout.ts'
+import type { Leaf } from './reading/json-document.ts'
+import { count, rate, us } from './reading/line-table.ts'
+import type { Meaning } from './reading/row-columns.ts'
+import { addFact, fail, type RunDraft } from './reading/run-draft.ts'
 
 // ./load --threads {threads}: commands that differ in their parameters only are one command.
 function templateOf(item: Item): string {
@@ -67,7 +35,120 @@ function templateOf(item: Item): string {
   }, command)
 }
 
+// What asv measures follows from the first word of a benchmark's name; times are medians.
+const asvMetrics: readonly (readonly [name: RegExp, meaning: Meaning])[] = [
+  [/(?:^|\.)time(?:raw)?_?\w*$/i, seconds('latency.p50')],
+  [/(?:^|\.)(?:peak)?mem_?\w*$/i, { name: 'memory.bytes', unit: 'B' }],
+  [/./, count('value')],
+]
+
+// The values of the parameters of a result: the last parameter changes fastest.
+function asvParameters(lists: readonly (readonly Leaf[])[], index: number): readonly Leaf[] {
+  let rest = index
+  return lists
+    .toReversed()
+    .flatMap((list) => {
+      const leaf = list[rest % list.length]
+      rest = Math.floor(rest / list.length)
+      return leaf ?? []
+    })
+    .toReversed()
+}
+
+// average_read_latency_us   95th_read_latency_us
+const mongoLatency = /^(?:(average|median|max|min)|(\d{1,2}(?:\.\d+)?)(?:th|st))_(\w+?)_latency_us$/
+const mongoRates: ReadonlyMap<string, Meaning> = new Map([
+  ['ops_per_sec', rate('ops/s')],
+  ['operations_per_second', rate('ops/s')],
+  ['megabytes_per_sec', { name: 'bytes/s', unit: 'B/s', times: 1_000_000 }],
+  ['bytes_per_sec', { name: 'bytes/s', unit: 'B/s' }],
+])
+
+function mongoMeaning(name: string): Meaning {
+  const [, word, rank, operation] = mongoLatency.exec(name) ?? []
+  const known = mongoRates.get(name.replace(/_values$/, ''))
+  if (known || operation === undefined) return known ?? count(name)
+  const statistic = rank === undefined ? (word ?? '').replace('average', 'avg') : `p${rank}`
+  return us(`${operation}.latency.${statistic.replace('median', 'p50')}`)
+}
+
 const layouts: readonly Layout[] = [
+  {
+    name: 'asv',
+    recognised: /^\s*\{\s*"commit_hash":\s*"[^]{1,2000}?"(?:env_name|python|params|requirements)":/,
+    item: /^(results\/[^/]{1,500})(?:\/(.+))?$/,
+    runs(item, document, start) {
+      const name = placeOf(item).slice('results/'.length)
+      const columns = listAt(document, 'result_columns').map(({ value }) => value)
+      const at = (column: string): string =>
+        columns.includes(column) ? String(columns.indexOf(column)) : column
+      const single = item.get('value') ?? item.get(at('result'))
+      const lists: (readonly Leaf[])[] = []
+      for (let list = listAt(item, `${at('params')}/0`); list.length > 0;) {
+        lists.push(list)
+        list = listAt(item, `${at('params')}/${String(lists.length)}`)
+      }
+      const [, meaning = count('value')] = asvMetrics.find(([names]) => names.test(name)) ?? []
+      for (const [index, leaf] of (single ? [single] : listAt(item, at('result'))).entries()) {
+        const run = start()
+        set(run, 'workload', leaf, name)
+        for (const [number, value] of (single ? [] : asvParameters(lists, index)).entries())
+          set(
+            run,
+            `parameter_${String(number + 1)}`,
+            value,
+            String(value.value).replace(/^'(.*)'$/s, '$1'),
+          )
+        const commit = document.get('commit_hash')
+        set(run, 'commit', commit, String(commit?.value ?? '').slice(0, 12))
+        set(run, 'environment', document.get('env_name'))
+        for (const key of ['machine', 'cpu', 'num_cpu', 'ram', 'os', 'python']) {
+          const fact = document.get(`params/${key}`)
+          if (fact) addFact(run, key, String(fact.value), fact.line)
+        }
+        add(run, meaning, leaf)
+        if (leaf.value === null) fail(run, 'no result: failed or skipped', leaf.line)
+      }
+    },
+  },
+  {
+    name: 'mongo-perf',
+    recognised:
+      /^\s*\{[^]*"results":\s*\[[^]*"ops_per_sec"|^\s*\[\s*\{\s*"(?:info|metrics|name|results|start)":[^]*"(?:test_name|ops_per_sec)":/,
+    item: /^((?:results\/)?\d+\/results\/\d+|\d+(?=\/(?:info|metrics)\/))\/(.+)$/,
+    runs(item, document, start) {
+      const [suite = '', threads] = placeOf(item).split(/\/results\/(?=\d+$)/)
+      const name = item.get('info/test_name') ?? document.get(`${suite}/name`)
+      const startRun = (): RunDraft => {
+        const run = start()
+        set(run, 'workload', name)
+        set(run, 'threads', item.get(''), threads ?? null)
+        set(run, 'storage_engine', document.get('storageEngine'))
+        for (const [path, leaf] of item)
+          if (path.startsWith('info/args/'))
+            set(run, path === 'info/args/thread_level' ? 'threads' : path.slice(10), leaf)
+        return run
+      }
+      const own: (readonly [metric: string, leaf: Leaf])[] = []
+      for (const [path, leaf] of item)
+        if (/^\w+$/.test(path)) own.push([path, leaf])
+        else if (/^metrics\/\d+\/value$/.test(path))
+          own.push([String(item.get(path.replace(/value$/, 'name'))?.value ?? 'value'), leaf])
+      // Each execution is a run where the document keeps them.
+      const values = listAt(item, 'ops_per_sec_values')
+      const repeats = values.length > 1 ? values : []
+      for (const [index, leaf] of repeats.entries()) {
+        const run = startRun()
+        add(run, rate('ops/s'), leaf)
+        add(run, count('errors'), item.get(`error_values/${String(index)}`))
+      }
+      const rest = own.filter(([metric]) => repeats.length === 0 || metric !== 'ops_per_sec')
+      if (rest.length === 0) return
+      const run = startRun()
+      for (const [metric, leaf] of rest) add(run, mongoMeaning(metric), leaf)
+      if (repeats.length === 0) add(run, count('errors'), item.get('error_values/0'))
+    },
+  },
   {
     name: 'hyperfine',
     recognised: /^\s*\{\s*"results":\s*\[\s*\{\s*"command":/,
@@ -106,9 +187,9 @@ const layouts: readonly Layout[] = [
       const run = start()
       set(run, 'workload', item.get('name'), name)
       if (Number(item.get('threads')?.value ?? 1) > 1) set(run, 'threads', item.get('threads'))
-      const over = timeUnits.get(String(item.get('time_unit')?.value ?? 'ns')) ?? 1e9
-      add(run, { ...seconds('latency.avg'), over }, item.get('real_time'))
-      add(run, { ...seconds('cpu-time/operation'), over }, item.get('cpu_time'))
+      const unit = String(item.get('time_unit')?.value ?? 'ns')
+      add(run, timeIn('latency.avg', unit), item.get('real_time'))
+      add(run, timeIn('cpu-time/operation', unit), item.get('cpu_time'))
       add(run, rate('items/s'), item.get('items_per_second'))
       add(run, { name: 'bytes/s', unit: 'B/s' }, item.get('bytes_per_second'))
       add(run, count('iterations'), item.get('iterations'))
@@ -160,8 +241,7 @@ const layouts: readonly Layout[] = [
     item: /^(entries\/.+?\/\d+\/benches\/\d+)\/(.+)$/,
     runs(item, document, start) {
       const run = start()
-      const place = String(item.get('')?.value ?? '')
-      const commit = document.get(`${place.replace(/\/benches\/\d+$/, '')}/commit/id`)
+      const commit = document.get(`${placeOf(item).replace(/\/benches\/\d+$/, '')}/commit/id`)
       set(run, 'workload', item.get('name'))
       set(run, 'commit', commit, String(commit?.value ?? '').slice(0, 12))
       addInUnit(run, String(item.get('unit')?.value ?? ''), item.get('value'))
@@ -188,48 +268,6 @@ const layouts: readonly Layout[] = [
     },
   },
 ]
-
-function formatOfLayout({ name, recognised, item, runs }: Layout): Format {
-  return {
-    name,
-    recognises: ({ head }) => recognised.test(head),
-    read(source) {
-      const text = source.bytes.toString('latin1').replace(/^\s*window\.BENCHMARK_DATA\s*=\s*/, '')
-      const document = new Source(source.path, Buffer.from(text, 'latin1'))
-      const root = text.trimStart().startsWith('[') ? '[' : '{'
-      const { leaves, otherLines, broken } = readJsonDocument(document, root)
-      for (const { line } of otherLines)
-        source.report(
-          'warning',
-          `${name}/unknown-line`,
-          'a line outside of the JSON document',
-          line,
-        )
-      const items = new Map<string, Map<string, Leaf>>()
-      for (const [path, leaf] of leaves) {
-        const [, place, rest] = item.exec(path) ?? []
-        if (place === undefined || rest === undefined) continue
-        const own = items.get(place) ?? new Map([['', { value: place, line: leaf.line }]])
-        items.set(place, own.set(rest, leaf))
-      }
-      const drafts: RunDraft[] = []
-      for (const own of items.values())
-        runs(own, leaves, () => {
-          const run = newRun(name)
-          addFact(run, 'tool', name, own.get('')?.line ?? 1)
-          drafts.push(run)
-          return run
-        })
-      // The last benchmark of a document that breaks off may be a part of one.
-      const whole = broken ? drafts.slice(0, -1) : drafts
-      if (broken) source.report('warning', `${name}/cut-off`, broken.text, broken.line)
-      return whole.map((run) => {
-        const end = { text: 'has no number', line: run.facts[0]?.line ?? 1 }
-        return toReading(source, run, run.measurements.size > 0 || run.failure ? {} : { end })
-      })
-    },
-  }
-}
 
 /** The formats of the layouts. */
 export const benchmarkJson: readonly Format[] = layouts.map(formatOfLayout)

@@ -3,6 +3,7 @@
 // Reference: PostgreSQL, src/fe_utils/print.c: print_csv_text(). Of the columns behind the setting all but a unit are skipped.
 import type { Option, OptionsReading } from '../core/model.ts'
 import { inUnit } from './pg-settings.ts'
+import { cellsOf } from './reading/csv-cells.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { reportBadLine } from './reading/reported-text.ts'
@@ -41,36 +42,4 @@ function read(source: Source): readonly OptionsReading[] {
   return options.length === 0
     ? []
     : [{ kind: 'options', role: 'running', family: 'postgresql', options }]
-}
-
-// A quoted cell has its quotes twice.
-function cellsOf(text: string, separator: string): readonly string[] {
-  const cells: string[] = []
-  let at = 0
-  while (at <= text.length) {
-    if (text.charAt(at) === '"') {
-      const { cell, end } = quotedCell(text, at)
-      cells.push(cell)
-      at = end + 1
-    } else {
-      const next = text.indexOf(separator, at)
-      const end = next < 0 ? text.length : next
-      cells.push(text.slice(at, end))
-      at = end + 1
-    }
-  }
-  return cells
-}
-
-function quotedCell(text: string, start: number): { readonly cell: string; readonly end: number } {
-  let cell = ''
-  let at = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote < 0) return { cell: cell + text.slice(at), end: text.length }
-    cell += text.slice(at, quote)
-    if (text.charAt(quote + 1) !== '"') return { cell, end: quote + 1 }
-    cell += '"'
-    at = quote + 2
-  }
 }

@@ -36,6 +36,9 @@ const literals = new Map([
   ['null', null],
   ['true', true],
   ['false', false],
+  // What Python writes for a number that is none.
+  ['NaN', null],
+  ['Infinity', null],
 ])
 
 /** Parses the first JSON object, or list, of a file; there may be lines of text before and after it. */
@@ -122,6 +125,8 @@ class Parser {
         return this.#separate()
       case ':':
         return this.#name()
+      case '-':
+        return this.#text.startsWith('Infinity', this.#scanner.getPosition())
       default:
         return this.#scalar(token)
     }
@@ -173,7 +178,9 @@ class Parser {
 
 function parseWord(token: string): number | boolean | null | undefined {
   const value = Number(token)
-  return number.test(token) && Number.isFinite(value) ? value : literals.get(token)
+  return number.test(token) && Number.isFinite(value)
+    ? value
+    : literals.get(token.replace('-I', 'I'))
 }
 
 function filledLines(text: string, first: number): Line[] {

@@ -1,0 +1,122 @@
+// Reports of MariaDB's Test Automation Framework (TAF) as JSON and as CSV: a run per iteration, with the metrics of sysbench or
+// HammerDB under TAF's names.
+//
+// Reference: https://github.com/MariaDB/TAF, libs/reporter_libs/json.pm and csv.pm, test_suites/. Not read: the times of threads,
+// which TAF calls ms although sysbench prints seconds.
+import type { ResultReading } from '../core/model.ts'
+import { cellsOf } from './reading/csv-cells.ts'
+import type { Format } from './reading/format.ts'
+import { formatOfLayout, placeOf } from './reading/json-layout.ts'
+import type { Leaf } from './reading/json-document.ts'
+import { count, ms, perMinute, rate } from './reading/line-table.ts'
+import { completeLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/reported-text.ts'
+import type { Meaning } from './reading/row-columns.ts'
+import {
+  addFact,
+  addMeasurement,
+  addSetting,
+  newRun,
+  toReading,
+  type RunDraft,
+} from './reading/run-draft.ts'
+
+const names: ReadonlyMap<string, Meaning> = new Map([
+  ['tps', rate('tps')],
+  ['queries_per_second', rate('qps')],
+  ['events_ps', rate('eps')],
+  ['nopm', perMinute('nopm')],
+  ['tpm', perMinute('tpm')],
+  ['total_transactions', count('transactions')],
+  ['total_queries', count('queries')],
+  ['total_events', count('events')],
+])
+const units: ReadonlyMap<string, (name: string) => Meaning> = new Map([
+  ['ms', ms],
+  ['s', (name) => ({ name, unit: 's' })],
+  ['sec', (name) => ({ name, unit: 's' })],
+  ['seconds', (name) => ({ name, unit: 's' })],
+])
+const misnamed = /^threads_execution_/
+// latency_avg   latency_95th percentile
+const latency = /^latency_(?:(\d{1,2})th percentile|(min|avg|max|sum))$/
+const fields = new Map([
+  ['test_name', 'workload'],
+  ['thread_count', 'threads'],
+  ['iteration_id', 'repeat'],
+])
+const facts = new Map([
+  ['database_maker', 'database'],
+  ['database_version', 'database version'],
+  ['db_version', 'database version'],
+])
+
+function addMetric(run: RunDraft, name: string, unit: string, value: string, line: number): void {
+  if (misnamed.test(name) || value === '') return
+  const [, rank, statistic] = latency.exec(name) ?? []
+  const own = rank === undefined ? statistic : `p${rank}`
+  const base = own === undefined ? name : `latency.${own}`
+  const meaning = names.get(name.toLowerCase()) ?? units.get(unit)?.(base) ?? count(base)
+  addMeasurement(run, meaning, value.trim(), line)
+}
+
+function addProperty(run: RunDraft, name: string, value: string, line: number): void {
+  const field = fields.get(name)
+  if (value === '' || value === 'N/A') return
+  if (field === undefined) addFact(run, facts.get(name) ?? name, value, line)
+  else addSetting(run, field, value, line)
+}
+
+const text = (leaf: Leaf | undefined): string => String(leaf?.value ?? '')
+
+/** TAF as JSON: `tps`, `qps`, latencies, `nopm`; fields workload, threads, repeat; metadata as facts. */
+export const tafJson = formatOfLayout({
+  name: 'taf-json',
+  recognised:
+    /^\s*\{\s*"(?:iterations|metadata|test_name|timestamp)"\s*:[^]*"(?:iteration_id|database_maker|test_suite)"\s*:/,
+  item: /^(iterations\/\d+)\/(.+)$/,
+  runs(item, document, start) {
+    const run = start()
+    for (const [path, leaf] of document) {
+      const [, name] = /^metadata\/(\w{1,60})$/.exec(path) ?? []
+      // Of the first iteration.
+      if (name === undefined || name === 'thread_count' || name === 'iteration_id') continue
+      addProperty(run, name, text(leaf), leaf.line)
+    }
+    for (const [path, leaf] of item) {
+      if (/^(?:iteration_id|thread_count)$/.test(path))
+        addProperty(run, path, text(leaf), leaf.line)
+      const [, place] = /^((?:primary|additional)\/\d+)\/value$/.exec(path) ?? []
+      if (place === undefined) continue
+      const [name, unit] = ['name', 'unit'].map((key) => text(item.get(`${place}/${key}`)))
+      addMetric(run, name ?? placeOf(item), unit ?? '', text(leaf), leaf.line)
+    }
+  },
+})
+
+/** TAF as CSV: the same from columns such as `TPS::value`. */
+export const tafCsv: Format = {
+  name: 'taf-csv',
+  recognises: ({ headLines: [first = ''] }) => /^"?[\w:, "]*\w::value"?(?:,|$)/.test(first),
+  read(source): readonly ResultReading[] {
+    const [first, ...rows] = completeLines(source, 'taf-csv')
+    const header = cellsOf(first?.text ?? '', ',')
+    return rows.flatMap((row): readonly ResultReading[] => {
+      const cells = cellsOf(row.text, ',')
+      if (cells.length !== header.length) {
+        reportBadLine(source, 'taf-csv', row, `${String(header.length)} cells`)
+        return []
+      }
+      const run = newRun('taf-csv')
+      addFact(run, 'tool', 'TAF', row.line)
+      for (const [index, head] of header.entries()) {
+        const [name = '', kind] = head.split('::')
+        const value = cells[index] ?? ''
+        const unit = cells[header.indexOf(`${name}::unit`)] ?? ''
+        if (kind === undefined) addProperty(run, name, value, row.line)
+        else if (kind === 'value') addMetric(run, name, unit, value, row.line)
+      }
+      return [toReading(source, run)]
+    })
+  },
+}
