@@ -50,6 +50,7 @@ import { mytoolsMet } from './mytools-met.ts'
 import { mysqlErrorLog } from './mysql-error-log.ts'
 import { mysqlslap } from './mysqlslap.ts'
 import { nmon } from './nmon.ts'
+import { otava } from './otava.ts'
 import { parameters } from './parameters.ts'
 import { perfDiff } from './perf-diff.ts'
 import { perfReport } from './perf-report.ts'
@@ -183,6 +184,7 @@ export const formats: readonly Format[] = [
   ...benchmarkJson,
   tafJson,
   tafCsv,
+  otava,
   goBenchmark,
   table,
   boxTables,

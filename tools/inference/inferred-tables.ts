@@ -1,13 +1,8 @@
 // Tables whose rows or cells are runs: the role of each column follows from its head and its texts. What has no unit and no
 // name of a metric is not used, and said so.
 import type { TableReading } from '../core/readings.ts'
-import {
-  fieldsOfLabel,
-  keyOfHead,
-  metricOfHead,
-  unitOf,
-  type ColumnMetric,
-} from './column-roles.ts'
+import { metricOfHead, unitOf, type ColumnMetric } from '../formats/reading/column-metric.ts'
+import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'

@@ -1,0 +1,129 @@
+// What the numbers of a column of a table are by its head: a metric with its unit.
+
+/** The metric of a column; `factor` makes its numbers base units. */
+export interface ColumnMetric {
+  readonly metric: string
+  readonly unit: string
+  readonly factor: number
+  /** Set where only the cells can state the unit. */
+  readonly lacksUnit?: true
+}
+
+/** Units as tables print them → base unit and factor. */
+const units: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+  s: ['s', 1],
+  sec: ['s', 1],
+  secs: ['s', 1],
+  seconds: ['s', 1],
+  ms: ['s', 1e-3],
+  msec: ['s', 1e-3],
+  milliseconds: ['s', 1e-3],
+  us: ['s', 1e-6],
+  µs: ['s', 1e-6],
+  μs: ['s', 1e-6],
+  usec: ['s', 1e-6],
+  microseconds: ['s', 1e-6],
+  ns: ['s', 1e-9],
+  min: ['s', 60],
+  '%': ['%', 1],
+  B: ['B', 1],
+  bytes: ['B', 1],
+  KB: ['B', 1e3],
+  MB: ['B', 1e6],
+  GB: ['B', 1e9],
+  KiB: ['B', 1024],
+  MiB: ['B', 1024 ** 2],
+  GiB: ['B', 1024 ** 3],
+  'MB/s': ['B/s', 1e6],
+  'MiB/s': ['B/s', 1024 ** 2],
+  '/s': ['1/s', 1],
+  '1/s': ['1/s', 1],
+}
+
+/** The base unit of a unit as printed, and its factor. */
+export function unitOf(text: string): readonly [unit: string, factor: number] | undefined {
+  return units[text] ?? units[text.toLowerCase()]
+}
+
+const perSecond = '(?: ?/ ?s(?:ec(?:ond)?)?| per s(?:ec(?:ond)?)?)\\b'
+const rates: readonly (readonly [metric: string, head: RegExp])[] = [
+  ['tps', new RegExp(`\\btps\\b|\\b(?:transactions?|txns?|trx|commits?)${perSecond}`)],
+  ['qps', new RegExp(`\\bqps\\b|\\bquer(?:y|ies)${perSecond}`)],
+  ['requests/s', new RegExp(`\\brps\\b|\\b(?:requests?|reqs?)${perSecond}`)],
+  ['eps', new RegExp(`\\beps\\b|\\bevents?${perSecond}`)],
+  ['ops/s', new RegExp(`\\bops\\b|\\b(?:operations?|ops?)${perSecond}`)],
+  ['iops', /\biops\b/],
+  ['rows/s', new RegExp(`\\b(?:rows?|inserts?|records?|docs?|documents?)${perSecond}`)],
+]
+const minutes: readonly (readonly [metric: string, head: RegExp])[] = [
+  ['nopm', /\bnopm\b/],
+  ['tpmC', /\btpmc\b/],
+  ['tpm', /\btpm\b|transactions? ?(?:\/|per) ?min/],
+]
+const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
+  ['p99.99', /99\.99/],
+  ['p99.9', /99\.9|\bp999\b/],
+  ['p99', /99/],
+  ['p95', /95/],
+  ['p90', /90/],
+  ['p50', /\bp?50\b|50th|median/],
+  ['max', /\bmax|worst|largest/],
+  ['min', /\bmin(?!ute)|best|smallest/],
+  ['avg', /\bavg|average|mean/],
+]
+// What an author computed from other columns.
+const computed =
+  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|ratio|relative|regress|overhead|\bvs\b|increase|decrease|stddev|std\.? ?dev|\bcv\b|[±]|error margin|confidence/
+
+/** The words of a head without its unit: camelCase, snake_case and paths are words too. */
+export function wordsOfHead(head: string): { readonly words: string; readonly unit?: string } {
+  const spaced = head
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_]+/g, ' ')
+    .trim()
+  const [, unit] =
+    /[([,] ?([^()[\],]{1,12}?)[)\]]?$/.exec(spaced) ?? /\s(\S{1,12})$/.exec(spaced) ?? []
+  const isUnit = unit !== undefined && unitOf(unit.trim()) !== undefined
+  const words = spaced
+    .replace(isUnit ? /[([,]? ?[^()[\],\s]{1,12}[)\]]?$/ : /$^/, '')
+    .replaceAll(/[/]/g, ' / ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return { words, ...(isUnit && { unit: unit.trim() }) }
+}
+
+/** The metric that a head names; undefined where it names none or a computed one. */
+export function metricOfHead(head: string): ColumnMetric | undefined {
+  const plain = head
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  if (computed.test(plain)) return undefined
+  const rate = rates.find(([, pattern]) => pattern.test(plain))
+  if (rate) return { metric: rate[0], unit: '1/s', factor: 1 }
+  const minute = minutes.find(([, pattern]) => pattern.test(plain))
+  if (minute) return { metric: minute[0], unit: '1/s', factor: 1 / 60 }
+  const { unit } = wordsOfHead(head)
+  const [base, factor] = unit === undefined ? [] : (unitOf(unit) ?? [])
+  const stated =
+    base === undefined || factor === undefined
+      ? { unit: '1', factor: 1, lacksUnit: true as const }
+      : { unit: base, factor }
+  const isTime = /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)
+  if (isTime && (stated.unit === 's' || stated.lacksUnit)) {
+    const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
+    return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
+  }
+  if (/throughput/.test(plain))
+    return {
+      metric: 'throughput',
+      unit: stated.lacksUnit ? '1' : stated.unit,
+      factor: stated.factor,
+    }
+  if (
+    /\b(?:time|duration|elapsed|runtime)\b/.test(plain) &&
+    (stated.unit === 's' || stated.lacksUnit)
+  )
+    return { metric: 'time.total', ...stated }
+  return undefined
+}
