@@ -77,6 +77,7 @@ export function setUpFigure(
     ({ late }) => spans()[late ? 'late' : 'whole'].points,
     linkOf,
     titleOf,
+    uncover,
     // Each tool of a run samples at its own times.
     drawing.kind === 'panels' ? 'no sample' : 'not measured',
   )

@@ -15,6 +15,7 @@ export function setUpReadout(
   pointsShown: (state: ViewState) => readonly (readonly Point[])[],
   linkOf: LinkOf,
   titleOf: (x: number) => string,
+  close: () => void,
   missing = 'not measured',
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
@@ -40,7 +41,15 @@ export function setUpReadout(
           ),
         ]
       : points.map((here, facet) => facetTable(here, facet, at, state))
-    if (panel) fill(panel, [make('div', {}, tables)])
+    if (panel) fill(panel, [make('div', {}, [closeButton(), ...tables])])
+  }
+
+  /** For fingers, which have no Escape: the numbers stand over what follows the chart. */
+  function closeButton(): HTMLElement {
+    const button = make('button', { type: 'button', class: 'figure-close', title: 'Close' }, ['×'])
+    button.ariaLabel = 'Close'
+    button.addEventListener('click', close)
+    return button
   }
 
   function singleRows(here: readonly Point[], facet: number, state: ViewState): HTMLElement[] {

@@ -26,6 +26,7 @@ export function setUpTableRows(element: HTMLElement, figure: ChartFigure): LiveF
       () => points,
       cellLinks(element, figure),
       (row) => figure.x.values[row] ?? '',
+      () => change({ ...state, at: undefined }),
     ),
     ({ at }: ViewState) =>
       rows.forEach((row, index) => row.classList.toggle('is-at', index === at)),

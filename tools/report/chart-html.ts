@@ -21,7 +21,8 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
   const better = metric.better === undefined ? '' : ` · ${metric.better} is better`
   const panels = facets.map(({ label }, facet) => {
     const title = `${id}-facet-${String(facet)}`
-    const drawn = ['wide', 'narrow'].map((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`))
+    const sizes = facets.length > 1 ? ['narrow'] : ['wide', 'narrow']
+    const drawn = sizes.map((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`))
     const name =
       label === '' ? '' : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
     return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(metric.title) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn.join('\n')}</div></div>`
