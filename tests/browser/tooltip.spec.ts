@@ -115,6 +115,8 @@ test('the rule in one of three panels shows a tooltip of eleven servers in each,
 }) => {
   const figure = await openFigure('real', 'articles/threads-and-memory/', 'tiers')
   const data = await dataOf(figure)
+  // A phone shows further panels on request.
+  if (input.kind === 'touch') await input.press(figure.locator('.figure-all input'))
   await input.activate(figure)
   await input.pointAt(figure, 7, 2)
   await expect.poll(async () => (await tooltips(figure)).length).toBe(3)

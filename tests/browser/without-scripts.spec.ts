@@ -28,12 +28,12 @@ test('a failed run is a gap in the line, a cross in the chart and a reason in th
   const [small, middle, large] = await figure.locator('.figure-plot').all()
   if (!small || !middle || !large) throw new Error('Three panels were expected')
   const cross = 'path[fill="var(--paper)"][stroke^="var(--c-"]'
-  await expect(small.locator('svg.wide').locator(cross)).toHaveCount(1)
-  await expect(middle.locator('svg.wide').locator(cross)).toHaveCount(0)
-  await expect(large.locator('svg.wide').locator(cross)).toHaveCount(0)
+  await expect(small.locator('svg.narrow').locator(cross)).toHaveCount(1)
+  await expect(middle.locator('svg.narrow').locator(cross)).toHaveCount(0)
+  await expect(large.locator('svg.narrow').locator(cross)).toHaveCount(0)
   // Eleven lines of eight data points; the one with the gap has seven.
   const points = await small
-    .locator('svg.wide')
+    .locator('svg.narrow')
     .locator(staticLine)
     .evaluateAll((paths) =>
       paths.map((path) => (path.getAttribute('d') ?? '').split(',').length - 1),
@@ -54,7 +54,7 @@ test('runs with a trend have a ring in the chart and a sign in the table', async
   openFigure,
 }) => {
   const figure = await openFigure('real', 'articles/threads-and-memory/', 'tiers')
-  const rings = figure.locator('svg.wide path[stroke="var(--ink)"]')
+  const rings = figure.locator('.figure-plot svg path[stroke="var(--ink)"]')
   const warned = figure.locator('.figure-table td.is-warned')
   expect(await rings.count()).toBeGreaterThan(10)
   expect(await rings.count()).toBe(await warned.count())

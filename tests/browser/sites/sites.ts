@@ -1,5 +1,5 @@
 // The sites that the browser tests visit, each a project of its own.
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../../tools/root.ts'
 import { writeBlog } from './blog-site.ts'
@@ -56,6 +56,10 @@ function writeOwn(root: string): void {
   // The published ids: those that are no more have a page, too.
   for (const path of ['data/permalinks.json', 'site/withdrawn.yaml'])
     cpSync(join(packageRoot, path), join(root, path))
+  // What the build of this repository has read need not be read again; other tests build with an empty cache.
+  const cache = join(packageRoot, '.build/cache')
+  const read = existsSync(cache) ? readdirSync(cache).filter((name) => /\.records$/.test(name)) : []
+  for (const name of read) cpSync(join(cache, name), join(root, '.build/cache', name))
 }
 
 function writeReal(root: string): void {
