@@ -1,10 +1,11 @@
 // The text that `perf stat` prints at the end.
 //
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
-// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block.
+// is skipped, except shares of pipeline slots, and so are the lines that say when it started and the spread of `-r`. One reading per block.
 // The decimal mark is inferred from all numbers of a block; if it remains unknown, an ambiguous `1.234` is rejected.
 import type { Counter, CountersReading } from '../core/model.ts'
 import { isStatRows, readStatRows } from './perf/stat-rows.ts'
+import { Topdown } from './perf/topdown.ts'
 import { markOf, valueOf, withoutSeparators, type Mark } from './perf/decimal-mark.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
@@ -58,7 +59,8 @@ function read(source: Source): readonly CountersReading[] {
   for (const each of completeLines(source, tool)) {
     const block = blocks.at(-1)
     if (title.test(each.text)) blocks.push([])
-    else if (started.test(each.text) || computed.test(each.text)) continue
+    else if (started.test(each.text) || (computed.test(each.text) && !/ tma_/.test(each.text)))
+      continue
     else if (block === undefined) reportBadLine(source, tool, each, 'the title of a block')
     else block.push({ ...each, text: withoutSeparators(each.text) })
   }
@@ -69,12 +71,16 @@ function read(source: Source): readonly CountersReading[] {
 
 function countersOf(source: Source, lines: readonly Line[]): readonly Counter[] {
   const mark = markOfBlock(lines)
+  const topdown = new Topdown()
   return lines.flatMap((each): readonly Counter[] => {
     const [, seconds = '', name] = elapsed.exec(each.text) ?? []
     if (name !== undefined)
       return [{ name: `seconds ${name}`, value: decimal(seconds), unit: 's', line: each.line }]
+    const isWhole = topdown.isWhole(each.text) || computed.test(each.text)
+    const shares = topdown.take(each)
+    if (isWhole) return shares
     const counter = counterOf(each, mark)
-    if (typeof counter === 'object') return [counter]
+    if (typeof counter === 'object') return [counter, ...shares]
     const expected =
       counter === 'ambiguous'
         ? 'a number with an unambiguous decimal mark'

@@ -1,7 +1,7 @@
 // The forms of `perf stat` for programs and over time: `-x`, `-j` and `-I`, also per core, socket, node or processor.
 //
 // Reference: Linux, tools/perf/util/stat-display.c and tools/perf/Documentation/perf-stat.txt (CSV FORMAT, JSON FORMAT). Metrics that
-// perf computes are skipped. Counts of an interval become rates per second.
+// perf computes are skipped, except shares of pipeline slots. Counts of an interval become rates per second.
 import type { Counter, CountersReading, SeriesReading } from '../../core/model.ts'
 import type { Line } from '../reading/line.ts'
 import { completeLines, firstLines } from '../reading/lines.ts'
@@ -10,6 +10,7 @@ import { reportBadLine } from '../reading/reported-text.ts'
 import { scaleExactly } from '../reading/scale.ts'
 import { SeriesBuilder } from '../reading/series-builder.ts'
 import type { Source } from '../reading/source.ts'
+import { isTopdownHeader, Topdown } from './topdown.ts'
 
 const tool = 'perf-stat'
 
@@ -19,6 +20,7 @@ interface StatRow {
   /** The core, socket, node or processor, and a dot; empty for all of them. */
   readonly place: string
   readonly value?: number
+  /** `share` for shares of slots, which are no counts. */
   readonly unit: string
   readonly event: string
   readonly share?: number
@@ -55,6 +57,7 @@ export function isStatRows(source: Source): boolean {
   return lines.some(
     (text) =>
       intervalHeader.test(text) ||
+      (text.startsWith('#') && isTopdownHeader(text)) ||
       jsonRow.test(text) ||
       csvPatterns.some((pattern) => pattern.test(text)),
   )
@@ -64,21 +67,35 @@ export function isStatRows(source: Source): boolean {
 export function readStatRows(source: Source): readonly (CountersReading | SeriesReading)[] {
   const rows: StatRow[] = []
   const pattern = csvPatterns.find((one) => firstLines(source, 6).some((text) => one.test(text)))
+  const topdown = new Topdown()
   for (const each of completeLines(source, tool)) {
     const row = rowOf(each, pattern)
     if (row) rows.push(row)
-    else if (!each.text.startsWith('#') && !continuation.test(each.text))
+    const shares = topdown.take(each)
+    for (const { name, value = Number.NaN, time = row?.time ?? timeOf(each.text) } of shares)
+      rows.push({
+        ...(time !== undefined && { time }),
+        ...{ place: '', value, unit: 'share', event: name, line: each.line },
+      })
+    const isSkipped = each.text.startsWith('#') || continuation.test(each.text)
+    if (!row && shares.length === 0 && !isSkipped)
       reportBadLine(source, tool, each, 'a number, its unit and an event')
   }
   if (rows.some(({ time }) => time !== undefined)) return seriesOf(source, rows)
   const counters = rows.map(({ place, event, value, unit, share, line }): Counter => ({
     name: place + event,
     ...(value === undefined ? {} : { value }),
-    unit,
+    unit: unit === 'share' ? '1' : unit,
     ...(share === undefined ? {} : { share }),
     line,
   }))
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]
+}
+
+// 1.0011 # 27.2 %  tma_…     1.0011,,,,27.2,%  tma_…     {"interval" : 1.0011, …
+function timeOf(text: string): number | undefined {
+  const time = /^ *(\d{1,9}\.\d{6,9})[ ,;\t|]|"interval" : (\d{1,9}\.\d{1,9})/.exec(text)
+  return time ? Number(time[1] ?? time[2]) : undefined
 }
 
 function rowOf({ text, line }: Line, pattern: RegExp | undefined): StatRow | undefined {
@@ -160,6 +177,10 @@ function seriesOf(source: Source, rows: readonly StatRow[]): readonly SeriesRead
       series.startSample(time, true, line)
     }
     const seconds = time - start
+    if (unit === 'share') {
+      if (value !== undefined) series.add(`${tool}.${place}${event}`, '1', value)
+      continue
+    }
     const rate = unit === '1' ? '1/s' : unit === 's' ? '1' : `${unit}/s`
     if (value !== undefined && seconds > 0)
       series.add(`${tool}.${place}${event}`, rate, value / seconds)
