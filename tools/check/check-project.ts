@@ -6,6 +6,7 @@ import type { ClaimVerdict } from '../claims/outcome.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import { frontMatterProblems } from './article-schema.ts'
+import { changedClaims } from './changed-claims.ts'
 import { changedSources } from './changed-sources.ts'
 import { fenceNameProblems } from './fence-names.ts'
 import { linkProblems } from './links.ts'
@@ -70,6 +71,7 @@ export function checkProject(converted: Converted, root: string): Checked {
   }
   append(diagnostics, vanished(converted, join(root, 'data')))
   append(diagnostics, changedSources(converted, join(root, 'data')))
+  append(diagnostics, changedClaims(converted, join(root, 'data')))
   return { claims, diagnostics: diagnostics.toSorted(byPlace) }
 }
 
