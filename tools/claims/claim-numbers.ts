@@ -28,8 +28,9 @@ export interface StatedNumber {
   readonly evidence: readonly FigureEvidence[]
   /** How many lines state the number: 2 for the median of an even number of runs; 1 when absent. */
   readonly middle?: number
-  /** The runs that it is computed from. */
+  /** The runs that it is computed from, and those of the contender where it has two sides. */
   readonly runs: readonly Run[]
+  readonly contenders?: readonly Run[]
 }
 
 interface Chosen {
@@ -175,7 +176,7 @@ function ratioOf(
       ...ratioNumber(mean === undefined ? [] : [mean], form),
       how: `geometric mean of the ratios of ${String(measured.length)} cells`,
       evidence: measured.flatMap((cell) => ratioEvidence(cell, call)),
-      runs: runsOf(measured),
+      ...runsOf(measured),
     }
   }
   const cell = picked(spec, call, cells, ({ comparison }) => comparison.ratio)
@@ -189,7 +190,7 @@ function ratioOf(
   const shared = {
     how: ratioHow(cell, spec.name, call),
     evidence: ratioEvidence(cell, call),
-    runs: runsOf([cell]),
+    ...runsOf([cell]),
   }
   const show = spec.options.get('show')
   return show === undefined
@@ -215,7 +216,7 @@ function ratioRange(
     ...ratioNumber(ends.map(ratio), form),
     how: `min and max of ${String(cells.length)} cells: ${ends.map((cell) => ratioHow(cell, spec.name, call)).join('; ')}`,
     evidence: ends.flatMap((cell) => ratioEvidence(cell, call)),
-    runs: runsOf(cells),
+    ...runsOf(cells),
   }
 }
 
@@ -249,7 +250,7 @@ function countOf(spec: Spec, call: Call, chosen: Chosen): StatedNumber | undefin
       cells.length,
       ['', ''],
       `cells${is === undefined ? '' : ` that are ${is}`}: ${points || 'none'}`,
-      { evidence: cells.flatMap((cell) => ratioEvidence(cell, call)), runs: runsOf(cells) },
+      { evidence: cells.flatMap((cell) => ratioEvidence(cell, call)), ...runsOf(cells) },
     )
   }
   const texts = textsOf(runs, name)
@@ -390,15 +391,10 @@ function ratioHow(cell: ComparedCell, metricName: string, { context }: Call): st
   return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${point === '' ? '' : ` at ${point}`}`
 }
 
-function runsOf(cells: readonly ComparedCell[]): readonly Run[] {
-  return [
-    ...new Set(
-      cells.flatMap(({ baseline, contender }) => [
-        ...(baseline?.runs ?? []),
-        ...(contender?.runs ?? []),
-      ]),
-    ),
-  ]
+function runsOf(cells: readonly ComparedCell[]): Pick<StatedNumber, 'runs' | 'contenders'> {
+  const contenders = cells.flatMap(({ contender }) => contender?.runs ?? [])
+  const baselines = cells.flatMap(({ baseline }) => baseline?.runs ?? [])
+  return { runs: [...new Set([...baselines, ...contenders])], contenders }
 }
 
 function textsOf(runs: readonly Run[], key: string): readonly string[] {

@@ -74,9 +74,9 @@ function valueOf(
       `Unexpected \`${pin.text}\`, the data state \`${expected.text}\` (${stated.how})`,
     )
   else if (problem !== undefined) call.report('unit', problem)
-  reportRuns(spec, stated.runs, call)
+  reportRuns(spec, stated, call)
   if (call.diagnostics.some(({ rule }) => rule === 'pin/value' || rule === 'pin/runs'))
-    onFix(expected.text, withRuns(pin.spec, stated.runs))
+    onFix(expected.text, withRuns(pin.spec, stated))
   if (call.diagnostics.length > 0) return undefined
   const { how, evidence, middle } = stated
   return {
@@ -87,28 +87,36 @@ function valueOf(
   }
 }
 
-function reportRuns({ runs, digest }: Spec, now: readonly Run[], call: Call): void {
-  const counted = runsText(now.map(({ id }) => id))
-  if (runs === now.length && (digest === undefined || counted.endsWith(digest))) return
+function reportRuns({ runs, digest }: Spec, now: PinnedRuns, call: Call): void {
+  const counted = runsText(now)
+  if (runs === now.runs.length && (digest === undefined || counted.endsWith(digest))) return
   call.report(
     'runs',
     runs === undefined
       ? `Unexpected pin without the number of its runs, expected \`; ${counted}\` at its end`
-      : runs === now.length
-        ? `Unexpected other runs than those pinned: check the number, then write \`; ${counted}\``
+      : runs === now.runs.length
+        ? `Unexpected other runs than those pinned, or other sides: check the number, then write \`; ${counted}\``
         : `Unexpected ${counted}, pinned with ${String(runs)}: check the number, then write \`; ${counted}\``,
   )
 }
 
-/** Some runs at the end of a pin: how many, and four hex digits that another run changes. */
-export function runsText(ids: readonly string[]): string {
-  const digest = digest12(ids.toSorted().join(' ')).slice(0, 4)
-  return `${String(ids.length)} ${ids.length === 1 ? 'run' : 'runs'} ${digest}`
+/** The runs of a number, and which of them are the contender's. */
+export interface PinnedRuns {
+  readonly runs: readonly Pick<Run, 'id'>[]
+  readonly contenders?: readonly Pick<Run, 'id'>[]
+}
+
+/** Some runs at the end of a pin: how many, and four hex digits that another run or an exchange of the sides changes. */
+export function runsText({ runs, contenders = [] }: PinnedRuns): string {
+  const ids = (list: PinnedRuns['runs']): string =>
+    [...new Set(list.map(({ id }) => id))].toSorted().join(' ')
+  const sides = contenders.length === 0 ? ids(runs) : `${ids(runs)} / ${ids(contenders)}`
+  return `${String(runs.length)} ${runs.length === 1 ? 'run' : 'runs'} ${digest12(sides).slice(0, 4)}`
 }
 
 /** A spec with its runs at its end. */
-export function withRuns(spec: string, runs: readonly Run[]): string {
-  return `${spec.replace(/; [\d,]+ runs?(?: [0-9a-f]{4})?$/, '')}; ${runsText(runs.map(({ id }) => id))}`
+export function withRuns(spec: string, now: PinnedRuns): string {
+  return `${spec.replace(/; [\d,]+ runs?(?: [0-9a-f]{4})?$/, '')}; ${runsText(now)}`
 }
 
 // The unit stays on the line of its number.
@@ -129,6 +137,6 @@ export function defaultNumber(
   if ('problem' in parsed) return parsed
   const stated = numberOf(parsed, form, call)
   return stated
-    ? { text: stated.text, runs: runsText(stated.runs.map(({ id }) => id)) }
+    ? { text: stated.text, runs: runsText(stated) }
     : { problem: call.diagnostics[0]?.message ?? `Unexpected \`${spec}\` without a number` }
 }

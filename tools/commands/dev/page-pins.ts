@@ -80,7 +80,7 @@ function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['t
       (key) => first[key] !== undefined && all.every(({ fields }) => fields[key] === first[key]),
     )
     const pairs = shared.map((key) => `${key}=${quoted(first[key] ?? '')}`)
-    return `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}; ${runsText([...new Set(all.map(({ id }) => id))])}`
+    return `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}; ${runsText({ runs: [...new Set(all)] })}`
   }
   // A ratio is no value of a cell: the figure's fence has its baseline.
   return [...summaries, table].map(({ rows }) =>
