@@ -34,6 +34,7 @@ import { hostSettings } from './host-settings.ts'
 import { htmlTables } from './html-tables.ts'
 import { ibench } from './ibench.ts'
 import { initdb } from './initdb.ts'
+import { innodbMutex } from './innodb-mutex.ts'
 import { innodbStatus } from './innodb-status.ts'
 import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
@@ -121,6 +122,7 @@ export const formats: readonly Format[] = [
   waits,
   innodbStatus,
   innodbMetrics,
+  innodbMutex,
   sysctl,
   dmidecode,
   postgresqlLog,

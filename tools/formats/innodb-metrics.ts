@@ -2,15 +2,13 @@
 //
 // Reference: MySQL, storage/innobase/handler/i_s.cc. Only the counts are read; of `SELECT *` the other columns are skipped.
 import type { Option, OptionsReading } from '../core/model.ts'
+import { clientCells, isClientFrame } from './reading/client-rows.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
 import { reportBadLine } from './reading/reported-text.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'innodb-metrics'
-
-const border = /^\+-+(?:\+-+)+\+$/
-const footer = /^\d+ rows? in set/
 
 /** Counters of InnoDB: an options reading of role `status`. */
 export const innodbMetrics: Format = {
@@ -19,18 +17,9 @@ export const innodbMetrics: Format = {
   read,
 }
 
-function cellsOf(text: string): readonly string[] {
-  return text.startsWith('|')
-    ? text
-        .slice(1, text.endsWith('|') ? -1 : undefined)
-        .split('|')
-        .map((cell) => cell.trim())
-    : text.split('\t')
-}
-
 // The places of the name and of the count under a header; undefined for any other line.
 function columnsOf(text: string): { name: number; count: number; width: number } | undefined {
-  const names = cellsOf(text).map((name) => name.toUpperCase())
+  const names = clientCells(text).map((name) => name.toUpperCase())
   const [name, count] = [names.indexOf('NAME'), names.indexOf('COUNT')]
   const isHeader = names.includes('SUBSYSTEM') || names.includes('AVG_COUNT')
   return isHeader && name >= 0 && count >= 0 ? { name, count, width: names.length } : undefined
@@ -43,8 +32,8 @@ function read(source: Source): readonly OptionsReading[] {
     const { text, line } = each
     const header = columnsOf(text)
     if (header) columns = header
-    else if (!border.test(text) && !footer.test(text)) {
-      const cells = cellsOf(text)
+    else if (!isClientFrame(text)) {
+      const cells = clientCells(text)
       const [name = '', value = ''] = columns ? [cells[columns.name], cells[columns.count]] : []
       if (columns?.width === cells.length && /^[a-z]\w+$/.test(name) && /^-?\d+$/.test(value))
         options.push({ name, value, line })
