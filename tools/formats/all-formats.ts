@@ -88,6 +88,7 @@ import { textTables } from './text-tables.ts'
 import { time } from './time.ts'
 import { timedCsv } from './timed-csv.ts'
 import { tpccMysql } from './tpcc-mysql.ts'
+import { tsar } from './tsar.ts'
 import { turbostat } from './turbostat.ts'
 import { vacuum } from './vacuum.ts'
 import { variables } from './variables.ts'
@@ -172,6 +173,7 @@ export const formats: readonly Format[] = [
   longCsv,
   vmStat,
   powermetrics,
+  tsar,
   turbostat,
   nmon,
   sar,

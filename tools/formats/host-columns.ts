@@ -13,6 +13,7 @@ export const hostColumns: readonly HostColumns[] = [
   { cpu: ['vmstat.us', 'vmstat.sy'], contextSwitches: 'vmstat.cs' },
   { cpu: ['mpstat.all.%usr', 'mpstat.all.%sys'] },
   { cpu: ['iostat.avg-cpu.%user', 'iostat.avg-cpu.%system'] },
+  { cpu: ['tsar.cpu.user', 'tsar.cpu.sys'], contextSwitches: 'tsar.pcsw.cswch' },
 ]
 
 // iostat.nvme0n1.r/s
