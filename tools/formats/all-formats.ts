@@ -1,6 +1,7 @@
 // The ordered table of formats. A file belongs to the first that recognises it; a test proves that no
 // other would have.
 import { benchbase } from './benchbase.ts'
+import { benchbaseLog } from './benchbase-log.ts'
 import { benchmarksql } from './benchmarksql.ts'
 import { benchmarkJson } from './benchmark-json.ts'
 import { goBenchmark } from './go-benchmark.ts'
@@ -151,6 +152,7 @@ export const formats: readonly Format[] = [
   fioJson,
   dbBench,
   benchbase,
+  benchbaseLog,
   tpccMysql,
   pyTpcc,
   hammerdb,

@@ -70,8 +70,8 @@ function read(source: Source): ResultReading {
 // Benchmarks abort some transactions on purpose, such as 1 % of New-Order in TPC-C.
 const maxIntendedShare = 0.02
 
-// The throughput counts transactions that aborted or failed, the goodput does not.
-function judgeGoodput(run: RunDraft): void {
+/** Warns of, or fails, a run in which many transactions aborted or failed: the throughput counts them, the goodput does not. */
+export function judgeGoodput(run: RunDraft): void {
   const [all, good] = ['requests/s', 'goodput'].map((name) => run.measurements.get(name))
   if (!all || !good || all.value - good.value < maxIntendedShare * all.value) return
   const failed = all.value - good.value
