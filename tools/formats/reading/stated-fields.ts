@@ -142,7 +142,7 @@ export function serverIn(text: string): {
 function serverOf(facts: readonly Fact[]): Stated {
   const type = facts.find(({ name }) => named.includes(name))
   const engine = type && engines.find(([, name]) => name.test(type.value.trim()))?.[0]
-  const banner = facts.find(({ name }) => versioned.includes(name)) ?? pgbenchOf(facts)
+  const banner = facts.find(({ name }) => versioned.includes(name)) ?? ownServerOf(facts)
   const server = banner ? serverIn(banner.value) : {}
   const line = banner?.line ?? type?.line ?? 1
   // The type names a server that another one's banner is compatible with.
@@ -158,10 +158,13 @@ function serverOf(facts: readonly Fact[]): Stated {
   }
 }
 
-// pgbench prints the version of the server only where it differs from its own.
-function pgbenchOf(facts: readonly Fact[]): Fact | undefined {
-  const tool = facts.find(({ name, value }) => name === 'tool' && /^pgbench \d/.test(value))
-  return tool && { ...tool, value: tool.value.slice('pgbench '.length) }
+// pgbench prints the version of the server only where it differs from its own; db_bench is linked with the library that it measures.
+function ownServerOf(facts: readonly Fact[]): Fact | undefined {
+  for (const fact of facts) {
+    const [, version] = /^(?:pgbench|RocksDB db_bench) (\d.*)$/.exec(fact.value) ?? []
+    if (fact.name === 'tool' && version !== undefined) return { ...fact, value: version }
+  }
+  return undefined
 }
 
 function isPgbench(facts: readonly Fact[]): boolean {
