@@ -85,7 +85,7 @@ export const k6 = lineFormat({
   ],
   skipped: [
     /^\s*(?:[✓✗█↳]|\/\\|\\_|\|)/,
-    /^\s*(?:execution|script|output|scenarios|\* |default|running|[\w -]+ [✓✗] \[)/,
+    /^\s*(?:execution|script|output|scenarios|\* |default|running|[\w-][\w -]* [✓✗] \[)/,
     /^\s*(?:HTTP|EXECUTION|NETWORK|CUSTOM|TOTAL RESULTS|THRESHOLDS|\{ .* \}\.*:.*)$/,
     /^(?:INFO|WARN)\[\d+\]/,
   ],
