@@ -152,7 +152,8 @@ function scanRate(run: Run, { scans }: Formula): MetricResult {
   const { value } = measurement
   return {
     ...asStated(run, measurement),
-    value: scans === 'rows' ? (rows * value) / 1000 : rows / 1000 / value,
+    // The author divides by the mean as sysbench prints it, in hundredths of a millisecond.
+    value: scans === 'rows' ? (rows * value) / 1000 : rows / 1000 / (Math.round(value * 1e5) / 1e5),
     unit: '1000/s',
     warnings: [],
   }
