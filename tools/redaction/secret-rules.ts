@@ -296,9 +296,9 @@ export const secretRules: readonly SecretRule[] = [
   caselessRule(String.raw`(\s--pass(?:w(?:or?)?)?=)${value}`),
   // The password after a user in an option: --src-creds bench:pw
   caselessRule(String.raw`(\s--?[\w-]{0,32}creds?[ =]\s{0,4}["']?[^\s:"']{1,64}:)${value}`),
-  // Every pair of a secret in Vault: vault kv put secret/db user=a password=pw
+  // Every pair of a secret in Vault: vault kv put secret/db user=a password=pw. What is before a pair is looked at last.
   rule(
-    String.raw`((?<=\bvault\s+(?:kv\s+)?(?:put|patch|write)\s[^\n|;&]{0,400})\s[\w.-]{1,64}=)(?!@)${value}`,
+    String.raw`(\s[\w.-]{1,64}=(?<=\bvault\s+(?:kv\s+)?(?:put|patch|write)\s[^\n|;&]{0,464}))(?!@)${value}`,
   ),
   // An address within an address: password%3Dpw
   caselessRule(String.raw`((?:pass(?:word|wd)?|pwd|token|secret)%3D)([^\s&%"']{1,256})`),
