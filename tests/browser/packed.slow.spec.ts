@@ -197,6 +197,8 @@ test('markup in paths, fields and lines of a packed archive is text', async ({ p
     .getByRole('row', { name: /^queries per second/ })
     .getByRole('link')
     .click()
-  await expect(page.locator('.source')).toContainText('</script><script>alert(1)</script>')
+  // A line of no known form is not shown; the page says so and holds no markup of it.
+  await expect(page.locator('.source')).toContainText('1 line not shown')
+  await expect(page.locator('.source script')).toHaveCount(0)
   await expect(page.locator('h1')).toContainText(hostileName)
 })
