@@ -8,13 +8,36 @@ import { planSchema } from '../../tools/record/plan.ts'
 import * as z from '../../tools/core/schema.ts'
 import { keyRows, keyTable, type KeyRow, type Schema } from './schema-rows.ts'
 
-/** `docs/cli.md` from the helps of all commands: name → help. */
+/** `docs/cli.md` from the helps of all commands, name → help: what each does, its options by name, and its examples. */
 export function cliReference(helps: ReadonlyMap<string, string>): string {
-  const sections = [...helps].map(
-    ([name, help]) => `## ${name}\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`,
-  )
-  return `# Commands\n\nGenerated from the help of the program.\n\n${sections.join('\n')}`
+  const sections = [...helps].map(([name, help]) => {
+    const [, usage = '', summary = ''] = /^Usage: (.+)\n\n((?:.+\n)+)/.exec(help) ?? []
+    const [, options = ''] = /^Options:\n((?:.+\n)+)/m.exec(help) ?? []
+    const [, examples = ''] = /^Examples:\n((?:.+\n?)+)/m.exec(help) ?? []
+    const names = [...options.matchAll(/^ {2}(?:-\w, )?(--[\w-]+(?: [<[][^>\]]+[>\]])?)/gm)]
+      .map(([, option = '']) => option)
+      .filter((option) => !commonCliOptions.test(option))
+    return [
+      `## ${name}`,
+      `${summary.trim().replaceAll('\n', ' ')}.`,
+      ...(names.length > 0 ? [names.map((option) => `\`${option}\``).join(' · ')] : []),
+      `\`\`\`text\n${usage}\n${examples.trimEnd().replaceAll(/^ {2}\$ /gm, '')}`.trimEnd() +
+        '\n```',
+    ].join('\n\n')
+  })
+  return `${cliIntroduction}\n\n${sections.join('\n\n')}\n`
 }
+
+const commonCliOptions = /^--(?:help|root|force|store)\b/
+
+const cliIntroduction = `# Commands
+
+Every command with its options and examples; \`benchfolio COMMAND --help\` explains each option.
+
+This page is generated. Commands that read archives also have \`--root\` (folder that a relative \`source\` starts at), \`--force\` (ignores the caches) and
+\`--store\` (folder for unpacked files and caches, default: \`.build\`); \`--debug\` prints the stack trace of an error.
+Data goes to stdout, messages to stderr. Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;
+[reports](report.md#exit-status) and [\`reproduce\`](reproduce.md#the-verdict) have more.`
 
 /** A page of the reference: its file in docs/, its text, and the rows of its tables. */
 export interface ReferencePage {

@@ -1,4 +1,4 @@
-// What docs/tutorial.md leads a newcomer to: from a tarball of real logs to pages in a folder of a web server, visited in Chromium.
+// What docs/walkthrough.md leads a newcomer to: from a tarball of real logs to pages in a folder of a web server, visited in Chromium.
 import assert from 'node:assert/strict'
 import { copyFileSync, cpSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'

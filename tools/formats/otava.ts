@@ -1,7 +1,7 @@
 // The CSV that Apache Otava (formerly Hunter) analyses: a run per row, with its time, its commit, attributes and metrics under the
 // names of its columns.
 //
-// Reference: https://github.com/apache/otava, docs/CSV.md, examples/csv/data/local_sample.csv. A file without a column of commits
+// Reference: https://github.com/apache/otava (CSV.md of its documentation), examples/csv/data/local_sample.csv. A file without a column of commits
 // is a series of samples.
 import type { ResultReading } from '../core/model.ts'
 import { metricOfHead } from './reading/column-metric.ts'

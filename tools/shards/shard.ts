@@ -30,7 +30,7 @@ export function parseShard(
   throw new BadInput(
     `Unexpected shard \`${stated}\`, expected i/n with i from 0 to n − 1`,
     text === 'env' ? [...indexVariables, ...countVariables].join(', ') : '--shard',
-    'Give a shard such as 0/8, or env in a job that sets the variables: see docs/sharding.md',
+    'Give a shard such as 0/8, or env in a job that sets the variables: see docs/scale.md#several-machines',
     2,
   )
 }

@@ -1,4 +1,4 @@
-// Page budgets. `site/budgets.yaml` of a publication overrides these defaults; docs/budgets.md describes it.
+// Page budgets. `site/budgets.yaml` of a publication overrides these defaults; docs/scale.md#page-budgets describes it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -67,7 +67,7 @@ function wrong(message: string): BadInput {
   return new BadInput(
     `The budgets cannot be read: ${message}`,
     file,
-    'Write kinds of pages with html, opening and scripts in kB; docs/budgets.md has an example',
+    'Write kinds of pages with html, opening and scripts in kB; docs/scale.md#page-budgets has an example',
   )
 }
 

@@ -1,14 +1,7 @@
-// Every command of docs/tutorial.md and docs/walkthrough.md, in its order, against a container of logs.
+// Every command of docs/walkthrough.md, in its order, against a container of logs.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { writeFile } from '../../tools/convert/write-tree.ts'
@@ -16,7 +9,6 @@ import { packageRoot } from '../../tools/root.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 
-const tutorial = readFileSync(join(packageRoot, 'docs', 'tutorial.md'), 'utf8')
 // Run by npm: what the scripts of the publication start. `npm install` is tested with the packed package, `dev` in a browser.
 const scripts: Readonly<Record<string, string | undefined>> = {
   'npm install': undefined,
@@ -27,33 +19,6 @@ const scripts: Readonly<Record<string, string | undefined>> = {
 
 // Commands, or a file with its path.
 const fileBlock = /^```sh\n([^]*?)^```|^`(content\/[^`]+)`:\n\n````markdown\n([^]*?)^````/gm
-
-suite('the tutorial', () => {
-  test('leads from a container of logs to a built article', (context) => {
-    const folder = temporaryFolder(context)
-    const logs = join(folder, 'campaign')
-    mkdirSync(logs)
-    symlinkSync(join(packageRoot, 'site/archives/flush-at-commit/runs'), join(logs, 'runs'))
-    execFileSync('tar', ['-czhf', 'campaign.tar.gz', 'campaign'], { cwd: folder })
-    let at = folder
-    for (const [, block = ''] of tutorial.matchAll(/^```sh\n([^]*?)^```/gm)) {
-      for (const line of block.trim().split('\n')) {
-        if (line.startsWith('cd ')) at = join(at, line.slice(3))
-        else run(line, at)
-      }
-      if (at === folder) continue
-      editPage(at)
-      const article = join(at, 'content/articles/first/index.md')
-      if (!existsSync(article) || readFileSync(article, 'utf8').includes('```figure')) continue
-      const [, fence = ''] = /^````markdown\n([^]*?)^````/m.exec(tutorial) ?? []
-      appendFileSync(article, `\n${fence}`)
-    }
-    assert.match(readFileSync(join(at, 'content/articles/first/index.md'), 'utf8'), /```figure/)
-    assert.ok(existsSync(join(at, 'public', 'index.html')))
-    assert.ok(existsSync(join(at, '.github/workflows/publish.yml')))
-    assert.ok(existsSync(join(folder, 'report.html')))
-  })
-})
 
 suite('the walkthrough', () => {
   const walkthrough = readFileSync(join(packageRoot, 'docs', 'walkthrough.md'), 'utf8')
@@ -90,6 +55,8 @@ suite('the walkthrough', () => {
     for (const id of ['updates', 'numbers', 'options'])
       assert.match(page, new RegExp(`id="?fig-${id}"?`))
     assert.match(page, /<svg/)
+    assert.ok(existsSync(join(at, '.github/workflows/publish.yml')))
+    assert.ok(existsSync(join(folder, 'report.html')))
     assert.match(page, /innodb_flush_log_at_trx_commit/)
     const inspected = benchfolio(['inspect', 'campaign'], { cwd: at })
     assert.match(inspected.stdout, / 0 rejected \+ 0 unknown/)
@@ -107,13 +74,4 @@ function run(line: string, at: string): void {
   )
   const { status, stderr } = benchfolio(words, { cwd: at })
   assert.ok(status === 0 || (words[0] === 'inspect' && status === 1), `${line}: ${stderr}`)
-}
-
-// What the tutorial asks readers to do; the inferred names of these fields have a meaning.
-function editPage(root: string): void {
-  const file = join(root, 'content/archives/campaign/index.md')
-  const page = readFileSync(file, 'utf8')
-  assert.match(page, /^ {2}# commit: 1, 2 in 18 of 18 runs$/m)
-  if (!page.includes('date:'))
-    writeFileSync(file, page.replace('archive:', 'date: 2026-11-22\narchive:'))
 }
