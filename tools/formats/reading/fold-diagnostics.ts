@@ -6,20 +6,25 @@ const mostListed = 3
 const folded = /\/(?:bad-line|unknown-line|order|clock)$/
 const notListed = / \((\d+) more not listed\)$/
 
-/** The diagnostics of a file; of more than three unexpected lines of a kind, the first with their count and the last line. */
+// Unexpected lines are of one kind; other messages are if they differ in numbers only.
+function kindOf({ rule, severity, message }: Diagnostic): string {
+  return `${rule} ${severity} ${folded.test(rule) ? '' : message.replaceAll(/\d+(?:\.\d+)?/g, '0')}`
+}
+
+/** The diagnostics of a file; of more than three of a kind, the first with their count and the last line. */
 export function foldDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
-    const key = `${diagnostic.rule} ${diagnostic.severity}`
+    const key = kindOf(diagnostic)
     const group = groups.get(key)
     if (group) group.push(diagnostic)
     else groups.set(key, [diagnostic])
   }
   const seen = new Set<string>()
   return diagnostics.flatMap((diagnostic): readonly Diagnostic[] => {
-    const key = `${diagnostic.rule} ${diagnostic.severity}`
+    const key = kindOf(diagnostic)
     const group = groups.get(key) ?? []
-    if (!folded.test(diagnostic.rule) || group.length <= mostListed) return [diagnostic]
+    if (group.length <= mostListed) return [diagnostic]
     if (seen.has(key)) return []
     seen.add(key)
     const last = group.at(-1)
@@ -27,6 +32,7 @@ export function foldDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
     const count = group.length - 1 + unlisted
     const end =
       last?.place.line === undefined ? '' : `, the last on line ${String(last.place.line)}`
-    return [{ ...diagnostic, message: `${diagnostic.message} (${String(count)} such lines${end})` }]
+    const what = folded.test(diagnostic.rule) ? 'such lines' : 'of this kind'
+    return [{ ...diagnostic, message: `${diagnostic.message} (${String(count)} ${what}${end})` }]
   })
 }

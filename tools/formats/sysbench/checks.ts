@@ -117,8 +117,9 @@ function report(
   findings: readonly Finding[],
   { status, reason }: { status: Status; reason?: Reason },
 ): void {
-  for (const { severity, rule, what, line, count } of draft.remarks.values()) {
-    const lines = count === 1 ? `a line ${what}` : `${count} lines ${what}`
+  for (const { severity, rule, what, line, last, count } of draft.remarks.values()) {
+    const end = last === line ? '' : `, the last on line ${last}`
+    const lines = count === 1 ? `a line ${what}` : `${count} lines ${what}${end}`
     source.report(severity, `sysbench/${rule}`, lines, line)
   }
   for (const { severity, rule, message, line } of findings) {

@@ -52,6 +52,7 @@ interface Remark {
   readonly what: string
   /** The first of them. */
   readonly line: number
+  last: number
   count: number
 }
 
@@ -155,12 +156,14 @@ export function isBeforeRun({ stage }: Draft): boolean {
   return stage === 'prologue' || stage === 'head' || stage === 'starting'
 }
 
-/** Notes a line; lines of the same rule share the diagnostic of the first. */
-export function remark(draft: Draft, note: Omit<Remark, 'count'>, count = 1): void {
+/** Notes a line; lines of the same rule share the diagnostic of the first, with the last one. */
+export function remark(draft: Draft, note: Omit<Remark, 'count' | 'last'>, count = 1): void {
   if (/^(?:noise|unknown-line|bad-line)$/.test(note.rule)) draft.refuse(note.line)
   const known = draft.remarks.get(note.rule)
-  if (known) known.count += count
-  else draft.remarks.set(note.rule, { ...note, count })
+  if (known) {
+    known.count += count
+    known.last = note.line
+  } else draft.remarks.set(note.rule, { ...note, count, last: note.line })
 }
 
 /** Notes a reason to use none of the run's numbers. */
