@@ -20,6 +20,7 @@ suite('a published comparison', () => {
   for (const [name, before, after] of [
     ['claim with an address of its own', `of: ${of}\nis`, `of: ${swapped}\nis`],
     ['claim with a wider margin', 'within 4', 'within 9'],
+    ['claim in other words', 'Both are equal', 'Both differ'],
     ['summary', `of: ${of}\narchive: logs\n\`\`\`\n`, `of: ${swapped}\narchive: logs\n\`\`\`\n`],
   ] as const)
     test(`of a ${name} that changed is an error until convert publishes it`, (context) => {

@@ -1,11 +1,11 @@
-// Claims and summaries that keep their place but no longer compare what was published: the ledger of permalinks cannot tell.
+// Claims and summaries that keep their address but no longer state what was published: the ledger of permalinks cannot tell.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Statements } from '../claims/statement.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { Diagnostic } from '../core/model.ts'
 
-/** An error for each claim whose sides or expectation differ from those in the data files of `folder` under its id, and for each replaced summary. */
+/** An error for each claim whose text, sides or expectation differ from those in the data files of `folder` under its id, and for each replaced summary. */
 export function changedClaims(
   { articles }: Pick<Converted, 'articles'>,
   folder: string,
@@ -28,7 +28,7 @@ export function changedClaims(
         ? [replaced[0]?.call, summary.call]
         : [before && senseOf(before), claim && senseOf(claim)]
       if (was === undefined || is === undefined || was === is) return []
-      const fix = 'restore it, or run convert to publish the new comparison'
+      const fix = 'restore it, or run convert to publish the new one'
       return [
         {
           severity: 'error',
@@ -42,6 +42,6 @@ export function changedClaims(
   })
 }
 
-function senseOf({ call, is = 'no expectation' }: Statements['claims'][number]): string {
-  return `${call}; ${is}`
+function senseOf({ text, call, is = 'no expectation' }: Statements['claims'][number]): string {
+  return `${text}: ${call}; ${is}`
 }
