@@ -87,6 +87,8 @@ export interface OptionsReading {
   /** Whose options these are; absent for parameters of other programs. */
   readonly family?: Family
   readonly options: readonly Option[]
+  /** Directives that name further files, such as `!includedir`; their options are missing here. */
+  readonly includes?: readonly string[]
 }
 
 /** A published table, with the meaning that its archive page declares. */

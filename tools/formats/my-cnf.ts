@@ -65,6 +65,7 @@ function recognises(source: Source): boolean {
 
 function read(source: Source): readonly OptionsReading[] {
   const options: Option[] = []
+  const includes: string[] = []
   let inside: string | undefined
   for (const [index, raw] of source.lines().entries()) {
     const line = index + 1
@@ -81,9 +82,10 @@ function read(source: Source): readonly OptionsReading[] {
     }
     if (text.startsWith('!')) {
       const found = include.exec(text)
-      if (found)
+      if (found) {
         report('include', `${JSON.stringify(text)} is not followed: its options are missing here`)
-      else report('bad-line', 'Unexpected directive, expected !include or !includedir')
+        includes.push(`!${found[1] ?? ''}`)
+      } else report('bad-line', 'Unexpected directive, expected !include or !includedir')
     } else if (text.startsWith('[')) {
       inside = groupOf(text, report) ?? inside
     } else {
@@ -102,7 +104,8 @@ function read(source: Source): readonly OptionsReading[] {
       })
     }
   }
-  return [{ kind: 'options', role: 'written', family: 'mysql', options }]
+  const more = includes.length > 0 ? { includes } : {}
+  return [{ kind: 'options', role: 'written', family: 'mysql', options, ...more }]
 }
 
 function groupOf(

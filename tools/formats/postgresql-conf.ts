@@ -13,7 +13,7 @@ const tool = 'postgresql.conf'
 // shared_buffers = 96GB   wal_level='replica'  # comment   log_checkpoints on
 const row =
   /^\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+)(?=\S|$)('(?:[^'\\]|''|\\.)*'|[^\s#'][^\s#]*)?\s*(?:#.*)?$/
-const include = /^(?:include|include_if_exists|include_dir)$/
+const include = /^(?:include|include_if_exists|include_dir)$/i
 // Names that only PostgreSQL has, in nearly every file of it.
 const familiar =
   /^\s*(?:shared_buffers|effective_cache_size|(?:maintenance_)?work_mem|wal_(?:level|buffers|compression|sync_method|init_zero|keep_size)|(?:max|min)_wal_size|max_wal_senders|checkpoint_\w+|autovacuum\w*|bgwriter_\w+|synchronous_commit|full_page_writes|huge_pages|max_worker_processes|max_parallel_\w+|log_checkpoints|listen_addresses|shared_preload_libraries|track_io_timing|effective_io_concurrency|random_page_cost|dynamic_shared_memory_type|default_text_search_config|log_line_prefix|io_(?:method|workers))[\s=]/
@@ -55,6 +55,7 @@ function hasTooManyMisfits({ bytes, headLines, head }: Source): boolean {
 
 function read(source: Source): readonly OptionsReading[] {
   const options: Option[] = []
+  const includes: string[] = []
   for (const [index, text] of source.lines().entries()) {
     const line = index + 1
     if (isComment(text)) continue
@@ -64,9 +65,11 @@ function read(source: Source): readonly OptionsReading[] {
     } else if (include.test(name)) {
       const message = `${JSON.stringify(text.trim())} is not followed: its options are missing here`
       source.report('warning', `${tool}/include`, message, line)
+      includes.push(name.toLowerCase())
     } else options.push({ name, value: unquoted(value), line })
   }
-  return [{ kind: 'options', role: 'written', family: 'postgresql', options }]
+  const more = includes.length > 0 ? { includes } : {}
+  return [{ kind: 'options', role: 'written', family: 'postgresql', options, ...more }]
 }
 
 function isComment(text: string): boolean {

@@ -2,7 +2,7 @@
 import type { Run } from '../core/model.ts'
 import type { Configuration, Setting } from '../options/configuration.ts'
 import { statedDefault, type OptionVocabulary } from '../options/option-vocabulary.ts'
-import { configurations } from '../options/of-runs.ts'
+import { configurations, optionFiles } from '../options/of-runs.ts'
 import { sameForm } from '../options/option-value.ts'
 import { releaseText, type Server } from '../options/server.ts'
 import { optionRefusal } from '../options/transferable.ts'
@@ -40,7 +40,7 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
   return {
     server,
     options,
-    omitted: [...omitted, ...(load?.omitted ?? [])],
+    omitted: [...omitted, ...includesOf(run), ...(load?.omitted ?? [])],
     workload: run.fields['workload'] ?? load?.workload.test ?? 'load',
     ...(run.fields['config'] === undefined ? {} : { configuration: run.fields['config'] }),
     ...(load ? { load } : {}),
@@ -74,6 +74,14 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
       ...(threads === undefined ? [`No file states the number of threads of ${where}.`] : []),
     ],
   }
+}
+
+function includesOf(run: Run): readonly Omission[] {
+  const reason = 'it includes files, whose options the archive does not state'
+  return optionFiles(run)
+    .flatMap(({ readings }) => readings)
+    .flatMap((one) => (one.kind === 'options' ? (one.includes ?? []) : []))
+    .map((name) => ({ name, reason }))
 }
 
 function withScale(load: LoadSetup | undefined, { fields }: Run): LoadSetup | undefined {

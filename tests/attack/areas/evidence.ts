@@ -38,7 +38,7 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   try {
     for (const { family, ...server } of servers)
       for (const name of sampleOf(dangerousOptions[family], extent, 3))
-        for (const value of values)
+        for (const value of values.filter((own) => own !== '' || !name.startsWith('include')))
           yield await outcomeOf(`options of ${server.engine}`, `${name} = ${value}`, () =>
             optionProblem(file, server, name, value),
           )
