@@ -26,17 +26,25 @@ export function readResults(): readonly AreaResult[] {
 
 const start = '<!-- The rest is written by `npm run attack -- --publish`. -->\n'
 
-/** Returns the page with the introduction of `page` and these figures. */
+/** Returns the page with the introduction of `page` and these figures, a row for each area. */
 export function safetyPage(results: readonly AreaResult[], page: string): string {
   const [introduction = ''] = page.split(start)
-  const sections = results.flatMap(({ name, rows }) => {
+  const sum = (rows: AreaResult['rows'], key: 'tried' | 'held'): string =>
+    String(rows.reduce((total, row) => total + row[key], 0))
+  const lines = results.flatMap(({ name, rows }) => {
     const area = areas.find((each) => each.name === name)
-    return area ? [`## ${area.title}\n\n${area.about}\n\n${tableOf(rows)}\n`] : []
+    if (!area) return []
+    return [`| ${area.title} | ${area.about} | ${sum(rows, 'tried')} | ${sum(rows, 'held')} |`]
   })
-  const rows = results.flatMap((area) => area.rows)
-  const sum = (key: 'tried' | 'held'): number => rows.reduce((total, row) => total + row[key], 0)
-  const total = `${String(sum('tried'))} attacks tried, ${String(sum('held'))} held.`
-  return [`${introduction}${start}`, `${total}\n`, ...sections].join('\n')
+  const all = results.flatMap((area) => area.rows)
+  return [
+    `${introduction}${start}`,
+    '| area | attacks | tried | held |',
+    '| --- | --- | ---: | ---: |',
+    ...lines,
+    `| all | | ${sum(all, 'tried')} | ${sum(all, 'held')} |`,
+    '',
+  ].join('\n')
 }
 
 /** Returns a Markdown table with a row for each attack. */

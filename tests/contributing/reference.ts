@@ -140,6 +140,6 @@ function plan(): ReferencePage {
       '# Keys of a plan',
       'Generated from the schema of `site/plans/*.yaml`. [Recording an archive](recording.md) explains plans with examples.',
     ],
-    [{ rows: rowsOf(planSchema(), ['reproduces']) }],
+    [{ rows: rowsOf(planSchema(), ['reproduces', 'workloads[].threads', 'workloads[].until']) }],
   )
 }

@@ -64,7 +64,10 @@ function valuesOf(schema: Schema): string {
   const { anyOf, items, type, additionalProperties, properties } = schema
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
-  if (anyOf) return [...new Set(anyOf.map(valuesOf))].join(' or ')
+  if (anyOf) {
+    const all = [...new Set(anyOf.map(valuesOf))]
+    return all.join(' or ').replace(/^(\w+) or list of \1\b/, '$1 or list')
+  }
   if (type === 'array') return `list of ${items ? valuesOf(items) : 'values'}`
   if (type === 'object' && properties) return 'map'
   if (type === 'object')

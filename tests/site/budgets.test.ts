@@ -140,7 +140,7 @@ suite('the budgets of pages', () => {
         (error) =>
           error instanceof BadInput &&
           error.where === 'site/budgets.yaml' &&
-          /docs\/budgets\.md/.test(error.advice),
+          /docs\/scale\.md/.test(error.advice),
       )
     })
 

@@ -41,9 +41,9 @@ export const annotations = z
   .default([])
   .describe('texts in the chart, at an x value or over a range')
 /** Keys of rows, series or columns. */
-export const rowKeys = texts.describe('key, or list of keys, of the rows')
-export const seriesKeys = texts.describe('key, or list of keys, of the series')
-export const columnKeys = texts.describe('key, or list of keys, of the columns')
+export const rowKeys = texts.describe('key or keys of the rows')
+export const seriesKeys = texts.describe('key or keys of the series')
+export const columnKeys = texts.describe('key or keys of the columns')
 
 const id = text
   .regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and dashes, starting with a letter')

@@ -7,7 +7,7 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
 const schema = fenceSchema('environment', {
-  series: texts.default([]).describe('key, or list of keys, of the columns'),
+  series: texts.default([]).describe('key or keys of the columns'),
 })
 type Request = z.output<typeof schema>
 

@@ -34,7 +34,7 @@ interface Step {
 const schema = fenceSchema('ladder', {
   row: texts
     .default(['version'])
-    .describe('key, or list of keys, of the releases (default: `version`)'),
+    .describe('key or keys of the releases (default: `version`)'),
 })
 type Request = z.output<typeof schema>
 

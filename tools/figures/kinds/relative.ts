@@ -14,9 +14,9 @@ import { fenceSchema, side, texts } from '../options.ts'
 
 const schema = fenceSchema('relative', {
   row: texts.describe(
-    'key, or list of keys, of the rows; with several, the first one groups the rows',
+    'key or keys of the rows; with several, the first one groups the rows',
   ),
-  series: texts.describe('key, or list of keys, of the contenders'),
+  series: texts.describe('key or keys of the contenders'),
   baseline: side.describe('the baseline, such as `{version: 5.7.44}`'),
 })
 type Request = z.output<typeof schema>
