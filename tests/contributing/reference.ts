@@ -56,8 +56,8 @@ function page(
   introduction: readonly string[],
   sections: readonly Section[],
 ): ReferencePage {
-  const parts = sections.map(({ title, rows }) =>
-    [...(title === undefined ? [] : [`## ${title}`]), keyTable(rows)].join('\n\n'),
+  const parts = sections.map(({ title, text, rows }) =>
+    [title === undefined ? [] : [`## ${title}`], text ?? [], keyTable(rows)].flat().join('\n\n'),
   )
   return {
     file,
@@ -68,6 +68,7 @@ function page(
 
 interface Section {
   readonly title?: string
+  readonly text?: string
   readonly rows: readonly KeyRow[]
 }
 
@@ -116,8 +117,30 @@ function figures(): ReferencePage {
         .map(({ title }) => `\`${title}\``)
         .join(', ')}.`,
     ],
-    [{ title: 'Keys of every kind', rows: common }, ...own.filter(({ rows }) => rows.length > 0)],
+    [
+      { title: 'Keys of every kind', rows: common },
+      ...own.filter(({ rows }) => rows.length > 0).map(withShared),
+    ],
   )
+}
+
+// The keys that a kind shares with an earlier one are named, not repeated.
+function withShared(section: Section, index: number, all: readonly Section[]): Section {
+  const texts = (rows: readonly KeyRow[]): readonly string[] =>
+    rows.map((row) => JSON.stringify(row))
+  for (const earlier of all.slice(0, index)) {
+    const known = new Set(texts(earlier.rows))
+    const shared = section.rows.filter((row) => known.has(JSON.stringify(row)))
+    if (shared.length < 3) continue
+    const names = shared.filter(({ path }) => !path.includes('[')).map(({ path }) => `\`${path}\``)
+    const link = `[${earlier.title ?? ''}](#${earlier.title ?? ''})`
+    return {
+      ...section,
+      text: `As in ${link}: ${names.join(', ')}.`,
+      rows: section.rows.filter((row) => !shared.includes(row)),
+    }
+  }
+  return section
 }
 
 function claims(): ReferencePage {

@@ -32,9 +32,7 @@ interface Step {
 }
 
 const schema = fenceSchema('ladder', {
-  row: texts
-    .default(['version'])
-    .describe('key or keys of the releases (default: `version`)'),
+  row: texts.default(['version']).describe('key or keys of the releases (default: `version`)'),
 })
 type Request = z.output<typeof schema>
 

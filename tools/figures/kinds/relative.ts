@@ -13,9 +13,7 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
 const schema = fenceSchema('relative', {
-  row: texts.describe(
-    'key or keys of the rows; with several, the first one groups the rows',
-  ),
+  row: texts.describe('key or keys of the rows; with several, the first one groups the rows'),
   series: texts.describe('key or keys of the contenders'),
   baseline: side.describe('the baseline, such as `{version: 5.7.44}`'),
 })
