@@ -199,6 +199,9 @@ export const secretRules: readonly SecretRule[] = [
     String.raw`(\b(?:x-(?:api-key|auth-token|vault-token)|set-cookie|cookie)["']?\s*:\s*)(\S[^"'\n]{0,512})`,
   ),
   caselessRule(String.raw`(\bauthorization["']?\s*:\s*["']?(?:bearer|basic|token)\s+)${value}`),
+  // The password that tpcc-mysql prints: [pass]: pw   option p with value 'pw'
+  rule(String.raw`(\[(?:pass|passwd|password|pwd)\]:\s{0,8})(?!\(null\))${value}`),
+  rule(String.raw`(\boption p with value ')([^'\n]{1,128})`),
   // The password that mysqld --initialize prints: A temporary password is generated for root@localhost: pw
   caselessRule(String.raw`(\btemporary password\b[^\n:]{0,80}:\s*)(\S+)`),
   // A password on a line of its own after the word, as in .netrc: password pw
