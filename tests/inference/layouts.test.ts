@@ -82,6 +82,27 @@ test('a warm-up is not compared', async (context) => {
   assert.deepEqual(runs.map(({ status }) => status).toSorted(), ['ok', 'refused'])
 })
 
+test('statistics of other results are not compared, and are no level of folders', async (context) => {
+  const { runs } = await inferred(context, {
+    'raw/a/oltp_read_only_8.log': log(8, 900),
+    'raw/a/oltp_read_only_16.log': log(16, 950),
+    'published/a/oltp_read_only_8.log.sdev': log(8, 901),
+    'raw/a/oltp_read_only_16.avg.log': log(16, 951),
+  })
+  assert.deepEqual(
+    runs.map(({ status, reason, fields }) => [status, reason?.text, fields['folder1']]).toSorted(),
+    [
+      ['ok', undefined, undefined],
+      ['ok', undefined, undefined],
+      ...['16', '8'].map((threads) => [
+        'refused',
+        `Statistics of raw/a/oltp_read_only_${threads}.log by its name, so it is not compared`,
+        undefined,
+      ]),
+    ],
+  )
+})
+
 test('files of one server join its runs, those of another server do not', async (context) => {
   const { runs } = await inferred(context, {
     'mysql_8.4.3.cnf': '[mysqld]\ninnodb_buffer_pool_size=1G\n',

@@ -31,7 +31,10 @@ suite('the archive of Small Datum', { skip: absent(name) }, () => {
 
   const query = (arguments_: readonly string[], root = archive.folders()): readonly Cell[] => {
     const keys = ['-r', 'attempt,threads,workload,range', '-c', 'version', '-f', 'ndjson']
-    const outcome = benchfolio(['query', page, '--root', root, ...keys, ...arguments_], { cwd, minutes })
+    const outcome = benchfolio(['query', page, '--root', root, ...keys, ...arguments_], {
+      cwd,
+      minutes,
+    })
     assert.equal(outcome.status, 0, outcome.stderr)
     return records(outcome) as readonly Cell[]
   }
@@ -171,7 +174,10 @@ suite('the archive of Small Datum', { skip: absent(name) }, () => {
   })
 
   test('no file is unknown, and what is not read is ignored with a reason', () => {
-    const outcome = benchfolio(['inspect', page, '--root', archive.folders(), '--json'], { cwd, minutes })
+    const outcome = benchfolio(['inspect', page, '--root', archive.folders(), '--json'], {
+      cwd,
+      minutes,
+    })
     const { files, read, ignored, rejected, unknown, diagnostics } = JSON.parse(outcome.stdout) as {
       readonly [count in 'files' | 'read' | 'ignored' | 'rejected' | 'unknown']: number
     } & { readonly diagnostics: readonly { readonly rule: string; readonly severity: string }[] }

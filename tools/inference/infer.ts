@@ -14,7 +14,8 @@ export interface Inference {
   readonly fields: ReadonlyMap<string, readonly Fields[]>
   /** Companion → the result files that it is about. */
   readonly joins: ReadonlyMap<string, readonly string[]>
-  readonly warmups: ReadonlySet<string>
+  /** The files whose runs are not compared, each with the reason. */
+  readonly aside: ReadonlyMap<string, string>
   /** Tables whose rows or cells are runs, by path; their fields are in `fields` too. */
   readonly tables: ReadonlyMap<string, TablesRead>
   readonly explanations: readonly Explanation[]
@@ -65,7 +66,9 @@ export function infer(given: readonly Evidence[]): Inference {
   return {
     fields,
     joins,
-    warmups: new Set(files.filter(({ isWarmup }) => isWarmup).map(({ evidence }) => evidence.path)),
+    aside: new Map(
+      files.flatMap(({ aside, evidence }) => (aside === undefined ? [] : [[evidence.path, aside]])),
+    ),
     tables,
     explanations,
   }
@@ -325,7 +328,7 @@ function settleOpen(rows: readonly Row[]): void {
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   for (const group of groups.values()) {
-    const measured = group.filter(({ file }) => !file.isWarmup)
+    const measured = group.filter(({ file }) => file.aside === undefined)
     const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
     for (const { file, fields } of group) {
       const parts = [...file.repeats, ...(needsTimes ? file.times : [])]

@@ -21,7 +21,8 @@ export interface PlacedFile {
   readonly open: Map<string, string>
   readonly repeats: string[]
   readonly times: string[]
-  readonly isWarmup: boolean
+  /** Why its runs are not compared; undefined for most files. */
+  readonly aside: string | undefined
   readonly levels: readonly (readonly Item[])[]
   /** Items that are names although they end with a number. */
   readonly named: Set<Item>
@@ -36,8 +37,16 @@ interface Slot {
   readonly entries: { readonly file: PlacedFile; readonly text: string }[]
 }
 
+// sum.txt.sdev and run1.avg.log are about sum.txt and run1.log.
+const statistic =
+  /[._-](?:s(?:td)?[_-]?dev|avg|average|mean|min|max|median|sum|total|summary|variance)(?=\.[a-z]{2,5}$|$)/i
+
+// What is published beside the results has the names of their folders.
+const nameOf = (path: string): string => path.split('/').slice(-2).join('/')
+
 /** The result files with the items of their paths; nothing is decided yet. */
 export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
+  const names = new Map(results.map(({ path }) => [nameOf(path), path]))
   return results.map((evidence) => {
     const parts = evidence.path.split('/')
     const isSystem =
@@ -50,6 +59,7 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
       ),
     )
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
+    const measured = names.get(nameOf(evidence.path.replace(statistic, '')))
     return {
       evidence,
       stated,
@@ -57,7 +67,11 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
       open: new Map(),
       repeats: [],
       times: [],
-      isWarmup,
+      aside: isWarmup
+        ? 'A warm-up by its name, so it is not compared'
+        : statistic.test(evidence.path) && measured !== undefined
+          ? `Statistics of ${measured} by its name, so it is not compared`
+          : undefined,
       levels,
       named: new Set<Item>(),
     }
@@ -329,7 +343,7 @@ function hasWords({ entries }: Slot, place: string): boolean {
 // Words at one level that differ between files, each at its place where all have the same number of words.
 function settleWords(all: readonly PlacedFile[]): void {
   // A folder of warm-ups is no level of the others.
-  const measured = all.filter(({ isWarmup }) => !isWarmup)
+  const measured = all.filter(({ aside }) => aside === undefined)
   const files = measured.length > 0 ? measured : all
   const depth = largest(
     files.map(({ levels }) => levels.length - 1),

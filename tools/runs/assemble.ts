@@ -32,9 +32,11 @@ export function assemble(
 ): Assembly {
   const diagnostics: Diagnostic[] = []
   const pack = measurementPacker()
+  // Of equal files one is a run: rather the result than what is published beside it.
+  const isAside = ({ path }: PlacedSource): boolean => inference?.aside.has(path) === true
   const drafts = [
-    ...sources.flatMap((source) =>
-      resultDrafts(page, source, diagnostics, pack, inference?.fields.get(source.path)),
+    ...[...sources.filter((source) => !isAside(source)), ...sources.filter(isAside)].flatMap(
+      (source) => resultDrafts(page, source, diagnostics, pack, inference?.fields.get(source.path)),
     ),
     ...emptyResults(
       page,

@@ -75,20 +75,16 @@ const loadedKinds: ReadonlySet<KeptReading['kind']> = new Set([
   'table',
 ])
 
-/** The runs, where those of files that are called warm-up are refused: they are made so that others can be measured. */
-export function withRefusedWarmups(
+/** The runs, where those of warm-ups and of statistics of other files are refused. */
+export function withRefusedAsides(
   runs: readonly Run[],
   inference: Inference | undefined,
 ): readonly Run[] {
-  if (!inference || inference.warmups.size === 0) return runs
-  return runs.map((run) =>
-    run.status === 'ok' && inference.warmups.has(run.source?.path ?? '')
-      ? {
-          ...run,
-          status: 'refused',
-          reason: { text: 'A warm-up by its name, so it is not compared' },
-          measurements: [],
-        }
-      : run,
-  )
+  if (!inference || inference.aside.size === 0) return runs
+  return runs.map((run) => {
+    const text = inference.aside.get(run.source?.path ?? '')
+    return run.status === 'ok' && text !== undefined
+      ? { ...run, status: 'refused', reason: { text }, measurements: [] }
+      : run
+  })
 }

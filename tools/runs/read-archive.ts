@@ -14,7 +14,7 @@ import type { Diagnostic, Run } from '../core/model.ts'
 import { assemble } from './assemble.ts'
 import { withRefusedCopies } from './copied-runs.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
-import { inferSources, withRefusedWarmups } from './infer-sources.ts'
+import { inferSources, withRefusedAsides } from './infer-sources.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
@@ -90,7 +90,7 @@ export async function readArchive(
     page: archive,
     sources,
     ...(inference && { explanations: inference.explanations }),
-    runs: withRefusedCopies(withRefusedWarmups(runs, inference), replicate).map((run) =>
+    runs: withRefusedCopies(withRefusedAsides(runs, inference), replicate).map((run) =>
       withReplicate(withMetricRoles(run, metrics), slug, replicate),
     ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
