@@ -178,10 +178,12 @@ const layouts: readonly Layout[] = [
     runs(item, document, start) {
       const name = String(item.get('run_name')?.value ?? item.get('name')?.value ?? '')
       if (item.get('run_type')?.value === 'aggregate') {
-        // Aggregates repeat what the repetitions say, unless only aggregates are reported.
-        const hasRepeats = [...document].some(
-          ([path, { value }]) => path.endsWith('/run_type') && value === 'iteration',
-        )
+        // Aggregates repeat what the repetitions in front of them say, unless only aggregates are reported.
+        const of = (index: number, key: string): Leaf['value'] | undefined =>
+          document.get(`benchmarks/${String(index)}/${key}`)?.value
+        let above = Number(placeOf(item).replace('benchmarks/', '')) - 1
+        while (of(above, 'run_name') === name && of(above, 'run_type') === 'aggregate') above -= 1
+        const hasRepeats = of(above, 'run_name') === name && of(above, 'run_type') === 'iteration'
         if (hasRepeats || item.get('aggregate_name')?.value !== 'mean') return
       }
       const run = start()

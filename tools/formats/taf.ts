@@ -6,7 +6,7 @@
 import type { ResultReading } from '../core/model.ts'
 import { cellsOf } from './reading/csv-cells.ts'
 import type { Format } from './reading/format.ts'
-import { formatOfLayout, placeOf } from './reading/json-layout.ts'
+import { formatOfLayout, placeOf, type Item } from './reading/json-layout.ts'
 import type { Leaf } from './reading/json-document.ts'
 import { count, ms, perMinute, rate } from './reading/line-table.ts'
 import { completeLines } from './reading/lines.ts'
@@ -67,6 +67,21 @@ function addProperty(run: RunDraft, name: string, value: string, line: number): 
   else addSetting(run, field, value, line)
 }
 
+// A document is searched once, not for each of its iterations.
+const known = new WeakMap<Item, Item>()
+
+// What holds of all iterations.
+function metadataOf(document: Item): Item {
+  const own = known.get(document)
+  if (own) return own
+  const all = [...document].flatMap(([path, leaf]): readonly (readonly [string, Leaf])[] => {
+    const [, name] = /^metadata\/(?!thread_count$|iteration_id$)(\w{1,60})$/.exec(path) ?? []
+    return name === undefined ? [] : [[name, leaf]]
+  })
+  known.set(document, new Map(all))
+  return new Map(all)
+}
+
 const text = (leaf: Leaf | undefined): string => String(leaf?.value ?? '')
 
 /** TAF as JSON: `tps`, `qps`, latencies, `nopm`; fields workload, threads, repeat; metadata as facts. */
@@ -77,12 +92,7 @@ export const tafJson = formatOfLayout({
   item: /^(iterations\/\d+)\/(.+)$/,
   runs(item, document, start) {
     const run = start()
-    for (const [path, leaf] of document) {
-      const [, name] = /^metadata\/(\w{1,60})$/.exec(path) ?? []
-      // Of the first iteration.
-      if (name === undefined || name === 'thread_count' || name === 'iteration_id') continue
-      addProperty(run, name, text(leaf), leaf.line)
-    }
+    for (const [name, leaf] of metadataOf(document)) addProperty(run, name, text(leaf), leaf.line)
     for (const [path, leaf] of item) {
       if (/^(?:iteration_id|thread_count)$/.test(path))
         addProperty(run, path, text(leaf), leaf.line)

@@ -27,7 +27,8 @@ const metric =
 // TopdownL1 (cpu_core)     # 27.2 %  tma_backend_bound
 const group = /^ *TopdownL\d(?: \((\w{1,30})\))? +#/
 
-export const isTopdownHeader = (text: string): boolean => text.length < 2000 && header.test(text)
+export const isTopdownHeader = (text: string): boolean =>
+  text.length < 2000 && /tma_|retiring|bound/i.test(text) && header.test(text)
 
 /** The shares on the lines of one output. */
 export class Topdown {
@@ -57,6 +58,7 @@ export class Topdown {
         ...(time !== undefined && { time: Number(time) }),
       }))
     }
+    if (!text.includes('tma_') && !text.includes('Topdown')) return []
     const unit = group.exec(text)
     if (unit?.[1] !== undefined) this.#unit = `${unit[1]}.`
     else if (!/^ *#/.test(text)) this.#unit = ''
