@@ -5,6 +5,7 @@ import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Measurement, Run } from '../core/model.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { compareFields } from '../runs/run-order.ts'
 import { changeText, findingTable, type Finding, type FindingCell } from './finding.ts'
 
@@ -33,7 +34,7 @@ export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): re
   return [
     {
       kind: 'change',
-      title: `${vocabulary.metric(headline).title}: ${values.map(({ text }) => text).join(' and ')}${change === '' ? '' : `, ${change}`}`,
+      title: `${vocabulary.metric(headline).title}${second && hasEqualFields(first, second) ? ' of two runs with equal fields' : ''}: ${values.map(({ text }) => text).join(' and ')}${change === '' ? '' : `, ${change}`}`,
       support: 'single',
       verdict: second ? 'one run each: the difference is not tested' : 'one run',
       size: 0,
@@ -114,6 +115,11 @@ function pairFindings(runs: readonly Run[], vocabulary: Vocabulary): readonly Fi
       notes: [],
     },
   ]
+}
+
+function hasEqualFields(first: Run, second: Run): boolean {
+  const keys = Object.keys({ ...first.fields, ...second.fields })
+  return keys.every((key) => replicateKeys.has(key) || first.fields[key] === second.fields[key])
 }
 
 function measurementOf(run: Run, metric: string): Measurement | undefined {
