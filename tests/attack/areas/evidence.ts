@@ -20,7 +20,7 @@ export const evidence: Area = {
   name: 'evidence',
   title: 'Packs, plans and recorded archives',
   about:
-    'Options of servers and arguments of loads that run code, load code, connect elsewhere or write outside of the scratch folder, in packs and in plans; line breaks in names; changed packs. Held: the plan of `reproduce` lists the option as `omitted` and holds neither its name nor its value, or the input is refused with its file, and nothing starts without a confirmation. `tests/reproduce/evidence.slow.test.ts` runs two of these packs with servers.',
+    'Options of servers and arguments of loads that run code, load code, connect elsewhere or write outside of the scratch folder, in packs and in plans; line breaks in names; changed packs. Held: the plan of `reproduce` lists the option as `omitted` and holds neither its name nor its value, or the input is refused with its file, and nothing starts without a confirmation. `tests/reproduce/evidence.slow.test.ts` runs such packs with MariaDB, PostgreSQL and, where MYSQL_SERVERS names it, MySQL.',
   outcomes,
 }
 
