@@ -114,10 +114,13 @@ export function readingCache(
       if (heads.every(({ reading }) => reading === undefined))
         return heads.map(({ result }) => result)
       headsChanged = true
-      const records = heads.map(({ result, bytes }) => ({ key: keyOf(result.sha256), bytes }))
-      const places = cache.add(part.subarray(at), records)
+      // A file that is ignored here may be read in another archive, so it leaves no empty record of its digest.
+      const records = heads.flatMap(({ result, reading, bytes }) =>
+        reading === undefined ? [] : [{ key: keyOf(result.sha256), bytes }],
+      )
+      const places = cache.add(part.subarray(at), records).values()
       return heads.map(({ result, reading: head, kinds }, index) => {
-        const place = places[index]
+        const place = head && places.next().value
         if (head === undefined || place === undefined) return result
         const entry = { head, record: recordOf(kinds, place) }
         known.set(result.sha256, entry)
