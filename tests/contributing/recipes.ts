@@ -45,16 +45,16 @@ function stepsOf(section: string): readonly Step[] {
     index = end
     const [, created] = create.exec(before) ?? []
     const [, file, after] = insert.exec(before) ?? []
-    if (created !== undefined) steps.push({ kind: 'create', file: created, text })
-    else if (file !== undefined && after !== undefined)
-      steps.push({ kind: 'insert', file, after, text })
-    else if (language === 'sh')
+    if (language === 'sh')
       steps.push(
         ...text
           .split('\n')
           .filter(Boolean)
           .map((command): Step => ({ kind: 'run', command })),
       )
+    else if (created !== undefined) steps.push({ kind: 'create', file: created, text })
+    else if (file !== undefined && after !== undefined)
+      steps.push({ kind: 'insert', file, after, text })
     else throw new Error(`Unexpected block after “${before}”, expected Create, In or sh`)
   }
   return steps
