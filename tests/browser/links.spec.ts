@@ -1,5 +1,5 @@
 // Links of the site, and what its feed holds.
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { expect, siteOf, test } from './test.ts'
@@ -58,49 +58,120 @@ test.describe('parsed by the browser', () => {
   // The policy of a page forbids it to parse others.
   test.use({ bypassCSP: true })
 
-  test('the feed is well-formed and holds the full text of every article', async ({ page }) => {
+  test('the feed is well-formed, small, and holds the finding and the hero figure of every article', async ({
+    page,
+  }) => {
     const { address, folder } = await siteOf('own')
     const xml = readFileSync(join(folder, 'index.xml'), 'utf8')
+    expect(xml.length).toBeLessThanOrEqual(150_000)
     await page.goto(address)
     const items = await page.evaluate((text) => {
       const feed = new DOMParser().parseFromString(text, 'application/xml')
       const problem = feed.querySelector('parsererror')
       if (problem) throw new Error(problem.textContent)
-      return [...feed.querySelectorAll('item')].map((item) => ({
-        title: item.querySelector('title')?.textContent ?? '',
-        link: item.querySelector('link')?.textContent ?? '',
-        html: item.getElementsByTagName('content:encoded')[0]?.textContent ?? '',
-      }))
+      return [...feed.querySelectorAll('item')].map((item) => {
+        const html = item.getElementsByTagName('content:encoded')[0]?.textContent ?? ''
+        const content = new DOMParser().parseFromString(html, 'text/html')
+        return {
+          title: item.querySelector('title')?.textContent ?? '',
+          link: item.querySelector('link')?.textContent ?? '',
+          texts: [...content.querySelectorAll('p')].map((paragraph) => paragraph.textContent),
+          picture: content.querySelector('img')?.alt,
+          links: [...content.querySelectorAll('a')].map((a) => a.getAttribute('href') ?? ''),
+        }
+      })
     }, xml)
     const articles = readdirSync(join(folder, 'articles'), { withFileTypes: true })
     expect(items).toHaveLength(articles.filter((entry) => entry.isDirectory()).length)
-    for (const { title, link, html } of items) {
+    const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+    for (const { title, link, texts, picture, links } of items) {
       await page.goto(address + new URL(link).pathname.slice(1))
       await expect(page.locator('h1')).toHaveText(title)
-      const comparison = await page.evaluate((content) => {
-        const feed = new DOMParser().parseFromString(content, 'text/html')
-        const clean = (text: string): string => text.replaceAll(/[\s#]+/g, ' ').trim()
-        const all = clean(feed.body.textContent)
-        // Prose, and the numbers of every table: figures are tables in the feed.
-        const prose = [
-          ...document.querySelectorAll('article > .prose > :is(p, ul, ol), .figure-finding'),
-        ]
-        const cells = [...document.querySelectorAll('.figure-table td')]
-        const links = [...feed.querySelectorAll('a')].map((a) => a.getAttribute('href') ?? '')
-        return {
-          paragraphs: prose.length,
-          missing: [...prose, ...cells]
-            .map((element) => clean(element.textContent))
-            .filter((text) => !all.includes(text)),
-          relativeLinks: links.filter((href) => !/^https?:/.test(href)),
-          scripts: feed.querySelectorAll('script, style, svg').length,
-        }
-      }, html)
-      const { paragraphs, ...rest } = comparison
-      expect(paragraphs, title).toBeGreaterThan(1)
-      expect(rest, title).toEqual({ missing: [], relativeLinks: [], scripts: 0 })
+      const finding = clean(await page.locator('.finding').first().innerText())
+      expect(texts.map(clean)).toContain(finding)
+      if (picture !== undefined)
+        await expect(page.locator('.figure-finding').first()).toContainText(picture)
+      expect(links).toEqual([link])
     }
   })
+})
+
+test('link previews of a permalink show what it leads to', async () => {
+  const { folder, root } = await siteOf('own')
+  // This program's own file.
+  const { permalinks } = JSON.parse(
+    readFileSync(join(root, 'data', 'permalinks.json'), 'utf8'),
+  ) as {
+    readonly permalinks: readonly {
+      readonly id: string
+      readonly kind: string
+      readonly state?: string
+    }[]
+  }
+  for (const kind of ['article', 'figure', 'claim', 'run']) {
+    const { id } = permalinks.find((link) => link.kind === kind && link.state === undefined) ?? {}
+    const html = readFileSync(join(folder, 'p', id ?? kind, 'index.html'), 'utf8')
+    const tags = new Map(
+      [...html.matchAll(/<meta\s+property="og:([a-z:_]+)"\s+content="([^"]+)"/g)].map(
+        ([, name = '', content = '']) => [name, content],
+      ),
+    )
+    for (const name of ['title', 'type', 'url', 'description', 'site_name'])
+      expect(tags.has(name), `${kind}: og:${name}`).toBe(true)
+    expect(tags.get('url')).toContain(`/p/${id ?? ''}/`)
+    expect(html).toContain('rel="canonical"')
+    if (kind !== 'article') continue
+    const { pathname } = new URL(tags.get('image') ?? '')
+    expect(existsSync(join(folder, pathname))).toBe(true)
+  }
+})
+
+test('every article is Markdown and JSON too, small, with its figures, their numbers and lines', async () => {
+  const { folder } = await siteOf('own')
+  const slugs = readdirSync(join(folder, 'articles'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const listed = readFileSync(join(folder, 'llms.txt'), 'utf8')
+  for (const slug of slugs) {
+    const text = (name: string): string =>
+      readFileSync(join(folder, 'articles', slug, name), 'utf8')
+    const [html, markdown] = [text('index.html'), text('index.md')]
+    // This program's own file.
+    const { figures, claims } = JSON.parse(text('index.json')) as {
+      readonly figures: readonly { readonly title: string; readonly evidence: readonly unknown[] }[]
+      readonly claims: readonly { readonly verdict: string }[]
+    }
+    const plain = (from: string): string => from.replaceAll(/[\\`]/g, '')
+    for (const { title } of figures) expect(plain(markdown), slug).toContain(plain(title))
+    for (const { verdict } of claims) expect(markdown, slug).toContain(verdict)
+    if (figures.some(({ evidence }) => evidence.length > 0))
+      expect(markdown, slug).toMatch(
+        /\]\(https:\/\/[^)]*\/sources\/[0-9a-f]{12}\/index\.html#L\d+\)/,
+      )
+    expect(markdown, slug).not.toMatch(/\(pin:|^```figure/m)
+    expect(html, slug).toContain('type="text/markdown"')
+    expect(markdown.length, slug).toBeLessThanOrEqual(0.15 * html.length)
+    expect(listed).toContain(`/articles/${slug}/index.md`)
+  }
+})
+
+test('articles and archives state what search engines require of schema.org', async () => {
+  const { folder } = await siteOf('own')
+  for (const [section, type, required] of [
+    ['articles', 'TechArticle', ['headline', 'datePublished', 'author', 'url']],
+    ['archives', 'Dataset', ['name', 'description', 'creator', 'url']],
+  ] as const)
+    for (const { name } of readdirSync(join(folder, section), { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory(),
+    )) {
+      const html = readFileSync(join(folder, section, name, 'index.html'), 'utf8')
+      const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
+      const data = JSON.parse(json) as Readonly<Record<string, unknown>>
+      expect(data['@type'], name).toBe(type)
+      for (const key of required) expect(data[key], `${name}: ${key}`).toBeTruthy()
+      if (type === 'Dataset')
+        expect(String(data['description']).length, name).toBeGreaterThanOrEqual(50)
+    }
 })
 
 test('the page for unknown addresses says so, and its links work at any depth', async ({

@@ -68,13 +68,22 @@ function proseWithoutData(page: Page): Promise<string> {
   })
 }
 
-/** The addresses of values in prose that are no lines and no runs. */
+/** The addresses of values in prose that are no lines, no runs and no computation with its result and its lines. */
 function valuesWithoutEvidence(page: Page): Promise<readonly string[]> {
-  return page
-    .locator('.prose a.value')
-    .evaluateAll((links) =>
-      links
-        .map((link) => link.getAttribute('href') ?? '')
-        .filter((href) => !/\/(?:sources|runs)\/[0-9a-f]{12}\//.test(href)),
-    )
+  return page.locator('.prose a.value').evaluateAll((links) => {
+    const isLine = (href: string): boolean => /\/(?:sources|runs)\/[0-9a-f]{12}\//.test(href)
+    const isComputed = (href: string, text: string): boolean => {
+      const place = href.startsWith('#') ? document.getElementById(href.slice(1)) : null
+      const lines = [...(place?.querySelectorAll('a') ?? [])]
+      return (
+        place?.querySelector('b')?.textContent === text &&
+        lines.length > 0 &&
+        lines.every((line) => isLine(line.getAttribute('href') ?? ''))
+      )
+    }
+    return links
+      .map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent }))
+      .filter(({ href, text }) => !isLine(href) && !isComputed(href, text))
+      .map(({ href }) => href)
+  })
 }
