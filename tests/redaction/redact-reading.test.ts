@@ -216,6 +216,13 @@ suite('messages about a file', () => {
     assert.equal(redactions, 3)
   })
 
+  test('have nothing that an error message of a program quotes, except paths', () => {
+    const errorMessage = `sh: can't connect to 'tpcc@ifx' user "bench" using 'Vk7tarragon' by '/tmp/a.sock'`
+    const { reason = '' } = read([], { reason: errorMessage, errorMessage })
+    assert.equal(/tpcc|bench|tarragon/.test(reason), false, reason)
+    assert.equal(reason.includes("can't connect to '…'") && reason.includes('/tmp/a.sock'), true)
+  })
+
   test('have no reason without one', () => {
     assert.equal('reason' in read([]), false)
     assert.equal('reason' in read([options(['password', 'hunter2x'])]), false)

@@ -34,10 +34,13 @@ export function redactReading(reading: FileReading): RedactedReading {
   return { ...withoutCopies(redacted, secrets), redactions: secrets.count }
 }
 
+// What a message quotes may be a password or the name of a user or host; a path says what failed.
+const literal = /(?<![\p{L}\d])(["'`])(?:(?!\1)[^/\n]){1,200}\1(?![\p{L}\d])/gu
+
 // Rules that begin with the start of a line do not match behind a prefix.
 function reasonOf({ errorMessage }: FileReading, reason: string, secrets: Secrets): string {
   if (errorMessage === undefined) return secrets.ofText(reason)
-  return errorReasonOf(shortened(secrets.ofText(errorMessage)))
+  return errorReasonOf(shortened(secrets.ofText(errorMessage).replaceAll(literal, '$1…$1')))
 }
 
 function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
