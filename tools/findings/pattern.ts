@@ -160,7 +160,8 @@ export function rangeText(all: readonly number[], isRate: boolean, base = ''): s
   const times = `${timesText(high)} × as ${isRate ? 'fast' : 'high'}${base === '' ? '' : ` as ${base}`}`
   if (low >= 2) return timesText(low) === timesText(high) ? times : `${timesText(low)} to ${times}`
   const word = high > 1 ? (isRate ? 'faster' : 'higher') : isRate ? 'slower' : 'lower'
-  if (high >= 2) return `${percentText(low - 1)} ${word} to ${times}`
+  // One form for both ends.
+  if (high >= 2) return `${low.toFixed(2)} to ${times}`
   const [from, to] = (high > 1 ? [low, high] : [high, low]).map((ratio) => percentText(ratio - 1))
   return `${from === to ? (to ?? '') : `${(from ?? '').replace(' %', '')} to ${to ?? ''}`} ${word}${than}`
 }

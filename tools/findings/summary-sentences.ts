@@ -189,8 +189,9 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
       .split(' ')
       .at(-1) ?? ''
   const metric = rate ? name : `${vocabulary.metric(change.metric).title} of ${name}`
+  const isMany = rate && /^(?!1 )\d+ \p{L}+s$/u.test(name)
   return [
-    clause(main, `${metric} is`, base),
+    clause(main, `${metric} ${isMany ? 'are' : 'is'}`, base),
     rest.cells.length > 0
       ? clause(rest, 'It is', '')
       : sentence(`No value is clearly ${word}${meanText(change, main, rate)}`, []),
@@ -213,7 +214,8 @@ function noneText({ cells }: Group): string {
 
 function nearest({ cells }: Change): number {
   const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
-  return ratios.toSorted((a, b) => Math.abs(a - 1) - Math.abs(b - 1))[0] ?? 1
+  const size = (ratio: number): number => Math.abs(Math.log(ratio))
+  return ratios.toSorted((a, b) => size(a) - size(b))[0] ?? 1
 }
 
 function sum({ cells }: Group): number {

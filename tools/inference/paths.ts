@@ -82,11 +82,7 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
 function withoutLoad(item: Item, stated: Fields): readonly Item[] {
   if (item.kind !== 'fields' || item.digits === undefined) return [item]
   const { digits, fields, text } = item
-  if (
-    !['threads', 'clients', 'connections'].some(
-      (key) => stated[key] !== undefined && Number(stated[key]) === Number(digits),
-    )
-  )
+  if (!load.some((key) => stated[key] !== undefined && Number(stated[key]) === Number(digits)))
     return [item]
   const { engine = '' } = fields
   return [
@@ -259,6 +255,8 @@ function statedKeys({ entries }: Slot): readonly string[] {
   ]
 }
 
+const load = ['threads', 'clients', 'connections']
+
 const distinct = ({ entries }: Slot): ReadonlySet<string> =>
   new Set(entries.map(({ text }) => text))
 
@@ -283,10 +281,12 @@ function settleCounted(slot: Slot): readonly Explanation[] {
       ]
     }
   }
-  const isStated = (key: string): boolean =>
+  const states = (key: string): boolean =>
     slot.entries.some(({ file }) =>
       file.evidence.results.some(({ settings }) => settings[key] !== undefined),
     )
+  // A tool that states its load has no second one: c2 of sysbench with 16 threads are not two clients.
+  const isStated = (key: string): boolean => (load.includes(key) ? load : [key]).some(states)
   const key = candidates.find((candidate) => !isStated(candidate))
   for (const { file, text } of slot.entries) {
     if (key === undefined) file.open.set(name, text)
