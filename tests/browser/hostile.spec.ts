@@ -87,7 +87,7 @@ test.describe('parsed by the browser', () => {
               if (!isOwn && !isOfSite && !isReference) problems.push(`${at}: ${key} ${value}`)
             }
             if (name === 'script' && !element.hasAttribute('src')) {
-              if (element.getAttribute('type') === 'application/json')
+              if (/^application\/(?:ld\+)?json$/.test(element.getAttribute('type') ?? ''))
                 JSON.parse(element.textContent)
               else problems.push(`${at}: inline script`)
             }
