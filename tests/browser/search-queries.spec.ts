@@ -166,7 +166,7 @@ const unusual: readonly (readonly [query: string, status: RegExp])[] = [
   ['innodb_bufer_pool_size', /^Results for “innodb_buffer_pool_size” instead/],
   ['hyper treading', /^Results for “threading” instead of “treading”\. \d+ results/],
   ['mairadb', /^Results for “mariadb” instead of “mairadb”\. /],
-  ['node2', /^Only the documentation has “node2”\. \d+ results?$/],
+  ['slurm', /^Only the documentation has “slurm”\. \d+ results?$/],
   ['bug 99999', /^No page has “99999”\. \d+ results/],
   ['docker', /^Only the documentation has “docker”\. \d+ results$/],
   ['mysql84', /^No page has MySQL 8\.4\. /],
