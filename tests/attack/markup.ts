@@ -71,8 +71,9 @@ function htmlProblem(html: string, isSingle: boolean): string | undefined {
   const parser = new Parser({
     onopentag(name, attributes) {
       const { src, type = '', href } = attributes
-      isScript = name === 'script' && src === undefined && type !== 'application/json'
-      if (isScript && !isSingle && type !== 'application/ld+json') problem ??= 'inline script'
+      isScript =
+        name === 'script' && src === undefined && !/^application\/(?:ld\+)?json$/.test(type)
+      if (isScript && !isSingle) problem ??= 'inline script'
       if (forbidden.test(name) && !isFrameBase(name, attributes)) problem ??= `<${name}>`
       for (const [key, value] of Object.entries(attributes)) {
         if (/^on|^srcdoc$|^formaction$/i.test(key) || (key === 'style' && !isSingle))
