@@ -1,6 +1,6 @@
 // How much the tests cover, and the only place that decides what is slow:
 //
-//   npm test           a sample: every law, kind of page and interaction at least once, in about 8 minutes
+//   npm test           a sample: every law, kind of page and interaction at least once, in about a quarter of an hour
 //   npm run test:all   everything; it sets TEST_EXTENT=all
 //
 // A file `X.slow.test.ts` or `X.slow.spec.ts` belongs to `npm run test:all` alone. Where a test repeats one check over
