@@ -76,13 +76,13 @@ function pairFindings(runs: readonly Run[], vocabulary: Vocabulary): readonly Fi
       const { headline = first.measurements[0]?.metric ?? '' } = first
       const [a, b] = [first, second].map((run) => measurementOf(run, headline)?.value)
       const own = Object.fromEntries(keys.map((key) => [key, first.fields[key] ?? '']))
-      const ratio = a !== undefined && b !== undefined && a > 0 && b > 0 ? b / a : 1
       return {
         first,
         second,
         headline,
         name: label(own, vocabulary),
-        size: Math.abs(Math.log(ratio)),
+        // A fall to zero is the largest; a test without a number has no size.
+        size: a && b !== undefined ? Math.abs(Math.log(b / a)) : -1,
       }
     })
     .toSorted((a, b) => b.size - a.size)

@@ -170,8 +170,8 @@ function timesText(ratio: number): string {
   return ratio.toFixed(ratio < 10 ? 1 : 0)
 }
 
-/** The ratios of a group. */
-export function ratiosOf({ cells }: Group): readonly number[] {
+/** The ratios of some cells; a cell without a number has none. */
+export function ratiosOf({ cells }: Pick<Group, 'cells'>): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 

@@ -212,10 +212,9 @@ function noneText({ cells }: Group): string {
   return isSmall ? 'No difference above 2 %' : 'No clear difference'
 }
 
-function nearest({ cells }: Change): number {
-  const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
+function nearest(change: Change): number {
   const size = (ratio: number): number => Math.abs(Math.log(ratio))
-  return ratios.toSorted((a, b) => size(a) - size(b))[0] ?? 1
+  return ratiosOf(change).toSorted((a, b) => size(a) - size(b))[0] ?? 1
 }
 
 function sum({ cells }: Group): number {
