@@ -172,3 +172,18 @@ test('switches are fields by their name, generated names of pods are repeats, an
     ],
   )
 })
+
+test('a number beside the threads that a log states is no second load', async (context) => {
+  const { runs } = await inferred(context, {
+    'oltp_read_only/c1/t1.log': log(1, 900),
+    'oltp_read_only/c1/t8.log': log(8, 950),
+    'oltp_read_only/c2/t1.log': log(1, 400),
+    'oltp_read_only/c2/t8.log': log(8, 1900),
+  })
+  assert.deepEqual(fieldsOf(runs, 'threads', 'c', 'clients'), {
+    'oltp_read_only/c1/t1.log': ['1', '1', undefined],
+    'oltp_read_only/c1/t8.log': ['8', '1', undefined],
+    'oltp_read_only/c2/t1.log': ['1', '2', undefined],
+    'oltp_read_only/c2/t8.log': ['8', '2', undefined],
+  })
+})
