@@ -198,7 +198,9 @@ function readAlarm(source: Source, state: State, { text, line }: Line): void {
   source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
 }
 
-const reason = /^\s*(?:FATAL|ERROR|could not|connection|timeout|server|SSL|SCRAM|fe_\w+)\b/i
+// The words of libpq, because a message repeats the line.
+const reason =
+  /^\s*(?:(?:FATAL|ERROR|PANIC): |could not |connection (?:pointer is NULL|not open)|timeout expired|server (?:closed|does not|did not|didn't|refuse|offered|sent)|SSL |SCRAM |fe_\w{1,30}: )/
 
 // connection to database "bench" failed:   (the reason is on the next line)
 function readReason(source: Source, state: State, { text, line }: Line): boolean {
