@@ -68,7 +68,7 @@ suite('report', () => {
     })
     const { status, stdout } = benchfolio(['report', 'results'], { cwd })
     assert.equal(status, 0)
-    assert.match(stdout, /no usable result: .*1 cut-off/)
+    assert.match(stdout, /not used: .*1 cut-off/)
     assert.match(stdout, /\| cut-off \| ends in the middle of the summary/)
     assert.match(stdout, /empty file/)
   })

@@ -71,7 +71,7 @@ test('failed runs keep their reason and its line', () => {
     ]),
     'failed',
   )
-  assert.equal(failed?.title, '1 of 2 runs has no usable result: 1 failed')
+  assert.equal(failed?.title, '1 of 2 runs is not used: 1 failed')
   const reason = failed.table?.rows[0]?.[2]
   assert.equal(reason?.text, 'FATAL: too many connections')
   assert.equal(reason.sources?.[0]?.line, 3)

@@ -11,7 +11,7 @@ import { findingTable, type Finding, type Source } from './finding.ts'
 
 const statusOrder: readonly Status[] = ['failed', 'refused', 'cut-off', 'empty', 'missing']
 
-/** Runs without a usable result, by status and reason. */
+/** Runs that are not used, by status and reason: failed ones, and refused ones such as copies and warm-ups. */
 export function failureFindings(
   runs: readonly Run[],
   keys: readonly string[],
@@ -27,7 +27,7 @@ export function failureFindings(
   return [
     {
       kind: 'failed',
-      title: `${String(failed.length)} of ${counted(runs.length, 'run')} ${failed.length === 1 ? 'has' : 'have'} no usable result: ${counts}`,
+      title: `${String(failed.length)} of ${counted(runs.length, 'run')} ${failed.length === 1 ? 'is' : 'are'} not used: ${counts}`,
       support: 'descriptive',
       verdict: 'excluded from every comparison',
       size: failed.length / runs.length,

@@ -26,13 +26,13 @@ const listTitles: Readonly<Record<string, string>> = {
   cores: 'core counts',
 }
 
-/** `11,877 runs, 212 without a usable result; 1,858 of 2,845 files read`. */
+/** `11,877 runs, 212 not used; 1,858 of 2,845 files read`. */
 export function countsLine(
   runs: readonly { readonly status: string }[],
   files: { readonly total: number; readonly read: number },
 ): string {
   const failed = runs.filter(({ status }) => status !== 'ok').length
-  const without = failed > 0 ? `, ${grouped(failed)} without a usable result` : ''
+  const without = failed > 0 ? `, ${grouped(failed)} not used` : ''
   return `${counted(runs.length, 'run')}${without}; ${grouped(files.read)} of ${counted(files.total, 'file')} read`
 }
 
