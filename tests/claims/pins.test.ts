@@ -127,11 +127,46 @@ suite('a number of a file', () => {
   test('that is not there, or in another unit, is a problem', () => {
     assert.match(problems('16 seconds', 'file plan.yaml:1'), /Unexpected number `16`/)
     assert.match(problems('15 minutes', 'file plan.yaml:1'), /expected `seconds`/)
-    assert.match(problems('15 seconds', 'file plan.yaml:3 "seconds"'), /which is on line 1/)
+    assert.match(
+      problems('15 seconds', 'file plan.yaml:3 "seconds"'),
+      /, now `file plan\.yaml:1 "seconds"; 1 line \w{4}`/,
+    )
     assert.match(problems('15 seconds', 'file plan.yaml:9'), /Unexpected line 9/)
     assert.match(problems('15 seconds', 'file other.yaml:1'), /Unexpected file `other.yaml`/)
     assert.match(problems('15 seconds', 'file plan.yaml'), /expected FILE:13/)
     assert.match(problems('156 bytes', 'file plan.yaml:3,5 = 310 / 2'), /expected 155/)
+  })
+})
+
+suite('the digest of the lines of a pin', () => {
+  const context = (lines: readonly string[]) => ({
+    fileOf: () => ({
+      text: lines.join('\n'),
+      placeOf: (line: number) => ({ run: '', archive: 'logs', file: 'plan.yaml', line }),
+    }),
+  })
+  const lines = ['rows 8', 'about 8 rows', 'size 9']
+  const problems = (spec: string, list = lines): string =>
+    pinProblems('8 rows', spec, runs, context(list)).join('\n')
+  const [, digest = ''] = /(; 1 line \w{4})/.exec(problems('file plan.yaml:1; 1 line 0000')) ?? []
+
+  test('is that of the line as it was pinned', () => {
+    assert.equal(problems(`file plan.yaml:1${digest}`), '')
+    assert.equal(problems('file plan.yaml:1'), '')
+  })
+
+  test('reports another line, and another text of the line, that state the number, too', () => {
+    for (const found of [
+      problems(`file plan.yaml:2${digest}`),
+      problems(`file plan.yaml:1${digest.replace('1 line', '2 lines')}`),
+      problems(`file plan.yaml:1${digest}`, ['columns 8', ...lines.slice(1)]),
+    ])
+      assert.match(found, /^pin\/lines: .*check the number, then write `; 1 line /)
+  })
+
+  test('finds a line that moved', () => {
+    const found = problems(`file plan.yaml:1${digest}`, ['plan', ...lines])
+    assert.match(found, /expected one of `plan` .*, now `file plan\.yaml:2; 1 line \w{4}`$/)
   })
 })
 

@@ -7,7 +7,7 @@ import type { Diagnostic, Run } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
 import { formOf, numberTokens, statedText, type RatioForm } from './claim-number-text.ts'
 import { numberOf } from './claim-numbers.ts'
-import { parseSpec, type Spec } from './spec.ts'
+import { parseSpec, withCount, withoutDigest, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
 import { typedNumber } from './typed-number.ts'
 import { unitProblem } from './unit-problem.ts'
@@ -23,7 +23,7 @@ export interface EvaluatedPin {
 
 /** The id of what a pin states: equal pins state one value. */
 export function pinId({ text, spec }: Pick<Pin, 'text' | 'spec'>): string {
-  return digest12(`${text}\n${spec.replace(/(; [\d,]+ runs?) [0-9a-f]{4}$/, '$1')}`)
+  return digest12(`${text}\n${withoutDigest(spec)}`)
 }
 
 // Pages link to the first.
@@ -59,10 +59,9 @@ function valueOf(
   const shared = { id: pinId(pin), call: pin.spec, kind, text: printed(pin.text) }
   if (kind === 'unsourced') return { ...shared, how: pin.spec, evidence: [], unsourced: spec.name }
   if (kind === 'file') {
-    const typed = typedNumber(spec, pin.text, call, (before, after) => {
-      onFix(pin.text, pin.spec.replace(before, after))
-    })
-    return typed && { ...shared, ...typed }
+    const { number, fix } = typedNumber(spec, pin, call)
+    if (fix !== undefined) onFix(pin.text, fix)
+    return number && { ...shared, ...number }
   }
   const stated = numberOf(spec, formOf(pin.text, spec.options.get('as')), call)
   if (!stated) return undefined
@@ -76,7 +75,7 @@ function valueOf(
   else if (problem !== undefined) call.report('unit', problem)
   reportRuns(spec, stated, call)
   if (call.diagnostics.some(({ rule }) => rule === 'pin/value' || rule === 'pin/runs'))
-    onFix(expected.text, withRuns(pin.spec, stated))
+    onFix(expected.text, withCount(pin.spec, runsText(stated)))
   if (call.diagnostics.length > 0) return undefined
   const { how, evidence, middle } = stated
   return {
@@ -112,11 +111,6 @@ export function runsText({ runs, contenders = [] }: PinnedRuns): string {
     [...new Set(list.map(({ id }) => id))].toSorted().join(' ')
   const sides = contenders.length === 0 ? ids(runs) : `${ids(runs)} / ${ids(contenders)}`
   return `${String(runs.length)} ${runs.length === 1 ? 'run' : 'runs'} ${digest12(sides).slice(0, 4)}`
-}
-
-/** A spec with its runs at its end. */
-export function withRuns(spec: string, now: PinnedRuns): string {
-  return `${spec.replace(/; [\d,]+ runs?(?: [0-9a-f]{4})?$/, '')}; ${runsText(now)}`
 }
 
 // The unit stays on the line of its number.

@@ -10,9 +10,9 @@ export interface Spec {
   readonly baseline?: string
   readonly where: string
   readonly options: ReadonlyMap<string, string>
-  /** How many runs the number was computed from when it was pinned. */
+  /** How many runs, or lines of files, the number was computed from when it was pinned. */
   readonly runs?: number
-  /** Four hex digits that depend on which runs these were; absent where an author wrote the pin. */
+  /** Four hex digits that depend on which these were; absent where an author wrote the pin. */
   readonly digest?: string
 }
 
@@ -38,14 +38,15 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
   const options = new Map<string, string>()
   let [runs, digest]: [number?, string?] = []
   for (const part of parts) {
-    const [, count, ids] = /^([\d,]+) runs?(?: ([0-9a-f]{4}))?$/.exec(part) ?? []
+    const [, count, unit, ids] = /^([\d,]+) (run|line)s?(?: ([0-9a-f]{4}))?$/.exec(part) ?? []
     const [, key = '', value = ''] = /^(\w+)=(.*)$/s.exec(part) ?? []
-    if (count !== undefined) [runs, digest] = [Number(count.replaceAll(',', '')), ids]
+    if (count !== undefined && (unit === 'line') === (kind === 'file'))
+      [runs, digest] = [Number(count.replaceAll(',', '')), ids]
     else if (optionNames.some((name) => name === key)) options.set(key, value)
     else if (kind === 'file' && /:\d/.test(part)) continue
     else
       return {
-        problem: `Unexpected \`${part}\`, expected one of ${optionNames.map((name) => `${name}=…`).join(', ')} or \`6 runs\``,
+        problem: `Unexpected \`${part}\`, expected one of ${optionNames.map((name) => `${name}=…`).join(', ')} or \`${kind === 'file' ? '1 line' : '6 runs'}\``,
       }
   }
   const shared = {
@@ -68,6 +69,19 @@ export function comparison(head: string): Pick<Spec, 'name' | 'contender' | 'bas
   if (right === undefined) return { name, where: rest }
   const [baseline = '', ...where] = split(right, ', ')
   return { name, contender: left, baseline, where: where.join(' ') }
+}
+
+// ; 6 runs 1a2b   ; 1 line 3c4d
+const countForm = /(; [\d,]+ (?:run|line)s?)(?: [0-9a-f]{4})?$/
+
+/** A line with the runs or lines that its number is computed from at its end. */
+export function withCount(spec: string, count: string): string {
+  return `${spec.replace(countForm, '')}; ${count}`
+}
+
+/** A line without the digest of its runs, and without lines. */
+export function withoutDigest(spec: string): string {
+  return spec.replace(countForm, (_, count: string) => (/runs?$/.test(count) ? count : ''))
 }
 
 // Parts outside of quotes.

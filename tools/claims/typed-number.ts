@@ -1,47 +1,114 @@
 // A number of archived files: `file plan.yaml:11 "seconds"`, or computed from them: `file sizes.md:3,8 = 310 / 2`.
+import type { Pin } from '../articles/bindings.ts'
+import { digest12 } from '../core/digest.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Call } from './call.ts'
 import { disagreement, parseSourceLines, splitFormula, type SourceLines } from './source-lines.ts'
-import type { Spec } from './spec.ts'
+import { withCount, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
 import { unitProblem } from './unit-problem.ts'
 
-/** The number as written; undefined where no line states it, which is reported. */
-export function typedNumber(
-  { name, options }: Spec,
-  typed: string,
-  call: Call,
-  onMoved: (before: string, after: string) => void,
-): Pick<StatedValue, 'how' | 'evidence' | 'middle'> | undefined {
-  const { from, formula } = splitFormula(name)
+/** A number of files, absent where they do not state it, which is reported; and its pin with the lines as they are now, where these differ. */
+export interface TypedNumber {
+  readonly number?: Pick<StatedValue, 'how' | 'evidence' | 'middle'>
+  readonly fix?: string
+}
+
+/** The number of a pin that is parsed as `spec`. */
+export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: Call): TypedNumber {
+  const { from, formula } = splitFormula(spec.name)
   const locations = parseSourceLines(from)
-  if (!locations)
-    return call.report(
+  if (!locations) {
+    call.report(
       'file',
       `Unexpected \`${from}\`, expected FILE:13 or FILE:3-5,9 (at most 10,000 lines)`,
     )
-  const { slugs } = call.runs(options.get('archive'))
-  const read = locations.map((location) => linesOf(location, slugs, call, onMoved))
-  if (!read.every((each) => each !== undefined)) return undefined
+    return {}
+  }
+  const { slugs } = call.runs(spec.options.get('archive'))
+  const read = locations.map((location) => linesOf(location, slugs, call))
+  if (!read.every((each) => each !== undefined)) return {}
   const texts = read.flatMap((lines) => lines.texts)
   const problem =
-    disagreement(typed, formula, texts) ??
-    (formula === undefined ? typedUnitProblem(typed, texts, locations[0]?.label ?? '') : undefined)
-  if (problem !== undefined) return call.report('file', `${problem} (${from})`)
-  const evidence = read.flatMap((lines) => lines.evidence)
+    read.find((lines) => lines.problem !== undefined)?.problem ??
+    disagreement(pin.text, formula, texts) ??
+    (formula === undefined
+      ? typedUnitProblem(pin.text, texts, locations[0]?.label ?? '')
+      : undefined)
+  if (problem !== undefined) {
+    const fix = movedPin(spec, pin, read)
+    call.report('file', `${problem} (${from})${fix === undefined ? '' : `, now \`${fix}\``}`)
+    return fix === undefined ? {} : { fix }
+  }
+  const lines = linesText(spec.name, texts)
+  const fix = withCount(pin.spec, lines)
+  if (
+    spec.runs !== undefined &&
+    (spec.runs !== texts.length || !lines.endsWith(spec.digest ?? ''))
+  ) {
+    call.report(
+      'lines',
+      `Unexpected other lines than those pinned: check the number, then write \`; ${lines}\``,
+    )
+    return { fix }
+  }
+  const evidence = read.flatMap((each) => each.evidence)
   return {
-    how: formula === undefined ? `from ${from}` : `${formula}, from ${from}`,
-    evidence,
-    ...(evidence.length > 1 ? { middle: Math.min(evidence.length, 3) } : {}),
+    number: {
+      how: formula === undefined ? `from ${from}` : `${formula}, from ${from}`,
+      evidence,
+      ...(evidence.length > 1 ? { middle: Math.min(evidence.length, 3) } : {}),
+    },
+    ...(spec.digest === undefined ? { fix } : {}),
   }
 }
 
+// How many lines, and four hex digits that another line, text or formula changes.
+function linesText(name: string, texts: readonly string[]): string {
+  const count = `${String(texts.length)} ${texts.length === 1 ? 'line' : 'lines'}`
+  return `${count} ${digest12([name, ...texts].join('\n')).slice(0, 4)}`
+}
+
+// The pin of one line that another one has now, by its digest, else by its label.
+function movedPin(
+  { name, digest }: Spec,
+  { text: typed, spec }: Pick<Pin, 'text' | 'spec'>,
+  [first, ...others]: readonly ReadLines[],
+): string | undefined {
+  if (!first || others.length > 0 || first.texts.length !== 1) return undefined
+  const { file, all, label, line, problem } = first
+  const isPinned = (text: string): boolean =>
+    digest !== undefined &&
+    linesText(name, [text]).endsWith(digest) &&
+    disagreement(typed, undefined, [text]) === undefined
+  const byDigest = all.findIndex(isPinned)
+  const at =
+    byDigest >= 0 || problem === undefined || label === undefined
+      ? byDigest
+      : all.findIndex((text) => text.includes(label))
+  if (at < 0) return undefined
+  const [before, after] = [`${file}:${String(line)}`, `${file}:${String(at + 1)}`]
+  const moved = name.replace(before, after)
+  return withCount(spec.replace(before, after), linesText(moved, [all[at] ?? '']))
+}
+
+interface ReadLines {
+  readonly file: string
+  readonly label?: string
+  /** The first line. */
+  readonly line: number
+  readonly all: readonly string[]
+  readonly texts: readonly string[]
+  readonly evidence: readonly FigureEvidence[]
+  /** A line without the label. */
+  readonly problem?: string
+}
+
 function linesOf(
-  { file, lines, label: expected }: SourceLines,
+  { file, lines, label }: SourceLines,
   slugs: readonly string[],
   call: Call,
-  onMoved: (before: string, after: string) => void,
-): { readonly texts: readonly string[]; readonly evidence: readonly FigureEvidence[] } | undefined {
+): ReadLines | undefined {
   const source = call.context.fileOf(slugs, file)
   if (!source)
     return call.report(
@@ -55,20 +122,19 @@ function linesOf(
       'file',
       `Unexpected line ${String(missing)} of ${file}, which has ${String(all.length)}`,
     )
-  const wrong = lines.find((line) => expected !== undefined && !all[line - 1]?.includes(expected))
-  if (wrong !== undefined) {
-    const moved = all.findIndex((text) => text.includes(expected ?? ''))
-    if (moved >= 0 && lines.length === 1)
-      onMoved(`${file}:${String(wrong)}`, `${file}:${String(moved + 1)}`)
-    const where = moved < 0 ? '' : `, which is on line ${String(moved + 1)}`
-    return call.report(
-      'file',
-      `Unexpected ${file}:${String(wrong)} \`${(all[wrong - 1] ?? '').slice(0, 80)}\`, expected \`${expected ?? ''}\` on it${where}`,
-    )
-  }
+  const wrong = lines.find((line) => label !== undefined && !all[line - 1]?.includes(label))
   return {
+    file,
+    line: lines[0] ?? 0,
+    all,
     texts: lines.flatMap((line) => all[line - 1] ?? []),
     evidence: lines.map((line) => source.placeOf(line)),
+    ...(label === undefined ? {} : { label }),
+    ...(wrong === undefined
+      ? {}
+      : {
+          problem: `Unexpected ${file}:${String(wrong)} \`${(all[wrong - 1] ?? '').slice(0, 80)}\`, expected \`${label ?? ''}\` on it`,
+        }),
   }
 }
 
