@@ -10,12 +10,8 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { parseArticle, readArticle, type Article } from '../../tools/articles/article.ts'
 import type { Pin } from '../../tools/articles/bindings.ts'
 import { evaluatePins } from '../../tools/claims/pins.ts'
-import {
-  isUnique,
-  numberSpans,
-  proposer,
-  type ProposalContext,
-} from '../../tools/claims/proposals.ts'
+import { numberSpans } from '../../tools/claims/number-spans.ts'
+import { isUnique, proposer, type ProposalContext } from '../../tools/claims/proposals.ts'
 import type { StatedValue } from '../../tools/claims/statement.ts'
 import { convertProject } from '../../tools/convert/convert-publication.ts'
 import { projectPages } from '../../tools/convert/project.ts'

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
-import { isUnique, numberSpans, proposer } from '../../tools/claims/proposals.ts'
+import { numberSpans } from '../../tools/claims/number-spans.ts'
+import { isUnique, proposer } from '../../tools/claims/proposals.ts'
 import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { contextOf, gridRuns } from './evaluation.ts'
@@ -18,7 +19,9 @@ function proposed(text: string, list: readonly Run[] = runs): readonly string[] 
   const article = parseArticle('report.md', text)
   const [span] = numberSpans(text, unpinnedNumbers(article, list))
   assert.ok(span)
-  return proposals(text, list).map(({ spec }) => spec.replace(/; \d+ runs? [0-9a-f]{4}$/, ''))
+  return proposals(text, list).map(({ spec }) =>
+    spec.replace(/; \d+ (?:run|line)s? [0-9a-f]{4}$/, ''),
+  )
 }
 
 function proposals(

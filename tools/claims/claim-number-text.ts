@@ -125,6 +125,7 @@ export function statedText(
 
 const scales: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],
+  ['K', 1e3],
   ['M', 1e6],
   ['thousand', 1e3],
   ['million', 1e6],
@@ -134,7 +135,7 @@ const scales: ReadonlyMap<string, number> = new Map([
 /** The scale of a number by the text after it, `1.5 million` or `64k`, and the rest of that text. */
 export function scaleAfter(rest: string): { readonly factor: number; readonly rest: string } {
   const [whole = '', letter, word] =
-    /^(?:([kM])(?![\w/])|[\s\u00A0](thousand|million|billion)\b)/.exec(rest) ?? []
+    /^(?:([kKM])(?![\w/])|[\s\u00A0](thousand|million|billion)\b)/.exec(rest) ?? []
   return { factor: scales.get(letter ?? word ?? '') ?? 1, rest: rest.slice(whole.length) }
 }
 

@@ -1,6 +1,7 @@
 // Which values of the fields of runs a text names: `11.4`, `point selects`, `8 and 64 threads`, `one core`.
 import { append } from '../core/append.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { grouped } from '../core/counted.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
@@ -49,7 +50,19 @@ function compiled(runs: readonly Run[], vocabulary: Vocabulary): readonly ValueP
   )
 }
 
-const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const words = [
+  '',
+  'one|single',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
 const between = String.raw`(?:(?:,? and |,? or | to |, |–|-)[\p{L}\d.]+)*`
 
 /** The words for a key next to a number: `thread`, `threads`, `users`. */
@@ -66,7 +79,7 @@ function namesOf(
 ): readonly string[] {
   if (/^\d+$/.test(value)) {
     const word = words[Number(value)] ?? ''
-    const own = String.raw`(?<![\p{L}\d.,])(?:${value}${word === '' ? '' : `|${word}`})`
+    const own = String.raw`(?<![\p{L}\d.,])(?:${value}|${grouped(Number(value))}${word === '' ? '' : `|${word}`})`
     const of = keyWords(key, vocabulary).map(escapePattern).join('|')
     return [
       String.raw`${own}${between}[ \u00A0-](?:\p{L}+ )?(?:${of})(?!\p{L})`,

@@ -1,7 +1,6 @@
 // What an unpinned number may be: pins that state it, the one that its sentence names most fully first.
-import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { metricNames, metricOf } from '../analysis/metric-value.ts'
+import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
@@ -14,16 +13,11 @@ import type { ClaimContext } from './call.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { candidatesOf, specOf, whereText, type Candidate } from './candidates.ts'
 import { keyWords, namedValues, type NamedValue } from './named-values.ts'
-import {
-  numberTokens,
-  ratioNumber,
-  scaleAfter,
-  valueText,
-  type RatioForm,
-} from './claim-number-text.ts'
+import type { RatioForm } from './claim-number-text.ts'
+import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
 import { evaluatePins } from './pins.ts'
+import { archivesInScope, sceneOf, type Scene } from './scene.ts'
 import { unitProblem } from './unit-problem.ts'
-import type { UnpinnedNumber } from './unpinned.ts'
 
 /** A pin of a number, and how its number was computed. */
 export interface Proposal {
@@ -33,16 +27,6 @@ export interface Proposal {
   readonly how: string
   /** True where the sentence itself names the metric, with its unit, and every value that the pin selects; never for fields and lines. */
   readonly isNamed: boolean
-}
-
-/** A number as it would be pinned: with its unit, and both ends of a range. */
-export interface NumberSpan {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-  /** The words after the number that are its unit; those after the next number of a list. */
-  readonly unit: string
-  readonly tokens: readonly string[]
 }
 
 /** What the proposals of an article are made from. */
@@ -108,126 +92,6 @@ function verified(
     if (found.size === mostProposals) break
   }
   return [...found.values()]
-}
-
-/** Numbers with their units, signs and, where two are the ends of a range, both in one. */
-export function numberSpans(
-  text: string,
-  numbers: readonly UnpinnedNumber[],
-): readonly NumberSpan[] {
-  const spans: NumberSpan[] = []
-  for (let index = 0; index < numbers.length; index += 1) {
-    const first = numbers[index]
-    const next = numbers[index + 1]
-    if (!first) continue
-    const isRange =
-      next !== undefined && /^(?: to |–|\n?to\s)[+−-]?$/.test(text.slice(first.end, next.start))
-    const last = isRange ? next : first
-    const start = /(?:^|[\s(])[+−-]$/.test(text.slice(Math.max(0, first.start - 2), first.start))
-      ? first.start - 1
-      : first.start
-    const [unit = ''] = unitForm.exec(text.slice(last.end, last.end + 60)) ?? []
-    const [, listed = ''] =
-      unit === '' ? (inherited.exec(text.slice(last.end, last.end + 60)) ?? []) : []
-    const end = last.end + unit.length
-    spans.push({
-      text: text.slice(start, end),
-      start,
-      end,
-      unit: `${unit}${listed}`.trim(),
-      tokens: numberTokens(text.slice(start, end)).map((each) => each.text),
-    })
-    if (isRange) index += 1
-  }
-  return spans
-}
-
-const units = String.raw`%|×|x\b|(?:times|percent)\b|[µμmn]?s\b|(?:milli|micro)?seconds?\b|minutes?\b|hours?\b|[kKMG]i?B(?:\/s)?\b|bytes?\b`
-const unitForm = new RegExp(
-  String.raw`^(?:[kM](?!\w))?(?:[\s\u00A0](?:thousand|million|billion)\b)?(?:[\s\u00A0]?(?:${units})|[\s\u00A0](?:\p{L}+ )?\p{L}+ per second)?`,
-  'u',
-)
-const inherited = new RegExp(String.raw`^(?:,|,? and|,? or| to|–) ?[\d.,]+[ \u00A0]?(${units})`)
-
-interface Scene {
-  readonly sentence: string
-  /** The sentence's words before and after the number. */
-  readonly before: string
-  readonly after: string
-  /** The heading and the paragraph. */
-  readonly nearby: string
-  /** The fences of the section's figures, and their data. */
-  readonly figures: string
-  readonly metrics: readonly string[]
-  readonly archives: readonly string[]
-  /** Metrics of all figures of the article. */
-  readonly allMetrics: readonly string[]
-}
-
-const sentenceEnd = /[.!?:;]\s+(?=[\p{Lu}[`*])|\n *[-|#>*]/gu
-
-function sceneOf(
-  { start, end }: NumberSpan,
-  { text, fences }: Pick<Article, 'text' | 'fences'>,
-): Scene {
-  const paragraphStart = Math.max(
-    0,
-    text.lastIndexOf('\n\n', start),
-    before(text.lastIndexOf('```\n', start), -3) + 3,
-  )
-  const paragraphEnd = before(text.indexOf('\n\n', end), text.length)
-  const paragraph = text.slice(paragraphStart, paragraphEnd)
-  const head = text.slice(paragraphStart, start)
-  const last = [...head.matchAll(sentenceEnd)].at(-1)
-  const from = paragraphStart + (last ? last.index + last[0].length : 0)
-  const to =
-    end +
-    before(text.slice(end, paragraphEnd).search(/[.!?;](?:\s|$)|\n *[-|#>*]/), paragraphEnd - end)
-  const sectionStart = Math.max(0, text.lastIndexOf('\n## ', start))
-  const sectionEnd = before(text.indexOf('\n## ', end), text.length)
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
-  const [first, final] = [lineAt(sectionStart), lineAt(sectionEnd)]
-  const own = fences.filter(({ line }) => line >= first && line <= final)
-  const section = own.length > 0 ? own : fences
-  const heading = /^\n## .*/.exec(text.slice(sectionStart, sectionEnd))?.[0] ?? ''
-  return {
-    sentence: oneLine(text.slice(from, to)),
-    before: oneLine(text.slice(from, start)),
-    after: oneLine(text.slice(end, to)),
-    nearby: oneLine(`${heading} ${paragraph}`),
-    figures: section.map(({ data }) => JSON.stringify(data)).join('\n'),
-    metrics: metricsOf(section),
-    allMetrics: metricsOf(fences),
-    archives: section.flatMap(({ data }) => listOf(data, 'archive')),
-  }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\u00A0]+/g, ' ')
-}
-
-function before(index: number, usual: number): number {
-  return index < 0 ? usual : index
-}
-
-function metricsOf(fences: Article['fences']): readonly string[] {
-  return fences.flatMap(({ data }) => [...listOf(data, 'metric'), ...listOf(data, 'metrics')])
-}
-
-function listOf(data: unknown, key: string): readonly string[] {
-  const value = (Object(data) as Readonly<Record<string, unknown>>)[key]
-  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
-}
-
-// Those of figures and claims, and those that the text links to.
-function archivesInScope(
-  { text }: Pick<Article, 'text'>,
-  { archives, usual }: ClaimContext,
-): readonly string[] {
-  const named = [...archives.keys()].filter((slug) =>
-    new RegExp(String.raw`(?<![\w-])${escapePattern(slug)}(?![\w-])`).test(text),
-  )
-  return [...new Set([...usual, ...named])]
 }
 
 const linesOf = memoizeByObject(({ archives, filesOf, fileOf }: ProposalContext) => {
@@ -402,21 +266,6 @@ function numberIn(ratio: number, form: RatioForm | undefined): number {
   if (form === 'of') return 100 * ratio
   if (form === 'percent') return 100 * (ratio - 1)
   return form === 'change' ? Math.abs(100 * (ratio - 1)) : ratio
-}
-
-function fits({ tokens, text }: NumberSpan, ends: readonly number[]): boolean {
-  const scale = scaleAfter(/\d([^\d]*)$/.exec(text)?.[1] ?? '').factor
-  const [first = '', second = first] = tokens
-  return fitsToken(first, scale, ends[0] ?? NaN) && fitsToken(second, scale, ends.at(-1) ?? NaN)
-}
-
-function fitsToken(token: string, scale: number, value: number): boolean {
-  const digits = token.replace(/^[+−-]/, '').replaceAll(',', '')
-  const isNegative = /^[−-]/.test(token)
-  const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
-  const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
-  const size = /^[+−-]/.test(token) ? (isNegative ? -value : value) : value
-  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
 }
 
 interface Named {
@@ -616,112 +465,5 @@ function ofLines(
         isNamed: false,
       },
     ]
-  })
-}
-
-/** What the data state for the one cell that the sentence of a number names; absent where it names none, or the number agrees. */
-export interface OtherNumber {
-  readonly spec: string
-  readonly text: string
-}
-
-const hedge =
-  /\b(?:over|under|above|below|than|least|most|nearly|almost|up to|about|around|roughly|some|~|≈|<|>)\s?~?$/i
-
-/** Finds contradicted numbers: a value or ratio whose unit, metric, and every field the sentence states, and which is none of median, mean, best and worst. */
-export function contradictions(
-  article: Pick<Article, 'text' | 'fences'>,
-  context: ProposalContext,
-): (span: NumberSpan) => OtherNumber | undefined {
-  const slugs = archivesInScope(article, context)
-  return (span) => {
-    const scene = sceneOf(span, article)
-    const sameUnit = scene.sentence.split(span.unit).length - 1
-    if (
-      span.unit === '' ||
-      span.tokens.length > 1 ||
-      sameUnit > 1 ||
-      hedge.test(scene.before.trimEnd())
-    )
-      return undefined
-    const found = slugs.flatMap((slug) => otherNumbers(span, scene, slug, context))
-    const texts = new Set(found.map(({ text }) => text))
-    return texts.size === 1 && found.every((each) => !each.isStated) ? found[0] : undefined
-  }
-}
-
-function otherNumbers(
-  span: NumberSpan,
-  scene: Scene,
-  slug: string,
-  { archives, vocabulary }: ClaimContext,
-): readonly (OtherNumber & { readonly isStated: boolean })[] {
-  const runs = archives.get(slug) ?? []
-  const sentence = namedValues(scene.sentence, runs, vocabulary)
-  const named = { sentence, nearby: [], figures: [] }
-  const isRatio = /^(?:%|percent|×|x|times)/.test(span.unit)
-  const words = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
-  const at = (key: string, text: string): number =>
-    sentence.find((each) => each.key === key && each.value === text)?.at ?? -1
-  return metricNames(runs).flatMap((metric) => {
-    const { title } = vocabulary.metric(metric)
-    const ofTitle = wordsOf(title)
-    const isRate =
-      /^[qt]ps$/.test(metric) && /\b(?:faster|slower|throughput)\b/.test(scene.sentence)
-    if (ofTitle.length === 0 || !(ofTitle.every((word) => words.has(word)) || (isRatio && isRate)))
-      return []
-    return candidates(runs)(metric, vocabulary).flatMap((candidate) => {
-      const { kind, sides, where, ends } = candidate
-      const own = unitOf(metric, vocabulary)
-      if (kind === 'range' || (sides !== undefined) !== isRatio) return []
-      if (!sides && unitProblem(span.unit, own) !== undefined) return []
-      if (!scoreOfFields(candidate, named, scene).isNamed) return []
-      // The subject is the contender.
-      if (sides && at(sides.key, sides.values[0]) > at(sides.key, sides.values[1])) return []
-      const [end = 0] = ends
-      const select = (value?: string): readonly number[] =>
-        runs
-          .filter(({ fields }) => [...where].every(([key, text]) => fields[key] === text))
-          .filter(({ fields }) => !sides || value === undefined || fields[sides.key] === value)
-          .flatMap((run) => {
-            const result = metricOf(run, metric)
-            return 'value' in result ? [result.value] : []
-          })
-      const estimates = (list: readonly number[]): readonly number[] => [
-        list.reduce((sum, value) => sum + value, 0) / list.length,
-        largest(list),
-        smallest(list),
-      ]
-      const factor = vocabulary.metric(metric).shown?.factor ?? 1
-      const values = sides
-        ? [
-            end,
-            ...estimates(select(sides.values[0])).map(
-              (value, index) => value / (estimates(select(sides.values[1]))[index] ?? NaN),
-            ),
-          ]
-        : [end, ...estimates(select()).map((value) => value * factor)]
-      const forms: readonly (RatioForm | undefined)[] = sides
-        ? /^[×xt]/.test(span.unit)
-          ? ['times']
-          : ['change', 'of']
-        : [undefined]
-      const isStated = values.some((value) =>
-        forms.some((form) =>
-          [value, ...(sides ? [1 / value] : [])].some((each) =>
-            fits({ ...span, tokens: span.tokens.map((token) => token.replace(/^[+−-]/, '')) }, [
-              Math.abs(numberIn(each, form)),
-            ]),
-          ),
-        ),
-      )
-      const text = sides
-        ? ratioNumber(
-            [end < 1 && /^[×xt]/.test(span.unit) ? 1 / end : end],
-            /^[×xt]/.test(span.unit) ? 'times' : 'change',
-          ).text
-        : `${valueText(end / factor, vocabulary.metric(metric))} ${own}`.trim()
-      return [{ spec: specOf(candidate, slug), text, isStated }]
-    })
   })
 }

@@ -3,13 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { bindingsFile, bindingsText } from '../articles/bindings.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
-import {
-  isUnique,
-  numberSpans,
-  proposer,
-  type NumberSpan,
-  type Proposal,
-} from '../claims/proposals.ts'
+import { numberSpans, type NumberSpan } from '../claims/number-spans.ts'
+import { isUnique, proposer, type Proposal } from '../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../convert/proposal-context.ts'
 import { counted } from '../core/counted.ts'
 import type { Command, CommonOptions, Output } from './command.ts'

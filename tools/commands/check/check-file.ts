@@ -1,7 +1,9 @@
 // benchfolio check FILE: the numbers of any Markdown file against an archive, a folder of logs or a table.
 import { placeFinder } from '../../articles/shortcodes.ts'
 import { evaluatePins } from '../../claims/pins.ts'
-import { contradictions, numberSpans, proposer, type Proposal } from '../../claims/proposals.ts'
+import { contradictions } from '../../claims/contradictions.ts'
+import { numberSpans } from '../../claims/number-spans.ts'
+import { proposer, type Proposal } from '../../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../../convert/proposal-context.ts'
 import { counted } from '../../core/counted.ts'
 import type { Place } from '../../core/model.ts'

@@ -1,0 +1,309 @@
+// Numbers of any text that the data contradict: the sentence names the runs, and none of their values prints so.
+import { largest, smallest } from '../core/extremes.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { metricNames } from '../analysis/metric-value.ts'
+import { project } from '../analysis/projection.ts'
+import type { Article } from '../articles/article.ts'
+import type { Run } from '../core/model.ts'
+import type { ClaimContext } from './call.ts'
+import { whereText } from './candidates.ts'
+import { ratioNumber, scaleAfter, unitText, valueText } from './claim-number-text.ts'
+import { varyingKeys } from './claim-scope.ts'
+import { namedValues } from './named-values.ts'
+import { fitsToken, type NumberSpan } from './number-spans.ts'
+import { archivesInScope, sceneOf, type Scene } from './scene.ts'
+
+/** What the data state instead of a number: the closest value of the runs that its sentence names. */
+export interface OtherNumber {
+  readonly spec: string
+  readonly text: string
+}
+
+/**
+ * Finds contradicted numbers. A number is judged if its unit and sentence say which metric it is, and the sentence names every field in
+ * which the runs of its cells differ. It may be their median, mean, best or worst, or for two cells a ratio or difference of these.
+ */
+export function contradictions(
+  article: Pick<Article, 'text' | 'fences'>,
+  context: ClaimContext,
+): (span: NumberSpan) => OtherNumber | undefined {
+  const slugs = archivesInScope(article, context)
+  return (span) => {
+    const scene = sceneOf(span, article)
+    const quantity = elsewhere.test(scene.sentence) ? undefined : quantityOf(span, scene)
+    if (!quantity) return undefined
+    const judged = slugs.flatMap((slug) => judge(span, quantity, scene, slug, context) ?? [])
+    const [first] = judged
+    return first !== undefined && judged.every((each) => each !== 'stated') && first !== 'stated'
+      ? first
+      : undefined
+  }
+}
+
+// Numbers of other measurements, hypotheses, sums and shares of a thread.
+const elsewhere =
+  /\b(?:claim(?:s|ed)|report(?:s|ed)|according|expect(?:s|ed)?|advertis\w+|promis\w+|theoretical\w*|would|should|could|might|if|target|goal|estimat\w+|previous\w*|earlier|last (?:year|time)|vendor|assum\w+|predict\w*|extrapolat\w+|in total|combined|together|per (?:core|thread|client|connection|CPU|node|server)|each (?:core|thread|client|node))\b/i
+
+interface Quantity {
+  readonly kind: 'value' | 'ratio'
+  readonly metrics: readonly string[]
+  readonly isPercent: boolean
+  /** A number next to `about`, `more than` or `at most`. */
+  readonly hedge: 'none' | 'about' | 'over' | 'under'
+}
+
+const rates: readonly (readonly [pattern: RegExp, metrics: readonly string[]])[] = [
+  [/\bqueries (?:per|a) sec|\bqps\b|\bq\/s/i, ['qps']],
+  [/\btransactions (?:per|a) sec|\btps\b/i, ['tps']],
+  [
+    /\b(?:selects?|updates?|inserts?|deletes?|lookups?|requests?|operations|ops|statements|commits|events)(?: (?:per|a) sec|\/s(?:ec)?\b)/i,
+    ['qps', 'tps'],
+  ],
+]
+const latencyWords = /\b(?:latenc(?:y|ies)|response times?|p\d\d(?:\.9+)?)\b/i
+const faster = /\b(?:faster|slower|throughput|performance(?! schema))\b|\b(?:fast|slow) as\b/i
+const rateVerbs = /\b(?:beats?|outperforms?|behind|ahead of|scales?)\b/i
+// What a percentage or factor is of, if not of the rate.
+const otherNoun =
+  /\b(?:cpu|memory|ram|disks?|i\/?o|iops|cach\w+|buffers?|space|sizes?|bytes?|rows?|tables?|switch\w*|confidence|interval|percentile|errors?|noise|vari\w+|differ between|deviat\w+|cv|power|costs? (?:of|per)|price|money|code|reads?|writes?|locks?|waits?|instructions?|cycles|misses|hits?)\b/i
+
+function quantityOf(span: NumberSpan, scene: Scene): Quantity | undefined {
+  const { sentence, before, after } = scene
+  const { unit } = span
+  const hedge = hedgeOf(before)
+  if (hedge === undefined || /^ ?(?:or (?:so|more|less)|\+)/.test(after)) return undefined
+  const shared = { hedge, isPercent: false }
+  const named = rates
+    .filter(([pattern]) => pattern.test(sentence))
+    .flatMap(([, metrics]) => metrics)
+  const own = rates.find(([pattern]) => pattern.test(unit))?.[1]
+  if (own) return { ...shared, kind: 'value', metrics: own }
+  const isLatency = latencyWords.test(sentence)
+  if (/^[kKM]$/.test(unit) && named.length > 0 && !isLatency)
+    return isNoun(after) ? undefined : { ...shared, kind: 'value', metrics: named }
+  if (/^(?:[µμmn]s|(?:milli|micro)seconds?)$/.test(unit) && isLatency)
+    return { ...shared, kind: 'value', metrics: latencies(sentence) }
+  const isPercent = /^(?:%|percent)$/.test(unit)
+  const clause = `${before.split(/[,;:(—]/).at(-1) ?? ''} ${after.split(/[,;:)—]|\b(?:although|while|but|and)\b/)[0] ?? ''}`
+  const isFactor =
+    (/^[×x]$/.test(unit) && !/^ ?\d/.test(after)) ||
+    (unit === 'times' && /^ (?:as|the|more|less|faster|slower|higher|lower|better)\b/.test(after))
+  if ((!isPercent && !isFactor) || otherNoun.test(clause)) return undefined
+  const isRate = faster.test(sentence) || rateVerbs.test(sentence)
+  const metrics = [
+    ...(isRate ? ['qps', 'tps'] : named),
+    ...(isLatency ? latencies(sentence) : isRate ? ['latency.avg'] : []),
+  ]
+  return metrics.length === 0 ? undefined : { hedge, isPercent, kind: 'ratio', metrics }
+}
+
+function isNoun(after: string): boolean {
+  return !/^(?:$|[^\p{L} ]| (?:vs|and|to|or|for|on|with|at|in|from|by|against|than|compared|versus|while|but|when|per|by|of the)\b| [^\p{L}])/u.test(
+    after,
+  )
+}
+
+function latencies(sentence: string): readonly string[] {
+  const percentiles = [
+    ...sentence.matchAll(/\bp(\d\d(?:\.9+)?)\b|\b(\d\d(?:\.9+)?)(?:th)?[ -]percentile/gi),
+  ].map(([, short, long]) => `latency.p${short ?? long ?? ''}`)
+  const named = [
+    ...percentiles,
+    ...(/\b(?:average|avg|mean)\b/i.test(sentence) ? ['latency.avg'] : []),
+    ...(/\bmedian\b/i.test(sentence) ? ['latency.p50', 'latency.avg', 'latency.p95'] : []),
+    ...(/\b(?:max(?:imum)?|worst|highest)\b/i.test(sentence) ? ['latency.max'] : []),
+  ]
+  return named.length > 0
+    ? named
+    : ['latency.avg', 'latency.p50', 'latency.p90', 'latency.p95', 'latency.p99', 'latency.max']
+}
+
+// Undefined for `never more than`.
+function hedgeOf(before: string): Quantity['hedge'] | undefined {
+  const [, not, over, under, about] =
+    /(\b(?:no|not|never)\b|n't)?[^.,;]{0,12}(?:\b(over|above|more than|at least|exceeds?|beyond|past)|\b(under|below|less than|fewer than|at most|up to|within)|(?:\b(about|around|roughly|approximately|some|nearly|almost|close to|approx\.?)|(~|≈)))\s?[~≈]?$/i.exec(
+      before.trimEnd(),
+    ) ?? []
+  if (not !== undefined && (over ?? under ?? about) !== undefined) return undefined
+  if (over !== undefined) return 'over'
+  if (under !== undefined) return /just|slightly/i.test(before.slice(-15)) ? 'about' : 'under'
+  return about !== undefined || /[~≈<>]\s?$/.test(before) ? 'about' : 'none'
+}
+
+// Values that are words of any sentence.
+const common = /^(?:on|off|yes|no|none|all|old|new|base|full|rw|ro|\p{L})$/iu
+
+// `… on one core and 5.4 ms on two`
+function bareNumbers(sentence: string): ReadonlySet<string> {
+  const found = sentence.matchAll(
+    /\b(?:and|at|for|from|of|on|than|to|using|with) (\d+|one|two|three|four|six|eight)(?=[.,;)]|$)/g,
+  )
+  return new Set([...found].map(([, number = '']) => digitsOf.get(number) ?? number))
+}
+
+const digitsOf: ReadonlyMap<string, string> = new Map([
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['six', '6'],
+  ['eight', '8'],
+])
+
+interface Point {
+  readonly fields: Readonly<Record<string, string>>
+  /** Median, mean, best and worst of its runs. */
+  readonly estimates: readonly number[]
+}
+
+// The values of a metric in the cells that a sentence names; none where it leaves a field open.
+function pointsOf(
+  sentence: string,
+  metric: string,
+  runs: readonly Run[],
+  { vocabulary }: ClaimContext,
+): readonly Point[] {
+  const varying = new Set(varyingKeys(runs))
+  const named = groupBy(
+    namedValues(sentence, runs, vocabulary).filter(
+      ({ key, value }) => varying.has(key) && !common.test(value),
+    ),
+    ({ key }) => key,
+  )
+  const bare = bareNumbers(sentence)
+  if (named.size === 0) return []
+  const chosen = runs.filter(({ fields }) =>
+    [...named].every(
+      ([key, values]) =>
+        values.some(({ value }) => value === fields[key]) || bare.has(fields[key] ?? ''),
+    ),
+  )
+  const keys = varyingKeys(chosen)
+  const cells = project(chosen, { metric, keys, where: new Map() }).cells.filter(({ n }) => n > 0)
+  const byNamed = groupBy(cells, ({ fields }) =>
+    JSON.stringify(keys.filter((key) => named.has(key)).map((key) => fields[key])),
+  )
+  if ([...byNamed.values()].some(({ length }) => length > 1)) return []
+  const factor = vocabulary.metric(metric).shown?.factor ?? 1
+  const fixed = [...named.keys()].filter((key) => !keys.includes(key))
+  return cells.map(({ fields, value, values }) => ({
+    fields: {
+      ...Object.fromEntries(fixed.map((key) => [key, chosen[0]?.fields[key] ?? ''])),
+      ...Object.fromEntries(
+        keys.filter((key) => named.has(key)).map((key) => [key, fields[key] ?? '']),
+      ),
+    },
+    estimates: [value ?? NaN, mean(values), largest(values), smallest(values)].map(
+      (each) => each * factor,
+    ),
+  }))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** A number that would be right, with what it is. */
+interface Right extends OtherNumber {
+  readonly value: number
+}
+
+function judge(
+  span: NumberSpan,
+  { kind, metrics, isPercent, hedge }: Quantity,
+  { sentence }: Scene,
+  slug: string,
+  context: ClaimContext,
+): OtherNumber | 'stated' | undefined {
+  const runs = context.archives.get(slug) ?? []
+  const known = metricNames(runs)
+  const rights = metrics
+    .filter((metric) => known.includes(metric))
+    .flatMap((metric) => {
+      const points = pointsOf(sentence, metric, runs, context)
+      return kind === 'value'
+        ? valuesOf(points, metric, slug, context)
+        : ratiosOf(points, metric, slug, isPercent)
+    })
+  const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
+  const tokens = span.tokens.map((token) => token.replace(/^[+−-]/, ''))
+  const isRight = (token: string): boolean =>
+    rights.some(({ value }) => agrees(token, scale, value, hedge))
+  if (rights.length === 0) return undefined
+  if (tokens.every(isRight)) return 'stated'
+  const wrong = Number(tokens.find((token) => !isRight(token))?.replaceAll(',', '')) * scale
+  const distance = ({ value }: Right): number => Math.abs(Math.log(value / wrong))
+  return rights
+    .filter(({ text, value }) => text !== '' && value > 0)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+function agrees(token: string, scale: number, value: number, hedge: Quantity['hedge']): boolean {
+  if (fitsToken(token, scale, value)) return true
+  const number = Number(token.replaceAll(',', '')) * scale
+  if (hedge === 'over') return value >= number
+  if (hedge === 'under') return value <= number
+  return hedge === 'about' && Math.abs(value - number) <= 0.05 * value
+}
+
+function valuesOf(
+  points: readonly Point[],
+  metric: string,
+  slug: string,
+  { vocabulary }: ClaimContext,
+): readonly Right[] {
+  const row = vocabulary.metric(metric)
+  const factor = row.shown?.factor ?? 1
+  const medians = points.map(({ estimates: [median = NaN] }) => median)
+  const other = (value: number): Right => ({ value, spec: '', text: '' })
+  return [
+    ...points.flatMap(({ fields, estimates }) =>
+      estimates.map((value, index) => ({
+        value,
+        spec: `value ${metric}, ${whereText(Object.entries(fields))}; archive=${slug}`,
+        text: index > 0 ? '' : `${valueText(value / factor, row)} ${unitText(row)}`.trim(),
+      })),
+    ),
+    ...(medians.length > 1 ? [other(mean(medians))] : []),
+    ...medians.flatMap((a) => medians.map((b) => other(a - b))),
+  ]
+}
+
+function ratiosOf(
+  points: readonly Point[],
+  metric: string,
+  slug: string,
+  isPercent: boolean,
+): readonly Right[] {
+  return points.flatMap((contender) =>
+    points.flatMap((baseline) => {
+      if (contender === baseline) return []
+      const keys = Object.keys(contender.fields)
+      const [same, sides] = [true, false].map((isSame) =>
+        keys.filter((key) => (contender.fields[key] === baseline.fields[key]) === isSame),
+      )
+      const side = ({ fields }: Point): string =>
+        whereText((sides ?? []).map((key) => [key, fields[key] ?? '']))
+      const where = whereText((same ?? []).map((key) => [key, contender.fields[key] ?? '']))
+      const spec = `ratio ${metric} ${side(contender)} / ${side(baseline)}${where === '' ? '' : `, ${where}`}; archive=${slug}`
+      return contender.estimates.flatMap((value, index): readonly Right[] => {
+        const ratio = value / (baseline.estimates[index] ?? NaN)
+        const forms = isPercent
+          ? ([
+              ['change', 100 * Math.abs(ratio - 1)],
+              ['of', 100 * ratio],
+            ] as const)
+          : ([
+              ['times', ratio],
+              // `2.7 times faster` is 3.7 or 2.7 times as fast.
+              ['times', ratio - 1],
+            ] as const)
+        return forms.map(([form, shown], at) => ({
+          value: shown,
+          spec,
+          text: index > 0 || (!isPercent && at > 0) ? '' : ratioNumber([ratio], form).text,
+        }))
+      })
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+// Numbers of a text as they would be pinned: with sign and unit, both ends of a range in one.
+import { numberTokens, scaleAfter } from './claim-number-text.ts'
+import type { UnpinnedNumber } from './unpinned.ts'
+
+/** A number as it would be pinned: with its unit, and both ends of a range. */
+export interface NumberSpan {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** The words after the number that are its unit; those after the next number of a list. */
+  readonly unit: string
+  readonly tokens: readonly string[]
+}
+
+/** Numbers with their units, signs and, where two are the ends of a range, both in one. */
+export function numberSpans(
+  text: string,
+  numbers: readonly UnpinnedNumber[],
+): readonly NumberSpan[] {
+  const spans: NumberSpan[] = []
+  for (let index = 0; index < numbers.length; index += 1) {
+    const first = numbers[index]
+    const next = numbers[index + 1]
+    if (!first) continue
+    const isRange =
+      next !== undefined && /^(?: to |–|\n?to\s)[+−-]?$/.test(text.slice(first.end, next.start))
+    const last = isRange ? next : first
+    const start = /(?:^|[\s(])[+−-]$/.test(text.slice(Math.max(0, first.start - 2), first.start))
+      ? first.start - 1
+      : first.start
+    const [unit = ''] = unitForm.exec(text.slice(last.end, last.end + 60)) ?? []
+    const [, listed = ''] =
+      unit === '' ? (inherited.exec(text.slice(last.end, last.end + 60)) ?? []) : []
+    const end = last.end + unit.length
+    spans.push({
+      text: text.slice(start, end),
+      start,
+      end,
+      unit: `${unit}${listed}`.trim(),
+      tokens: numberTokens(text.slice(start, end)).map((each) => each.text),
+    })
+    if (isRange) index += 1
+  }
+  return spans
+}
+
+const units = String.raw`%|×|x\b|(?:times|percent|[QqTt][Pp][Ss]|ops\/s)\b|[µμmn]?s\b|(?:milli|micro)?seconds?\b|minutes?\b|hours?\b|[kKMG]i?B(?:\/s)?\b|bytes?\b`
+const unitForm = new RegExp(
+  String.raw`^(?:[kKM](?!\w))?(?:[\s\u00A0](?:thousand|million|billion)\b)?(?:[\s\u00A0]?(?:${units})|[\s\u00A0](?:\p{L}+ )?\p{L}+ per second)?`,
+  'u',
+)
+const inherited = new RegExp(String.raw`^(?:,|,? and|,? or| to|–) ?[\d.,]+[ \u00A0]?(${units})`)
+
+/** True where a number or range prints these ends, rounded to its digits. */
+export function fits({ tokens, text }: NumberSpan, ends: readonly number[]): boolean {
+  const scale = scaleAfter(/\d([^\d]*)$/.exec(text)?.[1] ?? '').factor
+  const [first = '', second = first] = tokens
+  return fitsToken(first, scale, ends[0] ?? NaN) && fitsToken(second, scale, ends.at(-1) ?? NaN)
+}
+
+/** True where digits, times the scale of a suffix, print the value. */
+export function fitsToken(token: string, scale: number, value: number): boolean {
+  const digits = token.replace(/^[+−-]/, '').replaceAll(',', '')
+  const isNegative = /^[−-]/.test(token)
+  const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
+  const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
+  const size = /^[+−-]/.test(token) ? (isNegative ? -value : value) : value
+  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
+}
