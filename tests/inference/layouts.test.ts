@@ -187,3 +187,43 @@ test('a number beside the threads that a log states is no second load', async (c
     'oltp_read_only/c2/t8.log': ['8', '2', undefined],
   })
 })
+
+test('numbers behind dots are the stated threads and repeats, and no versions', async (context) => {
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      [1, 10, 100].flatMap((threads) =>
+        [1, 2, 3].map((n) => [
+          `rw.${String(threads)}.${String(n)}`,
+          log(threads, 90 * threads + n),
+        ]),
+      ),
+    ),
+  )
+  assert.deepEqual(fieldsOf(runs, 'version', 'repeat')['rw.10.3'], [undefined, '3'])
+})
+
+test('the version of a proxy is not that of the server, which the README names', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Proxies\n\nIn front of MySQL 8.0.36 (8.0 of the packages).\n',
+    'direct/oltp_point_select_8.log': log(8, 900),
+    'proxysql-2.5.5/oltp_point_select_8.log': log(8, 800),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'folder1'), {
+    'direct/oltp_point_select_8.log': ['mysql', '8.0.36', 'direct'],
+    'proxysql-2.5.5/oltp_point_select_8.log': ['mysql', '8.0.36', 'proxysql-2.5.5'],
+  })
+})
+
+test('a file with a version in a tree of a host is about the results of this host', async (context) => {
+  const { runs } = await inferred(context, {
+    'db01.lab/tmp/mysql_version.txt': '8.0.36\n',
+    'db02.lab/tmp/mysql_version.txt': '10.11.6-MariaDB-log\n',
+    'db01.lab/var/log/sysbench/oltp_read_only_8.log': log(8, 900),
+    'db02.lab/var/log/sysbench/oltp_read_only_8.log': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'db01.lab/var/log/sysbench/oltp_read_only_8.log': ['mysql', '8.0.36'],
+    'db02.lab/var/log/sysbench/oltp_read_only_8.log': ['mariadb', '10.11.6'],
+  })
+})

@@ -143,3 +143,49 @@ test('a metric below several servers is a run of each', async (context) => {
     'clients=1 engine=postgresql version=17.0 tps:1953 1/s',
   ])
 })
+
+test('headings above tables of a document are workloads and metrics of their numbers', async (context) => {
+  const table = (value: number): string =>
+    `| Threads | MySQL 8.0.36 |\n|--|--|\n| 8 | ${String(value)} |\n\n`
+  const { runs } = await inferred(context, {
+    'README.md': `# MySQL vs MariaDB\n\n## oltp_read_only (QPS)\n\n${table(100)}## oltp_read_write (QPS)\n\n${table(200)}`,
+    'more/README.md': `# Disks\n\n## Local\n\n${table(300)}## Remote\n\n${table(400)}`,
+  })
+  assert.deepEqual(
+    runsOf(runs).map((text) => text.replace(/^folder1=\S+ /, '')),
+    [
+      'threads=8 engine=mysql version=8.0.36 table=Local value:300 1',
+      'threads=8 engine=mysql version=8.0.36 table=Remote value:400 1',
+      'workload=oltp_read_only threads=8 engine=mysql version=8.0.36 qps:100 1/s',
+      'workload=oltp_read_write threads=8 engine=mysql version=8.0.36 qps:200 1/s',
+    ],
+  )
+})
+
+test('a column of numbers that is no metric is a parameter where rows are alike without it', async (context) => {
+  const { runs } = await inferred(context, {
+    'a.csv': 'threads,batch,errors,tps\n1,10,0,100\n1,100,0,200\n8,10,0,300\n8,100,1,500\n',
+  })
+  assert.deepEqual(runsOf(runs), [
+    'threads=1 batch=10 tps:100 1/s',
+    'threads=1 batch=100 tps:200 1/s',
+    'threads=8 batch=10 tps:300 1/s',
+    'threads=8 batch=100 tps:500 1/s',
+  ])
+})
+
+test('names of objects around metrics are fields, and keep apart what they do not explain', async (context) => {
+  const { runs } = await inferred(context, {
+    'a.json': JSON.stringify({
+      server: { version: '8.0.36', engine: 'mysql' },
+      results: {
+        oltp_read_only: { threads: { 1: { tps: 10 } } },
+        warm: { threads: { 1: { tps: 20 } } },
+      },
+    }),
+  })
+  assert.deepEqual(runsOf(runs), [
+    'version=8.0.36 engine=mysql results=warm threads=1 tps:20 1/s',
+    'version=8.0.36 engine=mysql workload=oltp_read_only threads=1 tps:10 1/s',
+  ])
+})

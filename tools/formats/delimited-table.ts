@@ -1,7 +1,8 @@
 // A published table: Markdown, or text whose cells are separated by tabs, semicolons or commas.
 //
 // What its rows and columns mean is declared by the archive page; here cells are text. A Markdown document
-// may hold several tables, each is a reading; the prose around them and blank lines are skipped.
+// may hold several tables, each is a reading; its title is the headings above it and a short line right above it, other
+// prose and blank lines are skipped.
 import { createRequire } from 'node:module'
 import { largest } from '../core/extremes.ts'
 import type { TableReading } from '../core/model.ts'
@@ -129,7 +130,7 @@ function withHeader(source: Source, rows: readonly Row[]): TableReading {
   return { kind: 'table', header, rows: body }
 }
 
-// The blocks of the document from its first table on; none when it has no table.
+// The blocks of the document; none when it has no table.
 function markdownTokens(source: Source): readonly markdownIt.Token[] {
   const { bytes } = source
   const isLong = bytes.length > mostMarkdown
@@ -148,9 +149,10 @@ function markdownTokens(source: Source): readonly markdownIt.Token[] {
   const parser = markdown()
   // Blocks only: the prose is not parsed further, the cells are.
   parser.block.parse(lines.join('\n').replaceAll('\0', '\uFFFD'), parser, {}, tokens)
-  const first = tokens.findIndex(({ type }) => type === 'table_open')
-  return first < 0 ? [] : tokens.slice(first)
+  return tokens.some(({ type }) => type === 'table_open') ? tokens : []
 }
+
+const longestCaption = 80
 
 function readMarkdown(source: Source): readonly TableReading[] {
   const readings: TableReading[] = []
@@ -158,8 +160,22 @@ function readMarkdown(source: Source): readonly TableReading[] {
   let rows: Row[] = []
   let cells: string[] = []
   let line = 0
+  // The headings above, by their level, and the line above the table.
+  let headings: readonly (readonly [tag: string, text: string])[] = []
+  let caption = ''
   for (const token of markdownTokens(source)) {
     switch (token.type) {
+      case 'heading_close':
+        headings = [...headings.filter(([tag]) => tag < token.tag), [token.tag, cells.join(' ')]]
+        caption = ''
+        break
+      case 'paragraph_close':
+        caption = cells.join(' ')
+        break
+      case 'heading_open':
+      case 'paragraph_open':
+        cells = []
+        break
       case 'table_open':
         rows = []
         break
@@ -178,11 +194,21 @@ function readMarkdown(source: Source): readonly TableReading[] {
         rows.push({ cells, line })
         break
       case 'table_close':
-        readings.push({ kind: 'table', header, rows })
+        readings.push({ kind: 'table', ...titleOf(headings, caption), header, rows })
+        caption = ''
         break
     }
   }
   return readings
+}
+
+function titleOf(
+  headings: readonly (readonly [tag: string, text: string])[],
+  caption: string,
+): { readonly title?: string } {
+  const parts = [...headings.map(([, text]) => text), caption.replace(/:$/, '')]
+  const title = parts.filter((text) => text !== '' && text.length <= longestCaption).join(': ')
+  return title === '' ? {} : { title }
 }
 
 // The text of a cell without its markup: `MySQL 5.6 Perf\_schema` is MySQL 5.6 Perf_schema.

@@ -1,11 +1,14 @@
 // Tables as JSON: a list of objects, alone or as a member of an object. Pages keep the data of their charts like this.
+// Without a list, objects that have metrics are the rows, and the names of the objects around them are columns.
 //
+//   {"oltp_read_only": {"threads": {"1": {"tps": 133.43}, "16": {"tps": 1200.1}}}}
 //   {"DATA": [{"server": "mysql 9.7.0", "threads": 1, "tps": 133.43}, …], "THREADS": [1, 4]}
 //
 // Columns are the names in the order of their first use; members of nested objects are called `outer/inner`. A row
 // has the line of its first value. Members outside of lists are the constants of all rows; lists of plain values are skipped.
 import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
+import { metricOfHead } from './reading/column-metric.ts'
 import { readJsonDocument } from './reading/json-document.ts'
 import type { Source } from './reading/source.ts'
 import { isLimited } from './reading/table-limit.ts'
@@ -27,8 +30,28 @@ export const jsonTables: Format = {
   name: tool,
   general: true,
   mostBytes: () => largest,
-  recognises: ({ head }) => start.test(head.slice(0, 400)) || nested.test(head.slice(0, 4000)),
+  recognises: ({ head }) =>
+    start.test(head.slice(0, 400)) || nested.test(head.slice(0, 4000)) || hasMetrics(head),
   read,
+}
+
+// {"results": {"ro": {"tps": 133.43
+function hasMetrics(head: string): boolean {
+  const [text] = head.slice(0, 4000).split('[', 1)
+  return (
+    /^\s*\{\s*"[^"\n]{1,100}"\s*:\s*[{"\d]/.test(head) &&
+    [...(text ?? '').matchAll(/"([^"\n]{1,60})"\s*:\s*\d/g)].some(([, name = '']) =>
+      metricOfHead(name),
+    )
+  )
+}
+
+/** A metric of an object, with the names of the objects around it. */
+interface Inner {
+  readonly names: readonly string[]
+  readonly metric: string
+  readonly cell: string
+  readonly line: number
 }
 
 interface Row {
@@ -44,10 +67,15 @@ function read(source: Source): readonly TableReading[] {
     return []
   }
   const lists = new Map<string, Map<string, Row>>()
+  const inner: Inner[] = []
   const constants: Record<string, string> = {}
   for (const [path, { value, line }] of leaves) {
     const [, list, index, name] = member.exec(isList ? `${wholeDocument}/${path}` : path) ?? []
     if (list === undefined || index === undefined || name === undefined) {
+      const names = path.split('/')
+      const metric = names.at(-1) ?? ''
+      if (typeof value === 'number' && metricOfHead(metric))
+        inner.push({ names: names.slice(0, -1), metric, cell: String(value), line })
       if (!/\/\d+$/.test(path) && value !== null) constants[path] = String(value)
       continue
     }
@@ -62,9 +90,39 @@ function read(source: Source): readonly TableReading[] {
   const tables = [...lists].flatMap(([title, rows]) =>
     tableOf(title, [...rows.values()], constants),
   )
-  if (tables.length === 0)
+  if (tables.length > 0) return tables
+  const objects = tablesOfObjects(inner, constants)
+  if (objects.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected document, expected a list of objects', 1)
-  return tables
+  return objects
+}
+
+// A level has the name of the object around it where that is always the same, such as threads; such names are the title.
+function tablesOfObjects(
+  inner: readonly Inner[],
+  constants: NonNullable<TableReading['constants']>,
+): readonly TableReading[] {
+  return [...new Set(inner.map(({ names }) => names.length))].flatMap((depth) => {
+    const own = inner.filter(({ names }) => names.length === depth)
+    const levels = Array.from(
+      { length: depth },
+      (_, level) => new Set(own.map(({ names }) => names[level] ?? '')),
+    )
+    const title = levels.flatMap((all) => (all.size === 1 ? [...all] : []))
+    const rows = new Map<string, Row>()
+    for (const { names, metric, cell, line } of own) {
+      const row = rows.get(names.join('/')) ?? { cells: new Map<string, string>(), line }
+      rows.set(names.join('/'), row)
+      for (const [level, name] of names.entries()) {
+        const [outer, ...others] = [...(levels[level - 1] ?? [])]
+        const head =
+          outer !== undefined && others.length === 0 ? outer : `level ${String(level + 1)}`
+        if ((levels[level]?.size ?? 0) > 1 || /^\d+$/.test(name)) row.cells.set(head, name)
+      }
+      row.cells.set(metric, cell)
+    }
+    return tableOf(title.join(': '), [...rows.values()], constants, 1)
+  })
 }
 
 function dropLastRow(lists: ReadonlyMap<string, Map<string, Row>>): void {
@@ -77,14 +135,15 @@ function tableOf(
   title: string,
   rows: readonly Row[],
   constants: NonNullable<TableReading['constants']>,
+  fewest = 2,
 ): readonly TableReading[] {
   const header = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   // Objects without names in common are no rows of a table.
-  if (header.length < 2 || header.length * rows.length > mostCells) return []
+  if (header.length < fewest || header.length * rows.length > mostCells) return []
   const body = rows.map(({ cells, line }) => ({
     cells: header.map((name) => cells.get(name) ?? ''),
     line,
   }))
   const stated = Object.keys(constants).length === 0 ? {} : { constants }
-  return [{ kind: 'table', title, header, ...stated, rows: body }]
+  return [{ kind: 'table', ...(title !== '' && { title }), header, ...stated, rows: body }]
 }

@@ -15,6 +15,8 @@ const around = /^(?:\+-+\+|-+|\(1 row\)|\d+ rows? in set.*|[\w./-]{1,60}: \[Warn
 // 5.7.29-log   10.6.12-MariaDB-log   PostgreSQL 17.3 on x86_64-pc-linux-gnu, compiled by gcc
 const answer =
   /^(?:PostgreSQL )?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?: \(.{1,80}\)| on .{1,200})?$/
+// mysql_version.txt beside the results has the answer alone.
+const namedVersion = /version[^/]{0,20}$/i
 
 /** A line such as `mariadb-10.3.9`, or the answer to `SELECT VERSION()`: the fact `server`. */
 export const serverVersion: Format = {
@@ -35,7 +37,8 @@ function serverOf(source: Source): Fact | undefined {
   const [first, second, ...others] = lines
   const isQuery = first !== undefined && query.test(first.text)
   const [stated, after] = isQuery ? [second, others[0]] : [first, second]
-  return stated && !after && (isQuery ? answer : version).test(stated.text)
+  const isAnswer = isQuery || namedVersion.test(source.path)
+  return stated && !after && (version.test(stated.text) || (isAnswer && answer.test(stated.text)))
     ? { name: 'server', value: stated.text, line: stated.line }
     : undefined
 }

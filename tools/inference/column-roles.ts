@@ -5,7 +5,8 @@ import { axes, repeatWords } from './inference-vocabulary.ts'
 
 const servers =
   /^(?:engine|server|database|db|dbms|product|system|flavou?r|vendor)(?: (?:type|name|version))?$/
-const versions = /^(?:version|release|(?:mysql|mariadb|postgres(?:ql)?|pg|server|db) version)$/
+const versions =
+  /^(?:(?:mysql|mariadb|postgres(?:ql)?|pg|server|db|dbms|engine) ?)?(?:version|vers?|release)$/
 const workloads =
   /^(?:workload|test|test ?name|benchmark|bench|query|scenario|operation|op|case|test case|test type|sql)s?$/
 const labels =
@@ -41,8 +42,10 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
 export function fieldsOfLabel(label: string): Readonly<Record<string, string>> | undefined {
   const fields: Record<string, string> = {}
   for (const item of itemsOf(label)) {
-    if (item.kind !== 'fields') return undefined
-    Object.assign(fields, item.fields)
+    const [key] = item.kind === 'counted' ? item.keys : []
+    if (item.kind === 'fields') Object.assign(fields, item.fields)
+    else if (item.kind === 'counted' && key !== undefined) fields[key] = item.number
+    else return undefined
   }
   return Object.keys(fields).length > 0 ? fields : undefined
 }

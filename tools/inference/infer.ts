@@ -173,12 +173,16 @@ function addSides(
   }
 }
 
-// A README names the server or the workload of results that state none, if it names one only.
+// A README names the server, its version or the workload of results that state none, if it names one only.
 function addDocument(rows: readonly Row[], path: string, text: string): readonly Explanation[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
-  return Object.entries(namedIn(text)).flatMap(([field, value]): readonly Explanation[] => {
+  const named = namedIn(text)
+  return Object.entries(named).flatMap(([field, value]): readonly Explanation[] => {
     if (below.length === 0 || below.some(({ fields }) => fields[field] !== undefined)) return []
+    const isOther =
+      field === 'version' && below.some(({ fields }) => fields['engine'] !== named['engine'])
+    if (isOther) return []
     for (const { fields } of below) fields[field] = value
     return [{ field, from: path, files: below.length, values: [value] }]
   })
@@ -385,9 +389,8 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
 }
 
 function headline({ numbers }: ResultEvidence): number | undefined {
-  for (const name of ['tps', 'qps', 'ops', 'rwps', 'events/s', 'throughput', 'events']) {
-    const value = numbers.get(name)
-    if (value !== undefined && value > 0) return value
-  }
-  return undefined
+  const rate = ['tps', 'qps', 'ops', 'ops/s', 'rwps', 'events/s', 'throughput', 'events']
+  return [...rate.map((name) => numbers.get(name) ?? 0), ...numbers.values()].find(
+    (value) => value > 0,
+  )
 }

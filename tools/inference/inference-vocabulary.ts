@@ -66,6 +66,15 @@ export const packedPrefixes: Readonly<Record<string, string>> = {
 export const storageEngines =
   /^(?:innodb|rocksdb|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
 
+/** Software with its version, which is not that of the server: proxysql-2.5.5, ubuntu22.04, gcc-13.2. */
+export const otherSoftware = `(?:${[
+  `(?:proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate|sysbench)[-_. ]?v?(?:[0-4]|2\\d)`,
+  `(?:${[
+    'ubuntu|debian|centos|rhel|redhat|rocky(?:linux)?|alma(?:linux)?|fedora|oraclelinux|ol|el|sles|opensuse|amzn|freebsd',
+    'gcc|clang|llvm|glibc|musl|jemalloc|tcmalloc|mimalloc|openssl|java|jdk|openjdk|python|golang|go|qemu|mysql-?router',
+  ].join('|')})[-_. ]?v?\\d{1,3}`,
+].join('|')})(?:\\.\\d{1,3}){1,3}`
+
 type ReleasesOf = (major: number, minor: number | undefined) => boolean
 
 const mysqlReleases: ReleasesOf = (major, minor = 0) =>

@@ -86,10 +86,34 @@ export function resultsOfTables({ tables, format, path }: Evidence): TablesRead 
   if (format === 'descriptions') return { results: [], notes: [] }
   const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
   const read = tables.map((table) => resultsOfTable(table, named?.lacksUnit ? undefined : named))
-  return {
-    results: read.flatMap(({ results }) => results),
-    notes: read.flatMap(({ notes }) => notes),
-  }
+  return { results: apart(read, tables), notes: read.flatMap(({ notes }) => notes) }
+}
+
+// Equal fields in two tables are of two experiments: the titles that differ, or else the numbers of the tables, keep them apart.
+function apart(
+  read: readonly TablesRead[],
+  tables: readonly TableReading[],
+): readonly TableResult[] {
+  const owners = new Map<string, number>()
+  let isShared = false
+  for (const [index, { results }] of read.entries())
+    for (const { fields, numbers } of results) {
+      const key = JSON.stringify([fields, numbers.map(({ metric }) => metric)])
+      isShared ||= (owners.get(key) ?? index) !== index
+      owners.set(key, index)
+    }
+  if (!isShared) return read.flatMap(({ results }) => results)
+  const used = tables.filter((_, index) => (read[index]?.results.length ?? 0) > 0)
+  const titles = used.map(({ title = '' }) => title.split(': '))
+  const own = titles.map((parts) =>
+    parts.filter((part) => !titles.every((others) => others.includes(part))).join(': '),
+  )
+  const areUnique = new Set(own).size === own.length
+  return read.flatMap(({ results }, index) => {
+    const at = tables[index] ? used.indexOf(tables[index]) : -1
+    const table = areUnique ? (own[at] ?? '') : String(index + 1)
+    return results.map((result) => ({ ...result, fields: { ...result.fields, table } }))
+  })
 }
 
 function resultsOfTable(table: TableReading, ofFile: ColumnMetric | undefined): TablesRead {
@@ -99,20 +123,58 @@ function resultsOfTable(table: TableReading, ofFile: ColumnMetric | undefined): 
   const context: Record<string, string> = {}
   for (const [name, value] of Object.entries(constants)) {
     const head = name.slice(name.lastIndexOf('/') + 1)
+    if (metricOfHead(head)) continue
     const isNumeric = parse(value) !== undefined
     const key = keyOfHead(head, isNumeric) ?? (isNumeric ? keyOfHead(head, false) : undefined)
     if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
   }
-  const named = title === '' ? undefined : (fieldsOfLabel(title) ?? listFields(title))
-  Object.assign(context, named)
+  if (!relativeTo.test(title))
+    for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part))
   return measures.length > 0
-    ? resultsOfRows(table, columns, measures, context)
+    ? resultsOfRows(table, withParameters(columns, rows), measures, context)
     : resultsOfCells(table, columns, context, ofFile)
 }
 
-// A list of JSON called workloads, tests or queries has one of them in each row.
-function listFields(title: string): Fields | undefined {
-  return /^(?:workloads?|tests?|benchmarks?|quer(?:y|ies))$/i.test(title) ? {} : undefined
+const comparison = /\b(?:vs|versus|relative|compar\w*|and|between)\b/i
+
+// What one part of a title states; a comparison names several.
+function fieldsOfTitle(part: string): Fields {
+  const label = withoutMetric(part)
+  if (label === '' || comparison.test(label)) return {}
+  const fields: Record<string, string> = {}
+  for (const item of itemsOf(label.replaceAll(/[\s,;]+/g, '_'))) {
+    const [key] = item.kind === 'counted' ? item.keys : []
+    const stated =
+      item.kind === 'fields'
+        ? item.fields
+        : item.kind === 'counted' && key !== undefined
+          ? { [key]: item.number }
+          : {}
+    for (const [name, value] of Object.entries(stated))
+      if (fields[name] === undefined) fields[name] = value
+      else if (fields[name] !== value) return {}
+  }
+  return fields
+}
+
+// Numbers in a column that is no metric are a parameter where they keep apart rows that are alike without it.
+function withParameters(columns: readonly Column[], rows: readonly Row[]): readonly Column[] {
+  const keys = columns.filter(({ key }) => key !== undefined)
+  const count = (used: readonly Column[]): number =>
+    new Set(rows.map(({ cells }) => JSON.stringify(used.map(({ index }) => cells[index])))).size
+  const isParameter = (column: Column): boolean =>
+    column.isNumeric &&
+    column.key === undefined &&
+    column.metric === undefined &&
+    column.head !== '' &&
+    !/err|fail|retr|abort|count|total|std|cpu|util|rss|used|%/i.test(column.head) &&
+    count([column]) * 2 <= rows.length &&
+    count([...keys, column]) > count(keys)
+  return columns.map((column) =>
+    isParameter(column)
+      ? { ...column, key: column.head.toLowerCase().replaceAll(/[^a-z\d]+/g, '_') }
+      : column,
+  )
 }
 
 function columnOf(head: string, index: number, rows: readonly Row[]): Column {
@@ -133,6 +195,9 @@ function addField(fields: Record<string, string>, key: string, text: string): vo
   else fields[key] = /^\d+$/.test(text) ? String(Number(text)) : text
 }
 
+// Names of objects around the numbers of JSON.
+const level = /^(?:level_\d+|results?|runs?|data)$/
+
 /** The fields of a row; undefined for one without a number where the column has numbers, such as Best and Total. */
 function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, string> | undefined {
   const fields: Record<string, string> = {}
@@ -140,8 +205,10 @@ function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, strin
     if (key === undefined || key === 'date') continue
     const text = row.cells[index]?.trim() ?? ''
     if (text === '') continue
-    if (isNumeric && parse(text) === undefined) return undefined
-    addField(fields, key, text)
+    if (isNumeric && key !== 'version' && parse(text) === undefined) return undefined
+    const label = level.test(key) ? fieldsOfLabel(text) : undefined
+    if (label) Object.assign(fields, label)
+    else addField(fields, key, text)
   }
   return fields
 }
@@ -203,11 +270,7 @@ function groupsOf(
   if (new Set(names).size === names.length) return [{ fields: {}, columns }]
   const groups = new Map<string, Column[]>()
   for (const column of columns) {
-    const label = column.head
-      .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
-      .split(/[\s_]+/)
-      .filter((word) => !metricOfHead(word) && !/^(?:per|sec(?:ond)?|avg|mean|ms)$/i.test(word))
-      .join(' ')
+    const label = withoutMetric(column.head)
     groups.set(label, [...(groups.get(label) ?? []), column])
   }
   return [...groups].map(([label, members]) => ({
@@ -215,6 +278,13 @@ function groupsOf(
     columns: members,
   }))
 }
+
+const withoutMetric = (text: string): string =>
+  text
+    .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
+    .split(/[\s_]+/)
+    .filter((word) => !metricOfHead(word) && !/^(?:per|sec(?:ond)?|avg|mean|ms)$/i.test(word))
+    .join(' ')
 
 // The name of an object in a list is that of its workload.
 function nameOfRow(fields: Record<string, string>, title: string): Fields {
@@ -312,7 +382,8 @@ function resultsOfCells(
   const texts = rows.flatMap(({ cells }) => values.map(({ index }) => cells[index] ?? ''))
   const withTimes = texts.filter((text) => parse(text)?.unit !== undefined)
   const [, base] = relativeTo.exec(title) ?? []
-  const stated = base === undefined ? (metricOfHead(title) ?? ofFile) : undefined
+  const titled = title.split(': ').map(metricOfHead).findLast(Boolean)
+  const stated = base === undefined ? (titled ?? ofFile) : undefined
   const isTimed = withTimes.length * 2 > texts.length
   // Columns of numbers alone may be anything: an axis beside them, or their units, tell that they are results.
   if (!isAxis && !isTimed && !stated && base === undefined) return { results: [], notes: [] }

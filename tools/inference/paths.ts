@@ -47,7 +47,7 @@ const nameOf = (path: string): string => path.split('/').slice(-2).join('/')
 /** The result files with the items of their paths; nothing is decided yet. */
 export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
   const names = new Map(results.map(({ path }) => [nameOf(path), path]))
-  return results.map((evidence) => {
+  const parsed = results.map((evidence) => {
     const parts = evidence.path.split('/')
     const isSystem =
       evidence.format === 'sysbench' &&
@@ -58,6 +58,11 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
         withoutLoad(item, stated),
       ),
     )
+    return { evidence, stated, levels }
+  })
+  const areLoads = dottedLoads(parsed)
+  return parsed.map(({ evidence, stated, levels: read }) => {
+    const levels = areLoads ? read.map((items) => items.flatMap(withoutDot)) : read
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
     const measured = names.get(nameOf(evidence.path.replace(statistic, '')))
     return {
@@ -78,12 +83,34 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
   })
 }
 
+const isDotted = (item: Item): boolean =>
+  item.kind === 'fields' &&
+  Object.keys(item.fields).join() === 'version' &&
+  /^\d+\.\d+$/.test(item.text)
+
+// rw.1.1, rw.10.1 and rw.100.1 of 1, 10 and 100 threads have no versions.
+function dottedLoads(files: readonly Pick<PlacedFile, 'levels' | 'stated'>[]): boolean {
+  const loads = new Set<string>()
+  for (const { levels, stated } of files)
+    for (const { text } of levels.flat().filter(isDotted)) {
+      const [digits = ''] = text.split('.')
+      if (!isLoad(digits, stated)) return false
+      loads.add(digits)
+    }
+  return loads.size > 1
+}
+
+const withoutDot = (item: Item): readonly Item[] =>
+  isDotted(item) ? item.text.split('.').map((text) => ({ kind: 'number', text })) : [item]
+
+const isLoad = (digits: string, stated: Fields): boolean =>
+  load.some((key) => stated[key] !== undefined && Number(stated[key]) === Number(digits))
+
 // mysql-64 beside 64 threads is an engine and a load.
 function withoutLoad(item: Item, stated: Fields): readonly Item[] {
   if (item.kind !== 'fields' || item.digits === undefined) return [item]
   const { digits, fields, text } = item
-  if (!load.some((key) => stated[key] !== undefined && Number(stated[key]) === Number(digits)))
-    return [item]
+  if (!isLoad(digits, stated)) return [item]
   const { engine = '' } = fields
   return [
     { kind: 'fields', fields: { engine }, text: text.slice(0, -digits.length - 1) },

@@ -3,6 +3,7 @@ import { memoizeByText } from '../core/memoize.ts'
 import {
   axes,
   engineNames,
+  otherSoftware,
   packedPrefixes,
   releases,
   repeatWords,
@@ -166,6 +167,8 @@ export function packedVersions(engine: string, digits: string): readonly string[
 const prefixes = Object.keys(packedPrefixes).join('|')
 
 const versions: readonly Rule[] = [
+  // proxysql-2.5.5 and ubuntu22.04 name no version of the server.
+  rule(otherSoftware, ({ 0: text }) => ({ kind: 'word', text })),
   // mysql-8.0.36   percona-server-8.0.36-28   pg_17.4   postgresql-18beta1
   rule(
     `(?<name>${anyEngine}|${prefixes})[-_. ]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?${suffix})`,

@@ -116,22 +116,30 @@ export function serverOf(text: string): Fields {
 const plainWord =
   /^(?:inserts?|deletes?|updates?|scans?|lookups?|oltp|olap|overwrite|voter|seats)$/i
 
-/** The engine and the workload that the words of a document name; each absent where it names none or several. */
+/** The engine, its version and the workload that the words of a document name; each absent where it names none or several. */
 export function namedIn(text: string): Fields {
   const engines = new Set<string>()
+  const versions = new Set<string>()
   const workloads = new Set<string>()
-  for (const word of text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))) {
+  const words = text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))
+  for (const [index, word] of words.entries()) {
     const engine =
       engineOf(word) ?? (/^(?:rocksdb|wiredtiger)$/i.test(word) ? word.toLowerCase() : undefined)
     if (engine !== undefined) engines.add(engine)
+    const { version } = engine === undefined ? {} : serverOf(`${word} ${words[index + 1] ?? ''}`)
+    if (version?.includes('.')) versions.add(version)
     const [item, ...others] = itemsOf(word)
     if (others.length > 0 || item?.kind !== 'fields' || plainWord.test(word)) continue
     if (item.fields['workload'] !== undefined) workloads.add(item.fields['workload'])
     if (item.fields['engine'] !== undefined) engines.add(item.fields['engine'])
   }
   const [[engine, otherEngine], [workload, otherWorkload]] = [[...engines], [...workloads]]
+  const isOne = engine !== undefined && otherEngine === undefined
+  // 8.0 and 8.0.36 are one version.
+  const [version = ''] = [...versions].toSorted((a, b) => b.length - a.length)
+  const isOneVersion = version !== '' && [...versions].every((other) => version.startsWith(other))
   return {
-    ...(engine !== undefined && otherEngine === undefined && { engine }),
+    ...(isOne && { engine, ...(isOneVersion && { version }) }),
     ...(workload !== undefined && otherWorkload === undefined && { workload }),
   }
 }
