@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {
-  addressMarkers,
   groupMarkers,
   ipv4Addresses,
   ipv6Addresses,
@@ -150,9 +149,4 @@ suite('markers of addresses', () => {
       for (const text of texts) assert.ok(hasMarker(text), text)
       for (const text of others) assert.ok(!hasMarker(text), text)
     })
-  test('of an address with two colons next to each other', () => {
-    const hasMarker = markerTest(addressMarkers)
-    assert.ok(hasMarker('fe80::1'))
-    assert.ok(!hasMarker('12:03:01'))
-  })
 })

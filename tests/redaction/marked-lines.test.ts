@@ -2,19 +2,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {
-  combined,
-  hexDigits,
   markedLines,
+  markedRules,
   markerTable,
   markerTest,
-  separators,
   type LineMarkers,
 } from '../../tools/redaction/markers.ts'
 
 const markers: LineMarkers = {
   table: markerTable(['pass', ' a'], ['.'], ['host']),
   repeated: 2,
-  marksOfStart: (bytes, start) => (bytes[start] === 33 ? 8 : 0),
 }
 
 interface Marked {
@@ -54,15 +51,6 @@ suite('the marked lines of a text', () => {
     ['1.2\n3.4.5\n6.7', [[2, '3.4.5', 2]]],
     ['1.2 pass', [[1, '1.2 pass', 1]]],
     ['1.2 pass 3.', [[1, '1.2 pass 3.', 3]]],
-    // By the start of a line.
-    [
-      '!\nx!\n!',
-      [
-        [1, '!', 8],
-        [3, '!', 8],
-      ],
-    ],
-    ['!host', [[1, '!host', 12]]],
     // By any character that is not ASCII, whatever else it has.
     ['x\né\nx', [[2, 'é', 255]]],
     ['1.é\n1.2', [[1, '1.é', 255]]],
@@ -171,18 +159,11 @@ suite('markers', () => {
     assert.doesNotThrow(() => markerTable(['a', 'abcd'], []))
   })
 
-  test('are combinations of lists', () => {
-    assert.deepEqual(combined(), [''])
-    assert.deepEqual(combined(['a', 'b'], ['c'], ['d', 'e']), ['acd', 'ace', 'bcd', 'bce'])
-    assert.deepEqual(combined(['a'], []), [])
-  })
-
-  test('separators and hexadecimal digits are of all their classes', () => {
-    const isSeparator = markerTest(separators.map((separator) => `x${separator}x`))
-    for (const sign of ' \t:-@.$*;_=/"\'é') assert.equal(isSeparator(`x${sign}x`), true, sign)
-    for (const sign of 'a0zq') assert.equal(isSeparator(`x${sign}x`), false, sign)
-    const isDigit = markerTest(hexDigits)
-    for (const digit of '0123456789abcdefABCDEF') assert.equal(isDigit(digit), true, digit)
-    for (const letter of 'ghz:_ ') assert.equal(isDigit(letter), false, letter)
+  test('lead to the rules that have them, in their order', () => {
+    const rulesOf = markedRules(['a1', 'b', ' c'], (rule) => [rule, 'zz'])
+    assert.deepEqual(
+      ['', 'xyx', 'b a7', 'bc', 'c', 'zza7', 'A9 C'].map((text) => rulesOf(text)),
+      [[], [], ['a1', 'b'], ['b'], [' c'], ['a1', 'b', ' c'], ['a1', ' c']],
+    )
   })
 })

@@ -7,15 +7,6 @@ const long = 'a'.repeat(64)
 
 const patterns: Readonly<Record<string, readonly [RegExp, readonly string[], readonly string[]]>> =
   {
-    'a quotation mark': [names.quotation, ['a"', "'a", 'a`b'], ['a', '´']],
-    'the name of a secret in a text': [
-      names.anySecretName,
-      [
-        ...['a password2', 'DB_PASSWD', 'passphrase', 'pw', 'dbpw', 'api_key', 'access-key', 'psk'],
-        ...['token', 'mot de passe', 'key.secret'],
-      ],
-      ['bypass', 'bypassword', 'key', 'apsk', '1pw', 'a'],
-    ],
     'the whole name of a secret': [
       names.secretKey,
       [
@@ -89,11 +80,6 @@ const sources: Readonly<Record<string, readonly [string, readonly string[], read
     ],
     ['a', `'a'b'`, '"a', '"a"b"'],
   ],
-  'a word in quotation marks': [
-    names.quotedWord,
-    ['"abc"', "'abc'", '`abc`', `"${'a'.repeat(256)}"`],
-    ['"ab"', '"a b"', "'a\\b'", `"${'a'.repeat(257)}"`, 'abc'],
-  ],
   'a value': [
     names.value,
     ['[redacted]', '<a placeholder>', '"a b"', "a'b", "'a", 'a', 'a-[redacted]', '<>'],
@@ -109,16 +95,10 @@ const sources: Readonly<Record<string, readonly [string, readonly string[], read
     ['a1bc', '1abc', 'ab!1', 'a1b2c3d4'],
     ['abcd', '1234', 'a1b', 'a1 b', 'a1b2c3d4e'],
   ],
-  'an account': [
-    names.accounts,
-    ['root', 'user12', 'bench_a', 'repl', 'ec2-user', 'mongodb'],
-    ['roots', 'user1234', 'alice'],
-  ],
-  'an adverb': [names.sentenceAdverbs, ['now', 'back to', 'really'], ['never', 'nows']],
   'a word of a sentence': [
     names.sentenceWords,
-    ['now', 'required', 'an', 'rotated', 'case-sensitive', 'password-protected', 'zie'],
-    ['hunter', 'hunter2', 'xed-', 'sensitive'],
+    ['now', 'required', 'an', 'rotated'],
+    ['hunter', 'hunter2', 'xed-'],
   ],
   'the words in front of an argument': [
     names.argumentsBefore,
@@ -139,7 +119,7 @@ suite('sources of rules', () => {
 suite('names of secrets', () => {
   const pattern = new RegExp(`^${names.secretName}$`, 'i')
   for (const word of [
-    ...['pass-word', 'passw0rd', 'passwd', 'pass_phrase', 'passcode', 'passwort', 'passkey', 'pwd'],
+    ...['pass-word', 'passw0rd', 'passwd', 'pass_phrase', 'passcode', 'passkey', 'pwd'],
     ...['secret', 'secret.access.key'],
     ...['password_wo', 'password.text', 'passwordcleartext', 'passwordplain_text', 'secretString'],
     ...['secret_b64', 'secretbase64'],
@@ -150,11 +130,10 @@ suite('names of secrets', () => {
     ...['private_key', 'shared_key', 'authkey', 'app_key', 'license_key', 'hmac_key'],
     ...['pre-shared-key', 'presharedkey'],
     ...['storage_key', 'crypto_key', 'cipher_key', 'unseal_key', 'deploy_key', 'filekey', 'psk'],
-    ...['tlspskvalue', 'sst_auth'],
-    ...['masterauth', 'authtok', 'erlangcookie', 'erlang_cookie', 'setcookie', 'dockerconfigjson'],
+    'sst_auth',
+    ...['masterauth', 'erlangcookie', 'erlang_cookie', 'setcookie', 'dockerconfigjson'],
     ...['redis_auth', 'rediscli_auth'],
-    ...['credential', 'credentials', 'senha', 'kennwort', 'wachtwoord', 'mdp', 'contrasena'],
-    ...['adgangskode', 'salasana'],
+    ...['credential', 'credentials'],
   ])
     test(word, () => {
       assert.match(word, pattern)

@@ -4,9 +4,14 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { mayNameIdentity } from '../../tools/redaction/identities/find-identities.ts'
-import { isMarkedIdentity, isMarkedSecret } from '../../tools/redaction/marks.ts'
-import { privateLines } from '../../tools/redaction/private-lines.ts'
+import {
+  ipv4Addresses,
+  ipv6Addresses,
+  macAddresses,
+} from '../../tools/redaction/identities/addresses.ts'
+import { fullNames } from '../../tools/redaction/identities/full-names.ts'
+import { nameRules } from '../../tools/redaction/identities/name-rules.ts'
+import { isMarkedName, isMarkedSecret, privateLines } from '../../tools/redaction/private-lines.ts'
 import { holdsSecret, mayHoldSecret, redact } from '../../tools/redaction/redact-text.ts'
 import { packageRoot } from '../../tools/root.ts'
 
@@ -110,8 +115,16 @@ function assertMarked(text: string): void {
   for (const [index, line] of text.split('\n').entries()) {
     const mark = marked.find((each) => each.line === index + 1)
     if (mayHoldSecret(line)) assert.ok(mark && isMarkedSecret(mark), line)
-    if (mayNameIdentity(line)) assert.ok(mark && isMarkedIdentity(mark), line)
+    if (names(line)) assert.ok(mark && isMarkedName(mark), line)
   }
+}
+
+function names(line: string): boolean {
+  return (
+    nameRules.some(({ pattern }) => line.search(pattern) !== -1) ||
+    ipv4Addresses(line).length + ipv6Addresses(line).length + macAddresses(line).length > 0 ||
+    fullNames(line).length > 0
+  )
 }
 
 // Of IPv4, IPv6 and network cards, and a line as system logs begin it.

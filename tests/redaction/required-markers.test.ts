@@ -17,6 +17,8 @@ suite('the markers of an expression', () => {
     ['(?<!a)token(?=b)', ['toke']],
     [String.raw`\w+(?=@host)`, ['@hos']],
     ['(?:abcd|.)ef', ['ef']],
+    ['(?<host>a)b', ['ab']],
+    [String.raw`(?!a[)(]\)b)\p{Lu}c`, ['c']],
   ]
   for (const [source, markers] of cases)
     test(source, () => {

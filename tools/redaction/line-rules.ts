@@ -8,8 +8,8 @@ import {
   isPlaceholder,
   knownSetting,
 } from './look-alikes.ts'
-import { anySecretName, quotation, tellingValue } from './names.ts'
-import { doubtfulRule, secretRules } from './secret-rules.ts'
+import { tellingValue } from './names.ts'
+import { doubtfulRule, rulesFor } from './secret-rules.ts'
 
 /** The replacement of a secret. */
 export const redaction = '[redacted]'
@@ -45,18 +45,7 @@ const nameContext = 40
 
 function redactText(line: string, remove: Remove): string {
   let result = redactInsert(line, remove)
-  let searched = ''
-  let hasName = false
-  const hasQuotation = quotation.test(line)
-  for (const { pattern, isNamed, isQuoted } of secretRules) {
-    if (isQuoted && !hasQuotation) continue
-    if (isNamed) {
-      // A replacement can complete or cut off a name.
-      if (searched !== result) hasName = anySecretName.test(result)
-      searched = result
-      // Rules that need a name are most of the work, and most lines have no name.
-      if (!hasName) continue
-    }
+  for (const { pattern } of rulesFor(line)) {
     result = result.replace(
       pattern,
       (whole: string, kept: string, secret: string, at: number, text: string) => {

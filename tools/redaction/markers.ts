@@ -28,28 +28,25 @@ function classOf(character: string): number {
   return /\s/.test(character) ? whitespace : other
 }
 
-/** A character of every class that is no part of a word, `_` among them. */
-export const separators: readonly string[] = [' ', ':', '-', '@', '.', '$', '_']
-
-/** A character of every class of hexadecimal digits. */
-export const hexDigits: readonly string[] = ['0', 'a', 'b', 'c', 'd', 'e', 'f']
-
 /** Returns a table by window: bit i is set where a text with the window may contain a marker of list i. */
 export function markerTable(...lists: readonly (readonly string[])[]): Uint8Array {
   const table = new Uint8Array(windows)
   for (const [index, markers] of lists.entries())
-    for (const marker of markers) addMarker(table, marker, 1 << index)
+    for (const marker of markers) {
+      const [end, step] = windowsOf(marker)
+      for (let window = end; window < windows; window += step)
+        table[window] = (table[window] ?? 0) | (1 << index)
+    }
   return table
 }
 
 // Every window that ends with the marker.
-function addMarker(table: Uint8Array, marker: string, bit: number): void {
+function windowsOf(marker: string): readonly [first: number, step: number] {
   const bits = 5 * marker.length
   if (bits === 0 || bits > windowBits)
     throw new RangeError(`Unexpected marker "${marker}", expected one to four characters`)
   const end = Array.from(marker).reduce((sum, character) => (sum << 5) | classOf(character), 0)
-  for (let window = end; window < windows; window += 1 << bits)
-    table[window] = (table[window] ?? 0) | bit
+  return [end, 1 << bits]
 }
 
 /**
@@ -66,6 +63,48 @@ export function markerTest(markers: readonly string[]): (text: string) => boolea
       if (table[window] !== 0) return true
     }
     return table[((window << 5) | whitespace) & lastWindow] !== 0
+  }
+}
+
+/** Returns a search for the rules of which a text contains a marker, in their order, as `markerTest` does. */
+export function markedRules<T>(
+  rules: readonly T[],
+  markersOf: (rule: T) => readonly string[],
+): (text: string) => readonly T[] {
+  // The sets of rules that a window may begin, each once: few are ever made.
+  const sets: (readonly T[])[] = [[]]
+  const following = new Map<T, Map<number, number>>()
+  const table = new Uint16Array(windows)
+  const withRule = (set: number, rule: T): number => {
+    const known = following.get(rule) ?? new Map<number, number>()
+    following.set(rule, known)
+    let next = known.get(set)
+    if (next === undefined) {
+      const before = sets[set] ?? []
+      next = before.includes(rule) ? set : sets.push([...before, rule]) - 1
+      known.set(set, next)
+    }
+    return next
+  }
+  for (const rule of rules)
+    for (const marker of markersOf(rule)) {
+      const [end, step] = windowsOf(marker)
+      for (let window = end; window < windows; window += step)
+        table[window] = withRule(table[window] ?? 0, rule)
+    }
+  return (text) => {
+    const found = new Set<T>()
+    let last = 0
+    let window = whitespace
+    for (let at = 0; at <= text.length; at += 1) {
+      const code = at === text.length ? 32 : text.charCodeAt(at)
+      window = ((window << 5) | (classes[code] ?? classOf(text.charAt(at)))) & lastWindow
+      const set = table[window] ?? 0
+      if (set === 0 || set === last) continue
+      last = set
+      for (const rule of sets[set] ?? []) found.add(rule)
+    }
+    return found.size === 0 ? [] : rules.filter((rule) => found.has(rule))
   }
 }
 
@@ -96,14 +135,12 @@ export interface LineMarkers {
   readonly table: Uint8Array
   /** The bits of lists of which a line needs two markers each. */
   readonly repeated: number
-  /** The bits of a line because of its first bytes. */
-  readonly marksOfStart: (bytes: Uint8Array, start: number) => number
 }
 
 /** Searches the lines of a text in UTF-8 for markers, between spaces, except its rows of numbers. */
 export function markedLines(
   bytes: Uint8Array,
-  { table, repeated, marksOfStart }: LineMarkers,
+  { table, repeated }: LineMarkers,
   numberRows: readonly NumberRows[] = [],
 ): MarkedText {
   const marked: MarkedLine[] = []
@@ -145,7 +182,6 @@ export function markedLines(
     if (byte > lastAscii) marks = allMarks
     if (byte !== newline) continue
     if (marks !== allMarks) marks &= ~repeated | twice
-    marks |= marksOfStart(bytes, start)
     if (marks !== 0) marked.push({ line, start, end: at, marks })
     line += 1
     start = at + 1
@@ -155,12 +191,4 @@ export function markedLines(
   }
   const isEnded = bytes[bytes.length - 1] === newline
   return { marked, lines: Math.max(1, line - (isEnded ? 2 : 1)) }
-}
-
-/** Every text of one character of each list. */
-export function combined(...lists: readonly (readonly string[])[]): readonly string[] {
-  return lists.reduce<readonly string[]>(
-    (starts, list) => starts.flatMap((start) => list.map((end) => start + end)),
-    [''],
-  )
 }

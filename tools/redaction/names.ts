@@ -1,14 +1,13 @@
-// What names a secret, what a value looks like, and what is harmless although it looks so. Every repetition is bounded, so
-// that a line takes time in proportion to its length.
+// What names a secret and what its value looks like. Every repetition is bounded, so that a line takes time in proportion to its
+// length.
 
 // 'a b'   "a b"   <a placeholder>   [redacted]   a'b   'a
-export const quotedText = String.raw`\\"(?:[^"\\]|\\[^"])*\\"|\\'(?:[^'\\]|\\[^'])*\\'|'(?:[^'\\]|\\.|'')*'|"""[^"]{1,256}"""|"(?:[^"\\]|\\.)*"`
+const quotedText = String.raw`\\"(?:[^"\\]|\\[^"])*\\"|\\'(?:[^'\\]|\\[^'])*\\'|'(?:[^'\\]|\\.|'')*'|"""[^"]{1,256}"""|"(?:[^"\\]|\\.)*"`
 const word = String.raw`(?:[^\s"',;)}\]]|(?<=\[redacted)\])+`
 const bare = `${word}(?:["']${word})*`
 
 /** Sources of regular expressions that rules are built from. */
 export const quoted = `(${quotedText})`
-export const quotedWord = String.raw`("[^\s"\\]{3,256}"|'[^\s'\\]{3,256}'|\x60[^\s\x60]{3,256}\x60)`
 export const value = String.raw`(\[redacted\]|<[^<>\n]{0,64}>|${quotedText}|${bare}|["']\S*)`
 
 // What may follow a word for a secret: password_wo   PASSWORD2   secretText
@@ -17,28 +16,15 @@ const keyQualifier =
   'access|account|encrypt(?:ion)?|master|signing|private|shared|auth|app|licen[sc]e|hmac|jwt|pre[-_]?shared|storage|crypto|cipher|unseal|deploy|session|api'
 
 /** The end of the name of an option, a variable or a key whose value is a secret; not `bypass`. */
-export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|wort|key)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|tlspskvalue|token|sst_auth|masterauth|authtok|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?|senha|kennwort|wachtwoord|mdp|contrasena|mot de passe|adgangskode|salasana)`
+export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|key)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|token|sst_auth|masterauth|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?)`
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
-
-/** A quotation mark. */
-export const quotation = /["'\x60]/
-
-/** The name of a secret anywhere in a text. */
-export const anySecretName = new RegExp(secretName, 'i')
 
 /** A word with letters and digits; a number of repetitions follows. */
 export const telling = String.raw`(?=[^\s"'\x60]{0,255}[A-Za-z])(?=[^\s"'\x60]{0,255}\d)[\w!#$%&*+?@^~]`
 
-/** Names of accounts, which a password follows in calls and notes. */
-export const accounts =
-  'root|admin|administrator|sa|sys|system|postgres|mysql|mariadb|oracle|sbtest|sysbench|bench\\w{0,16}|test\\w{0,8}|user\\d{0,3}|username|guest|dba|repl\\w{0,16}|monitor|app|tpcc|tpch|ycsb|default|elastic|cassandra|neo4j|db2inst1|dbuser|mongo\\w{0,8}|superuser|ubuntu|ec2-user|hammerdb|pmm|exporter'
-
-/** Adverbs between `password is` and its value. */
-export const sentenceAdverbs =
-  'now|still|again|currently|just|simply|only|actually|temporarily|literally|probably|usually|really|back to'
-
-/** Words that follow `password is` in sentences. */
-export const sentenceWords = `${sentenceAdverbs}|required|read|taken|loaded|hidden|masked|not|empty|needed|expired|wrong|incorrect|set|stored|the|in|an?|that|this|hashed|missing|blank|invalid|same|used|changed|kept|given|sent|too|never|always|valid|secure|insecure|encrypted|one|your|my|its|for|on|off|by|of|to|being|generated|created|assigned|optional|supported|allowed|longer|shorter|older|visible|shown|logged|expected|known|unknown|also|see|ask|siehe|voir|demander|zie|kept|available|written|below|above|here|there|identical|different|correct|ok|okay|fine|weak|strong|with|from|under|via|as|no|at|good|none|null|nil|undefined|true|false|something|anything|nothing|whatever|what|where|[a-z]{2,16}ed|[a-z]{2,16}-(?:only|sensitive|known|generated|coded|protected|based|encrypted|less|free)`
+/** Words that follow `password` in sentences. */
+export const sentenceWords =
+  'now|still|required|read|taken|not|empty|needed|expired|set|stored|the|in|an?|that|this|missing|invalid|used|changed|never|always|one|your|my|its|for|on|off|by|of|to|being|optional|supported|known|unknown|also|see|with|from|under|via|as|no|at|none|null|true|false|what|where|[a-z]{2,16}ed'
 
 /** The words of one command, up to the next command. */
 export const argumentsBefore = String.raw`[^\n|;&]{0,400}?`

@@ -9,9 +9,8 @@ export function publishedText(
   hidden: readonly LineRange[],
   aliases?: Aliases,
 ): { readonly text: string; readonly count: number } {
-  const redacted = redact(text, aliases)
-  if (hidden.length === 0) return redacted
-  const lines = redacted.text.split('\n')
+  if (hidden.length === 0) return redact(text, aliases)
+  const lines = text.split('\n')
   for (const [first, end] of hidden) {
     const last = Math.min(end, lines.length)
     const count = last - first + 1
@@ -19,5 +18,5 @@ export function publishedText(
     lines.fill('', first - 1, last)
     lines[first - 1] = count === 1 ? '1 line not shown' : `${String(count)} lines not shown`
   }
-  return { text: lines.join('\n'), count: redacted.count }
+  return redact(lines.join('\n'), aliases)
 }

@@ -4,10 +4,10 @@ import { jsonText, memoizedQuote, type Quote } from '../core/stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
 import type { MarkedText } from './markers.ts'
-import { isMarkedSecret } from './marks.ts'
 import { applyRules, redaction } from './line-rules.ts'
 import { tellingSecret } from './names.ts'
 import { plainLine } from './plain-line.ts'
+import { isMarkedSecret } from './private-lines.ts'
 import { isSuspicious } from './secret-rules.ts'
 
 export { redaction }

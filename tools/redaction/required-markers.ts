@@ -1,5 +1,4 @@
 // What every match of a regular expression contains: a cheap test for the lines that it need not see.
-import { smallest } from '../core/extremes.ts'
 
 /** Texts of which one is in what the expression matches; undefined where there are none. */
 type Needs = readonly string[] | undefined
@@ -17,9 +16,20 @@ const nothing: Part = { exact: [''], needs: undefined }
 
 /** Texts of one to four characters, for `markerTest`, of which one is in every text with a match. Throws where the expression needs none. */
 export function requiredMarkers(source: string): readonly string[] {
-  const { needs } = new Parser(source).either()
+  const { needs } = partOf(source)
   if (!needs) throw new Error(`Every line may match ${source}`)
   return needs
+}
+
+// Rules share their parts.
+const known = new Map<string, Part>()
+
+function partOf(source: string): Part {
+  const before = known.get(source)
+  if (before) return before
+  const part = new Parser(source).either()
+  known.set(source, part)
+  return part
 }
 
 class Parser {
@@ -81,10 +91,16 @@ class Parser {
     if (this.#take('(?:')) return this.#group()
     if (this.#take('(?=') || this.#take('(?<=')) return { ...nothing, needs: this.#group().needs }
     if (this.#take('(?!') || this.#take('(?<!')) {
-      this.#group()
+      this.#skipGroup()
       return nothing
     }
-    if (this.#take('(')) return this.#group()
+    if (/^\(\?<\w/.test(this.#source.slice(this.#at, this.#at + 4)))
+      this.#at = this.#source.indexOf('>', this.#at) + 1
+    else if (!this.#take('(')) return this.#single()
+    return this.#group()
+  }
+
+  #single(): Part {
     if (this.#take('[')) return this.#class()
     if (this.#take('^') || this.#take('$') || this.#take('\\b')) return nothing
     if (this.#take('.')) return anything
@@ -92,9 +108,19 @@ class Parser {
   }
 
   #group(): Part {
-    const inner = this.either()
-    this.#take(')')
-    return inner
+    const start = this.#at
+    this.#skipGroup()
+    return partOf(this.#source.slice(start, this.#at - 1))
+  }
+
+  #skipGroup(): void {
+    for (let depth = 1; depth > 0; this.#at += 1) {
+      const sign = this.#next
+      if (sign === '\\') this.#at += 1
+      if (sign === '[') while (this.#next !== ']') this.#at += this.#next === '\\' ? 2 : 1
+      if (sign === '(') depth += 1
+      if (sign === ')') depth -= 1
+    }
   }
 
   // The characters of one escape or one character; undefined for too many.
@@ -111,6 +137,8 @@ class Parser {
       return [String.fromCharCode(Number.parseInt(this.#source.slice(this.#at - 2, this.#at), 16))]
     }
     if (/[trn]/.test(escaped)) return [' ']
+    // \p{Lu}
+    if (escaped === 'p') this.#at = this.#source.indexOf('}', this.#at) + 1
     return /[A-Za-z\d]/.test(escaped) ? undefined : [escaped]
   }
 
@@ -129,6 +157,7 @@ class Parser {
 
   // How often the atom is repeated.
   #repeats(): readonly [least: number, most: number] {
+    if (!/[*+?{]/.test(this.#next)) return [1, 1]
     const [text = '', sign, from, , to] =
       /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(this.#source.slice(this.#at, this.#at + 16)) ?? []
     this.#at += text.length
@@ -168,8 +197,8 @@ function crossed(
   starts: readonly string[],
   ends: readonly string[],
 ): readonly string[] | undefined {
-  const texts = new Set(starts.flatMap((start) => ends.map((end) => start + end)))
-  return texts.size > mostTexts ? undefined : [...texts]
+  if (starts.length * ends.length > mostTexts) return undefined
+  return starts.flatMap((start) => ends.map((end) => start + end))
 }
 
 function markersOf(texts: readonly string[]): Needs {
@@ -180,19 +209,23 @@ function markersOf(texts: readonly string[]): Needs {
 
 function better(a: Needs, b: Needs): Needs {
   if (!a || !b) return a ?? b
-  const [ofA, ofB] = [weightOf(a), weightOf(b)]
-  if (ofA === ofB) return b.length <= a.length ? b : a
-  return ofB > ofA ? b : a
+  return frequencyOf(b) <= frequencyOf(a) ? b : a
 }
 
-// Letters and `@` are in fewer lines than digits and the signs of times and assignments.
-function weightOf(texts: readonly string[]): number {
-  const weights = texts.map((text) =>
-    Array.from(text).reduce(
-      (sum, sign) =>
-        sum + (/[a-z@]/.test(sign) ? 2 : /[\d\s]/.test(sign) ? 0.25 : /[:=-]/.test(sign) ? 0.5 : 1),
-      0,
-    ),
+// How often one of the texts stands in a log, roughly: letters are less frequent than digits and the signs of times.
+function frequencyOf(texts: readonly string[]): number {
+  const frequency = (sign: string): number =>
+    /[\d\s]/.test(sign)
+      ? 0.2
+      : /[a-z:=-]/.test(sign)
+        ? 0.03
+        : /[,"'/<>|\\]/.test(sign)
+          ? 0.1
+          : sign === '@'
+            ? 0.0005
+            : 0.01
+  return texts.reduce(
+    (sum, text) => sum + Array.from(text).reduce((product, sign) => product * frequency(sign), 1),
+    0,
   )
-  return smallest(weights)
 }

@@ -1,5 +1,8 @@
 // The identities of a text, in the order of their first occurrence.
 import { memoizeByText } from '../../core/memoize.ts'
+import { markedRules, type MarkedText } from '../markers.ts'
+import { isMarkedName, privateLines } from '../private-lines.ts'
+import { requiredMarkers } from '../required-markers.ts'
 import {
   ipv4Addresses,
   ipv6Addresses,
@@ -7,24 +10,11 @@ import {
   mayHoldGroups,
   mayHoldIpv4,
 } from './addresses.ts'
-import { announcedNames, announcing, mayAnnounceName, type LineAt } from './announced-names.ts'
-import { fullNameEnd, fullNames, mayHoldFullName } from './full-names.ts'
+import { fullNameEnd, fullNames } from './full-names.ts'
 import { isGenericHost, isGenericUser } from './generic-names.ts'
 import type { Identity, IdentityClass } from './identity.ts'
-import type { NameRule } from './name-rule.ts'
+import { announcedNames, nameHead, type LineAt } from './name-columns.ts'
 import { nameRules } from './name-rules.ts'
-import { isSuspiciousName } from './suspicious-names.ts'
-import { toolRules } from './tool-rules.ts'
-import { isToolLine, toolWords } from './tool-words.ts'
-import type { MarkedLine, MarkedText } from '../markers.ts'
-import {
-  isMarkedAnnouncement,
-  isMarkedFullName,
-  isMarkedIdentity,
-  isMarkedName,
-  isMarkedTool,
-} from '../marks.ts'
-import { privateLines } from '../private-lines.ts'
 
 // Longer lines are dumps and generated pages; their ends are not searched.
 const longestLine = 65_536
@@ -45,33 +35,28 @@ export function identitiesIn(bytes: Buffer, { marked }: MarkedText): readonly Id
     const key = `${kind} ${text}`
     if (!identities.has(key)) identities.set(key, { kind, text, line })
   }
-  for (const mark of marked.filter(isMarkedIdentity)) {
-    const { line, start, end } = mark
+  for (const { line, start, end } of marked.filter(isMarkedName)) {
     const text = bytes.toString('utf8', start, end).slice(0, longestLine).trimEnd()
-    for (const name of namesOf(mark, text)) add(name, line)
-    if (isMarkedAnnouncement(mark) && announcing.test(text))
-      for (const name of announcedNames(text, linesAround(bytes, start, end)))
+    for (const name of namesOfLine(text)) add(name, line)
+    if (text.length <= longestRow && nameHead.test(text))
+      for (const name of announcedNames(text, linesAfter(bytes, end)))
         if (isIdentity(name.kind, name.text)) add(name, line + name.offset)
     if (identities.size >= mostIdentities) break
   }
   return [...identities.values()]
 }
 
-// The line before the one from `start` to `end`, and those after it in their order.
-function linesAround(bytes: Buffer, start: number, end: number): LineAt {
+// The lines after the end of one, in their order.
+function linesAfter(bytes: Buffer, end: number): LineAt {
   let next = end + 1
   let offset = 0
-  const text = (from: number, to: number): string =>
-    bytes.toString('utf8', from, Math.min(to, from + longestRow)).trimEnd()
   const after: (string | undefined)[] = []
   return (wanted) => {
-    if (wanted < 0)
-      return start === 0 ? undefined : text(bytes.lastIndexOf(10, start - 2) + 1, start - 1)
     while (offset < wanted && next < bytes.length) {
       const found = bytes.indexOf(10, next)
       const stop = found === -1 ? bytes.length : found
       offset += 1
-      after[offset] = text(next, stop)
+      after[offset] = bytes.toString('utf8', next, Math.min(stop, next + longestRow)).trimEnd()
       next = stop + 1
     }
     return after[wanted]
@@ -80,33 +65,16 @@ function linesAround(bytes: Buffer, start: number, end: number): LineAt {
 
 type Name = Omit<Identity, 'line'>
 
-/** True if the line may name an identity. */
-export function mayNameIdentity(text: string): boolean {
-  return mayHoldName(text) || isToolLine(text) || mayHoldFullName(text) || mayAnnounceName(text)
-}
-
-function mayHoldName(text: string): boolean {
-  return isSuspiciousName(text) || mayHoldIpv4(text) || mayHoldGroups(text)
-}
-
-function namesOf(mark: MarkedLine, text: string): readonly Name[] {
-  const names = isMarkedName(mark) && mayHoldName(text) ? namesOfLine(text) : []
-  const others = isMarkedTool(mark) && toolWords.test(text) ? namesOfTool(text) : []
-  const full = isMarkedFullName(mark) && fullNameEnd.test(text) ? fullNamesOf(text) : []
-  return others.length + full.length === 0 ? names : [...names, ...others, ...full]
-}
+const rulesFor = markedRules(nameRules, ({ pattern }) => requiredMarkers(pattern.source))
 
 // Dumps of variables and heads of tables repeat the same lines.
 const namesOfLine = memoizeByText((line): readonly Name[] => [
   ...addresses(line),
-  ...(isSuspiciousName(line) ? found(line, nameRules) : []),
-])
-const namesOfTool = memoizeByText((line): readonly Name[] => [...found(line, toolRules)])
-const fullNamesOf = memoizeByText((line): readonly Name[] =>
-  fullNames(line)
+  ...found(line),
+  ...(fullNameEnd.test(line) ? fullNames(line) : [])
     .filter((text) => isIdentity('host', text))
-    .map((text) => ({ kind: 'host', text })),
-)
+    .map((text) => ({ kind: 'host' as const, text })),
+])
 
 function addresses(line: string): readonly Name[] {
   const ipv4 = mayHoldIpv4(line) ? ipv4Addresses(line) : []
@@ -117,8 +85,8 @@ function addresses(line: string): readonly Name[] {
   ]
 }
 
-function* found(line: string, rules: readonly NameRule[]): Generator<Name> {
-  for (const { pattern, groups } of rules) {
+function* found(line: string): Generator<Name> {
+  for (const { pattern, groups } of rulesFor(line)) {
     // `matchAll` copies the expression, which takes longer than searching a line.
     pattern.lastIndex = 0
     for (let match = pattern.exec(line); match; match = pattern.exec(line)) {

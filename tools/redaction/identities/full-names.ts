@@ -1,7 +1,6 @@
 // Full names of hosts, such as db1.lab.acme.net, in any context: at least one label in front of a registered domain.
 //
 // Dotted words are also classes of Java, files and members of objects, so the last label decides how much else a name needs.
-import { combined, markerTest, separators } from '../markers.ts'
 import { isPublicDomain } from './public-domains.ts'
 
 // No word of a program and no end of a file.
@@ -21,16 +20,6 @@ export const fullNameEnd = new RegExp(
   String.raw`\.(?:${plainDomains})(?![a-z\d])|\.(?:${wordDomains}|${fileDomains})(?![a-z\d]|\.\w)`,
   'i',
 )
-
-/** One of them is in every match of `fullNameEnd`; see `markerTest`. */
-export const fullNameMarkers: readonly string[] = [
-  ...new Set(
-    `${plainDomains}|${wordDomains}|${fileDomains}`.split('|').flatMap((domain) => {
-      const start = `.${domain}`.slice(0, 4)
-      return start.length === 4 ? [start] : combined([start], separators)
-    }),
-  ),
-]
 
 // The domain of an email address is not a host; https://kim@db1.acme.net names one.
 const chain =
@@ -57,13 +46,6 @@ const region = /^[a-z]{2}-[a-z]{3,12}-?\d$/
 const handled =
   /\.(?:amazonaws\.com|azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com)$/
 const secondLevel = /^(?:co|com|net|org|ac|edu|gov|or|ne|go|gob|mil)$/
-
-const hasMarker = markerTest(fullNameMarkers)
-
-/** True for a text in which a full name of a host may stand. */
-export function mayHoldFullName(text: string): boolean {
-  return hasMarker(text) && fullNameEnd.test(text)
-}
 
 /** The full names of hosts in a line. */
 export function fullNames(line: string): readonly string[] {

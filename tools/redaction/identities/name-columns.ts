@@ -25,8 +25,22 @@ interface Head {
   readonly end: number
 }
 
+/** A name and the line on which it stands, relative to the head of its table. */
+export interface AnnouncedName {
+  readonly kind: IdentityClass
+  readonly text: string
+  readonly offset: number
+}
+
+/** Returns the line at an offset after the head; undefined behind the text. */
+export type LineAt = (offset: number) => string | undefined
+
+// A list of the processes of a large server has fewer.
+const mostRows = 20_000
+
 // USER       PID %CPU     NAME   READY   IP   NODE     NAME  MODEL  SERIAL     | MEMBER_HOST | MEMBER_PORT |
-const hasHead =
+/** A line without a match of this is no head of a table of names. */
+export const nameHead =
   /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|SN|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\b(?:member_host|srv_host|(?:client_)?host_?name|host|node|node_name|address|member)\s{0,64}(?:[|\t│,]|$)|ResourceGroup|PowerState/i
 const longestHead = 400
 
@@ -46,7 +60,7 @@ const neighbourHead = /^(?:ip|host|role|state|status|port|reason|lag.*|member_(?
 
 /** The table of which the line is the head, if a column holds names. */
 export function nameTable(line: string): NameTable | undefined {
-  if (line.length > longestHead || !hasHead.test(line)) return undefined
+  if (line.length > longestHead || !nameHead.test(line)) return undefined
   const separator = ['|', '│', '\t', ','].find((sign) => line.includes(sign))
   return separator === undefined ? alignedTable(line) : separatedTable(line, separator)
 }
@@ -84,6 +98,22 @@ function alignedTable(line: string): NameTable | undefined {
     if (columns.length > 0) return { separator: undefined, columns, cells: heads.length, heads }
   }
   return undefined
+}
+
+/** The names in the rows below a head. */
+export function announcedNames(head: string, lineAt: LineAt): readonly AnnouncedName[] {
+  const table = nameTable(head)
+  if (!table) return []
+  const names: AnnouncedName[] = []
+  for (let offset = 1; offset <= mostRows; offset += 1) {
+    const line = lineAt(offset)
+    // The head of a further table is read on its own.
+    if (line === undefined || line.trim() === '' || nameTable(line)) break
+    const row = namesOfRow(line, table)
+    if (!row) break
+    for (const name of row) names.push({ ...name, offset })
+  }
+  return names
 }
 
 /** The names in a row of a table; undefined for a line that is no row. */
