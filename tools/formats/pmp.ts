@@ -17,6 +17,8 @@ const row = /^ *(\d{1,15}) ((?!\.\.|[ \d]\d:\d\d:\d\d\b)\S.*)$/
 const blanks = /^ *\d{1,15} *$/
 // A frame names a function of C or C++; a row of nothing but numbers is a table.
 const frame = /[A-Za-z_?]{2}/
+// A word and another one are no frame: 12 Query     SELECT c, d FROM t. A name has blanks in brackets and after `operator` only.
+const sentence = /;|^(?!operator\b)\w+\s|\s{2}|['"]/
 // Fri Nov 15 07:45:31 UTC 2024: pt-pmp prints the time first.
 const date = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d .{0,10}\d{4}$/
 
@@ -33,7 +35,7 @@ function recognises(source: Source): boolean {
     lines.length > 1 && source.bytes.length > source.head.length ? lines.slice(0, -1) : lines
   const stacks = whole.filter((text) => {
     const frames = row.exec(text)?.[2]
-    return frames !== undefined && !frames.includes(';') && frame.test(frames)
+    return frames !== undefined && !sentence.test(frames) && frame.test(frames)
   })
   return (
     stacks.length > 0 &&
