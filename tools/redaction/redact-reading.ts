@@ -22,14 +22,17 @@ export interface RedactedReading extends FileReading {
 export function redactReading(reading: FileReading): RedactedReading {
   const secrets = new Secrets()
   const readings = reading.readings.map((one) => redactOne(one, secrets))
+  const { errorMessage, ...rest } = reading
   const redacted = {
-    ...reading,
+    ...rest,
     readings,
     diagnostics: reading.diagnostics.map((diagnostic) => ({
       ...diagnostic,
       message: secrets.ofText(diagnostic.message),
     })),
-    ...(reading.reason === undefined ? {} : { reason: reasonOf(reading, reading.reason, secrets) }),
+    ...(reading.reason === undefined
+      ? {}
+      : { reason: reasonOf(errorMessage, reading.reason, secrets) }),
   }
   return { ...withoutCopies(redacted, secrets), redactions: secrets.count }
 }
@@ -38,7 +41,7 @@ export function redactReading(reading: FileReading): RedactedReading {
 const literal = /(?<![\p{L}\d])(["'`])(?:(?!\1)[^/\n]){1,200}\1(?![\p{L}\d])/gu
 
 // Rules that begin with the start of a line do not match behind a prefix.
-function reasonOf({ errorMessage }: FileReading, reason: string, secrets: Secrets): string {
+function reasonOf(errorMessage: string | undefined, reason: string, secrets: Secrets): string {
   if (errorMessage === undefined) return secrets.ofText(reason)
   return errorReasonOf(shortened(secrets.ofText(errorMessage).replaceAll(literal, '$1…$1')))
 }

@@ -50,7 +50,7 @@ export class SecretColumns {
   cells(line: string): readonly BlockMatch[] {
     if (!this.#columns || /^[\s|:=+-]*$/.test(line)) return []
     const { separator, count, secret } = this.#columns
-    const parts = line.split(separator)
+    const parts = partsOf(line, separator)
     const cells = cellsOf(line, separator)
     if (cells.length !== count) {
       this.#columns = undefined
@@ -78,7 +78,14 @@ const identity = /^(?:user(?:[ _-]?name)?|name|login|account|role|host|e-?mail|i
 
 // The texts between the separators.
 function cellsOf(line: string, separator: RegExp): readonly string[] {
-  return line.split(separator).filter((_, index) => index % 2 === 0)
+  return partsOf(line, separator).filter((_, index) => index % 2 === 0)
+}
+
+// The texts between the separators and the separators themselves; one in quotation marks separates nothing.
+function partsOf(line: string, separator: RegExp): readonly string[] {
+  const unquoted = line.replaceAll(/"[^"]*"/g, (text) => text.replaceAll(/[,;|\t]/g, '_'))
+  let at = 0
+  return unquoted.split(separator).map(({ length }) => line.slice(at, (at += length)))
 }
 
 // Blanks and a quote, and the text of the cell without the quote and the blanks behind it.

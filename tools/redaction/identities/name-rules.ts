@@ -76,7 +76,7 @@ const sources = [
   // -rw-r--r-- 1 alice staff 42 Nov 21 10:00 my.cnf     drwxr-xr-x alice/staff 0 2026-11-21 10:00 data/
   r`^\s{0,8}(?:\d{1,12}\s{1,8}){0,2}[bcdlps-]r[w-][xsS-][r-][w-][xsS-][r-][w-][xtT-][.+@]?\s{1,8}(?:\d{1,8}\s{1,8})?${user}[\s\/]`,
   // alice@corp.com     Author: Ada Byron <ada@corp.com>     results were collected by Ada Byron     Author: Ada Byron
-  r`(?<![\w.+@/-])(?<email>[A-Za-z0-9][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24})(?![\w@]|-\w|\.\w)`,
+  r`(?<![\w.+@/-]|:\/\/[^\s\/@:]{0,64}:)(?<email>[A-Za-z0-9][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24})(?![\w@]|-\w|\.\w)`,
   r`(?<![\p{L}'’-])${person}["”]? {0,2}<[^\s<>@]{1,64}@`,
   r`(?:\b(?:[Cc]ollected|[Ee]xecuted|[Gg]athered|[Mm]easured|[Tt]ested|[Rr]eported|[Rr]esults|[Rr]an|[Rr]un) by:? |\b(?:Author|Operator|Engineer|Tester) ?[:=] ?)${person}`,
   // Serial Number: VMware-56 4d     ID_SERIAL_SHORT=S3Z8NB0K     Service Tag | 9ZZ8YY7     Machine ID: 4c4c…     UUID: 4c4c…
