@@ -30,7 +30,7 @@ test('no secret is published, exported or told', (context) => {
     ['report', 'site/archives/grid'],
     ['check'],
   ]
-  const told = commands.map((words) => {
+  const printed = commands.map((words) => {
     const { stdout, stderr, status } = benchfolio(words, { cwd })
     assert.notEqual(status, null, words.join(' '))
     return stdout + stderr
@@ -38,7 +38,7 @@ test('no secret is published, exported or told', (context) => {
   const written = [...tree(cwd)].filter(
     ([path]) => !/^(?:(?:site|content|\.build\/cache)\/|identities\.private)/.test(path),
   )
-  const all = [...told, ...written.map(([, text]) => text)].join('\n')
+  const all = [...printed, ...written.map(([, text]) => text)].join('\n')
   const secrets = secretsOf(parts.join(''), /[«‹](.*?)[»›]/g)
   assert.ok(secrets.length > 250, String(secrets.length))
   assert.deepEqual(
