@@ -62,6 +62,18 @@ describe('prefixes of lines', () => {
     assert.equal(format, 'sysbench')
     assert.ok(diagnostics.some(({ rule, place }) => rule === 'sysbench/noise' && place.line === 1))
   })
+  for (const [what, prefix] of [
+    ['indented', '    '],
+    ['quoted', '> > '],
+  ] as const)
+    test(`${what} lines between the words of a mail`, () => {
+      const text = `Hello,\n\nthis is the new build:\n\n${prefixed(prefix).toString()}\n\nIt is slower.\n`
+      const { format, readings, diagnostics } = readFile('x', Buffer.from(text))
+      assert.equal(format, 'sysbench')
+      assert.deepEqual(numbersOf(readings), numbersOf(plain.readings))
+      const [note] = diagnostics.filter(({ rule }) => rule === 'format/line-prefix')
+      assert.match(note?.message ?? '', /from the start of the lines that have it$/)
+    })
   test('two lines are too few', () => {
     assert.equal(readFile('x', Buffer.from('a | sysbench 1.0.20\na | \n')).format, undefined)
   })

@@ -7,6 +7,8 @@ import { Source } from './source.ts'
 // Formats are recognised by the first lines of a file.
 const headBytes = 64 * 1024
 const mostContainers = 16
+// Fewer quoted or indented lines are no output.
+const leastPartial = 3
 
 const stamp =
   String.raw`\[?(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?` +
@@ -73,11 +75,13 @@ interface Step {
   readonly prefix: RegExp
   readonly keep: string
   readonly others: readonly string[]
+  /** Which lines have it, unless all do. */
+  readonly lines?: string
 }
 
-function noteOf({ what, keep, others }: Step): Note {
+function noteOf({ what, keep, others, lines }: Step): Note {
   if (others.length === 0)
-    return { severity: 'info', text: `removed ${what} from the start of every line` }
+    return { severity: 'info', text: `removed ${what} from the start of ${lines ?? 'every line'}` }
   const text = `only lines of ${keep} are read, none of ${others.join(', ')}: write the output of each container to its own file`
   return { severity: 'warning', text }
 }
@@ -88,7 +92,24 @@ function stepsFor(head: string): readonly (readonly Step[])[] {
   const inner = outer.flatMap((step) =>
     stepsOf(applied([step], head)).map((next) => [step, next] as const),
   )
-  return [...outer.map((step) => [step]), ...inner]
+  return [...outer.map((step) => [step]), ...inner, ...partialSteps(head).map((step) => [step])]
+}
+
+// Output between the words of a mail or a page: quoted, or indented.
+function partialSteps(head: string): readonly Step[] {
+  const lines = head.split('\n')
+  const of = (what: string, start: string): readonly Step[] => {
+    const prefix = new RegExp(`^()${start}([^\\n]*)`, 'gm')
+    return [{ what, prefix, keep: '', others: [], lines: 'the lines that have it' }]
+  }
+  const quoted = lines.filter((line) => /^>[> ]*(?: |$)/.test(line))
+  const indented = lines.filter((line) => /^(?: {2,}|\t)\s*\S/.test(line))
+  return [
+    ...(quoted.length < leastPartial
+      ? []
+      : of('a quote marker (>)', '>(?:[> ]{0,40}>)?(?: |(?=\\r?$))')),
+    ...(indented.length < leastPartial ? [] : of('indentation', shortestIndent(indented))),
+  ]
 }
 
 function stepsOf(head: string): readonly Step[] {
@@ -112,11 +133,15 @@ function stepsOf(head: string): readonly Step[] {
 
 // The blanks that all lines start with, as in a code block of Markdown.
 function indentationOf(lines: readonly string[]): readonly Step[] {
-  const indents = lines.map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
-  const shortest = indents.reduce((a, b) => (b.length < a.length ? b : a))
-  if (shortest === '' || !indents.every((indent) => indent.startsWith(shortest))) return []
+  const shortest = shortestIndent(lines)
+  if (shortest === '' || !lines.every((line) => line.startsWith(shortest))) return []
   const prefix = new RegExp(`^()${shortest}([^\\n]*)`, 'gm')
   return [{ what: 'indentation', prefix, keep: '', others: [] }]
+}
+
+function shortestIndent(lines: readonly string[]): string {
+  const indents = lines.map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
+  return indents.reduce((a, b) => (b.length < a.length ? b : a))
 }
 
 // -- Journal begins at Mon 2024-05-06 11:58:01 UTC. --
