@@ -12,10 +12,10 @@ const programs = ['cockroach', 'workload']
 const cell = String.raw` +(\d{1,15}\.\d)`
 const header = /^_elapsed_+errors_+ops.*?(?:__(total|result))?$/
 const interval = new RegExp(
-  String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,12})${cell.repeat(2)}${cell.repeat(4)} +([A-Za-z][\w./-]{0,60})$`,
+  String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,12})${cell.repeat(2)}${cell.repeat(4)} +([A-Za-z]\S{0,60}|\d{1,4}: .{1,200})$`,
 )
 const total = new RegExp(
-  String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,12}) +(\d{1,15})${cell.repeat(6)}(?: +([A-Za-z][\w./-]{0,60}))?$`,
+  String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,12}) +(\d{1,15})${cell.repeat(6)}(?: +([A-Za-z]\S{0,60}|\d{1,4}: .{1,200}))? *$`,
 )
 const tpmC = new RegExp(
   String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,15}\.\d) +(\d{1,6}\.\d)%${cell.repeat(6)}$`,
@@ -82,7 +82,9 @@ export const cockroachWorkload = lineFormat<State>({
           text: line.text.replace(/^[$#>] /, '').slice(0, 4000),
           line: line.line,
         }
-        run.field('workload', name, line)
+        // YCSB's workloads A to F are different loads.
+        const letter = / --workload[= ]([A-Fa-f])\b/.exec(options)?.[1]
+        run.field('workload', letter ? `${name}/${letter.toUpperCase()}` : name, line)
         run.field('warehouses', / --warehouses[= ](\d{1,9})\b/.exec(options)?.[1], line)
         run.field('threads', / --concurrency[= ](\d{1,9})\b/.exec(options)?.[1], line)
       },
@@ -112,6 +114,8 @@ function addTotal(run: LineRun<State>, match: RegExpExecArray, line: Line): void
   const [, seconds = '', errors = '', operations = '', cumulative = '', ...rest] = match
   const name = rest[5]
   const prefix = run.state.isResult || name === undefined ? '' : `${kebab(name)}.`
+  const [, number, query] = /^(\d+): (.+)$/.exec(name ?? '') ?? []
+  if (query !== undefined) run.fact(`query ${number ?? ''}`, query, line)
   run.add(count(`${prefix}operations`), operations, line)
   run.add(rate(`${prefix}ops/s`), cumulative, line)
   for (const [index, label] of ['avg', 'p50', 'p95', 'p99', 'max'].entries())
@@ -129,8 +133,10 @@ function addTpmC(run: LineRun<State>, match: RegExpExecArray, line: Line): void 
   run.add(ms('new-order.latency.p90'), latencies[2] ?? '', line)
 }
 
-// newOrder
+// newOrder   1: select count(*) from t
 function kebab(name: string): string {
+  const query = /^(\d+): /.exec(name)?.[1]
+  if (query !== undefined) return `query.${query}`
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 }
 
