@@ -4,6 +4,7 @@ import { benchbase } from './benchbase.ts'
 import { benchbaseLog } from './benchbase-log.ts'
 import { benchmarksql } from './benchmarksql.ts'
 import { benchmarkJson } from './benchmark-json.ts'
+import { publishedJson } from './published-json.ts'
 import { goBenchmark } from './go-benchmark.ts'
 import { boxTables } from './box-tables.ts'
 import { cockroachWorkload } from './cockroach-workload.ts'
@@ -188,6 +189,7 @@ export const formats: readonly Format[] = [
   serverVersion,
   fioLines,
   ...benchmarkJson,
+  ...publishedJson,
   tafJson,
   tafCsv,
   otava,

@@ -14,6 +14,8 @@ export interface Layout {
   readonly recognised: RegExp
   /** The groups of a path are the item and the path in it, which is `value` where the item is a leaf. */
   readonly item: RegExp
+  /** The paths, in the document and in an item, of what is a fact of its runs; a group is its name. */
+  readonly facts?: { readonly document?: RegExp; readonly item?: RegExp }
   readonly runs: (item: Item, document: Item, start: () => RunDraft) => void
 }
 
@@ -73,8 +75,21 @@ export function addInUnit(run: RunDraft, unit: string, leaf: Leaf | undefined): 
   else add(run, { ...rate('ops/s'), times: timeUnits.get(per.toLowerCase()) ?? 1 }, leaf)
 }
 
+type NamedLeaf = readonly [name: string, leaf: Leaf]
+
+function factsOf(leaves: Item, paths: RegExp | undefined): readonly NamedLeaf[] {
+  if (!paths) return []
+  return [...leaves].flatMap(([path, leaf]): readonly NamedLeaf[] => {
+    const name = paths
+      .exec(path)
+      ?.slice(1)
+      .find((group) => group !== undefined)
+    return name === undefined || leaf.value === null || leaf.value === '' ? [] : [[name, leaf]]
+  })
+}
+
 /** The format of a layout. */
-export function formatOfLayout({ name, recognised, item, runs }: Layout): Format {
+export function formatOfLayout({ name, recognised, item, facts, runs }: Layout): Format {
   return {
     name,
     recognises: ({ head }) => recognised.test(head),
@@ -98,13 +113,19 @@ export function formatOfLayout({ name, recognised, item, runs }: Layout): Format
         items.set(place, own.set(rest, leaf))
       }
       const drafts: RunDraft[] = []
-      for (const own of items.values())
+      const common = factsOf(leaves, facts?.document)
+      for (const own of items.values()) {
+        const known = [...common, ...factsOf(own, facts?.item)]
         runs(own, leaves, () => {
           const run = newRun(name)
           addFact(run, 'tool', name, own.get('')?.line ?? 1)
+          for (const [fact, { value, line }] of known) addFact(run, fact, String(value), line)
           drafts.push(run)
           return run
         })
+      }
+      if (drafts.length === 0 && !broken)
+        source.report('error', `${name}/no-results`, 'Unexpected document, expected results', 1)
       // The last benchmark of a document that breaks off may be a part of one.
       const whole = broken ? drafts.slice(0, -1) : drafts
       if (broken) source.report('warning', `${name}/cut-off`, broken.text, broken.line)
