@@ -1,4 +1,5 @@
-// The output of go-tpc tpcc (and of `tiup bench tpcc`): lines per transaction every ten seconds, then the summary and tpmC; a file may contain several runs.
+// The output of go-tpc tpcc, tpch and ch (and of `tiup bench`): lines per transaction every ten seconds and per query, then the summary
+// and tpmC; a file may contain several runs.
 //
 // Reference: https://github.com/pingcap/go-tpc, pkg/measurement/measure.go and tpcc/workload.go. Times are in milliseconds.
 // Before 1.0.6 the marks are `Current:` and `Summary:` before the first line; TPM of a line is its count per minute.
@@ -7,7 +8,7 @@ import { judgeFailed } from './reading/failed-operations.ts'
 import { addEfficiency } from './reading/efficiency.ts'
 import { addLatencies } from './reading/go-latencies.ts'
 import type { Line } from './reading/line.ts'
-import { count, lineFormat, perMinute, rate, type LineRun } from './reading/line-table.ts'
+import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 
 const tool = 'go-tpc'
@@ -15,7 +16,12 @@ const tool = 'go-tpc'
 const operation =
   /^(?:\[(Current|Summary)\] ?|(Current|Summary): )?([A-Z_]{2,40}) +- Takes\(s\): ([\d.]{1,20}), Count: (\d{1,18}), TPM: ([\d.]{1,30}), Sum\(ms\): [\d.]{1,30}, (.{1,300})$/
 const total = /^tpmC: ([\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency: ([\d.]{1,20})%)?$/
-const command = /\bgo-tpc (?:tpcc|tpch|ch)\b(.*)/
+// [Summary] Q1: 7.62s   [Summary] Q1     - Count: 11, Sum(ms): 42738.2, Avg(ms): 3885.3
+const query =
+  /^\[(Current|Summary)\] Q(\d{1,3})(?:: ([\d.]{1,20})s| +- Count: (\d{1,18}), Sum\(ms\): [\d.]{1,30}, Avg\(ms\): ([\d.]{1,30}))$/
+const perHour = /^QphH: ([\d.]{1,30})$/
+const command = /\b(?:go-tpc|tiup bench) (tpcc|tpch|ch)\b(.*)/
+const scale = / --sf[= ](\d{1,9}(?:\.\d{1,4})?)\b/
 const warehouses = / --warehouses[= ](\d{1,9})\b/
 const threads = / (?:--threads[= ]|-T[= ]?)(\d{1,9})\b/
 const isPreparing = /\s(?:prepare|check|cleanup)(?:\s|$)/
@@ -27,32 +33,37 @@ const notAlarm = new RegExp(`^(?!${alarm.source.slice(1)}).*${command.source}`, 
 interface State {
   isSummary: boolean
   isRun: boolean
+  /** True when a query's time in the summary was read. */
+  hasQuery: boolean
 }
 
-/** go-tpc tpcc: `tpmC`, `tpm` (tpmTotal), and transactions and latencies such as `new-order.latency.p99`. */
+/** go-tpc: `tpmC`, `tpm` (tpmTotal), transactions and latencies such as `new-order.latency.p99`; `query.1.time` and `QphH`. */
 export const goTpc = lineFormat<State>({
   tool,
   programs: ['go-tpc'],
   recognises: ({ head }) =>
     /^(?:\[(?:Current|Summary)\] ?|(?:Current|Summary): )?[A-Z_]{2,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, TPM: /m.test(
       head,
-    ) || /^tpmC: [\d.]{1,30}, tpmTotal: /m.test(head),
+    ) ||
+    /^tpmC: [\d.]{1,30}, tpmTotal: |^\[(?:Current|Summary)\] Q\d{1,3}(?:: [\d.]+s| +- Count: )/m.test(
+      head,
+    ),
   runs: {
     process: /\b(?:go-tpc|tiup bench) /,
     starts: [notAlarm],
-    body: new RegExp(`${operation.source}|${total.source}`),
+    body: new RegExp(`${operation.source}|${total.source}|${query.source}`),
     last: total,
     fatal: /^(?:panic|fatal error): /,
     alarm,
     // Interval lines have no timestamp, but all precede the summary.
     position(text) {
       const [, mark, olderMark] = operation.exec(text) ?? []
-      const kind = mark ?? olderMark
+      const kind = mark ?? olderMark ?? query.exec(text)?.[1]
       return kind === undefined ? undefined : Number(kind === 'Summary')
     },
   },
   columns: [rate('tpmC')],
-  start: () => ({ isSummary: false, isRun: true }),
+  start: () => ({ isSummary: false, isRun: true, hasQuery: false }),
   rows: [
     [
       '[Summary] NEW_ORDER - Takes(s): 60.0, Count: 9304, TPM: 9304.2, Sum(ms): 278000.1, Avg(ms): 29.9, 50th(ms): 28.3',
@@ -68,21 +79,25 @@ export const goTpc = lineFormat<State>({
         if (efficiency !== undefined) addEfficiency(run, efficiency, line)
       },
     ],
+    ['[Summary] Q10: 3.27s', query, addQuery],
+    ['QphH: 45.8', perHour, [count('QphH')]],
     [
       './bin/go-tpc tpcc -H 127.0.0.1 --warehouses 100 --threads 16 run',
       notAlarm,
       (run, { input }, line) => {
-        const options = command.exec(input)?.[1] ?? ''
+        const [, workload, options = ''] = command.exec(input) ?? []
         run.state.isRun = isRunning.test(options) || !isPreparing.test(options)
+        run.field('workload', workload, line)
+        run.field('scale', scale.exec(options)?.[1], line)
         run.field('warehouses', warehouses.exec(options)?.[1], line)
         run.field('threads', threads.exec(options)?.[1], line)
       },
     ],
     ['panic: dial tcp 127.0.0.1:4000: connect: refused', alarm, (run, _, line) => run.alarm(line)],
   ],
-  skipped: [/^(?:Finished|creating |load |begin |table )/],
+  skipped: [/^(?:Finished|Got signal|creating |load |begin |table )/],
   isRun: (run) => run.state.isRun || run.has('tpmC'),
-  whole: ['tpmC'],
+  whole: ({ draft, state }) => draft.measurements.has('tpmC') || state.hasQuery,
   end: 'ends without tpmC',
   finish: judgeErrors,
 })
@@ -105,6 +120,17 @@ function addOperation(run: LineRun<State>, match: RegExpExecArray, line: Line): 
       run.bad(line, 'a time and a rate')
     else run.sample(run.second + seconds, [now / 60])
   }
+}
+
+// The summary has the mean of each query.
+function addQuery(run: LineRun<State>, match: RegExpExecArray, line: Line): void {
+  const [, kind, number = '', seconds, executions, mean] = match
+  if (kind === 'Current') return
+  const name = `query.${number}.time`
+  run.state.hasQuery = true
+  if (seconds !== undefined) run.add({ name, unit: 's' }, seconds, line)
+  if (mean !== undefined) run.add(ms(name), mean, line)
+  if (executions !== undefined) run.add(count(`query.${number}.executions`), executions, line)
 }
 
 // Failed transactions are counted as another kind: NEW_ORDER_ERR.
