@@ -80,6 +80,11 @@ export const k6 = lineFormat({
           )
       },
     ],
+    [
+      '     scenarios: (100.00%) 1 scenario, 100 max VUs, 5m30s max duration (incl. graceful stop):',
+      /^\s*scenarios: .{1,40}, (\d{1,9}) max VUs, /,
+      ['threads'],
+    ],
     ['    vus_max....................: 10     min=10 max=10', gauge, addGauge],
     ['ERRO[0003] GoError: connection refused', alarm, (run, _, line) => run.alarm(line)],
   ],

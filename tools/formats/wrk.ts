@@ -15,9 +15,9 @@ const programs = ['wrk', 'wrk2']
 const title = /^Running (\d{1,9}(?:\.\d{1,4})?[a-z]{1,2}) test @ (\S{1,500})$/
 // The path of a URL: different paths are different workloads.
 const pathOf = /^\w{1,8}:\/\/[^/?]{1,256}([/?]\S{0,256})$/
-const load = /^ +(\d{1,9}) threads and (\d{1,9}) connections$/
-const latency = /^ +Latency +(\S{1,20}) +(\S{1,20}) +(\S{1,20}) +[\d.]{1,10}%$/
-const total = /^ +(\d{1,18}) requests in (\S{1,20}), (\S{1,20}) read$/
+const load = /^ *(\d{1,9}) threads and (\d{1,9}) connections$/
+const latency = /^ *Latency +(\S{1,20}) +(\S{1,20}) +(\S{1,20}) +[\d.]{1,10}%$/
+const total = /^ *(\d{1,18}) requests in (\S{1,20}), (\S{1,20}) read$/
 const perSecond = /^Requests\/sec: +(\S{1,30})$/
 const transfer = /^Transfer\/sec: +(\S{1,30})$/
 const alarm = /^unable to /
@@ -49,8 +49,8 @@ export const wrk = lineFormat({
   programs,
   recognises: ({ head }) =>
     /^Running \d{1,9}(?:\.\d{1,4})?[a-z]{1,2} test @ \S/m.test(head)
-      ? /^ +\d{1,9} threads and \d{1,9} connections\s*$/m.test(head)
-      : /^ +\d{1,18} requests in \S{1,20}, \S{1,20} read\s*$/m.test(head) &&
+      ? /^ *\d{1,9} threads and \d{1,9} connections\s*$/m.test(head)
+      : /^ *\d{1,18} requests in \S{1,20}, \S{1,20} read\s*$/m.test(head) &&
         /^Requests\/sec: +[\d.]{1,30}\s*$/m.test(head),
   runs: {
     programs,
@@ -92,7 +92,7 @@ export const wrk = lineFormat({
     ],
     [
       '  Socket errors: connect 0, read 12, write 0, timeout 3',
-      /^ +Socket errors: connect (\d{1,12}), read (\d{1,12}), write (\d{1,12}), timeout (\d{1,12})$/,
+      /^ *Socket errors: connect (\d{1,12}), read (\d{1,12}), write (\d{1,12}), timeout (\d{1,12})$/,
       (run, match, { text, line }) => {
         const errors = match.slice(1).reduce((sum, number) => sum + Number(number), 0)
         run.draft.measurements.set('errors', { metric: 'errors', value: errors, unit: '1', line })
@@ -103,7 +103,7 @@ export const wrk = lineFormat({
     ],
     [
       '  Non-2xx or 3xx responses: 30',
-      /^ +Non-2xx or 3xx responses: (\d{1,15})$/,
+      /^ *Non-2xx or 3xx responses: (\d{1,15})$/,
       (run, [, failed], { text, line }) => {
         const counts = { failed: Number(failed), all: run.valueOf('requests') }
         judgeFailed(run.draft, counts, text.trim(), line)
@@ -113,12 +113,12 @@ export const wrk = lineFormat({
     ['Transfer/sec:    606.33MB', transfer, [bytes]],
   ],
   skipped: [
-    /^ +Thread Stats +Avg +Stdev +Max/,
-    /^ +Req\/Sec +/,
-    /^ +Latency Distribution/,
+    /^ *Thread Stats +Avg +Stdev +Max/,
+    /^ *Req\/Sec +/,
+    /^ *Latency Distribution/,
     /^-{10,}$/,
-    /^ +(?:Thread calibration|Initialised )/,
-    /^ +(?:Detailed Percentile spectrum|Value +Percentile|[\d.]{1,20} +[\d.]{1,20} +\d)/,
+    /^ *(?:Thread calibration|Initialised )/,
+    /^ *(?:Detailed Percentile spectrum|Value +Percentile|[\d.]{1,20} +[\d.]{1,20} +\d)/,
     /^#\[/,
   ],
   isRun: ({ known }) => known > 0,

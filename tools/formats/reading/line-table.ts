@@ -176,7 +176,10 @@ function readTable<S>(source: Source, table: LineTable<S>): readonly ResultReadi
     isComplete = () => false,
     split = (lines: readonly Line[]) => [lines],
   } = table
-  const all = completeLines(source, tool, { severity: 'info', isComplete })
+  // Pages and terminals add blanks to the ends of lines.
+  const all = completeLines(source, tool, { severity: 'info', isComplete }).map((line) =>
+    /\s$/.test(line.text) ? { ...line, text: line.text.trimEnd() } : line,
+  )
   const parts = appendedRuns(all, runs).flatMap(split)
   return parts.flatMap((lines) => {
     const run = new LineRun(source, table)
@@ -192,8 +195,17 @@ function readTable<S>(source: Source, table: LineTable<S>): readonly ResultReadi
 }
 
 function readLine<S>(run: LineRun<S>, table: LineTable<S>, printed: Line): void {
-  const { rows, skipped = [], plain } = table
+  const { skipped = [], plain } = table
   const line = plain ? { ...printed, text: plain(printed.text) } : printed
+  const isKnown = ({ text }: Line): boolean => skipped.some((pattern) => pattern.test(text))
+  if (isTakenBy(table.rows, run, line) || isKnown(line)) return
+  // A copied line may begin with blanks that the tool did not print.
+  const bare = { ...line, text: line.text.trimStart() }
+  if (bare.text !== line.text && (isTakenBy(table.rows, run, bare) || isKnown(bare))) return
+  run.unknown(line)
+}
+
+function isTakenBy<S>(rows: readonly Row<S>[], run: LineRun<S>, line: Line): boolean {
   for (const [, pattern, handler] of rows) {
     const match = pattern.exec(line.text)
     if (!match) continue
@@ -203,9 +215,9 @@ function readLine<S>(run: LineRun<S>, table: LineTable<S>, printed: Line): void 
         : addGroups(run.draft, handler, match, line.line)
     if (!isTaken) continue
     run.known += 1
-    return
+    return true
   }
-  if (!skipped.some((pattern) => pattern.test(line.text))) run.unknown(line)
+  return false
 }
 
 /** Adds what the groups of a match state, by their targets. */
