@@ -55,6 +55,15 @@ suite('check of a file', () => {
       assert.match(stderr, stated)
     })
 
+  test('takes what a sentence leaves open from the line above its list and from its headings', (context) => {
+    const text =
+      '## Results\n\nWith 4 threads:\n\n1. MySQL 8.0.36: 2,400 TPS\n2. MySQL 8.4.0: 2,600 TPS\n'
+    const { status, stderr } = checked(context, text)
+    assert.equal(status, 1)
+    assert.match(stderr, /Unexpected `2,600 TPS`, the data state `2,000/)
+    assert.doesNotMatch(stderr, /Unexpected `2,400/)
+  })
+
   test('fails on unpinned numbers with --strict, and on a file that is not there', (context) => {
     const text = 'MySQL 8.4.0 commits 2,000 transactions per second with 4 threads.\n'
     assert.equal(checked(context, text, '--strict').status, 1)

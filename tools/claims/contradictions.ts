@@ -3,15 +3,24 @@ import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { project } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
 import type { ClaimContext } from './call.ts'
 import { whereText } from './candidates.ts'
-import { ratioNumber, scaleAfter, unitText, valueText } from './claim-number-text.ts'
+import {
+  ratioNumber,
+  scaleAfter,
+  unitText,
+  valueText,
+  type RatioForm,
+} from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
-import { namedValues } from './named-values.ts'
-import { fitsToken, type NumberSpan } from './number-spans.ts'
-import { archivesInScope, sceneOf, type Scene } from './scene.ts'
+import { namedValues, type NamedValue } from './named-values.ts'
+import type { NumberSpan } from './number-spans.ts'
+import { archivesInScope, leadsOf, sceneOf, type Scene } from './scene.ts'
+import { knownVersions } from './unpinned.ts'
 
 /** What the data state instead of a number: the closest value of the runs that its sentence names. */
 export interface OtherNumber {
@@ -32,7 +41,8 @@ export function contradictions(
     const scene = sceneOf(span, article)
     const quantity = elsewhere.test(scene.sentence) ? undefined : quantityOf(span, scene)
     if (!quantity) return undefined
-    const judged = slugs.flatMap((slug) => judge(span, quantity, scene, slug, context) ?? [])
+    const named = { sentence: scene.sentence, leads: leadsOf(span, article) }
+    const judged = slugs.flatMap((slug) => judge(span, quantity, named, slug, context) ?? [])
     const [first] = judged
     return first !== undefined && judged.every((each) => each !== 'stated') && first !== 'stated'
       ? first
@@ -48,6 +58,10 @@ interface Quantity {
   readonly kind: 'value' | 'ratio'
   readonly metrics: readonly string[]
   readonly isPercent: boolean
+  /** A loss or a gain, where the sentence says so. */
+  readonly direction?: 'less' | 'more'
+  /** `2.7 times faster`, which is 3.7 or 2.7 times as fast. */
+  readonly isMore?: boolean
   /** A number next to `about`, `more than` or `at most`. */
   readonly hedge: 'none' | 'about' | 'over' | 'under'
 }
@@ -65,7 +79,10 @@ const faster = /\b(?:faster|slower|throughput|performance(?! schema))\b|\b(?:fas
 const rateVerbs = /\b(?:beats?|outperforms?|behind|ahead of|scales?)\b/i
 // What a percentage or factor is of, if not of the rate.
 const otherNoun =
-  /\b(?:cpu|memory|ram|disks?|i\/?o|iops|cach\w+|buffers?|space|sizes?|bytes?|rows?|tables?|switch\w*|confidence|interval|percentile|errors?|noise|vari\w+|differ between|deviat\w+|cv|power|costs? (?:of|per)|price|money|code|reads?|writes?|locks?|waits?|instructions?|cycles|misses|hits?)\b/i
+  /\b(?:cpu|memory|ram|disks?|i\/?o|iops|cach\w+|buffers?|space|sizes?|bytes?|rows?|tables?|switch\w*|confidence|interval|percentile|errors?|noise|vari\w+|differ between|deviat\w+|cv|power|costs? (?:of|per)|price|money|code|reads?|writes?|locks?|waits?|instructions?|cycles|misses|hits?|efficien\w+|linear\w*|ideal\w*|perfect\w*)\b/i
+// 16 times the threads
+const ofField =
+  /^ (?:(?:as many|the(?: number of)?|more|fewer|additional|extra) )?(?:threads|clients|connections|users|cores|CPUs|vCPUs|nodes|runs|data)\b/i
 
 function quantityOf(span: NumberSpan, scene: Scene): Quantity | undefined {
   const { sentence, before, after } = scene
@@ -88,14 +105,25 @@ function quantityOf(span: NumberSpan, scene: Scene): Quantity | undefined {
   const isFactor =
     (/^[×x]$/.test(unit) && !/^ ?\d/.test(after)) ||
     (unit === 'times' && /^ (?:as|the|more|less|faster|slower|higher|lower|better)\b/.test(after))
-  if ((!isPercent && !isFactor) || otherNoun.test(clause)) return undefined
+  if ((!isPercent && !isFactor) || otherNoun.test(clause) || ofField.test(after)) return undefined
   const isRate = faster.test(sentence) || rateVerbs.test(sentence)
   const metrics = [
     ...(isRate ? ['qps', 'tps'] : named),
     ...(isLatency ? latencies(sentence) : isRate ? ['latency.avg'] : []),
   ]
-  return metrics.length === 0 ? undefined : { hedge, isPercent, kind: 'ratio', metrics }
+  const [isLess, isMore] = [less.test(sentence), more.test(sentence)]
+  return metrics.length === 0
+    ? undefined
+    : {
+        ...{ hedge, isPercent, kind: 'ratio', metrics },
+        isMore: /^ (?:better|faster|higher|less|lower|more|slower)\b/.test(after),
+        ...(isLess === isMore ? {} : { direction: isLess ? 'less' : 'more' }),
+      }
 }
+
+const less =
+  /\b(?:slower|lower|less|fewer|below|behind|loss|los(?:es?|t)|falls?|fell|drop(?:s|ped)?|costs?|cuts?|gives? up)\b/
+const more = /\b(?:faster|higher|more|above|ahead|gains?|rises?|beats?|outperforms?|improves?)\b/
 
 function isNoun(after: string): boolean {
   return !/^(?:$|[^\p{L} ]| (?:vs|and|to|or|for|on|with|at|in|from|by|against|than|compared|versus|while|but|when|per|by|of the)\b| [^\p{L}])/u.test(
@@ -130,13 +158,34 @@ function hedgeOf(before: string): Quantity['hedge'] | undefined {
   return about !== undefined || /[~≈<>]\s?$/.test(before) ? 'about' : 'none'
 }
 
+// A server or release that these runs do not have: the number may be its.
+function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabulary): boolean {
+  const engines = new Set(runs.flatMap(({ fields: { engine } }) => engine ?? []))
+  const known = knownVersions(runs)
+  const isKnown = (release: string): boolean =>
+    [...known].some((each) => each === release || each.startsWith(`${release}.`))
+  const isOther = (name: string): boolean =>
+    new RegExp(String.raw`(?<!\p{L})${escapePattern(name)}(?!\p{L})`, 'iu').test(sentence)
+  return (
+    (engines.size > 0 &&
+      [...vocabulary.engines].some(
+        ([name, { title, also = [] }]) => !engines.has(name) && [title, ...also].some(isOther),
+      )) ||
+    [...sentence.matchAll(releases)].some(([, first = '', second]) => !isKnown(second ?? first))
+  )
+}
+
+// PostgreSQL 12, 8.0.36; no quantity
+const releases =
+  /\b(?:MySQL|MariaDB|Percona Server|PostgreSQL|Postgres|MongoDB|version) v?(\d+(?:\.\d+)*)(?![\d,]*\d|[kKM%×x]| ?[%×])|(?<![\p{L}\d.,])v?(\d+(?:\.\d+)+)(?=[\s,;:.)]|$)(?!\s*(?:[%×]|percent|times|x\b|[µμmn]?s\b|seconds?|thousand|million|\p{L}+ per sec|\p{L}+ \p{L}+ per sec|[qt]ps))/giu
+
 // Values that are words of any sentence.
 const common = /^(?:on|off|yes|no|none|all|old|new|base|full|rw|ro|\p{L})$/iu
 
 // `… on one core and 5.4 ms on two`
 function bareNumbers(sentence: string): ReadonlySet<string> {
   const found = sentence.matchAll(
-    /\b(?:and|at|for|from|of|on|than|to|using|with) (\d+|one|two|three|four|six|eight)(?=[.,;)]|$)/g,
+    /\b(?:and|at|for|from|of|on|than|to|using|with) (\d+|one|two|three|four|six|eight)(?=[.,;)]|$| (?:and|are|as|but|does|drops?|falls?|gets?|has|is|it|only|or|reaches|rises?|than|they|this|to|versus|vs|was|we|were)\b)/g,
   )
   return new Set([...found].map(([, number = '']) => digitsOf.get(number) ?? number))
 }
@@ -150,28 +199,38 @@ const digitsOf: ReadonlyMap<string, string> = new Map([
   ['eight', '8'],
 ])
 
+interface Named {
+  readonly sentence: string
+  readonly leads: readonly string[]
+}
+
 interface Point {
   readonly fields: Readonly<Record<string, string>>
-  /** Median, mean, best and worst of its runs. */
+  /** Median, mean, best and worst of its runs, then each of these. */
   readonly estimates: readonly number[]
 }
 
 // The values of a metric in the cells that a sentence names; none where it leaves a field open.
 function pointsOf(
-  sentence: string,
+  { sentence, leads }: Named,
   metric: string,
   runs: readonly Run[],
   { vocabulary }: ClaimContext,
 ): readonly Point[] {
   const varying = new Set(varyingKeys(runs))
-  const named = groupBy(
-    namedValues(sentence, runs, vocabulary).filter(
-      ({ key, value }) => varying.has(key) && !common.test(value),
-    ),
-    ({ key }) => key,
-  )
+  const namedIn = (text: string): ReadonlyMap<string, readonly NamedValue[]> =>
+    groupBy(
+      namedValues(text, runs, vocabulary).filter(
+        ({ key, value }) => varying.has(key) && !common.test(value),
+      ),
+      ({ key }) => key,
+    )
+  const named = new Map(namedIn(sentence))
   const bare = bareNumbers(sentence)
   if (named.size === 0) return []
+  // What a section is about goes without saying, unless its lead names several values.
+  for (const lead of leads)
+    for (const [key, values] of namedIn(lead)) if (!named.has(key)) named.set(key, values)
   const chosen = runs.filter(({ fields }) =>
     [...named].every(
       ([key, values]) =>
@@ -193,7 +252,7 @@ function pointsOf(
         keys.filter((key) => named.has(key)).map((key) => [key, fields[key] ?? '']),
       ),
     },
-    estimates: [value ?? NaN, mean(values), largest(values), smallest(values)].map(
+    estimates: [value ?? NaN, mean(values), largest(values), smallest(values), ...values].map(
       (each) => each * factor,
     ),
   }))
@@ -210,37 +269,46 @@ interface Right extends OtherNumber {
 
 function judge(
   span: NumberSpan,
-  { kind, metrics, isPercent, hedge }: Quantity,
-  { sentence }: Scene,
+  quantity: Quantity,
+  named: Named,
   slug: string,
   context: ClaimContext,
 ): OtherNumber | 'stated' | undefined {
+  const { kind, metrics } = quantity
   const runs = context.archives.get(slug) ?? []
+  if (namesOthers(named.sentence, runs, context.vocabulary)) return undefined
   const known = metricNames(runs)
   const rights = metrics
     .filter((metric) => known.includes(metric))
     .flatMap((metric) => {
-      const points = pointsOf(sentence, metric, runs, context)
+      const points = pointsOf(named, metric, runs, context)
       return kind === 'value'
         ? valuesOf(points, metric, slug, context)
-        : ratiosOf(points, metric, slug, isPercent)
+        : ratiosOf(points, metric, slug, quantity)
     })
   const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
   const tokens = span.tokens.map((token) => token.replace(/^[+−-]/, ''))
   const isRight = (token: string): boolean =>
-    rights.some(({ value }) => agrees(token, scale, value, hedge))
+    rights.some(({ value }) => agrees(token, scale, value, quantity))
   if (rights.length === 0) return undefined
   if (tokens.every(isRight)) return 'stated'
   const wrong = Number(tokens.find((token) => !isRight(token))?.replaceAll(',', '')) * scale
   const distance = ({ value }: Right): number => Math.abs(Math.log(value / wrong))
-  return rights
-    .filter(({ text, value }) => text !== '' && value > 0)
-    .toSorted((a, b) => distance(a) - distance(b))[0]
+  const shown = rights.filter(({ text, value }) => text !== '' && value > 0)
+  const own = shown.filter(({ spec }) => !spec.startsWith('ratio latency'))
+  return (own.length > 0 ? own : shown).toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-function agrees(token: string, scale: number, value: number, hedge: Quantity['hedge']): boolean {
-  if (fitsToken(token, scale, value)) return true
-  const number = Number(token.replaceAll(',', '')) * scale
+function agrees(token: string, scale: number, value: number, { kind, hedge }: Quantity): boolean {
+  const isValue = kind === 'value'
+  const digits = token.replaceAll(',', '')
+  const number = Number(digits) * scale
+  const zeros = /^[1-9]\d*?(0+)$/.exec(digits)?.[1]?.length ?? 0
+  // Authors truncate, and round to tens.
+  const last = digits.includes('.')
+    ? 10 ** -(digits.split('.')[1]?.length ?? 0)
+    : Math.max(1, isValue && zeros > 0 ? 0.5 * 10 ** zeros : 0)
+  if (Math.abs(value - number) < last * scale * 1.0001) return true
   if (hedge === 'over') return value >= number
   if (hedge === 'under') return value <= number
   return hedge === 'about' && Math.abs(value - number) <= 0.05 * value
@@ -273,7 +341,7 @@ function ratiosOf(
   points: readonly Point[],
   metric: string,
   slug: string,
-  isPercent: boolean,
+  { isPercent, isMore, direction }: Quantity,
 ): readonly Right[] {
   return points.flatMap((contender) =>
     points.flatMap((baseline) => {
@@ -286,7 +354,7 @@ function ratiosOf(
         whereText((sides ?? []).map((key) => [key, fields[key] ?? '']))
       const where = whereText((same ?? []).map((key) => [key, contender.fields[key] ?? '']))
       const spec = `ratio ${metric} ${side(contender)} / ${side(baseline)}${where === '' ? '' : `, ${where}`}; archive=${slug}`
-      return contender.estimates.flatMap((value, index): readonly Right[] => {
+      return contender.estimates.slice(0, 4).flatMap((value, index): readonly Right[] => {
         const ratio = value / (baseline.estimates[index] ?? NaN)
         const forms = isPercent
           ? ([
@@ -295,13 +363,17 @@ function ratiosOf(
             ] as const)
           : ([
               ['times', ratio],
-              // `2.7 times faster` is 3.7 or 2.7 times as fast.
-              ['times', ratio - 1],
+              ...(isMore === true ? ([['times', ratio - 1]] as const) : []),
             ] as const)
+        const isNamed = (form: RatioForm): boolean =>
+          direction === undefined || (form !== 'of' && (direction === 'less') === ratio < 1)
         return forms.map(([form, shown], at) => ({
           value: shown,
           spec,
-          text: index > 0 || (!isPercent && at > 0) ? '' : ratioNumber([ratio], form).text,
+          text:
+            index > 0 || !isNamed(form) || (!isPercent && at > 0)
+              ? ''
+              : ratioNumber([ratio], form).text,
         }))
       })
     }),

@@ -100,6 +100,15 @@ function namesOf(
           : `${start}${escapePattern(patch)}`,
     )
   }
+  // 32 GB for 32G
+  const [, size, power] = /^(\d+)([KMGT])$/.exec(value) ?? []
+  if (size !== undefined) names.push(String.raw`${size}[ \u00A0]?${power ?? ''}i?B`)
+  // PostgreSQL 10, 12 and 14
+  const major = key === 'version' ? /^(\d{2,})\.\d+$/.exec(value)?.[1] : undefined
+  if (major !== undefined)
+    names.push(
+      String.raw`(?:PostgreSQL|Postgres|PG|version|v)[ -]?(?:\d+(?:, and |, | and | to | or |–))*${major}`,
+    )
   if (key === 'engine') names.push(escapePattern(vocabulary.engine(value).title))
   if (key === 'workload')
     for (const [workload, { phrases, subjects }] of vocabulary.workloads)

@@ -59,6 +59,25 @@ export function sceneOf(
   }
 }
 
+/** The texts above a number that say what its section is about: the line that introduces its list, then its headings from the innermost out. */
+export function leadsOf({ start }: NumberSpan, { text }: Pick<Article, 'text'>): readonly string[] {
+  const lines = text.slice(0, text.lastIndexOf('\n', start - 1) + 1).split('\n')
+  const leads: string[] = []
+  let level = Infinity
+  let isList = /^\s*(?:[-*+]|\d+\.) /.test(text.slice(text.lastIndexOf('\n', start - 1) + 1))
+  for (const line of lines.toReversed()) {
+    const depth = /^(#+) /.exec(line)?.[1]?.length ?? 0
+    if (depth > 0 && depth < level) {
+      leads.push(line)
+      level = depth
+    } else if (isList && line.trim() !== '' && !/^\s*(?:[-*+]|\d+\.) |^\s{2,}\S/.test(line)) {
+      isList = false
+      if (/:\**\s*$/.test(line)) leads.push(line)
+    }
+  }
+  return leads
+}
+
 function oneLine(text: string): string {
   return text.replace(/[\s\u00A0]+/g, ' ')
 }
