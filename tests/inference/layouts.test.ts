@@ -227,3 +227,15 @@ test('a file with a version in a tree of a host is about the results of this hos
     'db02.lab/var/log/sysbench/oltp_read_only_8.log': ['mariadb', '10.11.6'],
   })
 })
+
+test('lists and templates of a script are no settings of results, and sources of programs no failed results', async (context) => {
+  const { runs } = await inferred(context, {
+    'bench.env': 'threads: 8 16 32\nbinlog: off\nrunid: ${1:?need}\n',
+    'tests/cmd_run.t': "  $ tool run\n  FATAL: Cannot find benchmark 'x': no such test\n  [1]\n",
+    'out/oltp_read_only_8.log': log(8, 900),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['threads'], fields['binlog'], fields['runid']]),
+    [['8', 'off', undefined]],
+  )
+})

@@ -41,7 +41,7 @@ export function infer(given: readonly Evidence[]): Inference {
   const broken = all.filter(
     ({ isBroken, isFailed, path }) =>
       isBroken &&
-      (isFailed ||
+      ((isFailed && output.test(path)) ||
         (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
   const files = placed([...results, ...broken])
@@ -115,6 +115,9 @@ function explainTables(tables: ReadonlyMap<string, TablesRead>): readonly Explan
     values: [...texts],
   }))
 }
+
+// Sources of programs have error messages too.
+const output = /\.(?:log|txt|out|err|res|results?|stdout|stderr|dat|\d+)$/i
 
 // Of names with other numbers.
 function numberShape(path: string): string {
@@ -352,7 +355,7 @@ function fieldName(key: string, taken: Fields): string {
     .replaceAll(' ', '_')
     .replace('#', '')
   const base = name.replace(/^part0$/, 'part').replace(/^(folder\d)0$/, '$1')
-  return taken[base] === undefined ? base : `${base}_`
+  return taken[base] === undefined ? base : `${base}_in_path`
 }
 
 // Small numbers that count from 0 or 1, between results whose other fields and values are alike.

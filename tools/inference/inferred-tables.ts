@@ -144,12 +144,14 @@ function fieldsOfTitle(part: string): Fields {
   const fields: Record<string, string> = {}
   for (const item of itemsOf(label.replaceAll(/[\s,;]+/g, '_'))) {
     const [key] = item.kind === 'counted' ? item.keys : []
-    const stated =
+    const stated: Fields =
       item.kind === 'fields'
         ? item.fields
         : item.kind === 'counted' && key !== undefined
           ? { [key]: item.number }
           : {}
+    // 3.1 in front of a heading is its number.
+    if ('version' in stated && !('engine' in stated)) continue
     for (const [name, value] of Object.entries(stated))
       if (fields[name] === undefined) fields[name] = value
       else if (fields[name] !== value) return {}
@@ -172,7 +174,7 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     count([...keys, column]) > count(keys)
   return columns.map((column) =>
     isParameter(column)
-      ? { ...column, key: column.head.toLowerCase().replaceAll(/[^a-z\d]+/g, '_') }
+      ? { ...column, key: column.head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_') }
       : column,
   )
 }

@@ -29,7 +29,7 @@ export interface PlacedFile {
 }
 
 /** The names of parts that nothing explains: folder2, part, part_3. */
-export const unknownKey = /^(?:folder\d+|part)(?:_\d+)*_?$/
+export const unknownKey = /^(?:folder\d+|part)(?:_\d+)*(?:_in_path)?$/
 
 /** A place of the paths that results share: `folder2`, `part`. */
 interface Slot {

@@ -148,8 +148,8 @@ const serverKey =
   /^(?:server|database|dbms|db|engine|product|flavou?r|vendor|server[_ -]?type|db[_ -]?type)$/i
 const versionKey =
   /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms)[_ -]?version|version\(\))$/i
-// Texts of machines and times distinguish files, not settings.
-const unusable = /^(?:\/|\S+:\/\/|20\d\d-\d\d-\d\d)|[\n\t]|password/i
+// Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run.
+const unusable = /^(?:\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
 
 /** What a side file states about its runs: engine and version of the server, and parameters as fields. */
 export function sideFields({ path, options, facts }: Evidence): {
