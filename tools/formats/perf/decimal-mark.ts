@@ -1,10 +1,10 @@
-// Numbers of perf in the notation of a locale: 1,234.5   1.234,5   1 234,5
+// Numbers of perf in the notation of a locale: 1,234.5   1.234,5   1 234,5   12,34,567 (India)
 
 /** The decimal mark of a number. */
 export type Mark = '.' | ','
 
 const notations: readonly (readonly [mark: Mark, pattern: RegExp])[] = [
-  ['.', /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/],
+  ['.', /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d\d)+,\d{3}|\d+)(?:\.\d+)?$/],
   [',', /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/],
 ]
 
@@ -33,10 +33,14 @@ export function markOf(text: string): Mark | undefined {
   return marks.length === 1 ? marks[0] : undefined
 }
 
-// 12 345,67 msec task-clock   (separated by a space, a no-break space or an apostrophe)
-const separated = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)/
+// 12 345,67 msec task-clock   S0-D0-C0   2   30 426 868 cycles   (separated by a space, a no-break space or an apostrophe)
+const separated =
+  /^(\s*(?:(?:[SND]\d|CPU\d)[\w-]{0,20} +(?:\d{1,5} +(?= ))?)?\s*)([1-9]\d{0,2}(?:[ \u00a0\u202f'’]\d{3})+)(?!\d)/
 
 /** Removes spaces and apostrophes, which are never decimal marks, from the first number of a line. */
 export function withoutSeparators(text: string): string {
-  return text.replace(separated, (number) => number.replace(/(?<=\d)\D(?=\d)/g, ''))
+  return text.replace(
+    separated,
+    (_, start: string, number: string) => start + number.replace(/\D/g, ''),
+  )
 }

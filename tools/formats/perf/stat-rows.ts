@@ -36,7 +36,7 @@ const intervalRow = new RegExp(
   String.raw`^ +(\d{1,9}\.\d{1,9}) +(?:(${places}) +(?:\d{1,5} +)?)?([\d.,]{1,30}|<not counted>|<not supported>) +(?:(msec|ns|Joules|[KMG]i?B) +)?([A-Za-z][\w./:,=-]{1,120})(?: +(?:#.*|\(\d+[.,]\d+%\)))?$`,
 )
 // {"counter-value" : "1.074144", "unit" : "msec", "event" : "task-clock", "event-runtime" : 1074144, "pcnt-running" : 100.00}
-const jsonRow = /^\{.*"counter-value" : "([^"]{1,40})".*"event" : "([^"]{1,120})".*\}$/
+const jsonRow = /^\{.*?"counter-value" : "([^"]{1,40})".*?"event" : "([^"]{1,120})".*\}$/
 const separators = [',', ';', '\t', '|', "'", ':', '^', '!', '%']
 const missing = /^<not (?:counted|supported)>$/
 
@@ -50,6 +50,13 @@ function csvPattern(separator: string): RegExp {
 const csvPatterns = separators.map(csvPattern)
 // Metrics of the row above: ,,,,,1.21,insn per cycle
 const continuation = /^(?:[^\w<]{3,}|(?:S\d|N\d|D\d|CPU\d)[^a-z]*[^\w<]{3,})[\d.]+[^\w]/
+
+// {"core" : "S0-D0-C15", "metric-value" : 0.02, "metric-unit" : "stalled cycles per insn"}
+const metricOnly = /^\{(?!.*"counter-value").*"metric-unit" : /
+
+// Before 6.2, objects of metrics follow their event on the same line.
+const objectsOf = ({ text, line }: Line): readonly Line[] =>
+  text.split(/(?<=\}) +(?=\{")/).map((object) => ({ text: object, line }))
 
 /** True for rows of `perf stat -x`, `-j` or `-I`. */
 export function isStatRows(source: Source): boolean {
@@ -68,7 +75,7 @@ export function readStatRows(source: Source): readonly (CountersReading | Series
   const rows: StatRow[] = []
   const pattern = csvPatterns.find((one) => firstLines(source, 6).some((text) => one.test(text)))
   const topdown = new Topdown()
-  for (const each of completeLines(source, tool)) {
+  for (const each of completeLines(source, tool).flatMap(objectsOf)) {
     const row = rowOf(each, pattern)
     if (row) rows.push(row)
     const shares = topdown.take(each)
@@ -77,7 +84,7 @@ export function readStatRows(source: Source): readonly (CountersReading | Series
         ...(time !== undefined && { time }),
         ...{ place: '', value, unit: 'share', event: name, line: each.line },
       })
-    const isSkipped = each.text.startsWith('#') || continuation.test(each.text)
+    const isSkipped = [/^#/, continuation, metricOnly].some((skipped) => skipped.test(each.text))
     if (!row && shares.length === 0 && !isSkipped)
       reportBadLine(source, tool, each, 'a number, its unit and an event')
   }
@@ -145,7 +152,7 @@ const units: ReadonlyMap<string, readonly [unit: string, over: number]> = new Ma
 function rowWith({ time, place, printed, unit, event, share, line }: Printed): StatRow | undefined {
   const [base, over] = units.get(unit) ?? [unit === '' ? '1' : unit, 1]
   // Text over time groups thousands; the forms for programs never do.
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(printed)
+  const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(printed)
     ? printed.replaceAll(',', '')
     : printed
   const value = missing.test(printed) ? undefined : parseDecimal(plain)

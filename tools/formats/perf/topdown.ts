@@ -14,10 +14,10 @@ const words =
   'retiring|bad speculation|frontend bound|backend bound|heavy operations|light operations|branch mispredicts?|machine clears|fetch latency|fetch bandwidth|memory bound|core bound'
 //        retiring   bad speculation   frontend bound   backend bound     #  time  %  tma_retiring %  tma_backend_bound
 const header = new RegExp(
-  `^ *(?:# +time)? *(?:(?:% +tma_\\w{1,60}|(?:${words}) ?%?)(?= |$) *)+$`,
+  `^ *(?:# +time)? *(?:(?:% +tma_\\w{1,60}|(?:${words})(?::\\w{1,6})? ?%?)(?= |$) *)+$`,
   'i',
 )
-const columns = new RegExp(`tma_\\w{1,60}|${words}`, 'gi')
+const columns = new RegExp(`tma_\\w{1,60}|(?:${words})(?::\\w{1,6})?`, 'gi')
 //    1.0011  S0-D0-C0   2   user.slice   23.8%   11.6%   28.3%   36.3%
 const row =
   /^ *(?:(\d{1,9}\.\d{6,9}) +)?(?:((?:[SDN]\d|CPU)[\w-]{0,20}) +(?:\d{1,5} +)?)?(?:([a-z][\w./:@-]{0,80}) +)?(-?\d{1,4}[.,]\d%?(?: +-?\d{1,4}[.,]\d%?)*)(?: +\(\d+[.,]\d+%\))? *$/
