@@ -77,7 +77,8 @@ function read(source: Source): readonly FactsReading[] {
   if (json.test(source.head)) return [{ kind: 'facts', facts: jsonFacts(source) }]
   const facts: Fact[] = []
   for (const [index, text] of source.lines().entries()) {
-    if (text.trim() === '') continue
+    // Long lists, such as flags, continue below their first words.
+    if (text.trim() === '' || /^ {20,}[a-z\d_ ]+$/.test(text)) continue
     const [, label, value] = line.exec(text.trimEnd()) ?? []
     if (label === undefined) reportBadLine(source, 'lscpu', { text, line: index + 1 }, expected)
     else addLabel(facts, label, value, index + 1)

@@ -1,14 +1,14 @@
 // Numbers from text, strictly: what is not wholly a number is none.
 import { scaleExactly } from './scale.ts'
 
-// 1234   0.95   -3.5
-const plain = /^-?\d{1,308}(?:\.\d{1,400})?$/
+// 1234   0.95   -3.5   1.0E7 (as Java prints numbers from ten millions)
+const plain = /^-?\d{1,308}(?:\.\d{1,400}(?:E-?\d{1,3})?)?$/
 // 12   -3.5   0,46   .03
 const decimal = /^-?(?:\d{1,15}(?:[.,]\d{1,20})?|\.\d{1,20})$/
 // 1,049,302.5
 const grouped = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
 
-/** Digits with at most one point, an integer part up to 2^53; undefined for anything else. */
+/** Digits with at most one point, or with Java's exponent, an integer part up to 2^53; undefined for anything else. */
 export function parsePlainNumber(text: string): number | undefined {
   const value = Number(text)
   return plain.test(text) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
