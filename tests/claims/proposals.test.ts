@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { numberSpans } from '../../tools/claims/number-spans.ts'
-import { isUnique, proposer } from '../../tools/claims/proposals.ts'
+import {
+  closestNumber,
+  isUnique,
+  proposer,
+  type ProposalContext,
+} from '../../tools/claims/proposals.ts'
 import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { contextOf, gridRuns } from './evaluation.ts'
@@ -16,9 +21,6 @@ const plan = 'version: 1\nloads:\n  - tool: sysbench\n    seconds: 20\n    warmu
 
 // The proposals for the first number of the text, without their runs.
 function proposed(text: string, list: readonly Run[] = runs): readonly string[] {
-  const article = parseArticle('report.md', text)
-  const [span] = numberSpans(text, unpinnedNumbers(article, list))
-  assert.ok(span)
   return proposals(text, list).map(({ spec }) =>
     spec.replace(/; \d+ (?:run|line)s? [0-9a-f]{4}$/, ''),
   )
@@ -28,13 +30,32 @@ function proposals(
   text: string,
   list: readonly Run[] = runs,
 ): ReturnType<ReturnType<typeof proposer>> {
+  const { article, span, context } = sceneOf(text, list)
+  return proposer(article, context)(span)
+}
+
+function closest(text: string): string | undefined {
+  const { article, span, context } = sceneOf(text, runs)
+  return closestNumber(article, context)(span)
+}
+
+// The first number of a text, and what its proposals are made from.
+function sceneOf(
+  text: string,
+  list: readonly Run[],
+): {
+  readonly article: ReturnType<typeof parseArticle>
+  readonly span: ReturnType<typeof numberSpans>[number]
+  readonly context: ProposalContext
+} {
   const article = parseArticle('report.md', text)
   const [span] = numberSpans(text, unpinnedNumbers(article, list))
+  assert.ok(span)
   const placeOf = (line: number) => ({ run: '', archive: 'logs', file: 'plan.yaml', line })
   const context = contextOf(list, {
     fileOf: (_, path) => (path === 'plan.yaml' ? { text: plan, placeOf } : undefined),
   })
-  return span ? proposer(article, { ...context, filesOf: () => ['plan.yaml'] })(span) : []
+  return { article, span, context: { ...context, filesOf: () => ['plan.yaml'] } }
 }
 
 suite('the first proposal is what the sentence names', () => {
@@ -64,6 +85,11 @@ suite('the first proposal is what the sentence names', () => {
 
 test('a number that nothing states has no proposal', () => {
   assert.deepEqual(proposed('MySQL 9.7.0 commits 7,400 transactions per second.\n'), [])
+})
+
+test('the closest number of the cell that the sentence names is shown for one that nothing states', () => {
+  const text = 'MySQL 9.7.0 commits 7,400 transactions per second with 4 threads.\n'
+  assert.equal(closest(text), '7,500 transactions per second (value tps, version=9.7.0 threads=4)')
 })
 
 test('only a sentence that names the whole selection is pinned without a question', () => {

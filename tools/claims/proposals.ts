@@ -67,6 +67,25 @@ export function proposer(
   }
 }
 
+/** Returns the number that is closest to one that nothing states, for the cell that its sentence names most fully: `898 (value tps, threads=16)`. */
+export function closestNumber(
+  article: Pick<Article, 'text' | 'fences'>,
+  context: ProposalContext,
+): (span: NumberSpan) => string | undefined {
+  const slugs = archivesInScope(article, context)
+  return (span) => {
+    const scene = sceneOf(span, article)
+    const [best] = slugs
+      .flatMap((slug) => ofRuns(span, scene, slug, context, closeness))
+      .toSorted((a, b) => b.score - a.score)
+    if (!best) return undefined
+    const pin = { words: '', text: span.text, spec: best.spec, start: 0, end: 0 }
+    const [{ fix } = {}] = evaluatePins([{ ...pin, place: { file: '' } }], context)
+    return fix && `${fix.text} (${best.spec})`
+  }
+}
+
+const closeness = 0.03
 const mostProposals = 3
 const mostTried = 60
 
@@ -119,6 +138,7 @@ function ofRuns(
   scene: Scene,
   slug: string,
   context: ClaimContext,
+  slack = 0,
 ): readonly Ranked[] {
   const runs = context.archives.get(slug) ?? []
   const { vocabulary, usual } = context
@@ -129,7 +149,8 @@ function ofRuns(
     nearby: namedValues(scene.nearby, runs, vocabulary),
     figures: namedValues(scene.figures, runs, vocabulary),
   }
-  const ranked = ofFields(span, scene, runs, vocabulary).map((each) => ({
+  const fields = slack > 0 ? [] : ofFields(span, scene, runs, vocabulary)
+  const ranked = fields.map((each) => ({
     ...each,
     spec: archive === undefined ? each.spec : `${each.spec}; archive=${archive}`,
   }))
@@ -146,7 +167,7 @@ function ofRuns(
         const ends = candidate.sides
           ? candidate.ends.map((end) => numberIn(end, form))
           : candidate.ends
-        if (!fits(span, form === 'change' ? ends.toSorted((a, b) => a - b) : ends)) continue
+        if (!fits(span, form === 'change' ? ends.toSorted((a, b) => a - b) : ends, slack)) continue
         if (
           !candidate.sides &&
           isPlain &&
@@ -363,7 +384,7 @@ function ofFields(
   if (!/^\d+$/.test(digits) || /^(?:%|×|times)/.test(span.unit)) return []
   const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
   const ranked: Ranked[] = []
-  const rest = `${span.unit} ${scene.after}`.replace(/^ +/, ' ')
+  const rest = ` ${span.unit} ${scene.after}`.replace(/^ +/, ' ')
   if (
     second === undefined &&
     /\bruns\b/i.test(`${scene.before.slice(-40)} ${rest.slice(0, 40)}`) &&

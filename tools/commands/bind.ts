@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { bindingsFile, bindingsText } from '../articles/bindings.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import { numberSpans, type NumberSpan } from '../claims/number-spans.ts'
-import { isUnique, proposer, type Proposal } from '../claims/proposals.ts'
+import { closestNumber, isUnique, proposer, type Proposal } from '../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../convert/proposal-context.ts'
 import { counted } from '../core/counted.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -25,6 +25,8 @@ interface Unpinned {
   readonly place: string
   readonly span: NumberSpan
   readonly proposals: readonly Proposal[]
+  /** The closest number and its pin, where nothing states this one. */
+  readonly closest?: string | undefined
 }
 
 /** Lists the unpinned numbers with at most three proposals each, and writes the accepted ones; always 0. */
@@ -54,14 +56,17 @@ export const bind: Command<readonly [string], BindOptions> = {
   ],
   async run([file], options, output) {
     const { article, archives, vocabulary } = await articleWithData(file, options, output)
-    const propose = proposer(article, proposalContext(article, archives, vocabulary))
+    const context = proposalContext(article, archives, vocabulary)
+    const [propose, closest] = [proposer(article, context), closestNumber(article, context)]
     const placeOf = placeFinder(article.text, article.file, 1)
     const spans = numberSpans(article.text, unpinnedOf(article, archives))
     const list = spans.map((span, index): Unpinned => {
       const { line = 0, column = 0 } = placeOf(span.start)
       const place = `${article.file}:${String(line)}:${String(column)}`
       output.progress('looking for evidence', { done: index, total: spans.length })
-      return { number: index + 1, place, span, proposals: propose(span) }
+      const proposals = propose(span)
+      const shared = { number: index + 1, place, span, proposals }
+      return proposals.length > 0 ? shared : { ...shared, closest: closest(span) }
     })
     output.progress('')
     const accepted = await acceptedOf(list, options, output)
@@ -132,13 +137,15 @@ async function promptFor(list: readonly Unpinned[], output: Output): Promise<rea
 
 const letters = ['a', 'b', 'c']
 
-function listed({ number, place, span, proposals }: Unpinned): string {
+function listed({ number, place, span, proposals, closest }: Unpinned): string {
   const lines = proposals.flatMap(({ spec, how }, index) => [
     `   ${letters[index] ?? ''}  ${spec}`,
     `      ${how.slice(0, 160)}`,
   ])
   const none =
-    '   nothing found: pin it to a line, `file NAME:LINE`, or declare it, `unsourced: reason`'
+    closest === undefined
+      ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\`, or declare it, \`unsourced: reason\``
+      : `   nothing states it; closest: ${closest}`
   const head = `${String(number)}  ${place}  ${proposals[0]?.words ?? span.text}`
   return `${[head, ...(lines.length > 0 ? lines : [none])].map(visible).join('\n')}\n`
 }
