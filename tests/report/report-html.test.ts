@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import type { Finding } from '../../tools/findings/finding.ts'
 import { reportHtml } from '../../tools/report/report-html.ts'
 import { reportText } from '../../tools/report/report-text.ts'
-import type { ListedRun, Report } from '../../tools/report/archive-report.ts'
+import type { ListedRun, Report, ReportedCampaign } from '../../tools/report/archive-report.ts'
 
 const hostile = `<script>alert(1)</script>"onload='x' | \`b\` **`
 
@@ -41,16 +41,25 @@ const listed = (index: number): ListedRun => ({
   note: 'rises 12 % during the run',
 })
 
-const report = (runs: readonly ListedRun[]): Report => ({
+const campaign: ReportedCampaign = {
   title: hostile,
-  name: hostile,
-  sentences: [{ text: hostile, badge: hostile, cells: [] }],
-  more: [],
-  names: 'kept',
+  folders: [hostile],
+  counts: { all: 2, unused: 1 },
   measured: [
     { title: 'servers', values: [{ text: hostile, sources: [{ file: 'a.txt' }] }], omitted: 0 },
   ],
+  sentences: [{ text: hostile, badge: hostile, cells: [] }],
   findings: [finding],
+  more: [],
+}
+
+const report = (runs: readonly ListedRun[]): Report => ({
+  title: hostile,
+  name: hostile,
+  campaigns: [campaign],
+  counts: { all: 2, unused: 1 },
+  names: 'kept',
+  measured: campaign.measured,
   runs,
   files: { total: 2, read: 1 },
   skipped: [{ verdict: 'unknown', reason: hostile, count: 1, example: hostile }],
@@ -58,7 +67,8 @@ const report = (runs: readonly ListedRun[]): Report => ({
 
 const html = (runs: readonly ListedRun[]): string =>
   reportHtml(report(runs), {
-    ...{ main: '', charts: [], scripts: [] },
+    charts: [],
+    scripts: [],
     excerpts: () => new Map([[`${hostile}:7`, hostile]]),
   })
 
@@ -85,13 +95,27 @@ suite('the HTML report', () => {
 
   test('allows its own scripts by their digests and no other', () => {
     const page = reportHtml(report([]), {
-      ...{ main: '', charts: [], scripts: ['one()', 'two()'] },
+      charts: [],
+      scripts: ['one()', 'two()'],
       excerpts: () => new Map(),
     })
     const digests = ['one()', 'two()'].map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     )
     assert.ok(page.includes(`; script-src ${digests.join(' ')};`))
+  })
+
+  test('of several campaigns lists them, each with its folders and findings', () => {
+    const several = {
+      ...report([]),
+      campaigns: [campaign, { ...campaign, folders: ['a', 'b', 'c', 'd'] }],
+    }
+    const page = reportHtml(several, { charts: [], scripts: [], excerpts: () => new Map() })
+    assert.doesNotMatch(page, /<script|\son\w+=/i)
+    assert.equal(page.match(/<a href="#campaign-\d">/g)?.length, 2)
+    assert.equal(page.match(/<h3>1\. /g)?.length, 2)
+    assert.match(page, /2 runs, 1 not used · a, b, c and 1 more folder</)
+    assert.match(reportText(several, 'md'), /### 1: /)
   })
 
   test('of 1,000 runs has at most 2 MB', () => {
@@ -109,7 +133,7 @@ suite('the text report', () => {
 
   test('is valid JSON with all evidence', () => {
     const parsed = JSON.parse(reportText(report([]), 'json')) as Report
-    assert.equal(parsed.findings[0]?.table?.rows[0]?.[1]?.sources?.[0]?.line, 7)
+    assert.equal(parsed.campaigns[0]?.findings[0]?.table?.rows[0]?.[1]?.sources?.[0]?.line, 7)
   })
 
   for (const format of ['github', 'jira'] as const)

@@ -25,7 +25,7 @@ import {
   stabilityFindings,
   warningFindings,
 } from './run-quality.ts'
-import { subjectsOf, type Subject } from './archive-subject.ts'
+import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
@@ -55,6 +55,7 @@ const explained = 2
 const mostTried = 100
 const mostShown = 7
 const mostPairs = 3
+const mostOthers = 2
 const mostListed = 30
 
 /** The cells of every headline metric with what they compare, those with the most cells first. */
@@ -99,13 +100,15 @@ export function findingsOf(sources: FindingSources): {
   const [main] = sets
   const subject = main?.subjects[0]
   const pairs = (subject?.pairs ?? []).slice(0, mostListed).map(finding)
-  const others = sets.flatMap(({ subjects }, index) =>
+  const others = sets.flatMap(({ set, subjects }, index) =>
     (index === 0 ? subjects.slice(1) : subjects)
       .slice(0, mostPairs)
-      .map(({ pairs: [pair], compared }) => ({
-        // A larger machine is faster, and a part of a path may be another experiment.
-        isMain: !compared.some((key) => isUnknown(key) || hardwareKeys.has(key)),
-        findings: pair ? [finding(pair)] : [],
+      .map(({ pairs: own, compared, cells }) => ({
+        // A larger machine is faster, and a part of few paths may be another experiment.
+        isMain:
+          !compared.some((key) => hardwareKeys.has(key)) &&
+          (!compared.some(isUnknown) || cells.length >= commonShare * set.cells.length),
+        findings: own.slice(0, mostOthers).map(finding),
       })),
   )
   const changes = subject?.pairs ?? []
@@ -126,7 +129,7 @@ export function findingsOf(sources: FindingSources): {
     ...others
       .filter(({ isMain }) => isMain)
       .flatMap(({ findings }) => findings)
-      .slice(0, 2),
+      .slice(0, mostOthers),
     ...(pairs.length > 0
       ? []
       : sides

@@ -39,7 +39,8 @@ const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
 // Their values are names, whatever they look like.
 const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
 const fewestShare = 0.1
-const commonShare = 0.3
+/** The share of all cells from which on a subject without a known name counts. */
+export const commonShare = 0.3
 const largest = Math.log(2)
 
 /** The comparisons of some cells, the subject of the archive first; fields that are only sizes come last. `given` are two sides in their order. */
@@ -241,6 +242,14 @@ const first =
   /^(?:off|no|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test)$/i
 
+// c6g.large, c6g.xlarge, c6g.2xlarge: sizes with names come before those with numbers.
+const machineSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge']
+const machineSize = new RegExp(`(?<=\\w\\.)(?:${machineSizes.join('|')})(?!\\w)`)
+
+function numbered(text: string): string {
+  return text.replace(machineSize, (name) => `0.${String(machineSizes.indexOf(name))}`)
+}
+
 function sideOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
   const rank = (text: string): number => {
     if (text === '0') return 0
@@ -255,7 +264,8 @@ function sideOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]
       const isName = key === 'version' || key === 'engine'
-      const order = (isName ? 0 : rank(left) - rank(right)) || naturalOrder(left, right)
+      const order =
+        (isName ? 0 : rank(left) - rank(right)) || naturalOrder(numbered(left), numbered(right))
       if (order !== 0) return order
     }
     return 0

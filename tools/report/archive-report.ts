@@ -3,12 +3,15 @@ import { label } from '../analysis/label.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../core/counted.ts'
 import { comparedSets, findingsOf, type FindingSources } from '../findings/all-findings.ts'
+import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
 import { sentencesOf, titleOfRuns, type Sentence } from '../findings/summary-sentences.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
 import { assumedIntervalFindings } from './assumed-intervals.ts'
+import type { RunCounts } from './set-up-line.ts'
 import { compareFields } from '../runs/run-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
@@ -31,24 +34,39 @@ export interface SkippedFiles {
   readonly example: string
 }
 
-export interface Report {
+/** One experiment of an archive; most archives have one. */
+export interface ReportedCampaign {
   /** What is compared, in words. */
+  readonly title: string
+  /** Empty where the archive has one experiment. */
+  readonly folders: readonly string[]
+  readonly counts: RunCounts
+  readonly measured: readonly MeasuredRow[]
+  readonly sentences: readonly Sentence[]
+  /** The most important findings. */
+  readonly findings: readonly Finding[]
+  readonly more: readonly Finding[]
+}
+
+export interface Report {
+  /** What is compared, in words, or how many experiments there are. */
   readonly title: string
   /** The name of the archive, or of both. */
   readonly name: string
   /** Names of the two sides of a comparison; absent for a report on one archive. */
   readonly sides?: readonly [baseline: string, contender: string]
-  readonly sentences: readonly Sentence[]
   /** Whether names of machines and people are those of the files. */
   readonly names: 'kept' | 'replaced'
+  /** At least one, those with the most runs first. */
+  readonly campaigns: readonly ReportedCampaign[]
+  readonly counts: RunCounts
   readonly measured: readonly MeasuredRow[]
-  /** The most important findings. */
-  readonly findings: readonly Finding[]
-  readonly more: readonly Finding[]
   readonly runs: readonly ListedRun[]
   readonly files: { readonly total: number; readonly read: number }
   readonly skipped: readonly SkippedFiles[]
 }
+
+const mostFindings = 3
 
 /** The report on archives that were read, about `runs`. */
 export function reportOf(
@@ -58,24 +76,55 @@ export function reportOf(
 ): Report {
   const { runs, isUnknown, vocabulary, sides } = sources
   const files = archives.flatMap((archive) => archive.sources)
-  const [main] = comparedSets(sources)
-  const { shown, more } = findingsOf(sources)
-  const usable = main ? titleOfRuns(main.set, main.subjects[0], runs, vocabulary) : name
+  const found = campaignsOf(sources)
+  const isSingle = found.length === 1
+  const campaigns = found.map((campaign, index) => {
+    const { shown, more } = findingsOf(campaign.sources)
+    const most = isSingle ? shown.length : mostFindings
+    return {
+      ...describedCampaign(campaign),
+      findings: shown.slice(0, most),
+      more: [
+        ...shown.slice(most),
+        ...more,
+        ...(index === 0 ? assumedIntervalFindings(archives) : []),
+      ],
+    }
+  })
   return {
-    title: usable,
+    title: (isSingle && campaigns[0]?.title) || `${counted(found.length, 'campaign')} in ${name}`,
     name,
     ...(sides ? { sides: sides.labels } : {}),
-    sentences: main ? sentencesOf(main.set, main.subjects[0], vocabulary) : [],
     names: archives.every(({ page }) => page.privacy === 'off') ? 'kept' : 'replaced',
+    campaigns,
+    counts: runCounts(runs),
     measured: measuredRows(runs, isUnknown, vocabulary),
-    findings: shown,
-    more: [...more, ...assumedIntervalFindings(archives)],
     runs: runs
       .toSorted((a, b) => compareFields(a.fields, b.fields))
       .map((run) => listedRun(run, vocabulary)),
     files: { total: files.length, read: files.filter(({ verdict }) => verdict === 'read').length },
     skipped: skippedFiles(archives),
   }
+}
+
+function describedCampaign({
+  folders,
+  sources,
+}: Campaign): Omit<ReportedCampaign, 'findings' | 'more'> {
+  const { runs, isUnknown, vocabulary } = sources
+  const [main] = comparedSets(sources)
+  const subject = main?.subjects[0]
+  return {
+    title: main ? titleOfRuns(main.set, subject, runs, vocabulary) : '',
+    folders,
+    counts: runCounts(runs),
+    measured: measuredRows(runs, isUnknown, vocabulary),
+    sentences: main ? sentencesOf(main.set, subject, vocabulary) : [],
+  }
+}
+
+function runCounts(runs: readonly Run[]): RunCounts {
+  return { all: runs.length, unused: runs.filter(({ status }) => status !== 'ok').length }
 }
 
 function listedRun(run: Run, vocabulary: Vocabulary): ListedRun {

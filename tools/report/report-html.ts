@@ -6,16 +6,16 @@ import { counted } from '../core/counted.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import { packageRoot } from '../root.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
-import type { ListedRun, Report } from './archive-report.ts'
+import type { Sentence } from '../findings/summary-sentences.ts'
+import type { ListedRun, Report, ReportedCampaign } from './archive-report.ts'
 import { upperFirst } from './upper-first.ts'
-import { countsLine, setUpLine } from './set-up-line.ts'
+import { campaignLine, coverageText, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 
 /** What the page needs besides the report: its charts as HTML, scripts, and a function that reads the cited lines. */
 export interface PageParts {
-  readonly main: string
-  /** Further charts, by the section that shows them. */
-  readonly charts: readonly string[]
+  /** The charts of each campaign: the first one on top, the others folded. */
+  readonly charts: readonly (readonly string[])[]
   readonly scripts: readonly string[]
   readonly excerpts: (sources: readonly NumberedSource[]) => ReadonlyMap<string, string>
 }
@@ -26,31 +26,25 @@ const mostSkipped = 200
 const fewRows = 6
 
 /** Renders the page. */
-export function reportHtml(report: Report, { main, charts, scripts, excerpts }: PageParts): string {
+export function reportHtml(report: Report, { charts, scripts, excerpts }: PageParts): string {
   const numbers = new SourceNumbers()
-  const { findings, more } = report
-  const setUp = setUpLine(report.measured)
-  const left = more.length - mostMore
-  // More than one row of panels would push the sentences off the first screen.
-  const isWide = main.split('figure-plot"').length - 1 > 3
+  const { campaigns, counts, files } = report
+  const isSingle = campaigns.length === 1
+  const setUp = [
+    ...(isSingle ? [setUpLine(report.measured), report.name] : []),
+    coverageText(counts, files),
+  ]
   const body = [
     `<header><h1>${sentenceHtml(upperFirst(report.title))}</h1>`,
-    `<p class="subtitle">${sentenceHtml([setUp, report.name, countsLine(report.runs, report.files)].filter((text) => text !== '').join(' · '))}</p></header>`,
+    `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',
-    ...(isWide ? [sentencesHtml(report, numbers), main] : [main, sentencesHtml(report, numbers)]),
-    `<section id="findings"><h2>Findings</h2>`,
-    findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
-    ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),
-    '</section>',
-    folded(
-      counted(more.length, 'more finding'),
-      more
-        .slice(0, mostMore)
-        .map((finding) => findingHtml(finding, '', numbers))
-        .join('\n') + (left > 0 ? `<p>${String(left)} more: see --format json.</p>` : ''),
-      more.length,
-    ),
-    folded('More charts', charts.join('\n'), charts.length),
+    isSingle ? '' : contentsHtml(campaigns),
+    ...campaigns.map((campaign, index) => {
+      const content = campaignHtml(campaign, isSingle, charts[index] ?? [], numbers)
+      return isSingle
+        ? content
+        : `<section id="campaign-${String(index + 1)}"><h2>${sentenceHtml(upperFirst(campaign.title))}</h2><p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
+    }),
     folded('What was measured', measuredHtml(report, numbers)),
     folded(counted(report.runs.length, 'run'), runsHtml(report.runs), 1, 'runs'),
     folded('Files that were not read', skippedHtml(report), report.skipped.length, 'files'),
@@ -59,6 +53,42 @@ export function reportHtml(report: Report, { main, charts, scripts, excerpts }: 
     '</main>',
   ].join('\n')
   return page(upperFirst(report.title), body, scripts)
+}
+
+function contentsHtml(campaigns: readonly ReportedCampaign[]): string {
+  const items = campaigns.map(
+    ({ title, counts }, index) =>
+      `<li><a href="#campaign-${String(index + 1)}">${sentenceHtml(upperFirst(title))}</a> · ${counted(counts.all, 'run')}</li>`,
+  )
+  return `<nav aria-label="Campaigns"><ol>${items.join('\n')}</ol></nav>`
+}
+
+function campaignHtml(
+  { sentences, findings, more }: ReportedCampaign,
+  isSingle: boolean,
+  [main = '', ...others]: readonly string[],
+  numbers: SourceNumbers,
+): string {
+  const left = more.length - mostMore
+  // More than one row of panels would push the sentences off the first screen.
+  const isWide = main.split('figure-plot"').length - 1 > 3
+  const words = sentencesHtml(sentences, numbers)
+  return [
+    ...(isWide ? [words, main] : [main, words]),
+    isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
+    findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
+    ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),
+    isSingle ? '</section>' : '',
+    folded(
+      counted(more.length, 'more finding'),
+      more
+        .slice(0, mostMore)
+        .map((finding) => findingHtml(finding, '', numbers))
+        .join('\n') + (left > 0 ? `<p>${String(left)} more: see --format json.</p>` : ''),
+      more.length,
+    ),
+    folded('More charts', others.join('\n'), others.length),
+  ].join('\n')
 }
 
 const howToRead = `<p><b>Base</b> and <b>new</b> are the two things compared, the older or smaller first. A value is the median of its runs. Differences below 2 % are not mentioned unless a test confirms them.</p>
@@ -77,7 +107,7 @@ function folded(title: string, content: string, count = 1, id = ''): string {
     : `<details${id === '' ? '' : ` id="${id}"`}><summary>${title}</summary>${content}</details>`
 }
 
-function sentencesHtml({ sentences }: Report, numbers: SourceNumbers): string {
+function sentencesHtml(sentences: readonly Sentence[], numbers: SourceNumbers): string {
   const items = sentences.map(
     ({ text, badge, cells }) =>
       `<li>${sentenceHtml(upperFirst(text))}.${badge === '' ? '' : ` <span class="badge">${sentenceHtml(badge)}</span>`}${cells.map((cell) => cellHtml(cell, numbers)).join('')}</li>`,

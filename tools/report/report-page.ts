@@ -3,7 +3,8 @@ import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
 import { chartHtml } from './chart-html.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
 import { reportHtml, type PageParts } from './report-html.ts'
-import type { Report } from './archive-report.ts'
+import { campaignsOf } from '../findings/campaigns.ts'
+import type { Report, ReportedCampaign } from './archive-report.ts'
 import { timeCharts } from './time-charts.ts'
 
 interface PageTools {
@@ -17,35 +18,44 @@ const tailLatency = 'latency.p95'
 const mostMetrics = 3
 const mostSubjects = 2
 
-/** The page with the chart of the subject on top and further charts in a folded part. */
+/** The page with the chart of each subject on top and further charts in a folded part. */
 export async function reportPage(
   report: Report,
   sources: FindingSources,
   { redact, excerpts, scripts }: PageTools,
 ): Promise<string> {
-  const { vocabulary, runs } = sources
+  const charts = campaignsOf(sources).map(({ sources: own }, index) =>
+    Promise.all(
+      chartsOf(own, `c${String(index)}-`, report.campaigns[index]).map(async (chart) =>
+        chart ? chartHtml(redact(chart)) : '',
+      ),
+    ),
+  )
+  return reportHtml(report, { charts: await Promise.all(charts), scripts, excerpts })
+}
+
+function chartsOf(
+  sources: FindingSources,
+  prefix: string,
+  campaign: ReportedCampaign | undefined,
+): readonly (ReportChart | undefined)[] {
+  const { vocabulary } = sources
   const sets = comparedSets(sources)
   const [main, ...others] = sets
-  const top = main && mainChart(main.set, main.subjects[0], vocabulary, 'main')
   const more = [
     ...(main?.subjects.slice(1, 1 + mostSubjects).map((subject) => ({ set: main.set, subject })) ??
       []),
     ...others.slice(0, mostMetrics).map(({ set, subjects: [subject] }) => ({ set, subject })),
     ...tailSets(sources).map(({ set, subjects: [subject] }) => ({ set, subject })),
   ]
-  const charts = [
+  return [
+    main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}main`),
     ...more.flatMap(
       ({ set, subject }, index) =>
-        mainChart(set, subject, vocabulary, `more-${String(index)}`) ?? [],
+        mainChart(set, subject, vocabulary, `${prefix}more-${String(index)}`) ?? [],
     ),
-    ...timeCharts([...report.findings, ...report.more], { ...sources, runs }),
+    ...timeCharts([...(campaign?.findings ?? []), ...(campaign?.more ?? [])], sources),
   ]
-  return reportHtml(report, {
-    main: top ? await chartHtml(redact(top)) : '',
-    charts: await Promise.all(charts.map((chart) => chartHtml(redact(chart)))),
-    scripts,
-    excerpts,
-  })
 }
 
 // The subject once more, by the tail latency of the same runs.

@@ -4,8 +4,8 @@ import { code, escaped, markdownTable } from '../cite/markdown.ts'
 import { blocks } from '../cite/tree.ts'
 import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
 import { counted } from '../core/counted.ts'
-import type { Report } from './archive-report.ts'
-import { countsLine, setUpLine } from './set-up-line.ts'
+import type { Report, ReportedCampaign } from './archive-report.ts'
+import { campaignLine, coverageText, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
 import { namesText } from './report-html.ts'
 import { upperFirst } from './upper-first.ts'
@@ -32,29 +32,14 @@ const mostSkipped = 12
 
 function markdown(report: Report): string {
   const numbers = new SourceNumbers()
-  const { name, runs, findings, more, files, measured, skipped, sentences } = report
+  const { name, counts, files, measured, skipped, campaigns } = report
+  const isSingle = campaigns.length === 1
   const parts = [
     `# ${escaped(upperFirst(report.title))}`,
-    escaped([setUpLine(measured), name, `${countsLine(runs, files)}.`].filter(Boolean).join(' · ')),
-    sentences
-      .map(({ text, badge, cells }) =>
-        [
-          escaped(`- ${upperFirst(text)}.`).replace(/^\\-/, '-'),
-          badge === '' ? '' : `*${escaped(badge)}*`,
-          ...cells.map((cell) => cellText(cell, numbers)),
-        ]
-          .filter(Boolean)
-          .join(' '),
-      )
-      .join('\n'),
-    '## Findings',
-    findings.length === 0
-      ? 'No two runs can be compared.'
-      : findings
-          .map(({ title }, index) => `- ${String(index + 1)}: ${escaped(`${upperFirst(title)}.`)}`)
-          .join('\n'),
-    ...omittedText(more.length),
-    ...findings.flatMap((finding, index) => findingParts(finding, index + 1, numbers)),
+    escaped(
+      [setUpLine(measured), name, `${coverageText(counts, files)}.`].filter(Boolean).join(' · '),
+    ),
+    ...campaigns.flatMap((campaign) => campaignParts(campaign, isSingle, numbers)),
     '## Measured',
     markdownTable({
       head: ['property', 'values'],
@@ -94,13 +79,50 @@ function markdown(report: Report): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
+function campaignParts(
+  campaign: ReportedCampaign,
+  isSingle: boolean,
+  numbers: SourceNumbers,
+): readonly string[] {
+  const { title, sentences, findings, more } = campaign
+  return [
+    ...(isSingle
+      ? []
+      : [`## ${escaped(upperFirst(title))}`, escaped(`${campaignLine(campaign)}.`)]),
+    sentences
+      .map(({ text, badge, cells }) =>
+        [
+          escaped(`- ${upperFirst(text)}.`).replace(/^\\-/, '-'),
+          badge === '' ? '' : `*${escaped(badge)}*`,
+          ...cells.map((cell) => cellText(cell, numbers)),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('\n'),
+    isSingle ? '## Findings' : '### Findings',
+    findings.length === 0
+      ? 'No two runs can be compared.'
+      : findings
+          .map(
+            (finding, index) =>
+              `- ${String(index + 1)}: ${escaped(`${upperFirst(finding.title)}.`)}`,
+          )
+          .join('\n'),
+    ...omittedText(more.length),
+    ...findings.flatMap((finding, index) =>
+      findingParts(finding, `${isSingle ? '##' : '###'} ${String(index + 1)}`, numbers),
+    ),
+  ]
+}
+
 function findingParts(
   { title, verdict, table, notes }: Finding,
-  number: number,
+  head: string,
   numbers: SourceNumbers,
 ): readonly string[] {
   return [
-    `## ${String(number)}: ${escaped(upperFirst(title))}`,
+    `${head}: ${escaped(upperFirst(title))}`,
     ...(verdict === '' ? [] : [escaped(`${upperFirst(verdict)}.`)]),
     ...(table && table.rows.length > 0 ? [tableText(table, numbers)] : []),
     ...(table && table.omitted > 0 ? [`${counted(table.omitted, 'more row')}, not listed.`] : []),

@@ -26,14 +26,43 @@ const listTitles: Readonly<Record<string, string>> = {
   cores: 'core counts',
 }
 
+/** How many runs there are, and how many of them are failed or set aside. */
+export interface RunCounts {
+  readonly all: number
+  readonly unused: number
+}
+
 /** `11,877 runs, 212 not used; 1,858 of 2,845 files read`. */
-export function countsLine(
-  runs: readonly { readonly status: string }[],
+export function coverageText(
+  counts: RunCounts,
   files: { readonly total: number; readonly read: number },
 ): string {
-  const failed = runs.filter(({ status }) => status !== 'ok').length
-  const without = failed > 0 ? `, ${grouped(failed)} not used` : ''
-  return `${counted(runs.length, 'run')}${without}; ${grouped(files.read)} of ${counted(files.total, 'file')} read`
+  return `${countsText(counts)}; ${grouped(files.read)} of ${counted(files.total, 'file')} read`
+}
+
+/** `1 to 64 threads · 390 runs, 12 not used · raw/sweep-1, raw/sweep-2 and 5 more folders`: the line below the title of one of several campaigns. */
+export function campaignLine({
+  folders,
+  measured,
+  counts,
+}: {
+  readonly folders: readonly string[]
+  readonly measured: readonly MeasuredRow[]
+  readonly counts: RunCounts
+}): string {
+  const left = folders.length - mostListed
+  const named = folders.slice(0, mostListed).join(', ')
+  return [
+    setUpLine(measured),
+    countsText(counts),
+    left > 0 ? `${named} and ${counted(left, 'more folder')}` : named,
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+function countsText({ all, unused }: RunCounts): string {
+  return `${counted(all, 'run')}${unused > 0 ? `, ${grouped(unused)} not used` : ''}`
 }
 
 /** `11 servers · 1 to 512 threads · memory sizes 2G, 12G, 32G · 900 s a run`; empty where nothing is known. */
