@@ -13,12 +13,14 @@ const tool = 'dmidecode'
 
 // Handle 0x0011, DMI type 17, 84 bytes
 const handle = /^Handle 0x[0-9A-Fa-f]{1,8}, DMI type (\d{1,3}), \d{1,5} bytes$/
-// ⇥Size: 32 GB
-const property = /^\t([A-Z][\w /()-]{1,60}): ?(.*)$/
+// ⇥Size: 32 GB   (blanks where a terminal or a page replaced the tab)
+const property = /^(?:\t| {2,8})([A-Z][\w /()-]{1,60}): ?(.*)$/
 const banner = /^# dmidecode \d/
+// # dmidecode -t memory
+const command = /^[^#$>]{0,80}[#$>] *(?:sudo )?dmidecode\b/
 // Titles of tables, elements of lists, and the lines in front of the first table.
 const known =
-  /^(?:[A-Z#].*|\t\t\S.*|Getting SMBIOS data .*|SMBIOS .* present\.|\d+ structures occupying .*|Table at .*|\/dev\/mem: .*|Invalid entry length.*|Wrong DMI structures .*)$/
+  /^(?:[A-Z#].*|(?:\t\t| {4,16})\S.*|Getting SMBIOS data .*|SMBIOS .* present\.|\d+ structures occupying .*|Table at .*|\/dev\/mem: .*|Invalid entry length.*|Wrong DMI structures .*)$/
 
 /** The table of a handle: its type and its properties. */
 interface DmiTable {
@@ -43,7 +45,8 @@ function read(source: Source): readonly FactsReading[] {
     if (type !== undefined) tables.push({ type, properties: new Map() })
     else if (name !== undefined)
       tables.at(-1)?.properties.set(name, { text: value, line: each.line })
-    else if (!known.test(text)) reportBadLine(source, tool, each, 'a line of dmidecode')
+    else if (!known.test(text) && !command.test(text))
+      reportBadLine(source, tool, each, 'a line of dmidecode')
   }
   const facts = [
     ...named(tables, '1', 'system', ['Manufacturer', 'Product Name']),

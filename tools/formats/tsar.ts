@@ -13,7 +13,7 @@ import type { Source } from './reading/source.ts'
 
 const tool = 'tsar'
 // Time              ---cpu-- ---mem-- -----traffic---- --sda---
-const groups = /^Time(?: +-\S{1,100}-){1,60} *$/
+const groups = /^Time(?: +(?:-\S{1,100}-|[a-z]\w{7}|[a-z]\w{0,6}-{1,7})){1,60} *$/
 const names = /^Time(?: +%?[a-z]\w{0,15}){1,400} *$/i
 // 04/06/18-21:09:22   0.00    18.48   3.2M
 const row =
@@ -88,12 +88,16 @@ function read(source: Source): readonly SeriesReading[] {
   return series.readings()
 }
 
-// A column belongs to the group above it.
+// A column belongs to the group above it. Names of devices are cut at eight letters, so that two may be equal.
 function columnsOf(heads: string, text: string): readonly string[] {
-  const above = [...heads.matchAll(/-\S+-/g)]
-  return [...text.slice('Time'.length).matchAll(/\S+/g)].map(({ 0: name, index }) => {
-    const end = index + 'Time'.length + name.length - 1
+  const above = [...heads.matchAll(/(?<= )\S+/g)]
+  const known = new Map<string, number>()
+  return [...text.slice('Time'.length).matchAll(/\S+/g)].map(({ 0: column, index }) => {
+    const end = index + 'Time'.length + column.length - 1
     const group = above.findLast((one) => one.index <= end) ?? above[0]
-    return `${group?.[0].replace(/^-+/, '').split(/-+$/, 1)[0] ?? ''}.${name}`
+    const name = `${group?.[0].replace(/^-+|-+$/g, '') ?? ''}.${column}`
+    const count = (known.get(name) ?? 0) + 1
+    known.set(name, count)
+    return count === 1 ? name : name.replace('.', `-${String(count)}.`)
   })
 }
