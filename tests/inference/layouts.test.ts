@@ -82,23 +82,27 @@ test('a warm-up is not compared', async (context) => {
   assert.deepEqual(runs.map(({ status }) => status).toSorted(), ['ok', 'refused'])
 })
 
-test('statistics of other results are not compared, and are no level of folders', async (context) => {
+test('statistics of other results are not compared and no level of folders, a log with such a name is', async (context) => {
+  const rows =
+    'ops_sec\tmb_sec\tlsm_sz\tblob_sz\tc_wgb\tw_amp\tc_mbps\tc_wsecs\tc_csecs\tb_rgb\tb_wgb\tusec_op\tp50\tp99\tp99.9\tp99.99\tpmax\tuptime\tstall%\tNstall\tu_cpu\ts_cpu\trss\ttest\tdate\tversion\tjob_id\tgithash\n' +
+    '2087451\t836.1\t16GB\t0GB\t15.9\t2.0\t852.0\t26\t25\t0\t0\t0.5\t0.5\t1\t1\t15\t27844\t19\t0.0\t0\t0.0\t0.0\t0.1\tfillseq\t2022-12-12T15:28:09\t7.9.1\t\tafa92034d9\n'
   const { runs } = await inferred(context, {
+    'raw/a/sum.txt': rows,
+    'published/a/sum.txt.sdev': rows.replace('2087451', '41'),
     'raw/a/oltp_read_only_8.log': log(8, 900),
-    'raw/a/oltp_read_only_16.log': log(16, 950),
-    'published/a/oltp_read_only_8.log.sdev': log(8, 901),
-    'raw/a/oltp_read_only_16.avg.log': log(16, 951),
+    'raw/a/oltp_read_only_8.max.log': log(8, 951),
   })
   assert.deepEqual(
-    runs.map(({ status, reason, fields }) => [status, reason?.text, fields['folder1']]).toSorted(),
+    runs.map(({ source, status, reason }) => [source?.path, status, reason?.text]).toSorted(),
     [
-      ['ok', undefined, undefined],
-      ['ok', undefined, undefined],
-      ...['16', '8'].map((threads) => [
+      [
+        'published/a/sum.txt.sdev',
         'refused',
-        `Statistics of raw/a/oltp_read_only_${threads}.log by its name, so it is not compared`,
-        undefined,
-      ]),
+        'Statistics of raw/a/sum.txt by its name, so it is not compared',
+      ],
+      ['raw/a/oltp_read_only_8.log', 'ok', undefined],
+      ['raw/a/oltp_read_only_8.max.log', 'ok', undefined],
+      ['raw/a/sum.txt', 'ok', undefined],
     ],
   )
 })

@@ -65,6 +65,8 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
     const levels = areLoads ? read.map((items) => items.flatMap(withoutDot)) : read
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
     const measured = names.get(nameOf(evidence.path.replace(statistic, '')))
+    // The log of a tool states its load, so that x.max.log beside x.log is a result of its own.
+    const isLog = evidence.isSeries || load.some((key) => stated[key] !== undefined)
     return {
       evidence,
       stated,
@@ -74,7 +76,7 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
       times: [],
       aside: isWarmup
         ? 'A warm-up by its name, so it is not compared'
-        : statistic.test(evidence.path) && measured !== undefined
+        : statistic.test(evidence.path) && measured !== undefined && !isLog
           ? `Statistics of ${measured} by its name, so it is not compared`
           : undefined,
       levels,
