@@ -1,19 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Stability } from '../../tools/core/model.ts'
+import { findingsOf } from '../../tools/findings/all-findings.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
 
 test('repeats state their coefficient of variation', () => {
   const [repeats] = only(findings(runs(mysql('8.0'), 100, 150, 200)), 'repeats')
-  assert.match(repeats?.title ?? '', /^Repeats: median CV of .* 33 %; 1 of 1 cell exceeds 5 %$/)
+  assert.match(
+    repeats?.title ?? '',
+    /^Spread of repeats: median CV of .* 33 %; 1 of 1 cell exceeds 5 %$/,
+  )
 })
 
 test('runs with equal fields that nothing numbers are not called repeats', () => {
   const same = [100, 150, 200].map((qps) => run(nextId(), mysql('8.0'), { qps }))
   const [repeats] = only(findings(same), 'repeats')
-  assert.match(repeats?.title ?? '', /^Runs with equal fields: /)
+  assert.match(repeats?.title ?? '', /^Spread of runs with equal fields: /)
   assert.match(repeats?.verdict ?? '', /^neither files nor paths number them as repeats; /)
+})
+
+test('the spread of repeats is shown where nothing else is found', () => {
+  const same = [1, 2, 3].map((n) =>
+    run(nextId(), { ...mysql('8.0'), repeat: String(n) }, { qps: 100 + n }),
+  )
+  const sources = { runs: same, isUnknown: () => false, vocabulary: readVocabulary(packageRoot) }
+  assert.deepEqual(
+    findingsOf(sources).shown.map(({ kind }) => kind),
+    ['repeats'],
+  )
 })
 
 test('unstable runs are counted by verdict', () => {

@@ -151,7 +151,6 @@ export function findingsOf(sources: FindingSources): {
       : []),
     ...firstOfKind(quality),
   ]
-  const shown = ranked.slice(0, mostShown)
   const all = [
     ...ranked,
     ...pairs,
@@ -168,6 +167,8 @@ export function findingsOf(sources: FindingSources): {
       .slice(0, explained)
       .flatMap((change) => profileFindings(change, vocabulary)),
   ]
+  // Repeats of one configuration have nothing to compare but their spread.
+  const shown = (ranked.length > 0 ? ranked : all).slice(0, mostShown)
   return { shown, more: [...new Set(all)].filter((each) => !shown.includes(each)) }
 }
 

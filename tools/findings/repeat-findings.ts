@@ -38,7 +38,7 @@ export function repeatFindings(
   return [
     {
       kind: 'repeats',
-      title: `${isNumbered ? 'Repeats' : 'Runs with equal fields'}: median CV of ${row.title} ${percentText(middle.variation)}; ${exceed}`,
+      title: `Spread of ${isNumbered ? 'repeats' : 'runs with equal fields'}: median CV of ${row.title} ${percentText(middle.variation)}; ${exceed}`,
       support: 'descriptive',
       verdict: [
         ...(isNumbered ? [] : ['neither files nor paths number them as repeats']),
