@@ -93,7 +93,8 @@ const layouts: readonly Layout[] = [
       }
       const run = start()
       set(run, 'workload', item.get('name'), name)
-      if (Number(item.get('threads')?.value ?? 1) > 1) set(run, 'threads', item.get('threads'))
+      const threads = item.get('threads')?.value ?? /\/threads:(\d+)$/.exec(name)?.[1] ?? 1
+      if (Number(threads) > 1) set(run, 'threads', item.get('threads') ?? item.get('name'), threads)
       const unit = String(item.get('time_unit')?.value ?? 'ns')
       add(run, timeIn('latency.avg', unit), item.get('real_time'))
       add(run, timeIn('cpu-time/operation', unit), item.get('cpu_time'))

@@ -180,10 +180,14 @@ const layouts: readonly Layout[] = [
         set(run, 'machine', item.get('machine'))
         // The first of three executions of each query reads from the disk.
         set(run, 'cache', item.get('system'), attempt === 0 ? 'cold' : 'hot')
+        const failed: string[] = []
         for (const [path, leaf] of item) {
           const [, query, column] = /^result\/(\d+)\/(\d+)$/.exec(path) ?? []
-          if (column === String(attempt)) add(run, seconds(`query.${query ?? ''}.time`), leaf)
+          if (column !== String(attempt)) continue
+          if (leaf.value === null) failed.push(query ?? '')
+          add(run, seconds(`query.${query ?? ''}.time`), leaf)
         }
+        if (failed.length > 0) run.warnings.push(`no time of query ${failed.join(', ')}: it failed`)
         add(run, seconds('load.time'), item.get('load_time'))
         add(run, { name: 'database.bytes', unit: 'B' }, item.get('data_size'))
       }
