@@ -49,7 +49,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'redact',
-    summary: 'Print a text file without its secrets and with the same number of lines',
+    summary: 'Print a text file as its page would show it, and count what is masked',
     load: async () => (await import('./commands/redact.ts')).redact,
   },
   {

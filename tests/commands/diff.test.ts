@@ -115,12 +115,19 @@ suite('diff, lint-config and redact on the command line', () => {
     assert.equal(run('lint-config', a, '--for', 'mysql 8.4').status, 0)
   })
 
-  test('redact keeps the lines and says how many secrets there were', () => {
-    file('run.log', 'sysbench --mysql-password=pw run\r\nsecond\n')
+  test('redact prints what a page would show and counts what is masked', () => {
+    file('my.cnf', '[mysqld]\r\nreport_host = db1\nreport_user = repl\nreport_password = pw\n')
+    assert.deepEqual(run('redact', 'my.cnf'), {
+      status: 0,
+      stdout:
+        '[mysqld]\r\nreport_host = host-1\nreport_user = repl\nreport_password = [redacted]\n',
+      stderr: 'removed 1 secret, replaced 1 host, masked 0 lines that no reader understood\n',
+    })
+    file('run.log', 'ssh db1\nsecond\n')
     assert.deepEqual(run('redact', 'run.log'), {
       status: 0,
-      stdout: 'sysbench --mysql-password=[redacted] run\r\nsecond\n',
-      stderr: '1 redacted\n',
+      stdout: '2 lines not shown\n\n',
+      stderr: 'removed 0 secrets, replaced 1 host, masked 2 lines that no reader understood\n',
     })
   })
 })
