@@ -1,72 +1,26 @@
 // Values that are no secret, although they follow the name of one.
 
-// Variables and members of objects: var.db_password   $PW   ${PW:-}   :param   @PW@   %PW%   $::env(PW)
+// Variables of shells, templates and option files: $PW   ${PW:-}   $(cat pw)   {{ pw }}   @PW@   %PW%   !vault   :param   <<EOF
 const references = [
-  String.raw`(?:var|local|data|module|process\.env|os\.environ|\$env|args|options|config|self|this|params|settings|secrets)(?:\.|:|\[["']?)[A-Za-z_][\w.]{0,100}(?:\[["']?[\w.-]{0,64})?`,
-  String.raw`(?:random|aws|google|azurerm|kubernetes|vault|data)_\w{1,64}\.\w{1,64}\.[\w.]{1,64}`,
-  String.raw`[\w.]{0,40}argv\[\d{1,2}\]?`,
-  String.raw`\+\s?[A-Za-z_][\w.]*(?:\(\))?\)?;?`,
-  String.raw`&\w+`,
-  // A reference of Perl, and the argument of an option in C: \$password   optarg
-  String.raw`\\[$@%]\w{1,64}`,
-  'optarg',
-  // Of a conditional expression in C: opt_password ? opt_password : (char*) ""
-  String.raw`opt_[a-z_]{1,40}`,
-  String.raw`\((?:const )?char.{0,16}`,
-  // A cast of Java, and an element of an array or hash: (String) props.get   $argv[1]   $opts{password}
-  String.raw`\((?:String|Str|SecretStr|str|int|Object|bytes)\)?`,
-  String.raw`\$\w{1,40}(?:->)?[{[]["']?[\w.-]{0,64}["']?[}\]]?`,
-  String.raw`[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,4}\[(?:\d{1,3}|["']?[A-Za-z_][\w.-]{0,64}["']?)\]?`,
-  String.raw`[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){0,4}\.[A-Za-z_]{0,40}(?:password|passwd|pwd|secret|token|key)`,
-  String.raw`(?:[a-z][\w-]{0,40}\.){2,8}[\w-]{0,40}(?:password|passwd|secret|token|key)`,
-  String.raw`\?[a-z_]{0,60}`,
-  String.raw`:(?:(?!\w*\d)[a-z_]\w{0,200}|[a-z_]\w{0,64}::[\w:~]{1,200})(?:[(<[.].*)?`,
-  String.raw`:\w{1,64}\(.*`,
-  String.raw`\${1,2}\{?[\w.]+\}?`,
+  String.raw`\${1,2}\{?[\w.]+(?::?[-=?+]?)?\}?(?:\\[rn])?`,
   String.raw`\$\{?\w+\}?:\$\{?\w+\}?`,
-  String.raw`\$\{?\w+\}?\\[rn]`,
-  String.raw`\$\{[\w.]+:\}?`,
-  // $__file{/run/secrets/pw} of Grafana
-  String.raw`\$__\w{2,16}\{.{0,256}`,
-  String.raw`\$\{[\w.]+\(.*`,
-  String.raw`\$\{\w+(?::?[-=?+])?\}?`,
+  String.raw`\$\{(?:\w+:?\?|\w+[/#%^,]|[\w.]+:?[-=]?\$\{|[\w.]+\().*`,
   String.raw`\$\{(?:file|env|dir\w{0,16}|config\w{0,16}|secret\w{0,16}|vault|sys|aws\w{0,16}):(?![-=?+])(?=[^\s}]{0,256}(?:[/:]|pass|secret|pwd|key))[\w./:-]{1,256}\}?`,
-  String.raw`\$\{\w+:?\?.*`,
-  String.raw`\$\{\w+[/#%^,].*`,
-  String.raw`\$\{[\w.]+:?[-=]?\$\{.*`,
-  String.raw`\$(?:::)?\w{1,40}\(["']?[\w.]{0,64}["']?\)?`,
-  String.raw`\$(?:::)?\w{1,40}\)?`,
-  String.raw`\$\w{1,40}(?:\.\w{1,40}){1,4}\(.{0,256}`,
-  String.raw`%[sdv](?:\\[nrt]){0,4}["']?`,
+  String.raw`\$(?:\(|\{\{|__\w{2,16}\{).*`,
+  String.raw`\$\w{1,40}(?:->)?[{[]["']?[\w.-]{0,64}["']?[}\]]?`,
+  String.raw`(?:var|local|data|module|process\.env|os\.environ|\$env)(?:\.|:|\[["']?)[A-Za-z_][\w.]{0,100}(?:\[["']?[\w.-]{0,64})?`,
+  String.raw`(?:random|aws|google|azurerm|kubernetes|vault|data)_\w{1,64}\.\w{1,64}\.[\w.]{1,64}`,
+  String.raw`:(?:(?!\w*\d)[a-z_]\w{0,200}|[a-z_]\w{0,64}::[\w:~]{1,200})(?:[(<[.].*)?`,
+  String.raw`\$(?:::)?\w{1,40}\(?["']?[\w.]{0,64}["']?\)?`,
   String.raw`#\{[^{}\n]{1,64}\}?`,
-  String.raw`%[A-Z_]{2,64}%`,
+  String.raw`%(?:[sdv](?:\\[nrt]){0,4}["']?|[A-Z_]{2,64}%)`,
   String.raw`@[A-Z][A-Z_.]{1,64}@`,
-]
-
-// Templates and substitutions: {{ pw }}   ${{ secrets.PW }}   $(cat pw)   `cat pw`   !vault
-const templates = [
   String.raw`\{\w{0,32}:?`,
-  String.raw`\{\$?[\w.]{1,64}(?:\[["']?[\w.-]{1,64}["']?\]){0,2}\}?`,
-  String.raw`\{\{.*`,
-  String.raw`\{["']?(?:\*.*|(?:type|value|default|description|sensitive|valueFrom|secretKeyRef)["']?:?)`,
-  // The first word of a description in Lua: {"MySQL password", default}
-  String.raw`\{["'](?:mysql|pgsql|postgresql|database|db|default|password|the|user)`,
+  String.raw`\{(?:\{.*|\$?[\w.]{1,64}(?:\[["']?[\w.-]{1,64}["']?\]){0,2}\}?|["']?(?:\*.*|(?:type|value|default|description|sensitive|valueFrom|secretKeyRef)["']?:?))`,
   String.raw`<<[-~]?["']?\w{1,32}["']?`,
-  String.raw`\$\{\{.*`,
-  String.raw`\$\(.*`,
   String.raw`\x60(?!.*\x60)[\w./-]{1,64}`,
   String.raw`!(?:vault|Ref|Sub|GetAtt|include|env)\b.*`,
-]
-
-// Calls that return a value: getpass()   input("Password: ")   config.get("pw"
-const calls = [
-  String.raw`@?(?:[A-Za-z_]\w{0,40}(?:\.|::)){1,4}[A-Za-z_]\w{0,40}\(.{0,100}`,
   String.raw`[a-z_]\w{2,40}\((?:[\w.]*|\?,?|["'][\w.]*["']?)`,
-  String.raw`open\(["']?[\w./-]{0,64}["']?\)?(?:\.\w{1,40}\(?\)?){0,4}`,
-  String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
-  String.raw`\((?:New-Object|Get-Credential|\$\w{0,32})`,
-  'shift;?',
-  '(?:ConvertTo-SecureString|Read-Host|Get-(?:Content|Credential|Secret|AzKeyVaultSecret)|New-Object)',
 ]
 
 // Types of columns in descriptions of tables: text   character varying(64)   CHAR(41)   bytea not null
@@ -79,13 +33,9 @@ export const sqlType = new RegExp(`^${sqlTypes}$`, 'i')
 const types = [
   String.raw`0x0{0,4}[0-9a-f]{1,12}[)>\]]{0,2}`,
   '(?:str|SecretStr|bytes|int|bool|boolean|any|unknown|include|omit|same-origin|undefined)',
-  String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
   'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|active|inactive|anonymous|username|token|set|unset|enter|s',
   'required|optional|mandatory|n\\/a|tbd|await|new|break|lambda|function|nil',
-  // none and empty in other languages
-  String.raw`[(<]?(?:keine?s?|leer|aucun|vide|ningun[oa]|vac[ií][oa]|nenhuma?|vazi[oa]|nessuna?|vuot[oa]|geen|leeg|brak|puste|нет|не задан|无|なし)[)>]?`,
-  '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
   sqlTypes,
 ]
 
@@ -148,8 +98,6 @@ export const harmlessValue = new RegExp(
   String.raw`^(\\?["']?)(?:${[
     ...signs,
     ...references,
-    ...templates,
-    ...calls,
     ...types,
     ...placeholders,
     ...numbersAndOptions,

@@ -42,3 +42,6 @@ export const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
 /** A value that may be a secret: letters and digits or signs, no path, no file, no address, no words joined by _ or -. */
 export const tellingValue =
   /^(?!-)(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])(?!.*[/\\(<>[\]{}])(?!.*\.(?:pem|key|cnf|so|txt|html?)$)[^\s'"|]{8,}$/
+
+/** Most cells of a table: a number, which is no secret and no name by itself. */
+export const numberCell = /^[+-]?\d{0,12}(?:[.,]\d{0,9})?%?$/

@@ -9,7 +9,7 @@ import type { Fact, KeptReading, TableReading } from '../core/model.ts'
 import type { PrivateText } from './identities/private-text.ts'
 import { mayHoldSecret, redact, redaction } from './redact-text.ts'
 import { harmlessValue, knownSetting } from './look-alikes.ts'
-import { secretHeading, secretKey, tellingSecret } from './names.ts'
+import { numberCell, secretHeading, secretKey, tellingSecret } from './names.ts'
 
 /** A reading without secrets, and how many were removed. */
 export interface RedactedReading extends FileReading {
@@ -93,15 +93,19 @@ function redactFact(fact: Fact, secrets: Secrets): Fact {
 
 // A cell is named by the head of its column, or by the cell before it where a row is a name and its value.
 function redactTable(table: TableReading, secrets: Secrets): TableReading {
+  const isSecret = table.header.map((name) => secretHeading.test(name.trim()))
   return {
     ...table,
     rows: table.rows.map((row) => ({
       ...row,
       cells: row.cells.map((cell, index) => {
-        const names = [table.header[index] ?? '', row.cells[index - 1] ?? '']
-        return names.some((name) => secretHeading.test(name.trim()))
-          ? secrets.ofValue('password', cell.trim())
-          : secrets.ofText(cell)
+        const before = row.cells[index - 1] ?? ''
+        if (
+          isSecret[index] === true ||
+          (!numberCell.test(before) && secretHeading.test(before.trim()))
+        )
+          return secrets.ofValue('password', cell.trim())
+        return numberCell.test(cell) ? cell : secrets.ofText(cell)
       }),
     })),
   }

@@ -63,7 +63,7 @@ function* citedLines(value: unknown): Generator<number> {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   for (const [key, inner] of Object.entries(value))
     if (key === 'line' && typeof inner === 'number') yield inner
-    else if (key !== 'series') yield* citedLines(inner)
+    else if (key !== 'series' && key !== 'cells') yield* citedLines(inner)
 }
 
 function countLines({ bytes }: Source): number {

@@ -8,6 +8,7 @@ import { otherLines } from '../../formats/reading/number-rows.ts'
 import type { Source } from '../../formats/reading/source.ts'
 import type { KeptReading } from '../../core/model.ts'
 import { withAliases, type Aliases } from '../aliases.ts'
+import { numberCell } from '../names.ts'
 import { privateLines } from '../private-lines.ts'
 import { publishedText } from '../published-text.ts'
 import { holdsSecret } from '../redact-text.ts'
@@ -143,7 +144,9 @@ function pairsOf(reading: KeptReading): readonly Pair[] {
       )
     case 'table':
       return reading.rows.flatMap(({ cells, line }) =>
-        cells.map((value, index) => ({ name: reading.header[index] ?? '', value, line })),
+        cells.flatMap((value, index) =>
+          numberCell.test(value) ? [] : [{ name: reading.header[index] ?? '', value, line }],
+        ),
       )
     case 'series':
     case 'counters':
