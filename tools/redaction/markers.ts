@@ -89,8 +89,14 @@ export function markedRules<T>(
   for (const rule of rules)
     for (const marker of markersOf(rule)) {
       const [end, step] = windowsOf(marker)
-      for (let window = end; window < windows; window += step)
-        table[window] = withRule(table[window] ?? 0, rule)
+      // Neighbours mostly have the same set.
+      let [before, after] = [-1, -1]
+      for (let window = end; window < windows; window += step) {
+        const set = table[window] ?? 0
+        if (set !== before) after = withRule(set, rule)
+        before = set
+        table[window] = after
+      }
     }
   return (text) => {
     const found = new Set<T>()

@@ -10,6 +10,8 @@ export interface BlockMatch {
 
 // user,password,host   | user | password |   user   password
 const separators: readonly RegExp[] = [/(,)/, /(\t)/, /(;)/, /(\|)/, /(\s{2,})/]
+// In every match of `secretHeading`: most lines have none, and splitting them takes longer.
+const mayBeHeading = /pass|pwd|secret|key|auth|bindpw|cred/i
 // In front of the first cell it is no cell.
 const isOuter = (separator: RegExp): boolean => /[|s]/.test(separator.source)
 
@@ -30,7 +32,7 @@ export class SecretColumns {
 
   /** Opens a table where the line is its head. */
   announce(line: string): void {
-    if (line.length > 4000) return
+    if (line.length > 4000 || !mayBeHeading.test(line)) return
     // Jira doubles the separators of a head: ||user||password||
     const head = /^\s*\|\|/.test(line) ? line.replaceAll('||', '|') : line
     for (const separator of separators) {
@@ -83,6 +85,7 @@ function cellsOf(line: string, separator: RegExp): readonly string[] {
 
 // The texts between the separators and the separators themselves; one in quotation marks separates nothing.
 function partsOf(line: string, separator: RegExp): readonly string[] {
+  if (!line.includes('"')) return line.split(separator)
   const unquoted = line.replaceAll(/"[^"]*"/g, (text) => text.replaceAll(/[,;|\t]/g, '_'))
   let at = 0
   return unquoted.split(separator).map(({ length }) => line.slice(at, (at += length)))
