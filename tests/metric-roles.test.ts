@@ -6,7 +6,6 @@ import {
   isListed,
   keptOf,
   mostFrequent,
-  operationMetric,
   panelMetrics,
   rankedRates,
   sharedHeadline,
@@ -50,11 +49,6 @@ suite('the headline of a run', () => {
 })
 
 suite('the roles of metrics', () => {
-  test('operations are counted by the finest rate that does so', () => {
-    assert.equal(operationMetric(stated({ tps: 5, eps: 5, rwps: 90 }), metrics), 'rwps')
-    assert.equal(operationMetric(stated({ nopm: 5 }), metrics), undefined)
-  })
-
   test('rank rates from fine to coarse, and no time', () => {
     const ranked = rankedRates(metrics)
     assert.deepEqual(ranked.slice(0, 5), ['qps', 'rwps', 'eps', 'tps', 'ops/s'])

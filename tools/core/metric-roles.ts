@@ -56,14 +56,7 @@ function headlineOf(
   return headline?.metric
 }
 
-/** The rate that per-operation metrics divide by: the finest that counts operations and is above zero. */
-export function operationMetric(
-  measurements: readonly StatedMetric[],
-  metrics: MetricVocabulary,
-): string | undefined {
-  return operationOf(byRank(measurements, metrics), metrics)
-}
-
+// The rate that per-operation metrics divide by: the finest that counts operations and is above zero.
 function operationOf(
   ordered: readonly StatedMetric[],
   metrics: MetricVocabulary,

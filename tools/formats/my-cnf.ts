@@ -184,21 +184,3 @@ function trimmed(text: string): string {
 function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13)
 }
-
-/**
- * What a program that reads `groups` of an option file ends up with: the last of each name wins, `-` and `_`
- * are the same in names, and capitals are the same as small letters in groups. The keys are the names with `_`.
- */
-export function effectiveOptions(
-  options: readonly Option[],
-  groups: readonly string[],
-): ReadonlyMap<string, Option> {
-  const wanted = new Set(groups.map((group) => group.toLowerCase()))
-  const effective = new Map<string, Option>()
-  for (const option of options) {
-    if (option.group !== undefined && wanted.has(option.group.toLowerCase())) {
-      effective.set(option.name.replaceAll('-', '_'), option)
-    }
-  }
-  return effective
-}

@@ -97,15 +97,6 @@ export async function readArchive(
   }
 }
 
-/** Reads every file and makes no runs of them. Throws `BadInput` as `readArchive` does. */
-export async function readArchiveFiles(
-  page: ArchivePage,
-  workspace: Workspace,
-  whileReading: WhileReading = {},
-): Promise<ArchiveFiles> {
-  return (await read(page, workspace, whileReading)).files
-}
-
 async function read(
   given: ArchivePage,
   workspace: Workspace,
