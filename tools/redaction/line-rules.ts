@@ -53,7 +53,6 @@ function redactText(line: string, remove: Remove): string {
         return isHarmless(secret) ||
           // A secret recognised by its own format is removed after any name.
           (kept !== '' && harmlessName.test(before)) ||
-          isVariable(before, secret, text[at + whole.length]) ||
           isPlaceholder(secret, text) ||
           isRowKey(kept, secret) ||
           (/^[A-Z_]+$/.test(secret) && /\btoken\s*=\s*$/.test(kept)) ||
@@ -73,19 +72,6 @@ function redactText(line: string, remove: Remove): string {
 
 function isHarmless(secret: string): boolean {
   return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
-}
-
-// An argument or a member that has the name of its parameter: connect(user="root", password=password)   this.pw = pw;
-function isVariable(before: string, secret: string, next: string | undefined): boolean {
-  const [, variable, end = next] = /^(\w+)(;)?$/.exec(secret) ?? []
-  if (variable === undefined) return false
-  if (
-    /^(?:password|passwd|pwd|pw|pass|token|secret)$/.test(variable) &&
-    /(?:self|this)(?:\.|->)\w+\s*=\s*$/.test(before)
-  )
-    return true
-  if (end === ';') return new RegExp(`(?:\\.|->)${variable}\\s*=\\s*$`).test(before)
-  return (end === ')' || end === ',') && before.endsWith(`${variable}=`)
 }
 
 // The key of a row: account_key = 12   GET "token:42"

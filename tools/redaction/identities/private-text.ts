@@ -59,7 +59,8 @@ export function privateText(
     }
   }
   const identities = [...known.values()]
-  const hasSecrets = isWhole && holdsSecret(bytes, text)
+  // Where lines are masked, the rest is redacted anyway.
+  const hasSecrets = isWhole && (isMasked(hidden, text.lines) || holdsSecret(bytes, text))
   const digest =
     isWhole && (hasSecrets || identities.length > 0 || isMasked(hidden, text.lines))
       ? digestWithout(bytes.toString('utf8'), maskedNames(identities), {
