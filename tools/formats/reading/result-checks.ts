@@ -181,7 +181,7 @@ function rates({ format, numbers, reading }: Checked): readonly Finding[] {
     if (!count || !rate || rate.value === 0) return []
     const expected = count.value / seconds
     const most = (rateTolerance + moment / seconds) * Math.max(expected, rate.value)
-    if (Math.abs(expected - rate.value) <= most + 1 / seconds) return []
+    if (Math.abs(expected - rate.value) <= most + 1 / seconds + (rate.resolution ?? 0)) return []
     const sentence = `${rateName} contradicts ${countName} ÷ duration`
     const message = `${rateName} = ${String(rate.value)} contradicts ${countName} ÷ duration = ${String(count.value)} / ${String(seconds)} s = ${expected.toFixed(2)}`
     return [{ severity: 'warning', rule: 'identity', message, line: rate.line, sentence }]
