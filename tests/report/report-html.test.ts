@@ -131,6 +131,18 @@ suite('the text report', () => {
     assert.match(text, /^- \\\[1\\\] `.*:7`$/m)
   })
 
+  test('as JSON has the findings of all campaigns in one list, too', () => {
+    const { campaigns, findings } = JSON.parse(
+      reportText({ ...report([]), campaigns: [campaign, campaign] }, 'json'),
+    ) as Report & {
+      readonly findings: unknown
+    }
+    assert.deepEqual(
+      findings,
+      campaigns.flatMap((campaign) => campaign.findings),
+    )
+  })
+
   test('is valid JSON with all evidence', () => {
     const parsed = JSON.parse(reportText(report([]), 'json')) as Report
     assert.equal(parsed.campaigns[0]?.findings[0]?.table?.rows[0]?.[1]?.sources?.[0]?.line, 7)

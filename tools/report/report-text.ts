@@ -18,13 +18,24 @@ export type ReportFormat = (typeof reportFormats)[number]
 export function reportText(report: Report, format: ReportFormat): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`
+      return `${JSON.stringify({ ...report, ...ofAllCampaigns(report) }, undefined, 2)}\n`
     case 'md':
       return markdown(report)
     case 'github':
       return github(blocks(markdown(report)))
     case 'jira':
       return jira(blocks(markdown(report)))
+  }
+}
+
+// Scripts that read `findings` need not know campaigns.
+function ofAllCampaigns({
+  campaigns,
+}: Report): Pick<ReportedCampaign, 'sentences' | 'findings' | 'more'> {
+  return {
+    sentences: campaigns.flatMap(({ sentences }) => sentences),
+    findings: campaigns.flatMap(({ findings }) => findings),
+    more: campaigns.flatMap(({ more }) => more),
   }
 }
 
