@@ -125,6 +125,18 @@ test('files of one server join its runs, those of another server do not', async 
   )
 })
 
+test('a file in a folder of another experiment is about no result, although both names have a word in common', async (context) => {
+  const { runs } = await inferred(context, {
+    'arc/aug.c3.sysbench/ro_8.txt': log(8, 900),
+    'arc/nov.c2.sysbench/ro_8.txt': log(8, 950),
+    'arc/oct.c2.rx.jemalloc/stats.530.txt': 'VERSION()\n8.0.36\n',
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'arc/aug.c3.sysbench/ro_8.txt': [undefined, undefined],
+    'arc/nov.c2.sysbench/ro_8.txt': [undefined, undefined],
+  })
+})
+
 test('a file with a number is about the result whose name has this number', async (context) => {
   const { runs } = await inferred(context, {
     'server.01': 'mariadb-10.6.18\n',

@@ -104,6 +104,7 @@ export const engineOfTool: Readonly<Record<string, string>> = {
   pgbench: 'postgresql',
   'redis-benchmark': 'redis',
   db_bench: 'rocksdb',
+  'db_bench-rows': 'rocksdb',
   mysqlslap: 'mysql',
 }
 

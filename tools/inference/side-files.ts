@@ -46,7 +46,12 @@ export function joinsOf(
       ? [...least].filter((result) => others.every((all) => all.has(result)))
       : near
     const isNear = own.at(-1) === folder
-    if (found.length === 0) continue
+    // oct23.c2.jemalloc/stats.530 is not about nov23.c2.db_bench, although both have c2.
+    const isElsewhere =
+      !isNear &&
+      words.length > 0 &&
+      4 * words.length < itemsOfPath(path.slice(folder.length)).length
+    if (found.length === 0 || isElsewhere) continue
     if (words.length === 0 && !isNear) {
       // One of several option files elsewhere is not about all runs.
       if (isSeries || options.some(({ role }) => role === 'written')) continue
