@@ -27,6 +27,8 @@ export interface ReportChart {
 const mostPanels = 6
 const mostLines = 12
 const mostRows = 16
+// A panel with less than this share of the values of the largest one says little.
+const leastShare = 0.25
 const sameScale = 10
 
 /** The chart of a subject, or of runs without one; undefined without a value. */
@@ -166,15 +168,19 @@ function panelsOf(
       (a, b) => b.length - a.length,
     )
   const [fixed = []] = groups(cells, rest)
+  const panels = groups(fixed, wide)
+  const fewest = leastShare * (panels[0]?.length ?? 0)
   const order = fieldOrder(others)
-  const shown = groups(fixed, wide)
+  const shown = panels
     .slice(0, mostPanels)
+    .filter(({ length }) => length >= fewest)
     .flat()
     .toSorted((a, b) => order(a.fields, b.fields))
   const more = countOf(cells, conditions) - countOf(shown, conditions)
   return {
     shown,
-    keys: wide,
+    // What all panels have in common names none of them.
+    keys: wide.filter((key) => countOf(shown, [key]) > 1),
     notes: more > 0 ? [`${counted(more, 'more combination')} of conditions: see the tables.`] : [],
   }
 }

@@ -17,6 +17,8 @@ interface PageTools {
 const tailLatency = 'latency.p95'
 const mostMetrics = 3
 const mostSubjects = 2
+// Charts of each campaign, where there are several.
+const mostOfSeveral = 3
 
 /** The page with the chart of each subject on top and further charts in a folded part. */
 export async function reportPage(
@@ -26,9 +28,9 @@ export async function reportPage(
 ): Promise<string> {
   const charts = campaignsOf(sources).map(({ sources: own }, index) =>
     Promise.all(
-      chartsOf(own, `c${String(index)}-`, report.campaigns[index]).map(async (chart) =>
-        chart ? chartHtml(redact(chart)) : '',
-      ),
+      chartsOf(own, `c${String(index)}-`, report.campaigns[index])
+        .slice(0, report.campaigns.length > 1 ? mostOfSeveral : undefined)
+        .map(async (chart) => (chart ? chartHtml(redact(chart)) : '')),
     ),
   )
   return reportHtml(report, { charts: await Promise.all(charts), scripts, excerpts })
