@@ -97,6 +97,10 @@ const strings: readonly (readonly [name: string, wrapped: string])[] = [
     `ok: [db1] =>\n  sb.stdout_lines:\n${linesOf((text) => (text === '' ? "  - ''" : `  - ${text}`))}\n`,
   ],
   [
+    'docker json-file, written again',
+    `${linesOf((text) => `{"stream": "stdout", "log": ${JSON.stringify(`${text}\n`)}, "time": "2024-05-06T12:00:00Z"}`)}\n`,
+  ],
+  [
     'docker json-file',
     `${linesOf((text) => JSON.stringify({ log: `${text}\n`, stream: 'stdout', time: '2024-05-06T12:00:00Z' }))}\n`,
   ],

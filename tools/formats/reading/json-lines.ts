@@ -4,7 +4,8 @@ import { Source } from './source.ts'
 const fewest = 3
 
 // {"log":"Number of threads: 16\n","stream":"stdout","time":"2024-05-06T12:00:03.123456789Z"}
-const dockerLine = /^\{"log":("(?:[^"\\]|\\.)*"),"(?:stream|attrs|time)":.*\}$/
+const dockerLine =
+  /^\{(?:"(?:stream|time)": ?"[^"]*", ?)*"log": ?("(?:[^"\\]|\\.)*")(?:, ?"(?:stream|attrs|time)":.*)?\}$/
 //         "Number of threads: 16",
 const listItem = /^\s*("(?:[^"\\]|\\.)*"),?$/
 //   - 'Number of threads: 16'   - Threads started!
