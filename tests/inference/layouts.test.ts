@@ -1,6 +1,7 @@
 // Layouts of archives without a page: what is a field, a repeat, a warm-up, a side file, and what stays unexplained.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { explanationLines } from '../../tools/commands/inspect/explanation-lines.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { inferred } from './inferred.ts'
@@ -254,4 +255,25 @@ test('lists and templates of a script are no settings of results, and sources of
     runs.map(({ fields }) => [fields['threads'], fields['binlog'], fields['runid']]),
     [['8', 'off', undefined]],
   )
+})
+
+test('each field says what it was taken from and who agrees, and patterns name what is unexplained', async (context) => {
+  const archive = await inferred(context, {
+    'direct/my8036_8_run1.log': log(8, 900),
+    'haproxy/my8036_8_run1.log': log(8, 850),
+    'proxysql/my8036_8_run1.log': log(8, 800),
+    'proxysql/params.txt': 'binlog: off\nthreads: 8\n',
+  })
+  assert.deepEqual(explanationLines(archive), [
+    'engine: mysql in 3 of 3 runs (names: file)',
+    'version: 8.0.36 in 3 of 3 runs (names: file; close: 8.3.6 in my8036)',
+    'threads: 8 in 3 of 3 runs (names: file; 3 of 3 results state it)',
+    'workload: oltp_read_only in 3 of 3 runs (counts of queries)',
+    'folder1: direct, haproxy, proxysql in 3 of 3 runs (unexplained part of the path)',
+    'repeat: 1 in 3 of 3 runs (names: file)',
+    'binlog: off in 1 of 3 runs (proxysql/params.txt)',
+    'To name an unexplained part, write one of these patterns in the page; call it repeat if it numbers repeats:',
+    'patterns:',
+    "  - '{name}/**'",
+  ])
 })

@@ -29,11 +29,9 @@ export interface Evidence {
   readonly tables: readonly TableReading[]
 }
 
-/** One line of `--explain`: a field, what it was taken from, how many files agree, and other readings. */
+/** What a field was taken from and which results state it, and other readings of the same text. */
 export interface Explanation {
   readonly field: string
   readonly from: string
-  readonly files: number
-  readonly agree?: string
-  readonly values: readonly string[]
+  readonly close: readonly string[]
 }

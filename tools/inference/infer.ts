@@ -1,7 +1,7 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
-import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
+import { explained } from './explain.ts'
 import { explainPaths, placed, type PlacedFile } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
@@ -45,7 +45,7 @@ export function infer(given: readonly Evidence[]): Inference {
         (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
   const files = placed([...results, ...broken])
-  const explanations = [...explainPaths(files), ...explainTables(tables)]
+  explainPaths(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const joins = joinsOf(
     files.map(({ evidence }) => evidence),
@@ -55,8 +55,7 @@ export function infer(given: readonly Evidence[]): Inference {
   addSides(files, companions, joins)
   const rows = files.flatMap(rowsOf)
   for (const { path, facts } of all)
-    for (const { name, value } of facts)
-      if (name === 'document') append(explanations, addDocument(rows, path, value))
+    for (const { name, value } of facts) if (name === 'document') addDocument(rows, path, value)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   for (const { file, fields: own } of rows) {
@@ -70,7 +69,7 @@ export function infer(given: readonly Evidence[]): Inference {
       files.flatMap(({ aside, evidence }) => (aside === undefined ? [] : [[evidence.path, aside]])),
     ),
     tables,
-    explanations,
+    explanations: explained(rows, tables),
   }
 }
 
@@ -100,20 +99,6 @@ function resultOfTable({ fields, numbers }: TablesRead['results'][number]): Resu
     facts: [],
     numbers: new Map(numbers.map(({ metric, value }) => [metric, value])),
   }
-}
-
-function explainTables(tables: ReadonlyMap<string, TablesRead>): readonly Explanation[] {
-  const values = new Map<string, Set<string>>()
-  for (const { results } of tables.values())
-    for (const { fields } of results)
-      for (const [key, value] of Object.entries(fields))
-        values.set(key, (values.get(key) ?? new Set()).add(value))
-  return [...values].map(([field, texts]) => ({
-    field,
-    from: tables.size === 1 ? 'the table' : 'the tables',
-    files: tables.size,
-    values: [...texts],
-  }))
 }
 
 // Sources of programs have error messages too.
@@ -169,26 +154,31 @@ function addSides(
           const own = file.fields[key]
           if (key === 'version' && own !== undefined && own.startsWith(`${value}.`)) continue
           file.fields[key] = value
+          file.sides.set(key, companion.path)
         }
       for (const [key, value] of Object.entries(settings))
-        if (file.stated[key] === undefined) file.fields[key] ??= value
+        if (file.stated[key] === undefined && file.fields[key] === undefined) {
+          file.fields[key] = value
+          file.sides.set(key, companion.path)
+        }
     }
   }
 }
 
 // A README names the server, its version or the workload of results that state none, if it names one only.
-function addDocument(rows: readonly Row[], path: string, text: string): readonly Explanation[] {
+function addDocument(rows: readonly Row[], path: string, text: string): void {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
   const named = namedIn(text)
-  return Object.entries(named).flatMap(([field, value]): readonly Explanation[] => {
-    if (below.length === 0 || below.some(({ fields }) => fields[field] !== undefined)) return []
-    const isOther =
-      field === 'version' && below.some(({ fields }) => fields['engine'] !== named['engine'])
-    if (isOther) return []
-    for (const { fields } of below) fields[field] = value
-    return [{ field, from: path, files: below.length, values: [value] }]
-  })
+  for (const [field, value] of Object.entries(named)) {
+    if (below.some(({ fields }) => fields[field] !== undefined)) continue
+    if (field === 'version' && below.some(({ fields }) => fields['engine'] !== named['engine']))
+      continue
+    for (const { file, fields } of below) {
+      fields[field] = value
+      file.sides.set(field, path)
+    }
+  }
 }
 
 // DESC: 01 ... mariadb-10.6.18      the text of a number is about the results whose names have it.
@@ -210,7 +200,12 @@ function addDescriptions(files: readonly PlacedFile[], all: readonly Evidence[])
       if (number === undefined) continue
       const text = texts.get(number) ?? ''
       const server = serverOf(text)
-      Object.assign(file.fields, server.version === undefined ? { description: text } : server)
+      for (const [key, value] of Object.entries(
+        server.version === undefined ? { description: text } : server,
+      )) {
+        file.fields[key] = value
+        file.sides.set(key, path)
+      }
     }
   }
 }

@@ -1,7 +1,6 @@
 // The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
-import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import type { Evidence, Explanation, Fields } from './evidence.ts'
+import type { Evidence, Fields } from './evidence.ts'
 import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
 import {
   engineOfTool,
@@ -19,6 +18,8 @@ export interface PlacedFile {
   readonly fields: Record<string, string>
   /** Unexplained words and numbers, by the name of their place. */
   readonly open: Map<string, string>
+  /** Fields that other files state about it, with their paths. */
+  readonly sides: Map<string, string>
   readonly repeats: string[]
   readonly times: string[]
   /** Why its runs are not compared; undefined for most files. */
@@ -72,6 +73,7 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
       stated,
       fields: {},
       open: new Map(),
+      sides: new Map(),
       repeats: [],
       times: [],
       aside: isWarmup
@@ -128,23 +130,21 @@ function alike(all: readonly Fields[]): Fields {
 }
 
 /** Decides every part of the paths: fields, repeats and times of each file, and unexplained texts in `open`. */
-export function explainPaths(files: readonly PlacedFile[]): readonly Explanation[] {
-  const explanations: Explanation[] = []
+export function explainPaths(files: readonly PlacedFile[]): void {
   typedFields(files)
   namesOfServers(files)
-  for (const slot of slotsOf(files, countedName)) append(explanations, settleCounted(slot))
+  for (const slot of slotsOf(files, countedName)) settleCounted(slot)
   for (const slot of slotsOf(files, (item, place, index) =>
     item.kind === 'number' ? `${place} number ${String(index)}` : undefined,
   ))
     settleNumbers(slot)
   settleWords(files)
-  return explanations
 }
 
 const folderName = (level: number): string => `folder${String(level + 1)}`
 
 /** The name of a level: folders by their depth, the file by itself. */
-function placeOf(file: PlacedFile, level: number): string {
+export function placeOf(file: PlacedFile, level: number): string {
   return level === file.levels.length - 1 ? 'part' : folderName(level)
 }
 
@@ -289,25 +289,16 @@ const load = ['threads', 'clients', 'connections']
 const distinct = ({ entries }: Slot): ReadonlySet<string> =>
   new Set(entries.map(({ text }) => text))
 
-function settleCounted(slot: Slot): readonly Explanation[] {
+function settleCounted(slot: Slot): void {
   const [place = '', name = '', ...keys] = slot.name.split(' ')
   const candidates = keys.filter((key) => key !== '')
-  const values = [...distinct(slot)]
-  const others = values.length > 1 ? statedKeys(slot) : []
+  const others = distinct(slot).size > 1 ? statedKeys(slot) : []
   for (const key of [...candidates, ...others]) {
     const { agree, contradict } = agreement(slot, key)
     if (agree > 0 && contradict === 0) {
       for (const { file, text } of slot.entries)
         if (file.stated[key] === undefined) file.fields[key] ??= String(Number(text))
-      return [
-        {
-          field: key,
-          from: `${name} in ${place}`,
-          files: slot.entries.length,
-          agree: `${String(agree)} of ${String(slot.entries.length)} files state it`,
-          values,
-        },
-      ]
+      return
     }
   }
   const states = (key: string): boolean =>
@@ -322,9 +313,6 @@ function settleCounted(slot: Slot): readonly Explanation[] {
     else if (file.fields[key] === undefined) file.fields[key] = String(Number(text))
     else if (file.fields[key] !== String(Number(text))) file.open.set(`${name} ${place}`, text)
   }
-  return key === undefined
-    ? []
-    : [{ field: key, from: `${name} in ${place}`, files: slot.entries.length, values }]
 }
 
 function settleNumbers(slot: Slot): void {

@@ -3,6 +3,7 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Evidence, Fields } from '../inference/evidence.ts'
 import { isErrorReason } from '../formats/read-file.ts'
 import { infer, type Inference } from '../inference/infer.ts'
+import { unknownKey } from '../inference/paths.ts'
 import type { Fact, KeptReading, Run } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { kindsOf, withProperties } from './stored-readings.ts'
@@ -17,7 +18,22 @@ export interface InferredSources {
 
 /** Infers the fields of all sources; what patterns of the page state counts more. */
 export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]): InferredSources {
-  const inference = infer(sources.map((source) => evidenceOf(source)))
+  const inferred = infer(sources.map((source) => evidenceOf(source)))
+  const own = new Map(sources.map(({ path, fields }) => [path, new Set(Object.values(fields))]))
+  // What a pattern of the page names is explained.
+  const fields = new Map(
+    [...inferred.fields].map(([path, all]) => [
+      path,
+      all.map((each) =>
+        Object.fromEntries(
+          Object.entries(each).filter(
+            ([key, text]) => !(unknownKey.test(key) && own.get(path)?.has(text)),
+          ),
+        ),
+      ),
+    ]),
+  )
+  const inference = { ...inferred, fields }
   const named = sources.map((source) => {
     const fields =
       kindsOf(source).includes('result') || inference.tables.has(source.path)

@@ -1,22 +1,48 @@
-// What `inspect --explain` prints: one line per field, and what to write to settle what is open.
+// What `inspect --explain` prints: one line per field, and the lines of a page that name what is unexplained.
 import { unknownKey } from '../../inference/paths.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { visible } from '../print/terminal-text.ts'
 
-/** A line per field of the runs: its values, where they come from and how many files agree. */
+/** A line per field of the runs: its values, where they come from and how many files agree; then lines of a page. */
 export function explanationLines({ runs, explanations = [] }: Archive): readonly string[] {
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))]
-  return keys.map((key) => {
+  const lines = keys.map((key) => {
     const values = [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))]
     const count = runs.filter(({ fields }) => fields[key] !== undefined).length
-    const { from, agree } = explanations.find(({ field }) => field === key) ?? {}
+    const { from = '', close = [] } = explanations.find(({ field }) => field === key) ?? {}
     const shown =
       values.slice(0, 6).join(', ') + (values.length > 6 ? `, … (${String(values.length)})` : '')
-    const source = unknownKey.test(key)
-      ? ' (unexplained part of the path)'
-      : from === undefined
-        ? ''
-        : ` (from ${from}${agree === undefined ? '' : `; ${agree}`})`
-    return visible(`${key}: ${shown} in ${String(count)} of ${String(runs.length)} runs${source}`)
+    const source = unknownKey.test(key) ? 'unexplained part of the path' : from
+    const others = close.length > 0 ? `; close: ${close.slice(0, 3).join(', ')}` : ''
+    const why = source === '' ? '' : ` (${source}${others})`
+    return `${key}: ${shown} in ${String(count)} of ${String(runs.length)} runs${why}`
   })
+  const patterns = keys.flatMap((key) => {
+    const sample = runs.find(({ fields, source }) => source && fields[key] !== undefined)
+    return sample?.source && unknownKey.test(key)
+      ? (patternOf(key, sample.source.path, sample.fields[key] ?? '') ?? [])
+      : []
+  })
+  const [first] = patterns
+  if (first === undefined) return lines.map(visible)
+  return [
+    ...lines,
+    'To name an unexplained part, write one of these patterns in the page; call it repeat if it numbers repeats:',
+    'patterns:',
+    ...patterns.slice(0, mostPatterns).map((pattern) => `  - '${pattern.replaceAll("'", "''")}'`),
+  ].map(visible)
+}
+
+const mostPatterns = 4
+
+// folder2 → */{name}/**       part → **/*_{name}.log
+function patternOf(key: string, path: string, text: string): string | undefined {
+  const folders = path.split('/').slice(0, -1)
+  const level = Number(/^folder(\d+)/.exec(key)?.[1] ?? 0)
+  const own = level > 0 ? folders[level - 1] : path.split('/').at(-1)
+  const at = own?.indexOf(text) ?? -1
+  if (own === undefined || at < 0 || text === '') return undefined
+  const [before, after] = [own.slice(0, at), own.slice(at + text.length)]
+  const around = `${before === '' ? '' : `*${before.slice(-1)}`}{name}${/^(?:\.\w+)?$/.test(after) ? after : `${after.slice(0, 1)}*`}`
+  return level > 0 ? `${'*/'.repeat(level - 1)}${around}/**` : `**/${around}`
 }
