@@ -1,4 +1,4 @@
-// What fuzzing guided by coverage gives mutants to: readers, containers, pages, filters, shortcodes, redaction.
+// What fuzzing guided by coverage gives mutants to: readers, containers, pages, filters, redaction.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,6 @@ import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { parseManifest } from '../../tools/archive/remote-source.ts'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { parseBindings } from '../../tools/articles/bindings.ts'
-import { shortcodes } from '../../tools/articles/shortcodes.ts'
 import { parseExpectation } from '../../tools/claims/expectation.ts'
 import { parseSpec } from '../../tools/claims/spec.ts'
 import { BadInput } from '../../tools/core/errors.ts'
@@ -69,7 +68,6 @@ export async function fuzzTargets(): Promise<readonly FuzzTarget[]> {
     text('front matter', [gridPage, gridArticle], (page) => parseFrontMatter(page, 'x.md')),
     text('archive pages', [gridPage], (page) => parseArchivePage(page, 'x.md')),
     text('articles', [gridArticle + code], (page) => parseArticle('x.md', page)),
-    text('shortcodes', [code.repeat(3)], (page) => shortcodes(page, 'x.md')),
     text('pins', ["ratio qps version='a b' / mysql, threads>=8; pick=largest; 6 runs"], parseSpec),
     text('expectations', ['15.5..16 % lower'], parseExpectation),
     text('bindings', ['"in [12 %] of": field x\n'], (yaml) =>

@@ -6,6 +6,7 @@ import { append } from '../core/append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
+import { lineStarts } from '../core/place-finder.ts'
 import { bindingsFile, parseBindings, readBindings, type Pin } from './bindings.ts'
 import { folderProblems } from './matter-folders.ts'
 
@@ -92,10 +93,4 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
       })
   }
   return { file, slug, text, matter: matter.data, fences, claims, pins, diagnostics }
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
 }

@@ -10,7 +10,6 @@ import { changedClaims } from './changed-claims.ts'
 import { changedSources } from './changed-sources.ts'
 import { fenceNameProblems } from './fence-names.ts'
 import { linkProblems } from './links.ts'
-import { shortcodeCallProblems } from './shortcode-calls.ts'
 import { vanished } from './vanished.ts'
 
 /** A claim as `check --json` prints it. */
@@ -43,7 +42,6 @@ export function checkProject(converted: Converted, root: string): Checked {
       frontMatterProblems(matter.data, (path) => matter.place(path)),
     )
     append(diagnostics, linkProblems(article, root))
-    append(diagnostics, shortcodeCallProblems(text, file, root))
     append(diagnostics, fenceNameProblems(text, file, root))
     const used = archivesOf(
       converted,

@@ -33,7 +33,8 @@ export function ratioNumber(
   return { ends, unit, text: `${[...new Set(texts)].join(' to ')} ${unit}` }
 }
 
-function numberIn(ratio: number, form: RatioForm): number {
+/** A ratio as the number of a form. */
+export function numberIn(ratio: number, form: RatioForm): number {
   switch (form) {
     case 'times':
       return ratio
@@ -122,6 +123,10 @@ export function statedText(
     unit: rest.slice(0, Math.max(0, rest.length - (text.length - next))),
   }
 }
+
+/** Small counts in words, from zero. */
+export const countWords: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 const scales: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],

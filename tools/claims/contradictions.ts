@@ -10,6 +10,8 @@ import type { Run } from '../core/model.ts'
 import type { ClaimContext } from './call.ts'
 import { whereText } from './candidates.ts'
 import {
+  countWords,
+  numberIn,
   ratioNumber,
   scaleAfter,
   unitText,
@@ -187,17 +189,12 @@ function bareNumbers(sentence: string): ReadonlySet<string> {
   const found = sentence.matchAll(
     /\b(?:and|at|for|from|of|on|than|to|using|with) (\d+|one|two|three|four|six|eight)(?=[.,;)]|$| (?:and|are|as|but|does|drops?|falls?|gets?|has|is|it|only|or|reaches|rises?|than|they|this|to|versus|vs|was|we|were)\b)/g,
   )
-  return new Set([...found].map(([, number = '']) => digitsOf.get(number) ?? number))
+  return new Set(
+    [...found].map(([, number = '']) =>
+      /^\d/.test(number) ? number : String(countWords.indexOf(number)),
+    ),
+  )
 }
-
-const digitsOf: ReadonlyMap<string, string> = new Map([
-  ['one', '1'],
-  ['two', '2'],
-  ['three', '3'],
-  ['four', '4'],
-  ['six', '6'],
-  ['eight', '8'],
-])
 
 interface Named {
   readonly sentence: string
@@ -228,7 +225,7 @@ function pointsOf(
   const named = new Map(namedIn(sentence))
   const bare = bareNumbers(sentence)
   if (named.size === 0) return []
-  // What a section is about goes without saying, unless its lead names several values.
+  // What a section is about goes without saying; a heading that names several values admits all of them.
   for (const lead of leads)
     for (const [key, values] of namedIn(lead)) if (!named.has(key)) named.set(key, values)
   const chosen = runs.filter(({ fields }) =>
@@ -358,8 +355,8 @@ function ratiosOf(
         const ratio = value / (baseline.estimates[index] ?? NaN)
         const forms = isPercent
           ? ([
-              ['change', 100 * Math.abs(ratio - 1)],
-              ['of', 100 * ratio],
+              ['change', numberIn(ratio, 'change')],
+              ['of', numberIn(ratio, 'of')],
             ] as const)
           : ([
               ['times', ratio],

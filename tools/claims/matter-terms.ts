@@ -1,7 +1,7 @@
 // Engines, versions and workloads that an article's front matter lists for term pages, against the runs of its archives.
 import { expectedNames } from '../core/known-names.ts'
 import type { Article } from '../articles/article.ts'
-import { placeFinder } from '../articles/shortcodes.ts'
+import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { knownVersions } from './unpinned.ts'

@@ -5,6 +5,7 @@ import { grouped } from '../core/counted.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
+import { countWords } from './claim-number-text.ts'
 
 /** A value of a key, and where the text names it first. */
 export interface NamedValue {
@@ -50,19 +51,6 @@ function compiled(runs: readonly Run[], vocabulary: Vocabulary): readonly ValueP
   )
 }
 
-const words = [
-  '',
-  'one|single',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
 const between = String.raw`(?:(?:,? and |,? or | to |, |–|-)[\p{L}\d.]+)*`
 
 /** The words for a key next to a number: `thread`, `threads`, `users`. */
@@ -78,7 +66,7 @@ function namesOf(
   vocabulary: Vocabulary,
 ): readonly string[] {
   if (/^\d+$/.test(value)) {
-    const word = words[Number(value)] ?? ''
+    const word = value === '1' ? 'one|single' : (countWords[Number(value)] ?? '')
     const own = String.raw`(?<![\p{L}\d.,])(?:${value}|${grouped(Number(value))}${word === '' ? '' : `|${word}`})`
     const of = keyWords(key, vocabulary).map(escapePattern).join('|')
     return [

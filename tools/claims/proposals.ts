@@ -13,7 +13,7 @@ import type { ClaimContext } from './call.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { candidatesOf, specOf, whereText, type Candidate } from './candidates.ts'
 import { keyWords, namedValues, type NamedValue } from './named-values.ts'
-import type { RatioForm } from './claim-number-text.ts'
+import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
 import { evaluatePins } from './pins.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
@@ -165,13 +165,13 @@ function ofRuns(
         continue
       for (const form of formsOf(candidate, span)) {
         const ends = candidate.sides
-          ? candidate.ends.map((end) => numberIn(end, form))
+          ? candidate.ends.map((end) => numberIn(end, form ?? 'times'))
           : candidate.ends
         if (!fits(span, form === 'change' ? ends.toSorted((a, b) => a - b) : ends, slack)) continue
         if (
           !candidate.sides &&
           isPlain &&
-          unitProblem(span.unit, unitOf(metric, vocabulary)) !== undefined &&
+          unitProblem(span.unit, unitText(vocabulary.metric(metric))) !== undefined &&
           span.unit !== ''
         )
           continue
@@ -210,20 +210,6 @@ const candidates = memoizeByObject((runs: readonly Run[]) => {
   }
 })
 
-function unitOf(metric: string, vocabulary: Vocabulary): string {
-  const { title, unit, shown } = vocabulary.metric(metric)
-  return (
-    shown?.unit ??
-    (unit === '1/s'
-      ? title.endsWith('per second')
-        ? title
-        : 'per second'
-      : unit === '1'
-        ? ''
-        : unit)
-  )
-}
-
 interface WeightedMetric {
   readonly metric: string
   readonly weight: number
@@ -251,7 +237,7 @@ function metricsFor(
     const ofSection = known.includes(metric)
     const isNamed = share >= 0.6
     const row = vocabulary.metric(metric)
-    const own = unitOf(metric, vocabulary)
+    const own = unitText(vocabulary.metric(metric))
     const isOfUnit = unit !== '' && own !== '' && unitProblem(unit, own) === undefined
     const isOther = !ofSection && !allMetrics.includes(metric)
     // Counts are no results.
@@ -281,12 +267,6 @@ function formsOf(
 function asOption(form: RatioForm | undefined, { text }: NumberSpan): string {
   if (form === 'of') return '; as=of'
   return form === 'change' && !/%|percent/.test(text) ? '; as=change' : ''
-}
-
-function numberIn(ratio: number, form: RatioForm | undefined): number {
-  if (form === 'of') return 100 * ratio
-  if (form === 'percent') return 100 * (ratio - 1)
-  return form === 'change' ? Math.abs(100 * (ratio - 1)) : ratio
 }
 
 interface Named {

@@ -1,6 +1,6 @@
 // The lines of archived files that a number is taken from, and whether they state it.
 import { expression } from '../verify/expression.ts'
-import { numberTokens } from './claim-number-text.ts'
+import { countWords, numberTokens } from './claim-number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */
 export interface SourceLines {
@@ -129,25 +129,9 @@ function plainNumbers(text: string): readonly number[] {
 }
 
 // Archived texts write small counts in words.
-const counts = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-
 function countsIn(text: string): readonly number[] {
   return [...text.toLowerCase().matchAll(/[a-z]+/g)]
-    .map(([word]) => counts.indexOf(word))
+    .map(([word]) => countWords.indexOf(word))
     .filter((count) => count >= 0)
 }
 

@@ -1,7 +1,7 @@
 // The takeaways of an article: claims by their id, or sentences with pinned numbers.
 import type { Article } from '../articles/article.ts'
 import { lineText } from '../articles/bindings.ts'
-import { placeFinder } from '../articles/shortcodes.ts'
+import { placeFinder } from '../core/place-finder.ts'
 import { matterTextRanges } from '../articles/matter-offsets.ts'
 import type { Diagnostic } from '../core/model.ts'
 import type { Evaluated } from './claim-statements.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { bindingsFile, bindingsText } from '../articles/bindings.ts'
-import { placeFinder } from '../articles/shortcodes.ts'
+import { placeFinder } from '../core/place-finder.ts'
 import { numberSpans, type NumberSpan } from '../claims/number-spans.ts'
 import { closestNumber, isUnique, proposer, type Proposal } from '../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../convert/proposal-context.ts'

@@ -12,7 +12,6 @@ import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/claim-set-up.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
 import { matterTermProblems } from '../claims/matter-terms.ts'
-import { hiddenCharacterProblems } from '../claims/hidden-characters.ts'
 import { unpinnedProblems, type NumberPolicy } from '../claims/unpinned.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { aliasesOf, builtFigures, type FigureTerms } from './article-figures.ts'
@@ -86,7 +85,6 @@ export function convertArticle(
   if ([...article.fences, ...claimFences, ...pins, ...archivesNamed(matter)].length > 0) {
     const runs = statedRuns(article, archives)
     append(diagnostics, matterTermProblems(article, runs))
-    append(diagnostics, hiddenCharacterProblems(article))
     append(diagnostics, unpinnedProblems(article, runs, numbers))
   }
   const { takeaways, ...unknown } = takeawaysOf(article, stated)

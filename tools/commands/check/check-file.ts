@@ -1,5 +1,5 @@
 // benchfolio check FILE: the numbers of any Markdown file against an archive, a folder of logs or a table.
-import { placeFinder } from '../../articles/shortcodes.ts'
+import { placeFinder } from '../../core/place-finder.ts'
 import { evaluatePins } from '../../claims/pins.ts'
 import { contradictions } from '../../claims/contradictions.ts'
 import { numberSpans } from '../../claims/number-spans.ts'

@@ -1,6 +1,6 @@
 // A draft with its numbers: `{{ratio qps A / B}}` becomes what the data state, and a pin of it.
 import { bindingsText, lineText, uniqueWords } from '../../../articles/bindings.ts'
-import { placeFinder } from '../../../articles/shortcodes.ts'
+import { placeFinder } from '../../../core/place-finder.ts'
 import type { RatioForm } from '../../../claims/claim-number-text.ts'
 import type { Diagnostic } from '../../../core/model.ts'
 
