@@ -117,7 +117,7 @@ class Secrets {
   readonly values = new Set<string>()
 
   ofText(text: string): string {
-    const redacted = redact(text)
+    const redacted = redactOften(text)
     this.count += redacted.count
     return redacted.text
   }
@@ -130,7 +130,7 @@ class Secrets {
       if (tellingSecret.test(value)) this.values.add(value)
       return redaction
     }
-    const { text, count } = redactPair(`${name}=${value}`)
+    const { text, count } = redactOften(`${name}=${value}`)
     this.count += count
     return count === 0 ? value : text.slice(name.length + 1)
   }
@@ -144,8 +144,8 @@ const isNameOfNumbers = memoizeByText(
   (name) => !secretKey.test(name) && !mayHoldSecret(`${name}=0`),
 )
 
-// The same servers print the same variables for every run.
-const redactPair = memoizeByText((pair) => redact(pair))
+// The same servers print the same variables for every run, and rows of a table repeat their cells.
+const redactOften = memoizeByText((text) => redact(text))
 
 function withoutCopies<T extends FileReading>(reading: T, { values }: Secrets): T {
   const replaced = (text: string): string =>

@@ -32,8 +32,11 @@ export function hiddenLines(
   for (const line of citedLines(quotes === true ? readings : commands)) hidden.delete(line)
   if (quotes === true) {
     const heads = new Set(readings.flatMap(headsOf).map(wordsOf))
-    for (const [index, text] of source.lines().entries())
-      if (!/[\p{L}\d]/u.test(text) || heads.has(wordsOf(text))) hidden.delete(index + 1)
+    const lines = source.lines()
+    for (const line of hidden) {
+      const text = lines[line - 1] ?? ''
+      if (!/[\p{L}\d]/u.test(text) || heads.has(wordsOf(text))) hidden.delete(line)
+    }
     // A count of no message has the first line.
     for (const line of read.refused) hidden.add(line)
   }

@@ -111,11 +111,16 @@ export function maskedNames(identities: readonly Identity[]): Aliases {
 }
 
 function identitiesOfReadings(readings: readonly KeptReading[]): readonly Identity[] {
-  const pairs = readings.flatMap(pairsOf)
-  const text = pairs.map(({ name, value }) => oneLine(`${name}: ${value}`)).join('\n')
-  return findIdentities(text).map((identity) => ({
+  // Rows of a table repeat their cells.
+  const lines = new Map<string, number>()
+  for (const { name, value, line } of readings.flatMap(pairsOf)) {
+    const text = `${name}: ${value}`.replaceAll('\n', ' ')
+    if (!lines.has(text)) lines.set(text, line)
+  }
+  const own = [...lines.values()]
+  return findIdentities([...lines.keys()].join('\n')).map((identity) => ({
     ...identity,
-    line: pairs[identity.line - 1]?.line ?? 1,
+    line: own[identity.line - 1] ?? 1,
   }))
 }
 
@@ -154,8 +159,4 @@ function pairsOf(reading: KeptReading): readonly Pair[] {
     case 'waits':
       return []
   }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll('\n', ' ')
 }
