@@ -35,8 +35,14 @@ const text = lineFormat<State>({
   runs: {
     programs,
     starts: [loaded],
+    once: [/^Queries executed: \d{1,15} \(100\.000%\)\.$/],
     body: new RegExp([executed, server, percentile].map(({ source }) => source).join('|')),
     alarm,
+    // The reports of a run count up.
+    position: (text) => {
+      const number = executed.exec(text)?.[1]
+      return number === undefined ? undefined : Number(number)
+    },
   },
   start: () => ({ executed: '', queries: [] }),
   rows: [
