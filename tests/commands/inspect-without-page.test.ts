@@ -32,6 +32,16 @@ test('a folder without a page: what a format knows is read, the rest is unknown,
   assert.deepEqual(readdirSync(root).toSorted(), ['logs', 'store'])
 })
 
+test('a Markdown file without front matter is data, such as a README with a table', async (context) => {
+  const root = temporaryFolder(context)
+  const table =
+    '# Results\n\n| threads | MySQL 8.0 | MySQL 8.4 |\n|---|---|---|\n| 1 | 100 | 110 |\n'
+  writeFileSync(join(root, 'README.md'), table)
+  const { counts, runs } = await inspected(join(root, 'README.md'), join(root, 'store'))
+  assert.deepEqual(counts, { files: 1, read: 1, ignored: 0, rejected: 0, unknown: 0 })
+  assert.equal(runs.ok, 2)
+})
+
 test('members that are refused are findings, and the archive is named', async (context) => {
   const root = temporaryFolder(context)
   const file = join(root, 'set.tar')

@@ -6,13 +6,13 @@ import { parseFrontMatter } from '../../archive/front-matter.ts'
 
 /**
  * Returns a page whose fields are inferred for a folder, container or file without a page; undefined if `argument` names a page: a
- * `.md` file, the folder of one, or a slug.
+ * `.md` file with front matter, the folder of one, or a slug.
  */
 export function bareArchive(
   argument: string,
   privacy: Privacy = 'strict',
 ): ArchivePage | undefined {
-  if (argument.endsWith('.md') || !existsSync(argument) || isPageFolder(argument)) return undefined
+  if (!existsSync(argument) || isPageFile(argument) || isPageFolder(argument)) return undefined
   const name = basename(resolve(argument))
   return {
     file: argument,
@@ -28,6 +28,13 @@ export function bareArchive(
     names: 'infer',
     privacy,
   }
+}
+
+// A README with a table of results has no front matter.
+function isPageFile(file: string): boolean {
+  return (
+    file.endsWith('.md') && statSync(file).isFile() && readFileSync(file, 'utf8').startsWith('---')
+  )
 }
 
 // A folder of results may contain an unrelated index.md.
