@@ -78,7 +78,7 @@ function read(source: Source): readonly FactsReading[] {
   const facts: Fact[] = []
   for (const [index, text] of source.lines().entries()) {
     // Long lists, such as flags, continue below their first words.
-    if (text.trim() === '' || /^ {20,}[a-z\d_ ]+$/.test(text)) continue
+    if (text.trim() === '' || /^ {20}[a-z\d_ ]+$/.test(text)) continue
     const [, label, value] = line.exec(text.trimEnd()) ?? []
     if (label === undefined) reportBadLine(source, 'lscpu', { text, line: index + 1 }, expected)
     else addLabel(facts, label, value, index + 1)

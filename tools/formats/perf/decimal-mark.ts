@@ -35,7 +35,7 @@ export function markOf(text: string): Mark | undefined {
 
 // 12 345,67 msec task-clock   S0-D0-C0   2   30 426 868 cycles   (separated by a space, a no-break space or an apostrophe)
 const separated =
-  /^(\s*(?:(?:[SND]\d|CPU\d)[\w-]{0,20} +(?:\d{1,5} +(?= ))?)?\s*)([1-9]\d{0,2}(?:[ \u00a0\u202f'’]\d{3})+)(?!\d)/
+  /^(\s{0,40}(?:(?:[SND]\d|CPU\d)[\w-]{0,20} {1,40}(?:\d{1,5} {1,40}(?= ))?)?\s{0,40})([1-9]\d{0,2}(?:[ \u00a0\u202f'’]\d{3})+)(?!\d)/
 
 /** Removes spaces and apostrophes, which are never decimal marks, from the first number of a line. */
 export function withoutSeparators(text: string): string {
