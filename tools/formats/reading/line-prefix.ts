@@ -103,7 +103,7 @@ function partialSteps(head: string): readonly Step[] {
     return [{ what, prefix, keep: '', others: [], lines: 'the lines that have it' }]
   }
   const quoted = lines.filter((line) => /^>[> ]*(?: |$)/.test(line))
-  const indented = lines.filter((line) => /^(?: {2,}|\t)\s*\S/.test(line))
+  const indented = lines.filter((line) => /^(?: {2}|\t)\s*\S/.test(line))
   return [
     ...(quoted.length < leastPartial
       ? []
