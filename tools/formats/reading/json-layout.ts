@@ -80,10 +80,8 @@ type NamedLeaf = readonly [name: string, leaf: Leaf]
 function factsOf(leaves: Item, paths: RegExp | undefined): readonly NamedLeaf[] {
   if (!paths) return []
   return [...leaves].flatMap(([path, leaf]): readonly NamedLeaf[] => {
-    const name = paths
-      .exec(path)
-      ?.slice(1)
-      .find((group) => group !== undefined)
+    // A group that is no part of the match is undefined.
+    const name = paths.exec(path)?.slice(1).find(Boolean)
     return name === undefined || leaf.value === null || leaf.value === '' ? [] : [[name, leaf]]
   })
 }
