@@ -108,6 +108,7 @@ suite('the HTML report', () => {
   test('of several campaigns lists them, each with its folders and findings', () => {
     const several = {
       ...report([]),
+      counts: { all: 7, unused: 2 },
       campaigns: [campaign, { ...campaign, folders: ['a', 'b', 'c', 'd'] }],
     }
     const page = reportHtml(several, { charts: [], scripts: [], excerpts: () => new Map() })
@@ -116,6 +117,8 @@ suite('the HTML report', () => {
     assert.equal(page.match(/<h3>1\. /g)?.length, 2)
     assert.match(page, /2 runs, 1 not used · a, b, c and 1 more folder</)
     assert.match(reportText(several, 'md'), /### 1: /)
+    for (const text of [page, reportText(several, 'md')])
+      assert.match(text, /3 runs of other folders, too few there for findings/)
   })
 
   test('of 1,000 runs has at most 2 MB', () => {

@@ -92,7 +92,9 @@ export function reportOf(
     }
   })
   return {
-    title: (isSingle && campaigns[0]?.title) || `${counted(found.length, 'campaign')} in ${name}`,
+    title: isSingle
+      ? campaigns[0]?.title || name
+      : `${counted(found.length, 'campaign')} in ${name}`,
     name,
     ...(sides ? { sides: sides.labels } : {}),
     names: archives.every(({ page }) => page.privacy === 'off') ? 'kept' : 'replaced',

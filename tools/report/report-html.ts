@@ -9,7 +9,7 @@ import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { Sentence } from '../findings/summary-sentences.ts'
 import type { ListedRun, Report, ReportedCampaign } from './archive-report.ts'
 import { upperFirst } from './upper-first.ts'
-import { campaignLine, coverageText, setUpLine } from './set-up-line.ts'
+import { campaignLine, coverageText, outsideText, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 
 /** What the page needs besides the report: its charts as HTML, scripts, and a function that reads the cited lines. */
@@ -38,7 +38,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
     `<header><h1>${sentenceHtml(upperFirst(report.title))}</h1>`,
     `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',
-    isSingle ? '' : contentsHtml(campaigns),
+    isSingle ? '' : contentsHtml(report),
     ...campaigns.map((campaign, index) => {
       const content = campaignHtml(campaign, isSingle, charts[index] ?? [], numbers)
       return isSingle
@@ -55,12 +55,14 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
   return page(upperFirst(report.title), body, scripts)
 }
 
-function contentsHtml(campaigns: readonly ReportedCampaign[]): string {
+function contentsHtml(report: Report): string {
+  const { campaigns } = report
+  const outside = outsideText(report)
   const items = campaigns.map(
     ({ title, counts }, index) =>
       `<li><a href="#campaign-${String(index + 1)}">${sentenceHtml(upperFirst(title))}</a> · ${counted(counts.all, 'run')}</li>`,
   )
-  return `<nav aria-label="Campaigns"><ol>${items.join('\n')}</ol></nav>`
+  return `<nav aria-label="Campaigns"><ol>${items.join('\n')}</ol></nav>${outside === '' ? '' : `<p class="note">${outside}</p>`}`
 }
 
 function campaignHtml(

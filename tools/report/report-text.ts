@@ -5,7 +5,7 @@ import { blocks } from '../cite/tree.ts'
 import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
 import { counted } from '../core/counted.ts'
 import type { Report, ReportedCampaign } from './archive-report.ts'
-import { campaignLine, coverageText, setUpLine } from './set-up-line.ts'
+import { campaignLine, coverageText, outsideText, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
 import { namesText } from './report-html.ts'
 import { upperFirst } from './upper-first.ts'
@@ -50,6 +50,7 @@ function markdown(report: Report): string {
     escaped(
       [setUpLine(measured), name, `${coverageText(counts, files)}.`].filter(Boolean).join(' · '),
     ),
+    outsideText(report),
     ...campaigns.flatMap((campaign) => campaignParts(campaign, isSingle, numbers)),
     '## Measured',
     markdownTable({

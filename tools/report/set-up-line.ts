@@ -40,6 +40,20 @@ export function coverageText(
   return `${countsText(counts)}; ${grouped(files.read)} of ${counted(files.total, 'file')} read`
 }
 
+/** Says how many runs are of no campaign; empty where all are of one. */
+export function outsideText({
+  counts,
+  campaigns,
+}: {
+  readonly counts: RunCounts
+  readonly campaigns: readonly { readonly counts: RunCounts }[]
+}): string {
+  const left = counts.all - campaigns.reduce((sum, { counts: { all } }) => sum + all, 0)
+  return left > 0
+    ? `${counted(left, 'run')} of other folders, too few there for findings: see the list of runs.`
+    : ''
+}
+
 /** `1 to 64 threads · 390 runs, 12 not used · raw/sweep-1, raw/sweep-2 and 5 more folders`: the line below the title of one of several campaigns. */
 export function campaignLine({
   folders,
