@@ -50,7 +50,7 @@ export function outsideText({
 }): string {
   const left = counts.all - campaigns.reduce((sum, { counts: { all } }) => sum + all, 0)
   return left > 0
-    ? `${counted(left, 'run')} of other folders, too few there for findings: see the list of runs.`
+    ? `${counted(left, 'run')} of other folders ${left === 1 ? 'is' : 'are'} in no campaign: not used, or fewer than four together. See the list of runs.`
     : ''
 }
 
