@@ -31,7 +31,7 @@ export function titleOfEngines(
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
-  if (key === 'workload' || key === 'version' || key === 'group') return text
+  if (key.startsWith('workload') || key === 'version' || key === 'group') return text
   if (key === 'ht') return `HT ${text}`
   const { title, unit } = vocabulary.key(key)
   if (unit) return `${text} ${text === '1' ? unit[0] : unit[1]}`

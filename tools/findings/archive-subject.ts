@@ -56,12 +56,21 @@ export function subjectsOf(
     : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
   // Names of known meaning, then parts of paths and machines, then sizes.
-  const rank = ({ compared, cells, score }: Subject): number => {
+  const rank = ({ compared, cells, pairs, score }: Subject): number => {
     if (!isNamed(compared, set.cells) || score === 0) return 0
+    if (compared.every(isUnknown) && isLoadLike(pairs)) return 1
     const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
-    return isWeak || cells.length < commonShare * set.cells.length ? 1 : 2
+    return isWeak || cells.length < commonShare * set.cells.length ? 2 : 3
   }
   return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
+}
+
+// Ratios that differ among themselves more than eightfold are rather those of two loads than of two configurations.
+function isLoadLike(pairs: readonly Change[]): boolean {
+  return pairs.some(({ cells }) => {
+    const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
+    return largestOf(ratios) > 8 * smallest(ratios)
+  })
 }
 
 /** True unless all values are sizes: a size is a condition, and the subject only where nothing else varies. */
@@ -125,6 +134,7 @@ function subjectOf(
     varying.filter((key) => key !== x),
     drawn,
     pairs,
+    isUnknown,
   )
   const named = [...conditions, ...(x === undefined ? [] : [x])]
   return [
@@ -193,6 +203,7 @@ function conditionsOf(
   keys: readonly string[],
   cells: readonly Cell[],
   pairs: readonly Change[],
+  isUnknown: (key: string) => boolean,
 ): readonly string[] {
   const strength = (key: string): number => {
     const spread = pairs.map((pair) => {
@@ -213,7 +224,19 @@ function conditionsOf(
   const chosen: string[] = []
   for (const key of ordered)
     if (countOf(cells, [...chosen, key]) > Math.max(1, countOf(cells, chosen))) chosen.push(key)
-  return chosen
+  // Parts of paths without a known meaning go first.
+  const weakest = chosen.toReversed()
+  const needed = new Set(chosen)
+  for (const key of [...weakest.filter(isUnknown), ...weakest.filter((own) => !isUnknown(own))]) {
+    const without = [...needed].filter((own) => own !== key)
+    if (countOf(cells, without) === countOf(cells, chosen)) needed.delete(key)
+  }
+  return chosen.filter((key) => needed.has(key))
+}
+
+/** True for a key of the offered load, whose values are points of a line. */
+export function isLoadKey(key: string): boolean {
+  return loads.includes(key)
 }
 
 /** How many different combinations of some keys the cells have. */

@@ -4,7 +4,7 @@ import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
-import { differingKeys, keyTitle, pick, sourceOf, type Fields } from './finding-cells.ts'
+import { keyTitle, sourceOf, type Fields } from './finding-cells.ts'
 import {
   changeText,
   findingTable,
@@ -13,7 +13,7 @@ import {
   type FindingKind,
   type Support,
 } from './finding.ts'
-import { badgeText, isClear } from './pattern.ts'
+import { badgeText, isClear, placeLabel } from './pattern.ts'
 import { warnedText } from './run-quality.ts'
 import { weightOf } from './archive-subject.ts'
 import { pairSentence } from './summary-sentences.ts'
@@ -48,7 +48,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
       cells
         .toSorted((a, b) => sizeOf(b) - sizeOf(a))
         .map((cell): readonly FindingCell[] => [
-          { text: cellLabel(cell, cells, shown, vocabulary) || 'all' },
+          { text: placeLabel(cell, change, vocabulary) || 'all' },
           ...[cell.baseline, cell.contender].map((side) => ({
             text: side.value === null ? 'none' : formatNumber(side.value, row),
             ...(side.value === null ? {} : { value: side.value }),
@@ -82,28 +82,6 @@ export function sideHeads(
   vocabulary: Vocabulary,
 ): readonly [baseline: string, contender: string] {
   return [sideText(baseline, contender, vocabulary), sideText(contender, baseline, vocabulary)]
-}
-
-/** A cell among others by the keys in `shown`; keys that all cells of its workload share are left out. */
-export function cellLabel(
-  { fields }: Pick<PairedCell, 'fields'>,
-  cells: readonly Pick<PairedCell, 'fields'>[],
-  shown: readonly string[],
-  vocabulary: Vocabulary,
-): string {
-  const { workload } = fields
-  const similar = cells.filter((other) => other.fields['workload'] === workload)
-  const own =
-    workload === undefined || !shown.includes('workload')
-      ? shown
-      : [
-          'workload',
-          ...differingKeys(
-            similar.map((other) => other.fields),
-            shown,
-          ),
-        ]
-  return label(pick(fields, own), vocabulary)
 }
 
 // A regression is clear in some cells and an improvement in none, or the other way round.

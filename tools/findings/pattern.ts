@@ -6,7 +6,7 @@ import { counted } from '../core/counted.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import { cellKeys } from './changes.ts'
-import { pick } from './finding-cells.ts'
+import { tellingFields } from './finding-cells.ts'
 import { percentText } from './finding.ts'
 
 /** A smaller difference is none, unless a test confirms it. */
@@ -66,6 +66,8 @@ interface Predicate {
 }
 
 const mostKeys = 4
+// One value in ten may be an exception that the sentence counts.
+const nearlyAll = 0.9
 const mostTexts = 12
 
 function predicatesOf(
@@ -146,8 +148,17 @@ function placeOf(
   const [best] = pure.toSorted(
     (a, b) => b.cells.size - a.cells.size || a.text.length - b.text.length,
   )
-  return best && 2 * best.cells.size >= own.length
-    ? { where: best.text, described: best.cells.size }
+  if (best && 2 * best.cells.size >= own.length)
+    return { where: best.text, described: best.cells.size }
+  const near = predicates
+    .map(({ cells, text }) => ({ cells, text, hits: own.filter((cell) => cells.has(cell)).length }))
+    .filter(({ cells, hits }) => 2 * hits >= own.length && hits >= nearlyAll * cells.size)
+    .toSorted((a, b) => b.hits - a.hits || a.text.length - b.text.length)[0]
+  return near
+    ? {
+        where: `in ${String(near.hits)} of ${counted(near.cells.size, 'value')} ${near.text}`,
+        described: near.hits,
+      }
     : { where: '', described: 0 }
 }
 
@@ -194,8 +205,13 @@ export function largestText(
   vocabulary: Vocabulary,
 ): string {
   if (!first) return ''
-  const place = label(pick(first.fields, cellKeys(change)), vocabulary)
+  const place = placeLabel(first, change, vocabulary)
   return place === '' ? '' : `at ${place}`
+}
+
+/** What tells a cell of a change from its others: `memory 2G · 512 threads`. */
+export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: Vocabulary): string {
+  return label(tellingFields(fields, change.cells, cellKeys(change)), vocabulary)
 }
 
 /** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8 values, Could be noise in 3`. */

@@ -10,12 +10,13 @@ import { counted } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { fieldsText, pick, sourceOf, type CellSet, type Fields } from './finding-cells.ts'
-import { cellKeys, type Change } from './changes.ts'
+import type { Change } from './changes.ts'
 import { changeText, percentText, type FindingCell } from './finding.ts'
 import {
   badgeText,
   largestText,
   patternOf,
+  placeLabel,
   placeText,
   rangeText,
   ratiosOf,
@@ -44,7 +45,9 @@ export function titleOfRuns(
   const shown = set.keys.filter((key) => !subject?.compared.includes(key))
   const workloads = [
     ...new Set(
-      cells.flatMap(({ runs: own }) => own.flatMap(({ fields }) => fields['workload'] ?? [])),
+      cells.flatMap(({ runs: own }) =>
+        own.flatMap(({ fields }) => fields['workload in path'] ?? fields['workload'] ?? []),
+      ),
     ),
   ]
   const tools = new Set(
@@ -195,9 +198,9 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
     rest.cells.length > 0
       ? clause(rest, 'It is', '')
       : sentence(`No value is clearly ${word}${meanText(change, main, rate)}`, []),
-    none.cells.length > 0
-      ? sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)
-      : sentence(`The smallest difference is ${rangeText([nearest(change)], rate)}`, []),
+    ...(none.cells.length > 0
+      ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
+      : []),
   ]
 }
 
@@ -210,11 +213,6 @@ function meanText(change: Change, main: Group, rate: boolean): string {
 function noneText({ cells }: Group): string {
   const isSmall = cells.every(({ comparison: { ratio } }) => Math.abs((ratio ?? 1) - 1) < smallest)
   return isSmall ? 'No difference above 2 %' : 'No clear difference'
-}
-
-function nearest(change: Change): number {
-  const size = (ratio: number): number => Math.abs(Math.log(ratio))
-  return ratiosOf(change).toSorted((a, b) => size(a) - size(b))[0] ?? 1
 }
 
 function sum({ cells }: Group): number {
@@ -240,7 +238,7 @@ function extremesText(change: Change, vocabulary: Vocabulary): string {
       Math.abs(Math.log(b.comparison.ratio ?? 1)) - Math.abs(Math.log(a.comparison.ratio ?? 1)),
   )
   if (!first) return ''
-  const place = label(pick(first.fields, cellKeys(change)), vocabulary)
+  const place = placeLabel(first, change, vocabulary)
   return `The largest measured difference is ${percentText((first.comparison.ratio ?? 1) - 1)}${place === '' ? '' : ` at ${place}`}, ${numbersOf(first, change.metric, vocabulary)}`
 }
 

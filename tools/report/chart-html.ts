@@ -10,7 +10,11 @@ import { upperFirst } from './upper-first.ts'
 export async function chartHtml({ figure, notes }: ReportChart): Promise<string> {
   const { id, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
-    return (figure.summaries ?? []).map((table) => heatHtml(table)).join('\n')
+    return [
+      `<p class="figure-y">${escapeHtml(heatTitle(figure))}</p>`,
+      ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
+      ...(figure.summaries ?? []).map((table) => heatHtml(table)),
+    ].join('\n')
   const { svgs } = await renderFigure(figure)
   // A single panel has no name.
   const facets = figure.facets.map((facet) =>
@@ -62,12 +66,20 @@ function swatch({ colour, dash, marker }: FigureSeries): string {
   return `<svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true"><path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
 }
 
+function heatTitle({ metric, series, baseline }: ReportChart['figure']): string {
+  const base = baseline === undefined ? undefined : series[baseline]?.label
+  return `${upperFirst(metric.title)}${base === undefined ? '' : `, relative to ${base}`}${metric.better === undefined ? '' : ` · ${metric.better} is better`}`
+}
+
 function heatHtml({ head, rows, title = '' }: FigureTable): string {
   const body = rows.map(
     ({ label, group, cells }) =>
       `${group === undefined ? '' : `<tr><th scope="rowgroup" colspan="${String(cells.length + 1)}">${escapeHtml(group)}</th></tr>`}<tr><th scope="row">${escapeHtml(label)}</th>${cells.map(({ text, heat, significant }) => `<td class="number${heatClass(heat)}${significant === true ? ' significant' : ''}">${escapeHtml(text)}</td>`).join('')}</tr>`,
   )
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table><thead><tr>${head.map((text, index) => `<th scope="col"${index === 0 ? '' : ' class="number"'}>${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table><thead><tr><td></td>${head
+    .slice(1)
+    .map((text) => `<th scope="col" class="number">${escapeHtml(text)}</th>`)
+    .join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 function heatClass(heat: number | undefined): string {

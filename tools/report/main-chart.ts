@@ -10,10 +10,11 @@ import {
   fieldOrder,
   fieldsText,
   pick,
+  tellingFields,
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
-import { countOf, loadKey, type Subject } from '../findings/archive-subject.ts'
+import { countOf, isLoadKey, loadKey, type Subject } from '../findings/archive-subject.ts'
 import { nameOf } from '../findings/summary-sentences.ts'
 import type { Run } from '../core/model.ts'
 import { reportFigure } from './report-figure.ts'
@@ -27,16 +28,19 @@ export interface ReportChart {
 const mostPanels = 6
 const mostLines = 12
 const mostRows = 16
+const mostHeatRows = 40
+const mostColumns = 10
 // A panel with less than this share of the values of the largest one says little.
 const leastShare = 0.25
 const sameScale = 10
 
-/** The chart of a subject, or of runs without one; undefined without a value. */
+/** The chart of a subject, or of runs without one; undefined without a value. `place` 1 draws what the chart leaves out most. */
 export function mainChart(
   set: CellSet,
   subject: Subject | undefined,
   vocabulary: Vocabulary,
   id: string,
+  place = 0,
 ): ReportChart | undefined {
   const all = subject?.cells ?? set.cells
   const compared = subject?.compared ?? []
@@ -46,30 +50,48 @@ export function mainChart(
   const conditions = (subject?.conditions ?? others).filter(
     (key) => key !== x && countOf(cells, [key]) > 1,
   )
-  const labels = Object.fromEntries(
-    (subject?.sides ?? []).map((side) => [
-      Object.values(side).join(' '),
-      nameOf(side, {}, vocabulary),
-    ]),
-  )
+  const labels = subject ? sideLabels(subject, () => ({}), vocabulary) : {}
   const draw = (
     kind: string,
     data: Readonly<Record<string, unknown>>,
     shown: readonly Cell[],
     keys: readonly string[] = [],
+    rows: Readonly<Record<string, string>> = {},
   ): Figure =>
     reportFigure(
-      { kind, metric: set.metric, id, labels, pool: poolOf(cells), ...data },
+      {
+        ...{ kind, metric: set.metric, id, pool: poolOf(cells) },
+        ...{ labels: { ...labels, ...rows }, ...data },
+      },
       shown.flatMap(({ runs, fields }) =>
         runs.map((run) => withPanel(run, fields, keys, vocabulary)),
       ),
       vocabulary,
     )
   const sides = subject?.sides.length ?? 0
-  const isLong = sides > mostLines || (sides > 4 && (x === undefined || countOf(cells, [x]) < 4))
+  const points = x === undefined ? 1 : countOf(cells, [x])
+  const isLong = sides > mostLines || (sides > 4 && points < 4)
   if (cells.length === 0) return undefined
+  // Few points under many conditions are read in rows, not in panels.
+  if (
+    subject &&
+    sides > 2 &&
+    sides <= mostColumns &&
+    (x === undefined || points < 4 || !isLoadKey(x)) &&
+    countOf(cells, conditions) > mostPanels
+  ) {
+    const row = x === undefined ? conditions : [...conditions, x]
+    const { shown, notes } = panelsOf(cells, row, others, vocabulary, mostHeatRows, place)
+    if (shown.length === 0) return undefined
+    const data = { row, column: compared, baseline: subject.sides[0] }
+    const [first = {}] = subject.sides
+    const heads = sideLabels(subject, (side) => (side === first ? {} : first), vocabulary)
+    const rows = { ...heads, ...rowLabels(shown, row, vocabulary) }
+    return { figure: draw('heat-table', data, shown, [], rows), notes }
+  }
+  if (place > 0) return undefined
   if (subject && isLong) {
-    const { shown, keys, notes } = panelsOf(cells, conditions, others)
+    const { shown, keys, notes } = panelsOf(cells, conditions, others, vocabulary)
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
     const named = shown.map((cell) => ({
       ...cell,
@@ -97,6 +119,7 @@ export function mainChart(
       cells,
       subject ? conditions : conditions.slice(1),
       others,
+      vocabulary,
     )
     const isLog = shown.every(
       ({ fields }) => /^\d+(?:\.\d+)?$/.test(fields[x] ?? '') && Number(fields[x]) > 0,
@@ -118,6 +141,8 @@ export function mainChart(
         'relative',
         { row: conditions, series: compared, baseline },
         limited(cells, conditions),
+        [],
+        rowLabels(limited(cells, conditions), conditions, vocabulary, conditions[0]),
       ),
       notes: omittedRows(cells, conditions),
     }
@@ -127,9 +152,21 @@ export function mainChart(
       'grouped-bars',
       { row: row.length > 0 ? row : ['workload'], series: row === compared ? [] : compared },
       limited(cells, row),
+      [],
+      rowLabels(limited(cells, row), row, vocabulary, row.length > 1 ? row[0] : undefined),
     ),
     notes: omittedRows(cells, row),
   }
+}
+
+function sideLabels(
+  { sides }: Subject,
+  other: (side: Fields) => Fields,
+  vocabulary: Vocabulary,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    sides.map((side) => [Object.values(side).join(' '), nameOf(side, other(side), vocabulary)]),
+  )
 }
 
 const panel = 'panel'
@@ -158,31 +195,59 @@ function panelsOf(
   cells: readonly Cell[],
   conditions: readonly string[],
   others: readonly string[],
+  vocabulary: Vocabulary,
+  most = mostPanels,
+  place = 0,
 ): Panels {
   const keys: string[] = []
-  for (const key of conditions) if (countOf(cells, [...keys, key]) <= mostPanels) keys.push(key)
+  for (const key of conditions) if (countOf(cells, [...keys, key]) <= most) keys.push(key)
   const wide = keys.length === 0 ? conditions.slice(0, 1) : keys
   const rest = conditions.filter((key) => !wide.includes(key))
   const groups = (own: readonly Cell[], by: readonly string[]): readonly (readonly Cell[])[] =>
     [...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values()].toSorted(
       (a, b) => b.length - a.length,
     )
-  const [fixed = []] = groups(cells, rest)
+  const fixed = groups(cells, rest)[place] ?? []
   const panels = groups(fixed, wide)
   const fewest = leastShare * (panels[0]?.length ?? 0)
   const order = fieldOrder(others)
   const shown = panels
-    .slice(0, mostPanels)
+    .slice(0, most)
     .filter(({ length }) => length >= fewest)
     .flat()
     .toSorted((a, b) => order(a.fields, b.fields))
   const more = countOf(cells, conditions) - countOf(shown, conditions)
-  return {
-    shown,
-    // What all panels have in common names none of them.
-    keys: wide.filter((key) => countOf(shown, [key]) > 1),
-    notes: more > 0 ? [`${counted(more, 'more combination')} of conditions: see the tables.`] : [],
+  // What all panels have in common names none of them.
+  const named = wide.filter((key) => countOf(shown, [key]) > 1)
+  const common = label(
+    pick(
+      shown[0]?.fields ?? {},
+      conditions.filter((key) => !named.includes(key)),
+    ),
+    vocabulary,
+  )
+  const left = more > 0 ? `${counted(more, 'more combination')} of conditions: see the tables` : ''
+  const note = [common === '' ? '' : `At ${common}`, left].filter((text) => text !== '')
+  return { shown, keys: named, notes: note.length > 0 ? [`${note.join('; ')}.`] : [] }
+}
+
+// A row names what tells it from the others; with a group, from the others of its group.
+function rowLabels(
+  cells: readonly Cell[],
+  row: readonly string[],
+  vocabulary: Vocabulary,
+  group?: string,
+): Readonly<Record<string, string>> {
+  const shown = row.filter((key) => key !== group)
+  const labels: Record<string, string> = {}
+  for (const { fields } of cells) {
+    const telling = tellingFields(fields, cells, row)
+    const text = label(pick(telling, shown), vocabulary)
+    const key = shown.map((own) => fields[own] ?? '').join(' ')
+    const known = labels[key]
+    if (known === undefined || known.length < text.length) labels[key] = text
   }
+  return labels
 }
 
 // Panels share their scale, unless one would be flat.

@@ -72,8 +72,8 @@ function campaignHtml(
   numbers: SourceNumbers,
 ): string {
   const left = more.length - mostMore
-  // More than one row of panels would push the sentences off the first screen.
-  const isWide = main.split('figure-plot"').length - 1 > 3
+  // A table, or more than one row of panels, would push the sentences off the first screen.
+  const isWide = main.includes('<table') || main.split('figure-plot"').length - 1 > 3
   const words = sentencesHtml(sentences, numbers)
   return [
     ...(isWide ? [words, main] : [main, words]),

@@ -52,6 +52,9 @@ function chartsOf(
   ]
   return [
     main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}main`),
+    ...[main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}left`, 1)].filter(
+      (chart) => chart !== undefined,
+    ),
     ...more.flatMap(
       ({ set, subject }, index) =>
         mainChart(set, subject, vocabulary, `${prefix}more-${String(index)}`) ?? [],

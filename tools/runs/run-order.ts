@@ -49,7 +49,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function rank(key: string): number {
-  const index = order.indexOf(key)
+  const index = order.indexOf(key.startsWith('workload') ? 'workload' : key)
   if (index < 0) return order.length - 1.5
   return index === order.length - 1 ? order.length : index
 }
