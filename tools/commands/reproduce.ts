@@ -23,9 +23,13 @@ import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
 import { confirmCommands, yesOption } from './record/confirm-commands.ts'
 import { recordToEnd } from './record/record-to-end.ts'
+import { bisectRevision } from './reproduce/bisect.ts'
 import { openOriginal, type OriginalOptions } from './reproduce/originals.ts'
 
 interface ReproduceOptions extends OriginalOptions {
+  readonly bisect?: string
+  readonly budget?: string
+  readonly failOn?: string
   readonly out?: string
   readonly run?: boolean
   readonly yes?: boolean
@@ -42,7 +46,7 @@ const formats = ['md', ...citeFormats] as const
 
 /**
  * Prints a plan, or the result of a recording: 0 reproduced or only planned, 1 not reproduced, 4 cannot tell or different experiment, 5 direction
- * only.
+ * only. With --bisect: 0 not regressed, 1 regressed, 125 cannot tell.
  */
 export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   arguments: [
@@ -74,6 +78,18 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--repeats <n>', help: 'repeats of each side (default: enough for 80 % power)' },
     { flags: '--seconds <n>', help: 'seconds of each run (default: as in the original)' },
     { flags: '-f, --format <name>', help: formats.join(', '), default: 'md' },
+    {
+      flags: '--bisect <command>',
+      help: 'for a folder with results of a good revision: run the command, which writes a result into the folder $OUT, until `git bisect run` has an answer',
+    },
+    {
+      flags: '--budget <n>',
+      help: 'with --bisect: measurements of a revision at most (default: 12)',
+    },
+    {
+      flags: '--fail-on <regression>',
+      help: 'with --bisect: the regression that is bad, such as `regression=10%` (default: 5 %)',
+    },
     ...archiveOptions,
   ],
   examples: [
@@ -81,6 +97,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     'reproduce plan.yaml --run --format github',
     'reproduce again/ --result results/node1.json',
     'reproduce flush-at-commit --baseline config:commit1 --contender config:commit2',
+    "reproduce good/ --bisect './build.sh && ./bench.sh > $OUT/sysbench.log'",
     'reproduce evidence.zip --servers /opt/servers --out plan.yaml --run',
   ],
   run: printReproduction,
@@ -94,6 +111,10 @@ async function printReproduction(
   output: Output,
 ): Promise<number> {
   const format = parseChoice(options.format, formats, 'format', where)
+  if (options.bisect !== undefined) {
+    const budget = wholeNumber(options.budget, '--budget')
+    return bisectRevision(target, options.bisect, budget, options, output)
+  }
   const vocabulary = readVocabulary(process.cwd())
   if (existsSync(join(target, 'plan.yaml')) && existsSync(join(target, 'journal.ndjson')))
     return printResult(target, { format, options, vocabulary }, output)
