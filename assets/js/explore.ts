@@ -24,7 +24,6 @@ import { runInTurns } from './explore/in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { loadColumn } from './explore/load-column.ts'
 import { make } from './explore/make.ts'
-import { setUpNoRun } from './explore/no-run.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import { setUpQuestions } from './explore/questions.ts'
 import { setUpTray } from './explore/tray.ts'
@@ -42,7 +41,7 @@ declare global {
   }
 }
 
-const viewKeys = ['chosen', 'filter', 'metric', 'x', 'by', 'baseline', 'steps'] as const
+const viewKeys = ['chosen', 'filter', 'metric', 'x', 'by', 'baseline'] as const
 
 const element = document.querySelector<HTMLElement>('.explore')
 const packed = window.benchfolioRuns
@@ -102,11 +101,9 @@ function start(container: HTMLElement, runs: Runs): void {
   )
   const sorted = memoized<Uint32Array>()
   const count = make('div', { class: 'explore-count' }, [status, all])
-  const none = setUpNoRun([plot, heat, chosen, list], change)
   const results = make('div', { class: 'explore-results' }, [
     setUpQuestions(runs, change),
     count,
-    none.element,
     plot.element,
     fixed.element,
     controls.element,
@@ -175,15 +172,18 @@ function start(container: HTMLElement, runs: Runs): void {
           )
     const hidden = runs.count - rows.length
     const [some, total, rest] = [rows.length, runs.count, hidden].map((n) => decimals(n, 0))
-    status.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
-    all.hidden = hidden === 0
     const isEmpty = selection.rows.length === 0
+    status.textContent = isEmpty
+      ? 'No run matches.'
+      : `${some} of ${total} runs, ${rest} hidden by the filter`
+    all.hidden = hidden === 0
+    for (const { element: result } of [plot, heat, chosen, list])
+      result.toggleAttribute('data-no-run', isEmpty)
     const unmet =
       wanted && !base
         ? [`No shown run can be divided by one with ${state.baseline ?? ''}: values are absolute.`]
         : []
-    controls.show(state, selection.problem, isEmpty ? [] : [...selection.hints, ...unmet])
-    none.show(state, isEmpty, selection.hints)
+    controls.show(state, selection.problem, [...selection.hints, ...(isEmpty ? [] : unmet)])
     fixed.show(state, selection.rows)
     reveal()
     const now = base ? state : { ...state, baseline: undefined }

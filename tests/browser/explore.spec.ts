@@ -143,11 +143,7 @@ test('runs of any archive are compared with their other differences, and are kep
   expect(new URL(page.url()).searchParams.get('runs')).toBe(null)
 })
 
-test('the rule of the chart follows pointer and keys; the x axis may be logarithmic', async ({
-  page,
-  input,
-  open,
-}) => {
+test('the rule of the chart follows pointer and keys', async ({ page, input, open }) => {
   await open('own', 'explore/?q=archive:pk-lookups')
   const chart = page.locator('.explore-chart')
   const tooltip = page.locator('.explore-readout')
@@ -160,10 +156,6 @@ test('the rule of the chart follows pointer and keys; the x axis may be logarith
   await chart.press('Home')
   await expect(tooltip).toContainText('1 threads')
   await expect(chart).toHaveAttribute('aria-valuetext', /^1 threads: /)
-  const scale = page.getByRole('combobox', { name: 'x scale' })
-  await expect(scale).toHaveValue('even')
-  await input.select(scale, 'log')
-  await expect(page).toHaveURL(/steps=log/)
   await expect(page.locator('.explore-names path').first()).toHaveAttribute(
     'stroke',
     /^var\(--c-[a-z]+\)$/,

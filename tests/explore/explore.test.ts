@@ -171,7 +171,6 @@ suite('the explorer', () => {
         by: fc.constant('version'),
         baseline: fc.constantFrom(undefined, '5.7'),
         sort: fc.constantFrom('', '-qps', 'ratio'),
-        steps: fc.constantFrom('even', 'log'),
         compare: fc.subarray(all.map(({ id }) => id)),
         cell: fc.constantFrom(undefined, ...all.map(({ id }) => id)),
       },

@@ -8,7 +8,6 @@ import { presetQuestions } from '../../tools/explore/questions.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { curvesOf } from '../../tools/view/curves.ts'
 import { exploreAddress, exploreState } from '../../tools/view/explore-address.ts'
-import { exploreFence } from '../../tools/view/explore-fence.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
 import { select } from '../../tools/view/select-runs.ts'
 import { sampleFigure } from '../figures/sample-figure.ts'
@@ -57,19 +56,6 @@ suite('questions of the explorer', () => {
 
   test('none is offered where no runs are comparable', () => {
     assert.deepEqual(presetQuestions(campaign.slice(0, 1), vocabulary), [])
-  })
-
-  test('a view becomes the fence of a figure', () => {
-    const state = exploreState('?q=archive%3Acampaign+host%3Ahost-a+threads%3A(1+OR+16)', runs)
-    const { rows } = select(runs, state.chosen, state.filter)
-    const fence = exploreFence(state, runs, rows)
-    for (const line of [
-      'kind: throughput',
-      'archive: campaign',
-      '  host: host-a',
-      'series: version',
-    ])
-      assert.ok(fence.includes(`${line}\n`), fence)
   })
 })
 

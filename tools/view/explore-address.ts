@@ -17,8 +17,6 @@ export interface ExploreState {
   readonly baseline: string | undefined
   /** A key, a metric or `ratio`; with `-` before it the largest first. */
   readonly sort: string
-  /** Scale of the x axis: even steps, or logarithmic if all values are numbers. */
-  readonly steps: 'even' | 'log'
   /** Ids of the runs that are side by side. */
   readonly compare: readonly string[]
   /** A run of the selected point; it represents all its replicates. */
@@ -40,7 +38,6 @@ function allRuns({ keys, metrics, opening }: Runs): ExploreState {
     by: first(['version', 'engine', 'cores', 'option']),
     baseline: undefined,
     sort: '',
-    steps: 'even',
     compare: [],
     cell: undefined,
   }
@@ -65,7 +62,6 @@ function queryOf(state: ExploreState, runs: Runs): string {
     if (state[name] !== open[name]) query.set(name, state[name])
   }
   if (state.baseline !== undefined) query.set('baseline', state.baseline)
-  if (state.steps === 'log') query.set('steps', 'log')
   if (state.compare.length > 0) query.set('runs', state.compare.join('.'))
   if (state.cell !== undefined) query.set('cell', state.cell)
   const text = query.toString()
@@ -119,7 +115,6 @@ function parsed(search: string, runs: Runs): ExploreState {
     baseline:
       baseline !== undefined && column?.values.includes(baseline) === true ? baseline : undefined,
     sort: query.get('sort') ?? '',
-    steps: query.get('steps') === 'log' ? 'log' : 'even',
     compare: [...new Set((query.get('runs') ?? '').split('.'))]
       .filter(known)
       .slice(0, mostCompared),

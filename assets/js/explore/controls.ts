@@ -25,13 +25,6 @@ export function setUpControls(
   const keys = varying.map(({ key, title }) => [key, title] as const)
   const x = choice('x axis', keys)
   const by = choice('series', keys)
-  const steps = choice('x scale', [
-    ['even', 'even steps'],
-    ['log', 'log₂'],
-  ])
-  steps.select.addEventListener('change', () =>
-    change({ steps: steps.select.value === 'log' ? 'log' : 'even' }),
-  )
   const filter = make('input', {
     type: 'text',
     spellcheck: 'false',
@@ -43,16 +36,13 @@ export function setUpControls(
   by.select.addEventListener('change', () => change({ by: by.select.value, baseline: undefined }))
   filter.addEventListener('change', () => change({ filter: filter.value.trim() }))
   const filterLabel = make('label', { class: 'explore-filter' }, ['filter ', filter])
-  const parts = [metric.label, x.label, steps.label, by.label, filterLabel, wrong]
+  const parts = [metric.label, x.label, by.label, filterLabel, wrong]
   return {
     element: make('div', { class: 'explore-controls' }, parts),
     show: (state, problem, hints) => {
       metric.select.value = state.metric
       x.select.value = state.x
       by.select.value = state.by
-      const along = varying.find(({ key }) => key === state.x)
-      steps.label.hidden = along?.values.every((text) => text === '' || Number(text) > 0) !== true
-      steps.select.value = state.steps
       if (document.activeElement !== filter || problem === undefined) filter.value = state.filter
       wrong.textContent =
         problem === undefined ? hints.join(' ') : `The filter is not applied: ${problem}`

@@ -25,10 +25,7 @@ export interface Look {
   readonly title: string
   readonly unit: string
   readonly relative: boolean
-  readonly log: boolean
   readonly styles: LineStyles
-  /** The dash of a curve, as an index into `dashes`. */
-  readonly dashOf: (curve: Curve) => number
   /** The name of a line, unlike any other where something tells them apart. */
   readonly nameOf: (curve: Curve) => string
   /** The point with a ring around it. */
@@ -44,11 +41,10 @@ export function codesOf(curves: readonly Curve[]): readonly number[] {
 /** Draws the lines in a width of CSS pixels; a data point without a number is a gap in its line and a cross on the axis. */
 export function draw(panel: Panel, width: number, curves: readonly Curve[], look: Look): Drawn {
   if (width === 0 || curves.length === 0) return nothingDrawn
-  const { relative, log } = look
+  const { relative } = look
   const figure = figureOf(curves, look)
   const state = {
     ...initialView(figure),
-    x: log ? ('log2' as const) : ('even' as const),
     y: isLogRatio(relative, curves) ? ('log' as const) : ('linear' as const),
   }
   const { layout, scene } = linePlot(figure, { own: { width, height } }).sized('wide')
@@ -68,7 +64,7 @@ export function draw(panel: Panel, width: number, curves: readonly Curve[], look
 /** The lines as series of a figure; their values are ratios already where they are relative. */
 function figureOf(
   curves: readonly Curve[],
-  { labels, title, unit, relative, log, styles, dashOf, nameOf, chosen }: Look,
+  { labels, title, unit, relative, styles, nameOf, chosen }: Look,
 ): ChartFigure {
   const codes = codesOf(curves)
   const all = curves.flatMap((curve, series) => curve.points.map((point) => ({ ...point, series })))
@@ -80,13 +76,13 @@ function figureOf(
       key: 'x',
       title,
       values: codes.map((code) => labels[code] ?? ''),
-      scale: log ? 'log2' : 'even',
+      scale: 'even',
     },
     series: curves.map((curve) => ({
       label: nameOf(curve),
       fields: {},
       colour: styles.get(curve.by)?.colour ?? 'slate',
-      dash: dashOf(curve),
+      dash: styles.get(curve.by)?.dash ?? 0,
       marker: styles.get(curve.by)?.marker ?? 0,
     })),
     facets: [{ label: '', fields: {} }],

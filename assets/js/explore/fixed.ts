@@ -2,7 +2,6 @@
 
 import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { exploreFence } from '../../../tools/view/explore-fence.ts'
 import { textLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'
@@ -10,7 +9,7 @@ import { make } from './make.ts'
 const hidden = new Set(['status', 'repeat', 'recorded', 'occasion'])
 const machineKeys = ['host', 'archive']
 
-/** The breadcrumb above the chart, with the button that copies the view as a figure fence. */
+/** The breadcrumb above the chart. */
 export function setUpFixed(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
@@ -20,25 +19,12 @@ export function setUpFixed(
 } {
   const list = make('ul', { class: 'explore-fixed', 'aria-label': 'Same in all shown runs' })
   const warning = make('p', { class: 'explore-wrong' })
-  const copy = make('button', { type: 'button', class: 'explore-all' }, ['Copy as figure'])
-  let shown: { readonly state: ExploreState; readonly rows: Uint32Array } | undefined
-  copy.addEventListener('click', () => {
-    if (!shown) return
-    const fence = exploreFence(shown.state, runs, shown.rows)
-    // There is no clipboard on pages without https.
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(fence))
-      .then(
-        () => say('Copied', 2000),
-        () => say('Copying failed: use https and allow clipboard access', 6000),
-      )
-  })
+  let shown: { readonly by: string; readonly rows: Uint32Array } | undefined
   return {
-    element: make('div', { class: 'explore-view' }, [list, copy, warning]),
+    element: make('div', { class: 'explore-view' }, [list, warning]),
     show: (state, rows) => {
-      const same = rows === shown?.rows && state.by === shown.state.by
-      shown = { state, rows }
-      if (same) return
+      if (rows === shown?.rows && state.by === shown.by) return
+      shown = { by: state.by, rows }
       fill(
         list,
         runs.keys.flatMap((column) => entry(column, state, rows)),
@@ -65,11 +51,6 @@ export function setUpFixed(
       change({ chosen: rest })
     })
     return [make('li', {}, [name, release])]
-  }
-
-  function say(text: string, milliseconds: number): void {
-    copy.textContent = text
-    setTimeout(() => (copy.textContent = 'Copy as figure'), milliseconds)
   }
 }
 

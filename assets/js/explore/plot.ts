@@ -4,21 +4,15 @@ import { fill } from '../children.ts'
 import { keysWith, type Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
-import {
-  seriesLabel,
-  type MetricColumn,
-  type Runs,
-  type KeyColumn,
-} from '../../../tools/view/packed-runs.ts'
-import { mostDrawn, setUpChoices } from './choices.ts'
+import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import type { OpenPanel, Panel } from '../chart.ts'
 import { codesOf, draw, isLogRatio, nothingDrawn } from './draw.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
-import { dashes } from '../../../tools/core/series-styles.ts'
-import { svg } from './svg.ts'
 
+/** More series than this are not drawn, because readers cannot tell them apart. */
+const mostDrawn = 20
 /** More names than this are counted, not listed. */
 const mostNames = 16
 
@@ -52,11 +46,8 @@ export function setUpPlot(
   })
   const stage = make('div', { class: 'explore-stage' }, [chart])
   const names = make('div', { class: 'explore-names', role: 'group', 'aria-label': 'Baseline' })
-  const shapes = make('p', { class: 'explore-names' })
   const note = make('p', { class: 'explore-note' })
-  const choices = setUpChoices(runs, change)
-  const parts = [title, stage, choices.element, names, shapes, note]
-  const element = make('div', { class: 'explore-plot' }, parts)
+  const element = make('div', { class: 'explore-plot' }, [title, stage, names, note])
   const host = make('div', { class: 'explore-drawing', 'aria-hidden': 'true' })
   chart.append(host)
   let paint: (panel: Panel) => void = () => undefined
@@ -84,7 +75,7 @@ export function setUpPlot(
     element,
     show: (state, plotted, group) => {
       const { curves, metric, relative } = plotted
-      const inputs = [curves, metric, state.baseline, state.steps, group] as const
+      const inputs = [curves, metric, state.baseline, group] as const
       if (inputs.every((input, index) => input === before[index])) return
       const same = inputs.slice(0, -1).every((input, index) => input === before[index])
       before = inputs
@@ -101,22 +92,17 @@ export function setUpPlot(
       )
       const isDrawn = numbered.length <= mostDrawn
       stage.hidden = !isDrawn
-      choices.show(state, numbered, !isDrawn)
-      const lineDashes = dashesOf(runs, isDrawn ? numbered : [], styles)
-      const log = state.steps === 'log' && numeric(along?.values ?? [])
       const look = {
         labels: along?.values ?? [],
         title: along?.title ?? '',
         unit: metric.unit,
         relative,
-        log,
         chosen,
         nameOf: ({ by: code, row }: Curve): string => {
           const isDouble = numbered.filter((other) => other.by === code).length > 1
           const further = isDouble ? plotted.further(row) : ''
           return [seriesLabel(by, code), further].filter((text) => text !== '').join(' · ')
         },
-        dashOf: lineDashes.of,
       }
       drawn = { ...nothingDrawn, positions: codesOf(curves).map((code) => ({ code, at: 0 })) }
       paint = (live) => {
@@ -124,8 +110,6 @@ export function setUpPlot(
       }
       repaint()
       if (same) return
-      fill(shapes, dashLegend(lineDashes.legend))
-      shapes.hidden = lineDashes.legend.length === 0
       showTexts(state, plotted, present, styles, isDrawn)
       const text = relative ? ratioText : (value: number) => metricText(value, metric.unit)
       readout.set({
@@ -195,69 +179,9 @@ export function setUpPlot(
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
     const few = curves.length === 1 ? '1 series' : `${decimals(curves.length, 0)} series`
-    const drawn = isDrawn ? `${few}; points` : 'Values'
+    const drawn = isDrawn
+      ? `${few}; points`
+      : `${few}: a chart shows at most ${String(mostDrawn)}. Choose values in the filters; the heat table lists the others. Values`
     note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
-}
-
-function numeric(texts: readonly string[]): boolean {
-  return texts.every((text) => text === '' || Number(text) > 0)
-}
-
-/** Readers tell as many dashes apart. */
-const mostDashes = 4
-
-/** The dash of each curve, and what the dashes mean; no legend where they mean nothing. */
-interface LineDashes {
-  /** An index into `dashes`. */
-  readonly of: (curve: Curve) => number
-  readonly legend: readonly (readonly [text: string, dash: readonly number[]])[]
-}
-
-/** Dashes for the lines of `curves`, which have one colour per `by`. Colours with dashes of their own keep them. */
-function dashesOf(runs: Runs, curves: readonly Curve[], styles: LineStyles): LineDashes {
-  const own: LineDashes = { of: ({ by }) => styles.get(by)?.dash ?? 0, legend: [] }
-  const codes = curves.map(({ by }) => by)
-  const isUnique = new Set(codes).size === codes.length
-  if (isUnique || [...styles.values()].some(({ dash }) => dash !== 0)) return own
-  const keys = keysWithin(runs, curves)
-  const further = (row: number): string =>
-    keys.map((column) => seriesLabel(column, column.codes[row] ?? 0)).join(' · ')
-  const texts = [...new Set(curves.map(({ row }) => further(row)))].sort(
-    new Intl.Collator('en', { numeric: true }).compare,
-  )
-  if (texts.length < 2 || texts.length > mostDashes) return own
-  const of = ({ row }: Curve): number => Math.max(0, texts.indexOf(further(row)))
-  return { of, legend: texts.map((text, index) => [text, dashes[index] ?? []]) }
-}
-
-// The keys in which lines of one colour differ.
-function keysWithin({ keys }: Runs, curves: readonly Curve[]): readonly KeyColumn[] {
-  return keys.filter(({ codes }) => {
-    const first = new Map<number, number>()
-    return curves.some(({ by, row }) => {
-      const code = codes[row] ?? 0
-      const before = first.get(by)
-      if (before === undefined) first.set(by, code)
-      return before !== undefined && before !== code
-    })
-  })
-}
-
-/** The dashes with their meaning. */
-function dashLegend(legend: LineDashes['legend']): readonly HTMLElement[] {
-  const size = { viewBox: '0 0 32 12', width: '32', height: '12', 'aria-hidden': 'true' }
-  return legend.map(([text, dash]) =>
-    make('span', { class: 'explore-dash' }, [
-      svg('svg', size, [
-        svg('path', {
-          d: 'M0,6h32',
-          stroke: 'currentColor',
-          'stroke-width': '2',
-          'stroke-dasharray': dash.toString(),
-        }),
-      ]),
-      make('bdi', {}, [text === '' ? 'other' : text]),
-    ]),
-  )
 }
