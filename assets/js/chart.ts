@@ -3,6 +3,7 @@
 import forms from 'benchfolio:forms'
 import type { Runtime, Spec, View } from 'vega'
 import { smallest } from '../../tools/core/extremes.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { drawnPoints, drawScene, stepPixels } from '../../tools/view/drawn-view.ts'
 import { sizeFor, type Layout, type Scene } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
@@ -11,7 +12,6 @@ import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 import { listen } from './panel.ts'
 import type { DrawnPanels } from './save.ts'
-import type { Spans } from './spans.ts'
 
 export interface Chart {
   show(state: ViewState): void
@@ -23,7 +23,7 @@ export interface Chart {
 export interface ChartHost {
   readonly element: HTMLElement
   readonly drawing: PlotDrawing
-  readonly spans: Spans
+  readonly figure: ChartFigure
   readonly state: ViewState
   readonly change: (next: ViewState) => void
   readonly linkOf: LinkOf
@@ -31,18 +31,15 @@ export interface ChartHost {
 
 export type OpenChart = (host: ChartHost) => Chart
 
-window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkOf }) => {
-  const { figure } = spans.whole
+window.benchfolioChart = ({ element, drawing, figure, state: first, change, linkOf }) => {
   const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
-  // Both are of one shape.
-  const plots = { whole: plotOf(figure, drawing), late: plotOf(spans.late.figure, drawing) }
+  const plot = plotOf(figure, drawing)
   const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   // All are of one width.
   const width = (): number => smallest(elements.map(({ clientWidth }) => clientWidth))
-  const sizedPlot = () => plots[state.late ? 'late' : 'whole'].sized(size)
   let size = sizeFor(elements.length, width())
   let state = first
-  let sized = sizedPlot()
+  let sized = plot.sized(size)
   let drawn: ViewState | undefined
 
   const panels = elements.map((panelElement, panel) => {
@@ -69,7 +66,8 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
     const next = sizeFor(elements.length, width())
     if (next === size) return
     size = next
-    resize()
+    sized = plot.sized(size)
+    drawn = undefined
     show(state)
   }).observe(element)
   return {
@@ -77,15 +75,8 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
     drawn: () => ({ scenes: panels.flatMap(({ live }) => live.scene ?? []), layout: sized.layout }),
   }
 
-  function resize(): void {
-    sized = sizedPlot()
-    drawn = undefined
-  }
-
   function show(next: ViewState): void {
-    const otherSpan = next.late !== state.late
     state = next
-    if (otherSpan) resize()
     const same = drawn !== undefined && sameView(drawn, next)
     panels.forEach(({ live, host }, panel) => {
       if (same) live.point(next.at ?? -1)

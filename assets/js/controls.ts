@@ -18,12 +18,11 @@ export function setUpControls(
   const choices: { button: HTMLElement; of: (state: ViewState) => ViewState }[] = []
 
   for (const button of element.querySelectorAll<HTMLElement>('.figure-controls button')) {
-    const { x, y, mode, span, zoom } = button.dataset
+    const { x, y, mode, zoom } = button.dataset
     const scale = scales.find((name) => name === x)
     if (x !== undefined && scale === undefined) button.hidden = true
     else if (scale !== undefined) choose(button, (now) => ({ ...now, x: scale }))
     else if (y === 'linear' || y === 'log') choose(button, (now) => ({ ...now, y }))
-    else if (span !== undefined) choose(button, (now) => ({ ...now, late: span === 'late' }))
     else if (mode === 'absolute') choose(button, (now) => ({ ...now, baseline: undefined }))
     else if (mode === 'relative') choose(button, (now) => ({ ...now, baseline: chosen() }))
     else if (zoom !== undefined)
@@ -49,15 +48,11 @@ export function setUpControls(
   }
 }
 
-function showTitle(element: HTMLElement, figure: ChartFigure, { baseline, late }: ViewState): void {
+function showTitle(element: HTMLElement, figure: ChartFigure, { baseline }: ViewState): void {
   for (const title of element.querySelectorAll('.figure-y')) {
-    const [absolute, relative, label, span] = [
-      'absolute',
-      'relative',
-      'baseline-label',
-      'late',
-    ].map((name) => title.querySelector<HTMLElement>(`[data-${name}]`))
-    if (span) span.hidden = !late
+    const [absolute, relative, label] = ['absolute', 'relative', 'baseline-label'].map((name) =>
+      title.querySelector<HTMLElement>(`[data-${name}]`),
+    )
     if (absolute) absolute.hidden = baseline !== undefined
     if (relative) relative.hidden = baseline === undefined
     if (label && baseline !== undefined) label.textContent = figure.series[baseline]?.label ?? ''

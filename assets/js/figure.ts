@@ -5,6 +5,7 @@ import { viewFrom, withAddress } from '../../tools/view/address.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { overTime } from '../../tools/view/over-time.ts'
 import type { PlotDrawing } from '../../tools/view/plots.ts'
+import { pointsOf } from '../../tools/view/points.ts'
 import { initialView, sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
@@ -13,7 +14,6 @@ import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
 import type { SavedView } from './save.ts'
-import { spansOf, type Spans } from './spans.ts'
 import { setUpStill } from './still.ts'
 
 /** What the rest of the page may ask of a figure. */
@@ -63,7 +63,7 @@ export function setUpFigure(
   const plots = element.querySelectorAll<HTMLElement>('.figure-plot')
   let state = viewFrom(location.search, figure)
   let chart: Promise<Chart | undefined> | undefined
-  let knownSpans: Spans | undefined
+  let points: ReturnType<typeof pointsOf> | undefined
 
   const showParts = [
     setUpLegend(element, figure, () => state, change, drawing.kind === 'chart' && !isStep),
@@ -74,7 +74,7 @@ export function setUpFigure(
   const showReadout = setUpReadout(
     element,
     figure,
-    ({ late }) => spans()[late ? 'late' : 'whole'].points,
+    () => (points ??= pointsOf(figure)),
     linkOf,
     titleOf,
     uncover,
@@ -117,11 +117,6 @@ export function setUpFigure(
       change({ ...state, at: undefined })
   }
 
-  /** Computed on first use. */
-  function spans(): Spans {
-    return (knownSpans ??= spansOf(figure))
-  }
-
   /** Shows the numbers, also to assistive technology, and on the static drawing the rule. */
   function pointAt(now: ViewState): void {
     showRule(now.at)
@@ -151,7 +146,7 @@ export function setUpFigure(
   }
 
   function start(openChart: OpenChart): Chart {
-    return openChart({ element, drawing, spans: spans(), state, change, linkOf })
+    return openChart({ element, drawing, figure, state, change, linkOf })
   }
 
   /** With the frame that shows the numbers: the chart comes behind it. */

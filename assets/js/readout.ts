@@ -12,7 +12,7 @@ import type { LinkOf } from './cell-links.ts'
 export function setUpReadout(
   element: HTMLElement,
   figure: ChartFigure,
-  pointsShown: (state: ViewState) => readonly (readonly Point[])[],
+  allPoints: () => readonly (readonly Point[])[],
   linkOf: LinkOf,
   titleOf: (x: number) => string,
   close: () => void,
@@ -32,7 +32,7 @@ export function setUpReadout(
       panel?.replaceChildren()
       return
     }
-    const points = pointsShown(state).map((list) => list.filter(({ i }) => i === at))
+    const points = allPoints().map((list) => list.filter(({ i }) => i === at))
     const tables = isSingle
       ? [
           table(
@@ -66,12 +66,11 @@ export function setUpReadout(
     state: ViewState,
   ): HTMLElement {
     const base = here.find(({ series }) => series === state.baseline)?.value ?? undefined
-    const late = state.late ? `last ${String(figure.late?.seconds ?? '')} s` : ''
     const shown = here.filter(({ series }) => !state.hidden.includes(series))
     // Values of several units have no common order.
     const order = hasUnits ? shown : [...shown].sort(byValue)
     return table(
-      [titleOf(x), figure.facets[facet]?.label ?? '', late],
+      [titleOf(x), figure.facets[facet]?.label ?? ''],
       order.flatMap((point) => {
         const label = figure.series[point.series]?.label ?? ''
         return rows(point, facet, state, base, label)

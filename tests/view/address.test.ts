@@ -11,9 +11,7 @@ import {
 } from '../../tools/view/view-state.ts'
 import { fullFigure } from '../figures/sample-figure.ts'
 
-const none = new Array<null>(32).fill(null)
-const late = { seconds: 60, value: none, low: none, high: none, n: none.map(() => 0) }
-const figure = { ...fullFigure(4), late }
+const figure = fullFigure(4)
 const initial = initialView(figure)
 
 const anyState: fc.Arbitrary<ViewState> = fc.record(
@@ -25,7 +23,6 @@ const anyState: fc.Arbitrary<ViewState> = fc.record(
     range: fc.option(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 4, max: 7 })), {
       nil: undefined,
     }),
-    late: fc.boolean(),
     at: fc.option(fc.integer({ min: 0, max: 7 }), { nil: undefined }),
   },
   { noNullPrototype: true },
@@ -46,7 +43,7 @@ suite('the view of a figure in the address', () => {
   })
 
   test('comes back as it went, whatever the figure’s author chose', () => {
-    const figures = [figure, { ...fullFigure(4, { mode: 'relative', baseline: 2 }), late }]
+    const figures = [figure, fullFigure(4, { mode: 'relative', baseline: 2 })]
     fc.assert(
       fc.property(anyState, fc.constantFrom(...figures), (state, any) => {
         assert.deepEqual(viewFrom(withAddress('', any, state), any), state)

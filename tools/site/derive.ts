@@ -12,7 +12,6 @@ import type { Converted } from '../convert/convert-publication.ts'
 import type { RunData } from '../convert/run-data.ts'
 import { figureAddress } from '../explore/figure-address.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
-import { lateCells } from '../draw/late-cells.ts'
 import { archiveTasks } from './archive-tasks.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { writePreviews } from './previews.ts'
@@ -49,7 +48,7 @@ export interface Deriving {
 }
 
 /**
- * Writes articles/, figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/, packed/, static/ and scripts/ below `folder`, each holding exactly
+ * Writes articles/, figures/, previews/, terms/, runs/, sparks/, sources/, lists/, packed/, static/ and scripts/ below `folder`, each holding exactly
  * what is needed; beside it what there was before where a page or an article is wrong. `of` gets what `deriveArticles` needs.
  */
 export async function derive(
@@ -138,7 +137,7 @@ export function startDeriving(
       cited.catch(() => undefined)
     },
     async finishArticles(converted, onDrawn) {
-      const { archives, articles, complete } = converted
+      const { articles, complete } = converted
       const vocabulary = readVocabulary(converted.root)
       const terms = termPages(converted, vocabulary)
       terms.figures.forEach(draw)
@@ -146,7 +145,6 @@ export function startDeriving(
       writeTree(join(folder, 'terms'), terms.files, !complete)
       writeTree(join(folder, 'articles'), new Map(articles.map(linkedArticle)), !complete)
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
-      writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
       const explored = exploreRuns(converted)
       const packed = packRuns(explored, vocabulary, converted.packing)
       const { first, scripts: columns } = splitColumns(packed)
@@ -227,21 +225,6 @@ function changedFile({ archive, path, isChanged }: IndexEntry): readonly Diagnos
       place: { file: `${archive}/${path}` },
     },
   ]
-}
-
-// Figures with a live chart over the last seconds of their runs.
-function lateFiles(
-  figures: readonly Figure[],
-  archives: Converted['archives'],
-): ReadonlyMap<string, string> {
-  const runs = new Map(archives.flatMap(({ archive }) => archive.runs.map((run) => [run.id, run])))
-  return new Map(
-    figures.flatMap((figure) => {
-      if (figure.drawing?.kind !== 'chart') return []
-      const late = lateCells(figure, (id) => runs.get(id))
-      return late ? [[`${figure.article}/${figure.id}.json`, stableJson(late)]] : []
-    }),
-  )
 }
 
 // The view of the explorer for each figure that has one: `<article>.json` maps figure ids to queries.

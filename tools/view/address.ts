@@ -26,7 +26,6 @@ export function addressOf(
   if (state.y !== initial.y) pairs.push(['y', state.y])
   for (const series of state.hidden) pairs.push(['hide', label(series)])
   if (state.range) pairs.push(['from', x(state.range[0])], ['to', x(state.range[1])])
-  if (state.late) pairs.push(['last', String(figure.late?.seconds ?? '')])
   if (state.at !== undefined) pairs.push(['at', x(state.at)])
   return pairs.map(([key, value]) => [`fig-${figure.id}.${key}`, value])
 }
@@ -62,7 +61,6 @@ export function viewFrom(search: string, figure: ChartFigure): ViewState {
     ],
     hidden: labels.map((_, index) => index).filter((i) => all('hide').includes(labels[i] ?? '')),
     range: from !== undefined && to !== undefined && from < to ? [from, to] : initial.range,
-    late: figure.late !== undefined && firstValue('last') === String(figure.late.seconds),
     at: indexOf(figure.x.values, firstValue('at')),
   }
 }

@@ -1,6 +1,6 @@
 // The points of a chart that a view shows, as rows.
 
-import { lateFigure, type ChartFigure } from './chart-figure.ts'
+import type { ChartFigure } from './chart-figure.ts'
 import { pointsOf, type Point } from './points.ts'
 import type { ViewState } from './view-state.ts'
 
@@ -20,10 +20,9 @@ export function shownRows(
     ...(split ? ['facet'] : []),
     ...['series', x.key, metric.name, 'unit', 'low', 'high', 'n'],
     ...(relative ? ['ratio'] : []),
-    ...(state.late ? ['last seconds'] : []),
     ...['status', 'reason', 'warnings'],
   ]
-  const rows = pointsOf(state.late ? lateFigure(figure) : figure).flatMap((panel, facet) =>
+  const rows = pointsOf(figure).flatMap((panel, facet) =>
     panel
       .filter(({ series: s, i }) => !state.hidden.includes(s) && i >= first && i <= last)
       .map((point): ShownRow => ({
@@ -36,7 +35,6 @@ export function shownRows(
         high: point.high,
         n: point.n,
         ...(relative ? { ratio: ratioOf(point, panel, x.values.length, state.baseline) } : {}),
-        ...(state.late ? { 'last seconds': figure.late?.seconds ?? null } : {}),
         status: point.state,
         reason: point.reason,
         warnings: point.warnings.join('; '),

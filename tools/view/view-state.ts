@@ -13,8 +13,6 @@ export interface ViewState {
   readonly hidden: readonly number[]
   /** First and last x index of the zoomed range; undefined when everything is shown. */
   readonly range: readonly [number, number] | undefined
-  /** Whether values are those of the last seconds of each run. */
-  readonly late: boolean
   /** The x index under the rule. */
   readonly at: number | undefined
 }
@@ -27,15 +25,14 @@ export function initialView(figure: ChartFigure): ViewState {
     baseline: figure.mode === 'relative' ? figure.baseline : undefined,
     hidden: [],
     range: undefined,
-    late: false,
     at: undefined,
   }
 }
 
 /** Whether two views draw the same chart; the rule is no part of it. */
 export function sameView(a: ViewState, b: ViewState): boolean {
-  const texts = [a, b].map(({ x, y, baseline, hidden, range, late }) =>
-    [x, y, baseline, hidden, range?.join('–'), late].join(';'),
+  const texts = [a, b].map(({ x, y, baseline, hidden, range }) =>
+    [x, y, baseline, hidden, range?.join('–')].join(';'),
   )
   return texts[0] === texts[1]
 }
