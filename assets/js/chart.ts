@@ -1,7 +1,7 @@
 // The drawing program, loaded on first use: draws the panels of a figure live and answers pointer and keyboard.
 
 import forms from 'benchfolio:forms'
-import type { Runtime, Spec, View } from 'vega'
+import type { Runtime, View } from 'vega'
 import { smallest } from '../../tools/core/extremes.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { drawnPoints, drawScene, stepPixels } from '../../tools/view/drawn-view.ts'
@@ -150,8 +150,7 @@ export class Panel {
 function runtimeOf(name: string): Runtime {
   const form = forms[name]
   if (form === undefined) throw new Error(`There is no form ${name}`)
-  // Written by the build that compiled it.
-  const runtime = runtimes.get(name) ?? parsed(JSON.parse(form) as Spec)
+  const runtime = runtimes.get(name) ?? parsed(form)
   runtimes.set(name, runtime)
   return runtime
 }

@@ -1,6 +1,7 @@
-// The compiled forms of drawings as JSON, by name; tools/site/scripts.ts provides them.
+// The compiled forms of drawings by name; tools/site/scripts.ts provides them.
 
 declare module 'benchfolio:forms' {
-  const forms: Readonly<Record<string, string | undefined>>
+  import type { Spec } from 'vega'
+  const forms: Readonly<Record<string, Spec | undefined>>
   export = forms
 }

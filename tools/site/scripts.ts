@@ -10,7 +10,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   const { build } = await import('esbuild')
   // Nothing is written there.
   const folder = join(packageRoot, 'dist', 'scripts')
-  const forms = JSON.stringify(Object.fromEntries(await compiledForms()))
+  const forms = [...(await compiledForms())].map(([name, form]) => `"${name}":${form}`).join()
   const result = await build({
     absWorkingDir: packageRoot,
     entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'source', 'find', 'flame'].map(
@@ -26,7 +26,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'silent',
-    plugins: [{ name: 'forms', setup: (bundler) => provideForms(bundler, forms) }],
+    plugins: [{ name: 'forms', setup: (bundler) => provideForms(bundler, `{${forms}}`) }],
   })
   return new Map(
     result.outputFiles
@@ -35,7 +35,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** `benchfolio:forms` is the compiled forms of drawings as JSON texts, which browsers parse when they draw the first figure of a form. */
+/** `benchfolio:forms` is the compiled forms of drawings, by name. */
 function provideForms(bundler: PluginBuild, json: string): void {
   const namespace = 'benchfolio'
   bundler.onResolve({ filter: /^benchfolio:forms$/ }, ({ path }) => ({ path, namespace }))
