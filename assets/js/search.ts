@@ -6,7 +6,8 @@ import {
   type SearchIndex,
   type SearchOutcome,
 } from '../../tools/view/search-index.ts'
-import type { PageEntry, SearchHit } from '../../tools/view/search-page.ts'
+import type { PageEntry } from '../../tools/view/search-words.ts'
+import type { SearchHit } from '../../tools/view/search-rank.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill } from './children.ts'
 import { runPagesLike } from './run-pages.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { searchIndex, searchPages } from '../../tools/view/search-index.ts'
-import type { PageEntry } from '../../tools/view/search-page.ts'
+import type { PageEntry } from '../../tools/view/search-words.ts'
 import { matchTexts } from '../../tools/view/search-match.ts'
 import { termsOf } from '../../tools/view/search-terms.ts'
 

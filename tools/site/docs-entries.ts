@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { packageRoot } from '../root.ts'
-import type { PageEntry } from '../view/search-page.ts'
+import type { PageEntry } from '../view/search-words.ts'
 
 /** A page for each file of docs/, with its text without code; none where the publication has no documentation. */
 export function docsEntries(root: string): readonly PageEntry[] {

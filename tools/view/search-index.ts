@@ -1,17 +1,20 @@
-// Search over the pages of a site, and the order of its results.
+// Search over the pages of a site, and the order of its results: pages that the query names, articles, then further kinds.
 
-import MiniSearch, { type Query } from 'minisearch'
-import type { PageEntry, SearchHit } from './search-page.ts'
-import { isInTitle, rankedHits } from './search-rank.ts'
-import { termsOf, wordsOf, isVersion } from './search-terms.ts'
-import { separateVersion, unknownVersions, isUnit } from './search-versions.ts'
-import { queryWord, type QueryWord } from './search-words.ts'
+import { isInTitle, rankedHits, type SearchHit } from './search-rank.ts'
+import { isVersion, termsOf, wordsOf } from './search-terms.ts'
+import {
+  isUnit,
+  queryWord,
+  separateVersion,
+  unknownVersions,
+  type PageEntry,
+  type QueryWord,
+} from './search-words.ts'
 
-/** Pages with their index and all terms in it. */
-interface TermIndex {
-  readonly index: MiniSearch
-  readonly known: ReadonlySet<string>
-}
+type Field = 'title' | 'keywords' | 'versions' | 'kind'
+
+/** For every term the numbers of the pages that have it, and the fields where. */
+type TermIndex = ReadonlyMap<string, ReadonlyMap<number, readonly Field[]>>
 
 /** The pages of a site; the documentation has an index of its own, because its versions and numbers are examples. */
 export interface SearchIndex {
@@ -45,31 +48,27 @@ export function searchIndex(pages: readonly PageEntry[]): SearchIndex {
 }
 
 function termIndex(pages: readonly PageEntry[], isIn: (kind: string) => boolean): TermIndex {
-  const known = new Set<string>()
-  const index = new MiniSearch({
-    fields: ['title', 'keywords', 'versions', 'kind'],
-    tokenize: (text) => {
-      const terms = termsOf(text)
-      for (const term of terms) known.add(term)
-      return terms
-    },
-    processTerm: (term) => term,
-  })
-  const entries = pages.map(([kind, title, , keywords, versions = ''], id) => {
-    return { id, kind, title, keywords, versions }
-  })
-  index.addAll(entries.filter(({ kind }) => isIn(kind)))
-  return { index, known }
+  const index = new Map<string, Map<number, Field[]>>()
+  for (const [number, [kind, title, , keywords, versions = '']] of pages.entries()) {
+    if (!isIn(kind)) continue
+    for (const [field, text] of Object.entries({ title, keywords, versions, kind }))
+      for (const term of new Set(termsOf(text))) {
+        const places = index.get(term) ?? new Map<number, Field[]>()
+        index.set(term, places)
+        places.set(number, [...(places.get(number) ?? []), field as Field])
+      }
+  }
+  return index
 }
 
 /** Pages with all words of a query, or terms that mean the same; with some of them where no page has all. Documentation comes last. */
 export function searchPages(search: SearchIndex, query: string): SearchOutcome {
   const { pages, published, documentation } = search
-  const isKnown = (pair: string): boolean => published.known.has(pair)
+  const isKnown = (pair: string): boolean => published.has(pair)
   const written = wordsOf(query, isKnown).flatMap(separateVersion)
-  const versions = unknownVersions(written, pages, published.known)
-  const lookUp = (word: string, at: number, { known }: TermIndex): QueryWord | undefined =>
-    versions.has(at) ? undefined : queryWord(word, at === written.length - 1, known)
+  const versions = unknownVersions(written, pages, published)
+  const lookUp = (word: string, at: number, index: TermIndex): QueryWord | undefined =>
+    versions.has(at) ? undefined : queryWord(word, at === written.length - 1, index)
   const words: QueryWord[] = []
   const unknown = [...versions.values()]
   const documented: string[] = []
@@ -85,8 +84,8 @@ export function searchPages(search: SearchIndex, query: string): SearchOutcome {
   const corrected = words.flatMap(({ word, corrected: searched }) =>
     searched === undefined ? [] : [[word, searched] as const],
   )
-  const all = found(published, pages, words, 'AND')
-  const some = words.length > 1 && all.length < enough ? found(published, pages, words, 'OR') : []
+  const all = found(published, pages, words, 'all')
+  const some = words.length > 1 && all.length < enough ? found(published, pages, words, 'some') : []
   const results = all.length > 0 ? all : some
   const known = new Set(all.map(({ page }) => page))
   const related =
@@ -97,7 +96,7 @@ export function searchPages(search: SearchIndex, query: string): SearchOutcome {
         )
       : []
   const explanations =
-    explained.length === written.length ? found(documentation, pages, explained, 'AND') : []
+    explained.length === written.length ? found(documentation, pages, explained, 'all') : []
   const isName = !/\s/.test(query.trim())
   const hits = [
     ...rankedHits(results, words, isName),
@@ -120,43 +119,38 @@ function spelled(
   })
 }
 
+/** What a term is worth by the field that has it. */
+const weights: Readonly<Record<Field, number>> = { title: 4, keywords: 1, versions: 0.5, kind: 0.5 }
+
+/** The pages with all words, or with some; rare terms and titles count most. */
 function found(
-  { index }: TermIndex,
+  index: TermIndex,
   pages: readonly PageEntry[],
   words: readonly QueryWord[],
-  combineWith: 'AND' | 'OR',
+  wanted: 'all' | 'some',
 ): readonly SearchHit[] {
-  if (words.length === 0) return []
-  return index.search(combined(words, combineWith), options).map(({ id, score, match }) => {
-    const page = pages[Number(id)]
-    if (!page) throw new Error(`The index has page ${String(id)}, which the list lacks`)
-    const fields = new Map<string, readonly string[]>(Object.entries(match))
-    return { page, score, fields, isTitled: words.every((word) => isInTitle(word, fields)) }
-  })
-}
-
-const options = {
-  // A query is split by `wordsOf`.
-  tokenize: (text: string) => [text],
-  processTerm: (term: string) => term,
-  boost: { title: 4, versions: 0.5, kind: 0.5 },
-}
-
-function combined(words: readonly QueryWord[], combineWith: 'AND' | 'OR'): Query {
-  const boost = { title: 2, keywords: 0.5, kind: 0.25 }
-  return {
-    combineWith,
-    queries: words.map(({ exact, related, parts }) => ({
-      combineWith: 'OR',
-      queries: [
-        ...exact,
-        ...(related.length > 0
-          ? [{ combineWith: 'OR' as const, queries: [...related], boost }]
-          : []),
-        ...(parts.length > 0 ? [{ combineWith: 'AND' as const, queries: [...parts] }] : []),
-      ],
-    })),
+  const hits = new Map<number, { words: number; score: number; fields: Map<string, Field[]> }>()
+  for (const { exact, related, parts } of words) {
+    const counted = new Set<number>()
+    for (const term of [...exact, ...related, ...parts]) {
+      const places = index.get(term) ?? new Map<number, readonly Field[]>()
+      const rarity = Math.log(1 + pages.length / places.size) * (related.includes(term) ? 0.5 : 1)
+      for (const [number, fields] of places) {
+        if (!parts.every((part) => index.get(part)?.has(number))) continue
+        const hit = hits.get(number) ?? { words: 0, score: 0, fields: new Map<string, Field[]>() }
+        hits.set(number, hit)
+        if (!counted.has(number)) hit.words += 1
+        counted.add(number)
+        hit.score += fields.reduce((sum, field) => sum + weights[field] * rarity, 0)
+        hit.fields.set(term, [...fields])
+      }
+    }
   }
+  return [...hits].flatMap(([number, { words: count, ...hit }]) => {
+    const page = pages[number]
+    if (!page || (wanted === 'all' && count < words.length)) return []
+    return [{ page, ...hit, isTitled: words.every((word) => isInTitle(word, hit.fields)) }]
+  })
 }
 
 /** A query with as many results needs no further ones. */

@@ -1,5 +1,5 @@
 // Why a page is a result: the words of its title that match, or an excerpt of its text around them.
-import type { SearchHit } from './search-page.ts'
+import type { SearchHit } from './search-rank.ts'
 import { spansOf } from './search-terms.ts'
 
 /** A part of a text; `isMatch`: one of the words that match. */

@@ -1,7 +1,15 @@
 // The order of the results of a search: pages that the query names, articles, then further kinds.
-import type { PageEntry, SearchHit } from './search-page.ts'
 import { isVersion, wordsOf } from './search-terms.ts'
-import type { QueryWord } from './search-words.ts'
+import type { PageEntry, QueryWord } from './search-words.ts'
+
+/** A page that matches a query, and its terms that match, each with its fields: title, keywords, kind, versions. */
+export interface SearchHit {
+  readonly page: PageEntry
+  readonly score: number
+  readonly fields: ReadonlyMap<string, readonly string[]>
+  /** True where each word of the query matches the title or names the kind of the page. */
+  readonly isTitled: boolean
+}
 
 /** Kinds in the order in which their pages are listed. */
 const kinds = [

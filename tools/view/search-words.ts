@@ -2,6 +2,15 @@
 import { editDistance } from '../core/edit-distance.ts'
 import { allSynonyms, formsOf, isVersion, synonymsOf } from './search-terms.ts'
 
+/** Kind, title, address below the site's root, further words; of articles and archives the versions that they compare. */
+export type PageEntry = readonly [
+  kind: string,
+  title: string,
+  address: string,
+  words: string,
+  versions?: string,
+]
+
 /** A word of a query, and the terms of the pages that it stands for. */
 export interface QueryWord {
   readonly word: string
@@ -21,7 +30,7 @@ const mostRelated = 40
 export function queryWord(
   word: string,
   isLast: boolean,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, unknown>,
 ): QueryWord | undefined {
   // `49.580` is written `49,580` here.
   const forms = [...formsOf(word), ...(isVersion(word) ? [word.replaceAll('.', '')] : [])]
@@ -48,22 +57,22 @@ export function queryWord(
   }
 }
 
-function longerTerms(word: string, known: ReadonlySet<string>): readonly string[] {
+function longerTerms(word: string, known: ReadonlyMap<string, unknown>): readonly string[] {
   if (word.length < 2) return []
-  return [...known]
+  return [...known.keys()]
     .filter((term) => term.length > word.length && term.startsWith(word))
     .toSorted((a, b) => a.length - b.length)
     .slice(0, mostRelated)
 }
 
 // Numbers are never corrected, because another number has another meaning; synonyms are spelled correctly.
-function nearestTerm(word: string, known: ReadonlySet<string>): string | undefined {
+function nearestTerm(word: string, known: ReadonlyMap<string, unknown>): string | undefined {
   if (word.length < 4 || /^\d+$/.test(word) || allSynonyms.includes(word)) return undefined
   const limit = word.length < 5 ? 1 : 2
   const letters = sortedLetters(word)
   const digits = word.replaceAll(/\D/g, '')
   return (
-    [...known, ...allSynonyms]
+    [...known.keys(), ...allSynonyms]
       .filter((term) => term.length > 2 && term.replaceAll(/\D/g, '') === digits)
       // Another letter makes another name of a short word: `tpcc` is not `tpcb`.
       .filter(
@@ -87,4 +96,78 @@ function nearestTerm(word: string, known: ReadonlySet<string>): string | undefin
 
 function sortedLetters(word: string): string {
   return Array.from(word).toSorted().join('')
+}
+
+/** Words after a number that make it an amount. */
+const units =
+  /^(?:threads?|cores?|cpus?|clients?|users?|connections?|tables?|rows?|repeats?|runs?|sessions?|years?|gb?|mb?|kb?|ms|s)$/
+
+/** Whether a word after a number makes it an amount, such as `threads`. */
+export function isUnit(word: string): boolean {
+  return units.test(word)
+}
+
+const names = 'mysql|mariadb|percona|percona_server|ps|postgres|postgresql|pg|mongo|mongodb'
+const versionedName = new RegExp(`^(?:(${names})_?|v)(\\d+(?:\\.\\d+)*[a-z]*\\d*)$`)
+
+/** `mysql-8.0` and `mysql8.0` as mysql and 8.0, `mysql57` as mysql and 5.7, `v8.0` as 8.0; other words unchanged. */
+export function separateVersion(word: string): readonly string[] {
+  const [, engine, digits] = versionedName.exec(word) ?? []
+  if (digits === undefined) return [word]
+  if (engine === undefined) return isVersion(digits) ? [digits] : [word]
+  const version = digits.replace(/^([5-9]|1[01](?=\d))(\d{1,2})$/, '$1.$2')
+  return [engine === 'ps' ? 'percona' : engine, version]
+}
+
+/**
+ * The versions of a query that no page has, with the terms of all published pages: its words by position, and names such as `MySQL 8.4`. A number of one or two
+ * digits is a version directly after the name of an engine.
+ */
+export function unknownVersions(
+  words: readonly string[],
+  pages: readonly PageEntry[],
+  published: ReadonlyMap<string, unknown>,
+): ReadonlyMap<number, string> {
+  const unknown = new Map<number, string>()
+  for (const [index, word] of words.entries()) {
+    const engine = enginesOf(words.slice(Math.max(0, index - 2), index), pages)
+    if (engine === undefined) {
+      if (isVersion(word) && !published.has(word) && !published.has(word.replaceAll('.', '')))
+        unknown.set(index, `version ${word}`)
+    } else if (isVersion(word) || (/^\d{1,2}$/.test(word) && !isUnit(words[index + 1] ?? ''))) {
+      if (!isPublished(engine, word, pages)) unknown.set(index, `${engine} ${word}`)
+    }
+  }
+  return unknown
+}
+
+// `percona_server` or `percona server`; the shorter names of an engine are synonyms.
+function enginesOf(before: readonly string[], pages: readonly PageEntry[]): string | undefined {
+  const last = before.at(-1)
+  if (last === undefined) return undefined
+  const names = new Set([last, before.join('_'), ...synonymsOf([last])])
+  return pages.find(
+    ([kind, title, , words]) =>
+      kind === 'engine' &&
+      [title.toLowerCase().replaceAll(/[ -]/g, '_'), ...words.toLowerCase().split(' ')].some(
+        (name) => names.has(name.replaceAll('-', '_')),
+      ),
+  )?.[1]
+}
+
+function isPublished(engine: string, version: string, pages: readonly PageEntry[]): boolean {
+  const name = `${engine} ${version}`.toLowerCase()
+  return pages.some(([kind, title, , words]) => {
+    if (kind === 'run' || kind === 'runs' || kind === 'source') return false
+    return [title, ...(kind === 'article' ? [words] : [])].some((text) =>
+      hasVersion(text.toLowerCase(), name),
+    )
+  })
+}
+
+// `mysql 5.6` is in `mysql 5.6.21` and not in `mysql 5.60`.
+function hasVersion(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/\d/.test(text[at + name.length] ?? '')) return true
+  return false
 }
