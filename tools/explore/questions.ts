@@ -1,4 +1,5 @@
 // The questions that the explorer offers, chosen by data: the campaign with the most comparable runs, and variations of it.
+import { upperFirst } from '../core/upper-first.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { mostFrequent } from '../core/metric-roles.ts'
@@ -138,11 +139,14 @@ function acrossWorkloads(
 
 function question(view: View, vocabulary: Vocabulary): Question {
   const { by, x, runs } = view
+  // The name of an engine keeps its letters.
   const compared =
-    by === 'version' ? `${engineTitle(view, vocabulary)} versions` : plural(by, vocabulary)
+    by === 'version'
+      ? `${engineTitle(view, vocabulary)} versions`
+      : upperFirst(plural(by, vocabulary))
   const [workload = ''] = textsOf(runs, 'workload')
   const title = `${compared} by ${vocabulary.key(x).title}${workload === '' ? '' : `, ${workload}`}`
-  return { title: title.charAt(0).toUpperCase() + title.slice(1), address: addressOf(view) }
+  return { title, address: addressOf(view) }
 }
 
 function plural(key: string, vocabulary: Vocabulary): string {

@@ -4,7 +4,7 @@ import { renderFigure } from '../draw/drawing-kinds.ts'
 import { dashes } from '../core/series-styles.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
-import { upperFirst } from './upper-first.ts'
+import { upperFirst } from '../core/upper-first.ts'
 
 /** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
 export async function chartHtml({ figure, notes }: ReportChart): Promise<string> {

@@ -8,7 +8,7 @@ import { packageRoot } from '../root.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { Sentence } from '../findings/summary-sentences.ts'
 import type { ListedRun, Report, ReportedCampaign } from './archive-report.ts'
-import { upperFirst } from './upper-first.ts'
+import { upperFirst } from '../core/upper-first.ts'
 import { campaignLine, coverageText, outsideText, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 

@@ -8,7 +8,7 @@ import type { Report, ReportedCampaign } from './archive-report.ts'
 import { campaignLine, coverageText, outsideText, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
 import { namesText } from './report-html.ts'
-import { upperFirst } from './upper-first.ts'
+import { upperFirst } from '../core/upper-first.ts'
 
 /** The text formats, in the order in which they are offered. */
 export const reportFormats = ['md', 'json', 'github', 'jira'] as const

@@ -1,4 +1,5 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
+import { upperFirst } from '../core/upper-first.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { comparableRuns, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
@@ -122,8 +123,8 @@ function titleOf(
   const engines = textsOf(runs, 'engine').map((engine) => vocabulary.engine(engine).title)
   const { plural, title } = vocabulary.key(by)
   const name = plural ?? title
-  const compared = by === 'version' ? `${engines.join(' and ')} ${name}` : name
-  const capital = compared.charAt(0).toUpperCase() + compared.slice(1)
+  // The name of an engine keeps its letters.
+  const capital = by === 'version' ? `${engines.join(' and ')} ${name}` : upperFirst(name)
   if (x === undefined) return `${capital} by workload`
   const { unit, title: load } = vocabulary.key(x)
   return at === undefined

@@ -6,7 +6,7 @@ import type { Change, PairedCell } from '../../../findings/changes.ts'
 import { percentText, type Support } from '../../../findings/finding.ts'
 import type { RankedChange } from '../../../findings/all-findings.ts'
 import type { Run } from '../../../core/model.ts'
-import { upperFirst } from '../../../report/upper-first.ts'
+import { upperFirst } from '../../../core/upper-first.ts'
 import { fenceBlock, figureBlock, heading, paragraph, type Block } from './block.ts'
 import {
   cellText,

@@ -11,7 +11,7 @@ import {
   type CellSet,
 } from '../../../findings/finding-cells.ts'
 import type { Run } from '../../../core/model.ts'
-import { upperFirst } from '../../../report/upper-first.ts'
+import { upperFirst } from '../../../core/upper-first.ts'
 import { figureBlock, heading, paragraph, type Block } from './block.ts'
 import { cellText, figureWhere, selectionOfRuns, type RunSelection } from './selected-runs.ts'
 
