@@ -44,12 +44,19 @@ const workload = z.object({
   subjects: z.array(z.string()),
 })
 
+const sentence = z.strictObject({
+  words: z.array(z.string()),
+  metrics: z.array(z.string()).default([]),
+})
+
 /** The row of a key: `unit` is the singular and plural unit of its values. */
 export type KeyRow = z.infer<typeof key>
 /** The row of an engine: its name and the colours of its series. */
 export type EngineRow = z.infer<typeof engine>
 /** What sentences call a workload. */
 export type WorkloadRow = z.infer<typeof workload>
+/** Words of sentences, and the metrics that they mean. */
+export type SentenceRow = z.infer<typeof sentence>
 
 /** The words of a publication. A name without an entry is called by itself. */
 export interface Vocabulary {
@@ -62,6 +69,9 @@ export interface Vocabulary {
   readonly engines: ReadonlyMap<string, EngineRow>
   /** The rows of workloads that sentences name; a name may have `*`. */
   readonly workloads: ReadonlyMap<string, WorkloadRow>
+  /** By which words `check FILE` decides which numbers it judges. */
+  sentences(): ReadonlyMap<string, SentenceRow>
+  readonly keys: ReadonlyMap<string, KeyRow>
   /** Patterns of what differs with a key; undefined for a key without a row. */
   varies(name: string): readonly string[] | undefined
   /** How much differences weigh. */
@@ -87,6 +97,8 @@ export function readVocabulary(root: string): Vocabulary {
     key: (name) => keys.get(name) ?? { title: name },
     engines,
     workloads: readVocabularyTable(root, 'workloads', workload),
+    sentences: () => readVocabularyTable(root, 'sentences', sentence),
+    keys,
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name },
     varies: (name) => keys.get(name)?.varies,
     factRows: () => readFactRows(root),

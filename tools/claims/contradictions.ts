@@ -1,27 +1,28 @@
-// Numbers of any text that the data contradict: the sentence names the runs, and none of their values prints so.
-import { largest, smallest } from '../core/extremes.ts'
+// Numbers of any text that the data contradict: the sentence names the cells, and none of their values prints so.
 import { groupBy } from '../analysis/group-by.ts'
 import { metricNames } from '../analysis/metric-value.ts'
-import { project } from '../analysis/projection.ts'
+import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import type { ClaimContext } from './call.ts'
 import { whereText } from './candidates.ts'
 import {
   countWords,
   numberIn,
+  numberTokens,
   ratioNumber,
   scaleAfter,
   unitText,
   valueText,
-  type RatioForm,
 } from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
-import type { NumberSpan } from './number-spans.ts'
-import { archivesInScope, leadsOf, sceneOf, type Scene } from './scene.ts'
+import { numberSpans, type NumberSpan } from './number-spans.ts'
+import { archivesInScope, leadsOf, sceneOf } from './scene.ts'
+import { unitProblem } from './unit-problem.ts'
 import { knownVersions } from './unpinned.ts'
 
 /** What the data state instead of a number: the closest value of the runs that its sentence names. */
@@ -30,349 +31,216 @@ export interface OtherNumber {
   readonly text: string
 }
 
+/** A number that would be right; without a text it is no median, and none to print. */
+interface Right extends OtherNumber {
+  readonly value: number
+  readonly side?: 'less' | 'more'
+}
+
 /**
- * Finds contradicted numbers. A number is judged if its unit and sentence say which metric it is, and the sentence names every field in
- * which the runs of its cells differ. It may be their median, mean, best or worst, or for two cells a ratio or difference of these.
+ * Finds contradicted numbers. A number is judged if words of `sentences.yaml` say which metric it is, the sentence names every
+ * field in which the runs of its cells differ, and every other number in it is known. It may be their median, mean, best, worst
+ * or a single value, or a difference or ratio of two of them.
  */
 export function contradictions(
   article: Pick<Article, 'text' | 'fences'>,
   context: ClaimContext,
 ): (span: NumberSpan) => OtherNumber | undefined {
+  const { vocabulary } = context
   const slugs = archivesInScope(article, context)
+  const { has, metricsOf } = sentenceWords(vocabulary)
   return (span) => {
-    const scene = sceneOf(span, article)
-    const quantity = elsewhere.test(scene.sentence) ? undefined : quantityOf(span, scene)
-    if (!quantity) return undefined
-    const named = { sentence: scene.sentence, leads: leadsOf(span, article) }
-    const judged = slugs.flatMap((slug) => judge(span, quantity, named, slug, context) ?? [])
-    const [first] = judged
-    return first !== undefined && judged.every((each) => each !== 'stated') && first !== 'stated'
-      ? first
-      : undefined
+    const { sentence, before } = sceneOf(span, article)
+    const isRatio = /^(?:%|percent|×|x|times)$/.test(span.unit)
+    if (has('derived', sentence) || has('hedge', before.split(' ').slice(-4).join(' ')))
+      return undefined
+    if (isRatio && has('other', sentence)) return undefined
+    const own = isRatio ? [] : metricsOf(span.unit)
+    const isOfUnit = (metric: string): boolean =>
+      span.unit !== '' && unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
+    const inSentence = own.length > 0 ? own : metricsOf(sentence)
+    const metrics = own.length > 0 || isRatio ? inSentence : inSentence.filter(isOfUnit)
+    const texts = [sentence, ...leadsOf(span, article)]
+    const rights = slugs.flatMap((slug) => {
+      const runs = context.archives.get(slug) ?? []
+      if (metrics.length === 0 || namesOthers(sentence, runs, vocabulary)) return []
+      const known = new Set(metricNames(runs))
+      return metrics
+        .filter((metric) => known.has(metric))
+        .flatMap((metric) => {
+          const cells = namedCells(texts, metric, runs, vocabulary)
+          return isRatio ? ratios(cells, slug, span) : values(cells, slug, vocabulary)
+        })
+    })
+    const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
+    const tokens = span.tokens.map((token) => token.replace(/^[+−-]|,/g, ''))
+    const wrong = tokens.find((token) => !rights.some(({ value }) => prints(token, value / scale)))
+    if (wrong === undefined || rights.length === 0) return undefined
+    const [isLess, isMore] = [has('less', sentence), has('more', sentence)]
+    const distance = ({ value }: Right): number => Math.abs(Math.log(value / scale / Number(wrong)))
+    return rights
+      .filter(({ text, value }) => text !== '' && value > 0)
+      .filter(({ side }) => isLess === isMore || side !== (isLess ? 'more' : 'less'))
+      .toSorted((a, b) => distance(a) - distance(b))[0]
   }
 }
 
-// Numbers of other measurements, hypotheses, sums and shares of a thread.
-const elsewhere =
-  /\b(?:claim(?:s|ed)|report(?:s|ed)|according|expect(?:s|ed)?|advertis\w+|promis\w+|theoretical\w*|would|should|could|might|if|target|goal|estimat\w+|previous\w*|earlier|last (?:year|time)|vendor|assum\w+|predict\w*|extrapolat\w+|in total|combined|together|per (?:core|thread|client|connection|CPU|node|server)|each (?:core|thread|client|node))\b/i
-
-interface Quantity {
-  readonly kind: 'value' | 'ratio'
-  readonly metrics: readonly string[]
-  readonly isPercent: boolean
-  /** A loss or a gain, where the sentence says so. */
-  readonly direction?: 'less' | 'more'
-  /** `2.7 times faster`, which is 3.7 or 2.7 times as fast. */
-  readonly isMore?: boolean
-  /** A number next to `about`, `more than` or `at most`. */
-  readonly hedge: 'none' | 'about' | 'over' | 'under'
+// Authors truncate, and round to tens.
+function prints(token: string, value: number): boolean {
+  const zeros = /^[1-9]\d*?(0+)$/.exec(token)?.[1]?.length
+  const last = zeros === undefined ? 10 ** -(token.split('.')[1]?.length ?? 0) : 0.5 * 10 ** zeros
+  return Math.abs(value - Number(token)) < Math.max(1e-9, last) * 1.0001
 }
 
-const rates: readonly (readonly [pattern: RegExp, metrics: readonly string[]])[] = [
-  [/\bqueries (?:per|a) sec|\bqps\b|\bq\/s/i, ['qps']],
-  [/\btransactions (?:per|a) sec|\btps\b/i, ['tps']],
-  [
-    /\b(?:selects?|updates?|inserts?|deletes?|lookups?|requests?|operations|ops|statements|commits|events)(?: (?:per|a) sec|\/s(?:ec)?\b)/i,
-    ['qps', 'tps'],
-  ],
-]
-const latencyWords = /\b(?:latenc(?:y|ies)|response times?|p\d\d(?:\.9+)?)\b/i
-const faster = /\b(?:faster|slower|throughput|performance(?! schema))\b|\b(?:fast|slow) as\b/i
-const rateVerbs = /\b(?:beats?|outperforms?|behind|ahead of|scales?)\b/i
-// What a percentage or factor is of, if not of the rate.
-const otherNoun =
-  /\b(?:cpu|memory|ram|disks?|i\/?o|iops|cach\w+|buffers?|space|sizes?|bytes?|rows?|tables?|switch\w*|confidence|interval|percentile|errors?|noise|vari\w+|differ between|deviat\w+|cv|power|costs? (?:of|per)|price|money|code|reads?|writes?|locks?|waits?|instructions?|cycles|misses|hits?|efficien\w+|linear\w*|ideal\w*|perfect\w*)\b/i
-// 16 times the threads
-const ofField =
-  /^ (?:(?:as many|the(?: number of)?|more|fewer|additional|extra) )?(?:threads|clients|connections|users|cores|CPUs|vCPUs|nodes|runs|data)\b/i
-
-function quantityOf(span: NumberSpan, scene: Scene): Quantity | undefined {
-  const { sentence, before, after } = scene
-  const { unit } = span
-  const hedge = hedgeOf(before)
-  if (hedge === undefined || /^ ?(?:or (?:so|more|less)|\+)/.test(after)) return undefined
-  const shared = { hedge, isPercent: false }
-  const named = rates
-    .filter(([pattern]) => pattern.test(sentence))
-    .flatMap(([, metrics]) => metrics)
-  const own = rates.find(([pattern]) => pattern.test(unit))?.[1]
-  if (own) return { ...shared, kind: 'value', metrics: own }
-  const isLatency = latencyWords.test(sentence)
-  if (/^[kKM]$/.test(unit) && named.length > 0 && !isLatency)
-    return isNoun(after) ? undefined : { ...shared, kind: 'value', metrics: named }
-  if (/^(?:[µμmn]s|(?:milli|micro)seconds?)$/.test(unit) && isLatency)
-    return { ...shared, kind: 'value', metrics: latencies(sentence) }
-  const isPercent = /^(?:%|percent)$/.test(unit)
-  const clause = `${before.split(/[,;:(—]/).at(-1) ?? ''} ${after.split(/[,;:)—]|\b(?:although|while|but|and)\b/)[0] ?? ''}`
-  const isFactor =
-    (/^[×x]$/.test(unit) && !/^ ?\d/.test(after)) ||
-    (unit === 'times' && /^ (?:as|the|more|less|faster|slower|higher|lower|better)\b/.test(after))
-  if ((!isPercent && !isFactor) || otherNoun.test(clause) || ofField.test(after)) return undefined
-  const isRate = faster.test(sentence) || rateVerbs.test(sentence)
-  const metrics = [
-    ...(isRate ? ['qps', 'tps'] : named),
-    ...(isLatency ? latencies(sentence) : isRate ? ['latency.avg'] : []),
-  ]
-  const [isLess, isMore] = [less.test(sentence), more.test(sentence)]
-  return metrics.length === 0
-    ? undefined
-    : {
-        ...{ hedge, isPercent, kind: 'ratio', metrics },
-        isMore: /^ (?:better|faster|higher|less|lower|more|slower)\b/.test(after),
-        ...(isLess === isMore ? {} : { direction: isLess ? 'less' : 'more' }),
-      }
+function sentenceWords(vocabulary: Vocabulary): {
+  readonly has: (row: string, text: string) => boolean
+  readonly metricsOf: (text: string) => readonly string[]
+} {
+  const rows = [...vocabulary.sentences()].map(([name, { words, metrics }]) => ({
+    ...{ name, metrics, pattern: wordPattern(words) },
+  }))
+  return {
+    has: (row, text) => rows.some(({ name, pattern }) => name === row && pattern.test(text)),
+    metricsOf: (text) => {
+      const matching = rows.filter(
+        ({ metrics, pattern }) => metrics.length > 0 && pattern.test(text),
+      )
+      const isNarrower = (narrow: readonly string[], wide: readonly string[]): boolean =>
+        narrow.length < wide.length && narrow.every((metric) => wide.includes(metric))
+      return matching
+        .filter(({ metrics }) => !matching.some((other) => isNarrower(other.metrics, metrics)))
+        .flatMap(({ metrics }) => metrics)
+    },
+  }
 }
 
-const less =
-  /\b(?:slower|lower|less|fewer|below|behind|loss|los(?:es?|t)|falls?|fell|drop(?:s|ped)?|costs?|cuts?|gives? up)\b/
-const more = /\b(?:faster|higher|more|above|ahead|gains?|rises?|beats?|outperforms?|improves?)\b/
-
-function isNoun(after: string): boolean {
-  return !/^(?:$|[^\p{L} ]| (?:vs|and|to|or|for|on|with|at|in|from|by|against|than|compared|versus|while|but|when|per|by|of the)\b| [^\p{L}])/u.test(
-    after,
+function wordPattern(words: readonly string[]): RegExp {
+  const patterns = words.map((word) =>
+    escapePattern(word)
+      .replace(String.raw`\*`, String.raw`\p{L}*`)
+      .replaceAll('-', '[- ]?'),
   )
+  return new RegExp(String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`, 'iu')
 }
 
-function latencies(sentence: string): readonly string[] {
-  const percentiles = [
-    ...sentence.matchAll(/\bp(\d\d(?:\.9+)?)\b|\b(\d\d(?:\.9+)?)(?:th)?[ -]percentile/gi),
-  ].map(([, short, long]) => `latency.p${short ?? long ?? ''}`)
-  const named = [
-    ...percentiles,
-    ...(/\b(?:average|avg|mean)\b/i.test(sentence) ? ['latency.avg'] : []),
-    ...(/\bmedian\b/i.test(sentence) ? ['latency.p50', 'latency.avg', 'latency.p95'] : []),
-    ...(/\b(?:max(?:imum)?|worst|highest)\b/i.test(sentence) ? ['latency.max'] : []),
-  ]
-  return named.length > 0
-    ? named
-    : ['latency.avg', 'latency.p50', 'latency.p90', 'latency.p95', 'latency.p99', 'latency.max']
-}
-
-// Undefined for `never more than`.
-function hedgeOf(before: string): Quantity['hedge'] | undefined {
-  const [, not, over, under, about] =
-    /(\b(?:no|not|never)\b|n't)?[^.,;]{0,12}(?:\b(over|above|more than|at least|exceeds?|beyond|past)|\b(under|below|less than|fewer than|at most|up to|within)|(?:\b(about|around|roughly|approximately|some|nearly|almost|close to|approx\.?)|(~|≈)))\s?[~≈]?$/i.exec(
-      before.trimEnd(),
-    ) ?? []
-  if (not !== undefined && (over ?? under ?? about) !== undefined) return undefined
-  if (over !== undefined) return 'over'
-  if (under !== undefined) return /just|slightly/i.test(before.slice(-15)) ? 'about' : 'under'
-  return about !== undefined || /[~≈<>]\s?$/.test(before) ? 'about' : 'none'
-}
-
-// A server or release that these runs do not have: the number may be its.
+// A server that these runs do not have, or a number without a unit that is none of their values: the sentence may be about others.
 function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabulary): boolean {
   const engines = new Set(runs.flatMap(({ fields: { engine } }) => engine ?? []))
-  const known = knownVersions(runs)
-  const isKnown = (release: string): boolean =>
-    [...known].some((each) => each === release || each.startsWith(`${release}.`))
-  const isOther = (name: string): boolean =>
-    new RegExp(String.raw`(?<!\p{L})${escapePattern(name)}(?!\p{L})`, 'iu').test(sentence)
-  return (
-    (engines.size > 0 &&
-      [...vocabulary.engines].some(
-        ([name, { title, also = [] }]) => !engines.has(name) && [title, ...also].some(isOther),
-      )) ||
-    [...sentence.matchAll(releases)].some(([, first = '', second]) => !isKnown(second ?? first))
+  const others = [...vocabulary.engines].flatMap(([name, { title, also = [] }]) =>
+    engines.size === 0 || engines.has(name) ? [] : [title, ...also],
+  )
+  if (others.length > 0 && wordPattern(others).test(sentence)) return true
+  const known = new Set([
+    ...knownVersions(runs),
+    ...runs.flatMap(({ fields }) => Object.values(fields)),
+  ])
+  const numbers = numberTokens(sentence).map((token) => ({
+    ...{ ...token, end: token.start + token.text.length },
+  }))
+  return numberSpans(sentence, numbers).some(
+    ({ unit, tokens }) =>
+      unit === '' && !tokens.every((token) => known.has(token.replaceAll(',', ''))),
   )
 }
 
-// PostgreSQL 12, 8.0.36; no quantity
-const releases =
-  /\b(?:MySQL|MariaDB|Percona Server|PostgreSQL|Postgres|MongoDB|version) v?(\d+(?:\.\d+)*)(?![\d,]*\d|[kKM%×x]| ?[%×])|(?<![\p{L}\d.,])v?(\d+(?:\.\d+)+)(?=[\s,;:.)]|$)(?!\s*(?:[%×]|percent|times|x\b|[µμmn]?s\b|seconds?|thousand|million|\p{L}+ per sec|\p{L}+ \p{L}+ per sec|[qt]ps))/giu
+// The cells of a metric that a sentence names; none where it leaves a field open, which its headings may name.
+function namedCells(
+  texts: readonly string[],
+  metric: string,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly Cell[] {
+  const varying = varyingKeys(runs)
+  const [own = [], ...leads] = texts.map((text) =>
+    namedValues(text, runs, vocabulary).filter(
+      ({ key, value }) => varying.includes(key) && !common.test(value),
+    ),
+  )
+  // A release may be the value of several keys; each of them names it.
+  const partitions = new Map(varying.map((key) => [key, partitionBy(runs, key)]))
+  const partitionOf = ({ key }: NamedValue): string => partitions.get(key) ?? ''
+  const named = groupBy(own, partitionOf)
+  if (named.size === 0) return []
+  for (const lead of leads)
+    for (const [partition, list] of groupBy(lead, partitionOf))
+      if (!named.has(partition)) named.set(partition, list)
+  // `… on one core and 5.4 ms on two`
+  const taken = new Set(own.map(({ at }) => at))
+  const words = [...(texts[0] ?? '').matchAll(/[\p{L}\d]+(?:[.,]\d+)*/gu)].flatMap(
+    ({ 0: word, index }) => (taken.has(index) ? [] : word.toLowerCase().replaceAll(',', '')),
+  )
+  const isNamed = (text: string): boolean =>
+    /^\d/.test(text) && (words.includes(text) || words.includes(countWords[Number(text)] ?? text))
+  const chosen = runs.filter(({ fields }) =>
+    [...named.values()].every((list) =>
+      list.some(({ key, value }) => value === fields[key] || isNamed(fields[key] ?? '')),
+    ),
+  )
+  const keys = [...named.values()].flatMap((list) => list.slice(0, 1).map(({ key }) => key))
+  const { cells, residue } = project(chosen, { metric, keys, where: new Map() })
+  return residue.size > 0 ? [] : cells.filter(({ n }) => n > 0)
+}
+
+// Equal for keys that tell the same runs apart.
+function partitionBy(runs: readonly Run[], key: string): string {
+  const numbers = new Map<string, number>()
+  return runs
+    .map(({ fields: { [key]: value = '' } }) => {
+      const number = numbers.get(value) ?? numbers.size
+      numbers.set(value, number)
+      return number
+    })
+    .join()
+}
 
 // Values that are words of any sentence.
 const common = /^(?:on|off|yes|no|none|all|old|new|base|full|rw|ro|\p{L})$/iu
 
-// `… on one core and 5.4 ms on two`
-function bareNumbers(sentence: string): ReadonlySet<string> {
-  const found = sentence.matchAll(
-    /\b(?:and|at|for|from|of|on|than|to|using|with) (\d+|one|two|three|four|six|eight)(?=[.,;)]|$| (?:and|are|as|but|does|drops?|falls?|gets?|has|is|it|only|or|reaches|rises?|than|they|this|to|versus|vs|was|we|were)\b)/g,
-  )
-  return new Set(
-    [...found].map(([, number = '']) =>
-      /^\d/.test(number) ? number : String(countWords.indexOf(number)),
-    ),
-  )
+// Median, mean, best and worst.
+function estimates({ value, values }: Cell): readonly number[] {
+  const mean = values.reduce((sum, each) => sum + each, 0) / values.length
+  return [value ?? NaN, mean, largest(values), smallest(values)]
 }
 
-interface Named {
-  readonly sentence: string
-  readonly leads: readonly string[]
+function values(cells: readonly Cell[], slug: string, vocabulary: Vocabulary): readonly Right[] {
+  const medians = cells.map(({ value }) => value ?? NaN)
+  const differences = medians.flatMap((a) => medians.map((b) => a - b))
+  return cells.flatMap((cell): readonly Right[] => {
+    const row = vocabulary.metric(cell.metric)
+    const spec = `value ${cell.metric}, ${whereText(Object.entries(cell.fields))}; archive=${slug}`
+    const all = [...estimates(cell), ...cell.values, ...differences]
+    return all.map((value, index) => ({
+      value: value * (row.shown?.factor ?? 1),
+      spec,
+      text: index > 0 ? '' : `${valueText(value, row)} ${unitText(row)}`.trim(),
+    }))
+  })
 }
 
-interface Point {
-  readonly fields: Readonly<Record<string, string>>
-  /** Median, mean, best and worst of its runs, then each of these. */
-  readonly estimates: readonly number[]
-}
-
-// The values of a metric in the cells that a sentence names; none where it leaves a field open.
-function pointsOf(
-  { sentence, leads }: Named,
-  metric: string,
-  runs: readonly Run[],
-  { vocabulary }: ClaimContext,
-): readonly Point[] {
-  const varying = new Set(varyingKeys(runs))
-  const namedIn = (text: string): ReadonlyMap<string, readonly NamedValue[]> =>
-    groupBy(
-      namedValues(text, runs, vocabulary).filter(
-        ({ key, value }) => varying.has(key) && !common.test(value),
-      ),
-      ({ key }) => key,
-    )
-  const named = new Map(namedIn(sentence))
-  const bare = bareNumbers(sentence)
-  if (named.size === 0) return []
-  // What a section is about goes without saying; a heading that names several values admits all of them.
-  for (const lead of leads)
-    for (const [key, values] of namedIn(lead)) if (!named.has(key)) named.set(key, values)
-  const chosen = runs.filter(({ fields }) =>
-    [...named].every(
-      ([key, values]) =>
-        values.some(({ value }) => value === fields[key]) || bare.has(fields[key] ?? ''),
-    ),
-  )
-  const keys = varyingKeys(chosen)
-  const cells = project(chosen, { metric, keys, where: new Map() }).cells.filter(({ n }) => n > 0)
-  const byNamed = groupBy(cells, ({ fields }) =>
-    JSON.stringify(keys.filter((key) => named.has(key)).map((key) => fields[key])),
-  )
-  if ([...byNamed.values()].some(({ length }) => length > 1)) return []
-  const factor = vocabulary.metric(metric).shown?.factor ?? 1
-  const fixed = [...named.keys()].filter((key) => !keys.includes(key))
-  return cells.map(({ fields, value, values }) => ({
-    fields: {
-      ...Object.fromEntries(fixed.map((key) => [key, chosen[0]?.fields[key] ?? ''])),
-      ...Object.fromEntries(
-        keys.filter((key) => named.has(key)).map((key) => [key, fields[key] ?? '']),
-      ),
-    },
-    estimates: [value ?? NaN, mean(values), largest(values), smallest(values), ...values].map(
-      (each) => each * factor,
-    ),
-  }))
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-/** A number that would be right, with what it is. */
-interface Right extends OtherNumber {
-  readonly value: number
-}
-
-function judge(
-  span: NumberSpan,
-  quantity: Quantity,
-  named: Named,
-  slug: string,
-  context: ClaimContext,
-): OtherNumber | 'stated' | undefined {
-  const { kind, metrics } = quantity
-  const runs = context.archives.get(slug) ?? []
-  if (namesOthers(named.sentence, runs, context.vocabulary)) return undefined
-  const known = metricNames(runs)
-  const rights = metrics
-    .filter((metric) => known.includes(metric))
-    .flatMap((metric) => {
-      const points = pointsOf(named, metric, runs, context)
-      return kind === 'value'
-        ? valuesOf(points, metric, slug, context)
-        : ratiosOf(points, metric, slug, quantity)
-    })
-  const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
-  const tokens = span.tokens.map((token) => token.replace(/^[+−-]/, ''))
-  const isRight = (token: string): boolean =>
-    rights.some(({ value }) => agrees(token, scale, value, quantity))
-  if (rights.length === 0) return undefined
-  if (tokens.every(isRight)) return 'stated'
-  const wrong = Number(tokens.find((token) => !isRight(token))?.replaceAll(',', '')) * scale
-  const distance = ({ value }: Right): number => Math.abs(Math.log(value / wrong))
-  const shown = rights.filter(({ text, value }) => text !== '' && value > 0)
-  const own = shown.filter(({ spec }) => !spec.startsWith('ratio latency'))
-  return (own.length > 0 ? own : shown).toSorted((a, b) => distance(a) - distance(b))[0]
-}
-
-function agrees(token: string, scale: number, value: number, { kind, hedge }: Quantity): boolean {
-  const isValue = kind === 'value'
-  const digits = token.replaceAll(',', '')
-  const number = Number(digits) * scale
-  const zeros = /^[1-9]\d*?(0+)$/.exec(digits)?.[1]?.length ?? 0
-  // Authors truncate, and round to tens.
-  const last = digits.includes('.')
-    ? 10 ** -(digits.split('.')[1]?.length ?? 0)
-    : Math.max(1, isValue && zeros > 0 ? 0.5 * 10 ** zeros : 0)
-  if (Math.abs(value - number) < last * scale * 1.0001) return true
-  if (hedge === 'over') return value >= number
-  if (hedge === 'under') return value <= number
-  return hedge === 'about' && Math.abs(value - number) <= 0.05 * value
-}
-
-function valuesOf(
-  points: readonly Point[],
-  metric: string,
-  slug: string,
-  { vocabulary }: ClaimContext,
-): readonly Right[] {
-  const row = vocabulary.metric(metric)
-  const factor = row.shown?.factor ?? 1
-  const medians = points.map(({ estimates: [median = NaN] }) => median)
-  const other = (value: number): Right => ({ value, spec: '', text: '' })
-  return [
-    ...points.flatMap(({ fields, estimates }) =>
-      estimates.map((value, index) => ({
-        value,
-        spec: `value ${metric}, ${whereText(Object.entries(fields))}; archive=${slug}`,
-        text: index > 0 ? '' : `${valueText(value / factor, row)} ${unitText(row)}`.trim(),
-      })),
-    ),
-    ...(medians.length > 1 ? [other(mean(medians))] : []),
-    ...medians.flatMap((a) => medians.map((b) => other(a - b))),
-  ]
-}
-
-function ratiosOf(
-  points: readonly Point[],
-  metric: string,
-  slug: string,
-  { isPercent, isMore, direction }: Quantity,
-): readonly Right[] {
-  return points.flatMap((contender) =>
-    points.flatMap((baseline) => {
-      if (contender === baseline) return []
-      const keys = Object.keys(contender.fields)
-      const [same, sides] = [true, false].map((isSame) =>
-        keys.filter((key) => (contender.fields[key] === baseline.fields[key]) === isSame),
-      )
-      const side = ({ fields }: Point): string =>
-        whereText((sides ?? []).map((key) => [key, fields[key] ?? '']))
-      const where = whereText((same ?? []).map((key) => [key, contender.fields[key] ?? '']))
-      const spec = `ratio ${metric} ${side(contender)} / ${side(baseline)}${where === '' ? '' : `, ${where}`}; archive=${slug}`
-      return contender.estimates.slice(0, 4).flatMap((value, index): readonly Right[] => {
-        const ratio = value / (baseline.estimates[index] ?? NaN)
-        const forms = isPercent
-          ? ([
-              ['change', numberIn(ratio, 'change')],
-              ['of', numberIn(ratio, 'of')],
-            ] as const)
-          : ([
-              ['times', ratio],
-              ...(isMore === true ? ([['times', ratio - 1]] as const) : []),
-            ] as const)
-        const isNamed = (form: RatioForm): boolean =>
-          direction === undefined || (form !== 'of' && (direction === 'less') === ratio < 1)
-        return forms.map(([form, shown], at) => ({
-          value: shown,
+function ratios(cells: readonly Cell[], slug: string, { unit }: NumberSpan): readonly Right[] {
+  const pairs = cells.flatMap((contender) => cells.map((baseline) => ({ contender, baseline })))
+  return pairs.flatMap(({ contender, baseline }): readonly Right[] => {
+    if (contender === baseline) return []
+    const entries = Object.entries(contender.fields)
+    const where = whereText(entries.filter(([key, text]) => baseline.fields[key] === text))
+    const side = ({ fields }: Cell, other: Cell): string =>
+      whereText(Object.entries(fields).filter(([key, text]) => other.fields[key] !== text))
+    const spec = `ratio ${contender.metric} ${side(contender, baseline)} / ${side(baseline, contender)}${where === '' ? '' : `, ${where}`}; archive=${slug}`
+    const others = estimates(baseline)
+    return estimates(contender).flatMap((value, index) => {
+      const ratio = value / (others[index] ?? NaN)
+      const right = (number: number, form: 'change' | 'of' | 'times', isShown = true): Right => ({
+        ...{
+          value: number,
           spec,
-          text:
-            index > 0 || !isNamed(form) || (!isPercent && at > 0)
-              ? ''
-              : ratioNumber([ratio], form).text,
-        }))
+          text: index > 0 || !isShown ? '' : ratioNumber([ratio], form).text,
+        },
+        ...(form === 'of' ? {} : { side: ratio < 1 ? 'less' : 'more' }),
       })
-    }),
-  )
+      return /^(?:%|percent)$/.test(unit)
+        ? [right(numberIn(ratio, 'change'), 'change'), right(numberIn(ratio, 'of'), 'of')]
+        : // `2.7 times faster` is 3.7 or 2.7 times as fast.
+          [right(ratio, 'times'), right(ratio - 1, 'times', false)]
+    })
+  })
 }
