@@ -35,5 +35,8 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (key === 'ht') return `HT ${text}`
   const { title, unit } = vocabulary.key(key)
   if (unit) return `${text} ${text === '1' ? unit[0] : unit[1]}`
-  return title === '' ? text : `${title} ${text}`
+  if (title !== '') return `${title} ${text}`
+  // A bare number says nothing: `folder 06`.
+  const [part] = /^(?:folder|part)(?=[_\d]|$)/.exec(key) ?? []
+  return part !== undefined && /^\d+$/.test(text) ? `${part} ${text}` : text
 }

@@ -216,22 +216,37 @@ function conditionsOf(
     return mean(spread) ?? 0
   }
   const strengths = new Map(keys.map((key) => [key, strength(key)]))
+  // What known names say needs no part of a path.
   const ordered = keys.toSorted(
     (a, b) =>
       Number(b === 'workload') - Number(a === 'workload') ||
+      Number(isUnknown(a)) - Number(isUnknown(b)) ||
       (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0),
   )
   const chosen: string[] = []
   for (const key of ordered)
     if (countOf(cells, [...chosen, key]) > Math.max(1, countOf(cells, chosen))) chosen.push(key)
-  // Parts of paths without a known meaning go first.
-  const weakest = chosen.toReversed()
+  // Keys that only some cells have go first, then parts of paths without a known meaning; those do not stand for known names. A workload is named by its script or by a better name.
+  const isPartial = (key: string): boolean => cells.some(({ fields }) => !fields[key])
   const needed = new Set(chosen)
-  for (const key of [...weakest.filter(isUnknown), ...weakest.filter((own) => !isUnknown(own))]) {
-    const without = [...needed].filter((own) => own !== key)
-    if (countOf(cells, without) === countOf(cells, chosen)) needed.delete(key)
+  for (const key of chosen
+    .toReversed()
+    .toSorted((a, b) => weakness(b, isPartial, isUnknown) - weakness(a, isPartial, isUnknown))) {
+    const isWeak = isUnknown(key) || isPartial(key)
+    const others = [...needed].filter((own) => isWeak || own === key || !isUnknown(own))
+    const without = others.filter((own) => own !== key)
+    const isName = key === 'workload' && !without.some((own) => own.startsWith('workload'))
+    if (!isName && countOf(cells, without) === countOf(cells, others)) needed.delete(key)
   }
   return chosen.filter((key) => needed.has(key))
+}
+
+function weakness(
+  key: string,
+  isPartial: (key: string) => boolean,
+  isUnknown: (key: string) => boolean,
+): number {
+  return isPartial(key) ? 2 : isUnknown(key) ? 1 : 0
 }
 
 /** True for a key of the offered load, whose values are points of a line. */

@@ -6,7 +6,7 @@ import { counted } from '../core/counted.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import { cellKeys } from './changes.ts'
-import { tellingFields } from './finding-cells.ts'
+import { keyTitle, pick, tellingFields } from './finding-cells.ts'
 import { percentText } from './finding.ts'
 
 /** A smaller difference is none, unless a test confirms it. */
@@ -127,7 +127,7 @@ function keyPredicates(
           ? `up to ${named(to)}`
           : end === texts.length - 1
             ? `from ${named(from)} on`
-            : `at ${from} to ${named(to)}`
+            : `at ${named(from).startsWith(from) ? from : named(from)} to ${named(to).startsWith(to) ? named(to) : to}`
       return [predicate(text, texts.slice(start, end + 1))]
     }),
   )
@@ -211,7 +211,12 @@ export function largestText(
 
 /** What tells a cell of a change from its others: `memory 2G · 512 threads`. */
 export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: Vocabulary): string {
-  return label(tellingFields(fields, change.cells, cellKeys(change)), vocabulary)
+  const keys = cellKeys(change)
+  const telling = label(tellingFields(fields, change.cells, keys), vocabulary)
+  if (telling !== '' || keys.length === 0) return telling
+  // A cell may be told by what it lacks.
+  const full = label(pick(fields, keys), vocabulary)
+  return full === '' ? `${keyTitle(keys[0] ?? '', vocabulary)} not stated` : full
 }
 
 /** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8 values, Could be noise in 3`. */

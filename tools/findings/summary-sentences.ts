@@ -164,7 +164,7 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   const total = change.cells.length
   const clause = (group: Group, subject: string, than: string): Sentence => {
     const [first] = group.cells
-    const most = group.cells.length > 1 ? `; most ${largestText(group, change, vocabulary)}` : ''
+    const most = mostText(group, change, vocabulary)
     const numbers = first ? `: ${numbersOf(first, change.metric, vocabulary)}` : ''
     return sentence(
       `${subject} ${rangeText(ratiosOf(group), rate, than)}${placeText(group, change, vocabulary)}${most}${numbers}`,
@@ -202,6 +202,11 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
       ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
       : []),
   ]
+}
+
+function mostText(group: Group, change: Change, vocabulary: Vocabulary): string {
+  const place = largestText(group, change, vocabulary)
+  return group.cells.length > 1 && place !== '' ? `; most ${place}` : ''
 }
 
 // The geometric mean of cells that agree.
@@ -254,7 +259,7 @@ export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
       `${name} vs ${base}:${metric} no clear difference in any of ${counted(total, 'value')}`,
       none.cells,
     )
-  const most = main.cells.length > 1 ? `; most ${largestText(main, change, vocabulary)}` : ''
+  const most = mostText(main, change, vocabulary)
   const other =
     rest.cells.length > 0
       ? `; ${rangeText(ratiosOf(rest), rate)}${placeText(rest, change, vocabulary)}`
@@ -300,7 +305,7 @@ function shapeSentences(
       const place =
         best && x !== undefined ? ` at ${label(pick(best.fields, [x]), vocabulary)}` : ''
       const knee =
-        shape && better === 'higher' && x !== undefined
+        shape && better === 'higher' && x !== undefined && String(shape.knee.x) !== best?.fields[x]
           ? `; 90 % of it from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
           : ''
       const value = best?.value ?? Number.NaN

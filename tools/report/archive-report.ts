@@ -11,6 +11,7 @@ import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
 import { assumedIntervalFindings } from './assumed-intervals.ts'
+import { upperFirst } from '../core/upper-first.ts'
 import type { RunCounts } from './set-up-line.ts'
 import { compareFields } from '../runs/run-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
@@ -78,17 +79,22 @@ export function reportOf(
   const files = archives.flatMap((archive) => archive.sources)
   const found = campaignsOf(sources)
   const isSingle = found.length === 1
+  const names = namesOf(runs)
+  const named = (finding: Finding): Finding => ({
+    ...finding,
+    title: upperFirst(finding.title, names),
+  })
   const campaigns = found.map((campaign, index) => {
     const { shown, more } = findingsOf(campaign.sources)
     const most = isSingle ? shown.length : mostFindings
     return {
-      ...describedCampaign(campaign),
-      findings: shown.slice(0, most),
+      ...describedCampaign(campaign, names),
+      findings: shown.slice(0, most).map(named),
       more: [
         ...shown.slice(most),
         ...more,
         ...(index === 0 ? assumedIntervalFindings(archives) : []),
-      ],
+      ].map(named),
     }
   })
   return {
@@ -109,19 +115,32 @@ export function reportOf(
   }
 }
 
-function describedCampaign({
-  folders,
-  sources,
-}: Campaign): Omit<ReportedCampaign, 'findings' | 'more'> {
+// Names of engines, hosts and tools keep their own first letter.
+function namesOf(runs: readonly Run[]): ReadonlySet<string> {
+  return new Set(
+    runs.flatMap(({ fields, facts }) => [
+      ...Object.values(fields),
+      ...facts.flatMap(({ name, value }) => (name === 'tool' ? (value.split(' ')[0] ?? []) : [])),
+    ]),
+  )
+}
+
+function describedCampaign(
+  { folders, sources }: Campaign,
+  names: ReadonlySet<string>,
+): Omit<ReportedCampaign, 'findings' | 'more'> {
   const { runs, isUnknown, vocabulary } = sources
   const [main] = comparedSets(sources)
   const subject = main?.subjects[0]
   return {
-    title: main ? titleOfRuns(main.set, subject, runs, vocabulary) : '',
+    title: main ? upperFirst(titleOfRuns(main.set, subject, runs, vocabulary), names) : '',
     folders,
     counts: runCounts(runs),
     measured: measuredRows(runs, isUnknown, vocabulary),
-    sentences: main ? sentencesOf(main.set, subject, vocabulary) : [],
+    sentences: (main ? sentencesOf(main.set, subject, vocabulary) : []).map((sentence) => ({
+      ...sentence,
+      text: upperFirst(sentence.text, names),
+    })),
   }
 }
 

@@ -146,7 +146,7 @@ export function mainChart(
       ),
       notes: omittedRows(cells, conditions),
     }
-  const row = conditions.length > 0 ? conditions : others.length > 0 ? others : compared
+  const row = conditions.length > 0 || subject ? conditions : others.length > 0 ? others : compared
   return {
     figure: draw(
       'grouped-bars',

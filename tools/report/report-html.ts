@@ -35,7 +35,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
     coverageText(counts, files),
   ]
   const body = [
-    `<header><h1>${sentenceHtml(upperFirst(report.title))}</h1>`,
+    `<header><h1>${sentenceHtml(report.title)}</h1>`,
     `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',
     isSingle ? '' : contentsHtml(report),
@@ -43,7 +43,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
       const content = campaignHtml(campaign, isSingle, charts[index] ?? [], numbers)
       return isSingle
         ? content
-        : `<section id="campaign-${String(index + 1)}"><h2>${sentenceHtml(upperFirst(campaign.title))}</h2><p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
+        : `<section id="campaign-${String(index + 1)}"><h2>${sentenceHtml(campaign.title)}</h2><p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
     }),
     folded('What was measured', measuredHtml(report, numbers)),
     folded(counted(report.runs.length, 'run'), runsHtml(report.runs), 1, 'runs'),
@@ -52,7 +52,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
     folded('Sources', sourcesHtml(numbers.list, excerpts(numbers.list)), 1, 'sources'),
     '</main>',
   ].join('\n')
-  return page(upperFirst(report.title), body, scripts)
+  return page(report.title, body, scripts)
 }
 
 function contentsHtml(report: Report): string {
@@ -60,7 +60,7 @@ function contentsHtml(report: Report): string {
   const outside = outsideText(report)
   const items = campaigns.map(
     ({ title, counts }, index) =>
-      `<li><a href="#campaign-${String(index + 1)}">${sentenceHtml(upperFirst(title))}</a> · ${counted(counts.all, 'run')}</li>`,
+      `<li><a href="#campaign-${String(index + 1)}">${sentenceHtml(title)}</a> · ${counted(counts.all, 'run')}</li>`,
   )
   return `<nav aria-label="Campaigns"><ol>${items.join('\n')}</ol></nav>${outside === '' ? '' : `<p class="note">${outside}</p>`}`
 }
@@ -112,7 +112,7 @@ function folded(title: string, content: string, count = 1, id = ''): string {
 function sentencesHtml(sentences: readonly Sentence[], numbers: SourceNumbers): string {
   const items = sentences.map(
     ({ text, badge, cells }) =>
-      `<li>${sentenceHtml(upperFirst(text))}.${badge === '' ? '' : ` <span class="badge">${sentenceHtml(badge)}</span>`}${cells.map((cell) => cellHtml(cell, numbers)).join('')}</li>`,
+      `<li>${sentenceHtml(text)}.${badge === '' ? '' : ` <span class="badge">${sentenceHtml(badge)}</span>`}${cells.map((cell) => cellHtml(cell, numbers)).join('')}</li>`,
   )
   return items.length === 0 ? '' : `<ul class="sentences">${items.join('\n')}</ul>`
 }
@@ -186,7 +186,7 @@ function findingHtml(
   const details = notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`).join('')
   const isLong = (rows?.length ?? 0) > fewRows || number === ''
   return [
-    `<article><h3>${number}${sentenceHtml(upperFirst(title))}.</h3>`,
+    `<article><h3>${number}${sentenceHtml(title)}.</h3>`,
     verdict === '' ? '' : `<p class="verdict">${sentenceHtml(upperFirst(verdict))}.</p>`,
     isLong
       ? `<details><summary>${rows ? counted(rows.length, 'value') : 'Details'}</summary>${content}${details}</details>`

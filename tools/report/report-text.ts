@@ -46,7 +46,7 @@ function markdown(report: Report): string {
   const { name, counts, files, measured, skipped, campaigns } = report
   const isSingle = campaigns.length === 1
   const parts = [
-    `# ${escaped(upperFirst(report.title))}`,
+    `# ${escaped(report.title)}`,
     escaped(
       [setUpLine(measured), name, `${coverageText(counts, files)}.`].filter(Boolean).join(' · '),
     ),
@@ -98,13 +98,11 @@ function campaignParts(
 ): readonly string[] {
   const { title, sentences, findings, more } = campaign
   return [
-    ...(isSingle
-      ? []
-      : [`## ${escaped(upperFirst(title))}`, escaped(`${campaignLine(campaign)}.`)]),
+    ...(isSingle ? [] : [`## ${escaped(title)}`, escaped(`${campaignLine(campaign)}.`)]),
     sentences
       .map(({ text, badge, cells }) =>
         [
-          escaped(`- ${upperFirst(text)}.`).replace(/^\\-/, '-'),
+          escaped(`- ${text}.`).replace(/^\\-/, '-'),
           badge === '' ? '' : `*${escaped(badge)}*`,
           ...cells.map((cell) => cellText(cell, numbers)),
         ]
@@ -116,10 +114,7 @@ function campaignParts(
     findings.length === 0
       ? 'No two runs can be compared.'
       : findings
-          .map(
-            (finding, index) =>
-              `- ${String(index + 1)}: ${escaped(`${upperFirst(finding.title)}.`)}`,
-          )
+          .map((finding, index) => `- ${String(index + 1)}: ${escaped(`${finding.title}.`)}`)
           .join('\n'),
     ...omittedText(more.length),
     ...findings.flatMap((finding, index) =>
@@ -134,7 +129,7 @@ function findingParts(
   numbers: SourceNumbers,
 ): readonly string[] {
   return [
-    `${head}: ${escaped(upperFirst(title))}`,
+    `${head}: ${escaped(title)}`,
     ...(verdict === '' ? [] : [escaped(`${upperFirst(verdict)}.`)]),
     ...(table && table.rows.length > 0 ? [tableText(table, numbers)] : []),
     ...(table && table.omitted > 0 ? [`${counted(table.omitted, 'more row')}, not listed.`] : []),

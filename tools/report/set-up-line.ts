@@ -19,6 +19,8 @@ const named = [
 ]
 // Texts that need no title.
 const plain: ReadonlySet<string> = new Set(['servers', 'workload', 'CPU'])
+// Titles of what is counted: `1 to 16 threads`, but `scales 30 to 1500`.
+const counts: ReadonlySet<string> = new Set(['threads', 'clients', 'cores'])
 const mostListed = 3
 // What a long list of numbers is called: `36 threads` would be one number of threads.
 const listTitles: Readonly<Record<string, string>> = {
@@ -101,8 +103,10 @@ function rowText({ title, values, omitted }: MeasuredRow): string {
     return plain.has(title) || / (?:threads?|clients?|cores?)$/.test(first)
       ? first
       : `${title} ${first}`
-  if (omitted === 0 && texts.every((text) => /^\d+$/.test(text)))
-    return `${count > 2 ? `${first} to ${last}` : texts.join(', ')} ${title}`
+  if (omitted === 0 && texts.every((text) => /^\d+$/.test(text))) {
+    const range = count > 2 ? `${first} to ${last}` : texts.join(', ')
+    return counts.has(title) ? `${range} ${title}` : `${title} ${range}`
+  }
   if (count > mostListed) return `${grouped(count)} ${listTitles[title] ?? title}`
   return plain.has(title) ? texts.join(', ') : `${title} ${texts.join(', ')}`
 }
