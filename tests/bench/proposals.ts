@@ -41,7 +41,7 @@ const numbers: {
 for (const article of articles) {
   const context = proposalContext(article, bySlug, vocabulary)
   const propose = proposer(article, context)
-  const spans = numberSpans(article.text, unpinnedOf(article, bySlug, []))
+  const spans = numberSpans(article.text, unpinnedOf(article, bySlug, []), vocabulary)
   for (const { pin, value } of evaluatePins(article.pins, context)) {
     if (!value || value.kind === 'unsourced' || !/\d/.test(pin.text)) continue
     numbers.push({ article, pin, context })
@@ -89,7 +89,7 @@ while (altered < 150 && numbers.length > 0) {
   altered += 1
   const text = `${article.text.slice(0, pin.start + number.index)}${digits}${article.text.slice(pin.start + number.index + number[0].length)}`
   const other = parseArticle(article.file, text)
-  const span = numberSpans(text, unpinnedOf(other, bySlug, [])).find(
+  const span = numberSpans(text, unpinnedOf(other, bySlug, []), vocabulary).find(
     ({ start, end }) => start <= pin.start + number.index && pin.start < end,
   )
   const proposals = span ? proposer(other, context)(span) : []

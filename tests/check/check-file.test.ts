@@ -64,6 +64,29 @@ suite('check of a file', () => {
     assert.doesNotMatch(stderr, /Unexpected `2,400/)
   })
 
+  test('reads the cells of a table with the heads of their row and column', (context) => {
+    const text = `Transactions per second:
+
+| threads | MySQL 8.0.36 | MySQL 8.4.0 |
+| ------: | -----------: | ----------: |
+|       1 |          600 |         500 |
+|       4 |        2,400 |       2,600 |
+
+| version      | threads | tps   |
+| ------------ | ------- | ----- |
+| MySQL 8.0.36 | 4       | 2,400 |
+| MySQL 8.4.0  | 1       | 520   |
+`
+    const { status, stderr } = checked(context, text)
+    assert.equal(status, 1)
+    assert.deepEqual(
+      [
+        ...stderr.matchAll(/README\.md:(\d+):.*Unexpected `([^`]*)`, the data state `([\d,]+)/g),
+      ].map(([, ...found]) => found.join(' ')),
+      ['6 2,600 2,000', '11 520 500'],
+    )
+  })
+
   test('fails on unpinned numbers with --strict, and on a file that is not there', (context) => {
     const text = 'MySQL 8.4.0 commits 2,000 transactions per second with 4 threads.\n'
     assert.equal(checked(context, text, '--strict').status, 1)

@@ -11,7 +11,7 @@ import {
 } from '../../tools/claims/proposals.ts'
 import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
 import type { Run } from '../../tools/core/model.ts'
-import { contextOf, gridRuns } from './evaluation.ts'
+import { contextOf, gridRuns, vocabulary } from './evaluation.ts'
 
 const runs = gridRuns({
   '8.4.8': { 1: [1000], 4: [3000, 3001, 3002], 16: [40_000] },
@@ -29,8 +29,9 @@ function proposed(text: string, list: readonly Run[] = runs): readonly string[] 
 function proposals(
   text: string,
   list: readonly Run[] = runs,
+  at = 0,
 ): ReturnType<ReturnType<typeof proposer>> {
-  const { article, span, context } = sceneOf(text, list)
+  const { article, span, context } = sceneOf(text, list, at)
   return proposer(article, context)(span)
 }
 
@@ -39,17 +40,18 @@ function closest(text: string): string | undefined {
   return closestNumber(article, context)(span)
 }
 
-// The first number of a text, and what its proposals are made from.
+// A number of a text, usually the first, and what its proposals are made from.
 function sceneOf(
   text: string,
   list: readonly Run[],
+  at = 0,
 ): {
   readonly article: ReturnType<typeof parseArticle>
   readonly span: ReturnType<typeof numberSpans>[number]
   readonly context: ProposalContext
 } {
   const article = parseArticle('report.md', text)
-  const [span] = numberSpans(text, unpinnedNumbers(article, list))
+  const span = numberSpans(text, unpinnedNumbers(article, list), vocabulary)[at]
   assert.ok(span)
   const placeOf = (line: number) => ({ run: '', archive: 'logs', file: 'plan.yaml', line })
   const context = contextOf(list, {
@@ -97,4 +99,12 @@ test('only a sentence that names the whole selection is pinned without a questio
   assert.ok(isUnique(proposals(named)))
   assert.ok(!isUnique(proposals('It commits 7,500 transactions per second.\n')))
   assert.ok(!isUnique(proposals('8.4.8 commits 7,500 transactions per second with 4 threads.\n')))
+})
+
+test('a cell of a table is named by the heads of its row and column', () => {
+  const table = '| threads | 8.4.8 tps | 9.7.0 tps |\n| --- | --: | --: |\n| 4 | 3,001 | 7,500 |\n'
+  assert.equal(proposed(table)[0], 'field threads, threads=4')
+  const found = proposals(table, runs, 2)
+  assert.match(found[0]?.spec ?? '', /^value tps, version=9\.7\.0 threads=4;/)
+  assert.ok(isUnique(found))
 })

@@ -20,8 +20,9 @@ import {
 } from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
+import { leadsOf } from './number-heads.ts'
 import { numberSpans, type NumberSpan } from './number-spans.ts'
-import { archivesInScope, leadsOf, sceneOf } from './scene.ts'
+import { archivesInScope, sceneOf } from './scene.ts'
 import { unitProblem } from './unit-problem.ts'
 import { knownVersions } from './unpinned.ts'
 
@@ -50,7 +51,7 @@ export function contradictions(
   const slugs = archivesInScope(article, context)
   const { has, metricsOf } = sentenceWords(vocabulary)
   return (span) => {
-    const { sentence, before } = sceneOf(span, article)
+    const { sentence, before } = sceneOf(span, article, vocabulary)
     const isRatio = /^(?:%|percent|×|x|times)$/.test(span.unit)
     if (has('derived', sentence) || has('hedge', before.split(' ').slice(-4).join(' ')))
       return undefined
@@ -60,7 +61,7 @@ export function contradictions(
       span.unit !== '' && unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
     const inSentence = own.length > 0 ? own : metricsOf(sentence)
     const metrics = own.length > 0 || isRatio ? inSentence : inSentence.filter(isOfUnit)
-    const texts = [sentence, ...leadsOf(span, article)]
+    const texts = [sentence, ...leadsOf(span.start, article.text)]
     const rights = slugs.flatMap((slug) => {
       const runs = context.archives.get(slug) ?? []
       if (metrics.length === 0 || namesOthers(sentence, runs, vocabulary)) return []
@@ -137,7 +138,7 @@ function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabul
   const numbers = numberTokens(sentence).map((token) => ({
     ...{ ...token, end: token.start + token.text.length },
   }))
-  return numberSpans(sentence, numbers).some(
+  return numberSpans(sentence, numbers, vocabulary).some(
     ({ unit, tokens }) =>
       unit === '' && !tokens.every((token) => known.has(token.replaceAll(',', ''))),
   )

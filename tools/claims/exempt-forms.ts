@@ -1,4 +1,5 @@
 // Numbers in prose that need no evidence: names, dates, references and terms of statistics.
+import { isDelimiterRow } from './number-heads.ts'
 
 /** A form; what it matches is no number that the article states. */
 interface ExemptForm {
@@ -79,9 +80,7 @@ function withoutTableHeads(text: string): string {
   const lines = text.split('\n')
   return lines
     .map((line, index) =>
-      /^\s*\|?[\s:|-]*-{3}[\s:|-]*$/.test(lines[index + 1] ?? '') && line.includes('|')
-        ? ' '.repeat(line.length)
-        : line,
+      isDelimiterRow(lines[index + 1] ?? '') && line.includes('|') ? ' '.repeat(line.length) : line,
     )
     .join('\n')
 }

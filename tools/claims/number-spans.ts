@@ -1,5 +1,7 @@
 // Numbers of a text as they would be pinned: with sign and unit, both ends of a range in one.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { numberTokens, scaleAfter } from './claim-number-text.ts'
+import { leadsOf, tableCell } from './number-heads.ts'
 import type { UnpinnedNumber } from './unpinned.ts'
 
 /** A number as it would be pinned: with its unit, and both ends of a range. */
@@ -16,6 +18,7 @@ export interface NumberSpan {
 export function numberSpans(
   text: string,
   numbers: readonly UnpinnedNumber[],
+  vocabulary: Vocabulary,
 ): readonly NumberSpan[] {
   const spans: NumberSpan[] = []
   for (let index = 0; index < numbers.length; index += 1) {
@@ -32,11 +35,12 @@ export function numberSpans(
     const [, listed = ''] =
       unit === '' ? (inherited.exec(text.slice(last.end, last.end + 60)) ?? []) : []
     const end = last.end + unit.length
+    const own = `${unit}${listed}`.trim()
     spans.push({
       text: text.slice(start, end),
       start,
       end,
-      unit: `${unit}${listed}`.trim(),
+      unit: own === '' ? headUnit(text, start, vocabulary) : own,
       tokens: numberTokens(text.slice(start, end)).map((each) => each.text),
     })
     if (isRange) index += 1
@@ -50,6 +54,21 @@ const unitForm = new RegExp(
   'u',
 )
 const inherited = new RegExp(String.raw`^(?:,|,? and|,? or| to|–) ?[\d.,]+[ \u00A0]?(${units})`)
+
+const unitOfHead = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${units}|\p{L}+ per second)(?![\p{L}\d])`,
+  'u',
+)
+
+// The unit of a number of a table: that of its column, else of all numbers of the table.
+function headUnit(text: string, start: number, vocabulary: Vocabulary): string {
+  const cell = tableCell(text, start, vocabulary)
+  if (!cell || cell.isField) return ''
+  const [found = ''] = [cell.column, ...leadsOf(start, text)].flatMap(
+    (head) => unitOfHead.exec(head)?.[0] ?? [],
+  )
+  return found
+}
 
 /** True where a number or range prints these ends, rounded to its digits or within a share of them. */
 export function fits({ tokens, text }: NumberSpan, ends: readonly number[], slack = 0): boolean {

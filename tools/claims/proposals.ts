@@ -58,7 +58,7 @@ export function proposer(
   return (span) => {
     const words = uniqueWords(line, span.start, span.end)
     if (words === undefined) return []
-    const scene = sceneOf(span, article)
+    const scene = sceneOf(span, article, context.vocabulary)
     const ranked = [
       ...slugs.flatMap((slug) => ofRuns(span, scene, slug, context)),
       ...ofLines(span, scene, lines, context),
@@ -74,7 +74,7 @@ export function closestNumber(
 ): (span: NumberSpan) => string | undefined {
   const slugs = archivesInScope(article, context)
   return (span) => {
-    const scene = sceneOf(span, article)
+    const scene = sceneOf(span, article, context.vocabulary)
     const [best] = slugs
       .flatMap((slug) => ofRuns(span, scene, slug, context, closeness))
       .toSorted((a, b) => b.score - a.score)

@@ -1,7 +1,9 @@
 // What surrounds a number: its sentence and paragraph, the figures of its section, the archives that the text names.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { ClaimContext } from './call.ts'
+import { leadsOf, tableCell } from './number-heads.ts'
 import type { NumberSpan } from './number-spans.ts'
 
 /** The surroundings of a number. */
@@ -24,8 +26,9 @@ const sentenceEnd = /[.!?:;]\s+(?=[\p{Lu}[`*])|\n *[-|#>*]/gu
 
 /** The scene of a number of an article. */
 export function sceneOf(
-  { start, end }: NumberSpan,
+  { start, end, unit }: NumberSpan,
   { text, fences }: Pick<Article, 'text' | 'fences'>,
+  vocabulary: Vocabulary,
 ): Scene {
   const paragraphStart = Math.max(
     0,
@@ -47,35 +50,22 @@ export function sceneOf(
   const own = fences.filter(({ line }) => line >= first && line <= final)
   const section = own.length > 0 ? own : fences
   const heading = /^\n## .*/.exec(text.slice(sectionStart, sectionEnd))?.[0] ?? ''
+  const cell = tableCell(text, start, vocabulary)
+  const heads = cell && `${[...cell.row, cell.column].join(', ')} `
   return {
-    sentence: oneLine(text.slice(from, to)),
-    before: oneLine(text.slice(from, start)),
-    after: oneLine(text.slice(end, to)),
-    nearby: oneLine(`${heading} ${paragraph}`),
+    sentence: oneLine(
+      heads === undefined ? text.slice(from, to) : `${heads}${text.slice(start, end)} ${unit}`,
+    ),
+    before: heads ?? oneLine(text.slice(from, start)),
+    after: heads === undefined ? oneLine(text.slice(end, to)) : ` ${unit}`,
+    nearby: oneLine(
+      heads === undefined ? `${heading} ${paragraph}` : leadsOf(start, text).join(' '),
+    ),
     figures: section.map(({ data }) => JSON.stringify(data)).join('\n'),
     metrics: metricsOf(section),
     allMetrics: metricsOf(fences),
     archives: section.flatMap(({ data }) => listOf(data, 'archive')),
   }
-}
-
-/** The texts above a number that say what its section is about: the line that introduces its list, then its headings from the innermost out. */
-export function leadsOf({ start }: NumberSpan, { text }: Pick<Article, 'text'>): readonly string[] {
-  const lines = text.slice(0, text.lastIndexOf('\n', start - 1) + 1).split('\n')
-  const leads: string[] = []
-  let level = Infinity
-  let isList = /^\s*(?:[-*+]|\d+\.) /.test(text.slice(text.lastIndexOf('\n', start - 1) + 1))
-  for (const line of lines.toReversed()) {
-    const depth = /^(#+) /.exec(line)?.[1]?.length ?? 0
-    if (depth > 0 && depth < level) {
-      leads.push(line)
-      level = depth
-    } else if (isList && line.trim() !== '' && !/^\s*(?:[-*+]|\d+\.) |^\s{2,}\S/.test(line)) {
-      isList = false
-      if (/:\**\s*$/.test(line)) leads.push(line)
-    }
-  }
-  return leads
 }
 
 function oneLine(text: string): string {

@@ -59,7 +59,7 @@ export const bind: Command<readonly [string], BindOptions> = {
     const context = proposalContext(article, archives, vocabulary)
     const [propose, closest] = [proposer(article, context), closestNumber(article, context)]
     const placeOf = placeFinder(article.text, article.file, 1)
-    const spans = numberSpans(article.text, unpinnedOf(article, archives))
+    const spans = numberSpans(article.text, unpinnedOf(article, archives), vocabulary)
     const list = spans.map((span, index): Unpinned => {
       const { line = 0, column = 0 } = placeOf(span.start)
       const place = `${article.file}:${String(line)}:${String(column)}`

@@ -35,7 +35,7 @@ export async function checkFile(
   const placeOf = placeFinder(article.text, article.file, 1)
   const pins = evaluatePins(article.pins, context)
   const broken = [...article.diagnostics, ...pins.flatMap(({ diagnostics }) => diagnostics)]
-  const numbers = numberSpans(article.text, unpinnedOf(article, archives)).map((span): Audited => {
+  const numbers = numberSpans(article.text, unpinnedOf(article, archives), vocabulary).map((span): Audited => {
     const proposals = propose(span)
     const expected = contradicted(span)
     return {
