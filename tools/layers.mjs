@@ -22,6 +22,7 @@ export const layers = [
   'articles',
   'figures',
   'claims',
+  'overview',
   'convert',
   'cite',
   'view',

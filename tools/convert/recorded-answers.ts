@@ -1,11 +1,11 @@
 // The answers of plans and journals of recorded archives to the reader's checklist, each with its line.
-import type { RecordedAnswer } from '../claims/checklist.ts'
+import type { RecordedAnswer } from '../overview/checklist.ts'
 import {
   journalAnswer,
   planAnswers,
   type PlanAnswer,
   type PlanQuestion,
-} from '../claims/plan-answers.ts'
+} from '../overview/plan-answers.ts'
 import type { SourceText } from '../claims/call.ts'
 import { sourceText } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'

@@ -35,23 +35,25 @@ export async function checkFile(
   const placeOf = placeFinder(article.text, article.file, 1)
   const pins = evaluatePins(article.pins, context)
   const broken = [...article.diagnostics, ...pins.flatMap(({ diagnostics }) => diagnostics)]
-  const numbers = numberSpans(article.text, unpinnedOf(article, archives), vocabulary).map((span): Audited => {
-    const proposals = propose(span)
-    const expected = contradicted(span)
-    return {
-      text: span.text,
-      place: placeOf(span.start),
-      state: expected
-        ? 'contradicted'
-        : proposals.length === 0
-          ? 'not found'
-          : proposals.length === 1
-            ? 'found'
-            : 'several',
-      proposals: proposals.map(({ spec, how }) => ({ spec, how })),
-      ...(expected ? { expected: { spec: expected.spec, text: expected.text } } : {}),
-    }
-  })
+  const numbers = numberSpans(article.text, unpinnedOf(article, archives), vocabulary).map(
+    (span): Audited => {
+      const proposals = propose(span)
+      const expected = contradicted(span)
+      return {
+        text: span.text,
+        place: placeOf(span.start),
+        state: expected
+          ? 'contradicted'
+          : proposals.length === 0
+            ? 'not found'
+            : proposals.length === 1
+              ? 'found'
+              : 'several',
+        proposals: proposals.map(({ spec, how }) => ({ spec, how })),
+        ...(expected ? { expected: { spec: expected.spec, text: expected.text } } : {}),
+      }
+    },
+  )
   const wrong = numbers.filter(({ state }) => state === 'contradicted')
   if (options.json === true)
     output.data(`${JSON.stringify({ pins: pins.length, findings: broken, numbers })}\n`)

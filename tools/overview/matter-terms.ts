@@ -4,7 +4,7 @@ import type { Article } from '../articles/article.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { knownVersions } from './unpinned.ts'
+import { knownVersions } from '../claims/unpinned.ts'
 
 const lists: readonly (readonly [list: string, field: string])[] = [
   ['engines', 'engine'],

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
-import { matterTermProblems } from '../../tools/claims/matter-terms.ts'
-import { gridRuns } from './evaluation.ts'
+import { matterTermProblems } from '../../tools/overview/matter-terms.ts'
+import { gridRuns } from '../claims/evaluation.ts'
 
 const runs = gridRuns(
   { '8.4.8': { 1: [1] }, '9.7.0': { 1: [1] } },

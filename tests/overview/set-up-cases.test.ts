@@ -1,12 +1,12 @@
 // Cases of the set-up line, of plans and of journals.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { journalAnswer, planAnswers } from '../../tools/claims/plan-answers.ts'
-import { setUp } from '../../tools/claims/claim-set-up.ts'
-import type { RecordedAnswer } from '../../tools/claims/checklist.ts'
+import { journalAnswer, planAnswers } from '../../tools/overview/plan-answers.ts'
+import { setUp } from '../../tools/overview/set-up.ts'
+import type { RecordedAnswer } from '../../tools/overview/checklist.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { run } from '../analysis/runs.ts'
-import { vocabulary } from './evaluation.ts'
+import { vocabulary } from '../claims/evaluation.ts'
 
 const facts = (values: Readonly<Record<string, string>>): Run['host'] =>
   Object.entries(values).map(([name, value]) => ({ name, value, file: 'host.txt', line: 1 }))

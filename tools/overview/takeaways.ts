@@ -4,8 +4,8 @@ import { lineText } from '../articles/bindings.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import { matterTextRanges } from '../articles/matter-offsets.ts'
 import type { Diagnostic } from '../core/model.ts'
-import type { Evaluated } from './claim-statements.ts'
-import type { StatedClaim } from './statement.ts'
+import type { Evaluated } from '../claims/claim-statements.ts'
+import type { StatedClaim } from '../claims/statement.ts'
 
 /** A piece of a sentence; a number has the id of its value in `data/claims/<article>.json`. */
 export interface TakeawayPart {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { journalAnswer, planAnswers } from '../../tools/claims/plan-answers.ts'
+import { journalAnswer, planAnswers } from '../../tools/overview/plan-answers.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const planOf = (archive: string): string =>

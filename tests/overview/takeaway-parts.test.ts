@@ -4,8 +4,8 @@ import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { pinId } from '../../tools/claims/pins.ts'
 import { evaluate } from '../../tools/claims/claim-statements.ts'
-import { takeawaysOf } from '../../tools/claims/takeaways.ts'
-import { around, claimFence, contextOf, gridRuns, type Grid } from './evaluation.ts'
+import { takeawaysOf } from '../../tools/overview/takeaways.ts'
+import { around, claimFence, contextOf, gridRuns, type Grid } from '../claims/evaluation.ts'
 
 const single: Grid = { '8.4.8': { 1: [100], 4: [100] }, '9.7.0': { 1: [110], 4: [120] } }
 const repeated: Grid = {

@@ -1,12 +1,12 @@
 // The reader's checklist of an article.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { checklist, type RecordedAnswer } from '../../tools/claims/checklist.ts'
+import { checklist, type RecordedAnswer } from '../../tools/overview/checklist.ts'
 import type { Figure, FigureDifference } from '../../tools/figures/figure.ts'
 import type { KeptReading, Run, SourceRecord } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { source } from '../runs/sources.ts'
-import { vocabulary } from './evaluation.ts'
+import { vocabulary } from '../claims/evaluation.ts'
 
 const open = 'not stated in the archives'
 const empty: Readonly<Record<string, string>> = {
