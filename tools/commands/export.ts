@@ -1,4 +1,5 @@
 // benchfolio export: the data of archives as tables, or an article as one self-contained HTML file.
+import { exchangeFormats } from '../export/export-schema.ts'
 import type { Command, Output } from './command.ts'
 import type { ExportOptions } from './export/export-options.ts'
 import { usageError } from './input/usage-error.ts'
@@ -16,6 +17,12 @@ export const exportData: Command<readonly string[], ExportOptions> = {
     { flags: '--parquet', help: 'write tables as Parquet' },
     { flags: '--csv', help: 'write tables as CSV' },
     { flags: '--ndjson', help: 'write tables as one JSON object per line' },
+    { flags: '--benchfmt', help: 'write runs in the Go benchmark format, for benchstat' },
+    { flags: '--openmetrics', help: 'write runs as OpenMetrics text, for Prometheus' },
+    {
+      flags: '--otava',
+      help: 'write series of runs as CSV with a configuration for Apache Otava',
+    },
     {
       flags: '--tables <names>',
       help: 'tables to write, comma-separated: runs, measurements, cells, files, series, options (default: all)',
@@ -35,13 +42,14 @@ export const exportData: Command<readonly string[], ExportOptions> = {
   examples: [
     'export --parquet --out export',
     'export mariadb-two-cores --csv --tables runs,cells',
+    'export second-core --benchfmt',
     'export second-core --single-file',
   ],
   run: exportNames,
 }
 
 const where = 'command line of export'
-const formatFlags = ['parquet', 'csv', 'ndjson', 'singleFile'] as const
+const formatFlags = ['parquet', 'csv', 'ndjson', ...exchangeFormats, 'singleFile'] as const
 
 async function exportNames(
   names: readonly string[],
@@ -53,7 +61,7 @@ async function exportNames(
     throw usageError(
       format === undefined ? 'Unexpected export without a format' : 'Unexpected second format',
       where,
-      'Give one of --parquet, --csv, --ndjson and --single-file',
+      'Give one of --parquet, --csv, --ndjson, --benchfmt, --openmetrics, --otava and --single-file',
     )
   if (format === 'singleFile') {
     const { writeSingleFile } = await import('./export/export-single-file.ts')

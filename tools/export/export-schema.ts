@@ -121,3 +121,7 @@ export const tableNames = Object.keys(tables) as readonly TableName[]
 export function columnsOf(table: TableName): Columns {
   return tables[table]
 }
+
+/** Formats of neighbouring tools, which have one file for all runs of an archive. */
+export const exchangeFormats = ['benchfmt', 'openmetrics', 'otava'] as const
+export type ExchangeFormat = (typeof exchangeFormats)[number]

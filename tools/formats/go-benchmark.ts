@@ -16,7 +16,9 @@ const row = /^Benchmark(\S{1,200}?)(?:-(\d{1,5}))?\s+(\d{1,15})((?:\s+[\d.eE+-]{
 const pair = /([\d.eE+-]{1,30}) (\S{1,40})/g
 // goos: linux   cpu: …   pkg: example.org/db
 const key = /^(goos|goarch|pkg|cpu|[a-z][\w-]{0,30}): (.*)$/
-const skipped = /^(?:PASS|FAIL|ok|\?|---|===|testing: |Benchmark\S*\s*$)/
+// Unit qps better=higher
+const unit = /^Unit \S{1,40} (?:better|assume)=/
+const skipped = /^(?:Unit |PASS|FAIL|ok|\?|---|===|testing: |Benchmark\S*\s*$)/
 
 const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['ns/op', { name: 'latency.avg', unit: 's', over: 1e9 }],
@@ -29,7 +31,10 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 export const goBenchmark: Format = {
   name: tool,
   recognises: (source) =>
-    firstLines(source, 60).some((text) => /\sns\/op(?:\s|$)/.test(text) && row.test(text)),
+    firstLines(source, 60).some(
+      (text, _, all) =>
+        row.test(text) && (/\sns\/op(?:\s|$)/.test(text) || all.some((own) => unit.test(own))),
+    ),
   read,
 }
 

@@ -6,6 +6,9 @@ export interface ExportOptions extends CommonOptions {
   readonly parquet?: boolean
   readonly csv?: boolean
   readonly ndjson?: boolean
+  readonly benchfmt?: boolean
+  readonly openmetrics?: boolean
+  readonly otava?: boolean
   readonly tables?: readonly string[]
   readonly out?: string
   readonly site?: string

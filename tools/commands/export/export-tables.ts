@@ -4,8 +4,10 @@ import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { withStability } from '../../analysis/within-run.ts'
 import { projectPages } from '../../convert/project.ts'
 import { readArchives, type OpenedArchive } from '../../convert/read-archives.ts'
+import { counted } from '../../core/counted.ts'
 import { exportArchive, type ExportFormat } from '../../export/export-archive.ts'
-import { tableNames, type TableName } from '../../export/export-schema.ts'
+import { isExchangeFormat, writeExchange } from '../../export/exchange.ts'
+import { tableNames, type ExchangeFormat, type TableName } from '../../export/export-schema.ts'
 import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { lock } from '../../site/lock.ts'
@@ -22,7 +24,7 @@ import type { ExportOptions } from './export-options.ts'
  */
 export async function exportTables(
   names: readonly string[],
-  format: ExportFormat,
+  format: ExportFormat | ExchangeFormat,
   options: ExportOptions,
   output: Output,
 ): Promise<number> {
@@ -47,6 +49,11 @@ export async function exportTables(
     printDiagnostics(diagnostics, output)
     for (const opened of archives) {
       const archive = archiveOf(opened, vocabulary.metrics)
+      if (isExchangeFormat(format)) {
+        const files = writeExchange(archive, format, folder, vocabulary.metric)
+        output.talk(`${archive.page.slug}: ${counted(files.length, 'file')} written\n`)
+        continue
+      }
       const counts = await exportArchive(archive, tables, format, folder)
       const texts = [...counts].map(([table, count]) => `${String(count)} ${table}`)
       output.talk(`${archive.page.slug}: ${texts.join(', ')}\n`)
