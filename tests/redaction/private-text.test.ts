@@ -29,7 +29,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-const nothing = { identities: [], hasSecrets: false, hidden: [] }
+const nothing = { identities: [], hidden: [] }
 
 suite('the private text of a file', () => {
   test('has the identities, the lines and the digest of the text with masks', () => {
@@ -41,7 +41,6 @@ suite('the private text of a file', () => {
       lines: 3,
       hidden: [],
       digest: sha256('a\nhostname: [host]\nuid=1000([user]) on [host]\n'),
-      hasSecrets: false,
     })
   })
 
@@ -49,10 +48,25 @@ suite('the private text of a file', () => {
     assert.deepEqual(privateTextOf('rate: 98.25\n'), { ...nothing, lines: 1 })
   })
 
+  test('has no digest, and no name that is published, where no line is shown', () => {
+    const text = 'password=hunter2x\nhostname: db1\n'
+    const bytes = Buffer.from(text)
+    const hiddenText = (privacy: Privacy): PrivateText =>
+      privateText(
+        new Source('a.txt', bytes),
+        bytes,
+        { readings: [], hidden: [[1, 2]] },
+        { privacy },
+      )
+    const hidden = [[1, 2]]
+    assert.deepEqual(hiddenText('off'), { identities: [], lines: 2, hidden })
+    const identities = [{ kind: 'host', text: 'db1', line: 2 }]
+    assert.deepEqual(hiddenText('strict'), { identities, lines: 2, hidden })
+  })
+
   test('has a digest where only a secret is private', () => {
-    const { identities, digest, hasSecrets } = privateTextOf('password=hunter2x\n')
+    const { identities, digest } = privateTextOf('password=hunter2x\n')
     assert.deepEqual(identities, [])
-    assert.equal(hasSecrets, true)
     assert.match(digest ?? '', /^[0-9a-f]{64}$/)
     assert.equal(digest, privateTextOf('password=hunter3y\n').digest)
   })
@@ -88,7 +102,6 @@ suite('the private text of a file', () => {
     assert.notEqual(whole.digest, undefined)
     assert.deepEqual(spelled(privateTextOf(filled(searchedBytes + 1))), [])
     const head = privateTextOf(`${filled(65_536)}${'x'.repeat(searchedBytes)}`)
-    assert.equal(head.hasSecrets, undefined)
     assert.deepEqual(spelled(head), ['2 host db1'])
     assert.equal(head.digest, undefined)
     assert.equal(head.lines, 2)
@@ -202,18 +215,16 @@ suite('a mask', () => {
 
   test('that changes nothing leaves no digest', () => {
     const masked = { db1: '[host]' }
-    const without = { hasSecrets: false, lines: 1, hidden: [] }
-    assert.deepEqual(digestWithout('db2\n', masked, without), {})
-    assert.deepEqual(digestWithout('db1\n', masked, without), { digest: sha256('[host]\n') })
+    assert.equal(digestWithout('db2\n', masked, []), undefined)
+    assert.equal(digestWithout('db1\n', masked, []), sha256('[host]\n'))
   })
 
   test('leaves no secret and no line that nobody understood', () => {
     const known = 'password=hunter2x on db1\n'
     const masked = { db1: '[host]' }
-    const { digest } = digestWithout(known, masked, { lines: 1, hidden: [] })
-    assert.equal(digest, sha256('password=[redacted] on [host]\n'))
+    assert.equal(digestWithout(known, masked, []), sha256('password=[redacted] on [host]\n'))
     assert.equal(
-      digestWithout('a\nb\nc\nd\n', masked, { lines: 4, hidden: [[2, 3]] }).digest,
+      digestWithout('a\nb\nc\nd\n', masked, [[2, 3]]),
       sha256('a\n2 lines not shown\n\nd\n'),
     )
   })

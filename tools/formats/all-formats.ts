@@ -1,4 +1,4 @@
-// The ordered table of formats. A file belongs to the first that recognises it; a test proves that no
+// The ordered table of formats, frequent ones first. A file belongs to the first that recognises it; a test proves that no
 // other would have.
 import { benchbase } from './benchbase.ts'
 import { benchbaseLog } from './benchbase-log.ts'
@@ -102,6 +102,8 @@ import { ycsb } from './ycsb.ts'
 
 export const formats: readonly Format[] = [
   sysbench,
+  pgbench,
+  pgbenchLog,
   vmstat,
   iostat,
   iostatMacos,
@@ -158,8 +160,6 @@ export const formats: readonly Format[] = [
   pyTpcc,
   hammerdb,
   hammerdbTable,
-  pgbench,
-  pgbenchLog,
   mysqlslap,
   ycsb,
   goYcsb,

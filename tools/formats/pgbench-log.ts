@@ -9,7 +9,7 @@ import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { readDecimal } from './reading/numbers.ts'
+import { isDigit, readDecimal } from './reading/numbers.ts'
 import { reportBadLine, reportCutOff } from './reading/reported-text.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
@@ -42,7 +42,7 @@ export const pgbenchLog: Format = {
 type Shape = 'transactions' | 'aggregated' | 'csv'
 
 function shapeOf({ head, bytes }: Source): Shape | undefined {
-  const lines = head.split('\n').map((text) => text.replace(/\r$/, ''))
+  const lines = head.split('\n', 11).map((text) => text.replace(/\r$/, ''))
   // The last one is cut, by the head or by the file.
   const complete = lines.slice(0, Math.min(10, lines.length - 1))
   if (complete.length === 0 && bytes.length > 200) return undefined
@@ -97,6 +97,7 @@ function readTransactions(source: Source): SeriesReading {
       continue
     }
     const { second, latency, result } = read
+    if (latency !== undefined) cursor.noteNumbers()
     let interval = intervals.at(-1)
     if (interval === undefined || second > interval.second) {
       interval = { second, count: 0, sum: 0, low: Infinity, high: 0, skipped: 0, failed: 0 }
@@ -148,29 +149,48 @@ function rowOf(interval: Interval): readonly number[] {
 }
 
 function readAggregated(source: Source): SeriesReading {
+  const cursor = source.cursor()
   const rows: (readonly number[])[] = []
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
-    if (!aggregated.test(each.text)) {
-      reportBadLine(source, tool, each, 'an interval')
+  while (cursor.next()) {
+    if (!cursor.skipBlanks()) continue
+    if (!cursor.complete) {
+      reportCutOff(source, tool, cursor.line, 'info')
       continue
     }
-    const numbers = each.text.split(' ').map(Number)
+    const numbers = readNumbers(cursor)
     const [second = 0, count = 0, sum = 0, , low = 0, high = 0] = numbers
+    if (!fieldCounts.has(numbers.length) || second < 1e9 || second >= 2e9) {
+      const text = cursor.text(longestLine)
+      reportBadLine(source, tool, { text, line: cursor.line }, 'an interval')
+      continue
+    }
     const [skipped = 0, , , serialization = 0, deadlock = 0] = numbers.slice(10)
     const last = rows.at(-1)?.[0]
     if (last !== undefined && second <= last) {
       const message = `interval ${second} follows ${last}`
-      source.report('warning', `${tool}/clock`, message, each.line)
+      source.report('warning', `${tool}/clock`, message, cursor.line)
     }
     const failed = serialization + deadlock
     rows.push(rowOf({ second, count, sum, low, high, skipped, failed }))
+    cursor.noteNumbers()
   }
   // Counts are of an interval, whose length is the distance of the first two lines.
   const step = (rows[1]?.[0] ?? 0) - (rows[0]?.[0] ?? 0)
-  const perSecond = rows.map(([second = 0, count = 0, ...rest]) => {
-    return [second, step > 0 ? count / step : count, ...rest]
-  })
-  return seriesOf(perSecond, ['transactions.skipped', 'failures'])
+  return seriesOf(rows, ['transactions.skipped', 'failures'], step > 0 ? step : 1)
+}
+
+const fieldCounts: ReadonlySet<number> = new Set([6, 10, 11, 12, 13, 14, 15])
+
+// The integers of a line with one blank between them; none of a line that has anything else.
+function readNumbers(cursor: Cursor): readonly number[] {
+  const numbers: number[] = []
+  for (cursor.at = cursor.start; isDigit(cursor.byte); cursor.at += 1) {
+    const number = readDecimal(cursor)
+    if (!Number.isInteger(number)) return []
+    numbers.push(number)
+    if (cursor.byte !== space) break
+  }
+  return cursor.skipBlanks() ? [] : numbers
 }
 
 function readCsv(source: Source): SeriesReading {
@@ -199,18 +219,22 @@ function readCsv(source: Source): SeriesReading {
 function seriesOf(
   rows: readonly (readonly number[])[],
   counters: readonly string[],
+  step = 1,
 ): SeriesReading {
   const complete = rows.slice(0, -1)
   const start = complete[0]?.[0] ?? 0
-  const column = (index: number): Float64Array =>
-    Float64Array.from(complete, (row) => row[index] ?? Number.NaN)
+  const column = (index: number): Float64Array => {
+    const values = new Float64Array(complete.length)
+    for (const [at, row] of complete.entries()) values[at] = row[index] ?? Number.NaN
+    return values
+  }
   const latencies = ['latency.avg', 'latency.min', 'latency.max']
   const columns = [
-    { metric: 'tps', unit: '1/s', values: column(1) },
+    { metric: 'tps', unit: '1/s', values: column(1).map((count) => count / step) },
     ...latencies.map((metric, index) => ({ metric, unit: 's', values: column(2 + index) })),
     ...counters.map((metric, index) => ({ metric, unit: '1', values: column(5 + index) })),
   ]
-  const at = Float64Array.from(complete, ([second = 0]) => second - start)
+  const at = column(0).map((second) => second - start)
   return {
     kind: 'series',
     series: { at, columns },

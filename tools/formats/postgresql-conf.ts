@@ -24,7 +24,10 @@ export const postgresqlConf: Format = { name: tool, recognises, read }
 
 // Four of five lines must be options, one of them of PostgreSQL alone, and none a group.
 function recognises(source: Source): boolean {
-  if (source.bytes.length > largest) return false
+  const { bytes, head, headLines } = source
+  if (bytes.length > largest) return false
+  const isWhole = head.length === bytes.length
+  if (isWhole && !headLines.some((text) => familiar.test(text))) return false
   if (hasTooManyMisfits(source)) return false
   let fit = 0
   let misfit = 0

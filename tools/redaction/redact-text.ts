@@ -3,24 +3,39 @@ import { memoizeByObject } from '../core/memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../core/stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
-import type { MarkedText } from './markers.ts'
+import type { MarkedLine } from './markers.ts'
 import { applyRules, redaction } from './line-rules.ts'
 import { tellingSecret } from './names.ts'
 import { plainLine } from './plain-line.ts'
-import { isMarkedSecret } from './private-lines.ts'
 import { isSuspicious } from './secret-rules.ts'
 
 export { redaction }
 
-/** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were removed. */
+/**
+ * A text without its secrets and with its aliases, with as many lines as before, and how many secrets were removed. Where
+ * `searched` lines are given, no other holds a secret, except in a block that one of them begins.
+ */
 export function redact(
   text: string,
   aliases: Aliases = noAliases,
+  searched?: readonly MarkedLine[],
 ): { readonly text: string; readonly count: number } {
   const secrets = new Secrets()
   const blocks = new Blocks()
   const whole = withAliases(text, secretNames(aliases))
-  const lines = whole.split('\n').map((line) => redactLine(line, blocks, secrets))
+  const lines = searched?.length === 0 ? [] : whole.split('\n')
+  const redactAt = (index: number): void => {
+    lines[index] = redactLine(lines[index] ?? '', blocks, secrets)
+  }
+  if (searched) {
+    let next = 0
+    for (const { line } of searched) {
+      next = Math.max(next, line - 1)
+      if (next >= line) continue
+      do redactAt(next++)
+      while (!blocks.isIdle && next < lines.length)
+    }
+  } else for (const index of lines.keys()) redactAt(index)
   const rest = secrets.count === 0 ? whole : secrets.removeCopies(lines.join('\n'))
   // Names last, because a rule may need one that looks like a word of the language: mysql+pymysql.
   return { text: withAliases(rest, aliases), count: secrets.count }
@@ -36,25 +51,6 @@ const secretNames = memoizeByObject((aliases: Aliases): Aliases =>
 /** True if the rules have to be applied to the line. */
 export function mayHoldSecret(line: string): boolean {
   return plainLine(line) !== line || isSuspicious(line)
-}
-
-/** True if `redact` removes a secret from a text in UTF-8, of which only the marked lines and their blocks are searched. */
-export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
-  const secrets = new Secrets()
-  const blocks = new Blocks()
-  let next = 0
-  for (const { start } of marked.filter(isMarkedSecret)) {
-    if (start < next) continue
-    next = start
-    do {
-      const newline = bytes.indexOf('\n', next)
-      const end = newline === -1 ? bytes.length : newline
-      redactLine(bytes.toString('utf8', next, end), blocks, secrets)
-      if (secrets.count > 0) return true
-      next = end + 1
-    } while (!blocks.isIdle && next <= bytes.length)
-  }
-  return false
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {

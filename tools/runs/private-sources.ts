@@ -6,12 +6,12 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import { contentOf } from '../archive/content.ts'
 import type { Listing } from '../archive/listing.ts'
 import { Source } from '../formats/reading/source.ts'
-import type { Aliases } from '../redaction/aliases.ts'
+import { withAliases, type Aliases } from '../redaction/aliases.ts'
 import { findIdentities, isIdentity } from '../redaction/identities/find-identities.ts'
 import { isPublic, type Identity } from '../redaction/identities/identity.ts'
 import {
   digestWithout,
-  isMasked,
+  isHidden,
   maskedNames,
   searchedBytes,
 } from '../redaction/identities/private-text.ts'
@@ -85,6 +85,10 @@ function maskedDigests(
   // Each word of a row of numbers, except AM and PM, is also in another line, so rows need no search for names with such a word.
   const areWords = spellings.every((name) => /[A-Za-z]{2}/.test(name) && !/^[ap]m$/i.test(name))
   return sources.map((source, index) => {
+    const { privateText } = source
+    // Nobody can compare a guess with the place of a file.
+    if (privateText && isHidden(privateText.hidden, privateText.lines))
+      return { sha256: hash('sha256', withAliases(`/${source.path}`, masked)), isNamed: true }
     const known = new Set(own[index]?.map(({ text }) => text))
     const file = fileOf.get(source.path)
     const digest =
@@ -94,10 +98,9 @@ function maskedDigests(
         ? undefined
         : digestOfOthers(file, source, masked, areWords, (bytes) => holdsOther(bytes, known))
     if (digest !== undefined) return { sha256: digest, isNamed: true }
-    const { privateText } = source
     if (privateText?.digest === undefined) return undefined
-    const { digest: sha256, identities, hidden, lines } = privateText
-    return { sha256, isNamed: identities.length > 0 || isMasked(hidden, lines) }
+    const { digest: sha256, identities, hidden } = privateText
+    return { sha256, isNamed: identities.length > 0 || hidden.length > 0 }
   })
 }
 
@@ -118,8 +121,9 @@ function digestOfOthers(
   const { bytes } = new Source(path, content.bytes)
   // Hashing takes longer than searching, and few files name others.
   const isNamed = holdsOther(bytes) && hasDigest(archived, sha256)
-  const shown = privateText ?? { lines: 1, hidden: [] }
-  return isNamed ? digestWithout(bytes.toString('utf8'), masked, shown).digest : undefined
+  return isNamed
+    ? digestWithout(bytes.toString('utf8'), masked, privateText?.hidden ?? [])
+    : undefined
 }
 
 const hostKeys: ReadonlySet<string> = new Set(['host', 'hostname', 'node'])

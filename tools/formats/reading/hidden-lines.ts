@@ -8,7 +8,7 @@ export type LineRange = readonly [first: number, last: number]
 
 /** All lines of a text that no reader understood. */
 export function allLines(source: Source): readonly LineRange[] {
-  return [[1, countLines(source)]]
+  return [[1, countLines(source.bytes)]]
 }
 
 /**
@@ -21,7 +21,7 @@ export function hiddenLines(
   { quotes }: Format,
   readings: readonly KeptReading[],
 ): readonly LineRange[] {
-  const hidden = new Set(quotes === true ? range(1, countLines(source)) : read.refused)
+  const hidden = new Set(quotes === true ? range(1, countLines(source.bytes)) : read.refused)
   if (quotes !== true && read.bytes !== source.bytes) {
     const own = read.lines()
     for (const [index, text] of source.lines().entries())
@@ -69,7 +69,8 @@ function* citedLines(value: unknown): Generator<number> {
     else if (key !== 'series' && key !== 'cells') yield* citedLines(inner)
 }
 
-function countLines({ bytes }: Source): number {
+/** How many lines a text has; a line end at its end begins none. */
+export function countLines(bytes: Uint8Array): number {
   let lines = 1
   for (let at = bytes.indexOf(10); at >= 0 && at < bytes.length - 1; at = bytes.indexOf(10, at + 1))
     lines += 1

@@ -1,6 +1,6 @@
 // The identities of a text, in the order of their first occurrence.
 import { memoizeByText } from '../../core/memoize.ts'
-import { markedRules, type MarkedText } from '../markers.ts'
+import { markedRules, type MarkedLine } from '../markers.ts'
 import { isMarkedName, privateLines } from '../private-lines.ts'
 import { requiredMarkers } from '../required-markers.ts'
 import {
@@ -25,11 +25,11 @@ const mostIdentities = 50_000
 /** The identities of a text; each spelling once. */
 export function findIdentities(text: string): readonly Identity[] {
   const bytes = Buffer.from(text)
-  return identitiesIn(bytes, privateLines(bytes))
+  return identitiesIn(bytes, privateLines(bytes).marked)
 }
 
 /** The identities of a text in UTF-8, of which only the marked lines are searched; each spelling once. */
-export function identitiesIn(bytes: Buffer, { marked }: MarkedText): readonly Identity[] {
+export function identitiesIn(bytes: Buffer, marked: readonly MarkedLine[]): readonly Identity[] {
   const identities = new Map<string, Identity>()
   const add = ({ kind, text }: Name, line: number): void => {
     const key = `${kind} ${text}`

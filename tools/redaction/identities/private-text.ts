@@ -1,21 +1,21 @@
 // What one file says that is not published: its identities, and the digest of the file without them.
 import { hash } from 'node:crypto'
 import type { FileReading } from '../../formats/read-file.ts'
-import type { LineRange } from '../../formats/reading/hidden-lines.ts'
+import { countLines, type LineRange } from '../../formats/reading/hidden-lines.ts'
 import type { ByteRange } from '../../formats/reading/number-rows.ts'
 import type { Privacy } from '../../archive/privacy.ts'
 import { otherLines } from '../../formats/reading/number-rows.ts'
 import type { Source } from '../../formats/reading/source.ts'
 import type { KeptReading } from '../../core/model.ts'
-import { withAliases, type Aliases } from '../aliases.ts'
+import type { Aliases } from '../aliases.ts'
+import type { MarkedLine } from '../markers.ts'
 import { numberCell } from '../names.ts'
-import { privateLines } from '../private-lines.ts'
+import { isMarkedSecret, privateLines } from '../private-lines.ts'
 import { publishedText } from '../published-text.ts'
-import { holdsSecret } from '../redact-text.ts'
 import { findIdentities, identitiesIn } from './find-identities.ts'
 import { isPublic, type Identity } from './identity.ts'
 
-/** Identities of a file, and the SHA-256 of its text without secrets and identities; absent where it has neither. */
+/** Identities of a file, and the SHA-256 of its text without secrets, identities and hidden lines; absent where that changes nothing. */
 export interface PrivateText {
   readonly identities: readonly Identity[]
   /** Lines of the text as pages show it. */
@@ -23,8 +23,6 @@ export interface PrivateText {
   /** The lines that are not published, because no reader understood them. */
   readonly hidden: readonly LineRange[]
   readonly digest?: string
-  /** Whether the text holds a secret; absent for a file of which only the head is searched. */
-  readonly hasSecrets?: boolean
   /** The ranges of the archived file outside its rows of numbers, as `otherLines` returns them. */
   readonly otherLines?: readonly ByteRange[]
 }
@@ -35,7 +33,8 @@ const searchedHead = 64 * 1024
 
 /**
  * Searches a file for what is not published: its text in UTF-8, except rows of numbers, and the readings of its format. Of a
- * file longer than `searchedBytes` only the head is searched. `archived` are its bytes on the disk.
+ * file longer than `searchedBytes` only the head is searched, and of one of which no line is published no digest is made.
+ * `archived` are its bytes on the disk.
  */
 export function privateText(
   source: Source,
@@ -49,60 +48,50 @@ export function privateText(
   const hidden = isPublished ? [] : unknown
   const isWhole = archived.length <= searchedBytes
   const bytes = isWhole ? source.bytes : source.bytes.subarray(0, searchedHead)
-  const text = privateLines(bytes, source.numberRows)
+  const lines = countLines(bytes)
+  const isShown = isWhole && !isHidden(hidden, lines)
+  if (!isShown && privacy === 'off') return { identities: [], lines, hidden }
+  const { marked } = privateLines(bytes, source.numberRows)
   const known = new Map<string, Identity>()
   if (privacy !== 'off') {
-    const stated = [...identitiesIn(bytes, text), ...identitiesOfReadings(readings)]
+    const stated = [...identitiesIn(bytes, marked), ...identitiesOfReadings(readings)]
     for (const identity of stated) {
       const key = `${identity.kind} ${identity.text}`
       if (!isPublic(identity.kind, privacy) && !known.has(key)) known.set(key, identity)
     }
   }
   const identities = [...known.values()]
-  // Where lines are masked, the rest is redacted anyway.
-  const hasSecrets = isWhole && (isMasked(hidden, text.lines) || holdsSecret(bytes, text))
+  const searched = marked.filter(isMarkedSecret)
+  const mayDiffer = hidden.length > 0 || identities.length > 0 || searched.length > 0
   const digest =
-    isWhole && (hasSecrets || identities.length > 0 || isMasked(hidden, text.lines))
-      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), {
-          ...text,
-          hidden,
-          hasSecrets,
-        })
-      : {}
+    isShown && mayDiffer
+      ? digestWithout(bytes.toString('utf8'), maskedNames(identities), hidden, searched)
+      : undefined
   const others =
     isWhole && bytes === archived ? otherLines(source.numberRows, bytes.length) : undefined
   return {
     identities,
-    lines: text.lines,
+    lines,
     hidden,
-    ...digest,
-    ...(isWhole && { hasSecrets }),
+    ...(digest !== undefined && { digest }),
     ...(others && { otherLines: others }),
   }
 }
 
-/**
- * The digest of a text whose secrets and names are masked; empty where that changes nothing. `hasSecrets` is whether the text
- * holds a secret before its names are masked.
- */
+/** The digest of a text whose secrets, names and hidden lines are masked; undefined where that changes nothing. Only `searched` lines may hold a secret. */
 export function digestWithout(
   text: string,
   masked: Aliases,
-  { hasSecrets = true, lines, hidden }: Pick<PrivateText, 'lines' | 'hidden' | 'hasSecrets'>,
-): Pick<PrivateText, 'digest'> {
-  // Of a file of which no line is published, the digest only tells it from others.
-  const ownHidden = isMasked(hidden, lines) ? hidden : []
-  const shown =
-    hasSecrets || ownHidden.length > 0
-      ? publishedText(text, ownHidden, masked).text
-      : withAliases(text, masked)
-  return shown === text ? {} : { digest: hash('sha256', shown, 'hex') }
+  hidden: readonly LineRange[],
+  searched?: readonly MarkedLine[],
+): string | undefined {
+  const shown = publishedText(text, hidden, masked, searched).text
+  return shown === text ? undefined : hash('sha256', shown, 'hex')
 }
 
-/** True where some lines of a text are published, but not all. */
-export function isMasked(hidden: readonly LineRange[], lines: number): boolean {
-  const [[first, last] = [2, 0]] = hidden
-  return hidden.length > 0 && (first > 1 || last < lines)
+/** True where no line of a text is published. */
+export function isHidden([[first, last] = [2, 0]]: readonly LineRange[], lines: number): boolean {
+  return first <= 1 && last >= lines
 }
 
 /** Each name → its class in brackets: a mask that does not depend on what else is published. */
