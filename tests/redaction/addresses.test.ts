@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {
-  groupMarkers,
   ipv4Addresses,
   ipv6Addresses,
   macAddresses,
   mayHoldGroups,
   mayHoldIpv4,
 } from '../../tools/redaction/identities/addresses.ts'
-import { markerTest } from '../../tools/redaction/markers.ts'
 
 // A line with its addresses in brackets.
 function marked(line: string, find: (line: string) => readonly string[]): void {
@@ -133,20 +131,5 @@ suite('groups of an address', () => {
   ])
     test(`are not in ${text}`, () => {
       assert.ok(!mayHoldGroups(text))
-    })
-})
-
-suite('markers of addresses', () => {
-  const cases = {
-    dots: ['10.0.0.5', '10.17.4.22', '192.168.1.17', '1.222.333.4'],
-    colons: ['2a01:4f8:c0c:1', 'a:b:', 'a:bc:', 'a:bcd', ':f:', ':de:', ':a0f'],
-    dashes: ['52-54-00-', 'a-bc-', '-de-', '-f0-'],
-  }
-  const others = ['', '12', 'a.b.c', 'x-yz-', 'x:yz:', 'ab-c-', '1.2', ':', '-']
-  for (const [separator, texts] of Object.entries(cases))
-    test(`around the groups between ${separator}`, () => {
-      const hasMarker = markerTest(groupMarkers[separator as keyof typeof cases])
-      for (const text of texts) assert.ok(hasMarker(text), text)
-      for (const text of others) assert.ok(!hasMarker(text), text)
     })
 })

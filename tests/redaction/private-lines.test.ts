@@ -11,10 +11,11 @@ import {
 } from '../../tools/redaction/identities/addresses.ts'
 import { fullNames } from '../../tools/redaction/identities/full-names.ts'
 import { nameRules } from '../../tools/redaction/identities/name-rules.ts'
-import { isMarkedName, isMarkedSecret, privateLines } from '../../tools/redaction/private-lines.ts'
 import { mayHoldSecret, redact } from '../../tools/redaction/redact-text.ts'
+import { secretRules } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
 
+const allSecrets = secretRules.all
 const cases = texts(join(packageRoot, 'tests', 'redaction'))
 const caseLines = cases.flatMap((text) => text.split('\n'))
 
@@ -69,61 +70,40 @@ suite('the lines of a file that are searched', () => {
     )
   })
 
-  test('are few among rows of numbers with times, versions and dates', () => {
+  test('are none among rows of numbers with times, versions and dates', () => {
     const rows = [
       '24-03 17:18:08| 99   1   1   0   0|   0    78M| 495B  413B|   0     0 |  91k   27k',
       '[ 12s ] thds: 32 tps: 123.45 qps: 2469.12 (r/w/o: 1728.4/493.8/246.9) lat (ms,95%): 9.12 err/s: 0.00 reconn/s: 0.00',
       '2026-03-14   10.11  all  0.25',
       ' 9  1   2048 811832  10244 5243008  0  4  97 12039 30136 88197 62 17 19  2  0 2026-02-28 23:59:55',
     ]
-    assert.deepEqual(privateLines(Buffer.from(rows.join('\n'))), { marked: [], lines: 4 })
-  })
-
-  test('are not searched in rows of numbers, which count as lines', () => {
-    const text = 'password=pw1!xyz\n1 2\n3 4\npassword=pw1!xyz\n5 6\n'
-    const bytes = Buffer.from(text)
-    const [first, second] = [text.indexOf('1 2'), text.indexOf('5 6')]
-    const rows = [
-      { start: first, end: first + 8, lines: 2 },
-      { start: second, end: bytes.length, lines: 1 },
-    ]
-    assert.deepEqual(privateLines(bytes, rows), privateLines(bytes))
-    // As if the secrets were rows of numbers.
-    const all = [{ start: 0, end: bytes.length, lines: 5 }]
-    assert.deepEqual(privateLines(bytes, all), { marked: [], lines: 5 })
-    const head = bytes.subarray(0, second + 2)
-    assert.deepEqual(privateLines(head, rows), privateLines(head))
-  })
-
-  test('are counted without a line after the last line end', () => {
-    for (const [text, lines] of [
-      ['', 1],
-      ['\n', 1],
-      ['a', 1],
-      ['a\n', 1],
-      ['a\nb', 2],
-      ['a\n\n', 2],
-    ] as const)
-      assert.equal(privateLines(Buffer.from(text)).lines, lines, JSON.stringify(text))
+    const bytes = Buffer.from(rows.join('\n'))
+    assert.deepEqual([...secretRules.linesOf(bytes), ...nameRules.linesOf(bytes)], [])
   })
 })
 
 function redactMarked(text: string): ReturnType<typeof redact> {
-  return redact(text, {}, privateLines(Buffer.from(text)).marked.filter(isMarkedSecret))
+  return redact(text, {}, secretRules.linesOf(Buffer.from(text)))
 }
 
 function assertMarked(text: string): void {
-  const { marked } = privateLines(Buffer.from(text))
+  const bytes = Buffer.from(text)
+  const secret = new Set(secretRules.linesOf(bytes).map(({ line }) => line))
+  const named = new Set(nameRules.linesOf(bytes).map(({ line }) => line))
   for (const [index, line] of text.split('\n').entries()) {
-    const mark = marked.find((each) => each.line === index + 1)
-    if (mayHoldSecret(line)) assert.ok(mark && isMarkedSecret(mark), line)
-    if (names(line)) assert.ok(mark && isMarkedName(mark), line)
+    if (allSecrets.some((rule) => line.search(rule) !== -1)) {
+      assert.ok(secret.has(index + 1), line)
+      const rules = secretRules.rulesFor(line)
+      for (const rule of allSecrets)
+        if (line.search(rule) !== -1) assert.ok(rules.includes(rule), `${line}\n${String(rule)}`)
+    }
+    if (names(line)) assert.ok(named.has(index + 1), line)
   }
 }
 
 function names(line: string): boolean {
   return (
-    nameRules.some(({ pattern }) => line.search(pattern) !== -1) ||
+    nameRules.all.some(({ pattern }) => line.search(pattern) !== -1) ||
     ipv4Addresses(line).length + ipv6Addresses(line).length + macAddresses(line).length > 0 ||
     fullNames(line).length > 0
   )

@@ -9,7 +9,7 @@ import {
   knownSetting,
 } from './look-alikes.ts'
 import { tellingValue } from './names.ts'
-import { doubtfulRule, rulesFor } from './secret-rules.ts'
+import { doubtfulRule, secretRules } from './secret-rules.ts'
 
 /** The replacement of a secret. */
 export const redaction = '[redacted]'
@@ -45,7 +45,7 @@ const nameContext = 40
 
 function redactText(line: string, remove: Remove): string {
   let result = redactInsert(line, remove)
-  for (const { pattern } of rulesFor(line)) {
+  for (const pattern of secretRules.rulesFor(line)) {
     result = result.replace(
       pattern,
       (whole: string, kept: string, secret: string, at: number, text: string) => {
@@ -62,7 +62,7 @@ function redactText(line: string, remove: Remove): string {
       },
     )
   }
-  result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
+  result = result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
     !tellingValue.test(secret) || knownSetting.test(kept) || isHarmless(secret)
       ? whole
       : kept + remove(secret),

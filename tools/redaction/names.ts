@@ -19,6 +19,12 @@ const keyQualifier =
 export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|key)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|token|sst_auth|masterauth|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?)`
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
 
+/** What is in every line with such a name, or with the head of a column of secrets; see `RuleGroup`. */
+export const named = {
+  literals: 'pass pw secr toke cook cred psk auth dock key',
+  marker: `pass|pw|secret|token|cookie|credential|psk|filekey|_auth|masterauth|dockerconfig|(?:${keyQualifier})[-_. ]?key`,
+} as const
+
 /** A word with letters and digits; a number of repetitions follows. */
 export const telling = String.raw`(?=[^\s"'\x60]{0,255}[A-Za-z])(?=[^\s"'\x60]{0,255}\d)[\w!#$%&*+?@^~]`
 

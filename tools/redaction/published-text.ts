@@ -1,7 +1,7 @@
 // The text of a file as pages, reports and packs show it.
 import type { LineRange } from '../formats/reading/hidden-lines.ts'
 import type { Aliases } from './aliases.ts'
-import type { MarkedLine } from './markers.ts'
+import type { MarkedLine } from './rule-table.ts'
 import { redact } from './redact-text.ts'
 
 /** A text without secrets, names and the lines that no reader understood, with as many lines as before, and how many secrets were removed. */

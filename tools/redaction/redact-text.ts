@@ -3,11 +3,11 @@ import { memoizeByObject } from '../core/memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../core/stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
-import type { MarkedLine } from './markers.ts'
+import type { MarkedLine } from './rule-table.ts'
 import { applyRules, redaction } from './line-rules.ts'
 import { tellingSecret } from './names.ts'
 import { plainLine } from './plain-line.ts'
-import { isSuspicious } from './secret-rules.ts'
+import { secretRules } from './secret-rules.ts'
 
 export { redaction }
 
@@ -50,7 +50,7 @@ const secretNames = memoizeByObject((aliases: Aliases): Aliases =>
 
 /** True if the rules have to be applied to the line. */
 export function mayHoldSecret(line: string): boolean {
-  return plainLine(line) !== line || isSuspicious(line)
+  return plainLine(line) !== line || secretRules.isMarked(line)
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
@@ -63,7 +63,7 @@ function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
 /** A line without its line break. */
 function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
   const plainOriginal = plainLine(line)
-  const isOriginalSuspicious = isSuspicious(plainOriginal)
+  const isOriginalSuspicious = secretRules.isMarked(plainOriginal)
   // The first line of a block is always suspicious.
   if (blocks.isIdle && plainOriginal === line && !isOriginalSuspicious) return line
   if (blocks.isKeyLine(line)) {
@@ -79,7 +79,7 @@ function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
   const isUnchanged = result === line
   const plain = isUnchanged ? plainOriginal : plainLine(result)
   // The test is not repeated: for most lines it takes longer than everything else.
-  if (!(isUnchanged ? isOriginalSuspicious : isSuspicious(plain))) return result
+  if (!(isUnchanged ? isOriginalSuspicious : secretRules.isMarked(plain))) return result
   const redacted = applyRules(plain)
   for (const secret of redacted.secrets) secrets.add(secret)
   // A disguised line is published in ordinary characters only where it held a secret.

@@ -1,24 +1,25 @@
 // Addresses of networks in a line: IPv4, IPv6 and MAC. Versions, times, netmasks, loopback and documentation addresses
 // (RFC 5737, RFC 3849) are none.
 import { isIPv6 } from 'node:net'
-import { requiredMarkers } from '../required-markers.ts'
 
 const separatedNumbers = /\d\.\d{1,3}\.\d{1,3}\.\d/
 // Times such as 12:03:01 have two colons, addresses two next to each other or at least five.
 const colons = /::|:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}:/
 const dashes = /(?:[0-9A-Fa-f]{2}-){5}/
 
-/**
- * Numbers and groups of an address with the separators around them, by separator, for `markerTest`. An address has two of one list;
- * a version, a time and a date have one.
- */
-export const groupMarkers: Readonly<Record<'dots' | 'colons' | 'dashes', readonly string[]>> = {
-  dots: ['.0.', '.00.', '.000'],
-  colons: [':', '[0-9a-f]:', ...Array.from('0abcdef', (first) => `${first}[0-9a-f]`)].flatMap(
-    (end) => requiredMarkers(`:[0-9a-f]${end}`),
-  ),
-  dashes: requiredMarkers('-[0-9a-f]{2}-'),
-}
+const hex = '0abcdef'.split('')
+
+/** Lists of literals of which an address has two: groups of numbers and letters with the separators around them. */
+export const groupLiterals: readonly (readonly string[])[] = [
+  ['.0.', '.00.', '.000'],
+  hex.flatMap((a) => [
+    `:${a}:`,
+    ...hex.flatMap((b) => [`:${a}${b}:`, ...hex.map((c) => `:${a}${b}${c}`)]),
+  ]),
+  hex.flatMap((a) => hex.map((b) => `-${a}${b}-`)),
+]
+// Any of them, exactly.
+export const groupMarker = String.raw`\d\.\d{1,3}\.\d{1,3}\.\d|::|:[\da-f]{1,4}:[\da-f]{1,4}:|(?:[\da-f]{2}-){5}`
 
 /** True if the text may hold an IPv4 address. */
 export function mayHoldIpv4(text: string): boolean {

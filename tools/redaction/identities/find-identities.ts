@@ -1,8 +1,6 @@
 // The identities of a text, in the order of their first occurrence.
 import { memoizeByText } from '../../core/memoize.ts'
-import { markedRules, type MarkedLine } from '../markers.ts'
-import { isMarkedName, privateLines } from '../private-lines.ts'
-import { requiredMarkers } from '../required-markers.ts'
+import type { MarkedLine } from '../rule-table.ts'
 import {
   ipv4Addresses,
   ipv6Addresses,
@@ -25,7 +23,7 @@ const mostIdentities = 50_000
 /** The identities of a text; each spelling once. */
 export function findIdentities(text: string): readonly Identity[] {
   const bytes = Buffer.from(text)
-  return identitiesIn(bytes, privateLines(bytes).marked)
+  return identitiesIn(bytes, nameRules.linesOf(bytes))
 }
 
 /** The identities of a text in UTF-8, of which only the marked lines are searched; each spelling once. */
@@ -35,7 +33,7 @@ export function identitiesIn(bytes: Buffer, marked: readonly MarkedLine[]): read
     const key = `${kind} ${text}`
     if (!identities.has(key)) identities.set(key, { kind, text, line })
   }
-  for (const { line, start, end } of marked.filter(isMarkedName)) {
+  for (const { line, start, end } of marked) {
     const text = bytes.toString('utf8', start, end).slice(0, longestLine).trimEnd()
     for (const name of namesOfLine(text)) add(name, line)
     if (text.length <= longestRow && nameHead.test(text))
@@ -65,8 +63,6 @@ function linesAfter(bytes: Buffer, end: number): LineAt {
 
 type Name = Omit<Identity, 'line'>
 
-const rulesFor = markedRules(nameRules, ({ pattern }) => requiredMarkers(pattern.source))
-
 // Dumps of variables and heads of tables repeat the same lines.
 const namesOfLine = memoizeByText((line): readonly Name[] => [
   ...addresses(line),
@@ -86,7 +82,7 @@ function addresses(line: string): readonly Name[] {
 }
 
 function* found(line: string): Generator<Name> {
-  for (const { pattern, groups } of rulesFor(line)) {
+  for (const { pattern, groups } of nameRules.rulesFor(line)) {
     // `matchAll` copies the expression, which takes longer than searching a line.
     pattern.lastIndex = 0
     for (let match = pattern.exec(line); match; match = pattern.exec(line)) {

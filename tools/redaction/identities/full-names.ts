@@ -15,6 +15,11 @@ const fileDomains = 'pl|sh|py|rs|md|so|cc|do|ps|zip|java|in|id|no|is|ro|my|ma|sa
 const isPlainDomain = new RegExp(`^(?:${plainDomains})$`)
 const isFileDomain = new RegExp(`^(?:${fileDomains})$`)
 
+/** The last labels of full names. */
+export const fullNameEnds: readonly string[] = [plainDomains, wordDomains, fileDomains].flatMap(
+  (all) => all.split('|'),
+)
+
 /** A text without a match of this has no full name of a host. */
 export const fullNameEnd = new RegExp(
   String.raw`\.(?:${plainDomains})(?![a-z\d])|\.(?:${wordDomains}|${fileDomains})(?![a-z\d]|\.\w)`,

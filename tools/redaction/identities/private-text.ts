@@ -8,12 +8,13 @@ import { otherLines } from '../../formats/reading/number-rows.ts'
 import type { Source } from '../../formats/reading/source.ts'
 import type { KeptReading } from '../../core/model.ts'
 import type { Aliases } from '../aliases.ts'
-import type { MarkedLine } from '../markers.ts'
+import type { MarkedLine } from '../rule-table.ts'
+import { secretRules } from '../secret-rules.ts'
 import { numberCell } from '../names.ts'
-import { isMarkedSecret, privateLines } from '../private-lines.ts'
 import { publishedText } from '../published-text.ts'
 import { findIdentities, identitiesIn } from './find-identities.ts'
 import { isPublic, type Identity } from './identity.ts'
+import { nameRules } from './name-rules.ts'
 
 /** Identities of a file, and the SHA-256 of its text without secrets, identities and hidden lines; absent where that changes nothing. */
 export interface PrivateText {
@@ -51,9 +52,9 @@ export function privateText(
   const lines = countLines(bytes)
   const isShown = isWhole && !isHidden(hidden, lines)
   if (!isShown && privacy === 'off') return { identities: [], lines, hidden }
-  const { marked } = privateLines(bytes, source.numberRows)
   const known = new Map<string, Identity>()
   if (privacy !== 'off') {
+    const marked = nameRules.linesOf(bytes, source.numberRows)
     const stated = [...identitiesIn(bytes, marked), ...identitiesOfReadings(readings)]
     for (const identity of stated) {
       const key = `${identity.kind} ${identity.text}`
@@ -61,7 +62,7 @@ export function privateText(
     }
   }
   const identities = [...known.values()]
-  const searched = marked.filter(isMarkedSecret)
+  const searched = isShown ? secretRules.linesOf(bytes, source.numberRows) : []
   const mayDiffer = hidden.length > 0 || identities.length > 0 || searched.length > 0
   const digest =
     isShown && mayDiffer

@@ -1,0 +1,132 @@
+// Rules behind cheap tests: most lines of an archive are rows of numbers, in which no rule can match.
+import type { NumberRows } from '../formats/reading/number-rows.ts'
+
+/**
+ * Rules, and what is in every line that one of them matches, in any case: one of the literals between blanks, of which four
+ * characters count and `0` is any digit, and a match of the marker.
+ */
+export type RuleGroup = readonly [literals: string, marker: string, ...rules: string[]]
+
+/** Rules, and where they may match. */
+export interface RuleTable<T> {
+  /** In their order. */
+  readonly all: readonly T[]
+  /** The rules that may match a text, in their order. */
+  readonly rulesFor: (text: string) => readonly T[]
+  /** True where one of them may match. */
+  readonly isMarked: (text: string) => boolean
+  /** The lines of a text in UTF-8 where one may match, except its rows of numbers. */
+  readonly linesOf: (bytes: Buffer, numberRows?: readonly NumberRows[]) => readonly MarkedLine[]
+}
+
+/** A line that has a marker. */
+export interface MarkedLine {
+  /** 1-based. */
+  readonly line: number
+  /** Offsets of its first byte and of its line end. */
+  readonly start: number
+  readonly end: number
+}
+
+// Characters in 32 classes, so that four of them are an index of 20 bits.
+const [whitespace, digit, other] = [0, 25, 31]
+const classes = new Uint8Array(256).map((_, code) => {
+  const sign = String.fromCharCode(code).toLowerCase()
+  const known = { ':': 26, '-': 27, '@': 28, '.': 29, $: 30, '*': 30, ';': 30, q: 10, z: 10 }[sign]
+  const letter = 'abcdefghijklmnoprstuvwxy'.indexOf(sign)
+  if (known !== undefined) return known
+  return letter >= 0 ? letter + 1 : /\d/.test(sign) ? digit : /\s/.test(sign) ? whitespace : other
+})
+const windows = 1 << 20
+const [newline, lastAscii] = [10, 127]
+// UTF-8 of characters that look like others or like nothing.
+const disguised = /\xc2[\xa0\xad]|\xe2[\x80\x81\x94]|\xe3\x80\x80|\xef[\xbb-\xbd]/
+
+/** The literals that begin with one of `starts` and end with two hexadecimal digits. */
+export function hexPairs(...starts: readonly string[]): string {
+  const hex = '0abcdef'.split('')
+  return starts.flatMap((start) => hex.flatMap((a) => hex.map((b) => start + a + b))).join(' ')
+}
+
+/** Compiles groups of rules; a line with two literals of one of the lists `twice` is marked too. */
+export function ruleTable<T>(
+  groups: readonly RuleGroup[],
+  compile: (rule: string) => T,
+  twice: readonly (readonly string[])[] = [],
+): RuleTable<T> {
+  const compiled = groups.map(([, marker, ...rules]) => {
+    return { marker: new RegExp(marker, 'i'), rules: rules.map(compile) }
+  })
+  const any = new RegExp([...new Set(groups.map(([, marker]) => marker))].join('|'), 'i')
+  const once = groups.flatMap(([literals]) => literals.split(' '))
+  const table = tableOf([once, ...twice])
+  return {
+    all: compiled.flatMap(({ rules }) => rules),
+    rulesFor: (text) => compiled.flatMap(({ marker, rules }) => (marker.test(text) ? rules : [])),
+    isMarked: (text) => any.test(text),
+    linesOf: (bytes, numberRows) =>
+      windowLines(bytes, table, numberRows, (start, end) => {
+        const text = bytes.toString('latin1', start, end)
+        return any.test(text) || disguised.test(text)
+      }),
+  }
+}
+
+// By window of four characters: bit i is set where a text with the window may contain a literal of list i.
+function tableOf(lists: readonly (readonly string[])[]): Uint8Array {
+  const table = new Uint8Array(windows)
+  for (const [index, literals] of lists.entries())
+    for (const literal of literals) {
+      const signs = Buffer.from(literal.slice(0, 4), 'latin1')
+      const end = signs.reduce((sum, code) => (sum << 5) | (classes[code] ?? other), 0)
+      for (let window = end; window < windows; window += 1 << (5 * signs.length))
+        table[window] = (table[window] ?? 0) | (1 << index)
+    }
+  return table
+}
+
+// The lines of a text with literals, and those with other characters than ASCII.
+function windowLines(
+  bytes: Buffer,
+  table: Uint8Array,
+  numberRows: readonly NumberRows[] = [],
+  hasMarker: (start: number, end: number) => boolean,
+): readonly MarkedLine[] {
+  const marked: MarkedLine[] = []
+  const { length } = bytes
+  let [line, start, window, marks, twice, index] = [1, 0, whitespace, 0, 0, 0]
+  for (let at = 0; at <= length; at += 1) {
+    const rows = numberRows[index]
+    // Rows may end after `bytes`, which are only the head of a longer file.
+    if (at === rows?.start && rows.end <= length) {
+      line += rows.lines
+      start = rows.end
+      at = start
+      index += 1
+      window = whitespace
+    }
+    let [byte, current] = [newline, 0]
+    // Nearly all bytes mark nothing: a loop without calls and writes takes them in half the time.
+    for (; at < length; at += 1) {
+      byte = bytes[at] ?? newline
+      window = ((window << 5) | (classes[byte] ?? other)) & (windows - 1)
+      current = table[window] ?? 0
+      if (current !== 0 || byte === newline || byte > lastAscii) break
+    }
+    if (at === length) {
+      byte = newline
+      current = table[(window << 5) & (windows - 1)] ?? 0
+    }
+    twice |= marks & current & ~1
+    marks |= byte > lastAscii ? current | 1 : current
+    if (byte !== newline) continue
+    if (twice !== 0 || ((marks & 1) !== 0 && hasMarker(start, at)))
+      marked.push({ line, start, end: at })
+    line += 1
+    start = at + 1
+    window = whitespace
+    marks = 0
+    twice = 0
+  }
+  return marked
+}
