@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { comparedCells, varyingKeys, type ComparedCells } from '../../tools/claims/claim-scope.ts'
+import type { ComparedSides } from '../../tools/claims/claim-sides.ts'
 import { pointKeys } from '../../tools/claims/claim-cells.ts'
 import { selection, type Selection } from '../../tools/claims/selection.ts'
 import type { Run } from '../../tools/core/model.ts'
@@ -15,17 +16,25 @@ function select(text: string): Selection {
   return result
 }
 
-function cellsOf(
+function sidesOf(
   runs: readonly Run[],
   [baseline, contender]: readonly [baseline: string, contender: string],
+  where = '',
+  metric = 'tps',
+): ComparedSides {
+  return {
+    ...{ slugs: ['logs'], archiveRuns: runs, runs, metric, named: { baseline, contender } },
+    ...{ where: select(where), baseline: select(baseline), contender: select(contender) },
+  }
+}
+
+function cellsOf(
+  runs: readonly Run[],
+  sides: readonly [baseline: string, contender: string],
   over: readonly string[] = ['threads'],
-  more: { readonly metric?: string; readonly margin?: number } = {},
+  { metric, ...more }: { readonly metric?: string; readonly margin?: number } = {},
 ): ComparedCells {
-  return comparedCells(runs, {
-    ...{ archiveRuns: runs, metric: 'tps', vocabulary, over, ...more },
-    baseline: select(baseline),
-    contender: select(contender),
-  })
+  return comparedCells(sidesOf(runs, sides, '', metric), { vocabulary, over, ...more })
 }
 
 /** `contender vs baseline at point: ratio`. */
@@ -153,17 +162,15 @@ suite('the keys of points', () => {
     run(3, { version: 'b', threads: '4', memory: '12G', host: 'y' }, {}),
     run(4, { version: 'b', threads: '8', memory: '32G', host: 'y' }, {}),
   ]
-  const sides = [select('version=a'), select('version=b')]
 
-  for (const [where, isNamed, expected] of [
+  for (const [where, expected] of [
     // Both sides have 4 threads and 12G, but no host.
-    ['', false, ['threads', 'memory']],
-    ['memory=12G', false, ['memory', 'threads']],
-    ['memory=12G', true, ['memory']],
-    ['version=a,b threads=4', true, ['threads']],
-    ['', true, []],
+    ['', ['threads', 'memory']],
+    ['memory=12G', ['memory', 'threads']],
+    ['memory=*', ['memory']],
+    ['version=a,b threads=4', ['threads']],
   ] as const)
-    test(`of ${where || 'no filter'}${isNamed ? ' and `over`' : ''} are ${expected.join(', ') || 'none'}`, () => {
-      assert.deepEqual(pointKeys(list, select(where), sides, isNamed), expected)
+    test(`of ${where || 'no filter'} are ${expected.join(', ')}`, () => {
+      assert.deepEqual(pointKeys(sidesOf(list, ['version=a', 'version=b'], where)), expected)
     })
 })

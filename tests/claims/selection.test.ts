@@ -37,15 +37,17 @@ suite('a selection', () => {
 
   for (const [text, rest] of [
     ['threads', 'threads'],
-    ['threads=1  faster than', 'faster than'],
+    ['threads=1  faster than', 'faster'],
     ['2=1', '2=1'],
-    ['threads= 1', 'threads= 1'],
+    ['threads= 1', 'threads='],
     ["threads='1", undefined],
   ] as const)
     test(`${JSON.stringify(text)} is ${rest === undefined ? 'a text' : 'a problem'}`, () => {
       if (rest === undefined) assert.deepEqual(parsed(text).texts.get('threads'), ["'1"])
       else
-        assert.deepEqual(selection(text), { problem: `Unexpected \`${rest}\`, expected KEY=TEXT` })
+        assert.deepEqual(selection(text), {
+          problem: `Unexpected \`${rest}\`, which is no value of these runs; expected KEY=VALUE`,
+        })
     })
 
   test('without a text is a problem', () => {

@@ -5,7 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Diagnostic, Place, Run } from '../core/model.ts'
 import { expectedNames } from '../core/known-names.ts'
-import { selection, unknownName, withKeys, type Selection } from './selection.ts'
+import { selection, unknownName, type Selection } from './selection.ts'
 
 /** What the statements of one article are evaluated with. */
 export interface ClaimContext {
@@ -75,8 +75,7 @@ export class Call {
 
   /** The selection that `text` states; `name` is what it selects. Undefined when it is wrong. */
   selection(name: string, text: string, runs: readonly Run[]): Selection | undefined {
-    const keyed = withKeys(text, runs)
-    const parsed = typeof keyed === 'string' ? selection(keyed) : keyed
+    const parsed = selection(text, runs)
     const problem = 'problem' in parsed ? parsed.problem : unknownName(parsed, runs, name)
     if (problem === undefined && 'filter' in parsed) return parsed
     return this.report('selection', problem ?? `Unexpected ${name}`)

@@ -2,11 +2,11 @@
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { smallest } from '../core/extremes.ts'
-import type { Run } from '../core/model.ts'
 import type { Bounds } from './expectation.ts'
 import type { Call, ClaimContext } from './call.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText } from '../analysis/verdict-text.ts'
+import type { ComparedSides } from './claim-sides.ts'
 import { varyingKeys, type ComparedCell } from './claim-scope.ts'
 import { middleLines } from './middle-lines.ts'
 import { cellOutcome, type Outcome } from './outcome.ts'
@@ -30,23 +30,32 @@ export function claimCells(
   bounds: Bounds | undefined,
   { context }: Call,
 ): readonly ClaimCell[] {
+  const { vocabulary } = context
   const several = (list: readonly Readonly<Record<string, string>>[]): boolean =>
     new Set(list.map((fields) => JSON.stringify(fields))).size > 1
   const manyBaselines = several(cells.map(({ baselineFields }) => baselineFields))
   const manyContenders = several(cells.map(({ contenderFields }) => contenderFields))
   return cells.map((cell): ClaimCell => {
-    const detail = detailOf(cell, metric, context)
+    const { fields, comparison } = cell
+    const { ratio, interval, n, verdict, family } = comparison
+    const baselineLabel = label(cell.baselineFields, vocabulary)
+    const contenderLabel = label(cell.contenderFields, vocabulary)
     const parts = [
-      manyContenders ? detail.contenderLabel : '',
-      manyBaselines ? `vs ${detail.baselineLabel}` : '',
-      detail.label,
+      manyContenders ? contenderLabel : '',
+      manyBaselines ? `vs ${baselineLabel}` : '',
+      label(fields, vocabulary),
     ]
-    const point = parts.filter((part) => part !== '').join(' · ')
     const { outcome, supported: isSupported, reason } = cellOutcome(cell, bounds)
-    const { verdict, family } = cell.comparison
     return {
-      ...detail,
-      label: point,
+      label: parts.filter((part) => part !== '').join(' · '),
+      fields,
+      baselineLabel,
+      contenderLabel,
+      baseline: side(cell.baseline, metric, context),
+      contender: side(cell.contender, metric, context),
+      ratio,
+      interval: interval && smallest(n) > 1 ? intervalText(interval) : '',
+      change: ratio === null ? '' : percentText(ratio),
       outcome,
       isSupported,
       verdict: verdict.kind,
@@ -59,50 +68,18 @@ export function claimCells(
 }
 
 /** The keys that make a cell: those named and, where none has several values, all in which the runs of both sides differ. */
-export function pointKeys(
-  runs: readonly Run[],
-  where: Selection,
-  sides: readonly Selection[],
-  isNamed: boolean,
-): readonly string[] {
-  const own = new Set(sides.flatMap(({ texts }) => [...texts.keys()]))
-  const keys = [...where.texts.keys()]
-  const free = isNamed
-    ? []
-    : varyingKeys(runs).filter((key) => {
-        const [left, right] = sides.map(
-          ({ filter }) =>
-            new Set(
-              runs.filter(({ fields }) => filter(fields)).map(({ fields }) => fields[key] ?? ''),
-            ),
-        )
-        return [...(left ?? [])].some((text) => right?.has(text))
-      })
-  return [...new Set([...keys, ...free])].filter((key) => !own.has(key))
-}
-
-function detailOf(
-  cell: ComparedCell,
-  metric: string,
-  context: ClaimContext,
-): Omit<
-  ClaimCell,
-  'outcome' | 'outcomeText' | 'isSupported' | 'verdict' | 'verdictText' | 'family'
-> {
-  const { vocabulary } = context
-  const { ratio, interval, n } = cell.comparison
-  const change = ratio === null ? undefined : percentText(ratio)
-  return {
-    label: label(cell.fields, vocabulary),
-    fields: cell.fields,
-    baselineLabel: label(cell.baselineFields, vocabulary),
-    contenderLabel: label(cell.contenderFields, vocabulary),
-    baseline: side(cell.baseline, metric, context),
-    contender: side(cell.contender, metric, context),
-    ratio,
-    interval: interval && smallest(n) > 1 ? intervalText(interval) : '',
-    change: change ?? '',
-  }
+export function pointKeys({ runs, where, baseline, contender }: ComparedSides): readonly string[] {
+  const own = new Set([...baseline.texts.keys(), ...contender.texts.keys()])
+  const isOver = [...where.texts.values()].some(
+    (texts) => texts.length > 1 || /^[<>]|[*]/.test(texts[0] ?? ''),
+  )
+  const textsOf = ({ filter }: Selection, key: string): readonly string[] =>
+    runs.filter(({ fields }) => filter(fields)).map(({ fields }) => fields[key] ?? '')
+  const free = varyingKeys(isOver ? [] : runs).filter((key) => {
+    const left = new Set(textsOf(baseline, key))
+    return textsOf(contender, key).some((text) => left.has(text))
+  })
+  return [...new Set([...where.texts.keys(), ...free])].filter((key) => !own.has(key))
 }
 
 function side(

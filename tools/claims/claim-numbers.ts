@@ -4,15 +4,17 @@ import { label, valueLabel } from '../analysis/label.ts'
 import { geometricMean } from '../analysis/mean.ts'
 import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
 import { project, type Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { counted } from '../core/counted.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell } from './claim-scope.ts'
 import { parseExpectation } from './expectation.ts'
 import { middleLines } from './middle-lines.ts'
 import { ratioNumber, unitText, valueText, type RatioForm } from './claim-number-text.ts'
-import type { Selection } from './selection.ts'
+import { comparedSides } from './claim-sides.ts'
 import type { Spec } from './spec.ts'
 
 /** What a pin states: one number or the two ends of a range, and where it is from. */
@@ -33,383 +35,313 @@ export interface StatedNumber {
   readonly contenders?: readonly Run[]
 }
 
-interface Chosen {
-  readonly archiveRuns: readonly Run[]
-  readonly runs: readonly Run[]
-  readonly where: Selection
-}
-
 /** Computes the number of a spec of runs; undefined where it is wrong, which is reported. */
 export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber | undefined {
-  const { runs: archiveRuns } = call.runs(spec.options.get('archive'))
-  if (archiveRuns.length === 0) return undefined
-  const where = call.selection('the selection', spec.where, archiveRuns)
-  if (!where) return undefined
-  const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
-  if (runs.length === 0) return call.report('empty', 'No run matches the selection')
-  const number = computed(spec, form, call, { archiveRuns, runs, where })
+  const number = new Computation(spec, form, call).number()
   if (number && number.ends.length === 0)
     return call.report('missing', `Unexpected ${spec.kind} without a number`)
   return call.diagnostics.length > 0 ? undefined : number
 }
 
-function computed(
-  spec: Spec,
-  form: RatioForm,
-  call: Call,
-  chosen: Chosen,
-): StatedNumber | undefined {
-  switch (spec.kind) {
-    case 'value':
-      return metricNumber(spec, call, chosen, false)
-    case 'ratio':
-      return ratioOf(spec, form, call, chosen)
-    case 'range':
-      return spec.baseline === undefined
-        ? metricNumber(spec, call, chosen, true)
-        : ratioRange(spec, form, call, chosen)
-    case 'field':
-      return fieldOf(spec, call, chosen)
-    case 'count':
-      return countOf(spec, call, chosen)
-    case 'file':
-    case 'unsourced':
-      return undefined
-  }
-}
+class Computation {
+  readonly #spec: Spec
+  readonly #form: RatioForm
+  readonly #call: Call
+  readonly #vocabulary: Vocabulary
 
-function fieldOf(spec: Spec, call: Call, { runs }: Chosen): StatedNumber | undefined {
-  const { name: key } = spec
-  const texts = textsOf(runs, key)
-  if (texts.length === 0)
-    return call.report('field', `Unexpected field \`${key}\`, which no run has`)
-  return {
-    ...fieldTexts(key, texts, call),
-    how: `${call.context.vocabulary.key(key).title} of ${runCount(runs)}`,
-    evidence: firstFile(call, runs),
-    runs,
+  constructor(spec: Spec, form: RatioForm, call: Call) {
+    this.#spec = spec
+    this.#form = form
+    this.#call = call
+    this.#vocabulary = call.context.vocabulary
   }
-}
 
-function fieldTexts(
-  key: string,
-  texts: readonly string[],
-  { context: { vocabulary } }: Call,
-): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
-  const ends = endsOf(texts)
-  const isNumber = ends.every((text) => /^\d+(?:\.\d+)?$/.test(text))
-  const labels = ends.map((text) => valueLabel(key, text, vocabulary))
-  return {
-    ends: isNumber ? ends.map(Number) : ends,
-    unit: '',
-    text:
-      isNumber && ends.length > 1 ? `${ends[0] ?? ''} to ${labels[1] ?? ''}` : labels.join(' to '),
+  number(): StatedNumber | undefined {
+    const { kind, name, baseline } = this.#spec
+    const [, counts, metric = ''] = /^(cells|runs-needed)\/(\S+)$/.exec(name) ?? []
+    if (kind === 'ratio') return this.#ratio()
+    if (kind === 'range' && baseline !== undefined) return this.#ratioRange()
+    if (kind === 'count' && counts === 'cells') return this.#cellCount(metric)
+    const runs = this.#runs()
+    if (!runs) return undefined
+    if (kind === 'field') return this.#field(runs)
+    if (kind === 'count')
+      return counts === undefined ? this.#count(runs) : this.#runsNeeded(metric, runs)
+    return kind === 'value' || kind === 'range' ? this.#metric(runs, kind === 'range') : undefined
   }
-}
 
-function metricNumber(
-  spec: Spec,
-  call: Call,
-  chosen: Chosen,
-  isRange: boolean,
-): StatedNumber | undefined {
-  const cells = metricCells(spec, call, chosen)?.filter(({ value }) => value !== null)
-  if (!cells) return undefined
-  const { vocabulary, placeOf } = call.context
-  const metric = vocabulary.metric(spec.name)
-  const sorted = cells.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
-  const one = isRange ? undefined : picked(spec, call, cells, (cell) => cell.value)
-  if (!isRange && !one) return undefined
-  const ends = one ? [one] : endsOf(sorted)
-  const points = ends.map(({ fields }) => label(fields, vocabulary)).join('; ')
-  const statistic = (n: number): string => (n === 1 ? '1 run' : `median of ${String(n)} runs`)
-  const { middle = 1, evidence } = one
-    ? middleLines(one)
-    : { evidence: ends.flatMap((cell) => cell.evidence.slice(0, 1)) }
-  const shared = {
-    how: one
-      ? `${metric.title}: ${statistic(one.n)}; ${points}`
-      : `${metric.title}: min and max of ${String(cells.length)} cells: ${points}`,
-    evidence: evidence.map((entry) => placeOf(entry)),
-    runs: one ? one.runs : cells.flatMap((cell) => cell.runs),
-    ...(middle > 1 ? { middle } : {}),
+  #runs(): Chosen | undefined {
+    const { options, where: selected } = this.#spec
+    const { runs: archiveRuns } = this.#call.runs(options.get('archive'))
+    if (archiveRuns.length === 0) return undefined
+    const where = this.#call.selection('the selection', selected, archiveRuns)
+    if (!where) return undefined
+    const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
+    if (runs.length === 0) return this.#call.report('empty', 'No run matches the selection')
+    return { archiveRuns, runs, keys: [...where.texts.keys()] }
   }
-  const show = spec.options.get('show')
-  if (one && show !== undefined) return shown(show, one.fields, shared, call)
-  const unit = unitText(metric)
-  return {
-    ...shared,
-    ends: ends.map(({ value }) => (value ?? 0) * (metric.shown?.factor ?? 1)),
-    unit,
-    text: `${ends.map(({ value }) => valueText(value ?? 0, metric)).join(' to ')} ${unit}`.trim(),
-  }
-}
 
-// A field of a cell in place of its number: the threads at which the maximum is.
-function shown(
-  key: string,
-  fields: Readonly<Record<string, string>>,
-  shared: Omit<StatedNumber, 'ends' | 'unit' | 'text'>,
-  call: Call,
-): StatedNumber | undefined {
-  const text = fields[key]
-  if (text === undefined)
-    return call.report(
-      'show',
-      `Unexpected show=${key}, expected one of ${Object.keys(fields).join(', ')}`,
-    )
-  return { ...shared, ...fieldTexts(key, [text], call) }
-}
-
-function ratioOf(
-  spec: Spec,
-  form: RatioForm,
-  call: Call,
-  chosen: Chosen,
-): StatedNumber | undefined {
-  const cells = ratioCells(spec, call, chosen)
-  if (!cells) return undefined
-  if (spec.options.get('pick') === 'mean') {
-    const measured = cells.filter(({ comparison }) => comparison.ratio !== null)
-    const mean = geometricMean(measured.flatMap(({ comparison }) => comparison.ratio ?? []))
+  #field({ runs }: Chosen): StatedNumber | undefined {
+    const { name: key } = this.#spec
+    const texts = textsOf(runs, key)
+    if (texts.length === 0)
+      return this.#call.report('field', `Unexpected field \`${key}\`, which no run has`)
     return {
-      ...ratioNumber(mean === undefined ? [] : [mean], form),
-      how: `geometric mean of the ratios of ${String(measured.length)} cells`,
-      evidence: measured.flatMap((cell) => ratioEvidence(cell, call)),
-      ...runsOf(measured),
+      ...this.#fieldTexts(key, texts),
+      how: `${this.#vocabulary.key(key).title} of ${counted(runs.length, 'run')}`,
+      evidence: this.#firstFile(runs),
+      runs,
     }
   }
-  const cell = picked(spec, call, cells, ({ comparison }) => comparison.ratio)
-  if (!cell) return undefined
-  const { ratio } = cell.comparison
-  if (ratio === null)
-    return call.report(
-      'missing',
-      `Unexpected cell without a ratio at ${label(cell.fields, call.context.vocabulary)}`,
-    )
-  const shared = {
-    how: ratioHow(cell, spec.name, call),
-    evidence: ratioEvidence(cell, call),
-    ...runsOf([cell]),
-  }
-  const show = spec.options.get('show')
-  return show === undefined
-    ? { ...shared, ...ratioNumber([ratio], form) }
-    : shown(show, cell.fields, shared, call)
-}
 
-function ratioRange(
-  spec: Spec,
-  form: RatioForm,
-  call: Call,
-  chosen: Chosen,
-): StatedNumber | undefined {
-  const cells = (ratioCells(spec, call, chosen) ?? []).filter(
-    ({ comparison }) => comparison.ratio !== null,
-  )
-  const ratio = ({ comparison }: ComparedCell): number => comparison.ratio ?? 1
-  // An unsigned change is sorted by its size: a loss of 91 to 97 %.
-  const size = (cell: ComparedCell): number =>
-    form === 'change' ? Math.abs(ratio(cell) - 1) : ratio(cell)
-  const ends = endsOf(cells.toSorted((a, b) => size(a) - size(b)))
-  return {
-    ...ratioNumber(ends.map(ratio), form),
-    how: `min and max of ${String(cells.length)} cells: ${ends.map((cell) => ratioHow(cell, spec.name, call)).join('; ')}`,
-    evidence: ends.flatMap((cell) => ratioEvidence(cell, call)),
-    ...runsOf(cells),
+  #fieldTexts(key: string, texts: readonly string[]): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
+    const ends = endsOf(texts)
+    const isNumber = ends.every((text) => /^\d+(?:\.\d+)?$/.test(text))
+    const labels = ends.map((text) => valueLabel(key, text, this.#vocabulary))
+    const isRange = isNumber && ends.length > 1
+    return {
+      ends: isNumber ? ends.map(Number) : ends,
+      unit: '',
+      text: isRange ? `${ends[0] ?? ''} to ${labels[1] ?? ''}` : labels.join(' to '),
+    }
   }
-}
 
-function countOf(spec: Spec, call: Call, chosen: Chosen): StatedNumber | undefined {
-  const { runs } = chosen
-  const counted = (
-    count: number,
-    [one, many]: readonly [string, string],
-    how: string,
-    more: Partial<StatedNumber> = {},
-  ): StatedNumber => ({
-    ends: [count],
-    unit: '',
-    text: `${String(count)} ${count === 1 ? one : many}`.trim(),
-    how,
-    evidence: firstFile(call, runs),
-    runs,
-    ...more,
-  })
-  const { name } = spec
-  if (name === 'runs') return counted(runs.length, ['run', 'runs'], 'runs of the archive')
-  const [, ofCells, metric = ''] = /^(cells|runs-needed)\/(\S+)$/.exec(name) ?? []
-  if (ofCells === 'runs-needed') return runsNeeded({ ...spec, name: metric }, call, chosen)
-  if (ofCells === 'cells') {
-    const cells = ratioCells({ ...spec, name: metric }, call, chosen)
+  #metric(chosen: Chosen, isRange: boolean): StatedNumber | undefined {
+    const { name } = this.#spec
+    const cells = this.#metricCells(name, chosen)?.filter(({ value }) => value !== null)
     if (!cells) return undefined
-    const { vocabulary } = call.context
-    const points = cells.map(({ fields }) => label(fields, vocabulary)).join('; ')
-    const is = spec.options.get('is')
-    return counted(
-      cells.length,
-      ['', ''],
-      `cells${is === undefined ? '' : ` that are ${is}`}: ${points || 'none'}`,
-      { evidence: cells.flatMap((cell) => ratioEvidence(cell, call)), ...runsOf(cells) },
+    const metric = this.#vocabulary.metric(name)
+    const one = isRange ? undefined : this.#picked(cells, (cell) => cell.value)
+    if (!isRange && !one) return undefined
+    const ends = one ? [one] : endsOf(cells.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0)))
+    const points = ends.map(({ fields }) => label(fields, this.#vocabulary)).join('; ')
+    const statistic = one?.n === 1 ? '1 run' : `median of ${String(one?.n ?? 0)} runs`
+    const { middle = 1, evidence } = one
+      ? middleLines(one)
+      : { evidence: ends.flatMap((cell) => cell.evidence.slice(0, 1)) }
+    const shared = {
+      how: `${metric.title}: ${one ? `${statistic};` : `min and max of ${String(cells.length)} cells:`} ${points}`,
+      evidence: evidence.map((entry) => this.#call.context.placeOf(entry)),
+      runs: one ? one.runs : cells.flatMap((cell) => cell.runs),
+      ...(middle > 1 ? { middle } : {}),
+    }
+    const unit = unitText(metric)
+    const text = ends.map(({ value }) => valueText(value ?? 0, metric)).join(' to ')
+    return this.#shown(one, {
+      ...shared,
+      ends: ends.map(({ value }) => (value ?? 0) * (metric.shown?.factor ?? 1)),
+      unit,
+      text: `${text} ${unit}`.trim(),
+    })
+  }
+
+  // With `show` a field of the cell in place of its number: the threads at which the maximum is.
+  #shown(
+    cell: { readonly fields: Readonly<Record<string, string>> } | undefined,
+    number: StatedNumber,
+  ): StatedNumber | undefined {
+    const key = this.#spec.options.get('show')
+    if (key === undefined || !cell) return number
+    const text = cell.fields[key]
+    if (text !== undefined) return { ...number, ...this.#fieldTexts(key, [text]) }
+    const keys = Object.keys(cell.fields).join(', ')
+    return this.#call.report('show', `Unexpected show=${key}, expected one of ${keys}`)
+  }
+
+  #ratio(): StatedNumber | undefined {
+    const cells = this.#ratioCells(this.#spec.name)
+    if (!cells) return undefined
+    if (this.#spec.options.get('pick') === 'mean') {
+      const measured = cells.filter(({ comparison }) => comparison.ratio !== null)
+      const mean = geometricMean(measured.flatMap(({ comparison }) => comparison.ratio ?? []))
+      return {
+        ...ratioNumber(mean === undefined ? [] : [mean], this.#form),
+        how: `geometric mean of the ratios of ${String(measured.length)} cells`,
+        ...this.#ofCells(measured),
+      }
+    }
+    const cell = this.#picked(cells, ({ comparison }) => comparison.ratio)
+    if (!cell) return undefined
+    const { ratio } = cell.comparison
+    if (ratio === null) {
+      const point = label(cell.fields, this.#vocabulary)
+      return this.#call.report('missing', `Unexpected cell without a ratio at ${point}`)
+    }
+    return this.#shown(cell, {
+      how: this.#ratioHow(cell),
+      ...this.#ofCells([cell]),
+      ...ratioNumber([ratio], this.#form),
+    })
+  }
+
+  #ratioRange(): StatedNumber | undefined {
+    const cells = (this.#ratioCells(this.#spec.name) ?? []).filter(
+      ({ comparison }) => comparison.ratio !== null,
+    )
+    const ratio = ({ comparison }: ComparedCell): number => comparison.ratio ?? 1
+    // An unsigned change is sorted by its size: a loss of 91 to 97 %.
+    const size = (cell: ComparedCell): number =>
+      this.#form === 'change' ? Math.abs(ratio(cell) - 1) : ratio(cell)
+    const ends = endsOf(cells.toSorted((a, b) => size(a) - size(b)))
+    return {
+      ...ratioNumber(ends.map(ratio), this.#form),
+      how: `min and max of ${String(cells.length)} cells: ${ends.map((cell) => this.#ratioHow(cell)).join('; ')}`,
+      ...this.#ofCells(cells),
+      evidence: this.#ofCells(ends).evidence,
+    }
+  }
+
+  #cellCount(metric: string): StatedNumber | undefined {
+    const cells = this.#ratioCells(metric)
+    if (!cells) return undefined
+    const points = cells.map(({ fields }) => label(fields, this.#vocabulary)).join('; ')
+    const is = this.#spec.options.get('is')
+    const how = `cells${is === undefined ? '' : ` that are ${is}`}: ${points || 'none'}`
+    return { ...countOf(cells.length, '', ''), how, ...this.#ofCells(cells) }
+  }
+
+  #count({ runs }: Chosen): StatedNumber | undefined {
+    const { name } = this.#spec
+    const shared = { evidence: this.#firstFile(runs), runs }
+    if (name === 'runs')
+      return { ...countOf(runs.length, 'run', 'runs'), how: 'runs of the archive', ...shared }
+    const texts = textsOf(runs, name)
+    if (texts.length === 0)
+      return this.#call.report(
+        'field',
+        `Unexpected \`${name}\`, expected runs, cells/METRIC, runs-needed/METRIC or a field of the runs`,
+      )
+    const { title, plural = title } = this.#vocabulary.key(name)
+    const how = `${plural}: ${texts.join(', ')}`
+    return { ...countOf(texts.length, title, plural), how, ...shared }
+  }
+
+  // How many runs each side needs for a difference by `change`, from the deviation of the runs of each cell from its mean.
+  #runsNeeded(metric: string, chosen: Chosen): StatedNumber | undefined {
+    const { options } = this.#spec
+    const change = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(options.get('change') ?? '')?.[1]
+    if (change === undefined || Number(change) === 0)
+      return this.#call.report(
+        'change',
+        'Unexpected count of needed runs, expected such as change=10 %',
+      )
+    const cells = this.#metricCells(metric, chosen)
+    const shares = cells?.flatMap(({ values }) => coefficientOfVariation(values) ?? []) ?? []
+    const squares = shares.reduce((sum, share) => sum + share ** 2, 0)
+    const variation = Math.sqrt(squares / shares.length)
+    const needed =
+      shares.length === 0 ? undefined : repeatsNeeded(1 + Number(change) / 100, variation)
+    return {
+      ends: shares.length === 0 ? [] : [needed ?? mostRepeats],
+      unit: '',
+      text: `${needed === undefined ? `more than ${String(mostRepeats)}` : String(needed)} runs for a difference of ${change} %`,
+      how: `runs per side with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
+      evidence: this.#firstFile(chosen.runs),
+      runs: chosen.runs,
+    }
+  }
+
+  #metricCells(metric: string, { archiveRuns, runs, keys }: Chosen): readonly Cell[] | undefined {
+    if (!this.#call.metricKnown(metric, archiveRuns)) return undefined
+    const { cells, residue } = project(runs, { metric, keys, where: new Map() })
+    this.#call.reportMixed(residue)
+    return cells
+  }
+
+  #ratioCells(metric: string): readonly ComparedCell[] | undefined {
+    const { options } = this.#spec
+    const sides = comparedSides(this.#call, { ...this.#spec, name: metric }, options.get('archive'))
+    if (!sides) return undefined
+    const over = [...sides.where.texts.keys()]
+    const { cells, mixed } = comparedCells(sides, { over, vocabulary: this.#vocabulary })
+    this.#call.reportMixed(mixed)
+    if (cells.length === 0) return this.#call.report('empty', 'No run matches the sides')
+    const is = options.get('is')
+    if (is === undefined) return cells
+    const expected = parseExpectation(is)
+    if ('problem' in expected) return this.#call.report('is', expected.problem)
+    const { low, high } = expected
+    return cells.filter(
+      ({ comparison: { ratio } }) => ratio !== null && ratio >= low && ratio <= high,
     )
   }
-  const texts = textsOf(runs, name)
-  if (texts.length === 0)
-    return call.report(
-      'field',
-      `Unexpected \`${name}\`, expected runs, cells/METRIC, runs-needed/METRIC or a field of the runs`,
-    )
-  const { title, plural = title } = call.context.vocabulary.key(name)
-  return counted(texts.length, [title, plural], `${plural}: ${texts.join(', ')}`)
-}
 
-// How many runs each side needs for a difference by `change`, from the deviation of the runs of each cell from its mean.
-function runsNeeded(spec: Spec, call: Call, chosen: Chosen): StatedNumber | undefined {
-  const change = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(spec.options.get('change') ?? '')?.[1]
-  if (change === undefined || Number(change) === 0)
-    return call.report('change', 'Unexpected count of needed runs, expected such as change=10 %')
-  const cells = metricCells(spec, call, chosen)
-  const shares = cells?.flatMap(({ values }) => coefficientOfVariation(values) ?? []) ?? []
-  const squares = shares.reduce((sum, share) => sum + share ** 2, 0)
-  const variation = Math.sqrt(squares / shares.length)
-  const needed =
-    shares.length === 0 ? undefined : repeatsNeeded(1 + Number(change) / 100, variation)
-  return {
-    ends: shares.length === 0 ? [] : [needed ?? mostRepeats],
-    unit: '',
-    text: `${needed === undefined ? `more than ${String(mostRepeats)}` : String(needed)} runs for a difference of ${change} %`,
-    how: `runs per side with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
-    evidence: firstFile(call, chosen.runs),
-    runs: chosen.runs,
+  #picked<T extends { readonly fields: Readonly<Record<string, string>> }>(
+    cells: readonly T[],
+    number: (cell: T) => number | null,
+  ): T | undefined {
+    const pick = this.#spec.options.get('pick')
+    if (pick === undefined) {
+      if (cells.length === 1) return cells[0]
+      const points = cells.slice(0, 4).map(({ fields }) => label(fields, this.#vocabulary))
+      return this.#call.report(
+        'cells',
+        `Unexpected ${String(cells.length)} cells (${points.join('; ')}${cells.length > 4 ? ' …' : ''}), expected one, or pick=largest`,
+      )
+    }
+    const numbered = cells.filter((cell) => number(cell) !== null)
+    const sorted = numbered.toSorted((a, b) => (number(a) ?? 0) - (number(b) ?? 0))
+    const choices = new Map([
+      ['first', numbered[0]],
+      ['last', numbered.at(-1)],
+      ['smallest', sorted[0]],
+      ['largest', sorted.at(-1)],
+    ])
+    const names = [...choices.keys()].join(', ')
+    return (
+      choices.get(pick) ??
+      this.#call.report('pick', `Unexpected pick=${pick}, expected one of ${names}`)
+    )
+  }
+
+  #ratioHow(cell: ComparedCell): string {
+    const metric = this.#vocabulary.metric(this.#spec.name)
+    const side = (part: Cell | undefined, fields: Readonly<Record<string, string>>): string =>
+      `${!part || part.value === null ? 'no number' : valueText(part.value, metric)} (${label(fields, this.#vocabulary)})`
+    const point = label(cell.fields, this.#vocabulary)
+    return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${point === '' ? '' : ` at ${point}`}`
+  }
+
+  // Where the numbers of ratios are shown, the contender's first, and their runs.
+  #ofCells(cells: readonly ComparedCell[]): Pick<StatedNumber, 'evidence' | 'runs' | 'contenders'> {
+    const contenders = cells.flatMap(({ contender }) => contender?.runs ?? [])
+    const baselines = cells.flatMap(({ baseline }) => baseline?.runs ?? [])
+    return {
+      evidence: cells
+        .flatMap(({ contender, baseline }) => [contender, baseline])
+        .flatMap((cell) => (cell ? middleLines(cell).evidence.slice(0, 3) : []))
+        .map((entry) => this.#call.context.placeOf(entry)),
+      runs: [...new Set([...baselines, ...contenders])],
+      contenders,
+    }
+  }
+
+  #firstFile(runs: readonly Run[]): readonly FigureEvidence[] {
+    const run = runs.find(({ source }) => source !== undefined)
+    if (!run?.source) return []
+    const { path: file, sha256 } = run.source
+    return [this.#call.context.placeOf({ run: run.id, file, sha256 })]
   }
 }
 
-function metricCells(
-  { name: metric }: Spec,
-  call: Call,
-  { archiveRuns, runs, where }: Chosen,
-): readonly Cell[] | undefined {
-  if (!call.metricKnown(metric, archiveRuns)) return undefined
-  const { cells, residue } = project(runs, {
-    metric,
-    keys: [...where.texts.keys()],
-    where: new Map(),
-  })
-  call.reportMixed(residue)
-  return cells
+/** The runs of a selection, all of their archives, and the keys that it names. */
+interface Chosen {
+  readonly archiveRuns: readonly Run[]
+  readonly runs: readonly Run[]
+  readonly keys: readonly string[]
 }
 
-function ratioCells(
-  spec: Spec,
-  call: Call,
-  { archiveRuns, runs, where }: Chosen,
-): readonly ComparedCell[] | undefined {
-  const { name: metric, options } = spec
-  const { vocabulary } = call.context
-  if (spec.baseline === undefined)
-    return call.report(
-      'sides',
-      `Unexpected ${spec.kind} without sides, expected CONTENDER / BASELINE`,
-    )
-  const baseline = call.selection('the baseline', spec.baseline, runs)
-  const contender = call.selection('the contender', spec.contender ?? '', runs)
-  if (!baseline || !contender || !call.metricKnown(metric, archiveRuns)) return undefined
-  const over = [...where.texts.keys()]
-  const { cells, mixed } = comparedCells(runs, {
-    archiveRuns,
-    metric,
-    vocabulary,
-    baseline,
-    contender,
-    over,
-  })
-  call.reportMixed(mixed)
-  if (cells.length === 0) return call.report('empty', 'No run matches the sides')
-  const is = options.get('is')
-  if (is === undefined) return cells
-  const expected = parseExpectation(is)
-  if ('problem' in expected) return call.report('is', expected.problem)
-  return cells.filter(
-    ({ comparison: { ratio } }) =>
-      ratio !== null && ratio >= expected.low && ratio <= expected.high,
-  )
-}
-
-function picked<T extends { readonly fields: Readonly<Record<string, string>> }>(
-  { options }: Spec,
-  call: Call,
-  cells: readonly T[],
-  number: (cell: T) => number | null,
-): T | undefined {
-  const pick = options.get('pick')
-  const { vocabulary } = call.context
-  if (pick === undefined) {
-    if (cells.length === 1) return cells[0]
-    const points = cells.slice(0, 4).map(({ fields }) => label(fields, vocabulary))
-    return call.report(
-      'cells',
-      `Unexpected ${String(cells.length)} cells (${points.join('; ')}${cells.length > 4 ? ' …' : ''}), expected one, or pick=largest`,
-    )
-  }
-  const numbered = cells.filter((cell) => number(cell) !== null)
-  const sorted = numbered.toSorted((a, b) => (number(a) ?? 0) - (number(b) ?? 0))
-  const choices = new Map([
-    ['first', numbered[0]],
-    ['last', numbered.at(-1)],
-    ['smallest', sorted[0]],
-    ['largest', sorted.at(-1)],
-  ])
-  return (
-    choices.get(pick) ??
-    call.report(
-      'pick',
-      `Unexpected pick=${pick}, expected one of ${[...choices.keys()].join(', ')}`,
-    )
-  )
-}
-
-/** Where the numbers of a ratio are shown, the contender's first. */
-function ratioEvidence(
-  { contender, baseline }: ComparedCell,
-  { context }: Call,
-): readonly FigureEvidence[] {
-  return [contender, baseline].flatMap((cell) =>
-    cell
-      ? middleLines(cell)
-          .evidence.slice(0, 3)
-          .map((entry) => context.placeOf(entry))
-      : [],
-  )
-}
-
-function ratioHow(cell: ComparedCell, metricName: string, { context }: Call): string {
-  const { vocabulary } = context
-  const metric = vocabulary.metric(metricName)
-  const side = (part: Cell | undefined, fields: Readonly<Record<string, string>>): string =>
-    `${!part || part.value === null ? 'no number' : valueText(part.value, metric)} (${label(fields, vocabulary)})`
-  const point = label(cell.fields, vocabulary)
-  return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${point === '' ? '' : ` at ${point}`}`
-}
-
-function runsOf(cells: readonly ComparedCell[]): Pick<StatedNumber, 'runs' | 'contenders'> {
-  const contenders = cells.flatMap(({ contender }) => contender?.runs ?? [])
-  const baselines = cells.flatMap(({ baseline }) => baseline?.runs ?? [])
-  return { runs: [...new Set([...baselines, ...contenders])], contenders }
+function countOf(
+  count: number,
+  singular: string,
+  plural: string,
+): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
+  const text = `${String(count)} ${count === 1 ? singular : plural}`.trim()
+  return { ends: [count], unit: '', text }
 }
 
 function textsOf(runs: readonly Run[], key: string): readonly string[] {
   return [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
-}
-
-function runCount({ length }: readonly Run[]): string {
-  return `${String(length)} ${length === 1 ? 'run' : 'runs'}`
-}
-
-/** The first result file of some runs. */
-function firstFile({ context }: Call, runs: readonly Run[]): readonly FigureEvidence[] {
-  const run = runs.find(({ source }) => source !== undefined)
-  if (!run?.source) return []
-  return [context.placeOf({ run: run.id, file: run.source.path, sha256: run.source.sha256 })]
 }
 
 function endsOf<T>(sorted: readonly T[]): readonly T[] {

@@ -7,15 +7,11 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import type { ComparedSides } from './claim-sides.ts'
 import type { Selection } from './selection.ts'
 
-/** What to compare. */
-export interface Sides {
-  /** All runs of the archives: the family of a cell are the cells of its sides among them. */
-  readonly archiveRuns: readonly Run[]
-  readonly metric: string
-  readonly baseline: Selection
-  readonly contender: Selection
+/** How to compare. */
+export interface ComparisonTerms {
   /** Keys whose values make a cell. */
   readonly over: readonly string[]
   readonly vocabulary: Vocabulary
@@ -40,9 +36,12 @@ export interface ComparedCells {
 }
 
 /** Compares the contender's runs with the baseline's, point by point; all cells are one family, and part of that of the archive. */
-export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells {
+export function comparedCells(
+  { archiveRuns, runs, metric, ...sides }: ComparedSides,
+  { over, ...terms }: ComparisonTerms,
+): ComparedCells {
   const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
-  const keys = sides.over.filter((key) => !own.has(key))
+  const keys = over.filter((key) => !own.has(key))
   const left = bySide(runs, sides.baseline, [...own])
   const right = bySide(runs, sides.contender, [...own])
   const cells: ComparedCell[] = []
@@ -51,11 +50,10 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
     for (const contender of right) {
       if (JSON.stringify(baseline.fields) === JSON.stringify(contender.fields)) continue
       const compared = sideBySide(baseline.runs, contender.runs, {
-        metric: sides.metric,
+        metric,
         keys,
         intended: [...own],
-        vocabulary: sides.vocabulary,
-        ...(sides.margin === undefined ? {} : { margin: sides.margin }),
+        ...terms,
       })
       for (const pair of compared.pairs)
         cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
@@ -64,7 +62,7 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
   }
   const family = asFamily(cells)
   return {
-    cells: pairsInArchive(family, sides, sides.archiveRuns),
+    cells: pairsInArchive(family, { metric, ...terms }, archiveRuns),
     family: family[0]?.comparison.family ?? 1,
     mixed: mixedKeys(cells),
     confounders: differenceNotes(mergeConfounders(confounders)),

@@ -5,13 +5,14 @@ import type { ClaimFence } from '../articles/article.ts'
 import * as z from '../core/schema.ts'
 import { parseMargin, marginForm } from '../analysis/margin.ts'
 import type { Call } from './call.ts'
-import { comparedCells, varyingKeys, type ComparedCell } from './claim-scope.ts'
-import { excludedCells, excludedNote, type ExcludedCells } from './excluded-cells.ts'
+import { comparedCells, varyingKeys, type ComparedCell, type ComparedCells } from './claim-scope.ts'
+import { excludedCells, excludedNote } from './excluded-cells.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
 import { claimBadge, computedWords, reportVerdict, restricted } from './claim-problems.ts'
-import { parseExpectation, type Bounds } from './expectation.ts'
+import { parseExpectation } from './expectation.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from './outcome.ts'
 import { comparedSides, type ComparedSides } from './claim-sides.ts'
+import { comparison } from './spec.ts'
 import type { StatedClaim, StatedSummary } from './statement.ts'
 import { summaryLines } from './summary-lines.ts'
 
@@ -71,21 +72,37 @@ type ClaimKeys = z.output<typeof claimSchema>
 /** Evaluates a claim; undefined where it is wrong, which is reported. */
 export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | undefined {
   const keys = checked(claimSchema, fence, call)
-  const compared = keys && comparedSides(call, keys)
+  const compared = keys && comparedSides(call, comparison(keys.of), keys.archive)
   if (!compared) return undefined
   const expected = keys.is === undefined ? undefined : parseExpectation(keys.is)
   if (expected && 'problem' in expected) return call.report('is', expected.problem)
-  const {
-    cells,
-    confounders,
-    family,
-    pointKeys: points,
-  } = cellsOf(compared, cellKeys(compared), keys.margin, call)
+  const over = pointKeys(compared)
+  const { cells, confounders, family } = cellsOf(compared, over, keys.margin, call)
   if (call.diagnostics.length > 0 || cells.length === 0)
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
-  const excluded = excludedCells(compared, compared.metric, points)
+  const { vocabulary } = call.context
+  const { metric, slugs: archives, named } = compared
+  const excluded = excludedCells(compared, over)
+  const details = claimCells(cells, metric, expected, call)
+  const runs = cells.flatMap((cell) =>
+    [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
+  )
+  const { text, of, archive = '', is } = keys
   const entry = {
-    ...claimEntry(keys, { ...compared, excluded }, cells, expected, call),
+    id: keys.id ?? digest12(JSON.stringify([text, of, archive, is ?? ''])),
+    call: of,
+    text,
+    verdict: claimVerdict(cells.map((cell) => cellOutcome(cell, expected))),
+    badge: claimBadge(cells, expected),
+    words: computedWords(details, is, restricted(excluded, compared.where, vocabulary)),
+    ...(is === undefined ? {} : { is }),
+    metric: { name: metric, title: vocabulary.metric(metric).title },
+    ...named,
+    archives,
+    runs: [...new Set(runs)].toSorted(),
+    details,
+    ...expectation(keys, call),
+    ...correction(keys, call),
     notes: [...excludedNote(excluded), ...confounders, ...familyNotes(cells, family)],
   }
   reportVerdict(entry, call)
@@ -95,11 +112,14 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
 /** Evaluates a summary; undefined where it is wrong, which is reported. */
 export function evaluateSummary(fence: ClaimFence, call: Call): StatedSummary | undefined {
   const keys = checked(summarySchema, fence, call)
-  const compared = keys && comparedSides(call, keys)
+  const compared = keys && comparedSides(call, comparison(keys.of), keys.archive)
   if (!compared) return undefined
-  const { better } = call.context.vocabulary.metric(compared.metric)
-  const { cells } = cellsOf(compared, allKeys(compared), undefined, call)
+  const { metric, runs, where } = compared
+  // It lists cells of one side only, too.
+  const over = [...new Set([...where.texts.keys(), ...varyingKeys(runs)])]
+  const { cells } = cellsOf(compared, over, undefined, call)
   if (call.diagnostics.length > 0) return undefined
+  const { better } = call.context.vocabulary.metric(metric)
   const lines = summaryLines(cells, keys.x, better === 'lower', call.context)
   return { id: digest12(JSON.stringify(keys)), call: keys.of, lines }
 }
@@ -127,80 +147,17 @@ function checked<Schema extends z.ZodObject>(
   return undefined
 }
 
-function cellKeys({ runs, where, baseline, contender, isOver }: ComparedSides): readonly string[] {
-  return pointKeys(runs, where, [baseline, contender], isOver)
-}
-
-// A summary lists cells of one side only, too.
-function allKeys({ runs, where }: ComparedSides): readonly string[] {
-  return [...new Set([...where.texts.keys(), ...varyingKeys(runs)])]
-}
-
-interface Cells {
-  readonly cells: readonly ComparedCell[]
-  readonly confounders: readonly string[]
-  /** The size of the family of these cells alone. */
-  readonly family: number
-  readonly pointKeys: readonly string[]
-}
-
 function cellsOf(
-  { archiveRuns, runs, metric, baseline, contender }: ComparedSides,
+  compared: ComparedSides,
   over: readonly string[],
   margin: number | undefined,
   call: Call,
-): Cells {
-  const compared = comparedCells(runs, {
-    archiveRuns,
-    metric,
-    vocabulary: call.context.vocabulary,
-    baseline,
-    contender,
-    over,
-    ...(margin === undefined ? {} : { margin }),
-  })
-  call.reportMixed(compared.mixed)
-  return {
-    cells: compared.cells.map((cell) => asInFigures(cell, metric, call)),
-    confounders: compared.confounders,
-    family: compared.family,
-    pointKeys: over,
-  }
-}
-
-function claimEntry(
-  keys: ClaimKeys,
-  { slugs, metric, named, where, excluded }: ComparedSides & { readonly excluded: ExcludedCells },
-  cells: readonly ComparedCell[],
-  expected: Bounds | undefined,
-  call: Call,
-): Omit<StatedClaim, 'notes'> {
-  const details = claimCells(cells, metric, expected, call)
-  const outcomes = cells.map((cell) => cellOutcome(cell, expected))
-  return {
-    id:
-      keys.id ?? digest12(JSON.stringify([keys.text, keys.of, keys.archive ?? '', keys.is ?? ''])),
-    call: keys.of,
-    text: keys.text,
-    verdict: claimVerdict(outcomes),
-    badge: claimBadge(cells, expected),
-    words: computedWords(details, keys.is, restricted(excluded, where, call.context.vocabulary)),
-    ...(keys.is === undefined ? {} : { is: keys.is }),
-    metric: { name: metric, title: call.context.vocabulary.metric(metric).title },
-    baseline: named.baseline,
-    contender: named.contender,
-    archives: slugs,
-    runs: [
-      ...new Set(
-        cells.flatMap((cell) =>
-          [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
-        ),
-      ),
-    ].toSorted(),
-    details,
-    ...expectation(keys, call),
-    ...correction(keys, call),
-  }
+): ComparedCells {
+  const { vocabulary } = call.context
+  const terms = { over, vocabulary, ...(margin === undefined ? {} : { margin }) }
+  const result = comparedCells(compared, terms)
+  call.reportMixed(result.mixed)
+  return { ...result, cells: result.cells.map((cell) => asInFigures(cell, compared.metric, call)) }
 }
 
 function expectation(

@@ -15,8 +15,7 @@ export interface ExcludedCells {
 
 /** Counts the excluded cells of a metric; a cell has runs of both sides. */
 export function excludedCells(
-  { archiveRuns, where, baseline, contender }: ComparedSides,
-  metric: string,
+  { archiveRuns, where, baseline, contender, metric }: ComparedSides,
   keys: readonly string[],
 ): ExcludedCells {
   const cells = new Map<string, { readonly sample: Run; isIncluded: boolean }>()

@@ -14,53 +14,30 @@ export interface Selection {
 /** A selection, or what is wrong with its text. */
 export type ParsedSelection = Selection | { readonly problem: string }
 
-// version=8.4.8   option='a b'   threads:1,2
-const pair = /\s*([A-Za-z][\w.-]*)[=:](?:'([^']*)'|(\S+))/y
-
+// version=8.4.8   option='a b'   threads:1,2   threads>=8   mysql-5.5
 const item =
-  /\s*(?:([A-Za-z][\w.-]*)(>=|<=|>|<)([^\s=]\S*)|([A-Za-z][\w.-]*[=:](?:'[^']*'|\S+))|'([^']*)'|(\S+))/y
+  /([A-Za-z][\w.-]*)(?:[=:](?:'([^']*)'(?=\s|$)|(\S+))|([<>]=?)([^\s=]\S*))(?=\s|$)|'([^']*)'|(\S+)/g
 
-/** The selection with a key for each bare value, such as `mysql-5.5`, and `threads>=8` as `threads=>=8`. */
-export function withKeys(
-  text: string,
-  runs: readonly Run[],
-): string | { readonly problem: string } {
-  const items: string[] = []
-  for (const [, key, sign, bound, whole, quoted, bare] of text
-    .trim()
-    .matchAll(new RegExp(item, 'g'))) {
-    if (whole !== undefined) items.push(whole)
-    else if (key !== undefined) items.push(`${key}=${sign ?? ''}${bound ?? ''}`)
-    else {
-      const value = quoted ?? bare ?? ''
-      const keys = new Set(
-        runs.flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name] === value)),
-      )
-      const [only] = keys
-      if (only === undefined || keys.size > 1)
-        return {
-          problem: `Unexpected \`${value}\`, ${only === undefined ? 'which is no value of these runs' : `which is a value of ${[...keys].join(' and ')}`}; expected KEY=VALUE`,
-        }
-      items.push(`${only}=${quoted === undefined ? value : `'${value}'`}`)
-    }
-  }
-  return items.join(' ')
-}
-
-/** Parses `key=text` pairs separated by blanks; several texts are separated by commas, one in quotes is one. */
-export function selection(text: string): ParsedSelection {
+/**
+ * Parses `key=text` pairs separated by blanks; several texts are separated by commas, one in quotes is one. A bare value, such
+ * as `mysql-5.5`, stands for the key of the runs that have it.
+ */
+export function selection(text: string, runs: readonly Run[] = []): ParsedSelection {
   const texts = new Map<string, readonly string[]>()
-  pair.lastIndex = 0
-  const whole = text.trimEnd()
-  while (pair.lastIndex < whole.length) {
-    const start = pair.lastIndex
-    const match = pair.exec(whole)
-    if (!match) {
-      return { problem: `Unexpected \`${whole.slice(start).trim()}\`, expected KEY=TEXT` }
-    }
-    const [, key = '', quoted, list = ''] = match
-    const named = quoted === undefined ? list.split(',').filter((text) => text !== '') : [quoted]
-    texts.set(key, [...(texts.get(key) ?? []), ...named])
+  for (const [, key, quoted, list, sign = '', bound = '', bareText, bare = ''] of text.matchAll(
+    item,
+  )) {
+    const value = bareText ?? bare
+    const keys = key === undefined ? keysWith(value, runs) : [key]
+    const [only, other] = keys
+    if (only === undefined || other !== undefined)
+      return {
+        problem: `Unexpected \`${value}\`, ${only === undefined ? 'which is no value of these runs' : `which is a value of ${keys.join(' and ')}`}; expected KEY=VALUE`,
+      }
+    const one = quoted ?? (key === undefined ? value : undefined)
+    const named = one === undefined ? (list ?? `${sign}${bound}`).split(',') : [one]
+    const filled = one === undefined ? named.filter((each) => each !== '') : named
+    texts.set(only, [...(texts.get(only) ?? []), ...filled])
   }
   const terms = [...texts].map(([key, named]) => `${key}:(${named.map(term).join(' OR ')})`)
   const parsed = parseFilter(terms.join(' '), { isExact: true })
@@ -69,6 +46,13 @@ export function selection(text: string): ParsedSelection {
   const filter: Filter = (fields) =>
     open.every((key) => (fields[key] ?? '') !== '') && parsed.filter(fields)
   return { filter, texts }
+}
+
+function keysWith(value: string, runs: readonly Run[]): readonly string[] {
+  const keys = runs.flatMap(({ fields }) =>
+    Object.keys(fields).filter((key) => fields[key] === value),
+  )
+  return [...new Set(keys)]
 }
 
 /** A key or a plain text that no run has, as a problem; undefined when all are known. */

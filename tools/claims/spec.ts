@@ -16,6 +16,9 @@ export interface Spec {
   readonly digest?: string
 }
 
+/** What is compared. */
+export type Comparison = Pick<Spec, 'name' | 'contender' | 'baseline' | 'where'>
+
 export const specKinds = ['value', 'ratio', 'range', 'field', 'count', 'file', 'unsourced'] as const
 export type SpecKind = (typeof specKinds)[number]
 
@@ -63,7 +66,7 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
 }
 
 /** A metric or key, up to two sides, and a selection: `qps version=11.4 / version=10.1, threads=16`. */
-export function comparison(head: string): Pick<Spec, 'name' | 'contender' | 'baseline' | 'where'> {
+export function comparison(head: string): Comparison {
   const [, name = '', rest = ''] = /^([^\s,]+),?\s*(.*)$/s.exec(head.trim()) ?? []
   const [left = '', right] = split(rest, ' / ')
   if (right === undefined) return { name, where: rest }
