@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { bibliographyFormats, reference } from '../../tools/cite/bibliography.ts'
 import { citation, type Citation } from '../../tools/cite/citation.ts'
 import { permalinkId } from '../../tools/cite/permalink-id.ts'
 import { cited, citeFormats } from '../../tools/cite/cite-subject.ts'
@@ -47,6 +48,14 @@ suite('a citation of the publication', () => {
         assert.equal(text, readFileSync(golden, 'utf8'))
       })
   }
+
+  for (const format of bibliographyFormats)
+    test(`of an article as ${format} is its golden`, () => {
+      const golden = join(import.meta.dirname, 'goldens', `article.${format}.golden`)
+      const text = reference({ ...of(article?.id ?? ''), title: '3 % & {x}_y ~ \\^' }, format)
+      if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text)
+      assert.equal(text, readFileSync(golden, 'utf8'))
+    })
 
   test('is ASCII of at most 78 columns for every address there is, and of 60 where that is asked', () => {
     const step = sampled(1, 40)

@@ -1,5 +1,6 @@
 // benchfolio cite: a figure, claim, run or article as text for a bug tracker.
 import { readVocabulary } from '../analysis/vocabulary.ts'
+import { bibliographyFormats, reference } from '../cite/bibliography.ts'
 import { citation } from '../cite/citation.ts'
 import { cited, citeFormats } from '../cite/cite-subject.ts'
 import { openPublication } from '../cite/open-publication.ts'
@@ -14,15 +15,17 @@ interface CiteOptions {
   readonly baseUrl?: string
 }
 
+const formats = [...citeFormats, ...bibliographyFormats] as const
+
 /** Prints the citation of a permalink, an article, or a figure given as article/figure; always 0. */
 export const cite: Command<readonly [id: string], CiteOptions> = {
   arguments: [{ name: '<id>', help: 'id of data/permalinks.json, an article, or article/figure' }],
   options: [
-    { flags: '-f, --format <name>', help: citeFormats.join(', '), default: 'mysql' },
+    { flags: '-f, --format <name>', help: formats.join(', '), default: 'mysql' },
     { flags: '--width <columns>', help: 'longest line of mysql and mail', default: '78' },
     baseUrlOption,
   ],
-  examples: ['cite second-core/read-only --format mysql'],
+  examples: ['cite second-core/read-only --format mysql', 'cite second-core --format bibtex'],
   run: printCitation,
 }
 
@@ -33,7 +36,7 @@ function printCitation(
   options: CiteOptions,
   output: Output,
 ): number {
-  const format = parseChoice(options.format, citeFormats, 'format', where)
+  const format = parseChoice(options.format, formats, 'format', where)
   const width = Number(options.width)
   if (!(Number.isInteger(width) && width >= 40 && width <= 200))
     throw usageError(`Unexpected width \`${options.width}\``, where, 'Give a number from 40 to 200')
@@ -47,6 +50,10 @@ function printCitation(
       name,
       'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )
-  output.data(cited(content, format, width))
+  output.data(
+    format === 'bibtex' || format === 'csl'
+      ? reference(content, format)
+      : cited(content, format, width),
+  )
   return 0
 }
