@@ -64,7 +64,7 @@ async function inspectArchive(
         path,
         `Give --${name} with the folder or the container itself`,
       )
-  const opened = await openArchive(path, options, output.progress)
+  const opened = await openArchive(path, options, output.progress, 'off')
   output.progress('')
   if (options.suggest === true) {
     output.data(suggestedPage(opened, opened.page.source))

@@ -5,6 +5,7 @@
 //
 // Reference: procps-ng, src/ps/output.c. VSZ and RSS are KiB. Users, times and states are skipped; a process is told by
 // its number and the first words of its command.
+import { memoizeByText } from '../core/memoize.ts'
 import type { SeriesReading } from '../core/model.ts'
 import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
@@ -33,24 +34,29 @@ export const psLog: Format = {
 function read(source: Source): readonly SeriesReading[] {
   const series = new SeriesBuilder(source, tool)
   for (const each of completeLines(source, tool)) {
+    const [, pid, cpu, memory, size, resident, command] = row.exec(each.text.slice(0, 4096)) ?? []
+    if (pid !== undefined && series.count > 0) {
+      const [share, part, virtual, held] = namesOf(`${pid} ${command ?? ''}`)
+      series.add(share, '1', Number(cpu) / 100)
+      series.add(part, '1', Number(memory) / 100)
+      series.add(virtual, 'B', Number(size) * 1024)
+      series.add(held, 'B', Number(resident) * 1024)
+      continue
+    }
     const date = parseDateLine(each.text.trim())
     if (!Number.isNaN(date)) series.startSample(date, true, each.line)
     else if (header.test(each.text)) series.headers += 1
-    else {
-      const [, pid, cpu, memory, size, resident, command] = row.exec(each.text.slice(0, 4096)) ?? []
-      if (pid === undefined || series.count === 0)
-        reportBadLine(source, tool, each, 'a date or a process')
-      else {
-        const name = `ps.${pid} ${commandOf(command ?? '')}`
-        series.add(`${name}.CPU`, '1', Number(cpu) / 100)
-        series.add(`${name}.memory`, '1', Number(memory) / 100)
-        series.add(`${name}.VSZ`, 'B', Number(size) * 1024)
-        series.add(`${name}.RSS`, 'B', Number(resident) * 1024)
-      }
-    }
+    else reportBadLine(source, tool, each, 'a date or a process')
   }
   return series.readings()
 }
+
+// A process has a row in every sample.
+const namesOf = memoizeByText((process): readonly [string, string, string, string] => {
+  const blank = process.indexOf(' ')
+  const name = `ps.${process.slice(0, blank)} ${commandOf(process.slice(blank + 1))}`
+  return [`${name}.CPU`, `${name}.memory`, `${name}.VSZ`, `${name}.RSS`]
+})
 
 // /home/u/d/pg174/bin/postgres -D /data     postgres: background writer
 function commandOf(command: string): string {

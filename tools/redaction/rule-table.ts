@@ -30,12 +30,15 @@ export interface MarkedLine {
 
 // Characters in 32 classes, so that four of them are an index of 20 bits.
 const [whitespace, digit, other] = [0, 25, 31]
+const letters = 'abcdefghiklmnoprstuy'
+const signs: Readonly<Record<string, number>> = {
+  ...{ v: 21, w: 21, j: 22, q: 22, x: 22, z: 22, '=': 23, _: 24 },
+  ...{ ':': 26, '-': 27, '@': 28, '.': 29, $: 30, '*': 30, ';': 30 },
+}
 const classes = new Uint8Array(256).map((_, code) => {
   const sign = String.fromCharCode(code).toLowerCase()
-  const known = { ':': 26, '-': 27, '@': 28, '.': 29, $: 30, '*': 30, ';': 30, q: 10, z: 10 }[sign]
-  const letter = 'abcdefghijklmnoprstuvwxy'.indexOf(sign)
-  if (known !== undefined) return known
-  return letter >= 0 ? letter + 1 : /\d/.test(sign) ? digit : /\s/.test(sign) ? whitespace : other
+  const own = signs[sign] ?? letters.indexOf(sign) + 1
+  return own > 0 ? own : /\d/.test(sign) ? digit : /\s/.test(sign) ? whitespace : other
 })
 const windows = 1 << 20
 const [newline, lastAscii] = [10, 127]
@@ -63,7 +66,7 @@ export function ruleTable<T>(
   return {
     all: compiled.flatMap(({ rules }) => rules),
     rulesFor: (text) => compiled.flatMap(({ marker, rules }) => (marker.test(text) ? rules : [])),
-    isMarked: (text) => any.test(text),
+    isMarked: (text) => mayMatch(text, table) && any.test(text),
     linesOf: (bytes, numberRows) =>
       windowLines(bytes, table, numberRows, (start, end) => {
         const text = bytes.toString('latin1', start, end)
@@ -83,6 +86,16 @@ function tableOf(lists: readonly (readonly string[])[]): Uint8Array {
         table[window] = (table[window] ?? 0) | (1 << index)
     }
   return table
+}
+
+// Looks at the characters of a text as at the bytes of a file.
+function mayMatch(text: string, table: Uint8Array): boolean {
+  let window = whitespace
+  for (let at = 0; at < text.length; at += 1) {
+    window = ((window << 5) | (classes[text.charCodeAt(at)] ?? other)) & (windows - 1)
+    if (table[window] !== 0) return true
+  }
+  return table[(window << 5) & (windows - 1)] !== 0
 }
 
 // The lines of a text with literals, and those with other characters than ASCII.

@@ -1,6 +1,7 @@
 // Files that an archive holds twice, or under the same label with different content.
 import type { Diagnostic } from '../../core/model.ts'
 import type { PlacedSource } from '../../runs/placed-source.ts'
+import { kindsOf, recordsWith } from '../../runs/stored-readings.ts'
 
 // Smaller files, such as empty views, are equal by chance.
 const minBytes = 200
@@ -16,8 +17,9 @@ export function ambiguousFiles(sources: readonly PlacedSource[]): readonly Diagn
 
 function sameContent(sources: readonly PlacedSource[]): readonly Diagnostic[] {
   const pathsByDigest = new Map<string, string>()
-  return sources.flatMap(({ path, sha256, bytes, readings }) => {
-    const hasNumbers = readings.some(({ kind }) => kind === 'result' || kind === 'series')
+  return sources.flatMap((source) => {
+    const { path, sha256, bytes } = source
+    const hasNumbers = kindsOf(source).some((kind) => kind === 'result' || kind === 'series')
     if (!hasNumbers || bytes < minBytes) return []
     const first = pathsByDigest.get(sha256)
     pathsByDigest.set(sha256, first ?? path)
@@ -36,7 +38,7 @@ function twoNames(sources: readonly PlacedSource[]): readonly Diagnostic[] {
 }
 
 function sameLabel(sources: readonly PlacedSource[]): readonly Diagnostic[] {
-  const results = sources.filter(({ readings }) => readings.some(({ kind }) => kind === 'result'))
+  const results = recordsWith(sources, 'result')
   const sourcesByLabel = new Map<string, PlacedSource>()
   return results.flatMap((source) => {
     const label =

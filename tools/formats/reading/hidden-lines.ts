@@ -29,7 +29,7 @@ export function hiddenLines(
   }
   if (hidden.size === 0) return []
   const commands = readings.map((reading) => (reading.kind === 'result' ? reading.command : {}))
-  for (const line of citedLines(quotes === true ? readings : commands)) hidden.delete(line)
+  uncover(hidden, quotes === true ? readings : commands)
   if (quotes === true) {
     const heads = new Set(readings.flatMap(headsOf).map(wordsOf))
     const lines = source.lines()
@@ -62,11 +62,14 @@ function range(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-function* citedLines(value: unknown): Generator<number> {
+// The lines that readings cite are published.
+function uncover(hidden: Set<number>, value: unknown): void {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
-  for (const [key, inner] of Object.entries(value))
-    if (key === 'line' && typeof inner === 'number') yield inner
-    else if (key !== 'series' && key !== 'cells') yield* citedLines(inner)
+  for (const key of Object.keys(value)) {
+    const inner: unknown = Reflect.get(value, key)
+    if (key === 'line' && typeof inner === 'number') hidden.delete(inner)
+    else if (key !== 'series' && key !== 'cells') uncover(hidden, inner)
+  }
 }
 
 /** How many lines a text has; a line end at its end begins none. */

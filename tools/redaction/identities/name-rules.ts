@@ -184,10 +184,7 @@ const groups: readonly RuleGroup[] = [
   // Addresses, full names and the heads of tables are searched by modules of their own.
   ['::', '::'],
   [fullNameEnds.map((end) => `.${end}`).join(' '), fullNameEnd.source],
-  [
-    'user node host exec from seri sn inte exte role mach memb srv_ clie addr reso powe',
-    nameHead.source,
-  ],
+  ['user node host seri sn inte exte role mach memb srv_ clie addr reso powe', nameHead.source],
 ]
 
 /** A pattern whose groups are names, and their classes in the order of the groups. */
