@@ -94,3 +94,10 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
   }
   return { file, slug, text, matter: matter.data, fences, claims, pins, diagnostics }
 }
+
+/** True for an article that its author has not published: it has no page, no address, and no words in the search. */
+export function isDraft({ matter }: Pick<Article, 'matter'>): boolean {
+  const draft =
+    typeof matter === 'object' && matter !== null && 'draft' in matter ? matter.draft : undefined
+  return draft === true || draft === 'true'
+}

@@ -1,7 +1,7 @@
 // The Markdown that Hugo renders: the article with a link on each pinned number, and of each fence the id alone, because its filters may
 // name machines.
 import type { Article } from './article.ts'
-import { bodyOffset } from './matter-offsets.ts'
+import { bodyOffset } from './visible-texts.ts'
 import { masked } from './article-prose.ts'
 
 /** What the links and fences of an article are named by; undefined where a statement has an error. */
@@ -17,11 +17,15 @@ export function linkedMarkdown(
 ): string {
   const body = bodyOffset(text)
   const prose = masked(text)
+  const blocks = [...fences, ...claims]
   const edits = [
     ...pins.flatMap(({ start, end }, index) => {
       const id = ids.pin(index)
       // The texts of figures and of front matter are shown by templates.
-      const isProse = start >= body && prose[start] !== ' ' && !isInFence(start, text)
+      const isProse =
+        start >= body &&
+        prose[start] !== ' ' &&
+        !blocks.some((block) => block.start <= start && start < block.end)
       return id === undefined || !isProse
         ? []
         : [{ start, end, text: `[${text.slice(start, end)}](pin:${id})` }]
@@ -48,9 +52,4 @@ export function linkedMarkdown(
 function idOf(data: unknown): string | undefined {
   const hasId = typeof data === 'object' && data !== null && 'id' in data
   return hasId && typeof data.id === 'string' ? data.id : undefined
-}
-
-function isInFence(offset: number, text: string): boolean {
-  const fences = text.slice(0, offset).match(/^\s*(?:```|~~~)/gm) ?? []
-  return fences.length % 2 === 1
 }

@@ -1,6 +1,7 @@
 // The cells of a comparison: every contender with every baseline at every point.
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
+import { groupBy } from '../analysis/group-by.ts'
 import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -74,41 +75,32 @@ function isNamed({ name, counted }: Confounder): boolean {
   return !counted || !name.startsWith('option ')
 }
 
-interface Side {
-  readonly fields: Readonly<Record<string, string>>
-  readonly runs: readonly Run[]
-}
-
 // One side per combination of texts of the keys in which the sides differ.
 function bySide(
   runs: readonly Run[],
   { filter, texts }: Selection,
   own: readonly string[],
-): readonly Side[] {
+): readonly { readonly fields: Run['fields']; readonly runs: readonly Run[] }[] {
   const named = own.filter((key) => texts.has(key))
-  const sides = new Map<string, { fields: Record<string, string>; runs: Run[] }>()
-  for (const run of runs) {
-    if (!filter(run.fields)) continue
-    const fields = Object.fromEntries(named.map((key) => [key, run.fields[key] ?? '']))
-    const id = JSON.stringify(fields)
-    const side = sides.get(id) ?? { fields, runs: [] }
-    side.runs.push(run)
-    sides.set(id, side)
-  }
-  return [...sides].toSorted(([a], [b]) => naturalOrder(a, b)).map(([, side]) => side)
+  const fieldsOf = (run: Run | undefined): Run['fields'] =>
+    Object.fromEntries(named.map((key) => [key, run?.fields[key] ?? '']))
+  const sides = groupBy(
+    runs.filter(({ fields }) => filter(fields)),
+    (run) => JSON.stringify(fieldsOf(run)),
+  )
+  return [...sides]
+    .toSorted(([a], [b]) => naturalOrder(a, b))
+    .map(([, list]) => ({ fields: fieldsOf(list[0]), runs: list }))
 }
 
 function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
-  const mixed = new Map<string, Set<string>>()
-  for (const sample of cells.flatMap(({ baseline, contender }) => [
-    baseline?.runs,
-    contender?.runs,
-  ])) {
-    if (!sample || sample.length < 2) continue
-    for (const key of new Set(sample.flatMap(({ fields }) => Object.keys(fields)))) {
-      if (replicateKeys.has(key)) continue
-      const texts = new Set(sample.map(({ fields }) => fields[key] ?? ''))
-      if (texts.size > 1) mixed.set(key, new Set([...(mixed.get(key) ?? []), ...texts]))
+  const mixed = new Map<string, ReadonlySet<string>>()
+  for (const sample of cells.flatMap(({ baseline, contender }) => [baseline, contender])) {
+    const fields = sample?.runs.map((run) => run.fields) ?? []
+    for (const key of new Set(fields.flatMap((each) => Object.keys(each)))) {
+      const texts = new Set(fields.map((each) => each[key] ?? ''))
+      if (texts.size > 1 && !replicateKeys.has(key))
+        mixed.set(key, new Set([...(mixed.get(key) ?? []), ...texts]))
     }
   }
   return new Map([...mixed].map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]))

@@ -4,7 +4,6 @@ import { metricNames } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
-import { escapePattern } from '../core/escape-pattern.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import type { ClaimContext } from './call.ts'
@@ -23,6 +22,7 @@ import { namedValues, type NamedValue } from './named-values.ts'
 import { leadsOf } from './number-heads.ts'
 import { numberSpans, type NumberSpan } from './number-spans.ts'
 import { archivesInScope, sceneOf } from './scene.ts'
+import { sentenceWords, wordPattern } from './sentence-words.ts'
 import { unitProblem } from './unit-problem.ts'
 import { knownVersions } from './unpinned.ts'
 
@@ -91,37 +91,6 @@ function prints(token: string, value: number): boolean {
   const zeros = /^[1-9]\d*?(0+)$/.exec(token)?.[1]?.length
   const last = zeros === undefined ? 10 ** -(token.split('.')[1]?.length ?? 0) : 0.5 * 10 ** zeros
   return Math.abs(value - Number(token)) < Math.max(1e-9, last) * 1.0001
-}
-
-function sentenceWords(vocabulary: Vocabulary): {
-  readonly has: (row: string, text: string) => boolean
-  readonly metricsOf: (text: string) => readonly string[]
-} {
-  const rows = [...vocabulary.sentences()].map(([name, { words, metrics }]) => ({
-    ...{ name, metrics, pattern: wordPattern(words) },
-  }))
-  return {
-    has: (row, text) => rows.some(({ name, pattern }) => name === row && pattern.test(text)),
-    metricsOf: (text) => {
-      const matching = rows.filter(
-        ({ metrics, pattern }) => metrics.length > 0 && pattern.test(text),
-      )
-      const isNarrower = (narrow: readonly string[], wide: readonly string[]): boolean =>
-        narrow.length < wide.length && narrow.every((metric) => wide.includes(metric))
-      return matching
-        .filter(({ metrics }) => !matching.some((other) => isNarrower(other.metrics, metrics)))
-        .flatMap(({ metrics }) => metrics)
-    },
-  }
-}
-
-function wordPattern(words: readonly string[]): RegExp {
-  const patterns = words.map((word) =>
-    escapePattern(word)
-      .replace(String.raw`\*`, String.raw`\p{L}*`)
-      .replaceAll('-', '[- ]?'),
-  )
-  return new RegExp(String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`, 'iu')
 }
 
 // A server that these runs do not have, or a number without a unit that is none of their values: the sentence may be about others.

@@ -1,4 +1,5 @@
 // The cells that the selection of a claim leaves out.
+import { groupBy } from '../analysis/group-by.ts'
 import { metricOf } from '../analysis/metric-value.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -18,17 +19,17 @@ export function excludedCells(
   { archiveRuns, where, baseline, contender, metric }: ComparedSides,
   keys: readonly string[],
 ): ExcludedCells {
-  const cells = new Map<string, { readonly sample: Run; isIncluded: boolean }>()
   const measured = archiveRuns.filter((run) => 'value' in metricOf(run, metric))
-  const left = bySide(measured, baseline, keys)
-  const right = bySide(measured, contender, keys)
-  for (const [point, baselines] of left)
-    for (const [first] of baselines)
-      for (const [second, sample] of right.get(point) ?? [])
-        if (first !== second) {
-          const isIncluded = where.filter(sample.fields)
-          cells.set(JSON.stringify([point, first, second]), { sample, isIncluded })
-        }
+  const [left, right] = [baseline, contender].map((side) => bySide(measured, side, keys))
+  const cells = new Map<string, { readonly sample: Run; readonly isIncluded: boolean }>()
+  for (const [point, baselines] of left ?? [])
+    for (const first of baselines.keys())
+      for (const [second, sample] of right?.get(point) ?? [])
+        if (first !== second)
+          cells.set(JSON.stringify([point, first, second]), {
+            sample,
+            isIncluded: where.filter(sample.fields),
+          })
   const all = [...cells.values()]
   const excluded = all.filter(({ isIncluded }) => !isIncluded)
   const textsAt = (list: typeof all, key: string): ReadonlySet<string> =>
@@ -63,14 +64,16 @@ function bySide(
   { filter, texts }: Selection,
   keys: readonly string[],
 ): ReadonlyMap<string, ReadonlyMap<string, Run>> {
-  const points = new Map<string, Map<string, Run>>()
-  for (const run of runs) {
-    if (!filter(run.fields)) continue
-    const point = JSON.stringify(keys.map((key) => run.fields[key] ?? ''))
-    const side = JSON.stringify([...texts.keys()].map((key) => [key, run.fields[key] ?? '']))
-    const sides = points.get(point) ?? new Map<string, Run>()
-    sides.set(side, run)
-    points.set(point, sides)
-  }
-  return points
+  const textsAt = ({ fields }: Run, of: Iterable<string>): string =>
+    JSON.stringify([...of].map((key) => [key, fields[key] ?? '']))
+  const points = groupBy(
+    runs.filter(({ fields }) => filter(fields)),
+    (run) => textsAt(run, keys),
+  )
+  return new Map(
+    [...points].map(([point, list]) => [
+      point,
+      new Map(list.map((run) => [textsAt(run, texts.keys()), run])),
+    ]),
+  )
 }

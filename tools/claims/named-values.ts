@@ -32,10 +32,9 @@ interface ValuePattern {
   readonly pattern: RegExp
 }
 
-const patternsOf = memoizeByObject((runs: readonly Run[]) => {
-  let known: readonly ValuePattern[] | undefined
-  return (vocabulary: Vocabulary): readonly ValuePattern[] => (known ??= compiled(runs, vocabulary))
-})
+const patternsOf = memoizeByObject((runs: readonly Run[]) =>
+  memoizeByObject((vocabulary: Vocabulary) => compiled(runs, vocabulary)),
+)
 
 function compiled(runs: readonly Run[], vocabulary: Vocabulary): readonly ValuePattern[] {
   const values = new Map<string, Set<string>>()

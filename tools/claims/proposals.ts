@@ -5,7 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
-import { memoizeByObject } from '../core/memoize.ts'
+import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { lineIndex, numbersOf, sharedWords, wordsOf, type LineIndex } from './archived-lines.ts'
@@ -17,6 +17,7 @@ import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
 import { evaluatePins } from './pins.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
+import { sentenceWords } from './sentence-words.ts'
 import { unitProblem } from './unit-problem.ts'
 
 /** A pin of a number, and how its number was computed. */
@@ -54,7 +55,7 @@ export function proposer(
   const { text } = article
   const line = lineText(text)
   const slugs = archivesInScope(article, context)
-  const lines = linesOf(context)(slugs)
+  const lines = linesOf(context)(slugs.join(' '))
   return (span) => {
     const words = uniqueWords(line, span.start, span.end)
     if (words === undefined) return []
@@ -113,25 +114,20 @@ function verified(
   return [...found.values()]
 }
 
-const linesOf = memoizeByObject(({ archives, filesOf, fileOf }: ProposalContext) => {
-  const known = new Map<string, LineIndex>()
-  return (slugs: readonly string[]): LineIndex => {
-    const key = slugs.join(' ')
-    const before = known.get(key)
-    if (before) return before
+const linesOf = memoizeByObject(({ archives, filesOf, fileOf }: ProposalContext) =>
+  memoizeByText((slugs): LineIndex => {
     const files = slugs
+      .split(' ')
       .filter((slug) => archives.has(slug))
-      .flatMap((archive) =>
-        filesOf(archive).flatMap((file) => {
-          const text = fileOf([archive], file)?.text
-          return text === undefined ? [] : [{ archive, file, text }]
-        }),
-      )
-    const index = lineIndex(files)
-    known.set(key, index)
-    return index
-  }
-})
+      .flatMap((archive) => filesOf(archive).map((file) => ({ archive, file })))
+    return lineIndex(
+      files.flatMap(({ archive, file }) => {
+        const text = fileOf([archive], file)?.text
+        return text === undefined ? [] : [{ archive, file, text }]
+      }),
+    )
+  }),
+)
 
 function ofRuns(
   span: NumberSpan,
@@ -144,42 +140,35 @@ function ofRuns(
   const { vocabulary, usual } = context
   const archive = usual.length === 1 && usual[0] === slug ? undefined : slug
   const bonus = scene.archives.includes(slug) ? 2 : 0
-  const named = {
-    sentence: namedValues(scene.sentence, runs, vocabulary),
-    nearby: namedValues(scene.nearby, runs, vocabulary),
-    figures: namedValues(scene.figures, runs, vocabulary),
-  }
+  const [sentence, ...around] = [scene.sentence, scene.nearby, scene.figures].map((text) =>
+    namedValues(text, runs, vocabulary),
+  )
   const fields = slack > 0 ? [] : ofFields(span, scene, runs, vocabulary)
   const ranked = fields.map((each) => ({
     ...each,
     spec: archive === undefined ? each.spec : `${each.spec}; archive=${archive}`,
   }))
+  const isRange = span.tokens.length === 2
   for (const { metric, weight, isNamed } of metricsFor(span, scene, runs, vocabulary)) {
-    const isPlain = !/^(?:%|percent)/.test(span.unit)
-    for (const candidate of candidates(runs)(metric, vocabulary)) {
-      if (
-        candidate.kind === 'range'
-          ? span.tokens.length !== 2 && !isOneEnd(candidate, span)
-          : span.tokens.length === 2
-      )
-        continue
+    const isOfUnit =
+      span.unit === '' ||
+      /^(?:%|percent)/.test(span.unit) ||
+      unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
+    for (const candidate of candidates(runs)(vocabulary)(metric)) {
+      const { kind, sides } = candidate
+      if (kind === 'range' ? !isRange && !isOneEnd(candidate, span) : isRange) continue
+      if (!sides && !isOfUnit) continue
       for (const form of formsOf(candidate, span)) {
-        const ends = candidate.sides
-          ? candidate.ends.map((end) => numberIn(end, form ?? 'times'))
-          : candidate.ends
-        if (!fits(span, form === 'change' ? ends.toSorted((a, b) => a - b) : ends, slack)) continue
-        if (
-          !candidate.sides &&
-          isPlain &&
-          unitProblem(span.unit, unitText(vocabulary.metric(metric))) !== undefined &&
-          span.unit !== ''
+        const numbers = candidate.ends.map((end) =>
+          form === undefined ? end : numberIn(end, form),
         )
-          continue
-        const words = scoreOfFields(candidate, named, scene)
-        const as = asOption(form, span)
+        const ends = form === 'change' ? numbers.toSorted((a, b) => a - b) : numbers
+        if (!fits(span, ends, slack)) continue
+        const words = scoreOfFields(candidate, sentence ?? [], around, scene)
         ranked.push({
-          spec: `${specOf(candidate, archive)}${as}`,
-          score: weight + words.score + formScore(form, candidate, scene) - chance(span),
+          spec: `${specOf(candidate, archive)}${asOption(form, span)}`,
+          score:
+            weight + words.score + formScore(form, candidate, scene, vocabulary) - chance(span),
           isNamed: words.isNamed && isNamed && span.unit !== '',
         })
       }
@@ -201,14 +190,11 @@ function isOneEnd(
   return fitsToken(token, 1, low) && fitsToken(token, 1, high)
 }
 
-const candidates = memoizeByObject((runs: readonly Run[]) => {
-  const known = new Map<string, readonly Candidate[]>()
-  return (metric: string, vocabulary: Vocabulary): readonly Candidate[] => {
-    const list = known.get(metric) ?? candidatesOf(runs, metric, vocabulary)
-    known.set(metric, list)
-    return list
-  }
-})
+const candidates = memoizeByObject((runs: readonly Run[]) =>
+  memoizeByObject((vocabulary: Vocabulary) =>
+    memoizeByText((metric) => candidatesOf(runs, metric, vocabulary)),
+  ),
+)
 
 interface WeightedMetric {
   readonly metric: string
@@ -269,61 +255,43 @@ function asOption(form: RatioForm | undefined, { text }: NumberSpan): string {
   return form === 'change' && !/%|percent/.test(text) ? '; as=change' : ''
 }
 
-interface Named {
-  readonly sentence: readonly NamedValue[]
-  readonly nearby: readonly NamedValue[]
-  readonly figures: readonly NamedValue[]
-}
-
+// What the sentence names counts most, then its paragraph and the figures of its section.
 function scoreOfFields(
   { sides, where }: Candidate,
-  named: Named,
+  sentence: readonly NamedValue[],
+  around: readonly (readonly NamedValue[])[],
   { before: head }: Scene,
 ): { readonly score: number; readonly isNamed: boolean } {
-  let [score, isNamed] = [0, true]
-  const has = (list: readonly NamedValue[], key: string, value: string): boolean =>
-    list.some((each) => each.key === key && each.value === value)
-  const hasKey = (list: readonly NamedValue[], key: string): boolean =>
-    list.some((each) => each.key === key)
-  const add = (key: string, value: string, missing: number): void => {
-    if (has(named.sentence, key, value)) score += 3
-    else {
-      isNamed = false
-      if (hasKey(named.sentence, key)) score -= 4
-      else if (has(named.nearby, key, value)) score += 1.5
-      else if (has(named.figures, key, value)) score += 1
-      else score -= missing
-    }
+  let [score, isNamed] = [-0.2 * where.size, true]
+  const at = (list: readonly NamedValue[], key: string, value: string): number =>
+    list.find((each) => each.key === key && each.value === value)?.at ?? -1
+  const add = (key: string, value: string, missing: number, isOther: boolean): number => {
+    if (at(sentence, key, value) >= 0) return 3
+    isNamed = false
+    if (isOther) return -4
+    const place = around.findIndex((list) => at(list, key, value) >= 0)
+    return [1.5, 1][place] ?? -missing
   }
   for (const [key, value] of where) {
+    const count = sentence.filter((each) => each.key === key).length
     if (value === '*') {
-      const count = named.sentence.filter((each) => each.key === key).length
       score += count === 1 ? -2 : count > 1 ? 1 : 0
-      if (count === 1) isNamed = false
+      isNamed &&= count !== 1
     } else if (/^[<>]=/.test(value)) {
-      isNamed &&= has(named.sentence, key, value.slice(2))
-      score += has(named.sentence, key, value.slice(2)) ? 2 : -2
-    } else add(key, value, 1)
+      const isLimit = at(sentence, key, value.slice(2)) >= 0
+      isNamed &&= isLimit
+      score += isLimit ? 2 : -2
+    } else score += add(key, value, 1, count > 0)
   }
   if (sides) {
-    const [contender, baseline] = sides.values
-    const at = (value: string): number =>
-      named.sentence.find((each) => each.key === sides.key && each.value === value)?.at ?? -1
-    add(sides.key, contender, 2)
-    if (has(named.sentence, sides.key, baseline)) score += 3
-    else {
-      isNamed = false
-      score += has(named.nearby, sides.key, baseline)
-        ? 1.5
-        : has(named.figures, sides.key, baseline)
-          ? 1
-          : -2
-    }
-    const [first, second] = [at(contender), at(baseline)]
+    const { key, values } = sides
+    const [first = -1, second = -1] = values.map((value) => at(sentence, key, value))
+    score += add(key, values[0], 2, first < 0 && sentence.some((each) => each.key === key))
+    score += add(key, values[1], 2, false)
     if (first >= 0 && second >= 0) score += first < second ? 0.5 : -0.5
     else if (first >= 0 && first <= head.length) score += 0.25
   }
-  return { score: score - 0.2 * where.size, isNamed }
+  return { score, isNamed }
 }
 
 // `16 % slower`, `reaches 84 % of`
@@ -331,6 +299,7 @@ function formScore(
   form: RatioForm | undefined,
   { ends, sides }: Candidate,
   { before: head, after }: Scene,
+  vocabulary: Vocabulary,
 ): number {
   if (!sides) return 0
   const next = after.slice(0, 40)
@@ -338,17 +307,13 @@ function formScore(
     /^(?:(?:,| and| or|,? and) [\d.,]+[ \u00A0]?%)* of\b/.test(next) ||
     /\b(?:reach(?:es)?|keeps?|leaves?|at|to)[^.]{0,20}$/.test(head)
   if (form === 'of') return isShare ? 1 : -1.5
-  const isLess =
-    /\b(?:slower|lower|less|fewer|below|smaller|loss|loses?|falls?|drops?|costs?|cuts?)\b/.test(
-      `${head.slice(-40)} ${next}`,
-    )
-  const isMore = /\b(?:faster|higher|more|above|larger|gains?|rises?)\b/.test(
-    `${head.slice(-40)} ${next}`,
-  )
-  const below = (ends[0] ?? 1) < 1
+  const { has } = sentenceWords(vocabulary)
+  const near = `${head.slice(-40)} ${next}`
+  const [isLess, isMore] = [has('less', near), has('more', near)]
+  const isBelow = (ends[0] ?? 1) < 1
   return (
     (form === 'change' && isShare ? -1 : 0) +
-    (isLess !== isMore && form !== 'times' ? (isLess === below ? 1 : -1) : 0)
+    (isLess !== isMore && form !== 'times' ? (isLess === isBelow ? 1 : -1) : 0)
   )
 }
 

@@ -58,45 +58,24 @@ export function disagreement(
   const onLines = lines.flatMap((line) => [...plainNumbers(line), ...countsIn(line)])
   const shown = lines.map((line) => line.trim().slice(0, 80)).join(' | ')
   if (formula !== undefined) return formulaDisagreement(text, formula, onLines, shown)
-  const scaled = scaledNumber.exec(text)
-  if (scaled && !isScaledStated(scaled, lines, onLines))
-    return `Unexpected number \`${scaled[0]}\`, expected one of \`${shown}\``
-  const rest = scaled && !lines.some((line) => line.includes(scaled[0]))
-  const numbers = numbersIn(rest ? text.replace(scaled[0], '') : text)
-  if (rest && numbers.length === 0) return undefined
-  if (numbers.length === 0) {
-    const isStated = lines.some((line) => line.includes(text))
-    return isStated ? undefined : `Unexpected text \`${text}\`, which is not in \`${shown}\``
-  }
+  const numbers = numbersIn(text)
+  if (numbers.length === 0 && !lines.some((line) => line.includes(text)))
+    return `Unexpected text \`${text}\`, which is not in \`${shown}\``
   const left = [...onLines]
-  const wrong = numbers.find((number) => {
-    const index = left.findIndex((value) => isRounded(number.text, number.value, value))
-    // Each number of the text needs one of its own: seconds 7 to 7 are not on lines 7 and 9.
-    left.splice(index, index < 0 ? 0 : 1)
-    return index < 0
-  })
-  return wrong && `Unexpected number \`${wrong.text}\`, expected one of \`${shown}\``
-}
-
-// 15k   1.5M
-const scaledNumber = /(?<![\w.])(\d[\d,]*(?:\.\d+)?)([kKMG])(?![\w])/
-const scales = ['k', 'm', 'g']
-
-// As on a line, or rounded from a number on one.
-function isScaledStated(
-  [text, digits = '', scale = '']: RegExpExecArray,
-  lines: readonly string[],
-  onLines: readonly number[],
-): boolean {
-  const power = scales.indexOf(scale.toLowerCase()) + 1
-  const value = Number(digits.replaceAll(',', ''))
-  return (
-    lines.some((line) => line.includes(text)) ||
-    onLines.some((each) =>
-      [1000, 1024].some((base) => isRounded(digits, value, each / base ** power)),
+  for (const { text: printed, value, scale } of numbers) {
+    const power = scales.indexOf(scale.toLowerCase())
+    const index = left.findIndex((stated) =>
+      [1000, 1024].some((base) => isRounded(printed, value, stated / base ** power)),
     )
-  )
+    // Each number of the text needs one of its own: seconds 7 to 7 are not on lines 7 and 9.
+    if (index >= 0) left.splice(index, 1)
+    else if (scale === '' || !lines.some((line) => line.includes(printed + scale)))
+      return `Unexpected number \`${printed}${scale}\`, expected one of \`${shown}\``
+  }
+  return undefined
 }
+
+const scales = ['', 'k', 'm', 'g']
 
 function formulaDisagreement(
   text: string,
@@ -146,9 +125,13 @@ function isRounded(printed: string, value: number, stated: number): boolean {
   return Math.abs(value - stated) <= 0.5 / 10 ** decimals + 1e-9
 }
 
-function numbersIn(text: string): readonly { readonly text: string; readonly value: number }[] {
-  return numberTokens(text).map(({ text: signed }) => {
+// 15k and 1.5M have a scale.
+function numbersIn(
+  text: string,
+): readonly { readonly text: string; readonly value: number; readonly scale: string }[] {
+  return numberTokens(text).map(({ text: signed, start }) => {
     const digits = signed.replace(/^[+−-]/, '')
-    return { text: digits, value: Number(digits.replaceAll(',', '')) }
+    const [scale = ''] = /^[kKMG](?!\w)/.exec(text.slice(start + signed.length)) ?? []
+    return { text: digits, value: Number(digits.replaceAll(',', '')), scale }
   })
 }

@@ -29,12 +29,11 @@ export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: C
   const read = locations.map((location) => linesOf(location, slugs, call))
   if (!read.every((each) => each !== undefined)) return {}
   const texts = read.flatMap((lines) => lines.texts)
+  const unit = formula === undefined && typedUnitProblem(pin.text, texts, locations[0]?.label ?? '')
   const problem =
     read.find((lines) => lines.problem !== undefined)?.problem ??
     disagreement(pin.text, formula, texts) ??
-    (formula === undefined
-      ? typedUnitProblem(pin.text, texts, locations[0]?.label ?? '')
-      : undefined)
+    (unit || undefined)
   if (problem !== undefined) {
     const fix = movedPin(spec, pin, read)
     call.report('file', `${problem} (${from})${fix === undefined ? '' : `, now \`${fix}\``}`)
@@ -138,7 +137,7 @@ function linesOf(
   }
 }
 
-// A problem of words that name another unit than the lines; undefined without one.
+// A problem of words that name another unit than the lines: "seconds=15", "seconds: 15", "15 s"; undefined without one.
 function typedUnitProblem(
   typed: string,
   lines: readonly string[],
@@ -147,28 +146,17 @@ function typedUnitProblem(
   const [number] = /\d[\d,.]*/.exec(typed) ?? []
   const words = typed.replace(/^[\d,.\s\u00A0]+/, '')
   if (number === undefined || words === '' || /\d/.test(words)) return undefined
-  const own = unitNextTo(number, lines) ?? unitOfLabel(label)
+  const digits = number.replaceAll(',', '').replace(/\.$/, '')
+  const pattern = new RegExp(
+    String.raw`(?:\b(${units})["']?\s?[=:]\s?["']?)?(?<![\d.])${digits}(?![\d.])(?: ?(ms|µs|us|ns|s|seconds|minutes|hours|%)(?![\w/]))?`,
+    'i',
+  )
+  const [own = isUnit.exec(label)?.[0]] = lines.flatMap((line) => {
+    const [, before, after] = pattern.exec(line.replaceAll(',', '')) ?? []
+    return before ?? after ?? []
+  })
   return own === undefined ? undefined : unitProblem(words, own)
 }
 
-// "seconds=15", "seconds: 15", "15 s"
-function unitNextTo(number: string, lines: readonly string[]): string | undefined {
-  const digits = number.replaceAll(',', '').replace(/\.$/, '')
-  for (const line of lines) {
-    const plain = line.replaceAll(',', '')
-    const at = plain.search(new RegExp(`(?<![\\d.])${digits}(?![\\d.])`))
-    if (at < 0) continue
-    const before = /\b(seconds|milliseconds|minutes|hours|bytes)["']?\s?[=:]\s?["']?$/i.exec(
-      plain.slice(Math.max(0, at - 40), at),
-    )?.[1]
-    const after = /^ ?(ms|µs|us|ns|s|seconds|minutes|hours|%)(?![\w/])/.exec(
-      plain.slice(at + digits.length, at + digits.length + 20),
-    )?.[1]
-    if (before !== undefined || after !== undefined) return before ?? after
-  }
-  return undefined
-}
-
-function unitOfLabel(label: string): string | undefined {
-  return /^(?:seconds|milliseconds|minutes|hours|bytes)$/i.test(label) ? label : undefined
-}
+const units = 'seconds|milliseconds|minutes|hours|bytes'
+const isUnit = new RegExp(`^(?:${units})$`, 'i')

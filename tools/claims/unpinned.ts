@@ -1,8 +1,7 @@
 // Numbers in the prose of an article that are not pinned.
 import { basename } from 'node:path'
-import type { Article } from '../articles/article.ts'
 import { bindingsFile } from '../articles/bindings.ts'
-import { isDraft } from '../articles/article-draft.ts'
+import { isDraft, type Article } from '../articles/article.ts'
 import { masked } from '../articles/article-prose.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'

@@ -1,5 +1,5 @@
 // Large publications: runs and sources that no article cites share pages, so that the limits of hosts on files hold.
-import { isDraft } from '../articles/article-draft.ts'
+import { isDraft } from '../articles/article.ts'
 import { sourceId } from './published-sources.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'

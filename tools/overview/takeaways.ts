@@ -2,7 +2,7 @@
 import type { Article } from '../articles/article.ts'
 import { lineText } from '../articles/bindings.ts'
 import { placeFinder } from '../core/place-finder.ts'
-import { matterTextRanges } from '../articles/matter-offsets.ts'
+import { matterTextRanges } from '../articles/visible-texts.ts'
 import type { Diagnostic } from '../core/model.ts'
 import type { Evaluated } from '../claims/claim-statements.ts'
 import type { StatedClaim } from '../claims/statement.ts'

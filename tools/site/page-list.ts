@@ -1,5 +1,5 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
-import { isDraft } from '../articles/article-draft.ts'
+import { isDraft } from '../articles/article.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { grouped } from '../analysis/format-number.ts'
 import { append } from '../core/append.ts'
