@@ -18,6 +18,18 @@ test('two runs are shown with their difference, which is not tested', () => {
   assert.deepEqual(cells, [['transactions per second', '1,000', '852', '−15 %']])
 })
 
+test('two runs of different workloads are named, without a difference', () => {
+  const [read, write] = ['read', 'write'].map((workload, index) =>
+    run(index + 5, { workload, repeat: String(index + 1) }, { tps: 1000 - 900 * index }),
+  )
+  const [finding] = fewRunFindings([read ?? slow, write ?? slow], vocabulary)
+  assert.equal(finding?.title, 'transactions per second: 1,000 at read and 100 at write')
+  assert.deepEqual(
+    finding.table?.rows.map((row) => row.map(({ text }) => text)),
+    [['transactions per second', '1,000', '100', '']],
+  )
+})
+
 test('a single run is shown with its numbers', () => {
   const [finding] = fewRunFindings([fast, lostRun(3, {}, 'failed', 'Killed')], vocabulary)
   assert.equal(finding?.title, 'transactions per second: 1,000')

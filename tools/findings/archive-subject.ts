@@ -277,8 +277,8 @@ function sidePairs(sides: readonly Fields[]): readonly (readonly [Fields, Fields
 }
 
 const first =
-  /^(?:off|no|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain)$/i
-const last = /^(?:on|yes|with|after|new|patched|true|enabled|test)$/i
+  /^(?:off|no|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
+const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
 // c6g.large, c6g.xlarge, c6g.2xlarge: sizes with names come before those with numbers.
 const machineSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge']

@@ -21,22 +21,28 @@ export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): re
   const values = [first, ...(second ? [second] : [])].map((run) =>
     cellOf(run, headline, vocabulary),
   )
-  const change = ratioText(first, second, headline)
+  // Another load has another rate: no difference to state.
+  const isOther = second !== undefined && first.fields['workload'] !== second.fields['workload']
+  const compared = isOther ? undefined : second
+  const change = ratioText(first, compared, headline)
   const names = [...new Set([headline, ...first.measurements.map(({ metric }) => metric)])]
   const rows = names.map((metric): readonly FindingCell[] => [
     { text: titleInUnit(vocabulary.metric(metric, unitOf(first, metric))) },
     cellOf(first, metric, vocabulary),
     ...(second
-      ? [cellOf(second, metric, vocabulary), { text: ratioText(first, second, metric) }]
+      ? [cellOf(second, metric, vocabulary), { text: ratioText(first, compared, metric) }]
       : []),
   ])
   const [a, b] = second ? namesOf(first, second, vocabulary) : ['value', '']
+  const valuesText = values
+    .map(({ text }, index) => (isOther ? `${text} at ${index === 0 ? a : b}` : text))
+    .join(' and ')
   return [
     {
       kind: 'change',
-      title: `${vocabulary.metric(headline).title}${second && hasEqualFields(first, second) ? ' of two runs with equal fields' : ''}: ${values.map(({ text }) => text).join(' and ')}${change === '' ? '' : `, ${change}`}`,
+      title: `${vocabulary.metric(headline).title}${second && hasEqualFields(first, second) ? ' of two runs with equal fields' : ''}: ${valuesText}${change === '' ? '' : `, ${change}`}`,
       support: 'single',
-      verdict: second ? 'one run each: the difference is not tested' : 'one run',
+      verdict: compared ? 'one run each: the difference is not tested' : 'one run',
       size: 0,
       runs: [first.id, ...(second ? [second.id] : [])],
       table: findingTable(
@@ -153,9 +159,11 @@ function ratioText(first: Run, second: Run | undefined, metric: string): string 
 
 // Runs without different fields are named by their order.
 function namesOf(first: Run, second: Run, vocabulary: Vocabulary): readonly [string, string] {
-  const keys = Object.keys({ ...first.fields, ...second.fields }).filter(
+  const differing = Object.keys({ ...first.fields, ...second.fields }).filter(
     (key) => first.fields[key] !== second.fields[key],
   )
+  const named = differing.filter((key) => !replicateKeys.has(key))
+  const keys = named.length > 0 ? named : differing
   const [a, b] = [first, second].map(({ fields }) => {
     const own = keys.flatMap((key) => {
       const value = fields[key]

@@ -7,6 +7,7 @@ import type { Cell } from '../analysis/projection.ts'
 import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
+import type { MetricRow } from '../core/metric-vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { fieldsText, pick, sourceOf, type CellSet, type Fields } from './finding-cells.ts'
@@ -308,9 +309,8 @@ function shapeSentences(
         shape && better === 'higher' && x !== undefined && String(shape.knee.x) !== best?.fields[x]
           ? `; 90 % of it from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
           : ''
-      const value = best?.value ?? Number.NaN
       return {
-        text: `${name === '' ? '' : `${name}: `}${line.length > 1 ? (better === 'lower' ? 'lowest ' : 'highest ') : ''}${row.title} ${formatNumber(value, row)}${place}${knee}`,
+        text: `${name === '' ? '' : `${name}: `}${line.length > 1 ? (better === 'lower' ? 'lowest ' : 'highest ') : ''}${row.title} ${spreadText(best, row)}${place}${knee}`,
         badge:
           best === undefined || best.n > 1
             ? `${counted(best?.n ?? 0, 'run')} per value`
@@ -318,4 +318,12 @@ function shapeSentences(
         cells: best ? [{ text: '', sources: sourceOf(best) }] : [],
       }
     })
+}
+
+// A median of runs that are no repeats of each other would be a number that none of them has.
+function spreadText(cell: Cell | undefined, row: MetricRow): string {
+  const { value, low, high } = cell ?? { value: null, low: null, high: null }
+  return low !== null && high !== null && low > 0 && high > 2 * low
+    ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
+    : formatNumber(value ?? Number.NaN, row)
 }
