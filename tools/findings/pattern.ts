@@ -141,25 +141,18 @@ function placeOf(
   predicates: readonly Predicate[],
 ): Pick<Group, 'where' | 'described'> {
   if (own.length === all.length) return { where: '', described: own.length }
-  const wanted = new Set(own)
-  const pure = predicates.filter(
-    ({ cells }) => cells.size > 0 && [...cells].every((cell) => wanted.has(cell)),
-  )
-  const [best] = pure.toSorted(
-    (a, b) => b.cells.size - a.cells.size || a.text.length - b.text.length,
-  )
-  if (best && 2 * best.cells.size >= own.length)
-    return { where: best.text, described: best.cells.size }
-  const near = predicates
-    .map(({ cells, text }) => ({ cells, text, hits: own.filter((cell) => cells.has(cell)).length }))
-    .filter(({ cells, hits }) => 2 * hits >= own.length && hits >= nearlyAll * cells.size)
-    .toSorted((a, b) => b.hits - a.hits || a.text.length - b.text.length)[0]
-  return near
-    ? {
-        where: `in ${String(near.hits)} of ${counted(near.cells.size, 'value')} ${near.text}`,
-        described: near.hits,
-      }
-    : { where: '', described: 0 }
+  const [best] = predicates
+    .map(({ cells, text }) => ({
+      hits: own.filter((cell) => cells.has(cell)).length,
+      all: cells.size,
+      text,
+    }))
+    .filter(({ hits, all: size }) => 2 * hits >= own.length && hits >= nearlyAll * size)
+    .toSorted((a, b) => b.hits - a.hits || a.all - b.all || a.text.length - b.text.length)
+  if (!best) return { where: '', described: 0 }
+  const exceptions =
+    best.hits === best.all ? '' : `in ${String(best.hits)} of ${counted(best.all, 'value')} `
+  return { where: `${exceptions}${best.text}`, described: best.hits }
 }
 
 /** `3 to 12 % slower than 8.0`, `2.1 to 2.4 × as fast as 8.0`: the range of some ratios on one side of 1; `base` may be empty. */
