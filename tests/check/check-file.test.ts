@@ -57,7 +57,7 @@ suite('check of a file', () => {
 
   test('takes what a sentence leaves open from the line above its list and from its headings', (context) => {
     const text =
-      '## Results\n\nWith 4 threads:\n\n1. MySQL 8.0.36: 2,400 TPS\n2. MySQL 8.4.0: 2,600 TPS\n'
+      '## Results\n\n**With 4 threads:**\n3. MySQL 8.0.36: 2,400 TPS\n4. MySQL 8.4.0: 2,600 TPS\n5. Best\n'
     const { status, stderr } = checked(context, text)
     assert.equal(status, 1)
     assert.match(stderr, /Unexpected `2,600 TPS`, the data state `2,000/)

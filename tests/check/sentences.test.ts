@@ -21,7 +21,7 @@ suite('check of sentences', () => {
     ['flush-at-commit', 2],
     ['mariadb-ten-years-again', 6],
     ['mariadb-two-cores', 2],
-    ['pk-lookups', 3],
+    ['pk-lookups', 2],
     ['postgresql-one-core', 1],
   ] as const)
     test(slug, async (context) => {

@@ -104,13 +104,17 @@ function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabul
     ...knownVersions(runs),
     ...runs.flatMap(({ fields }) => Object.values(fields)),
   ])
+  return bareNumbers(sentence, vocabulary).some(
+    ({ tokens }) => !tokens.every((token) => known.has(token.replaceAll(',', ''))),
+  )
+}
+
+// Numbers without a unit: values of fields, versions, or unknown ones.
+function bareNumbers(sentence: string, vocabulary: Vocabulary): readonly NumberSpan[] {
   const numbers = numberTokens(sentence).map((token) => ({
     ...{ ...token, end: token.start + token.text.length },
   }))
-  return numberSpans(sentence, numbers, vocabulary).some(
-    ({ unit, tokens }) =>
-      unit === '' && !tokens.every((token) => known.has(token.replaceAll(',', ''))),
-  )
+  return numberSpans(sentence, numbers, vocabulary).filter(({ unit }) => unit === '')
 }
 
 // The cells of a metric that a sentence names; none where it leaves a field open, which its headings may name.
@@ -136,11 +140,17 @@ function namedCells(
       if (!named.has(partition)) named.set(partition, list)
   // `… on one core and 5.4 ms on two`
   const taken = new Set(own.map(({ at }) => at))
-  const words = [...(texts[0] ?? '').matchAll(/[\p{L}\d]+(?:[.,]\d+)*/gu)].flatMap(
-    ({ 0: word, index }) => (taken.has(index) ? [] : word.toLowerCase().replaceAll(',', '')),
-  )
+  const sentence = texts[0] ?? ''
+  const words = new Set([
+    ...[...sentence.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) =>
+      taken.has(index) ? [] : word.toLowerCase(),
+    ),
+    ...bareNumbers(sentence, vocabulary).flatMap(({ start, tokens }) =>
+      taken.has(start) ? [] : tokens.map((token) => token.replaceAll(',', '')),
+    ),
+  ])
   const isNamed = (text: string): boolean =>
-    /^\d/.test(text) && (words.includes(text) || words.includes(countWords[Number(text)] ?? text))
+    /^\d/.test(text) && (words.has(text) || words.has(countWords[Number(text)] ?? text))
   const chosen = runs.filter(({ fields }) =>
     [...named.values()].every((list) =>
       list.some(({ key, value }) => value === fields[key] || isNamed(fields[key] ?? '')),

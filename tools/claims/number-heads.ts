@@ -86,4 +86,4 @@ export function leadsOf(start: number, text: string): readonly string[] {
   return leads
 }
 
-const isItem = /^\s*(?:[-*+|]|\d+\.) ?/
+const isItem = /^\s*(?:(?:[-*+]|\d+\.) |\|)/

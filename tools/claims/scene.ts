@@ -22,7 +22,7 @@ export interface Scene {
   readonly allMetrics: readonly string[]
 }
 
-const sentenceEnd = /[.!?:;]\s+(?=[\p{Lu}[`*])|\n *[-|#>*]/gu
+const sentenceEnd = /[.!?:;]\s+(?=[\p{Lu}[`*])|\n *(?:[-|#>*]|\d+\. )/gu
 
 /** The scene of a number of an article. */
 export function sceneOf(
@@ -42,7 +42,10 @@ export function sceneOf(
   const from = paragraphStart + (last ? last.index + last[0].length : 0)
   const to =
     end +
-    before(text.slice(end, paragraphEnd).search(/[.!?;](?:\s|$)|\n *[-|#>*]/), paragraphEnd - end)
+    before(
+      text.slice(end, paragraphEnd).search(/[.!?;](?:\s|$)|\n *(?:[-|#>*]|\d+\. )/),
+      paragraphEnd - end,
+    )
   const sectionStart = Math.max(0, text.lastIndexOf('\n## ', start))
   const sectionEnd = before(text.indexOf('\n## ', end), text.length)
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
