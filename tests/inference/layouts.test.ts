@@ -277,3 +277,81 @@ test('each field says what it was taken from and who agrees, and patterns name w
     "  - '{name}/**'",
   ])
 })
+
+test('an abbreviation of a test that the counts of queries contradict is no workload', async (context) => {
+  const { runs } = await inferred(context, {
+    'rw-study/ps-non-pgo/32G_RO_8th.txt': log(8, 900),
+    'rw-study/ps-pgo/32G_RO_8th.txt': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload', 'folder2'), {
+    'rw-study/ps-non-pgo/32G_RO_8th.txt': ['oltp_read_only', 'non'],
+    'rw-study/ps-pgo/32G_RO_8th.txt': ['oltp_read_only', undefined],
+  })
+})
+
+test('names that tell apart the tests of one script are the workloads', async (context) => {
+  const command = 'sysbench --threads=8 /usr/share/sysbench/oltp_inlist_select.lua run\n'
+  const { runs } = await inferred(context, {
+    'sb.hot-points.range100.dop8': command + log(8, 900),
+    'sb.random-points.range10.dop8': command + log(8, 700),
+    'sb.random-points.range100.dop8': command + log(8, 720),
+    'sb.random-points.pre.range100.dop8': command + log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload', 'range', 'part'), {
+    'sb.hot-points.range100.dop8': ['hot-points', '100', undefined],
+    'sb.random-points.pre.range100.dop8': ['random-points', '100', 'pre'],
+    'sb.random-points.range10.dop8': ['random-points', '10', undefined],
+    'sb.random-points.range100.dop8': ['random-points', '100', undefined],
+  })
+})
+
+test('letters behind a load or alone are repeats where values agree, two of them are not', async (context) => {
+  const tree = (letters: readonly string[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      letters.flatMap((letter, at) =>
+        [8, 32].map((threads) => [
+          `ro_t${String(threads)}${letter}.log`,
+          log(threads, 100 * threads + at),
+        ]),
+      ),
+    )
+  const { runs } = await inferred(context, tree(['a', 'b', 'c']))
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['repeat'])), new Set(['a', 'b', 'c']))
+  const { runs: sides } = await inferred(context, tree(['a', 'b']))
+  assert.deepEqual(new Set(sides.map(({ fields }) => fields['part'])), new Set(['a', 'b']))
+})
+
+test('a second attempt at one version is a repeat, and io2 is storage', async (context) => {
+  const { runs } = await inferred(context, {
+    'm5.2xlarge.io2/my8406_rel.ro.dop8': log(8, 900),
+    'm5.2xlarge.io2/my8406v2_rel.ro.dop8': log(8, 910),
+    'm5.2xlarge.nvme/my8406_rel.ro.dop8': log(8, 1900),
+  })
+  assert.deepEqual(
+    fieldsOf(runs, 'version', 'storage', 'repeat')['m5.2xlarge.io2/my8406v2_rel.ro.dop8'],
+    ['8.4.6', 'io2', '2'],
+  )
+})
+
+test('a server made of another keeps its name where the version is that of the other', async (context) => {
+  const { runs } = await inferred(context, {
+    'fbmy80/version.txt': 'VERSION()\n8.0.17\n',
+    'fbmy80/oltp_read_only_8.log': log(8, 900),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'fbmy80/oltp_read_only_8.log': ['myrocks', '8.0.17'],
+  })
+})
+
+test('settings of a host are about the results in its folder', async (context) => {
+  const { runs } = await inferred(context, {
+    'inventory/lab/host_vars/dbA.yml': 'mysql_flavor: mysql\nmysql_version: 8.0.37\n',
+    'inventory/lab/host_vars/dbB.yml': 'mysql_flavor: mariadb\nmysql_version: 10.11.8\n',
+    'roles/sysbench/files/out/dbA/ro_8.txt': log(8, 900),
+    'roles/sysbench/files/out/dbB/ro_8.txt': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'roles/sysbench/files/out/dbA/ro_8.txt': ['mysql', '8.0.37'],
+    'roles/sysbench/files/out/dbB/ro_8.txt': ['mariadb', '10.11.8'],
+  })
+})

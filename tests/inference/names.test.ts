@@ -18,6 +18,8 @@ const schemes = [
   '<w>-<t>-threads-<v>-<n>.txt',
   'my<p>/<n>/<w>_<t>threads.log',
   'mysql<p>_<w>.lua_<t>_trial<n>.log',
+  'test=<w>,thr=<t>@mysql-<v>@run<n>.out',
+  '<v>/<w>.t<t>.i<n>',
   '2024-03-0<n>_1<n>-05-00_<v>_<w>_<t>.log',
 ]
 

@@ -2,11 +2,12 @@
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
-import { explainPaths, placed, type PlacedFile } from './paths.ts'
+import { explainPaths, load, placed, rootFolder, type PlacedFile } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
-import { engineOfTool } from './inference-vocabulary.ts'
+import { derivedFrom, engineOfTool } from './inference-vocabulary.ts'
+import { workloadOfCounts } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
 export interface Inference {
@@ -56,6 +57,7 @@ export function infer(given: readonly Evidence[]): Inference {
   const rows = files.flatMap(rowsOf)
   for (const { path, facts } of all)
     for (const { name, value } of facts) if (name === 'document') addDocument(rows, path, value)
+  preferNames(rows)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   for (const { file, fields: own } of rows) {
@@ -153,6 +155,7 @@ function addSides(
           // ps8 says less than the 8.0.36 of a folder.
           const own = file.fields[key]
           if (key === 'version' && own !== undefined && own.startsWith(`${value}.`)) continue
+          if (key === 'engine' && own !== undefined && derivedFrom[value]?.test(own)) continue
           file.fields[key] = value
           file.sides.set(key, companion.path)
         }
@@ -265,35 +268,24 @@ function engineOfFormat(format = ''): Fields {
   return engine === undefined ? {} : { engine }
 }
 
-// Queries of each transaction tell the tests of sysbench apart, where no name does.
-const shares: readonly (readonly [
-  workload: string,
-  reads: number,
-  writes: number,
-  others: number,
-])[] = [
-  ['oltp_read_only', 14, 0, 2],
-  ['oltp_read_only', 10, 0, 2],
-  ['oltp_read_write', 14, 4, 2],
-  ['oltp_read_write', 10, 4, 2],
-  ['oltp_write_only', 0, 4, 2],
-]
-
-function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
-  const [reads, writes, others, transactions] = ['reads', 'writes', 'others', 'transactions'].map(
-    (name) => numbers.get(name),
-  )
-  if (reads === undefined || writes === undefined || others === undefined || !transactions)
-    return undefined
-  const [r, w, o] = [reads / transactions, writes / transactions, others / transactions]
-  const is = (value: number, count: number): boolean =>
-    Math.abs(value - count) <= 0.02 * Math.max(count, 1)
-  const found = shares.find(
-    ([, ...counts]) => is(r, counts[0]) && is(w, counts[1]) && is(o, counts[2]),
-  )
-  if (found) return found[0]
-  // The mix of TPC-C: about 13 reads and 13 writes.
-  return r > 11 && r < 15 && w > 11 && w < 16 && o > 1.5 && o < 3.5 ? 'tpcc' : undefined
+// hot-points and points-covered of one script: where names tell more workloads apart than the files state, they are the workloads.
+function preferNames(rows: readonly Row[]): void {
+  const inPath = 'workload in path'
+  const scripts = new Map<string, Set<string>>()
+  for (const { result, fields, open } of rows) {
+    const { workload: stated } = result?.settings ?? {}
+    const name = open.get(inPath) ?? fields['workload']
+    if (stated !== undefined && name !== undefined)
+      scripts.set(name, (scripts.get(name) ?? new Set()).add(stated))
+  }
+  const all = new Set([...scripts.values()].flatMap((stated) => [...stated]))
+  if (scripts.size <= all.size) return
+  for (const { fields, open } of rows) {
+    const name = open.get(inPath) ?? ''
+    if (scripts.get(name)?.size !== 1) continue
+    fields['workload'] = name
+    open.delete(inPath)
+  }
 }
 
 // Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
@@ -301,25 +293,30 @@ function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefi
 function settleOpen(rows: readonly Row[]): void {
   const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
   const redundant = new Set<string>()
-  const identity = ({ fields, open, file }: Row, without: ReadonlySet<string>): string =>
-    JSON.stringify([
-      sorted(Object.entries(fields)),
-      sorted([...open].filter(([key]) => !without.has(key))),
-      file.repeats,
-    ])
-  const count = (without: ReadonlySet<string>): number =>
-    new Set(rows.map((row) => identity(row, without))).size
-  const whole = count(redundant)
+  const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))]
+  const count = (used: readonly string[], without: ReadonlySet<string>): number =>
+    new Set(
+      rows.map(({ fields, open, file }) =>
+        JSON.stringify([
+          used.map((name) => fields[name]),
+          sorted([...open].filter(([key]) => !without.has(key))),
+          file.repeats,
+        ]),
+      ),
+    ).size
   // Numbers before words, because words say more.
-  for (const key of keys.toSorted((a, b) => Number(b.includes('#')) - Number(a.includes('#'))))
-    if (count(new Set([...redundant, key])) === whole) redundant.add(key)
+  for (const key of keys.toSorted((a, b) => Number(b.includes('#')) - Number(a.includes('#')))) {
+    const used = names.filter((name) => standsFor(rows, name, key))
+    if (count(used, redundant) === count(used, new Set([...redundant, key]))) redundant.add(key)
+  }
   for (const { open } of rows) for (const key of redundant) open.delete(key)
   for (const key of keys) {
-    if (redundant.has(key) || !key.includes('#') || !isRepeat(rows, key)) continue
+    if (redundant.has(key) || !isRepeat(rows, key)) continue
     for (const { file, open } of rows) {
       const text = open.get(key)
       if (text === undefined) continue
-      if (!file.repeats.includes(String(Number(text)))) file.repeats.push(String(Number(text)))
+      const repeat = /^\d/.test(text) ? String(Number(text)) : text
+      if (!file.repeats.includes(repeat)) file.repeats.push(repeat)
       open.delete(key)
     }
   }
@@ -339,29 +336,40 @@ function settleOpen(rows: readonly Row[]): void {
   }
 }
 
+// A load covers a part of the runs only, so that it stands for no word that keeps servers apart; neither does a field that only
+// the results in the root folder lack.
+function standsFor(rows: readonly Row[], name: string, key: string): boolean {
+  if (load.includes(name)) return rows.every(({ open }) => /^\d*$/.test(open.get(key) ?? ''))
+  const having = rows.filter(({ fields }) => fields[name] !== undefined)
+  const roots = (all: readonly Row[]): number =>
+    all.filter(({ open }) => open.get(key) === rootFolder).length
+  return roots(rows) === 0 || (roots(having) > 0 && roots(having) < having.length)
+}
+
 type Entry = readonly [string, string]
 
 const sorted = (entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
 function fieldName(key: string, taken: Fields): string {
-  const name = key
-    .replace(/ #?(?=\d)/, '')
-    .replaceAll(' ', '_')
-    .replace('#', '')
-  const base = name.replace(/^part0$/, 'part').replace(/^(folder\d)0$/, '$1')
+  const base = key.replaceAll(/ #?/g, '_').replace(/_0$/, '')
   return taken[base] === undefined ? base : `${base}_in_path`
 }
 
-// Small numbers that count from 0 or 1, between results whose other fields and values are alike.
+// Numbers that count from 0 or 1, and the letters a, b and c, between results whose other fields and values are alike.
 function isRepeat(rows: readonly Row[], key: string): boolean {
-  const numbers = [
-    ...new Set(rows.flatMap(({ open }) => (open.has(key) ? [Number(open.get(key))] : []))),
-  ].toSorted((a, b) => a - b)
-  const isCounting =
-    numbers.length > 1 &&
-    (numbers[0] ?? 2) <= 1 &&
-    numbers.every((number, index) => number === index + (numbers[0] ?? 0))
+  const texts = new Set(rows.flatMap(({ open }) => open.get(key) ?? []))
+  const isNumber = key.includes('#')
+  // i1, i2 and i3; names of more letters may be of hosts.
+  const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
+  if (!isNumber && !isLetter && key.length > 1) return false
+  const numbers = [...texts]
+    .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))
+    .toSorted((a, b) => a - b)
+  const first = numbers[0] ?? 2
+  // Two letters are two sides more often than two repeats.
+  if (numbers.length < (isLetter ? 3 : 2) || first > 1) return false
+  if (!numbers.every((number, index) => number === index + first)) return false
   const groups = new Map<string, { readonly texts: Set<string>; readonly values: number[] }>()
   for (const { fields, open, result } of rows) {
     const text = open.get(key)
@@ -383,7 +391,7 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
     .map(({ values }) => largest(values) / smallest(values))
     .toSorted((a, b) => a - b)
   const typical = ratios[Math.floor(ratios.length / 2)] ?? Infinity
-  return typical < 1.5 && isCounting
+  return typical < (isNumber ? 1.5 : 1.1)
 }
 
 function headline({ numbers }: ResultEvidence): number | undefined {

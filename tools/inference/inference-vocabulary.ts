@@ -62,6 +62,12 @@ export const packedPrefixes: Readonly<Record<string, string>> = {
   mo: 'mongodb',
 }
 
+/** Servers that report the version of the product that they are made of. */
+export const derivedFrom: Readonly<Record<string, RegExp>> = {
+  mysql: /^(?:percona|myrocks|aurora|polardb|oceanbase|tidb|vitess)/,
+  postgresql: /^(?:aurora|polardb|orioledb|timescaledb|citus|greenplum|yugabytedb|alloydb)/,
+}
+
 /** Storage engines, which are below a server or stand alone. */
 export const storageEngines =
   /^(?:innodb|rocksdb|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
@@ -113,7 +119,7 @@ const gap = '[-_. ]?'
 /** Names of workloads as whole words: tests of sysbench and pgbench, and well-known benchmarks. */
 export const workloadNames = new RegExp(
   `(?:${[
-    `(?:oltp${gap})?(?:read${gap}only|read${gap}write|write${gap}only)(?:[-_.](?:range|random|uniform|pre|post)(?:[=_-]?\\d+)?)?`,
+    `(?:oltp${gap})?(?:read${gap}only|read${gap}write|write${gap}only)(?:[-_.](?:range|random|uniform)(?:[_-]\\d+)?(?![=\\d]))?`,
     `(?:oltp${gap})?point${gap}(?:selects?|quer(?:y|ies))`,
     `(?:oltp${gap})?update${gap}(?:non${gap})?(?:index(?:es|ed)?|key)`,
     `oltp${gap}(?:inserts?|deletes?|updates?|common|simple|complex|nontrx|ro|rw|wo|ps|trx)`,

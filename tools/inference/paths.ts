@@ -2,6 +2,7 @@
 import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
+import { workloadOfCounts } from './workload-of-counts.ts'
 import {
   engineOfTool,
   noise,
@@ -32,6 +33,9 @@ export interface PlacedFile {
 /** The names of parts that nothing explains: folder2, part, part_3. */
 export const unknownKey = /^(?:folder\d+|part)(?:_\d+)*(?:_in_path)?$/
 
+/** The value of a folder for the results beside it. */
+export const rootFolder = '(root)'
+
 /** A place of the paths that results share: `folder2`, `part`. */
 interface Slot {
   readonly name: string
@@ -52,7 +56,9 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
     const parts = evidence.path.split('/')
     const isSystem =
       evidence.format === 'sysbench' &&
-      evidence.results.every(({ numbers }) => !numbers.has('queries') && !numbers.has('tps'))
+      evidence.results.every(
+        ({ numbers }) => numbers.size > 0 && !numbers.has('queries') && !numbers.has('tps'),
+      )
     const stated = alike(evidence.results.map(({ settings }) => settings))
     const levels = parts.map((part) =>
       itemsOf(withoutEnding(part), isSystem && evidence.results.length > 0).flatMap((item) =>
@@ -149,11 +155,14 @@ export function placeOf(file: PlacedFile, level: number): string {
 }
 
 function typedFields(files: readonly PlacedFile[]): void {
+  // An empty file stands where a result of the same tool would.
+  const tool = files.find(({ evidence }) => evidence.results.length > 0)?.evidence.format
   for (const file of files) {
     for (const [level, items] of file.levels.entries())
       for (const item of items) {
         if (item.kind === 'time') file.times.push(item.text)
         if (item.kind === 'repeat') file.repeats.push(item.number)
+        if (item.kind === 'fields' && item.attempt !== undefined) file.repeats.push(item.attempt)
         if (item.kind === 'fields')
           for (const [key, value] of Object.entries(item.fields))
             addField(file, key, value, placeOf(file, level))
@@ -172,11 +181,29 @@ function typedFields(files: readonly PlacedFile[]): void {
       delete file.fields['version']
       addField(file, /^[2-6]\.\d+/.test(version) ? 'kernel' : 'release', version, 'part')
     }
-    if (file.fields['workload'] === undefined && file.evidence.format === 'sysbench')
-      for (const item of file.levels.flat())
-        if (item.kind === 'word' && Object.hasOwn(shortWorkloads, item.text.toLowerCase()))
-          file.fields['workload'] ??= shortWorkloads[item.text.toLowerCase()] ?? ''
+    const { format, results } = file.evidence
+    if (
+      file.fields['workload'] === undefined &&
+      (format ?? (results.length === 0 ? tool : '')) === 'sysbench'
+    ) {
+      const workload = shortWorkload(file)
+      if (workload !== undefined) file.fields['workload'] = workload
+    }
   }
+}
+
+// The deepest abbreviation that the counts of queries do not contradict: ps-pgo/Tier2G_RW is no point select.
+function shortWorkload({ levels, evidence }: PlacedFile): string | undefined {
+  const counted = evidence.results.flatMap(({ numbers }) => workloadOfCounts(numbers) ?? [])
+  return levels
+    .flat()
+    .flatMap((item) => {
+      const word = item.text.toLowerCase()
+      return item.kind === 'word' && Object.hasOwn(shortWorkloads, word)
+        ? (shortWorkloads[word] ?? [])
+        : []
+    })
+    .findLast((workload) => counted.every((other) => other === workload))
 }
 
 const flat = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
@@ -284,7 +311,8 @@ function statedKeys({ entries }: Slot): readonly string[] {
   ]
 }
 
-const load = ['threads', 'clients', 'connections']
+/** The fields of a load. */
+export const load = ['threads', 'clients', 'connections']
 
 const distinct = ({ entries }: Slot): ReadonlySet<string> =>
   new Set(entries.map(({ text }) => text))
@@ -357,7 +385,7 @@ function hasWords({ entries }: Slot, place: string): boolean {
   )
 }
 
-// Words at one level that differ between files, each at its place where all have the same number of words.
+// Words at one level that differ between files, each at its place where all names have the same number of parts.
 function settleWords(all: readonly PlacedFile[]): void {
   // A folder of warm-ups is no level of the others.
   const measured = all.filter(({ aside }) => aside === undefined)
@@ -380,32 +408,53 @@ function settleWords(all: readonly PlacedFile[]): void {
     ),
     ['part', ({ levels }) => levels.at(-1)],
   ]
+  // Folders that have folders of results.
+  const folders = new Set(files.flatMap(({ evidence }) => foldersAbove(folderOf(evidence.path))))
   for (const [name, itemsAt] of levels) {
     const rows = files.map((file) =>
-      itemsAt(file)
-        ?.filter((item) => item.kind === 'word' && !isExplained(item.text, file))
-        .map(({ text }) => text),
+      itemsAt(file)?.map((item) =>
+        item.kind === 'word' && !isExplained(item.text, file) ? item.text : '',
+      ),
     )
     const widths = new Set(rows.map((row) => row?.length ?? -1))
     if (widths.has(-1)) {
-      // Results in a folder and in those below it: the folder itself is one of them.
       for (const file of files) {
-        const at = name === 'part' ? undefined : itemsAt(file)
-        file.fields[name] = at === undefined ? '(root)' : partAt(file, name)
+        const names = itemsAt(file)?.flatMap(({ kind, text }) =>
+          (kind === 'word' && !noise.test(text)) || kind === 'fields' ? [text] : [],
+        )
+        // Results in a folder and in those below it: the folder itself is one of them.
+        const isParent = name === placeBelow(file) && folders.has(folderOf(file.evidence.path))
+        if (names || isParent) file.open.set(name, names?.join('_') ?? rootFolder)
       }
-    } else if (widths.size === 1) {
-      const width = rows[0]?.length ?? 0
-      for (let position = 0; position < width; position += 1) {
-        if (new Set(rows.map((row) => row?.[position])).size < 2) continue
-        const key = width > 1 ? `${name} ${String(position + 1)}` : name
-        for (const [index, file] of files.entries())
-          file.open.set(key, rows[index]?.[position] ?? '')
-      }
-    } else
-      for (const [index, file] of files.entries()) {
-        file.open.set(name, (rows[index] ?? []).filter((word) => !noise.test(word)).join('_'))
-      }
+      continue
+    }
+    const words = rows.map((row = []) => (widths.size === 1 ? row : [ownWords(row, rows)]))
+    const positions = (words[0] ?? [])
+      .map((_, position) => position)
+      .filter((position) => new Set(words.map((row) => row[position])).size > 1)
+    for (const [at, position] of positions.entries())
+      for (const [index, file] of files.entries())
+        file.open.set(
+          positions.length > 1 ? `${name} ${String(at + 1)}` : name,
+          words[index]?.[position] ?? '',
+        )
   }
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+
+const foldersAbove = (folder: string): readonly string[] =>
+  folder === '' ? [] : [folderOf(folder), ...foldersAbove(folderOf(folder))]
+
+const placeBelow = ({ levels }: PlacedFile): string => folderName(levels.length - 1)
+
+// The words of one name that not all names have.
+function ownWords(row: readonly string[], all: readonly (readonly string[] | undefined)[]): string {
+  return row
+    .filter(
+      (word) => word !== '' && !noise.test(word) && !all.every((other) => other?.includes(word)),
+    )
+    .join('_')
 }
 
 function isExplained(word: string, file: PlacedFile): boolean {

@@ -20,6 +20,8 @@ export type Item =
       readonly text: string
       readonly others?: readonly string[]
       readonly digits?: string
+      /** The number of an attempt that is glued to a version: my8406v2. */
+      readonly attempt?: string
     }
   /** A number behind or in front of letters; `keys` are the fields that it may be. */
   | {
@@ -105,6 +107,7 @@ const instances: readonly Rule[] = [
     ({ 0: text }) => field('instance', text),
   ),
   rule('standard_[a-z]{1,3}\\d{1,3}[a-z]*(?:_v\\d)?', ({ 0: text }) => field('instance', text)),
+  rule('gp[23]|io[12]|nvme|ssd|hdd', ({ 0: text }) => field('storage', text.toLowerCase())),
   rule('ecs\\.[a-z]\\w{0,8}\\.(?:small|medium|large|\\d{0,2}xlarge)', ({ 0: text }) =>
     field('instance', text),
   ),
@@ -210,6 +213,7 @@ const versions: readonly Rule[] = [
         text,
         others,
         ...(isApart && { digits }),
+        ...(/^v\d/.test(rest) && { attempt: rest.slice(1) }),
       }
     },
   ),
@@ -285,13 +289,15 @@ const counts: readonly Rule[] = [
   rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
   // threads=16   buffer_pool=32G
   rule(
-    '(?<key>[a-z][a-z_]{0,40})=(?<v>[^,+=/&\\s]{1,40}?)(?=$|[,+&\\s_]|-[a-z]|\\.(?:cnf|log|txt|out|csv|json)$)',
+    '(?<key>[a-z][a-z_]{0,40})=(?<v>[^,+=/&@\\s]{1,40}?)(?=$|[,+&@\\s]|(?<=\\d[kmgt]?)_|_[a-z_]+=|-[a-z]|\\.(?:cnf|log|txt|out|csv|json)$)',
     ({ 0: text, groups }) => {
       const [key = '', value = ''] = [groups?.['key'], groups?.['v']]
       const keys = keysOf(key)
       return keys.length > 0 && /^\d+$/.test(value)
         ? { kind: 'counted', name: key, number: value, keys, text }
-        : field(key.toLowerCase(), text, value)
+        : /^(?:test|workload)$/i.test(key)
+          ? field('workload', text, value)
+          : field(key.toLowerCase(), text, value)
     },
   ),
   // threads-16   thr_8   concurrency_1: a separator only behind whole names of axes
@@ -302,6 +308,13 @@ const counts: readonly Rule[] = [
     if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
     const [key] = keys
     return key === undefined ? undefined : field(key, text, n + unit)
+  }),
+  // c8a   t16b: a letter behind the number of an axis is a word of its own
+  rule('(?<name>[a-z]+)(?<n>\\d+)[a-e]', ({ 0: text, groups }) => {
+    const { name = '', n = '' } = groups ?? {}
+    const keys = keysOf(name)
+    if (keys.length === 0) return undefined
+    return { kind: 'counted', name, number: n, keys, text: text.slice(0, -1) }
   }),
   // 16threads   128_thread   8vcpu
   rule('(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
@@ -327,7 +340,7 @@ const rules: readonly Rule[] = [
 ]
 
 const ending =
-  /(?:\.(?:txt|log|out|err|stdout|stderr|res|result|csv|tsv|json|cnf|conf|ini|md|html?|xml|dat|gz|zst|xz|bz2|tar|tgz|zip|d))+$/i
+  /(?:\.(?:txt|log|out|err|stdout|stderr|res|result|csv|tsv|json|ya?ml|cnf|conf|ini|md|html?|xml|dat|gz|zst|xz|bz2|tar|tgz|zip|d))+$/i
 
 /** A file's name without the endings that say how it was written. */
 export function withoutEnding(name: string): string {

@@ -47,10 +47,12 @@ export function joinsOf(
       : near
     const isNear = own.at(-1) === folder
     // oct23.c2.jemalloc/stats.530 is not about nov23.c2.db_bench, although both have c2.
+    // host_vars/db01.yml is about the results of db01.
     const isElsewhere =
       !isNear &&
       words.length > 0 &&
-      4 * words.length < itemsOfPath(path.slice(folder.length)).length
+      4 * words.length < itemsOfPath(path.slice(folder.length)).length &&
+      wordsOf(nameOf(path), telling).length < itemsOfPath(nameOf(path)).length
     if (found.length === 0 || isElsewhere) continue
     if (words.length === 0 && !isNear) {
       // One of several option files elsewhere is not about all runs.
@@ -70,6 +72,8 @@ function foldersOf(path: string): readonly string[] {
   const parts = path.split('/').slice(0, -1)
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const itemsOfPath = (path: string): readonly Item[] =>
   path.split('/').flatMap((part) => [...itemsOf(withoutEnding(part))])
@@ -150,7 +154,7 @@ export function namedIn(text: string): Fields {
 }
 
 const serverKey =
-  /^(?:server|database|dbms|db|engine|product|flavou?r|vendor|server[_ -]?type|db[_ -]?type)$/i
+  /^(?:server|database|dbms|db|engine|product|(?:(?:mysql|server|db)[_ -]?)?(?:type|flavou?r|vendor))$/i
 const versionKey =
   /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms)[_ -]?version|version\(\))$/i
 // Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run.
@@ -189,7 +193,7 @@ export function sideFields({ path, options, facts }: Evidence): {
   for (const { name, value } of facts)
     if (versionKey.test(name) || serverKey.test(name)) Object.assign(server, serverOf(value))
   // 5.7.29 in mysql_version.txt
-  const name = server['version'] === undefined ? '' : path.slice(path.lastIndexOf('/') + 1)
+  const name = server['version'] === undefined ? '' : nameOf(path)
   const named = itemsOf(withoutEnding(name)).find((item) => item.kind === 'fields')
   if (named?.kind === 'fields' && named.fields['engine'] !== undefined)
     server['engine'] ??= named.fields['engine']

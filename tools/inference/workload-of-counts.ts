@@ -1,0 +1,31 @@
+// Queries of each transaction tell the tests of sysbench apart, where no name does.
+const shares: readonly (readonly [
+  workload: string,
+  reads: number,
+  writes: number,
+  others: number,
+])[] = [
+  ['oltp_read_only', 14, 0, 2],
+  ['oltp_read_only', 10, 0, 2],
+  ['oltp_read_write', 14, 4, 2],
+  ['oltp_read_write', 10, 4, 2],
+  ['oltp_write_only', 0, 4, 2],
+]
+
+/** The test of sysbench that has these queries per transaction; undefined where several have them. */
+export function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
+  const [reads, writes, others, transactions] = ['reads', 'writes', 'others', 'transactions'].map(
+    (name) => numbers.get(name),
+  )
+  if (reads === undefined || writes === undefined || others === undefined || !transactions)
+    return undefined
+  const [r, w, o] = [reads / transactions, writes / transactions, others / transactions]
+  const is = (value: number, count: number): boolean =>
+    Math.abs(value - count) <= 0.02 * Math.max(count, 1)
+  const found = shares.find(
+    ([, ...counts]) => is(r, counts[0]) && is(w, counts[1]) && is(o, counts[2]),
+  )
+  if (found) return found[0]
+  // The mix of TPC-C: about 13 reads and 13 writes.
+  return r > 11 && r < 15 && w > 11 && w < 16 && o > 1.5 && o < 3.5 ? 'tpcc' : undefined
+}
