@@ -7,14 +7,17 @@ import type { Command, CommonOptions, Output } from './command.ts'
 import { bareArchive } from './input/bare-archive.ts'
 import { openArchive } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
-import { ambiguousFiles } from './inspect/ambiguous-files.ts'
 import { explanationLines } from './inspect/explanation-lines.ts'
 import { suggestedPage } from './inspect/suggested-page.ts'
-import { unusedFiles, type UnusedFile } from './inspect/unused-files.ts'
-import { untimedMonitors } from './inspect/untimed-monitors.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
 import { foldLines, type KindedLine } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
+import type { PlacedSource } from '../runs/placed-source.ts'
+import { kindsOf, recordsWith } from '../runs/stored-readings.ts'
+import { dirname } from 'node:path'
+import { groupBy } from '../analysis/group-by.ts'
+import { smallest } from '../core/extremes.ts'
+import { assumedIntervals } from '../runs/assumed-interval.ts'
 
 interface InspectOptions extends CommonOptions {
   readonly suggest?: boolean
@@ -154,4 +157,120 @@ function withDisagreements(archive: Archive): Archive {
 function list(tally: Readonly<Record<string, number>>): string {
   const items = Object.entries(tally).map(([name, count]) => `${String(count)} ${name}`)
   return items.length > 0 ? items.join(', ') : 'none'
+}
+
+// Smaller files, such as empty views, are equal by chance.
+const minBytes = 200
+
+/**
+ * Returns notes on files with the content of an earlier one, on files whose name differs from another's by `.txt` or
+ * `.gz` only, and on results with the label of an earlier one but other content, which are another experiment.
+ */
+function ambiguousFiles(sources: readonly PlacedSource[]): readonly Diagnostic[] {
+  const read = sources.filter(({ verdict }) => verdict === 'read')
+  return [...sameContent(read), ...twoNames(read), ...sameLabel(read)]
+}
+
+function sameContent(sources: readonly PlacedSource[]): readonly Diagnostic[] {
+  const pathsByDigest = new Map<string, string>()
+  return sources.flatMap((source) => {
+    const { path, sha256, bytes } = source
+    const hasNumbers = kindsOf(source).some((kind) => kind === 'result' || kind === 'series')
+    if (!hasNumbers || bytes < minBytes) return []
+    const first = pathsByDigest.get(sha256)
+    pathsByDigest.set(sha256, first ?? path)
+    return first === undefined ? [] : [note('inspect/duplicate', `Same content as ${first}`, path)]
+  })
+}
+
+// X.vmstat and X.vmstat.txt
+function twoNames(sources: readonly PlacedSource[]): readonly Diagnostic[] {
+  const formats = new Map(sources.map(({ path, format }) => [path, format]))
+  return sources.flatMap(({ path, format }) => {
+    const plain = withoutEnding(path)
+    if (plain === path || formats.get(plain) !== format) return []
+    return [note('inspect/two-names', `Same name as ${plain} apart from the ending`, path)]
+  })
+}
+
+function sameLabel(sources: readonly PlacedSource[]): readonly Diagnostic[] {
+  const results = recordsWith(sources, 'result')
+  const sourcesByLabel = new Map<string, PlacedSource>()
+  return results.flatMap((source) => {
+    const label =
+      Object.keys(source.fields).length === 0 ? pathLabel(source.path) : fieldsLabel(source)
+    if (label === undefined) return []
+    const first = sourcesByLabel.get(label)
+    sourcesByLabel.set(label, first ?? source)
+    if (!first || first.sha256 === source.sha256) return []
+    const message = `Same label as ${first.path} but different content: is it another experiment?`
+    return [note('inspect/same-label', message, source.path)]
+  })
+}
+
+// With a pattern the fields are the label: a version named by a folder further up is no other experiment.
+function fieldsLabel({ fields, group = '' }: PlacedSource): string {
+  const entries = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([group.slice(group.lastIndexOf(' ')), entries])
+}
+
+// Two folders and the name without its ending; a shorter path has no label.
+function pathLabel(path: string): string | undefined {
+  const segments = path.split('/')
+  return segments.length < 4 ? undefined : withoutEnding(segments.slice(-3).join('/'))
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.(?:txt|log|gz|out)$/, '')
+}
+
+function note(rule: string, message: string, file: string): Diagnostic {
+  return { severity: 'info', rule, message, place: { file } }
+}
+
+/** Warns about monitors that cover at most 60 % of the shortest run in their folder. */
+function untimedMonitors(sources: readonly PlacedSource[]): readonly Diagnostic[] {
+  const folders = [...groupBy(sources, ({ path }) => dirname(path)).values()]
+  return assumedIntervals(
+    folders
+      .filter((files) => files.some(({ assumedSeconds }) => assumedSeconds !== undefined))
+      .map((files) => {
+        const durations = files.flatMap(({ readings }) => readings.flatMap(durationsOf))
+        const seconds = durations.length === 0 ? Number.NaN : smallest(durations)
+        return { seconds, monitors: files }
+      }),
+  )
+}
+
+function durationsOf(reading: PlacedSource['readings'][number]): readonly number[] {
+  if (reading.kind !== 'result') return []
+  const total = reading.measurements.find(({ metric }) => metric === 'time.total')?.value
+  const seconds = total ?? Number(reading.settings['seconds']?.value ?? Number.NaN)
+  return seconds > 0 ? [seconds] : []
+}
+
+/** A file of which no value is used, what it seems to be, and what to do. */
+interface UnusedFile {
+  readonly file: string
+  readonly reason: string
+}
+
+/** The files of an archive without a page that are recognised but not used: tables, and parameters without a result. */
+function unusedFiles({ sources, runs }: Archive): readonly UnusedFile[] {
+  const used = new Set(runs.map(({ source }) => source?.path))
+  const read = sources.filter(({ verdict, path }) => verdict === 'read' && !used.has(path))
+  const hasResult = runs.length > 0
+  return read.flatMap((source): readonly UnusedFile[] => {
+    const { path: file, format = '' } = source
+    const kinds = kindsOf(source)
+    if (kinds.length === 0)
+      return [{ file, reason: `${format} without a usable value: check that the file is complete` }]
+    if (kinds.every((kind) => kind === 'table'))
+      return [
+        { file, reason: `a table (${format}): declare it under \`tables\` in an archive page` },
+      ]
+    if (format === 'parameters' && !hasResult)
+      return [{ file, reason: 'parameters without a result: add the output of the load tool' }]
+    return []
+  })
 }

@@ -32,8 +32,10 @@ import { archiveOptions, commaSeparated, digit, repeatable } from './option-pars
 import { confounderNotes } from './print/confounder-notes.ts'
 import { rowFormats } from './print/printed-rows.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
-import { cellRecord } from './query/query-record.ts'
 import { formatTable } from './query/query-table.ts'
+import type { Comparison } from '../analysis/compare-cells.ts'
+import { effectSizeOf } from '../analysis/effect-size.ts'
+import { isSignificant } from '../analysis/verdict.ts'
 
 interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
@@ -233,4 +235,44 @@ function parseFieldValue(text: string): readonly [string, string] {
 
 function usage(message: string, advice: string): BadInput {
   return usageError(message, where, advice)
+}
+
+/** Converts a cell to the object that `query --format json` and `ndjson` print. */
+function cellRecord({ runs, comparison, ...cell }: Cell): unknown {
+  const { fields, metric, value, unit, n, low, high, ratio, baseline, status, reason } = cell
+  return {
+    fields,
+    metric,
+    value,
+    unit,
+    n,
+    low,
+    high,
+    ...(ratio === undefined ? {} : { ratio, ...comparisonRecord(comparison) }),
+    ...(baseline === undefined ? {} : { baseline }),
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    warnings: cell.warnings,
+    evidence: cell.evidence,
+    runs: runs.map(({ id }) => id),
+  }
+}
+
+/** The comparison of a cell as JSON; nothing for a cell without one. */
+function comparisonRecord(comparison: Comparison | undefined): Readonly<Record<string, unknown>> {
+  if (!comparison) return {}
+  const { ratio, interval, p, pAdjusted, family, n, verdict, warnings } = comparison
+  return {
+    verdict: verdict.kind,
+    ...('margin' in verdict ? { margin: verdict.margin } : {}),
+    ...('needed' in verdict ? { replicatesNeeded: verdict.needed } : {}),
+    effectSize: isSignificant(verdict) ? (effectSizeOf(ratio) ?? null) : null,
+    interval: interval ? [interval.low, interval.high] : null,
+    coverage: interval?.coverage ?? null,
+    replicates: n,
+    p,
+    pAdjusted,
+    family,
+    comparisonWarnings: warnings,
+  }
 }

@@ -1,21 +1,28 @@
 // From the bytes of one file to what it said: unpack, recognise, read, condense.
-import { largest } from '../core/extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import { isSampledRate, keptOf } from '../core/metric-roles.ts'
 import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
-import type { Diagnostic, KeptReading, Reading } from '../core/model.ts'
+import type {
+  Diagnostic,
+  KeptReading,
+  Reading,
+  FactsReading,
+  ResultReading,
+  ProfileReading,
+} from '../core/model.ts'
 import { condenseReading } from './reading/condense.ts'
-import { documentFacts } from './reading/document.ts'
-import { withCommands } from './reading/echoed-command.ts'
 import { allLines, hiddenLines, type LineRange } from './reading/hidden-lines.ts'
 import { foldDiagnostics } from './reading/fold-diagnostics.ts'
 import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
-import { limitStacks } from './reading/limit-stacks.ts'
-import { isProse } from './reading/prose.ts'
+import { isProse, isProseLine } from './reading/prose.ts'
 import { Source } from './reading/source.ts'
 import { limitedSource } from './reading/table-limit.ts'
+import { commandIn } from './reading/printed-command-line.ts'
+import { joinContinuedCommands } from './reading/continued-commands.ts'
+import type { Line } from './reading/line.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
 export interface FileReading {
@@ -117,4 +124,76 @@ function lacksSampledRate(reading: Reading, metrics: MetricVocabulary): boolean 
 function isBlank(bytes: Buffer): boolean {
   if (bytes.length > 4096) return false
   return bytes.every((byte) => byte === 0 || byte === 32 || (byte >= 9 && byte <= 13))
+}
+
+const heading = /^#{1,2} +(\S.{0,200})$/
+const fence = /^(?:`{3,}|~{3,})/
+const mostLines = 40
+const longest = 1000
+
+/** The fact `document` of a Markdown document; none of any other text. */
+function documentFacts(source: Source): readonly FactsReading[] {
+  const [first = '', ...others] = source.headLines.slice(0, mostLines)
+  const isDocument =
+    heading.test(first) &&
+    (others.length === 0 || others.some((line) => isProseLine(line) && !/[=;{}]/.test(line)))
+  if (!isDocument) return []
+  const end = others.findIndex((line) => fence.test(line))
+  const value = [first, ...others.slice(0, end < 0 ? undefined : end)]
+    .map((line) => line.replace(/^#+ +/, ''))
+    .join('\n')
+    .slice(0, longest)
+  return [{ kind: 'facts', facts: [{ name: 'document', value, line: 1 }] }]
+}
+
+const longestCommand = 4000
+
+/** Adds to each reading the last command line of one of `programs` above its first number; an existing command is kept. */
+function withCommands(
+  readings: readonly Reading[],
+  source: Source,
+  programs: readonly string[],
+): readonly Reading[] {
+  const commands = programs.length === 0 ? [] : commandsIn(source, programs)
+  if (commands.length === 0) return readings
+  return readings.map((reading) => {
+    if (reading.kind !== 'result' || reading.command) return reading
+    const first = firstLineOf(reading)
+    const command = commands.findLast(({ line }) => line <= first)
+    return command ? { ...reading, command } : reading
+  })
+}
+
+function firstLineOf({ measurements, reason }: ResultReading): number {
+  const first = smallest(measurements.map(({ line }) => line))
+  return first === Number.POSITIVE_INFINITY ? (reason?.line ?? first) : first
+}
+
+function commandsIn(source: Source, programs: readonly string[]): readonly Line[] {
+  const lines = source.lines().map((text, index) => ({ text, line: index + 1 }))
+  return joinContinuedCommands([...source.above, ...lines], programs).flatMap(({ text, line }) => {
+    const command = commandIn(text, programs)
+    return command === undefined ? [] : [{ text: command.slice(0, longestCommand), line }]
+  })
+}
+
+// perf and bpftrace record 127 frames by default, async-profiler 2,048 at most.
+const mostFrames = 512
+
+/** The reading with the outermost and the innermost 256 frames of deeper stacks, so that root and self time stay. */
+function limitStacks(reading: Reading, source: Source): Reading {
+  if (reading.kind !== 'profile') return reading
+  const entries = reading.entries.map((entry) => {
+    const { frames, line } = entry
+    if (frames.length <= mostFrames) return entry
+    const half = mostFrames / 2
+    const cut = frames.length - mostFrames
+    const message = `Unexpected stack of ${String(frames.length)} frames, expected at most ${String(mostFrames)}: the middle ${String(cut)} frames are left out`
+    source.report('warning', 'profile/deep-stack', message, line)
+    return {
+      ...entry,
+      frames: [...frames.slice(0, half), `… ${String(cut)} frames`, ...frames.slice(-half)],
+    }
+  })
+  return { ...reading, entries } satisfies ProfileReading
 }

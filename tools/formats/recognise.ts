@@ -1,10 +1,10 @@
 // The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
 import { formatOf } from './all-formats.ts'
 import type { Format } from './reading/format.ts'
-import { withoutQuoting } from './reading/json-lines.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
-import { withoutFrame } from './reading/text-frame.ts'
-import type { Source } from './reading/source.ts'
+import { Source } from './reading/source.ts'
+import { prompt } from './reading/printed-command-line.ts'
+import type { Line } from './reading/line.ts'
 
 /** The format of a file, the text that it reads, and notes about how the text differs from the file. */
 export interface Recognised extends Unprefixed {
@@ -50,4 +50,108 @@ function withoutFrameOf(source: Source): Known | undefined {
 function specificFormatOf(source: Source): Format | undefined {
   const format = formatOf(source)
   return format?.general === true ? undefined : format
+}
+
+const fewest = 3
+
+// {"log":"Number of threads: 16\n","stream":"stdout","time":"2024-05-06T12:00:03.123456789Z"}
+const dockerLine =
+  /^\{(?:"(?:stream|time)": ?"[^"]*", ?)*"log": ?("(?:[^"\\]|\\.)*")(?:, ?"(?:stream|attrs|time)":.*)?\}$/
+//         "Number of threads: 16",
+const listItem = /^\s*("(?:[^"\\]|\\.)*"),?$/
+//   - 'Number of threads: 16'   - Threads started!
+const yamlItem = /^\s*- (?:'((?:[^']|'')*)'|(".*")|(.*))$/
+
+const kinds: readonly (readonly [what: string, textOf: (line: string) => string | undefined])[] = [
+  ['Docker', (line) => decoded(dockerLine.exec(line)?.[1])],
+  ['JSON', (line) => decoded(listItem.exec(line)?.[1])],
+  [
+    'YAML',
+    (line) => {
+      const [, quoted, json, plain] = yamlItem.exec(line) ?? []
+      return quoted?.replaceAll("''", "'") ?? decoded(json) ?? plain
+    },
+  ],
+]
+
+/** A text whose lines were strings, and of what. */
+interface Unquoted {
+  readonly source: Source
+  readonly what: string
+}
+
+/** The texts of the strings that most lines of a file consist of; all other lines become empty, and lines keep their numbers. */
+function withoutQuoting({ path, bytes, head }: Source): readonly Unquoted[] {
+  if (!/^\s*(?:["{-]|.{0,200}=> \{|.{0,200}stdout_lines)/m.test(head)) return []
+  const lines = bytes.toString('utf8').split('\n')
+  return kinds.flatMap(([what, textOf]): readonly Unquoted[] => {
+    const texts = lines.map((line) => textOf(line.trimEnd()))
+    const count = texts.filter((text) => text !== undefined).length
+    const filled = lines.filter((line) => line.trim() !== '').length
+    if (count < fewest || 2 * count < filled) return []
+    const text = texts.map((line) => line ?? '').join('\n')
+    return [{ what, source: new Source(path, Buffer.from(text)) }]
+  })
+}
+
+function decoded(json: string | undefined): string | undefined {
+  if (json === undefined) return undefined
+  try {
+    const text: unknown = JSON.parse(json)
+    return typeof text === 'string'
+      ? text.replace(/\r?\n$/, '').replace(/[\r\n]+/g, ' ')
+      : undefined
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return undefined
+  }
+}
+
+// Formats are recognised by the first lines of a file.
+const headBytes = 64 * 1024
+const mostLinesAbove = 3
+const fence = /^(?:`{3,}|~{3,})[\w+-]{0,20}$/
+// == before the run ==   --- iostat ---   # iostat -x 5   ++ date
+const title = /^(?:[=*#-]{2,} ?|\++ )\S.{0,200}$/
+// mysql: [Warning] Using a password on the command line interface can be insecure.
+// mysql: Deprecated program name. It will be removed in a future release, use '/usr/bin/mariadb' instead
+const warning = /^[\w./-]{1,100}: (?:\[Warning\] |Deprecated program name\.)/
+
+/**
+ * The text with up to three leading lines that are prompts, titles, fences or warnings emptied, and without a closing fence; line
+ * numbers are unchanged. Returns the first variant that `isKnown` accepts.
+ */
+function withoutFrame(
+  { path, bytes }: Source,
+  isKnown: (head: Source) => boolean,
+): Source | undefined {
+  const head = bytes.toString('latin1', 0, headBytes)
+  const above: Line[] = []
+  let lines = 0
+  let start = 0
+  while (above.length < mostLinesAbove) {
+    const end = head.indexOf('\n', start)
+    if (end < 0) return undefined
+    const line = head.slice(start, end).trim()
+    lines += 1
+    start = end + 1
+    if (line === '') continue
+    if (!isFrame(line)) return undefined
+    above.push({ text: line, line: lines })
+    const blank = '\n'.repeat(lines)
+    if (isKnown(new Source(path, Buffer.from(blank + head.slice(start), 'latin1')))) {
+      const body = withoutLastFence(bytes.toString('latin1', start))
+      return new Source(path, Buffer.from(blank + body, 'latin1'), above)
+    }
+  }
+  return undefined
+}
+
+function withoutLastFence(text: string): string {
+  const start = text.trimEnd().lastIndexOf('\n') + 1
+  return fence.test(text.slice(start).trim()) ? text.slice(0, start) : text
+}
+
+function isFrame(line: string): boolean {
+  return [fence, title, prompt, warning].some((pattern) => pattern.test(line))
 }

@@ -7,8 +7,12 @@ import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
 import { grouped, groupings, type Grouping } from '../../profiles/grouping.ts'
 import { parseMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
 import type { Both } from '../../profiles/both.ts'
-import { profileDifference, type ProfileDifference } from '../../profiles/profile-difference.ts'
-import { verdictNote } from '../../profiles/difference-text.ts'
+import {
+  profileDifference,
+  type ProfileDifference,
+  type Growth,
+} from '../../profiles/profile-difference.ts'
+import { verdictNote, shownTexts, sumTexts } from '../../profiles/difference-text.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
 import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
@@ -17,9 +21,10 @@ import { speedscope } from '../../profiles/speedscope.ts'
 import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { parseChoice, usageError } from '../input/usage-error.ts'
-import { formatProfileDifference, profileDifferenceRecord } from './profile-text.ts'
 import { readSides, type ProfileSide } from './diff-sides.ts'
 import { printSingleProfile, type SampleOptions } from './single-profile.ts'
+import { verdictText } from '../../analysis/verdict.ts'
+import { formatRows } from '../print/printed-rows.ts'
 
 /** Options of `diff profile`. */
 export interface DiffProfileOptions extends CommonOptions, SampleOptions {
@@ -197,4 +202,90 @@ function notesOf(
     verdictNote(difference),
     ...(leftOut > 0 ? [`${leftOut} smaller functions are not shown; --top 0 shows all`] : []),
   ]
+}
+
+/** Converts a difference to the object that `diff profile --json` prints: percentages with four decimals, null if absent. */
+function profileDifferenceRecord(
+  difference: ProfileDifference,
+  { unit, why }: Multipliers,
+  by: Grouping,
+): object {
+  return {
+    multipliers: difference.multipliers.map(rounded),
+    unit,
+    why,
+    noiseFrom: difference.noiseFrom,
+    by,
+    rows: difference.rows.map((row) => ({
+      [by]: row.function,
+      shares: row.shares.map(rounded),
+      plus: rounded(row.plus),
+      plusWeight: rounded(row.plusWeight),
+      noise: row.noise,
+      pairedWith: row.pairedWith,
+      error: rounded(row.error),
+      reverse: growthRecord(row.reverse),
+      ...(row.object === undefined ? {} : { object: row.object }),
+      places: row.places.map(([place]) =>
+        place ? { file: place.file, line: place.line ?? null } : null,
+      ),
+    })),
+    shown: difference.shown.map((row) => ({
+      [by]: row.function,
+      shares: row.shares.map(rounded),
+      difference: rounded((row.shares[1] ?? 0) - (row.shares[0] ?? 0)),
+      verdict: row.comparison.verdict.kind,
+      replicates: row.comparison.n,
+      p: row.comparison.p,
+      pAdjusted: row.comparison.pAdjusted,
+      ...(row.why === undefined ? {} : { renamed: row.why }),
+    })),
+    sums: difference.sums.map(rounded),
+    leftOut: difference.leftOut,
+    pairs: difference.pairs.map((pair) => ({
+      functions: pair.functions,
+      why: pair.why,
+      shares: pair.shares.map(rounded),
+      ...growthRecord(pair),
+      reverse: growthRecord(pair.reverse),
+    })),
+    totals: growthRecord(difference.totals),
+    reverse: { totals: growthRecord(difference.reverse) },
+  }
+}
+
+function growthRecord({ plus, plusWeight }: Growth): Growth {
+  return { plus: rounded(plus), plusWeight: rounded(plusWeight) }
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(4))
+}
+
+/**
+ * Formats a difference as a table: the shares of both sides, their difference in percentage points or µs per operation, the
+ * relative change and the verdict over runs. `~` marks a difference within two standard errors.
+ */
+function formatProfileDifference(
+  difference: ProfileDifference,
+  { unit }: Multipliers,
+  format: 'text' | 'markdown',
+  by: Grouping,
+): string {
+  const name = unit === '%' ? 'CPU%' : unit
+  const unitOfDifference = unit === '%' ? 'points' : unit
+  const isRenamed = difference.shown.some(({ why }) => why !== undefined)
+  const header = [
+    ...[by, `${name} #1`, `${name} #2`, `difference, ${unitOfDifference}`, 'change', '', 'verdict'],
+    ...(isRenamed ? ['renamed'] : []),
+  ]
+  const rows = difference.shown.map((row) => [
+    row.function,
+    ...shownTexts(row, difference),
+    row.noise ? '~' : '',
+    verdictText(row.comparison.verdict),
+    ...(isRenamed ? [row.why ?? ''] : []),
+  ])
+  const total = ['total', ...sumTexts(difference), '', '', '', ...(isRenamed ? [''] : [])]
+  return formatRows(header, [...rows, total], 1, format === 'text' ? 'table' : 'markdown')
 }

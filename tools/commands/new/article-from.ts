@@ -1,27 +1,35 @@
 // benchfolio new article --from: an article from the findings about an archive.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, basename, dirname, relative, resolve } from 'node:path'
 import { ComparisonsByRuns } from '../../analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { bindingsFile } from '../../articles/bindings.ts'
 import { defaultNumber } from '../../claims/pins.ts'
 import { claimContext } from '../../convert/claim-context.ts'
 import { convertArchive } from '../../convert/convert-archive.ts'
-import { convertArticle } from '../../convert/convert-article.ts'
+import { convertArticle, type ConvertedArticle } from '../../convert/convert-article.ts'
 import { lookupsFor } from '../../convert/lookups.ts'
 import { writeFile } from '../../convert/write-tree.ts'
 import { unknownKey } from '../../inference/paths.ts'
-import type { Archive } from '../../runs/read-archive.ts'
+import { type Archive, readArchive } from '../../runs/read-archive.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { bareArchive } from '../input/bare-archive.ts'
 import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { foldLines } from '../print/fold-lines.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
-import { writeArchivePage } from './new-archive-page.ts'
-import { checkedDraft } from './draft/checked-draft.ts'
-import { draftOf, firstDraft, type Draft, type DraftSources } from './draft/draft.ts'
+import { draftOf, firstDraft, type Draft, type DraftSources, draftText } from './draft/draft.ts'
 import { templateNames, templates, type TemplateName } from './draft/templates.ts'
+import { parseFrontMatter } from '../../archive/front-matter.ts'
+import { parseArticle, type Article } from '../../articles/article.ts'
+import { frontMatterProblems } from '../../check/article-schema.ts'
+import { linkProblems } from '../../check/links.ts'
+import type { Diagnostic } from '../../core/model.ts'
+import type { Block } from './draft/block.ts'
+import { printedText, type DefaultNumber, type PrintedText } from './draft/printed.ts'
+import type { ArchivePage } from '../../archive/archive-page.ts'
+import { workspace } from '../input/workspace.ts'
+import { suggestedPage } from '../inspect/suggested-page.ts'
 
 /** Options of `new article --from`. */
 export interface FromOptions extends CommonOptions {
@@ -114,4 +122,121 @@ function withName(
   draft: Draft | undefined,
 ): { readonly template: TemplateName; readonly draft: Draft } | undefined {
   return draft && { template, draft }
+}
+
+/** The text of a draft with its bindings, and the problems of the parts that were left out. */
+interface CheckedDraft {
+  readonly text: string
+  readonly bindings: string
+  readonly omitted: readonly Diagnostic[]
+  /** Problems that remain because they belong to no part. */
+  readonly remaining: readonly Diagnostic[]
+}
+
+interface CheckSources {
+  /** The path of the article. */
+  readonly file: string
+  readonly root: string
+  readonly convert: (article: Article) => ConvertedArticle
+  readonly number: DefaultNumber
+}
+
+const mostRounds = 12
+
+/** Leaves out parts until the rest has no finding. */
+function checkedDraft(draft: Draft, sources: CheckSources): CheckedDraft {
+  const omitted: Diagnostic[] = []
+  let current = draft
+  for (let round = 0; ; round += 1) {
+    const template = draftText(current)
+    const printed = printedText(template, sources.file, sources.number)
+    const { text, bindings } = printed
+    const problems = [...printed.diagnostics, ...problemsOf(printed, sources)]
+    const lines = problems.map(({ place: { line } }) => line)
+    const wrong = new Set(lines.flatMap((line) => blockAt(current, template, line) ?? []))
+    const takeaways = withoutLines(current, template, lines)
+    const isReduced = wrong.size > 0 || takeaways.length < current.takeaways.length
+    if (problems.length === 0 || !isReduced || round === mostRounds)
+      return { text, bindings, omitted, remaining: problems }
+    for (const problem of problems) omitted.push(problem)
+    const blocks = current.blocks.filter((block) => !wrong.has(block))
+    current = { ...current, takeaways, blocks }
+  }
+}
+
+function problemsOf(
+  { text, bindings }: PrintedText,
+  { file, root, convert }: CheckSources,
+): readonly Diagnostic[] {
+  const matter = parseFrontMatter(text, file)
+  const article = parseArticle(file, text, bindings)
+  return [
+    ...convert(article).diagnostics,
+    ...frontMatterProblems(matter.data, (path) => matter.place(path)),
+    ...linkProblems(article, root),
+  ].filter(({ severity }) => severity !== 'info')
+}
+
+// The takeaways, the last entries of the front matter, that are on none of the lines.
+function withoutLines(
+  { takeaways }: Draft,
+  text: string,
+  lines: readonly (number | undefined)[],
+): readonly string[] {
+  const matter = parseFrontMatter(text, '')
+  const { bodyLine } = matter
+  const starts = takeaways.map((_, index) => matter.place(['takeaways', index]).line ?? bodyLine)
+  return takeaways.filter((_, index) => {
+    const [start = bodyLine, end = bodyLine] = starts.slice(index, index + 2)
+    return !lines.some((line) => line !== undefined && line >= start && line < end)
+  })
+}
+
+function blockAt(
+  { blocks }: Draft,
+  text: string,
+  line: number | undefined,
+): readonly Block[] | undefined {
+  if (line === undefined) return undefined
+  let from = 0
+  for (const block of blocks) {
+    const start = text.indexOf(block.text, from)
+    if (start < 0) continue
+    from = start + block.text.length
+    const first = text.slice(0, start).split('\n').length
+    const last = first + block.text.split('\n').length - 1
+    if (line >= first && line <= last && block.kind !== 'heading') return [block]
+  }
+  return undefined
+}
+
+const container = /\.(?:tar(?:\.\w+)?|tgz|zip|txt|log|gz|zst|xz|bz2)$/i
+
+/**
+ * Writes the page that `inspect --suggest` prints to `content/archives/<slug>/index.md` below `root` and
+ * returns its path relative to `root`. Throws a usage error if there is a page with this slug.
+ */
+async function writeArchivePage(
+  bare: ArchivePage,
+  root: string,
+  options: CommonOptions,
+): Promise<string> {
+  const slug = slugOf(bare.source)
+  const file = join('content', 'archives', slug, 'index.md')
+  if (existsSync(join(root, file)))
+    throw usageError(
+      `The archive page ${slug} already exists`,
+      file,
+      `Give --from ${slug}, or rename the folder or container`,
+    )
+  const source = relative(join(root, dirname(file)), resolve(bare.source))
+  const archive = await readArchive(bare, workspace(options))
+  writeFile(join(root, file), suggestedPage(archive, source, slug))
+  return file
+}
+
+function slugOf(source: string): string {
+  const name = basename(source).replace(container, '').toLowerCase()
+  const slug = name.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '')
+  return slug === '' ? 'archive' : slug
 }

@@ -1,5 +1,5 @@
 // The section of a draft about one change: its figure, a sentence about all cells, and claims about the extreme cells.
-import { label } from '../../../analysis/label.ts'
+import { label, valueLabel } from '../../../analysis/label.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import type { Fields } from '../../../findings/finding-cells.ts'
 import type { Change, PairedCell } from '../../../findings/changes.ts'
@@ -16,7 +16,6 @@ import {
   selectionOfChange,
   type RunSelection,
 } from './selected-runs.ts'
-import { sideTexts } from './side-text.ts'
 
 /** A change as a section states it. */
 export interface ChangeSection {
@@ -180,4 +179,31 @@ function claimOfCell(
 
 function isSize(key: string, text: string): boolean {
   return /^\d/.test(text) && key !== 'version'
+}
+
+/** Names of both sides of a change: `MySQL 8.4.8` and `8.0.45`; the engine is named once where both share it. */
+function sideTexts(
+  change: Change,
+  vocabulary: Vocabulary,
+): { readonly baseline: string; readonly contender: string } {
+  const differing = differingKeys(change)
+  const named = (fields: Fields, withEngine: boolean): string => {
+    const keys = Object.keys(fields).filter(
+      (key) => differing.includes(key) || (key === 'engine' && withEngine),
+    )
+    return keys.map((key) => boundText(key, fields[key] ?? '', vocabulary)).join(' ')
+  }
+  const hasVersion = differing.includes('version')
+  return {
+    baseline: named(change.baseline, false) || 'the others',
+    contender: named(change.contender, hasVersion) || 'the others',
+  }
+}
+
+// A plain number is printed by a pin.
+function boundText(key: string, text: string, vocabulary: Vocabulary): string {
+  const isPlainNumber = /^\d+(?:\.\d+)?$/.test(text) && key !== 'version'
+  return isPlainNumber
+    ? `{{field ${key}, ${pairs({ [key]: text })}}}`
+    : valueLabel(key, text, vocabulary)
 }

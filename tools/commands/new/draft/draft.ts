@@ -3,13 +3,21 @@ import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { cellSets } from '../../../findings/finding-cells.ts'
 import { rankedChanges } from '../../../findings/all-findings.ts'
 import type { Run } from '../../../core/model.ts'
-import { heading, paragraph, withoutEmptySections, yamlText, type Block } from './block.ts'
-import { changeSection } from './change-section.ts'
-import { closingBlocks } from './closing.ts'
+import {
+  heading,
+  paragraph,
+  withoutEmptySections,
+  yamlText,
+  type Block,
+  figureBlock,
+} from './block.ts'
+import { changeSection, type ChangeSection } from './change-section.ts'
 import { repeatSections, scalingSections } from './line-sections.ts'
-import { textsOf } from './selected-runs.ts'
-import { setUpBlocks } from './draft-set-up.ts'
+import { textsOf, differingKeys, figureWhere, type RunSelection } from './selected-runs.ts'
 import { templateNames, templates, type TemplateName } from './templates.ts'
+import { differenceFindings } from '../../../findings/differences.ts'
+import type { Finding } from '../../../findings/finding.ts'
+import { measuredRows } from '../../../findings/measured.ts'
 
 export interface DraftSources {
   readonly archive: string
@@ -111,4 +119,136 @@ function listed(
 ): Readonly<Record<string, unknown>> {
   const texts = textsOf(runs, key).filter((text) => text !== '')
   return texts.length > 0 ? { [name]: texts } : {}
+}
+
+const mostNamed = 8
+
+interface ClosingSources {
+  readonly sections: readonly ChangeSection[]
+  readonly runs: readonly Run[]
+  readonly archive: string
+  readonly isUnknown: (key: string) => boolean
+  readonly vocabulary: Vocabulary
+}
+
+/** The closing blocks. */
+function closingBlocks(sources: ClosingSources): readonly Block[] {
+  const { sections, runs, isUnknown, vocabulary } = sources
+  const [first] = sections
+  const differences = first
+    ? differenceFindings(first.change, (key) => !isUnknown(key), vocabulary)
+    : []
+  return [
+    ...configurationBlocks(sources, differences),
+    heading(2, 'Confounders'),
+    ...differences.map((finding) => paragraph(differenceText(finding))),
+    paragraph(
+      '- Each figure lists other differences between the compared runs below it or under Details, the most important first.',
+    ),
+    heading(2, 'What could not be concluded'),
+    ...limits(sections, runs).map((text) => paragraph(`- ${text}`)),
+  ]
+}
+
+function configurationBlocks(
+  { sections, archive }: ClosingSources,
+  differences: readonly Finding[],
+): readonly Block[] {
+  const [first] = sections
+  if (!first || !differences.some(({ kind }) => kind === 'configuration')) return []
+  const { change, selection } = first
+  const series = differingKeys(change)
+  const texts = (key: string): readonly string[] => [
+    change.baseline[key] ?? '',
+    change.contender[key] ?? '',
+  ]
+  return [
+    heading(2, 'Configuration'),
+    figureBlock({
+      kind: 'config-diff',
+      series,
+      id: 'configuration',
+      title: 'Server options that differ, by reason',
+      archive,
+      where: figureWhere(
+        { ...selection, varying: new Map() },
+        Object.fromEntries(series.map((key) => [key, texts(key)])),
+      ),
+    }),
+  ]
+}
+
+function differenceText({ kind, table }: Finding): string {
+  const names = (table?.rows ?? []).flatMap(([cell]) => (cell ? [`\`${cell.text}\``] : []))
+  const rest = names.length > mostNamed || (table?.omitted ?? 0) > 0 ? ' and more' : ''
+  const what = kind === 'configuration' ? 'Server options' : 'Properties of host, client or load'
+  const listed = names.slice(0, mostNamed).join(', ')
+  return listed === ''
+    ? `- ${what} exist on one side only.`
+    : `- ${what} that differ between the sides of the first finding: ${listed}${rest}. They may cause the change.`
+}
+
+function limits(sections: readonly ChangeSection[], runs: readonly Run[]): readonly string[] {
+  const supports = sections.flatMap(({ change }) =>
+    change.cells.map(({ comparison }) => comparison.verdict.kind),
+  )
+  const isUntested = supports.some((kind) => kind === 'single' || kind === 'insufficient')
+  return [
+    ...(isUntested
+      ? [
+          'Whether the changes repeat: cells with single runs, or with few repeats, have no significance.',
+        ]
+      : []),
+    ...(sections.length > 0
+      ? ['What causes a change: no option and no property of the host was varied alone.']
+      : []),
+    ...(runs.some(({ status }) => status !== 'ok')
+      ? ['What the runs without a usable result would show: the page of the archive lists them.']
+      : []),
+    ...(runs.some(({ warnings }) => warnings.length > 0)
+      ? ['Steady-state values of runs that change within the measurement: the figures mark them.']
+      : []),
+    'How other hosts, data sizes and workloads behave.',
+  ]
+}
+
+const mostValues = 8
+
+/** The blocks of the set-up; `selection` limits the environment to the runs of the first finding. */
+function setUpBlocks(
+  runs: readonly Run[],
+  {
+    archive,
+    selection,
+    isUnknown,
+    vocabulary,
+  }: {
+    readonly archive: string
+    readonly selection: RunSelection | undefined
+    readonly isUnknown: (key: string) => boolean
+    readonly vocabulary: Vocabulary
+  },
+): readonly Block[] {
+  const rows = measuredRows(runs, isUnknown, vocabulary).map(({ title, values, omitted }) => {
+    const texts = values.slice(0, mostValues).map(({ text }) => code(text))
+    const isCut = omitted > 0 || values.length > mostValues
+    return `| ${title} | ${texts.join(', ')}${isCut ? ' …' : ''} |`
+  })
+  const table = ['| property | values |', '| --- | --- |', '| runs | {{count runs}} |', ...rows]
+  return [
+    heading(2, 'Set-up'),
+    paragraph(table.join('\n')),
+    figureBlock({
+      kind: 'environment',
+      id: 'environment',
+      title: 'Host, operating system and client as recorded',
+      archive,
+      ...(selection ? { where: figureWhere(selection) } : {}),
+    }),
+  ]
+}
+
+// Code is a name, not a number of the text.
+function code(text: string): string {
+  return `\`${text.replace(/[`|]/g, ' ')}\``
 }
