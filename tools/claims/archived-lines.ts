@@ -1,5 +1,10 @@
 // The lines of archived files that state a number: `seconds: 10`, `innodb_log_file_size = 128M`.
+import type { ClaimContext } from './call.ts'
 import { numberTokens } from './claim-number-text.ts'
+import { namedValues } from './named-values.ts'
+import type { NumberSpan } from './number-spans.ts'
+import type { Ranked } from './proposed-fields.ts'
+import type { Scene } from './scene.ts'
 
 /** A line of a file, and its words. */
 export interface ArchivedLine {
@@ -46,14 +51,14 @@ function roundings(number: string): readonly string[] {
 }
 
 /** The numbers of a text as they are indexed. */
-export function numbersOf(text: string): readonly string[] {
+function numbersOf(text: string): readonly string[] {
   return numberTokens(text.replace(/(?<=\d)[kKMG]i?B?\b/g, ' ')).map((each) =>
     each.text.replace(/^[+−-]/, '').replaceAll(',', ''),
   )
 }
 
 /** How well the words of a line match a text's: names of options count more, words that the text does not have less. */
-export function sharedWords(line: string, words: ReadonlySet<string>): number {
+function sharedWords(line: string, words: ReadonlySet<string>): number {
   const own = [...new Set(wordsOf(line))]
   const shared = own.filter((word) => words.has(word))
   const named = shared.reduce((sum, word) => sum + (word.includes('_') ? 3 : 1), 0)
@@ -77,3 +82,42 @@ const common: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Lines that state a number, those that share words with its sentence first. */
+export function ofLines(
+  span: NumberSpan,
+  scene: Scene,
+  lines: LineIndex,
+  { usual, archives, vocabulary }: ClaimContext,
+): readonly Ranked[] {
+  const [number = ''] = numbersOf(span.text)
+  const sentence = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
+  const close = new Set(
+    wordsOf(`${scene.before.slice(-50)} ${span.unit} ${scene.after.slice(0, 30)}`),
+  )
+  return (lines.get(number) ?? []).flatMap(({ archive, file, line, text }) => {
+    // A number of four digits is on few lines by chance.
+    const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
+    const shared = sharedWords(text, sentence) + sharedWords(text, close)
+    if (shared <= 0 && rare === 0) return []
+    const values = namedValues(scene.sentence, archives.get(archive) ?? [], vocabulary)
+    const ofPath = values.filter(
+      ({ key, value }) => key !== 'threads' && file.includes(value),
+    ).length
+    const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
+    const of = usual.length === 1 && usual[0] === archive ? '' : `; archive=${archive}`
+    return [
+      {
+        spec: `file ${file}:${String(line)}${label === undefined ? '' : ` "${label}"`}${of}`,
+        // What the server reports is better evidence than what it was configured with.
+        score:
+          Math.max(rare, Math.min(6, shared)) -
+          0.5 +
+          (scene.archives.includes(archive) ? 1 : 0) +
+          Math.min(2, ofPath) +
+          (/variables/.test(file) ? 0.3 : 0),
+        isNamed: false,
+      },
+    ]
+  })
+}

@@ -1,21 +1,18 @@
 // What an unpinned number may be: pins that state it, the one that its sentence names most fully first.
-import { groupBy } from '../analysis/group-by.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
-import { escapePattern } from '../core/escape-pattern.ts'
 import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import { replicateKeys } from '../runs/replicate.ts'
-import { lineIndex, numbersOf, sharedWords, wordsOf, type LineIndex } from './archived-lines.ts'
+import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts'
 import type { ClaimContext } from './call.ts'
-import { varyingKeys } from './claim-scope.ts'
-import { candidatesOf, specOf, whereText, type Candidate } from './candidates.ts'
-import { keyWords, namedValues, type NamedValue } from './named-values.ts'
+import { candidatesOf, specOf, type Candidate } from './candidates.ts'
+import { namedValues, type NamedValue } from './named-values.ts'
 import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
 import { evaluatePins } from './pins.ts'
+import { ofFields, type Ranked } from './proposed-fields.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
 import { sentenceWords } from './sentence-words.ts'
 import { unitProblem } from './unit-problem.ts'
@@ -39,12 +36,6 @@ export interface ProposalContext extends ClaimContext {
 /** True where `--accept-unique` pins the first proposal: only its selection is named by the sentence. */
 export function isUnique(proposals: readonly Proposal[]): boolean {
   return proposals[0]?.isNamed === true && proposals.filter(({ isNamed }) => isNamed).length === 1
-}
-
-interface Ranked {
-  readonly spec: string
-  readonly score: number
-  readonly isNamed: boolean
 }
 
 /** Returns the proposals for the numbers of one article: at most three for each, the best first. */
@@ -315,121 +306,4 @@ function formScore(
     (form === 'change' && isShare ? -1 : 0) +
     (isLess !== isMore && form !== 'times' ? (isLess === isBelow ? 1 : -1) : 0)
   )
-}
-
-// `16 threads`, `3 runs per point`, `4 versions`
-function ofFields(
-  span: NumberSpan,
-  scene: Scene,
-  runs: readonly Run[],
-  vocabulary: Vocabulary,
-): readonly Ranked[] {
-  const [token = '', second] = span.tokens
-  const digits = token.replaceAll(',', '')
-  if (!/^\d+$/.test(digits) || /^(?:%|×|times)/.test(span.unit)) return []
-  const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
-  const ranked: Ranked[] = []
-  const rest = ` ${span.unit} ${scene.after}`.replace(/^ +/, ' ')
-  if (
-    second === undefined &&
-    /\bruns\b/i.test(`${scene.before.slice(-40)} ${rest.slice(0, 40)}`) &&
-    runs.length === Number(digits)
-  )
-    ranked.push({ spec: 'count runs', score: 7, isNamed: false })
-  for (const key of keys) {
-    const words = keyWords(key, vocabulary).map(escapePattern).join('|')
-    const isAfter = new RegExp(
-      String.raw`^(?:(?:,? and|,? or| to|,|–) [\d.,]+)*[ \u00A0-](?:\p{L}+ )?(?:${words})(?!\p{L})`,
-      'iu',
-    ).test(rest)
-    const isBefore = new RegExp(
-      String.raw`(?<!\p{L})(?:${words})[ =](?:[\d.]+(?:, | and | to ))*$`,
-      'iu',
-    ).test(scene.before)
-    // `with 8, 16 and 64`
-    const isBare =
-      key === 'threads' &&
-      span.unit === '' &&
-      /\b(?:with|at|from)(?: [\d.,]+,?(?: and| to)?)* $/.test(scene.before)
-    if (!isAfter && !isBefore && !isBare) continue
-    const values = new Set(runs.map(({ fields }) => fields[key] ?? ''))
-    values.delete('')
-    const counted =
-      second === undefined && isAfter ? countSpec(key, Number(digits), runs) : undefined
-    if (counted !== undefined) ranked.push({ spec: counted, score: 7, isNamed: false })
-    if (values.has(digits) && (second === undefined || values.has(second))) {
-      const list =
-        second === undefined
-          ? digits
-          : [...values]
-              .filter((value) => Number(value) >= Number(digits) && Number(value) <= Number(second))
-              .join(',')
-      ranked.push({
-        spec: `field ${key}, ${key}=${list}`,
-        score: !isAfter && !isBefore ? 3 : isBefore || !replicateKeys.has(key) ? 6.5 : 3,
-        isNamed: false,
-      })
-    }
-  }
-  return ranked
-}
-
-// How many values a key has; the replicates of one cell where cells differ.
-function countSpec(key: string, count: number, runs: readonly Run[]): string | undefined {
-  const size = (list: readonly Run[]): number =>
-    new Set(list.flatMap(({ fields }) => fields[key] ?? [])).size
-  if (size(runs) === count) return `count ${key}`
-  if (!replicateKeys.has(key)) return undefined
-  const keys = varyingKeys(runs)
-  const cells = groupBy(runs, ({ fields }) => JSON.stringify(keys.map((each) => fields[each])))
-  const [fields] = [...cells.values()].flatMap((cell) =>
-    size(cell) === count && cell[0] ? [cell[0].fields] : [],
-  )
-  return (
-    fields &&
-    `count ${key}, ${whereText(
-      keys.flatMap((each) => {
-        const value = fields[each]
-        return value === undefined ? [] : [[each, value] as const]
-      }),
-    )}`
-  )
-}
-
-function ofLines(
-  span: NumberSpan,
-  scene: Scene,
-  lines: LineIndex,
-  { usual, archives, vocabulary }: ClaimContext,
-): readonly Ranked[] {
-  const [number = ''] = numbersOf(span.text)
-  const sentence = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
-  const close = new Set(
-    wordsOf(`${scene.before.slice(-50)} ${span.unit} ${scene.after.slice(0, 30)}`),
-  )
-  return (lines.get(number) ?? []).flatMap(({ archive, file, line, text }) => {
-    // A number of four digits is on few lines by chance.
-    const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
-    const shared = sharedWords(text, sentence) + sharedWords(text, close)
-    if (shared <= 0 && rare === 0) return []
-    const values = namedValues(scene.sentence, archives.get(archive) ?? [], vocabulary)
-    const ofPath = values.filter(
-      ({ key, value }) => key !== 'threads' && file.includes(value),
-    ).length
-    const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
-    const of = usual.length === 1 && usual[0] === archive ? '' : `; archive=${archive}`
-    return [
-      {
-        spec: `file ${file}:${String(line)}${label === undefined ? '' : ` "${label}"`}${of}`,
-        // What the server reports is better evidence than what it was configured with.
-        score:
-          Math.max(rare, Math.min(6, shared)) -
-          0.5 +
-          (scene.archives.includes(archive) ? 1 : 0) +
-          Math.min(2, ofPath) +
-          (/variables/.test(file) ? 0.3 : 0),
-        isNamed: false,
-      },
-    ]
-  })
 }

@@ -1,0 +1,97 @@
+// Fields and counts that an unpinned number may be.
+import { groupBy } from '../analysis/group-by.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
+import type { Run } from '../core/model.ts'
+import { replicateKeys } from '../runs/replicate.ts'
+import { whereText } from './candidates.ts'
+import { varyingKeys } from './claim-scope.ts'
+import { keyWords } from './named-values.ts'
+import type { NumberSpan } from './number-spans.ts'
+import type { Scene } from './scene.ts'
+
+/** A pin that may state a number, and how well its sentence fits. */
+export interface Ranked {
+  readonly spec: string
+  readonly score: number
+  readonly isNamed: boolean
+}
+
+/** Fields and counts that a number may be: `16 threads`, `3 runs per point`, `4 versions`. */
+export function ofFields(
+  span: NumberSpan,
+  scene: Scene,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly Ranked[] {
+  const [token = '', second] = span.tokens
+  const digits = token.replaceAll(',', '')
+  if (!/^\d+$/.test(digits) || /^(?:%|×|times)/.test(span.unit)) return []
+  const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
+  const ranked: Ranked[] = []
+  const rest = ` ${span.unit} ${scene.after}`.replace(/^ +/, ' ')
+  if (
+    second === undefined &&
+    /\bruns\b/i.test(`${scene.before.slice(-40)} ${rest.slice(0, 40)}`) &&
+    runs.length === Number(digits)
+  )
+    ranked.push({ spec: 'count runs', score: 7, isNamed: false })
+  for (const key of keys) {
+    const words = keyWords(key, vocabulary).map(escapePattern).join('|')
+    const isAfter = new RegExp(
+      String.raw`^(?:(?:,? and|,? or| to|,|–) [\d.,]+)*[ \u00A0-](?:\p{L}+ )?(?:${words})(?!\p{L})`,
+      'iu',
+    ).test(rest)
+    const isBefore = new RegExp(
+      String.raw`(?<!\p{L})(?:${words})[ =](?:[\d.]+(?:, | and | to ))*$`,
+      'iu',
+    ).test(scene.before)
+    // `with 8, 16 and 64`
+    const isBare =
+      key === 'threads' &&
+      span.unit === '' &&
+      /\b(?:with|at|from)(?: [\d.,]+,?(?: and| to)?)* $/.test(scene.before)
+    if (!isAfter && !isBefore && !isBare) continue
+    const values = new Set(runs.map(({ fields }) => fields[key] ?? ''))
+    values.delete('')
+    const counted =
+      second === undefined && isAfter ? countSpec(key, Number(digits), runs) : undefined
+    if (counted !== undefined) ranked.push({ spec: counted, score: 7, isNamed: false })
+    if (values.has(digits) && (second === undefined || values.has(second))) {
+      const list =
+        second === undefined
+          ? digits
+          : [...values]
+              .filter((value) => Number(value) >= Number(digits) && Number(value) <= Number(second))
+              .join(',')
+      ranked.push({
+        spec: `field ${key}, ${key}=${list}`,
+        score: !isAfter && !isBefore ? 3 : isBefore || !replicateKeys.has(key) ? 6.5 : 3,
+        isNamed: false,
+      })
+    }
+  }
+  return ranked
+}
+
+// How many values a key has; the replicates of one cell where cells differ.
+function countSpec(key: string, count: number, runs: readonly Run[]): string | undefined {
+  const size = (list: readonly Run[]): number =>
+    new Set(list.flatMap(({ fields }) => fields[key] ?? [])).size
+  if (size(runs) === count) return `count ${key}`
+  if (!replicateKeys.has(key)) return undefined
+  const keys = varyingKeys(runs)
+  const cells = groupBy(runs, ({ fields }) => JSON.stringify(keys.map((each) => fields[each])))
+  const [fields] = [...cells.values()].flatMap((cell) =>
+    size(cell) === count && cell[0] ? [cell[0].fields] : [],
+  )
+  return (
+    fields &&
+    `count ${key}, ${whereText(
+      keys.flatMap((each) => {
+        const value = fields[each]
+        return value === undefined ? [] : [[each, value] as const]
+      }),
+    )}`
+  )
+}
