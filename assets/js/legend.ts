@@ -25,6 +25,7 @@ export function setUpLegend(
       change(modified(event) ? added(state(), series, count) : toggled(state(), series))
     })
     button.dataset['series'] = String(series)
+    button.ariaLabel = figure.series[series]?.label ?? ''
     appendAll(button, [...name.childNodes])
     button.addEventListener('dblclick', (event) => {
       if (!modified(event)) change(isolated(state(), series, count))

@@ -15,7 +15,7 @@ const gap = 12
 
 /** Parts of a figure from top to bottom; controls, readout and actions are no part of a picture. */
 const parts =
-  'figcaption, .figure-charts, .figure-body > .figure-chart, .figure-legend, .figure-notes'
+  'figcaption, .figure-charts, .figure-body > .figure-chart, .figure-legend:not(.is-labelled), .figure-notes'
 
 /** Draws the visible parts below each other, and `provenance` at the foot. */
 export function pictureOf(element: HTMLElement, provenance: string): Picture {

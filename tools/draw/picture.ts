@@ -48,7 +48,8 @@ function composed(
     parts.push(`<g transform="translate(${String(margin)},${String(top)})">${panel}</g>`)
     top += sizeOf(panel).height
   })
-  for (const line of legendLines(figure, legend === 'list' ? 0 : width - 2 * margin)) {
+  const named = isLabelled(figure, panels) ? { series: [] } : figure
+  for (const line of legendLines(named, legend === 'list' ? 0 : width - 2 * margin)) {
     for (const { label, colour, x } of line) {
       parts.push(
         `<rect x="${String(margin + x)}" y="${String(top + 6)}" width="10" height="10" fill="var(--c-${colour})"/>`,
@@ -63,6 +64,14 @@ function composed(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${height}" viewBox="0 0 ${String(width)} ${height}" ` +
       `font-family="system-ui, 'Noto Sans', Arial, sans-serif" font-size="12" fill="var(--ink)">` +
       `<rect width="100%" height="100%" fill="var(--paper)"/>${parts.join('')}</svg>\n`,
+  )
+}
+
+/** Whether every drawing has the names of all lines, so that a legend would repeat them. */
+export function isLabelled({ series }: Figure, drawings: readonly string[]): boolean {
+  return (
+    series.length > 1 &&
+    series.every(({ label }) => drawings.every((svg) => svg.includes(`>${escaped(label)}`)))
   )
 }
 
@@ -94,7 +103,10 @@ interface LegendEntry {
 }
 
 /** The names of the series in lines of a width in pixels; a line each where the width is 0. */
-function legendLines({ series }: Figure, width: number): readonly (readonly LegendEntry[])[] {
+function legendLines(
+  { series }: Pick<Figure, 'series'>,
+  width: number,
+): readonly (readonly LegendEntry[])[] {
   const lines: LegendEntry[][] = []
   let end = 0
   for (const { label, colour } of series) {

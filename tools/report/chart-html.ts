@@ -1,6 +1,7 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
+import { isLabelled } from '../draw/picture.ts'
 import { dashes } from '../core/series-styles.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
@@ -23,13 +24,15 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
   const own = Object.fromEntries(Object.entries(cells).filter(([name]) => name !== 'evidence'))
   const data = { id, metric, x, series, facets, baseline, mode, marks, y, cells: own, drawing }
   const better = metric.better === undefined ? '' : ` · ${metric.better} is better`
+  const sizes = facets.length > 1 ? ['narrow'] : ['wide', 'narrow']
+  const drawn = facets.map((_, facet) =>
+    sizes.flatMap((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`) ?? []),
+  )
   const panels = facets.map(({ label }, facet) => {
     const title = `${id}-facet-${String(facet)}`
-    const sizes = facets.length > 1 ? ['narrow'] : ['wide', 'narrow']
-    const drawn = sizes.map((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`))
     const name =
       label === '' ? '' : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
-    return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(metric.title) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn.join('\n')}</div></div>`
+    return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(metric.title) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
   })
   const legend = series.map(
     (one, index) =>
@@ -41,7 +44,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     `<figure class="figure" id="${id}"><div class="figure-body">`,
     `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}">${panels.join('\n')}</div>`,
     series.length > 1
-      ? `<ul class="figure-legend" aria-label="Series">${legend.join('')}</ul>`
+      ? `<ul class="figure-legend${isLabelled(figure, drawn.flat()) ? ' is-labelled' : ''}" aria-label="Series">${legend.join('')}</ul>`
       : '',
     '<div class="figure-readout" role="status"></div></div>',
     ...[...free, ...notes].map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
