@@ -217,13 +217,11 @@ function start(container: HTMLElement, runs: Runs): void {
     shown += 1
     if (shown === 1) {
       setTimeout(() => {
-        runInTurns([...parts, showSparks], () => shown === 1)
+        runInTurns(parts, () => shown === 1)
       })
       return
     }
     for (const part of parts) part()
-    // The first view loads them last, and ends early where a change replaces it.
-    showSparks()
   }
 
   // True while a metric is loaded, which is shown then.
@@ -245,12 +243,6 @@ function start(container: HTMLElement, runs: Runs): void {
     container.hidden = false
     // The archive list is needed only where scripts do not run.
     document.querySelector('.explore-archives > details')?.removeAttribute('open')
-  }
-
-  // Sparklines follow the first view.
-  function showSparks(): void {
-    const column = runs.missingSparks()
-    if (column !== undefined) loadColumn(root, column).then(list.repaint, reportError)
   }
 }
 

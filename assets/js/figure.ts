@@ -68,7 +68,6 @@ export function setUpFigure(
   const showParts = [
     setUpLegend(element, figure, () => state, change, drawing.kind === 'chart' && !isStep),
     setUpControls(element, figure, () => state, change),
-    setUpExploreLink(element, figure),
   ]
   const linkOf = cellLinks(element, figure)
   const showReadout = setUpReadout(
@@ -181,24 +180,6 @@ function makeSlider(plot: HTMLElement, { x }: ChartFigure, isVertical: boolean):
   plot.ariaOrientation = isVertical ? 'vertical' : 'horizontal'
   plot.ariaValueMin = '0'
   plot.ariaValueMax = String(x.values.length - 1)
-}
-
-/** Returns the function that shows a view in the link; the published baseline is in the link already. */
-function setUpExploreLink(element: HTMLElement, figure: ChartFigure): (state: ViewState) => void {
-  const link = element.querySelector<HTMLAnchorElement>('.figure-explore')
-  return ({ baseline }) => {
-    if (!link) return
-    const query = new URLSearchParams(link.search)
-    const by = query.get('by') ?? ''
-    const text = figure.series[baseline ?? -1]?.fields[by]
-    const same = figure.series.filter(({ fields }) => fields[by] === text)
-    // The explorer divides by one text of one field.
-    const isBaseline = text !== undefined && same.length === 1
-    if ((query.get('baseline') ?? undefined) === (isBaseline ? text : undefined)) return
-    if (isBaseline) query.set('baseline', text)
-    else query.delete('baseline')
-    link.search = query.toString()
-  }
 }
 
 /** Listens on a plot of `count` steps, from left to right or from top to bottom. */

@@ -1,8 +1,7 @@
-// The legend as buttons: a click hides or shows a series, a double click shows it alone, with Ctrl or Shift it is added to
-// what is shown. Where values can be relative, a second button makes the series the baseline.
+// The legend as buttons: a click hides or shows a series, a double click or one with Ctrl or Shift shows it alone. Where values can be relative, a second button makes the series the baseline.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { added, isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
+import { isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
 import { appendAll } from './children.ts'
 
 /** Turns the names into buttons; returns what shows a state on them. `baselines` adds those that choose the baseline. */
@@ -19,10 +18,11 @@ export function setUpLegend(
   const indices = names.map(({ dataset }, place) => Number(dataset['series'] ?? place))
   const buttons = names.map((name, place) => {
     const series = indices[place] ?? place
-    const words = 'Click: hide or show. Double-click: show only this series. Ctrl or Shift: add it.'
+    const words =
+      'Click: hide or show. Double-click, or click with Ctrl or Shift: show only this series.'
     const button = buttonOf(name.className, words, (event) => {
       // Both clicks of a double click toggle, which leaves the state as it was.
-      change(modified(event) ? added(state(), series, count) : toggled(state(), series))
+      change(modified(event) ? isolated(state(), series, count) : toggled(state(), series))
     })
     button.dataset['series'] = String(series)
     button.ariaLabel = figure.series[series]?.label ?? ''

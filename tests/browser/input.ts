@@ -17,8 +17,6 @@ export interface Input {
   press(target: Locator): Promise<void>
   /** Shows one series of a legend alone; a second time, all. */
   isolate(series: Locator): Promise<void>
-  /** Adds a series to the one that is shown alone, or removes it again. */
-  toggleIsolated(series: Locator): Promise<void>
   /** Selects the option of a list with this text. */
   select(list: Locator, text: string): Promise<void>
   /** Turns to a figure, until its chart is live. */
@@ -42,7 +40,6 @@ const select = async (list: Locator, text: string): Promise<void> => {
 const mouse: Device = () => ({
   press: (target) => target.click(),
   isolate: (series) => series.dblclick(),
-  toggleIsolated: (series) => series.click({ modifiers: ['Control'] }),
   select,
   activate: async (figure) => {
     await scrollTo(figure)
@@ -68,7 +65,6 @@ const touch: Device = () => {
       await scrollTo(series)
       await separately(async () => doubleTap(series.page(), await centreOf(series)))
     },
-    toggleIsolated: press,
     select,
     activate: async (figure) => {
       await press(figure.locator('.figure-finding'))
@@ -91,7 +87,6 @@ const keyboard: Device = () => ({
     await focus(series)
     await series.press('Shift+Enter')
   },
-  toggleIsolated: (series) => series.press('Shift+Enter'),
   select: async (list, text) => {
     await focus(list)
     await list.press('Home')

@@ -239,12 +239,6 @@ suite('the explorer', () => {
     const spark = sparkOf([{ samples: 4, at, ...keptColumns([column]) }], metrics)
     assert.deepEqual([...(spark ?? [])].slice(0, 5), [128, 0, 1, 255, 0])
     assert.equal(sparkOf([], metrics), undefined)
-    const packed = packRuns(
-      [{ ...run(1, {}, 1), spark }, run(2, {}, 1)],
-      readVocabulary(packageRoot),
-    )
-    assert.deepEqual(unpackRuns(packed).spark(0), spark)
-    assert.equal(unpackRuns(packed).spark(1), undefined)
   })
 
   test('an address that makes no sense opens as ever', () => {

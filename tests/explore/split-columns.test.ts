@@ -12,7 +12,6 @@ const runs = [1, 2, 4].map((threads, index): ExploreRun => ({
   ...{ id: `00000000000${String(index)}`, archive: 'grid', status: 'ok', headline: 'qps' },
   fields: { engine: 'mysql', version: '8.4.8', threads: String(threads) },
   values: { qps: 100 * threads, tps: 5 * threads },
-  spark: new Uint8Array(16).fill(100 + index),
   traits: new Map([['kernel', index === 0 ? '6.1' : '6.8']]),
 }))
 
@@ -23,7 +22,7 @@ suite('columns in parts', () => {
   })
   const { first, scripts } = splitColumns(packed)
 
-  test('the first part has the numbers of the first view, no others and no sparklines', () => {
+  test('the first part has the numbers of the first view, and no others', () => {
     const columns = unpackRuns(first)
     const [own, ...others] = columns.metrics.toSorted((a) => (a.metric === 'qps' ? -1 : 1))
     assert.equal(own?.missing, undefined)
@@ -33,13 +32,11 @@ suite('columns in parts', () => {
       ['tps'],
     )
     assert.throws(() => others[0]?.values, /the column of tps is not loaded/)
-    assert.equal(columns.spark(0), undefined)
-    assert.ok(columns.missingSparks())
     assert.ok(columns.missingTraits())
     assert.equal(columns.traits, undefined)
   })
 
-  test('a loaded column has the numbers and sparklines of the whole', () => {
+  test('a loaded column has the numbers of the whole', () => {
     const loaded = loadedColumns(scripts)
     const columns = unpackRuns(first, () => loaded)
     assert.equal(columns.missingTraits(), undefined)
@@ -48,8 +45,6 @@ suite('columns in parts', () => {
     assert.equal(tps?.missing, undefined)
     assert.deepEqual([...(tps?.values ?? [])], [5, 10, 20])
     assert.deepEqual([...(tps?.medians ?? [])], [5, 10, 20])
-    assert.equal(columns.missingSparks(), undefined)
-    assert.deepEqual(columns.spark(2), runs[2]?.spark)
   })
 
   test('a filter of a metric that is not loaded lets every run pass until it is', () => {
@@ -62,11 +57,6 @@ suite('columns in parts', () => {
     const after = select(columns, new Map(), 'tps:>5')
     assert.equal(after.absent, undefined)
     assert.deepEqual([...after.rows], [1, 2])
-  })
-
-  test('runs with pages of their own have their sparklines in the first part', () => {
-    const own = packRuns(runs, readVocabulary(packageRoot))
-    assert.equal(unpackRuns(splitColumns(own).first).missingSparks(), undefined)
   })
 
   test('a run has the address of its own page or of its place on a packed page', () => {

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import { addressOf, viewFrom, withAddress } from '../../tools/view/address.ts'
-import {
-  added,
-  initialView,
-  isolated,
-  toggled,
-  type ViewState,
-} from '../../tools/view/view-state.ts'
+import { initialView, isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
 import { fullFigure } from '../figures/sample-figure.ts'
 
 const figure = fullFigure(4)
@@ -93,14 +87,5 @@ suite('the legend', () => {
     assert.deepEqual(alone.hidden, [0, 2, 3])
     assert.deepEqual(isolated(alone, 1, 4).hidden, [])
     assert.deepEqual(isolated(alone, 2, 4).hidden, [0, 1, 3])
-  })
-
-  test('adding begins with one series alone, adds others, takes them away, and ends with all', () => {
-    const one = added(initial, 1, 4)
-    assert.deepEqual(one.hidden, [0, 2, 3])
-    const two = added(one, 3, 4)
-    assert.deepEqual(two.hidden, [0, 2])
-    assert.deepEqual(added(two, 3, 4).hidden, one.hidden)
-    assert.deepEqual(added(one, 1, 4).hidden, [])
   })
 })

@@ -13,7 +13,7 @@ import { runsPerPage, type Packing } from '../convert/packing.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { ExploreRun } from './explore-run.ts'
 import { presetQuestions } from './questions.ts'
-import { sparkOf, sparkSteps } from './spark.ts'
+import { sparkOf } from './spark.ts'
 import { packTraits } from './traits.ts'
 import { redact } from '../redaction/redact-text.ts'
 import { noAliases, type Aliases } from '../redaction/aliases.ts'
@@ -157,7 +157,6 @@ export function packRuns(
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
     ...(traits ? { traits: JSON.stringify(traits) } : {}),
-    ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
   }
 }
 
@@ -253,14 +252,6 @@ function ownPages(runs: readonly ExploreRun[], { pages }: Packing): string {
       .reduce((bits, { id }, bit) => (pages.has(id) ? bits : bits | (1 << bit)), 0),
   )
   return Buffer.from(bytes).toString('base64')
-}
-
-function packSparks(runs: readonly ExploreRun[]): string {
-  const bytes = new Uint8Array(runs.length * sparkSteps)
-  runs.forEach(({ spark }, row) => {
-    if (spark) bytes.set(spark, row * sparkSteps)
-  })
-  return Buffer.from(bytes.buffer).toString('base64')
 }
 
 /** The columns as a script that leaves them behind, for it loads from file:// too. */

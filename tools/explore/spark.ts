@@ -1,4 +1,4 @@
-// The time series of a run in sixteen steps, for the small line in the list of the explorer.
+// The time series of a run in sixteen steps, for the small line in tables of runs.
 import { parseNumberList } from '../analysis/number-list.ts'
 import { finestRate } from '../analysis/sampled-rate.ts'
 import { largest } from '../core/extremes.ts'
@@ -6,7 +6,7 @@ import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import type { CondensedSeries } from '../core/model.ts'
 
 /** Steps of a line; each is one byte: 0 where nothing was sampled, else 1 (zero) to 255 (the largest). */
-export const sparkSteps = 16
+const sparkSteps = 16
 
 /** The line of the finest rate of the first series that has one; undefined where there is none. */
 export function sparkOf(

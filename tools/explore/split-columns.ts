@@ -1,4 +1,4 @@
-// The columns of the explorer in parts: what its first view needs, and every other metric and the sparklines on demand.
+// The columns of the explorer in parts: what its first view needs, and every other metric on demand.
 import { digest12 } from '../core/digest.ts'
 import type { LoadedColumn, PackedRuns } from '../view/packed-runs.ts'
 
@@ -10,7 +10,7 @@ export interface SplitColumns {
   readonly scripts: ReadonlyMap<string, string>
 }
 
-/** Takes the metrics that the first view does not show, the traits, and of many runs the sparklines, out of the columns. */
+/** Takes the metrics that the first view does not show, and the traits, out of the columns. */
 export function splitColumns(packed: PackedRuns): SplitColumns {
   const scripts = new Map<string, string>()
   const apart = (column: LoadedColumn): string => {
@@ -22,7 +22,7 @@ export function splitColumns(packed: PackedRuns): SplitColumns {
   }
   const [question] = packed.questions ?? []
   const shown = new URLSearchParams(question?.address).get('metric') ?? packed.opening
-  const { sparks, traits, ...rest } = packed
+  const { traits, ...rest } = packed
   const metrics = packed.metrics.map(({ values, medians, ...labels }) =>
     labels.metric === shown || values === undefined || medians === undefined
       ? { ...labels, ...(values && medians ? { values, medians } : {}) }
@@ -33,8 +33,6 @@ export function splitColumns(packed: PackedRuns): SplitColumns {
       ...rest,
       metrics,
       ...(traits === undefined ? {} : { traitsColumn: apart({ traits }) }),
-      // Without them, the list does not know whether its runs have any.
-      ...(sparks && packed.pages ? { sparkColumn: apart({ sparks }) } : sparks ? { sparks } : {}),
     },
     scripts,
   }

@@ -46,16 +46,10 @@ export interface PackedRuns {
   readonly traits?: string
   /** The script that has them. */
   readonly traitsColumn?: string
-  /** Sixteen bytes a run, all 0 where it has no samples; absent where no run has. */
-  readonly sparks?: string
-  /** The script that has them. */
-  readonly sparkColumn?: string
 }
 
 /** What the script of a column leaves behind. */
-export type LoadedColumn = Partial<
-  Readonly<Record<'values' | 'medians' | 'sparks' | 'traits', string>>
->
+export type LoadedColumn = Partial<Readonly<Record<'values' | 'medians' | 'traits', string>>>
 
 /** Loaded columns by name. */
 export type LoadedColumns = Readonly<Record<string, LoadedColumn>>
@@ -133,10 +127,6 @@ export interface Runs {
   readonly traits: RunTraits | undefined
   /** The column to load before runs are compared; undefined once it is there. */
   readonly missingTraits: () => string | undefined
-  /** The column to load for sparklines; undefined once it is there. */
-  readonly missingSparks: () => string | undefined
-  /** The sparkline of a run in steps of one byte; undefined without samples. */
-  readonly spark: (row: number) => Uint8Array | undefined
 }
 
 /** The settings that noise is measured on, the narrowest first: a workload of an archive, and the archive. */
@@ -144,12 +134,9 @@ export function settingsOf(archive: string, workload: string | undefined): reado
   return [...(workload ? [`${archive} ${workload}`] : []), archive]
 }
 
-const sparkSteps = 16
-
 /** Unpacks the columns; `loaded` returns those that were loaded since. */
 export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () => ({})): Runs {
   const ids = bytesOf(packed.ids)
-  let sparks: Uint8Array | undefined
   let traits: RunTraits | undefined
   const missing = (column: string | undefined): string | undefined =>
     column === undefined || loaded()[column] ? undefined : column
@@ -179,14 +166,6 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
       return (traits ??= text === undefined ? undefined : runTraits(text))
     },
     missingTraits: () => missing(packed.traitsColumn),
-    missingSparks: () => missing(packed.sparkColumn),
-    spark: (row) => {
-      const text = packed.sparks ?? loaded()[packed.sparkColumn ?? '']?.sparks
-      if (text === undefined) return undefined
-      sparks ??= bytesOf(text)
-      const steps = sparks.subarray(row * sparkSteps, (row + 1) * sparkSteps)
-      return steps.some((step) => step > 0) ? steps : undefined
-    },
   }
 }
 

@@ -52,17 +52,6 @@ export function isolated(state: ViewState, series: number, count: number): ViewS
   return { ...state, hidden: alone ? [] : others }
 }
 
-/**
- * Adds a series to those that are shown. Where all are shown it begins with this one alone; where it is shown beside
- * others it is taken away, and where it is alone all come back.
- */
-export function added(state: ViewState, series: number, count: number): ViewState {
-  const shown = count - state.hidden.length
-  return shown === count || (shown === 1 && !state.hidden.includes(series))
-    ? isolated(state, series, count)
-    : toggled(state, series)
-}
-
 /** Half of the range that is shown of `count` x values, around the rule; as it is, where there is no less to show. */
 export function zoomed(state: ViewState, count: number): ViewState {
   const [first, last] = state.range ?? [0, count - 1]

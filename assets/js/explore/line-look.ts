@@ -7,7 +7,7 @@ import {
   type SeriesColour,
   type SeriesStyle,
 } from '../../../tools/core/series-styles.ts'
-import { svg } from './svg.ts'
+import { appendAll } from '../children.ts'
 
 /** Styles of the drawn lines by their code. */
 export type LineStyles = ReadonlyMap<number, SeriesStyle>
@@ -67,4 +67,16 @@ export function swatch(style: SeriesStyle | undefined): SVGElement {
     svg('path', look),
     svg('path', { d: markerPath(style), fill: colour, transform: 'translate(12,6)scale(4)' }),
   ])
+}
+
+/** An SVG element with attributes. */
+function svg(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly SVGElement[] = [],
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  appendAll(element, children)
+  return element
 }

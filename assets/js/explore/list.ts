@@ -6,7 +6,6 @@ import { mostCompared } from '../../../tools/view/compare-runs.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'
-import { sparkline } from './svg.ts'
 
 /** Height of a row in pixels, as the style sheet has it. */
 const rowHeight = 30
@@ -35,7 +34,7 @@ export function setUpList(
   root: string,
   change: (next: Partial<ExploreState>) => void,
   choose: (row: number | undefined) => void,
-): { readonly element: HTMLElement; readonly show: Show; readonly repaint: () => void } {
+): { readonly element: HTMLElement; readonly show: Show } {
   const head = make('tr')
   const body = make('tbody')
   const table = make('table', { class: 'runs' }, [make('thead', {}, [head]), body])
@@ -70,7 +69,6 @@ export function setUpList(
 
   return {
     element,
-    repaint,
     show: (state, rows, metric, ratio, text, group) => {
       // Common values are shown by the filters.
       const keys = runs.keys
@@ -81,14 +79,10 @@ export function setUpList(
         ...(ratio ? [{ name: 'ratio', title: `÷ ${state.baseline ?? ''}`, number: true }] : []),
         ...keys.map(({ key, title }) => ({ name: key, title, number: false })),
       ]
-      // Sparklines that are not loaded yet are drawn later.
-      const hasSparks =
-        runs.missingSparks() !== undefined || rows.some((row) => runs.spark(row) !== undefined)
       const focused = document.activeElement?.closest('th')?.dataset['column']
       const compared = new Set(state.compare)
       fill(head, [
         make('th', { scope: 'col' }, ['run']),
-        ...(hasSparks ? [make('th', { scope: 'col' }, ['time series'])] : []),
         ...columns.map((column) => headOf(column, state.sort)),
       ])
       const again = columns.findIndex(({ name }) => name === focused)
@@ -118,7 +112,6 @@ export function setUpList(
               boxOf(row, compared),
               make('a', { href: root + runs.address(row) }, [runs.id(row)]),
             ]),
-            ...(hasSparks ? [make('td', {}, [sparkline(runs.spark(row)) ?? ''])] : []),
             make('td', { class: 'n' }, [button]),
             ...(ratio
               ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
