@@ -47,6 +47,18 @@ suite('the picture of a figure', () => {
     assert.ok(Number(high) / Number(wide) <= 0.8, `${wide} × ${high}`)
   })
 
+  test('as a preview shows the first rows of the table where nothing is drawn', async () => {
+    const { drawing, ...figure } = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
+    assert.ok(drawing)
+    const { preview, tablePreview = '' } = await renderFigure(figure)
+    assert.equal(preview, undefined)
+    for (const text of [figure.title, ...figure.table.head.filter((head) => head !== '')])
+      assert.ok(tablePreview.includes(`>${text}</text>`), text)
+    assert.doesNotMatch(tablePreview, /var\(|url\(|href|<script|<style/)
+    const image = Buffer.from(await previewImage(tablePreview))
+    assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630])
+  })
+
   test('as a thumbnail is the plot area without texts, in the colours of light and dark pages', async () => {
     const { thumbnail = '' } = await renderFigure(sampleFigure(['8.0', '9.0'], ['1', '2'], []))
     assert.match(

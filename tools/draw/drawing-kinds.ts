@@ -3,12 +3,22 @@
 import type { Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
-import { pictureOf, shortPictureOf, sizeOf, thumbnailOf } from './picture.ts'
+import {
+  pictureOf,
+  shortPictureOf,
+  sizeOf,
+  thumbnailOf,
+  escaped,
+  withColours,
+  wrapped,
+} from './picture.ts'
 import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../core/series-styles.ts'
 import { plotOf, type PlotDrawing } from '../view/plots.ts'
 import type { Size } from '../view/plot.ts'
+import { largest } from '../core/extremes.ts'
+import { textWidth } from '../view/text-width.ts'
 
 export interface FigureFiles {
   /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table; of a flame graph also its frames. */
@@ -17,6 +27,8 @@ export interface FigureFiles {
   readonly picture?: string
   /** `picture` with its first panel alone, as a card for link previews. */
   readonly preview?: string
+  /** The table as a card, of a figure without a picture. */
+  readonly tablePreview?: string
   /** The first panel of `picture` without texts, for lists of articles. */
   readonly thumbnail?: string
   readonly csv: string
@@ -36,7 +48,8 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   if (drawing?.kind === 'flame') return { svgs: flameFiles(drawing, figure), csv }
   const svgs = new Map<string, string>()
   // A tree is markup.
-  if (drawing === undefined || drawing.kind === 'tree') return { svgs, csv }
+  if (drawing === undefined || drawing.kind === 'tree')
+    return { svgs, csv, tablePreview: previewCard(tablePicture(figure)) }
   const plot = plotOf(figure, drawing)
   const wide = await renderPlot(plot, figure, 'wide')
   const narrow = await renderPlot(plot, figure, 'narrow')
@@ -141,4 +154,74 @@ function firstOf(drawing: PlotDrawing, count: number): PlotDrawing {
 /** Whether the row after the first `count` starts a group; rows without groups end none. */
 function endsGroup(drawing: PlotDrawing, count: number): boolean {
   return drawing.kind === 'dots' && drawing.rows[count]?.group !== undefined
+}
+
+const size = { width: 752, height: 394 } as const
+const margin = 16
+const rowHeight = 22
+const gap = 20
+const widestColumn = 220
+
+/** The title, the first rows and the first columns of a table, as many as fit; `…` ends a text that is cut off. */
+function tablePicture({ title, subtitle, table }: Figure): string {
+  const parts: string[] = []
+  const add = (text: string, x: number, y: number, attributes: string): void => {
+    parts.push(`<text x="${x.toFixed(1)}" y="${String(y)}" ${attributes}>${escaped(text)}</text>`)
+  }
+  const inner = size.width - 2 * margin
+  let y = margin
+  for (const text of wrapped(title, inner / 1.35))
+    add(text, margin, (y += 20), 'font-size="15" font-weight="600"')
+  for (const text of wrapped(subtitle, inner)) add(text, margin, (y += 18), subdued)
+  y += 10
+  const most = Math.floor((size.height - y - margin) / rowHeight) - 1
+  const lines = [table.head, ...table.rows.slice(0, most).map(textsOf)]
+  const columns = columnsOf(lines, inner)
+  for (const [index, texts] of lines.entries()) {
+    y += rowHeight
+    for (const { column, left, width } of columns) {
+      const isRight = table.align[column] === 'right'
+      const anchor = isRight ? 'text-anchor="end"' : ''
+      const text = clipped(texts[column] ?? '', width)
+      add(text, isRight ? left + width : left, y, `${anchor} ${index === 0 ? subdued : ''}`)
+    }
+    const line = `M${String(margin)},${String(y + 7)}h${String(inner)}`
+    parts.push(`<path d="${line}" stroke="var(${index === 0 ? '--rule' : '--grid'})"/>`)
+  }
+  const { width, height } = size
+  return withColours(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" ` +
+      `font-family="system-ui, 'Noto Sans', Arial, sans-serif" font-size="12" fill="var(--ink)">` +
+      `<rect width="100%" height="100%" fill="var(--paper)"/>${parts.join('')}</svg>\n`,
+  )
+}
+
+const subdued = 'fill="var(--ink-2)"'
+
+function textsOf({ label, cells }: Figure['table']['rows'][number]): readonly string[] {
+  return [label, ...cells.map(({ text }) => text)]
+}
+
+/** The columns that fit, with their positions and widths in pixels. */
+function columnsOf(
+  lines: readonly (readonly string[])[],
+  room: number,
+): readonly { readonly column: number; readonly left: number; readonly width: number }[] {
+  const columns = []
+  let left = margin
+  for (const column of (lines[0] ?? []).keys()) {
+    const widest = largest(lines.map((texts) => textWidth(texts[column] ?? '')))
+    const width = Math.min(widest, widestColumn)
+    if (left + width > margin + room) break
+    columns.push({ column, left, width })
+    left += width + gap
+  }
+  return columns
+}
+
+function clipped(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  let short = text
+  while (short !== '' && textWidth(`${short}…`) > width) short = short.slice(0, -1)
+  return `${short.trimEnd()}…`
 }

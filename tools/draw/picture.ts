@@ -143,7 +143,7 @@ export function sizeOf(drawing: string): { readonly width: number; readonly heig
 }
 
 /** The lines of a text that fit a width in pixels. */
-function wrapped(text: string, width: number): readonly string[] {
+export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter((part) => part !== '')) {
     const extended = `${lines.at(-1) ?? ''} ${word}`.trimStart()
@@ -194,6 +194,6 @@ function declaredColours(expression: RegExp): readonly (readonly [string, string
 }
 
 /** A text as content of an SVG. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

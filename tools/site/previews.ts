@@ -1,4 +1,4 @@
-// The preview image of each article: the picture of its first figure that has one.
+// The preview image of each article: the picture of its first figure that has one, else its first table.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { drawPreviews, runTask } from './tasks.ts'
 
 /**
  * Writes `<article>.<digest>.png` below `folder`; the digest is that of the picture, so a file that exists is up to date.
- * `figures` has the drawings by `<article>/<figure>.preview.svg`, `articles` the figures of each slug in their order.
+ * `figures` has the drawings by `<article>/<figure>.preview.svg` and `.table-preview.svg`, `articles` the figures of each slug
+ * in their order.
  */
 export async function writePreviews(
   folder: string,
@@ -18,7 +19,9 @@ export async function writePreviews(
 ): Promise<void> {
   const pictures = new Map<string, string>()
   for (const [slug, ids] of articles) {
-    const [picture] = ids.flatMap((id) => figures.get(`${slug}/${id}.preview.svg`) ?? [])
+    const [picture] = ['preview', 'table-preview'].flatMap((kind) =>
+      ids.flatMap((id) => figures.get(`${slug}/${id}.${kind}.svg`) ?? []),
+    )
     if (picture === undefined) continue
     const digest = createHash('sha256').update(previewVersion).update(picture).digest('hex')
     pictures.set(`${slug}.${digest.slice(0, 12)}.png`, picture)

@@ -54,10 +54,11 @@ export const drawFigure: Task<Figure, Files> = {
   load: async () => {
     const { renderFigure } = await import('../draw/drawing-kinds.ts')
     return async (figure) => {
-      const { svgs, picture, preview, thumbnail, csv } = await renderFigure(figure)
+      const { svgs, picture, preview, tablePreview, thumbnail, csv } = await renderFigure(figure)
       const pictures = [
         [`${figure.id}.picture.svg`, picture],
         [`${figure.id}.preview.svg`, preview],
+        [`${figure.id}.table-preview.svg`, tablePreview],
         [`${figure.id}.thumbnail.svg`, thumbnail],
       ].flatMap(([name, svg]) =>
         name !== undefined && svg !== undefined ? [[name, svg] as const] : [],
