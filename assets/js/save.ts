@@ -7,7 +7,7 @@ import { standaloneOf } from '../../tools/view/shown-specification.ts'
 import { tableSpecification } from '../../tools/view/table-specification.ts'
 import type { Layout, Scene } from '../../tools/view/plot.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
-import { pictureOf, type Picture } from './picture.ts'
+import { pictureSvg, sizeOf } from '../../tools/view/figure-picture.ts'
 
 /** A live figure as the reader sees it. */
 export interface SavedView {
@@ -63,6 +63,7 @@ window.benchfolioSave = (element, menu, view) => {
     bar.append(button)
   }
 
+  const picture = (): string => pictureOf(element, must(view()), [provenance(element, address())])
   const address = (): string => addressShown(element, view()?.search ?? location.search)
   if (view()) {
     add('CSV', () => {
@@ -81,12 +82,10 @@ window.benchfolioSave = (element, menu, view) => {
   }
   if (element.querySelector('.figure-plot svg')) {
     add('SVG', () => {
-      const { text } = pictureOf(element, provenance(element, address()))
-      return download(`${name}.svg`, 'image/svg+xml', text)
+      return download(`${name}.svg`, 'image/svg+xml', picture())
     })
     add('PNG', async () => {
-      const picture = pictureOf(element, provenance(element, address()))
-      return download(`${name}.png`, 'image/png', await pngOf(picture, 2))
+      return download(`${name}.png`, 'image/png', await pngOf(picture(), 2))
     })
   }
   if (view()) {
@@ -148,8 +147,32 @@ function download(name: string, type: string, content: string | Blob): string {
   return `${name} saved`
 }
 
+/** The visible drawings of a figure with its texts, in the colours of the page; `last` are lines at the foot. */
+function pictureOf(
+  element: HTMLElement,
+  { figure, state }: SavedView,
+  last: readonly string[],
+): string {
+  const { title, subtitle, axis } = titlesOf(element)
+  const isShown = (part: Element): boolean => part.getClientRects().length > 0
+  const panels = [...element.querySelectorAll('.figure-plot svg')].filter(isShown).map((svg) => ({
+    label: svg.closest('.figure-chart')?.querySelector('.figure-facet')?.textContent ?? '',
+    svg: new XMLSerializer().serializeToString(svg),
+  }))
+  const lines = [...element.querySelectorAll('.figure-notes > li')].filter(isShown)
+  const svg = pictureSvg({
+    ...{ title, subtitles: [subtitle, axis], panels },
+    series: figure.series.filter((_, index) => !state.hidden.includes(index)),
+    notes: [...lines.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ')), ...last],
+  })
+  return withColours(element, svg).replaceAll(/<[^>]+>/g, (tag) =>
+    tag.replaceAll(/ (?:class|style)="[^"]*"/g, ''),
+  )
+}
+
 /** Paints a picture at `scale` pixels a pixel. Rejects where the browser cannot. */
-async function pngOf({ text, width, height }: Picture, scale: number): Promise<Blob> {
+async function pngOf(text: string, scale: number): Promise<Blob> {
+  const { width, height } = sizeOf(text)
   const image = new Image(width, height)
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()

@@ -3,15 +3,8 @@
 import type { Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
-import {
-  pictureOf,
-  shortPictureOf,
-  sizeOf,
-  thumbnailOf,
-  escaped,
-  withColours,
-  wrapped,
-} from './picture.ts'
+import { pictureOf, shortPictureOf, thumbnailOf, withColours } from './picture.ts'
+import { escaped, paperSvg, sizeOf, subdued, wrapped } from '../view/figure-picture.ts'
 import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../core/series-styles.ts'
@@ -188,15 +181,8 @@ function tablePicture({ title, subtitle, table }: Figure): string {
     const line = `M${String(margin)},${String(y + 7)}h${String(inner)}`
     parts.push(`<path d="${line}" stroke="var(${index === 0 ? '--rule' : '--grid'})"/>`)
   }
-  const { width, height } = size
-  return withColours(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" ` +
-      `font-family="system-ui, 'Noto Sans', Arial, sans-serif" font-size="12" fill="var(--ink)">` +
-      `<rect width="100%" height="100%" fill="var(--paper)"/>${parts.join('')}</svg>\n`,
-  )
+  return withColours(paperSvg(size.width, size.height, parts))
 }
-
-const subdued = 'fill="var(--ink-2)"'
 
 function textsOf({ label, cells }: Figure['table']['rows'][number]): readonly string[] {
   return [label, ...cells.map(({ text }) => text)]

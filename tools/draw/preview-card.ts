@@ -1,5 +1,6 @@
 // The picture of a figure on a card of fixed size, for link previews.
-import { sizeOf, withColours } from './picture.ts'
+import { sizeOf } from '../view/figure-picture.ts'
+import { withColours } from './picture.ts'
 
 /** Width and height of a card in pixels: the shape that link previews show uncropped. */
 export const cardSize = { width: 1200, height: 630 } as const

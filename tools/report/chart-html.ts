@@ -1,7 +1,7 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
-import { isLabelled } from '../draw/picture.ts'
+import { isLabelled } from '../view/figure-picture.ts'
 import { dashes } from '../core/series-styles.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
@@ -44,7 +44,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     `<figure class="figure" id="${id}"><div class="figure-body">`,
     `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}">${panels.join('\n')}</div>`,
     series.length > 1
-      ? `<ul class="figure-legend${isLabelled(figure, drawn.flat()) ? ' is-labelled' : ''}" aria-label="Series">${legend.join('')}</ul>`
+      ? `<ul class="figure-legend${isLabelled(series, drawn.flat()) ? ' is-labelled' : ''}" aria-label="Series">${legend.join('')}</ul>`
       : '',
     '<div class="figure-readout" role="status"></div></div>',
     ...[...free, ...notes].map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
