@@ -3,20 +3,29 @@ import { pooledValues } from '../analysis/pooled-values.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { FigureCells, FigureEvidence } from './figure.ts'
 
-/** The cells of a figure without a grid. */
-export const noCells: FigureCells = {
-  facet: [],
-  series: [],
-  x: [],
-  value: [],
-  low: [],
-  high: [],
-  n: [],
-  status: [],
-  reason: [],
-  warnings: [],
-  evidence: [],
+/** One cell; see `FigureCells`. */
+type FigureCell = { readonly [Column in keyof FigureCells]: FigureCells[Column][number] }
+
+const plain: FigureCell = {
+  ...{ facet: 0, series: 0, x: 0, value: null, low: null, high: null, n: 0 },
+  ...{ status: 'ok', reason: '', warnings: [], evidence: [] },
 }
+
+/** Cells as columns; what a cell leaves out is zero, empty or null. */
+export function cellColumns(cells: readonly Partial<FigureCell>[]): FigureCells {
+  const all = cells.map((cell) => ({ ...plain, ...cell }))
+  const column = <Name extends keyof FigureCell>(name: Name): readonly FigureCell[Name][] =>
+    all.map((cell) => cell[name])
+  return {
+    ...{ facet: column('facet'), series: column('series'), x: column('x') },
+    ...{ value: column('value'), low: column('low'), high: column('high'), n: column('n') },
+    ...{ status: column('status'), reason: column('reason') },
+    ...{ warnings: column('warnings'), evidence: column('evidence') },
+  }
+}
+
+/** The cells of a figure without a grid. */
+export const noCells = cellColumns([])
 
 /** The evidence of a figure without duplicates; a cell holds indices into the list. */
 export class EvidenceList {
@@ -73,20 +82,13 @@ export function figureCells(
   }[],
   evidence: EvidenceList,
 ): FigureCells {
-  const cells = placed.map(({ cell }) => cell)
-  return {
-    facet: placed.map(({ facet }) => facet),
-    series: placed.map(({ series }) => series),
-    x: placed.map(({ x }) => x),
-    value: cells.map(({ value }) => value),
-    low: cells.map(({ low }) => low),
-    high: cells.map(({ high }) => high),
-    n: cells.map(({ n }) => n),
-    status: cells.map(({ status }) => status),
-    reason: cells.map(({ reason }) => reason ?? ''),
-    warnings: cells.map(({ warnings }) => warnings),
-    evidence: cells.map((cell) => evidence.of(cell)),
-  }
+  return cellColumns(
+    placed.map(({ cell, ...place }) => {
+      const { value, low, high, n, status, reason = '', warnings } = cell
+      const own = evidence.of(cell)
+      return { ...place, value, low, high, n, status, reason, warnings, evidence: own }
+    }),
+  )
 }
 
 /** Caveats and notes on the cells of a figure: runs per cell, statistic, and keys that vary inside a cell. */

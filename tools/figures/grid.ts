@@ -234,13 +234,17 @@ export function evidenceOf(context: FigureContext): EvidenceList {
 
 /** The columns of the data file for a grid: its rows are x values, its columns series. */
 export function cellsOf(grid: Grid, evidence: EvidenceList): FigureCells {
-  const placed = grid.rows.flatMap((row, x) =>
+  return figureCells(placedCells(grid), evidence)
+}
+
+/** The cells of a grid by row, each with its place. */
+export function placedCells(grid: Grid): Parameters<typeof figureCells>[0] {
+  return grid.rows.flatMap((row, x) =>
     grid.columns.flatMap((column, series) => {
       const cell = grid.at(row, column)
       return cell ? [{ cell, facet: 0, series, x }] : []
     }),
   )
-  return figureCells(placed, evidence)
 }
 
 /** The series of a grid, one per column, with label, colour, dash and marker. */

@@ -1,6 +1,7 @@
 // Panels over one time axis as a figure whose x values are the seconds and whose facets are the panels, so that the
 // tooltip, the legend and the address work as in any other figure.
 
+import { cellColumns } from '../figures/cells.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { timesOf } from './times-of.ts'
@@ -19,22 +20,10 @@ export function overTime(figure: ChartFigure, drawing: PanelsDrawing): ChartFigu
       })),
     ),
   )
-  const all = <T>(value: T): readonly T[] => samples.map(() => value)
   return {
     ...figure,
     x: { ...figure.x, values: times.map(String) },
     facets: drawing.panels.map(({ title, unit }) => ({ label: title, fields: {}, unit })),
-    cells: {
-      facet: samples.map(({ facet }) => facet),
-      series: samples.map(({ series }) => series),
-      x: samples.map(({ x }) => x),
-      value: samples.map(({ value }) => value),
-      low: samples.map(({ low }) => low),
-      high: samples.map(({ high }) => high),
-      n: all(0),
-      status: all('ok'),
-      reason: all(''),
-      warnings: all([]),
-    },
+    cells: cellColumns(samples),
   }
 }

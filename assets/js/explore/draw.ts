@@ -1,6 +1,7 @@
 // Lines through prepared medians as a figure, drawn by the program that draws the figures of articles.
 
 import { largest, smallest } from '../../../tools/core/extremes.ts'
+import { cellColumns } from '../../../tools/figures/cells.ts'
 import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { Curve } from '../../../tools/view/curves.ts'
 import { linePlot } from '../../../tools/view/line-plot.ts'
@@ -68,7 +69,6 @@ function figureOf(
 ): ChartFigure {
   const codes = codesOf(curves)
   const all = curves.flatMap((curve, series) => curve.points.map((point) => ({ ...point, series })))
-  const values = all.map(({ value }) => (Number.isFinite(value) ? value : null))
   return {
     id: 'explore',
     metric: { name: 'value', title: '', unit: relative ? '' : unit },
@@ -87,20 +87,13 @@ function figureOf(
     })),
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
-    cells: {
-      facet: all.map(() => 0),
-      series: all.map(({ series }) => series),
-      x: all.map(({ x }) => codes.indexOf(x)),
-      value: values,
-      low: all.map(() => null),
-      high: all.map(() => null),
-      n: all.map(() => 1),
-      status: values.map((value) => (value === null ? 'failed' : 'ok')),
-      reason: all.map(() => ''),
-      warnings: all.map(({ x, value }) =>
-        chosen?.x === x && chosen.value === value ? ['chosen'] : [],
-      ),
-    },
+    cells: cellColumns(
+      all.map(({ x, value, series }) => ({
+        ...{ series, x: codes.indexOf(x), n: 1 },
+        ...(Number.isFinite(value) ? { value } : { status: 'failed' as const }),
+        warnings: chosen?.x === x && chosen.value === value ? ['chosen'] : [],
+      })),
+    ),
   }
 }
 

@@ -2,6 +2,7 @@
 import type * as z from '../../core/schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { Bin, Run } from '../../core/model.ts'
+import { cellColumns } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
 import type { Figure, FigureCells, FigureTable } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
@@ -106,22 +107,14 @@ function build(request: Request, context: FigureContext): FigureContent {
 
 // A cell per class and series; `runs` are those that a series counts together.
 function shareCells(rows: readonly (readonly Share[])[], runs: readonly number[]): FigureCells {
-  const cells = rows.flatMap((shares, x) =>
-    shares.map((share, series) => ({ ...share, x, series })),
+  return cellColumns(
+    rows.flatMap((shares, x) =>
+      shares.map(({ share, evidence }, series) => ({
+        ...{ series, x, value: share, n: runs[series] ?? 0, evidence },
+        ...(share === null ? { status: 'missing' as const, reason: absent } : {}),
+      })),
+    ),
   )
-  return {
-    facet: cells.map(() => 0),
-    series: cells.map(({ series }) => series),
-    x: cells.map(({ x }) => x),
-    value: cells.map(({ share }) => share),
-    low: cells.map(() => null),
-    high: cells.map(() => null),
-    n: cells.map(({ series }) => runs[series] ?? 0),
-    status: cells.map(({ share }) => (share === null ? 'missing' : 'ok')),
-    reason: cells.map(({ share }) => (share === null ? absent : '')),
-    warnings: cells.map(() => []),
-    evidence: cells.map(({ evidence }) => evidence),
-  }
 }
 
 function tableOf(

@@ -6,7 +6,8 @@ import { hostMetrics } from '../../analysis/cost-per-operation.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from '../grid.ts'
+import { figureCells } from '../cells.ts'
+import { evidenceOf, frameOf, gridOf, holds, nameOf, placedCells, seriesOf } from '../grid.ts'
 import { rowAxis } from '../row-axis.ts'
 import { heatOf, cellVerdict } from '../cell-verdict.ts'
 import { tableCell } from '../tables.ts'
@@ -102,7 +103,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),
     mode: 'absolute',
-    cells: merged(grids.map((grid) => cellsOf(grid, evidence))),
+    // A series per metric.
+    cells: figureCells(
+      grids.flatMap((grid, series) => placedCells(grid).map((one) => ({ ...one, series }))),
+      evidence,
+    ),
     summaries: plain.rows.length > 1 ? [absolute, relative] : [absolute],
     table: absolute,
     evidence: evidence.list,
@@ -116,29 +121,4 @@ function perNotes({ per, formula, metrics }: Request): readonly string[] {
   return [
     `Per ${operations}: counts of the whole machine per second, which include the client and all other work, ÷ operations per second${formula === undefined ? '' : ` (formula ${formula})`}.`,
   ]
-}
-
-// One set of columns with a series per metric.
-function merged(all: readonly ReturnType<typeof cellsOf>[]): ReturnType<typeof cellsOf> {
-  const [first, ...others] = all.map((cells, series) => ({
-    ...cells,
-    series: cells.series.map(() => series),
-  }))
-  if (!first) throw new Error('a figure without a metric')
-  return others.reduce(
-    (sum, cells) => ({
-      facet: [...sum.facet, ...cells.facet],
-      series: [...sum.series, ...cells.series],
-      x: [...sum.x, ...cells.x],
-      value: [...sum.value, ...cells.value],
-      low: [...sum.low, ...cells.low],
-      high: [...sum.high, ...cells.high],
-      n: [...sum.n, ...cells.n],
-      status: [...sum.status, ...cells.status],
-      reason: [...sum.reason, ...cells.reason],
-      warnings: [...sum.warnings, ...cells.warnings],
-      evidence: [...sum.evidence, ...cells.evidence],
-    }),
-    first,
-  )
 }
