@@ -39,6 +39,7 @@ const sharedWithBrowser = [
   'analysis/rank-facts',
   'analysis/verdict',
   'analysis/verdict-text',
+  'figures/cell-columns',
   'figures/heat-step',
 ]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operationsSoFar } from '../../tools/figures/operations-so-far.ts'
+import { operationsSoFar } from '../../tools/figures/kinds/timeline.ts'
 
 test('operations so far are the integral of the rate; bins without a rate count none', () => {
   const soFar = operationsSoFar([10, 20, 30], [100, null, 50])

@@ -2,7 +2,7 @@
 import { parseNumberList } from '../analysis/number-list.ts'
 import { columnOf } from '../core/columns.ts'
 import { seriesOf } from '../convert/series-of-run.ts'
-import { noCells } from '../figures/cells.ts'
+import { noCells } from '../figures/cell-columns.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import { panelMetrics } from '../core/metric-roles.ts'
 import { metricRowOf, type MetricVocabulary } from '../core/metric-vocabulary.ts'

@@ -1,31 +1,8 @@
 // From the cells of a projection to the columns of a figure, with every number's evidence.
 import { pooledValues } from '../analysis/pooled-values.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { cellColumns } from './cell-columns.ts'
 import type { FigureCells, FigureEvidence } from './figure.ts'
-
-/** One cell; see `FigureCells`. */
-type FigureCell = { readonly [Column in keyof FigureCells]: FigureCells[Column][number] }
-
-const plain: FigureCell = {
-  ...{ facet: 0, series: 0, x: 0, value: null, low: null, high: null, n: 0 },
-  ...{ status: 'ok', reason: '', warnings: [], evidence: [] },
-}
-
-/** Cells as columns; what a cell leaves out is zero, empty or null. */
-export function cellColumns(cells: readonly Partial<FigureCell>[]): FigureCells {
-  const all = cells.map((cell) => ({ ...plain, ...cell }))
-  const column = <Name extends keyof FigureCell>(name: Name): readonly FigureCell[Name][] =>
-    all.map((cell) => cell[name])
-  return {
-    ...{ facet: column('facet'), series: column('series'), x: column('x') },
-    ...{ value: column('value'), low: column('low'), high: column('high'), n: column('n') },
-    ...{ status: column('status'), reason: column('reason') },
-    ...{ warnings: column('warnings'), evidence: column('evidence') },
-  }
-}
-
-/** The cells of a figure without a grid. */
-export const noCells = cellColumns([])
 
 /** The evidence of a figure without duplicates; a cell holds indices into the list. */
 export class EvidenceList {

@@ -1,7 +1,6 @@
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
-import type { RequestProblem } from './request-problem.ts'
 
 /** What a figure is built from: the runs of its archives and the vocabulary of the publication. */
 export interface FigureContext {
@@ -32,4 +31,11 @@ export interface NamedFile {
   readonly archive: string
   readonly path: string
   readonly sha256: string
+}
+
+/** Why a figure cannot be built although its options have the right shape; `path` leads to the option. */
+export interface RequestProblem {
+  readonly rule: string
+  readonly message: string
+  readonly path: readonly PropertyKey[]
 }

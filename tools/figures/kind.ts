@@ -4,7 +4,7 @@ import type { Run } from '../core/model.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, TableLayout } from './figure.ts'
 import type { CommonOptions } from './options.ts'
-import type { RequestProblem } from './request-problem.ts'
+import type { RequestProblem } from './context.ts'
 
 /** What a kind builds; `index.ts` adds what its object states. */
 export type FigureContent = Omit<

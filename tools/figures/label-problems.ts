@@ -2,7 +2,7 @@
 import { featureStates, statedStates } from '../analysis/feature-states.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
-import type { RequestProblem } from './request-problem.ts'
+import type { RequestProblem } from './context.ts'
 
 /** Why a label misleads: it is another value of the runs, or has a number or an engine that its own runs do not have. */
 export function labelProblems(

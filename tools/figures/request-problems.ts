@@ -11,7 +11,7 @@ import type { Run } from '../core/model.ts'
 import { kindOf, type FigureRequest } from './figure-kinds.ts'
 import { labelProblems } from './label-problems.ts'
 import type { AnyFigureKind, FigureSources } from './kind.ts'
-import type { RequestProblem } from './request-problem.ts'
+import type { RequestProblem } from './context.ts'
 
 /** Why a figure cannot be built from these runs; none where every name of the request is known. */
 export function requestProblems(

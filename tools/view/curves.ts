@@ -1,5 +1,8 @@
 // The lines of the explorer's chart, which are the rows of its heat table: prepared medians over one key.
 
+import type { SeriesStyle } from '../core/series-styles.ts'
+import { cellColumns } from '../figures/cell-columns.ts'
+import type { ChartFigure } from './chart-figure.ts'
 import type { ExploreState } from './explore-address.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 import { keysAlong, groupsWithout } from './select-runs.ts'
@@ -98,4 +101,60 @@ export function runsOfGroup(runs: Runs, group: number, rows: Uint32Array): reado
   const found: number[] = []
   for (const row of rows) if (runs.group[row] === group) found.push(row)
   return found
+}
+
+/** How curves are drawn. */
+export interface CurvesLook {
+  readonly labels: readonly string[]
+  /** The title of the x axis. */
+  readonly title: string
+  readonly unit: string
+  readonly relative: boolean
+  /** By the code of the key of the lines. */
+  readonly styles: ReadonlyMap<number, SeriesStyle>
+  /** The name of a line, unlike any other where something tells them apart. */
+  readonly nameOf: (curve: Curve) => string
+  /** The point with a ring around it. */
+  readonly chosen: { readonly x: number; readonly value: number } | undefined
+}
+
+/** The codes of the x values of some curves, ascending. */
+export function codesOf(curves: readonly Curve[]): readonly number[] {
+  const codes = new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))
+  return [...codes].sort((a, b) => a - b)
+}
+
+/** The lines as series of a figure; their values are ratios already where they are relative. */
+export function curvesFigure(
+  curves: readonly Curve[],
+  { labels, title, unit, relative, styles, nameOf, chosen }: CurvesLook,
+): ChartFigure {
+  const codes = codesOf(curves)
+  const all = curves.flatMap((curve, series) => curve.points.map((point) => ({ ...point, series })))
+  return {
+    id: 'explore',
+    metric: { name: 'value', title: '', unit: relative ? '' : unit },
+    x: {
+      key: 'x',
+      title,
+      values: codes.map((code) => labels[code] ?? ''),
+      scale: 'even',
+    },
+    series: curves.map((curve) => ({
+      label: nameOf(curve),
+      fields: {},
+      colour: styles.get(curve.by)?.colour ?? 'slate',
+      dash: styles.get(curve.by)?.dash ?? 0,
+      marker: styles.get(curve.by)?.marker ?? 0,
+    })),
+    facets: [{ label: '', fields: {} }],
+    mode: 'absolute',
+    cells: cellColumns(
+      all.map(({ x, value, series }) => ({
+        ...{ series, x: codes.indexOf(x), n: 1 },
+        ...(Number.isFinite(value) ? { value } : { status: 'failed' as const }),
+        warnings: chosen?.x === x && chosen.value === value ? ['chosen'] : [],
+      })),
+    ),
+  }
 }

@@ -11,7 +11,7 @@ import { hasRings, measuredColumns, pointsOf, type Point } from './points.ts'
 import { labelOffset, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 import { xValues, type ViewState } from './view-state.ts'
-import { labelledTicks } from './x-ticks.ts'
+import { labelledTicks } from './axis-scales.ts'
 
 /** A figure with more series than these leaves their names to the legend. */
 const mostNames = 9

@@ -9,7 +9,7 @@ import { innerSize, type Layout, type Plot } from './plot.ts'
 import { drawingWidth } from './rows-plot.ts'
 import { seriesParams } from './specification.ts'
 import { textWidth } from './text-width.ts'
-import { timesOf } from './times-of.ts'
+import { timesOf } from './over-time.ts'
 import type { ViewState } from './view-state.ts'
 
 /** Heights of a panel, of the room above it and of that above the first one, in pixels. */

@@ -1,15 +1,23 @@
 // The prepared medians of the runs that are shown, as lines. The tables below it hold every number.
 
 import { fill } from '../children.ts'
-import { keysWith, type Curve } from '../../../tools/view/curves.ts'
+import {
+  codesOf,
+  curvesFigure,
+  keysWith,
+  type Curve,
+  type CurvesLook,
+} from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import type { OpenPanel, Panel } from '../chart.ts'
-import { codesOf, draw, isLogRatio, nothingDrawn } from './draw.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
+import { largest, smallest } from '../../../tools/core/extremes.ts'
+import { linePlot } from '../../../tools/view/line-plot.ts'
+import { initialView } from '../../../tools/view/view-state.ts'
 
 /** More series than this are not drawn, because readers cannot tell them apart. */
 const mostDrawn = 20
@@ -184,4 +192,49 @@ export function setUpPlot(
       : `${few}: a chart shows at most ${String(mostDrawn)}. Choose values in the filters; the heat table lists the others. Values`
     note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
+}
+
+const height = 360
+
+/** Positions in CSS pixels of the chart. */
+interface Drawn {
+  readonly positions: readonly { readonly code: number; readonly at: number }[]
+  readonly toY: (value: number) => number
+}
+
+/** A chart that has no room, or none yet. */
+const nothingDrawn: Drawn = { positions: [], toY: () => Number.NaN }
+
+/** Draws the lines in a width of CSS pixels; a data point without a number is a gap in its line and a cross on the axis. */
+function draw(panel: Panel, width: number, curves: readonly Curve[], look: CurvesLook): Drawn {
+  if (width === 0 || curves.length === 0) return nothingDrawn
+  const { relative } = look
+  const figure = curvesFigure(curves, look)
+  const state = {
+    ...initialView(figure),
+    y: isLogRatio(relative, curves) ? ('log' as const) : ('linear' as const),
+  }
+  const { layout, scene } = linePlot(figure, { own: { width, height } }).sized('wide')
+  const own = scene(0, state)
+  panel.show({ ...own, data: { ...own.data, references: relative ? [{ y: 1 }] : [] } }, layout)
+  const { left, top } = layout.padding
+  const { ends } = panel.steps()
+  return {
+    positions: codesOf(curves).map((code, index) => ({
+      code,
+      at: left + (ends[index]?.[0] ?? Number.NaN),
+    })),
+    toY: (value) => top + panel.pixelOf('y', value),
+  }
+}
+
+/** Ratios that differ by more than this factor have a log axis. */
+const mostLinear = 10
+
+/** Whether the y axis is logarithmic: where ratios differ so much that a linear axis flattens the small ones. */
+function isLogRatio(relative: boolean, curves: readonly Curve[]): boolean {
+  const values = curves
+    .flatMap(({ points }) => points.map(({ value }) => value))
+    .filter((value) => value > 0)
+  return relative && largest(values, 1.1) / smallest(values, 0.9) > mostLinear
 }

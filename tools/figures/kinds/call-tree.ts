@@ -9,7 +9,7 @@ import { coarser, shareText, type SharePrecision } from '../../core/share-precis
 import type { Stacks } from '../../profiles/stacks.ts'
 import { alignedForBoth } from '../../profiles/align-stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
-import { smallProfileNotes } from '../small-profile-notes.ts'
+import { smallProfileNotes } from '../stack-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'

@@ -17,7 +17,7 @@ import {
   shareText,
   type SharePrecision,
 } from '../../core/share-precision.ts'
-import { smallProfileNotes } from '../small-profile-notes.ts'
+import { smallProfileNotes } from '../stack-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'

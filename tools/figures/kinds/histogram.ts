@@ -2,7 +2,7 @@
 import type * as z from '../../core/schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { Bin, Run } from '../../core/model.ts'
-import { cellColumns } from '../cells.ts'
+import { cellColumns } from '../cell-columns.ts'
 import type { FigureContext } from '../context.ts'
 import type { Figure, FigureCells, FigureTable } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'

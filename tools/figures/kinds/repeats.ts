@@ -11,12 +11,23 @@ import { coverageText, pText } from '../../analysis/verdict-text.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable, TableCell } from '../figure.ts'
-import { cellsOf, evidenceOf, frameOf, nameOf, seriesOf } from '../grid.ts'
-import { nestedGrid, type Nested } from '../nested.ts'
+import {
+  cellsOf,
+  evidenceOf,
+  frameOf,
+  nameOf,
+  seriesOf,
+  gridOf,
+  holds,
+  type Fields,
+  type Grid,
+} from '../grid.ts'
 import { comparedNotes, repeatsCompared } from '../repeats-compared.ts'
 import { rowAxis } from '../row-axis.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, rowKeys, side, texts } from '../options.ts'
+import { fenceSchema, rowKeys, side, texts, type CommonOptions } from '../options.ts'
+import { nestedRepeats, type NestedRepeats } from '../../analysis/nested-repeats.ts'
+import { summarise } from '../../analysis/summary.ts'
 
 const schema = fenceSchema('repeats', {
   row: rowKeys,
@@ -208,4 +219,48 @@ function deviations(
   number: (value: number | undefined) => string,
 ): string {
   return [nested?.between, nested?.within].map((value) => number(value) || '–').join(', ')
+}
+
+/** A row's runs by group, with their variance within and between groups. */
+interface Nested extends NestedRepeats {
+  readonly groups: readonly (readonly number[])[]
+}
+
+/**
+ * The grid of a figure of repeats with the means of the groups in place of the runs, and the groups of a row; without
+ * nested keys the grid of the runs themselves and no groups.
+ */
+function nestedGrid(
+  request: CommonOptions & { readonly row: readonly string[]; readonly nested: readonly string[] },
+  context: FigureContext,
+): { readonly grid: Grid; readonly nestedOf: (row: Fields) => Nested | undefined } {
+  const { row, nested: keys } = request
+  const grid = gridOf(request, context, { row, column: [] })
+  if (keys.length === 0) return { grid, nestedOf: () => undefined }
+  const inner = gridOf(request, context, { row, column: keys })
+  const nestedOf = (fields: Fields): Nested => {
+    const groups = inner.columns
+      .map((column) => inner.at(fields, column)?.values ?? [])
+      .filter((values) => values.length > 0)
+    return { ...nestedRepeats(groups), groups }
+  }
+  const outer = (cell: Cell): Cell => {
+    const { means } = nestedOf(cell.fields)
+    const summary = summarise(means)
+    if (!summary || cell.value === null) return cell
+    const { median, low, high, n } = summary
+    return { ...cell, values: means, replicates: means, value: median, low, high, n }
+  }
+  const cells = grid.cells.map(outer)
+  // Nested keys are meant to vary inside a cell.
+  const residue = new Map([...grid.residue].filter(([key]) => !keys.includes(key)))
+  return {
+    grid: {
+      ...grid,
+      cells,
+      residue,
+      at: (fields) => cells.find((cell) => holds(cell.fields, fields)),
+    },
+    nestedOf,
+  }
 }

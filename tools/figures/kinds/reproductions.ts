@@ -7,7 +7,8 @@ import { intervalText } from '../../analysis/verdict-text.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { judgedText, type JudgedCell, type Reproduced } from '../../analysis/reproduction/judge.ts'
 import { recordedRuns } from '../../analysis/reproduction/recorded-values.ts'
-import { noCells, type EvidenceList } from '../cells.ts'
+import { noCells } from '../cell-columns.ts'
+import { type EvidenceList } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable } from '../figure.ts'
 import { evidenceOf, figureRuns } from '../grid.ts'
@@ -21,7 +22,7 @@ import {
   verdictCounts,
   type Recording,
 } from '../recordings.ts'
-import type { RequestProblem } from '../request-problem.ts'
+import type { RequestProblem } from '../context.ts'
 
 const schema = fenceSchema('reproductions', {
   differs: texts

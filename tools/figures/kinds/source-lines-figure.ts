@@ -4,7 +4,7 @@ import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind, FigureSources } from '../kind.ts'
-import type { RequestProblem } from '../request-problem.ts'
+import type { RequestProblem } from '../context.ts'
 import { fenceSchema, text } from '../options.ts'
 
 const schema = fenceSchema('source', {

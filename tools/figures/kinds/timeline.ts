@@ -11,7 +11,6 @@ import type { Figure, PanelsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { operationsSoFar } from '../operations-so-far.ts'
 import { fenceSchema, seriesKeys, text, texts } from '../options.ts'
 
 type Panel = PanelsDrawing['panels'][number]
@@ -209,4 +208,32 @@ function lineOf(
   toX: (seconds: number) => number,
 ): Panel['lines'][number] {
   return { series, at: at.map(toX), values: parseNumberList(values), stalls: nearZero.map(toX) }
+}
+
+/**
+ * Maps a time in seconds to the whole operations made so far. `at` are the ends of the bins of the rate, in seconds, and `rates`
+ * operations per second; a bin without a rate counts none. Within a bin the rate is constant.
+ */
+export function operationsSoFar(
+  at: readonly number[],
+  rates: readonly (number | null)[],
+): (seconds: number) => number {
+  const bins: {
+    readonly from: number
+    readonly to: number
+    readonly rate: number
+    readonly sum: number
+  }[] = []
+  let from = 0
+  let sum = 0
+  for (const [index, to] of at.entries()) {
+    const rate = rates[index] ?? null
+    if (rate !== null) bins.push({ from, to, rate, sum })
+    sum += rate === null ? 0 : rate * (to - from)
+    from = to
+  }
+  return (seconds) => {
+    const bin = bins.findLast((each) => each.from < seconds)
+    return bin ? Math.round(bin.sum + bin.rate * (Math.min(seconds, bin.to) - bin.from)) : 0
+  }
 }
