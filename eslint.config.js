@@ -34,9 +34,7 @@ const drawing = ['view', 'draw']
 // What view/ takes from elsewhere besides types and core/.
 const sharedWithBrowser = [
   'analysis/compare-cells',
-  'analysis/difference-sentences',
   'analysis/filter',
-  'analysis/rank-facts',
   'analysis/verdict',
   'analysis/verdict-text',
   'figures/cell-columns',

@@ -26,7 +26,6 @@ import { loadColumn } from './explore/load-column.ts'
 import { make } from './explore/make.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import { setUpQuestions } from './explore/questions.ts'
-import { setUpTray } from './explore/tray.ts'
 import type { OpenPanel } from './chart.ts'
 import { scriptLoader } from './load-script.ts'
 
@@ -66,7 +65,6 @@ function start(container: HTMLElement, runs: Runs): void {
   const plot = setUpPlot(runs, change, choose, loadChart)
   const heat = setUpHeat(runs, choose)
   const chosen = setUpChosen(runs, root, choose)
-  const tray = setUpTray(runs, root, change)
   const list = setUpList(runs, root, change, choose)
   // Built after the results, which come first on the page.
   const facets = last(() => {
@@ -109,7 +107,6 @@ function start(container: HTMLElement, runs: Runs): void {
     controls.element,
     heat.element,
     chosen.element,
-    tray.element,
     list.element,
   ])
   all.addEventListener('click', () => {
@@ -128,7 +125,7 @@ function start(container: HTMLElement, runs: Runs): void {
     state = { ...state, ...next }
     const search = exploreAddress(state, runs)
     const address = `${location.pathname}${search}`
-    // Back returns to the previous view; selected runs, compared runs and the order of the list are no part of a view.
+    // Back returns to the previous view; selected runs and the order of the list are no part of a view.
     const isNewView = search !== location.search && viewKeys.some((key) => key in next)
     try {
       if (isNewView) history.pushState(history.state, '', address)
@@ -192,7 +189,6 @@ function start(container: HTMLElement, runs: Runs): void {
     const group = cell === undefined ? undefined : runs.group[cell]
     const lines = (): Plotted => plotted(selection.rows, metric, base, now.x, now.by)
     const parts = [
-      () => tray.show(now, metric),
       // Memoized, so that the lines take several short tasks.
       () => keysAlong(runs, now.x),
       () => groupsWithout(runs, now.x),

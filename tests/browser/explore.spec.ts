@@ -1,5 +1,5 @@
 // The explorer: facets, filter, baseline, heat table and compared runs, all kept in the address.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inBothAppearances, sidewaysOverflow } from './page/appearance.ts'
 import { violations } from './page/axe.ts'
 import { centreOf, pointTo } from './input.ts'
@@ -100,48 +100,6 @@ inBothAppearances(() => {
     },
   )
 }, 'narrow')
-
-test('a run is added although the list is drawn again while its box is pressed @mouse', async ({
-  page,
-  open,
-}) => {
-  await open('own', 'explore/')
-  await showAll(page)
-  const box = page.locator('.explore-list input[data-row="3"]')
-  await box.hover()
-  await page.mouse.down()
-  await page.locator('.explore-list').evaluate(async (list) => {
-    list.dispatchEvent(new Event('scroll'))
-    await new Promise((done) => requestAnimationFrame(done))
-  })
-  await page.mouse.up()
-  const tray = page.getByRole('region', { name: 'Compared runs' })
-  await expect(tray.locator('tbody tr')).toHaveCount(1)
-})
-
-test('runs of any archive are compared with their other differences, and are kept in the address', async ({
-  page,
-  input,
-  open,
-}) => {
-  await open('own', 'explore/')
-  await showAll(page)
-  // By its run: the table holds only the rows in sight, so a row's position changes when it scrolls.
-  const boxOf = (row: number): Locator => page.locator(`.explore-list input[data-row="${row}"]`)
-  await input.press(boxOf(0))
-  await input.press(boxOf(12))
-  const tray = page.getByRole('region', { name: 'Compared runs' })
-  await expect(tray.locator('tbody tr')).toHaveCount(2)
-  await expect(tray).toContainText('Other differences')
-  const ids = new URL(page.url()).searchParams.get('runs')
-  expect(ids).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{12}$/)
-  await page.reload()
-  await expect(tray.locator('tbody tr')).toHaveCount(2)
-  await input.press(tray.getByRole('button', { name: /Remove/ }).first())
-  await input.press(tray.getByRole('button', { name: 'Clear' }))
-  await expect(tray).toBeHidden()
-  expect(new URL(page.url()).searchParams.get('runs')).toBe(null)
-})
 
 test('the rule of the chart follows pointer and keys', async ({ page, input, open }) => {
   await open('own', 'explore/?q=archive:pk-lookups')

@@ -7,7 +7,6 @@ import { parseFilter } from '../../tools/analysis/filter.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Traits } from '../../tools/analysis/run-traits.ts'
 import { sparkOf } from '../../tools/explore/spark.ts'
-import { warningsOf } from '../../tools/view/compare-runs.ts'
 import { packRuns, releaseSeries, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { exploreAddress, exploreState } from '../../tools/view/explore-address.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
@@ -171,7 +170,6 @@ suite('the explorer', () => {
         by: fc.constant('version'),
         baseline: fc.constantFrom(undefined, '5.7'),
         sort: fc.constantFrom('', '-qps', 'ratio'),
-        compare: fc.subarray(all.map(({ id }) => id)),
         cell: fc.constantFrom(undefined, ...all.map(({ id }) => id)),
       },
       { noNullPrototype: true },
@@ -182,37 +180,6 @@ suite('the explorer', () => {
       }),
       { numRuns: 300 },
     )
-  })
-
-  test('a run that is not there is not put side by side, and no more than eight are', () => {
-    const ids = all.map(({ id }) => id)
-    const query = `?runs=${['f'.repeat(12), 'x', ids[0] ?? '', ids[0] ?? '', ids[1] ?? ''].join('.')}`
-    assert.deepEqual(exploreState(query, runs).compare, ids.slice(0, 2))
-  })
-
-  test('tells what else differs between runs: keys, the host, the server; not what agrees', () => {
-    const traitsOf = (kernel: string, flush: string): Traits =>
-      new Map([
-        ['kernel', kernel],
-        ['cpus', '4'],
-        ['variable innodb_flush_log_at_trx_commit', flush],
-      ])
-    const own = [
-      { ...run(1, { version: '5.7', threads: '1' }, 1), traits: traitsOf('6.1', '1') },
-      { ...run(2, { version: '8.0', threads: '1' }, 2), traits: traitsOf('6.8', '1') },
-      { ...run(3, { version: '8.0', threads: '4' }), traits: traitsOf('6.8', '2') },
-      { ...run(4, { version: '8.0', threads: '1' }, 2), traits: traitsOf('6.8', '1') },
-    ]
-    const columns = unpackRuns(packRuns(own, readVocabulary(packageRoot)))
-    assert.deepEqual(columns.traits?.names, ['kernel', 'variable innodb_flush_log_at_trx_commit'])
-    assert.deepEqual(warningsOf(columns, [0, 1]), ['kernel (6.1 | 6.8)'])
-    assert.deepEqual(warningsOf(columns, [1, 3]), [])
-    assert.deepEqual(warningsOf(columns, [0, 2]), [
-      '1 run has no complete result.',
-      'The runs differ in 2 fields: version, threads.',
-      'kernel (6.1 | 6.8)',
-      'innodb_flush_log_at_trx_commit (1 | 2)',
-    ])
   })
 
   test('a version has the colour of its engine and release whatever else is there, and a series', () => {

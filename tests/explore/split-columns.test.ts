@@ -12,7 +12,6 @@ const runs = [1, 2, 4].map((threads, index): ExploreRun => ({
   ...{ id: `00000000000${String(index)}`, archive: 'grid', status: 'ok', headline: 'qps' },
   fields: { engine: 'mysql', version: '8.4.8', threads: String(threads) },
   values: { qps: 100 * threads, tps: 5 * threads },
-  traits: new Map([['kernel', index === 0 ? '6.1' : '6.8']]),
 }))
 
 suite('columns in parts', () => {
@@ -32,15 +31,11 @@ suite('columns in parts', () => {
       ['tps'],
     )
     assert.throws(() => others[0]?.values, /the column of tps is not loaded/)
-    assert.ok(columns.missingTraits())
-    assert.equal(columns.traits, undefined)
   })
 
   test('a loaded column has the numbers of the whole', () => {
     const loaded = loadedColumns(scripts)
     const columns = unpackRuns(first, () => loaded)
-    assert.equal(columns.missingTraits(), undefined)
-    assert.deepEqual(columns.traits?.names, ['kernel'])
     const tps = columns.metrics.find(({ metric }) => metric === 'tps')
     assert.equal(tps?.missing, undefined)
     assert.deepEqual([...(tps?.values ?? [])], [5, 10, 20])

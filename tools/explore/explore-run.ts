@@ -1,7 +1,7 @@
 // A run as the explorer has it.
 import type { Traits } from '../analysis/run-traits.ts'
 
-/** A run as the data file of its archive has it; secrets are out of it. */
+/** A run as the data file of its archive has it, without secrets. */
 export interface ExploreRun {
   readonly id: string
   readonly archive: string
@@ -12,7 +12,7 @@ export interface ExploreRun {
   readonly values: Readonly<Record<string, number>>
   /** Units of metrics of its archive that have no row in the vocabulary. */
   readonly units?: Readonly<Record<string, string>>
-  /** Its traits, redacted; the same object for runs with equal traits. */
+  /** Not published; the same object for runs with equal traits. */
   readonly traits?: Traits
   readonly spark?: Uint8Array | undefined
 }

@@ -14,31 +14,11 @@ import type { Converted } from '../convert/convert-publication.ts'
 import type { ExploreRun } from './explore-run.ts'
 import { presetQuestions } from './questions.ts'
 import { sparkOf } from './spark.ts'
-import { packTraits } from './traits.ts'
-import { redact } from '../redaction/redact-text.ts'
-import { noAliases, type Aliases } from '../redaction/aliases.ts'
 import type { SeriesColour } from '../core/series-styles.ts'
 import { settingsOf, type PackedRuns } from '../view/packed-runs.ts'
 import { seriesOf } from '../convert/series-of-run.ts'
 
 export type { ExploreRun } from './explore-run.ts'
-
-// Traits are texts of command lines and options: secrets and names go out of them, once a distinct set.
-function cleaner(aliases: Aliases): (traits: Traits) => Traits {
-  const known = new Map<Traits, Traits>()
-  return (traits) => {
-    const found = known.get(traits)
-    if (found) return found
-    const clean = new Map(
-      [...traits].map(([name, text]) => [
-        name,
-        redact(`${name}=${text}`, aliases).text.slice(name.length + 1),
-      ]),
-    )
-    known.set(traits, clean)
-    return clean
-  }
-}
 
 // Codes are 16 bits: one that is wrapped would name another text.
 const mostTexts = 65_536
@@ -47,7 +27,6 @@ const mostTexts = 65_536
 export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly ExploreRun[] =>
   archives.flatMap(({ archive, data, metrics }) => {
     const { slug, units } = data
-    const clean = cleaner(archive.page.aliases ?? noAliases)
     const measured = new Map(archive.runs.map((run) => [run.id, run]))
     return data.runs.map((listed): ExploreRun => {
       const run = measured.get(listed.id)
@@ -56,7 +35,7 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
           `archives/${slug}.json lists ${listed.id}, which the archive does not contain`,
         )
       const spark = sparkOf(seriesOf(run), metrics)
-      const traits = clean(traitsOf(run))
+      const traits = traitsOf(run)
       return { ...listed, archive: slug, ...(units ? { units } : {}), traits, spark }
     })
   }),
@@ -140,12 +119,6 @@ export function packRuns(
     }
   })
   const questions = presetQuestions(runs, vocabulary)
-  const none: Traits = new Map()
-  const traits = packTraits(
-    runs.map((run) => run.traits ?? none),
-    keys.map(({ key }) => key),
-    vocabulary,
-  )
   return {
     count: runs.length,
     groups: groups.size,
@@ -156,7 +129,6 @@ export function packRuns(
     ...(questions.length > 0 ? { questions } : {}),
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
-    ...(traits ? { traits: JSON.stringify(traits) } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ export interface SplitColumns {
   readonly scripts: ReadonlyMap<string, string>
 }
 
-/** Takes the metrics that the first view does not show, and the traits, out of the columns. */
+/** Takes the metrics that the first view does not show out of the columns. */
 export function splitColumns(packed: PackedRuns): SplitColumns {
   const scripts = new Map<string, string>()
   const apart = (column: LoadedColumn): string => {
@@ -22,7 +22,6 @@ export function splitColumns(packed: PackedRuns): SplitColumns {
   }
   const [question] = packed.questions ?? []
   const shown = new URLSearchParams(question?.address).get('metric') ?? packed.opening
-  const { traits, ...rest } = packed
   const metrics = packed.metrics.map(({ values, medians, ...labels }) =>
     labels.metric === shown || values === undefined || medians === undefined
       ? { ...labels, ...(values && medians ? { values, medians } : {}) }
@@ -30,9 +29,8 @@ export function splitColumns(packed: PackedRuns): SplitColumns {
   )
   return {
     first: {
-      ...rest,
+      ...packed,
       metrics,
-      ...(traits === undefined ? {} : { traitsColumn: apart({ traits }) }),
     },
     scripts,
   }

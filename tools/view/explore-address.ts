@@ -1,6 +1,5 @@
 // The state of the explorer as a query: what differs from the view of all runs, nothing for the first question.
 
-import { mostCompared } from './compare-runs.ts'
 import { filterTerm } from './filter-term.ts'
 import type { Runs } from './packed-runs.ts'
 import type { Chosen } from './select-runs.ts'
@@ -17,8 +16,6 @@ export interface ExploreState {
   readonly baseline: string | undefined
   /** A key, a metric or `ratio`; with `-` before it the largest first. */
   readonly sort: string
-  /** Ids of the runs that are side by side. */
-  readonly compare: readonly string[]
   /** A run of the selected point; it represents all its replicates. */
   readonly cell: string | undefined
 }
@@ -38,7 +35,6 @@ function allRuns({ keys, metrics, opening }: Runs): ExploreState {
     by: first(['version', 'engine', 'cores', 'option']),
     baseline: undefined,
     sort: '',
-    compare: [],
     cell: undefined,
   }
 }
@@ -62,7 +58,6 @@ function queryOf(state: ExploreState, runs: Runs): string {
     if (state[name] !== open[name]) query.set(name, state[name])
   }
   if (state.baseline !== undefined) query.set('baseline', state.baseline)
-  if (state.compare.length > 0) query.set('runs', state.compare.join('.'))
   if (state.cell !== undefined) query.set('cell', state.cell)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
@@ -101,7 +96,6 @@ function parsed(search: string, runs: Runs): ExploreState {
     const requestedKey = query.get(name)
     return runs.keys.find(({ key }) => key === requestedKey)?.key ?? open[name]
   }
-  const known = (id: string): boolean => runs.rowOf(id) !== undefined
   const by = keyed('by')
   const baseline = query.get('baseline') ?? undefined
   const requestedMetric = query.get('metric')
@@ -115,9 +109,6 @@ function parsed(search: string, runs: Runs): ExploreState {
     baseline:
       baseline !== undefined && column?.values.includes(baseline) === true ? baseline : undefined,
     sort: query.get('sort') ?? '',
-    compare: [...new Set((query.get('runs') ?? '').split('.'))]
-      .filter(known)
-      .slice(0, mostCompared),
-    cell: [query.get('cell') ?? ''].find(known),
+    cell: [query.get('cell') ?? ''].find((id) => runs.rowOf(id) !== undefined),
   }
 }

@@ -1,6 +1,5 @@
 // Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
 
-import type { FactRow } from '../options/fact-row.ts'
 import type { SeriesColour } from '../core/series-styles.ts'
 
 /** Columns as base64 of little-endian numbers. */
@@ -42,39 +41,13 @@ export interface PackedRuns {
   readonly questions?: readonly { readonly title: string; readonly address: string }[]
   /** 32 bits a run. */
   readonly group: string
-  /** {@link PackedTraits} as JSON, which is parsed when runs are compared first; absent where all runs have the same traits. */
-  readonly traits?: string
-  /** The script that has them. */
-  readonly traitsColumn?: string
 }
 
 /** What the script of a column leaves behind. */
-export type LoadedColumn = Partial<Readonly<Record<'values' | 'medians' | 'traits', string>>>
+export type LoadedColumn = Partial<Readonly<Record<'values' | 'medians', string>>>
 
 /** Loaded columns by name. */
 export type LoadedColumns = Readonly<Record<string, LoadedColumn>>
-
-/** Traits of runs: `sets` hold places in `names` and `texts` by turns; `codes` is 16 bits a run, its set. */
-export interface PackedTraits {
-  readonly names: readonly string[]
-  readonly texts: readonly string[]
-  readonly sets: readonly (readonly number[])[]
-  readonly codes: string
-  /** The facts of the traits, in the order of `names`, then those of the fields. */
-  readonly facts: readonly PackedFact[]
-  /** Key → names of facts that follow from it: those are no other differences between runs that differ in the key. */
-  readonly follows: Readonly<Record<string, readonly string[]>>
-}
-
-/** A fact as `differences.yaml` orders it. */
-export interface PackedFact extends Omit<FactRow, 'environment' | 'moment'> {
-  readonly name: string
-}
-
-/** The same, unpacked. */
-export interface RunTraits extends Omit<PackedTraits, 'codes'> {
-  readonly codes: Uint16Array
-}
 
 export interface KeyColumn {
   readonly key: string
@@ -123,10 +96,6 @@ export interface Runs {
   readonly address: (row: number) => string
   /** The row of an id; undefined where there is no such run. */
   readonly rowOf: (id: string) => number | undefined
-  /** What else may differ between runs; undefined where all have the same traits, or before they are loaded. */
-  readonly traits: RunTraits | undefined
-  /** The column to load before runs are compared; undefined once it is there. */
-  readonly missingTraits: () => string | undefined
 }
 
 /** The settings that noise is measured on, the narrowest first: a workload of an archive, and the archive. */
@@ -137,9 +106,6 @@ export function settingsOf(archive: string, workload: string | undefined): reado
 /** Unpacks the columns; `loaded` returns those that were loaded since. */
 export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () => ({})): Runs {
   const ids = bytesOf(packed.ids)
-  let traits: RunTraits | undefined
-  const missing = (column: string | undefined): string | undefined =>
-    column === undefined || loaded()[column] ? undefined : column
   const id = (row: number): string =>
     [...ids.subarray(row * 6, row * 6 + 6)]
       .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -161,11 +127,6 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
       }
       return undefined
     },
-    get traits() {
-      const text = packed.traits ?? loaded()[packed.traitsColumn ?? '']?.traits
-      return (traits ??= text === undefined ? undefined : runTraits(text))
-    },
-    missingTraits: () => missing(packed.traitsColumn),
   }
 }
 
@@ -178,12 +139,6 @@ function keyColumn({ codes, ...labels }: PackedRuns['keys'][number]): KeyColumn 
       return (decoded ??= new Uint16Array(bytesOf(codes).buffer))
     },
   }
-}
-
-function runTraits(text: string): RunTraits {
-  // Written by packRuns of the same build.
-  const traits = JSON.parse(text) as PackedTraits
-  return { ...traits, codes: new Uint16Array(bytesOf(traits.codes).buffer) }
 }
 
 // The runs of an archive are consecutive, in the order of its pages.

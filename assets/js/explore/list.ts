@@ -2,7 +2,6 @@
 
 import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { mostCompared } from '../../../tools/view/compare-runs.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'
@@ -80,7 +79,6 @@ export function setUpList(
         ...keys.map(({ key, title }) => ({ name: key, title, number: false })),
       ]
       const focused = document.activeElement?.closest('th')?.dataset['column']
-      const compared = new Set(state.compare)
       fill(head, [
         make('th', { scope: 'col' }, ['run']),
         ...columns.map((column) => headOf(column, state.sort)),
@@ -109,7 +107,6 @@ export function setUpList(
           const attributes = pressed ? { class: 'is-chosen' } : {}
           return make('tr', { 'aria-rowindex': String(first + index + 2), ...attributes }, [
             make('th', { scope: 'row' }, [
-              boxOf(row, compared),
               make('a', { href: root + runs.address(row) }, [runs.id(row)]),
             ]),
             make('td', { class: 'n' }, [button]),
@@ -129,19 +126,6 @@ export function setUpList(
       // Once the table is as high as its rows.
       if (place >= 0) element.scrollTop = place * rowHeight
     },
-  }
-
-  function boxOf(row: number, compared: ReadonlySet<string>): HTMLElement {
-    const id = runs.id(row)
-    const box = make('input', { type: 'checkbox', 'aria-label': `Compare ${id}` })
-    box.dataset['row'] = String(row)
-    box.checked = compared.has(id)
-    box.disabled = !box.checked && compared.size >= mostCompared
-    box.addEventListener('change', () => {
-      const rest = [...compared].filter((other) => other !== id)
-      change({ compare: box.checked ? [...rest, id] : rest })
-    })
-    return box
   }
 
   function headOf(
