@@ -189,7 +189,7 @@ export function setUpPlot(
     const few = curves.length === 1 ? '1 series' : `${decimals(curves.length, 0)} series`
     const drawn = isDrawn
       ? `${few}; points`
-      : `${few}: a chart shows at most ${String(mostDrawn)}. Choose values in the filters; the heat table lists the others. Values`
+      : `${few}: a chart shows at most ${String(mostDrawn)}. Choose values in the filters to see fewer. Values`
     note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }
