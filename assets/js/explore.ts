@@ -25,7 +25,6 @@ import { setUpList } from './explore/list.ts'
 import { loadColumn } from './explore/load-column.ts'
 import { make } from './explore/make.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
-import { setUpQuestions } from './explore/questions.ts'
 import type { OpenPanel } from './chart.ts'
 import { scriptLoader } from './load-script.ts'
 
@@ -274,4 +273,20 @@ function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
     before = { inputs, value }
     return value
   }
+}
+
+/** The row of questions; none where the publication has none. */
+function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => void): HTMLElement {
+  const links = runs.questions.map(({ title, address }) => {
+    const link = make('a', { href: address }, [title])
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      change(exploreState(address, runs))
+    })
+    return make('li', {}, [link])
+  })
+  const list = make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, links)
+  list.hidden = links.length === 0
+  return list
 }

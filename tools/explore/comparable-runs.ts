@@ -3,6 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { mostFrequent } from '../core/metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import type { Traits } from '../analysis/run-traits.ts'
 
 interface WithFields {
   readonly fields: Readonly<Record<string, string>>
@@ -73,4 +74,20 @@ export function textsOf(runs: readonly WithFields[], key: string): readonly stri
 /** The text of a key, empty for a run that lacks it; a field may be called `constructor`. */
 export function textOf({ fields }: WithFields, key: string): string {
   return Object.hasOwn(fields, key) ? (fields[key] ?? '') : ''
+}
+
+/** A run as the data file of its archive has it, without secrets. */
+export interface ExploreRun {
+  readonly id: string
+  readonly archive: string
+  readonly status: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Its headline metric; absent if it has no number. */
+  readonly headline?: string | undefined
+  readonly values: Readonly<Record<string, number>>
+  /** Units of metrics of its archive that have no row in the vocabulary. */
+  readonly units?: Readonly<Record<string, string>>
+  /** Not published; the same object for runs with equal traits. */
+  readonly traits?: Traits
+  readonly spark?: Uint8Array | undefined
 }

@@ -6,7 +6,7 @@ import { memoizeByObject } from '../core/memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { filterTerm } from '../view/filter-term.ts'
-import type { ExploreRun } from './explore-run.ts'
+import type { ExploreRun } from './comparable-runs.ts'
 
 /** The parameters of a view of the explorer. */
 export interface ExploreQuery {

@@ -5,7 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { mostFrequent } from '../core/metric-roles.ts'
 import { filterTerm } from '../view/filter-term.ts'
 import { comparableRuns, textOf, textsOf } from './comparable-runs.ts'
-import type { ExploreRun } from './explore-run.ts'
+import type { ExploreRun } from './comparable-runs.ts'
 
 /** A view of the explorer: its title, and its state as the query of the address. */
 export interface Question {

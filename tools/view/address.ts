@@ -32,9 +32,17 @@ export function addressOf(
 
 /** The query of a page after the view of one figure changed; the rest of the query stays. */
 export function withAddress(search: string, figure: ChartFigure, state: ViewState): string {
-  const others = [...paramsOf(search)].filter(([key]) => !key.startsWith(`fig-${figure.id}.`))
-  const pairs = [...others, ...addressOf(figure, state)].map(([key, value]) => [key, value])
-  const query = new URLSearchParams(pairs).toString()
+  return withPairs(search, figure.id, addressOf(figure, state))
+}
+
+/** A query with these pairs for the figure `id`; the rest of it stays. */
+export function withPairs(
+  search: string,
+  id: string,
+  pairs: readonly (readonly [string, string])[],
+): string {
+  const others = [...paramsOf(search)].filter(([key]) => !key.startsWith(`fig-${id}.`))
+  const query = new URLSearchParams([...others, ...pairs.map(([...pair]) => pair)]).toString()
   return query === '' ? '' : `?${query}`
 }
 
@@ -65,6 +73,7 @@ export function viewFrom(search: string, figure: ChartFigure): ViewState {
   }
 }
 
-function paramsOf(search: string): URLSearchParams {
+/** The pairs of a query. */
+export function paramsOf(search: string): URLSearchParams {
   return new URLSearchParams(search.length > longest ? '' : search)
 }

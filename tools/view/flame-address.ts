@@ -1,6 +1,7 @@
 // The view of a flame graph in the page's address: what is searched for, and the frame that each panel is zoomed to, as
 // `fig-<id>.find=btr` and `fig-<id>.zoom=312:row_search_mvcc`. A frame that has another name by now is ignored.
 import type { FlameFrames, FlamePanel } from '../profiles/flame-frames.ts'
+import { paramsOf, withPairs } from './address.ts'
 
 /** What a reader sees of a flame graph. */
 export interface FlameView {
@@ -10,8 +11,6 @@ export interface FlameView {
 }
 
 const panels = ['contender', 'vanished', 'baseline', 'appeared'] as const satisfies FlamePanel[]
-/** Longer queries are not read. */
-const longest = 4096
 // Longer names are cut.
 const letters = 60
 
@@ -41,14 +40,12 @@ export function withFlameView(
   { find, zoom }: FlameView,
   frames: FlameFrames,
 ): string {
-  const pairs = [...paramsOf(search)].filter(([key]) => !key.startsWith(`fig-${id}.`))
-  if (find !== '') pairs.push([`fig-${id}.find`, find])
+  const pairs: [string, string][] = find === '' ? [] : [[`fig-${id}.find`, find]]
   for (const panel of panels) {
     const frame = zoom[panel] ?? 0
     if (frame > 0) pairs.push([keyOf(id, panel), `${String(frame)}:${nameOf(frames, frame)}`])
   }
-  const query = new URLSearchParams(pairs).toString()
-  return query === '' ? '' : `?${query}`
+  return withPairs(search, id, pairs)
 }
 
 function keyOf(id: string, panel: FlamePanel): string {
@@ -57,8 +54,4 @@ function keyOf(id: string, panel: FlamePanel): string {
 
 function nameOf({ names, name }: FlameFrames, frame: number): string {
   return (names[name[frame] ?? -1] ?? '').slice(0, letters)
-}
-
-function paramsOf(search: string): URLSearchParams {
-  return new URLSearchParams(search.length > longest ? '' : search)
 }
