@@ -1,5 +1,4 @@
 // The questions that the explorer offers, chosen by data: the campaign with the most comparable runs, and variations of it.
-import { upperFirst } from '../core/upper-first.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { mostFrequent } from '../core/metric-roles.ts'
@@ -141,17 +140,17 @@ function question(view: View, vocabulary: Vocabulary): Question {
   const { by, x, runs } = view
   // The name of an engine keeps its letters.
   const compared =
-    by === 'version'
-      ? `${engineTitle(view, vocabulary)} versions`
-      : upperFirst(plural(by, vocabulary))
+    by === 'version' ? `${engineTitle(view, vocabulary)} versions` : plural(by, vocabulary)
   const [workload = ''] = textsOf(runs, 'workload')
   const title = `${compared} by ${vocabulary.key(x).title}${workload === '' ? '' : `, ${workload}`}`
   return { title, address: addressOf(view) }
 }
 
+// Begins a title.
 function plural(key: string, vocabulary: Vocabulary): string {
-  const { plural: name, title } = vocabulary.key(key)
-  return name ?? title
+  const { plural: own, title } = vocabulary.key(key)
+  const name = own ?? title
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function engineOf({ runs }: View): string {

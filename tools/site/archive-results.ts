@@ -1,5 +1,4 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
-import { upperFirst } from '../core/upper-first.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { comparableRuns, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
@@ -124,7 +123,10 @@ function titleOf(
   const { plural, title } = vocabulary.key(by)
   const name = plural ?? title
   // The name of an engine keeps its letters.
-  const capital = by === 'version' ? `${engines.join(' and ')} ${name}` : upperFirst(name)
+  const capital =
+    by === 'version'
+      ? `${engines.join(' and ')} ${name}`
+      : name.charAt(0).toUpperCase() + name.slice(1)
   if (x === undefined) return `${capital} by workload`
   const { unit, title: load } = vocabulary.key(x)
   return at === undefined

@@ -1,5 +1,4 @@
 // The matrix of a workload: threads × cores × HT × version as small multiples, a figure an archive and setting.
-import { upperFirst } from '../core/upper-first.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label, valueLabel } from '../analysis/label.ts'
@@ -197,7 +196,7 @@ function missingOf(
     const { title } = vocabulary.key(key)
     const what =
       text === undefined
-        ? `${upperFirst(title)}: not stated`
+        ? `${title.charAt(0).toUpperCase()}${title.slice(1)}: not stated`
         : `Only ${key === 'version' ? 'version ' : ''}${valueLabel(key, text, vocabulary)}`
     return [`${what}, so ${without}.`]
   })
