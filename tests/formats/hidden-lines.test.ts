@@ -52,3 +52,14 @@ function formatOf(bytes: Buffer): string | undefined {
   const { format, readings } = readSource(new Source('x', bytes))
   return readings.length === 0 ? undefined : format
 }
+
+test('paragraphs with only blank lines between them are one range', () => {
+  const cpu = 'processor\t: 0\nmodel name\t: x\n'
+  const { hidden } = readSource(
+    new Source('x', Buffer.from(`${cpu}one\n\n \ntwo\n${cpu}\nthree\n`)),
+  )
+  assert.deepEqual(hidden, [
+    [3, 6],
+    [10, 10],
+  ])
+})

@@ -12,8 +12,9 @@ export function allLines(source: Source): readonly LineRange[] {
 }
 
 /**
- * The lines that are not published, in order: those that the reader refused and those that it did not get, except commands. Where
- * files of the format have lines of other programs and people too: all that no reading cites, except heads and rules of tables.
+ * The lines that are not published, in order: those that the reader refused and those that it did not get, with the blank lines
+ * between them, except commands. Where files of the format have lines of other programs and people too: all that no reading cites,
+ * except heads and rules of tables.
  */
 export function hiddenLines(
   source: Source,
@@ -41,9 +42,13 @@ export function hiddenLines(
     for (const line of read.refused) hidden.add(line)
   }
   const ranges: [number, number][] = []
+  const texts = hidden.size > 1 ? source.lines() : []
   for (const line of [...hidden].toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)
-    if (last?.[1] === line - 1) last[1] = line
+    let before = last?.[1] ?? line
+    // Thousands of paragraphs are one range.
+    while (before < line - 1 && texts[before]?.trim() === '') before += 1
+    if (last && before === line - 1) last[1] = line
     else ranges.push([line, line])
   }
   return ranges
