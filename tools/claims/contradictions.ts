@@ -62,17 +62,21 @@ export function contradictions(
     const inSentence = own.length > 0 ? own : metricsOf(sentence)
     const metrics = own.length > 0 || isRatio ? inSentence : inSentence.filter(isOfUnit)
     const texts = [sentence, ...leadsOf(span.start, article.text)]
-    const rights = slugs.flatMap((slug) => {
+    // A number may be of any of several archives: each that has the metric must be judged.
+    const judged = slugs.flatMap((slug): readonly (readonly Right[])[] => {
       const runs = context.archives.get(slug) ?? []
-      if (metrics.length === 0 || namesOthers(sentence, runs, vocabulary)) return []
-      const known = new Set(metricNames(runs))
-      return metrics
-        .filter((metric) => known.has(metric))
-        .flatMap((metric) => {
-          const cells = namedCells(texts, metric, runs, vocabulary)
-          return isRatio ? ratios(cells, slug, span) : values(cells, slug, vocabulary)
-        })
+      const known = metrics.filter((metric) => metricNames(runs).includes(metric))
+      if (known.length === 0) return []
+      if (namesOthers(sentence, runs, vocabulary)) return [[]]
+      const cells = known.map((metric) => namedCells(texts, metric, runs, vocabulary))
+      return [
+        cells.flatMap((each) =>
+          isRatio ? ratios(each, slug, span) : values(each, slug, vocabulary),
+        ),
+      ]
     })
+    if (judged.some(({ length }) => length === 0)) return undefined
+    const rights = judged.flat()
     const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
     const tokens = span.tokens.map((token) => token.replace(/^[+−-]|,/g, ''))
     const wrong = tokens.find((token) => !rights.some(({ value }) => prints(token, value / scale)))
