@@ -184,11 +184,11 @@ export function placeText(group: Group, change: Change, vocabulary: Vocabulary):
   const { cells, where, described } = group
   const total = change.cells.length
   const count = `${String(cells.length)} of ${counted(total, 'value')}`
-  if (cells.length === total) return total === 1 ? '' : ` in all ${String(total)} values`
+  if (cells.length === total)
+    return total === 1 ? '' : total === 2 ? ' in both values' : ` in all ${String(total)} values`
   if (cells.length === 1) return ` ${largestText(group, change, vocabulary)} (${count})`
   if (where === '') return ` in ${count}`
-  const rest = cells.length - described
-  return ` ${where}${rest > 0 ? ` and in ${counted(rest, 'more value')}` : ''} (${count})`
+  return ` ${where}${cells.length > described ? ' and elsewhere' : ''} (${count})`
 }
 
 /** The value with the largest difference: `at memory 2G · 512 threads`. */

@@ -133,9 +133,12 @@ export function sentencesOf(
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
   if (!subject) return shapeSentences(set, vocabulary)
-  const [pair] = subject.pairs
+  const [pair, next] = subject.pairs
   if (!pair) return []
-  return pairSentences(pair, vocabulary)
+  const own = pairSentences(pair, vocabulary)
+  return next && subject.sides.length > 2
+    ? [...own.slice(0, mostSentences - 1), pairSentence(next, vocabulary)]
+    : own
 }
 
 /** True for a metric of operations per time: larger is faster. */
@@ -177,32 +180,30 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   if (main.cells.length === 0)
     return [
       sentence(
-        `${name} and ${base} do not differ clearly in any of ${counted(total, 'value')}`,
+        `${name} and ${base} do not differ clearly${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
         none.cells,
       ),
       sentence(extremesText(change, vocabulary), change.cells),
-      sentence(
-        ends[0] === ends[1]
-          ? `Every measured change is ${ends[0] ?? ''}`
-          : `Measured changes reach from ${ends[0] ?? ''} to ${ends[1] ?? ''}`,
-        [],
-      ),
+      ...(total === 1
+        ? []
+        : [
+            sentence(
+              ends[0] === ends[1]
+                ? `Every measured change is ${ends[0] ?? ''}`
+                : `Measured changes reach from ${ends[0] ?? ''} to ${ends[1] ?? ''}`,
+              [],
+            ),
+          ]),
     ]
-  const word =
-    rangeText([main === higher ? 0.5 : 1.5], rate)
-      .split(' ')
-      .at(-1) ?? ''
   const metric = rate ? name : `${vocabulary.metric(change.metric).title} of ${name}`
   const isMany = rate && /^(?!1 )\d+ \p{L}+s$/u.test(name)
   return [
     clause(main, `${metric} ${isMany ? 'are' : 'is'}`, base),
-    rest.cells.length > 0
-      ? clause(rest, 'It is', '')
-      : sentence(`No value is clearly ${word}${meanText(change, main, rate)}`, []),
+    rest.cells.length > 0 ? clause(rest, 'It is', '') : sentence(meanText(change, main, rate), []),
     ...(none.cells.length > 0
       ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
       : []),
-  ]
+  ].filter(({ text }) => text !== '')
 }
 
 function mostText(group: Group, change: Change, vocabulary: Vocabulary): string {
@@ -213,7 +214,7 @@ function mostText(group: Group, change: Change, vocabulary: Vocabulary): string 
 // The geometric mean of cells that agree.
 function meanText(change: Change, main: Group, rate: boolean): string {
   const agree = main.cells.length === change.cells.length && change.cells.length > 1
-  return agree ? `; geometric mean ${rangeText([change.ratio], rate)}` : ''
+  return agree ? `geometric mean: ${rangeText([change.ratio], rate)}` : ''
 }
 
 function noneText({ cells }: Group): string {
@@ -257,7 +258,7 @@ export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
   const metric = rate ? '' : ` ${vocabulary.metric(change.metric).title}`
   if (main.cells.length === 0)
     return sentence(
-      `${name} vs ${base}:${metric} no clear difference in any of ${counted(total, 'value')}`,
+      `${name} vs ${base}:${metric} no clear difference${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
       none.cells,
     )
   const most = mostText(main, change, vocabulary)

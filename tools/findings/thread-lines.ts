@@ -88,12 +88,14 @@ function kneeFinding(
     ? `Throughput is highest at ${most}, the most that were measured,`
     : `Throughput peaks at ${most}`
   const knee = `90 % of ${isEnd ? 'it' : 'the peak'} is reached at ${String(knees.value)}`
+  const isOne = lines.length === 1
+  const where = isOne
+    ? peak.replace(/,$/, '')
+    : `${peak} on ${String(peaks.count)} of ${counted(lines.length, 'line')}`
+  const reached = isOne ? knee : `${knee} on ${String(knees.count)}`
   return {
     kind: 'knee',
-    title:
-      lines.length === 1
-        ? `${peak.replace(/,$/, '')}; ${knee}`
-        : `${peak} on ${String(peaks.count)} of ${counted(lines.length, 'line')}; ${knee} on ${String(knees.count)}`,
+    title: knees.value === peaks.value ? where : `${where}; ${reached}`,
     support: 'descriptive',
     verdict: isEnd
       ? 'more threads may give more; no curve is fitted'

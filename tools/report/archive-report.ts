@@ -4,6 +4,7 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
+import { sideKey } from '../findings/changes.ts'
 import { comparedSets, findingsOf, type FindingSources } from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
 import { sentencesOf, titleOfRuns, type Sentence } from '../findings/summary-sentences.ts'
@@ -115,11 +116,11 @@ export function reportOf(
   }
 }
 
-// Names of engines, hosts and tools keep their own first letter.
+// Names of engines, hosts and tools keep their own first letter; sides of a comparison are called by their folders.
 function namesOf(runs: readonly Run[]): ReadonlySet<string> {
   return new Set(
     runs.flatMap(({ fields, facts }) => [
-      ...Object.values(fields),
+      ...Object.entries(fields).flatMap(([key, value]) => (key === sideKey ? [] : value)),
       ...facts.flatMap(({ name, value }) => (name === 'tool' ? (value.split(' ')[0] ?? []) : [])),
     ]),
   )

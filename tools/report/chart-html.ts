@@ -14,7 +14,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     return [
       `<p class="figure-y">${escapeHtml(heatTitle(figure))}</p>`,
       ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
-      ...(figure.summaries ?? []).map((table) => heatHtml(table)),
+      ...(figure.summaries ?? []).map((table) => heatHtml(table, baseline)),
     ].join('\n')
   const { svgs } = await renderFigure(figure)
   // A single panel has no name.
@@ -74,15 +74,16 @@ function heatTitle({ metric, series, baseline }: ReportChart['figure']): string 
   return `${upperFirst(metric.title)}${base === undefined ? '' : `, relative to ${base}`}${metric.better === undefined ? '' : ` · ${metric.better} is better`}`
 }
 
-function heatHtml({ head, rows, title = '' }: FigureTable): string {
-  const body = rows.map(
-    ({ label, group, cells }) =>
-      `${group === undefined ? '' : `<tr><th scope="rowgroup" colspan="${String(cells.length + 1)}">${escapeHtml(group)}</th></tr>`}<tr><th scope="row">${escapeHtml(label)}</th>${cells.map(({ text, heat, significant }) => `<td class="number${heatClass(heat)}${significant === true ? ' significant' : ''}">${escapeHtml(text)}</td>`).join('')}</tr>`,
-  )
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table><thead><tr><td></td>${head
+function heatHtml({ head, rows, title = '' }: FigureTable, baseline: number | undefined): string {
+  const base = (column: number): string => (column === baseline ? ' base' : '')
+  const heads = head
     .slice(1)
-    .map((text) => `<th scope="col" class="number">${escapeHtml(text)}</th>`)
-    .join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+    .map((text, column) => `<th scope="col" class="number${base(column)}">${escapeHtml(text)}</th>`)
+  const body = rows.map(
+    ({ label, cells }) =>
+      `<tr><th scope="row">${escapeHtml(label)}</th>${cells.map(({ text, heat, significant }, column) => `<td class="number${base(column)}${heatClass(heat)}${significant === true ? ' significant' : ''}">${escapeHtml(text)}</td>`).join('')}</tr>`,
+  )
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table class="ratios"><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 function heatClass(heat: number | undefined): string {

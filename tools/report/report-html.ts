@@ -76,7 +76,7 @@ function campaignHtml(
   const isWide = main.includes('<table') || main.split('figure-plot"').length - 1 > 3
   const words = sentencesHtml(sentences, numbers)
   return [
-    ...(isWide ? [words, main] : [main, words]),
+    `<div class="lead">${(isWide ? [words, main] : [main, words]).join('\n')}</div>`,
     isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
     findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
     ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),
