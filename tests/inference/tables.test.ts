@@ -191,3 +191,11 @@ test('names of objects around metrics are fields, and keep apart what they do no
     'version=8.0.36 engine=mysql workload=oltp_read_only threads=1 tps:10 1/s',
   ])
 })
+
+test('sizes beside descriptions are no results', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md':
+      '| Tier (innodb_buffer_pool_size) | Workload Character |\n|--|--|\n| 2 GB | I/O bound |\n| 12 GB | mixed |\n',
+  })
+  assert.deepEqual(runsOf(runs), [])
+})

@@ -2,7 +2,7 @@
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
-import { explainPaths, load, placed, rootFolder, type PlacedFile } from './paths.ts'
+import { explainPaths, load, placed, rootFolder, settleWords, type PlacedFile } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
@@ -54,6 +54,7 @@ export function infer(given: readonly Evidence[]): Inference {
   )
   addDescriptions(files, all)
   addSides(files, companions, joins)
+  settleWords(files)
   const rows = files.flatMap(rowsOf)
   for (const { path, facts } of all)
     for (const { name, value } of facts) if (name === 'document') addDocument(rows, path, value)
@@ -250,7 +251,10 @@ function rowsOf(file: PlacedFile): readonly Row[] {
       const workload = workloadOfCounts(result.numbers)
       if (workload !== undefined) fields['workload'] = workload
     }
-    for (const [key, text] of file.open) if (text !== '') open.set(key, text)
+    // mysql beside mysql-non-pgo is a value too, so that both are compared.
+    for (const [key, text] of file.open)
+      if (text !== '') open.set(key, text)
+      else if (key.startsWith('folder')) open.set(key, '(none)')
     return { file, result, fields, open }
   })
 }

@@ -382,7 +382,8 @@ function resultsOfCells(
     return { results: [], notes: [] }
   const isAxis = name.key !== undefined && name.isNumeric
   const texts = rows.flatMap(({ cells }) => values.map(({ index }) => cells[index] ?? ''))
-  const withTimes = texts.filter((text) => parse(text)?.unit !== undefined)
+  // 2 GB is a size of the experiment, not what was measured.
+  const withTimes = texts.filter((text) => unitOf(parse(text)?.unit ?? '')?.[0] === 's')
   const [, base] = relativeTo.exec(title) ?? []
   const titled = title.split(': ').map(metricOfHead).findLast(Boolean)
   const stated = base === undefined ? (titled ?? ofFile) : undefined

@@ -6,6 +6,7 @@ import { workloadOfCounts } from './workload-of-counts.ts'
 import {
   engineOfTool,
   noise,
+  packedPrefixes,
   releases,
   shortWorkloads,
   storageEngines,
@@ -135,7 +136,7 @@ function alike(all: readonly Fields[]): Fields {
   )
 }
 
-/** Decides every part of the paths: fields, repeats and times of each file, and unexplained texts in `open`. */
+/** Decides the fields, repeats and times of the paths; unexplained numbers are in `open`. */
 export function explainPaths(files: readonly PlacedFile[]): void {
   typedFields(files)
   namesOfServers(files)
@@ -144,7 +145,6 @@ export function explainPaths(files: readonly PlacedFile[]): void {
     item.kind === 'number' ? `${place} number ${String(index)}` : undefined,
   ))
     settleNumbers(slot)
-  settleWords(files)
 }
 
 const folderName = (level: number): string => `folder${String(level + 1)}`
@@ -385,8 +385,8 @@ function hasWords({ entries }: Slot, place: string): boolean {
   )
 }
 
-// Words at one level that differ between files, each at its place where all names have the same number of parts.
-function settleWords(all: readonly PlacedFile[]): void {
+/** Words at one level that differ between files, each at its place where all names have the same number of parts, in `open`. */
+export function settleWords(all: readonly PlacedFile[]): void {
   // A folder of warm-ups is no level of the others.
   const measured = all.filter(({ aside }) => aside === undefined)
   const files = measured.length > 0 ? measured : all
@@ -460,6 +460,9 @@ function ownWords(row: readonly string[], all: readonly (readonly string[] | und
 function isExplained(word: string, file: PlacedFile): boolean {
   return (
     storageEngines.test(word) ||
+    // ps-pgo where the server states that it is of Percona
+    (file.fields['engine'] !== undefined &&
+      packedPrefixes[word.toLowerCase()] === file.fields['engine']) ||
     (file.fields['workload'] !== undefined &&
       shortWorkloads[word.toLowerCase()] === file.fields['workload']) ||
     engineOf(word) !== undefined
