@@ -34,7 +34,9 @@ const runs = [
 
 suite('runs for other tools', () => {
   const written = (format: ExchangeFormat, folder: string): readonly string[] => {
-    writeExchange({ page: { slug: 'grid' }, runs }, format, folder, vocabulary.metric)
+    writeExchange({ page: { slug: 'grid' }, runs }, format, folder, (metric) =>
+      vocabulary.metric(metric),
+    )
     return readdirSync(folder)
       .toSorted()
       .map((file) => readFileSync(join(folder, file), 'utf8'))

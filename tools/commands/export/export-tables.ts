@@ -50,7 +50,7 @@ export async function exportTables(
     for (const opened of archives) {
       const archive = archiveOf(opened, vocabulary.metrics)
       if (isExchangeFormat(format)) {
-        const files = writeExchange(archive, format, folder, vocabulary.metric)
+        const files = writeExchange(archive, format, folder, (metric) => vocabulary.metric(metric))
         output.talk(`${archive.page.slug}: ${counted(files.length, 'file')} written\n`)
         continue
       }
