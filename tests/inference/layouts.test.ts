@@ -285,7 +285,7 @@ test('an abbreviation of a test that the counts of queries contradict is no work
   })
   assert.deepEqual(fieldsOf(runs, 'workload', 'folder2'), {
     'rw-study/ps-non-pgo/32G_RO_8th.txt': ['oltp_read_only', 'non'],
-    'rw-study/ps-pgo/32G_RO_8th.txt': ['oltp_read_only', '(none)'],
+    'rw-study/ps-pgo/32G_RO_8th.txt': ['oltp_read_only', '(plain)'],
   })
 })
 

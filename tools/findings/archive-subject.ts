@@ -106,17 +106,21 @@ function subjectOf(
       [...bySide.values()].every((group) => countOf(group, [key]) === 1),
   )
   const pairsWith = (free: readonly string[]): readonly Change[] =>
-    sidePairs(sides).flatMap(([baseline, contender]): readonly Change[] => {
-      const paired = pairedCells(
-        bySide.get(fieldsText(baseline)) ?? [],
-        bySide.get(fieldsText(contender)) ?? [],
-        free,
-      )
-      const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
-      const direction = better === undefined ? {} : { better }
-      return ratio === undefined
-        ? []
-        : [{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired, ratio }]
+    sidePairs(sides).flatMap((alternatives): readonly Change[] => {
+      for (const [baseline, contender] of alternatives) {
+        const paired = pairedCells(
+          bySide.get(fieldsText(baseline)) ?? [],
+          bySide.get(fieldsText(contender)) ?? [],
+          free,
+        )
+        const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
+        if (ratio === undefined) continue
+        const direction = better === undefined ? {} : { better }
+        return [
+          { metric, ...direction, compared, baseline, contender, keys: [], cells: paired, ratio },
+        ]
+      }
+      return []
     })
   const direct = pairsWith(compared)
   const pairs = direct.length > 0 ? direct : pairsWith([...compared, ...own])
@@ -259,19 +263,22 @@ export function countOf(cells: readonly Cell[], keys: readonly string[]): number
   return new Set(cells.map(({ fields }) => fieldsText(pick(fields, keys)))).size
 }
 
-// Within an engine each release against the one before and the last against the first; engines by their last releases.
-function sidePairs(sides: readonly Fields[]): readonly (readonly [Fields, Fields])[] {
+type SidePair = readonly [baseline: Fields, contender: Fields]
+
+// Within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
+function sidePairs(sides: readonly Fields[]): readonly (readonly SidePair[])[] {
   const engines = [...groupBy(sides, ({ engine = '' }) => engine).values()]
   const pairs = [...engines, engines.flatMap((group) => group.slice(-1))].flatMap((group) =>
-    group.flatMap((contender, index) => {
+    group.flatMap((contender, index): readonly (readonly SidePair[])[] => {
       const before = group[index - 1]
-      return before ? [[before, contender] as const] : []
+      return before ? [[[before, contender]]] : []
     }),
   )
-  const ends = engines.flatMap((group) => {
-    const [first] = group
+  const ends = engines.flatMap((group): readonly (readonly SidePair[])[] => {
     const last = group.at(-1)
-    return group.length > 2 && first && last ? [[first, last] as const] : []
+    return last && group.length > 2
+      ? [group.slice(0, -2).map((first): SidePair => [first, last])]
+      : []
   })
   return [...ends, ...pairs]
 }
@@ -291,7 +298,7 @@ function numbered(text: string): string {
 function sideOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
   const rank = (text: string): number => {
     if (text === '0') return 0
-    const words = text.split(/[-_.\s=]+/)
+    const words = text.split(/[-_.\s=()]+/).filter((word) => word !== '')
     return words.some((word) => first.test(word))
       ? 0
       : words.some((word) => last.test(word))

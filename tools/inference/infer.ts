@@ -254,7 +254,7 @@ function rowsOf(file: PlacedFile): readonly Row[] {
     // mysql beside mysql-non-pgo is a value too, so that both are compared.
     for (const [key, text] of file.open)
       if (text !== '') open.set(key, text)
-      else if (key.startsWith('folder')) open.set(key, '(none)')
+      else if (key.startsWith('folder')) open.set(key, '(plain)')
     return { file, result, fields, open }
   })
 }
