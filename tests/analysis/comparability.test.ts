@@ -308,6 +308,19 @@ suite('the reason why runs are not one sample', () => {
     assert.equal(mixedReason([]), undefined)
   })
 
+  test('is no other host of the same instance type, but another processor', () => {
+    const of = (instance: string, cpu: string) =>
+      ['a', 'b'].map((host, index) =>
+        stated(
+          index + 1,
+          { instance, repeat: String(index) },
+          { 'host name': host, 'cpu model': index === 0 ? 'EPYC' : cpu },
+        ),
+      )
+    assert.equal(mixedReason(of('c5.large', 'EPYC')), undefined)
+    assert.match(mixedReason(of('c5.large', 'Xeon')) ?? '', /cpu model \(EPYC \| Xeon\)$/)
+  })
+
   test('is that of the first setting in which runs differ', () => {
     const runs = [
       stated(1, { threads: '1' }, { kernel: '5.4' }),

@@ -192,12 +192,21 @@ export function mixedReason(runs: readonly Run[]): string | undefined {
       traitsOf,
     )
     const sides = [...byTraits.values()]
-    const facts = rankedDifferences(sides, packageFactRows(), () => false)
+    const facts = rankedDifferences(sides, packageFactRows(), () => false).filter(
+      ({ name }) => !(isOneInstanceType(group) && name === 'fact host name'),
+    )
     if (facts.length === 0) continue
     const sentences = differenceSentences(asConfounders(facts, [], sides)).map(({ text }) => text)
     return `not one sample: its runs differ in ${sentences.join('; ')}`
   }
   return undefined
+}
+
+// Each start of a cloud instance is another host; its type and its processor say what it is.
+function isOneInstanceType(runs: readonly Run[]): boolean {
+  const [first] = runs
+  const type = first?.fields['instance']
+  return type !== undefined && runs.every(({ fields }) => fields['instance'] === type)
 }
 
 function distinct(cells: readonly Cell[]): readonly Cell[] {

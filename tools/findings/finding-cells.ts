@@ -57,6 +57,9 @@ const loadKeys: ReadonlySet<string> = new Set([
 /** Keys of which a larger value is expected to change the result. */
 export const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
 
+// What sysbench measures without a database comes after the server.
+const machineTests: ReadonlySet<string> = new Set(['cpu', 'memory', 'fileio', 'threads', 'mutex'])
+
 /** True for a key that describes the system under test. */
 export function isSystemKey(key: string): boolean {
   return !loadKeys.has(key) && !serverKeys.includes(key) && !key.startsWith('workload')
@@ -82,8 +85,12 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
       ...(better === undefined ? {} : { better }),
     }
   })
-  // Tests of the machine, such as sysbench cpu, come after those of the server.
-  const isOfMachine = ({ metric }: CellSet): number => Number(/^(?:events|bytes)\/s$/.test(metric))
+  const isOfMachine = ({ cells, mixed }: CellSet): number =>
+    Number(
+      [...cells, ...mixed].every(({ runs: own }) =>
+        own.every(({ fields }) => machineTests.has(fields['workload'] ?? '')),
+      ),
+    )
   return sets.toSorted((a, b) => isOfMachine(a) - isOfMachine(b) || b.cells.length - a.cells.length)
 }
 
