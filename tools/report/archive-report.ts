@@ -4,6 +4,7 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
+import type { Subject } from '../findings/archive-subject.ts'
 import { sideKey } from '../findings/changes.ts'
 import { comparedSets, findingsOf, type FindingSources } from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
@@ -45,6 +46,8 @@ export interface ReportedCampaign {
   readonly counts: RunCounts
   readonly measured: readonly MeasuredRow[]
   readonly sentences: readonly Sentence[]
+  /** What the author must say where the sides have names of unknown meaning. */
+  readonly question?: string
   /** The most important findings. */
   readonly findings: readonly Finding[]
   readonly more: readonly Finding[]
@@ -133,16 +136,29 @@ function describedCampaign(
   const { runs, isUnknown, vocabulary } = sources
   const [main] = comparedSets(sources)
   const subject = main?.subjects[0]
+  // A number or a letter may count repeats; a word is a setting.
+  const unknown = subject?.compared.find(
+    (key) =>
+      isUnknown(key) &&
+      subject.sides.every((side) => /^(?:\d[\d._-]*|\p{L})?$/u.test(side[key] ?? '')),
+  )
   return {
     title: main ? upperFirst(titleOfRuns(main.set, subject, runs, vocabulary), names) : '',
     folders,
     counts: runCounts(runs),
     measured: measuredRows(runs, isUnknown, vocabulary),
+    ...(subject && unknown !== undefined ? { question: questionOf(subject, unknown) } : {}),
     sentences: (main ? sentencesOf(main.set, subject, vocabulary) : []).map((sentence) => ({
       ...sentence,
       text: upperFirst(sentence.text, names),
     })),
   }
+}
+
+function questionOf({ sides }: Subject, key: string): string {
+  const texts = sides.flatMap(({ [key]: text }) => text ?? [])
+  const listed = `${texts.slice(0, 3).join(', ')}${texts.length > 3 ? ', …' : ''}`
+  return `Are ${listed} settings or repeats? inspect --explain prints the line of a page that says so.`
 }
 
 function runCounts(runs: readonly Run[]): RunCounts {

@@ -66,7 +66,7 @@ function contentsHtml(report: Report): string {
 }
 
 function campaignHtml(
-  { sentences, findings, more }: ReportedCampaign,
+  { sentences, question = '', findings, more }: ReportedCampaign,
   isSingle: boolean,
   [main = '', ...others]: readonly string[],
   numbers: SourceNumbers,
@@ -77,6 +77,7 @@ function campaignHtml(
   const words = sentencesHtml(sentences, numbers)
   return [
     `<div class="lead">${(isWide ? [words, main] : [main, words]).join('\n')}</div>`,
+    question === '' ? '' : `<p class="note">${sentenceHtml(question)}</p>`,
     isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
     findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
     ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),

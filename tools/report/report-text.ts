@@ -96,7 +96,7 @@ function campaignParts(
   isSingle: boolean,
   numbers: SourceNumbers,
 ): readonly string[] {
-  const { title, sentences, findings, more } = campaign
+  const { title, sentences, question = '', findings, more } = campaign
   return [
     ...(isSingle ? [] : [`## ${escaped(title)}`, escaped(`${campaignLine(campaign)}.`)]),
     sentences
@@ -110,6 +110,7 @@ function campaignParts(
           .join(' '),
       )
       .join('\n'),
+    ...(question === '' ? [] : [escaped(question)]),
     isSingle ? '## Findings' : '### Findings',
     findings.length === 0
       ? 'No two runs can be compared.'
