@@ -25,6 +25,8 @@ export interface ReportChart {
   readonly notes: readonly string[]
 }
 
+// A folder without the word of its neighbours adds nothing to a note.
+const withoutWord = '(plain)'
 const mostPanels = 6
 const mostLines = 12
 const mostRows = 16
@@ -222,7 +224,7 @@ function panelsOf(
   const common = label(
     pick(
       shown[0]?.fields ?? {},
-      conditions.filter((key) => !named.includes(key)),
+      conditions.filter((key) => !named.includes(key) && shown[0]?.fields[key] !== withoutWord),
     ),
     vocabulary,
   )
