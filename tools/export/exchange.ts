@@ -82,9 +82,10 @@ function samplesOf(runs: readonly Run[], isWanted: (metric: string) => boolean):
  */
 function benchfmt(slug: string, samples: readonly Sample[], rowOf: RowOf): string {
   const metrics = new Set(samples.flatMap(({ values }) => values.map(([metric]) => metric)))
-  const units = [...metrics].map(
-    (metric) => `Unit ${benchUnit(metric, rowOf)} better=${rowOf(metric).better ?? 'lower'}`,
-  )
+  const units = [...metrics].flatMap((metric) => {
+    const { better } = rowOf(metric)
+    return better === undefined ? [] : [`Unit ${benchUnit(metric, rowOf)} better=${better}`]
+  })
   const lines = samples.map(({ fields, values }) => {
     const { workload = 'run', ...others } = fields
     const parts = Object.entries(others).filter(([key]) => !replicateKeys.has(key))
@@ -159,9 +160,11 @@ function otava(
   }))
   const tables = named.map(({ file, own }) => [file, otavaTable(own)] as const)
   const tests = named.map(({ name, file, own }) => {
-    const metrics = metricsOf(own).map((metric) => {
-      const { better = 'higher' } = rowOf(metric)
-      return `      ${JSON.stringify(metric)}: { column: ${JSON.stringify(metric)}, direction: ${better === 'higher' ? '1' : '-1'} }`
+    const metrics = metricsOf(own).flatMap((metric) => {
+      const { better } = rowOf(metric)
+      return better === undefined
+        ? []
+        : `      ${JSON.stringify(metric)}: { column: ${JSON.stringify(metric)}, direction: ${better === 'higher' ? '1' : '-1'} }`
     })
     return [
       `  ${JSON.stringify(name)}:`,

@@ -149,23 +149,23 @@ export function pick(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
 }
 
-/** The fields that tell a cell from the others: a key in which those that agree with it so far do not differ is left out. */
-export function tellingFields(
+/** The fields that distinguish a cell from the others: a key in which those that agree with it so far do not differ is left out. */
+export function distinguishingFields(
   fields: Fields,
   all: readonly { readonly fields: Fields }[],
   keys: readonly string[],
 ): Fields {
   let rest = all
-  const telling: string[] = []
+  const chosen: string[] = []
   // A cell is called by its workload first; `hot-points` says more than the script that it calls.
   const rank = (key: string): number =>
     key === 'workload' ? 1 : key.startsWith('workload') ? 0 : 2
   for (const key of keys.toSorted((a, b) => rank(a) - rank(b))) {
     const own = rest.filter((other) => other.fields[key] === fields[key])
-    if (own.length < rest.length) telling.push(key)
+    if (own.length < rest.length) chosen.push(key)
     rest = own
   }
-  return pick(fields, telling)
+  return pick(fields, chosen)
 }
 
 export function fieldsText(fields: Fields): string {

@@ -6,7 +6,7 @@ import { counted } from '../core/counted.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import { cellKeys } from './changes.ts'
-import { keyTitle, pick, tellingFields } from './finding-cells.ts'
+import { keyTitle, pick, distinguishingFields } from './finding-cells.ts'
 import { percentText } from './finding.ts'
 
 /** A smaller difference is none, unless a test confirms it. */
@@ -202,12 +202,12 @@ export function largestText(
   return place === '' ? '' : `at ${place}`
 }
 
-/** What tells a cell of a change from its others: `memory 2G · 512 threads`. */
+/** What distinguishes a cell of a change from its others: `memory 2G · 512 threads`. */
 export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: Vocabulary): string {
   const keys = cellKeys(change)
-  const telling = label(tellingFields(fields, change.cells, keys), vocabulary)
-  if (telling !== '' || keys.length === 0) return telling
-  // A cell may be told by what it lacks.
+  const text = label(distinguishingFields(fields, change.cells, keys), vocabulary)
+  if (text !== '' || keys.length === 0) return text
+  // A cell may differ from the others only by a field that it lacks.
   const full = label(pick(fields, keys), vocabulary)
   return full === '' ? `${keyTitle(keys[0] ?? '', vocabulary)} not stated` : full
 }

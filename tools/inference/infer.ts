@@ -2,7 +2,15 @@
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
-import { explainPaths, load, placed, rootFolder, settleWords, type PlacedFile } from './paths.ts'
+import {
+  explainPaths,
+  load,
+  placed,
+  plainFolder,
+  rootFolder,
+  settleWords,
+  type PlacedFile,
+} from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
@@ -254,7 +262,7 @@ function rowsOf(file: PlacedFile): readonly Row[] {
     // mysql beside mysql-non-pgo is a value too, so that both are compared.
     for (const [key, text] of file.open)
       if (text !== '') open.set(key, text)
-      else if (key.startsWith('folder')) open.set(key, '(plain)')
+      else if (key.startsWith('folder')) open.set(key, plainFolder)
     return { file, result, fields, open }
   })
 }

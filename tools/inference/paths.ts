@@ -31,6 +31,9 @@ export interface PlacedFile {
   readonly named: Set<Item>
 }
 
+/** The value of a folder without the word that its neighbours have: `mysql` beside `mysql-non-pgo`. */
+export const plainFolder = '(plain)'
+
 /** The names of parts that nothing explains: folder2, part, part_3. */
 export const unknownKey = /^(?:folder\d+|part)(?:_\d+)*(?:_in_path)?$/
 

@@ -10,13 +10,14 @@ import {
   fieldOrder,
   fieldsText,
   pick,
-  tellingFields,
+  distinguishingFields,
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
 import { countOf, isLoadKey, loadKey, type Subject } from '../findings/archive-subject.ts'
 import { nameOf } from '../findings/summary-sentences.ts'
 import type { Run } from '../core/model.ts'
+import { plainFolder } from '../inference/paths.ts'
 import { reportFigure } from './report-figure.ts'
 
 /** A figure, and sentences on what it leaves out. */
@@ -25,8 +26,6 @@ export interface ReportChart {
   readonly notes: readonly string[]
 }
 
-// A folder without the word of its neighbours adds nothing to a note.
-const withoutWord = '(plain)'
 const mostPanels = 6
 const mostLines = 12
 const mostRows = 16
@@ -224,7 +223,7 @@ function panelsOf(
   const common = label(
     pick(
       shown[0]?.fields ?? {},
-      conditions.filter((key) => !named.includes(key) && shown[0]?.fields[key] !== withoutWord),
+      conditions.filter((key) => !named.includes(key) && shown[0]?.fields[key] !== plainFolder),
     ),
     vocabulary,
   )
@@ -233,7 +232,7 @@ function panelsOf(
   return { shown, keys: named, notes: note.length > 0 ? [`${note.join('; ')}.`] : [] }
 }
 
-// A row names what tells it from the others; with a group, from the others of its group.
+// A row names what distinguishes it from the others; with a group, the group names the first key.
 function rowLabels(
   cells: readonly Cell[],
   row: readonly string[],
@@ -243,8 +242,7 @@ function rowLabels(
   const shown = row.filter((key) => key !== group)
   const labels: Record<string, string> = {}
   for (const { fields } of cells) {
-    const telling = tellingFields(fields, cells, row)
-    const text = label(pick(telling, shown), vocabulary)
+    const text = label(pick(distinguishingFields(fields, cells, row), shown), vocabulary)
     const key = shown.map((own) => fields[own] ?? '').join(' ')
     const known = labels[key]
     if (known === undefined || known.length < text.length) labels[key] = text

@@ -12,7 +12,7 @@ import type { CommonOptions, Output } from '../command.ts'
 import { gateThreshold } from '../input/gate-options.ts'
 import { openArchive } from '../input/open-archive.ts'
 
-export interface BisectOptions extends CommonOptions {
+interface BisectOptions extends CommonOptions {
   readonly failOn?: string
   readonly metric?: string
 }
@@ -31,8 +31,9 @@ export async function bisectRevision(
   options: BisectOptions,
   output: Output,
 ): Promise<number> {
-  const threshold =
-    gateThreshold({ failOn: options.failOn ?? 'regression' }, 'command line of reproduce') ?? 0
+  const { failOn = 'regression' } = options
+  const threshold = gateThreshold({ failOn }, 'command line of reproduce')
+  if (threshold === undefined) throw new Error('a gate without a threshold')
   const vocabulary = readVocabulary(process.cwd())
   const baseline = (await openArchive(good, options)).runs
   const metric = options.metric ?? defaultMetric(baseline, vocabulary.metrics)
