@@ -141,8 +141,34 @@ mariadb118() {
   mv "$name.new" "$name"
 }
 
+# MySQL of Debian's unstable suite with its libraries, as MariaDB 11.8 above. That suite has one version at a time.
+mysql97() {
+  local name=mysql-9.7.4 root=$PWD/debian-sid libraries=$PWD/debian-sid/usr/lib/x86_64-linux-gnu program
+  [ -d "$name" ] && return
+  echo "$name"
+  [ -d "$root" ] || {
+    rm -rf "$root.new"
+    debootstrap --variant=minbase --include=mysql-server-core,mysql-client-core sid "$root.new"
+    mv "$root.new" "$root"
+  }
+  chroot "$root" mysqld --version | grep -F "Ver 9.7.4" >/dev/null || {
+    echo "Debian has another version of MySQL now: adapt the plans" >&2
+    return 1
+  }
+  rm -rf "$name.new"
+  mkdir -p "$name.new/bin"
+  for program in sbin/mysqld bin/mysql bin/mysqladmin; do
+    cp "$root/usr/$program" "$name.new/bin/"
+    patchelf --set-interpreter "$root/lib64/ld-linux-x86-64.so.2" --force-rpath --set-rpath "$libraries" \
+      "$name.new/bin/${program#*/}"
+  done
+  ln -s "$root/usr/share" "$name.new/share"
+  mv "$name.new" "$name"
+}
+
 mysql55
 mysql56
+mysql97
 mariadb118
 mariadb 10.1.8 5dbf2dbf6d94ba7900e67df34b886c8f68a0edbe87a82d3335a6c6c045633a48
 mariadb 10.2.11 694ebe488cb606a93ed586f1462fee392df7127784ad85ee2ab6e272d63ef33c
