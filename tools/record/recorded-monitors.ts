@@ -29,7 +29,7 @@ const commands: Partial<
   'status-series': (_, { samplers }) => samplers?.['status-series'],
   // Attached to a server, perf misses threads that start later; cpu-clock works without hardware counters.
   perf: (seconds, { path }) => [
-    ...['perf', 'record', '--quiet', '--all-cpus', '--event=cpu-clock', '--freq=199', '-g'],
+    ...['perf', 'record', '--quiet', '--all-cpus', '--event=cpu-clock', '--freq=199', '--call-graph=dwarf'],
     ...[`--output=${path}.perf.data`, '--', 'sleep', String(seconds)],
   ],
 }
