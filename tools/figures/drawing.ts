@@ -6,6 +6,13 @@ export interface ChartDrawing {
   readonly kind: 'chart'
   /** The x values are classes: lines are steps without points. */
   readonly step?: true
+  /** The x axis is another metric: its value in each cell. Points are joined in the order of x, whose values label them. */
+  readonly across?: {
+    readonly name: string
+    readonly title: string
+    readonly unit: string
+    readonly values: readonly (number | null)[]
+  }
 }
 
 /** A mark relative to its baseline. `unclear`: inside the noise floor or not significant. */

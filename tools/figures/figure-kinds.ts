@@ -16,6 +16,7 @@ import { groupedBars } from './kinds/grouped-bars.ts'
 import { heatTable } from './kinds/heat-table.ts'
 import { histogram } from './kinds/histogram.ts'
 import { ladder } from './kinds/ladder.ts'
+import { latency } from './kinds/latency.ts'
 import { perOperation } from './kinds/per-operation.ts'
 import { profileDiff } from './kinds/profile-diff.ts'
 import { recurrence } from './kinds/recurrence.ts'
@@ -39,6 +40,7 @@ export const figureKinds = [
   groupedBars,
   ladder,
   scaling,
+  latency,
   repeats,
   recurrence,
   reproductions,

@@ -2,7 +2,7 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { label } from '../analysis/label.ts'
 import type * as z from '../core/schema.ts'
-import { figureCells } from './cells.ts'
+import { figureCells, type EvidenceList } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { TableCell, Figure, FigureFacet } from './figure.ts'
 import { distinct, evidenceOf, frameOf, gridOf, holds, seriesOf, type Fields } from './grid.ts'
@@ -26,6 +26,8 @@ type LineRequest = CommonOptions & z.output<z.ZodObject<typeof lineOptions>>
 interface LineTerms {
   readonly statistic?: 'median' | 'mean'
   readonly baseline?: Fields
+  /** The list that the figure shares with its other tables. */
+  readonly evidence?: EvidenceList
 }
 
 /**
@@ -35,7 +37,7 @@ interface LineTerms {
 export function lineChart(
   request: LineRequest,
   context: FigureContext,
-  { statistic = 'median', baseline = {} }: LineTerms = {},
+  { statistic = 'median', baseline = {}, evidence = evidenceOf(context) }: LineTerms = {},
 ): FigureContent {
   const { vocabulary } = context
   const facetKeys = request.facet === undefined ? [] : [request.facet]
@@ -49,7 +51,6 @@ export function lineChart(
   const columns = inOrder(distinct(cells, request.series), request.series, request.order)
   const facets = request.facet === undefined ? [{}] : distinct(cells, facetKeys)
   const series = seriesOf({ cells, columns }, request.series, request, context)
-  const evidence = evidenceOf(context)
   const indexed = cells.map((cell) => ({
     cell,
     facet: facets.findIndex((fields) => holds(cell.fields, fields)),

@@ -8,6 +8,8 @@ import { innerSize, type Layout, type Scene } from './plot.ts'
 /** Height of a label at the end of a line, in pixels. */
 const lineHeight = 14
 const gap = 3
+/** Equal labels of points stand at least so far apart, in pixels. */
+const labelDistance = 40
 
 interface Box {
   readonly left: number
@@ -146,18 +148,24 @@ function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<st
   )
 }
 
-/** Words beside their points where they cover the fewest lines and no other word; null where there is no room. A sign is above or below. */
+/**
+ * Words beside their points where they cover the fewest lines and no other word; null where there is no room. A sign is above
+ * or below. A label of a point is null also where it would cover a line, and near an equal label.
+ */
 function wordShifts(
   words: readonly Item[],
   paths: readonly (readonly Item[])[],
   { width, height }: Size,
 ): Readonly<Record<string, readonly [number, number] | null>> {
   const taken: Box[] = []
+  const labelled: Item[] = []
   return Object.fromEntries(
-    words.map(({ x, y, bounds: { x1, x2 }, text = '', datum }) => {
+    words.map((word) => {
+      const { x, y, bounds, text = '', datum } = word
+      const { x1, x2 } = bounds
       const half = (x2 - x1) / 2
       const middle = Math.max(half, Math.min(x, width - half))
-      const aside = text.length === 1 ? [] : [x + half + 9, x - half - 9]
+      const aside = text === '▾' ? [] : [x + half + 9, x - half - 9]
       const places: readonly (readonly [number, number])[] = [
         [middle, y - 7],
         ...aside.flatMap((centre) =>
@@ -176,8 +184,16 @@ function wordShifts(
         )
         .filter((box) => !taken.some((other) => overlaps(box, other)))
       const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
-      const best = free[covered.indexOf(smallest(covered))]
-      if (best) taken.push(best)
+      const fewest = smallest(covered)
+      const isLabel = datum?.['isLabel'] === true
+      const isNear = (other: Item): boolean =>
+        other.text === text && Math.hypot(other.x - x, other.y - y) < labelDistance
+      const isHidden = isLabel && (fewest > 0 || labelled.some(isNear))
+      const best = isHidden ? undefined : free[covered.indexOf(fewest)]
+      if (best) {
+        taken.push(best)
+        labelled.push(word)
+      }
       return [String(datum?.['key']), best?.shift ?? null]
     }),
   )
@@ -192,14 +208,17 @@ function overlaps(one: Box, other: Box): boolean {
   )
 }
 
-// The points of a path are in the order of x.
 function crosses(path: readonly Item[], box: Box): boolean {
   return path.some((end, index) => {
     const start = path[index - 1] ?? end
-    const [left, right] = [Math.max(start.x, box.left), Math.min(end.x, box.right)]
+    const left = Math.max(Math.min(start.x, end.x), box.left)
+    const right = Math.min(Math.max(start.x, end.x), box.right)
     if (left > right) return false
-    const slope = end.x === start.x ? 0 : (end.y - start.y) / (end.x - start.x)
-    const [from, to] = [start.y + slope * (left - start.x), start.y + slope * (right - start.x)]
+    const slope = (end.y - start.y) / (end.x - start.x)
+    const [from, to] =
+      end.x === start.x
+        ? [start.y, end.y]
+        : [start.y + slope * (left - start.x), start.y + slope * (right - start.x)]
     return Math.min(from, to) < box.bottom + gap && Math.max(from, to) > box.top - gap
   })
 }

@@ -230,7 +230,7 @@ function drawnValues(
 }
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
-function sizeOf(panels: number, size: Size): PlotSize {
+export function sizeOf(panels: number, size: Size): PlotSize {
   if (size === 'narrow') return { width: 360, height: 310 }
   return panels === 1 ? { width: 720, height: 420 } : { width: 528, height: 360 }
 }
@@ -268,7 +268,7 @@ function lineLayout(
 }
 
 /** Room for the longest label that the axis of values can need. */
-function leftOf(figure: ChartFigure, points: Panels): number {
+export function leftOf(figure: ChartFigure, points: Panels): number {
   const numbers = points
     .flat()
     .flatMap(({ value, low, high }) => [value, low, high])

@@ -146,7 +146,11 @@ export function lineForm(x: XScale, y: YScale): Specification {
                 strokeWidth: { expr: 'datum.strong ? 3 : 2' },
                 invalid: 'break-paths-show-domains',
               },
-              encoding: { y: value, strokeDash: bySeries('dashes') },
+              encoding: {
+                y: value,
+                strokeDash: bySeries('dashes'),
+                order: { field: 'i', type: 'quantitative' },
+              },
             },
             {
               name: 'dots',
