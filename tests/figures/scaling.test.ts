@@ -38,4 +38,28 @@ suite('a scaling figure', () => {
       ],
     )
   })
+
+  test('states the Universal Scalability Law of lines that follow it, and which do not', () => {
+    const threads = [1, 2, 4, 8, 16, 32, 64]
+    const law = (n: number): number => (1000 * n) / (1 + 0.03 * (n - 1) + 0.0005 * n * (n - 1))
+    const runs = threads.flatMap((n, index) => [
+      ...repeats(
+        { engine: 'mariadb', ht: 'off', threads: String(n) },
+        law(n) * (index % 2 ? 1.01 : 1),
+      ),
+      ...repeats({ engine: 'mariadb', ht: 'on', threads: String(n) }, n === 64 ? 10 : 1000 * n),
+    ])
+    const built = figure('kind: scaling\nseries: ht\nmodel: usl', runs)
+    const table = built.summaries?.find(({ title = '' }) => title.startsWith('Universal'))
+    const [off, on] = (table?.rows ?? []).map(({ cells }) => cells.map(({ text }) => text))
+    assert.match(off?.[0] ?? '', /^0\.0[23]\d* \(0\.0\d+ to 0\.0\d+\)$/)
+    assert.match(off?.[2] ?? '', /^4\d(?:\.\d+)? \(/)
+    assert.equal(on?.[0], 'does not follow the model')
+    assert.ok(built.notes.some((note) => note.startsWith('Universal Scalability Law:')))
+    assert.ok(
+      figure('kind: scaling\nseries: ht', runs).summaries?.every(
+        ({ title }) => title !== table?.title,
+      ),
+    )
+  })
 })

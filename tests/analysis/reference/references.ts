@@ -111,6 +111,26 @@ export const pairedReference = read(
   }),
 )
 
+const estimate = z.tuple([z.number(), z.number(), z.number()])
+
+/** What scipy says of the Universal Scalability Law of lines, each estimate with its interval: see make-scalability.py. */
+export const scalability = read(
+  'scalability.json',
+  z.object({
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        x: values,
+        value: values,
+        contention: estimate,
+        coherency: estimate,
+        peak: estimate.nullable(),
+        residual: z.number(),
+      }),
+    ),
+  }),
+)
+
 function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')))
 }

@@ -1,5 +1,5 @@
 // Scalability: lines over threads or cores with their knee, peak and collapse, speed-up and efficiency.
-import type * as z from '../../core/schema.ts'
+import * as z from '../../core/schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { speedUps, type Shape } from '../../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
@@ -10,11 +10,16 @@ import { crossoverNotes, linesOf, type Line } from '../line-shapes.ts'
 import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
 import { lineChart, lineOptions } from '../line-chart.ts'
 import { fenceSchema, statistic, text } from '../options.ts'
+import { scalabilityNote, scalabilityTables } from '../scalability-table.ts'
 
 const schema = fenceSchema('scaling', {
   ...lineOptions,
   size: text.optional().describe('key of the machine size, such as `cores`'),
   ht: text.optional().describe('key that states whether hyper-threading is on'),
+  model: z
+    .enum(['usl'])
+    .optional()
+    .describe('`usl`: adds a table of the Universal Scalability Law'),
   statistic,
 })
 type Request = z.output<typeof schema>
@@ -40,8 +45,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   const chart = lineChart(request, context, { statistic: request.statistic })
   const lines = linesOf(chart)
   const shaped = lines.filter(({ points }) => points.length >= fewestPoints)
+  const laws = request.model === 'usl' ? scalabilityTables(lines, chart.x.title) : []
   const summaries = [
     ...(shaped.length === 0 ? [] : [lineTable(shaped, chart, request, vocabulary)]),
+    ...laws,
     ...(request.size === undefined
       ? []
       : sizeTables(lines, chart, request.size, request, vocabulary)),
@@ -52,6 +59,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: [
       ...chart.notes,
       ...(shaped.length === 0 ? [] : [shapes]),
+      ...(laws.length === 0 ? [] : [scalabilityNote]),
       ...crossoverNotes(lines, chart),
     ],
     marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),
