@@ -1,7 +1,7 @@
 // Layouts of archives without a page: what is a field, a repeat, a warm-up, a side file, and what stays unexplained.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { explanationLines } from '../../tools/commands/inspect/explanation-lines.ts'
+import { explanationLines } from '../../tools/report/explanation-lines.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { inferred } from './inferred.ts'

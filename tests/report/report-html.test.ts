@@ -43,6 +43,7 @@ const listed = (index: number): ListedRun => ({
 
 const campaign: ReportedCampaign = {
   title: hostile,
+  dimensions: hostile,
   folders: [hostile],
   counts: { all: 2, unused: 1 },
   measured: [
@@ -56,6 +57,8 @@ const campaign: ReportedCampaign = {
 const report = (runs: readonly ListedRun[]): Report => ({
   title: hostile,
   name: hostile,
+  origin: hostile,
+  explained: { command: hostile, lines: [hostile, '\u202e'] },
   campaigns: [campaign],
   counts: { all: 2, unused: 1 },
   names: 'kept',
@@ -85,6 +88,12 @@ suite('the HTML report', () => {
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
     const digest = createHash('sha256').update(style).digest('base64')
     assert.ok(page.includes(`default-src 'none'; style-src 'sha256-${digest}'`))
+  })
+
+  test('states how the archive was read in its first line, with a link to the line of each field', () => {
+    const page = html([listed(1)])
+    assert.match(page, /<\/h1>\n<p class="subtitle">[^\n]*; [^\n]*<a href="#explained">/)
+    assert.match(page, /<details id="fields">.*<pre id="explained">/)
   })
 
   test('links each number to its line, with the text of the line', () => {

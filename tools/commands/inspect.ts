@@ -1,13 +1,13 @@
 // benchfolio inspect: the files and runs of an archive, and the verdict on every file.
 import type { Diagnostic, SourceRecord, Verdict } from '../core/model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
+import { explanationLines } from '../report/explanation-lines.ts'
 import { counts, type Countable } from '../runs/counts.ts'
 import { byPlace, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { bareArchive } from './input/bare-archive.ts'
 import { openArchive } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
-import { explanationLines } from './inspect/explanation-lines.ts'
 import { suggestedPage } from './inspect/suggested-page.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
 import { foldLines, type KindedLine } from './print/fold-lines.ts'
@@ -57,16 +57,13 @@ async function inspectArchive(
   output: Output,
 ): Promise<number> {
   const bare = bareArchive(path)
-  for (const [name, given] of [
-    ['suggest', options.suggest],
-    ['explain', options.explain],
-  ] as const)
-    if (given === true && !bare)
-      throw usageError(
-        `Unexpected --${name} for an archive that has a page`,
-        path,
-        `Give --${name} with the folder or the container itself`,
-      )
+  const refuse = (name: string, what: string): Error =>
+    usageError(
+      `Unexpected --${name} for an archive ${what}`,
+      path,
+      `Give --${name} with the folder or the container itself`,
+    )
+  if (options.suggest === true && !bare) throw refuse('suggest', 'that has a page')
   const opened = await openArchive(path, options, output.progress, 'off')
   output.progress('')
   if (options.suggest === true) {
@@ -74,7 +71,8 @@ async function inspectArchive(
     return 0
   }
   if (options.explain === true) {
-    for (const line of explanationLines(opened)) output.data(`${line}\n`)
+    if (!opened.explanations) throw refuse('explain', 'whose page states its fields')
+    for (const line of explanationLines(opened)) output.data(`${visible(line)}\n`)
     return 0
   }
   const archive = bare

@@ -29,9 +29,19 @@ export interface Evidence {
   readonly tables: readonly TableReading[]
 }
 
+/**
+ * What the results have a field from: `tabled` a table, `named` their paths, `agreed` their paths and themselves, `stated` themselves
+ * alone, `sided` another file.
+ */
+export type OriginCounts = Readonly<
+  Record<'tabled' | 'named' | 'agreed' | 'stated' | 'sided', number>
+>
+
 /** What a field was taken from and which results state it, and other readings of the same text. */
 export interface Explanation {
   readonly field: string
   readonly from: string
   readonly close: readonly string[]
+  /** Results by their origin of the field; `named` includes those that agree. */
+  readonly counts: OriginCounts
 }

@@ -17,24 +17,34 @@ export function explained(
   const keys = new Set(rows.flatMap(({ fields }) => Object.keys(fields)))
   return [...keys].map((field) => {
     const [places, sides, close] = [new Set<string>(), new Set<string>(), new Set<string>()]
-    let [count, stated, tabled] = [0, 0, 0]
+    const counts = { tabled: 0, named: 0, agreed: 0, stated: 0, sided: 0 }
+    let count = 0
     for (const { file, result, fields } of rows) {
       const { [field]: value } = fields
       if (value === undefined) continue
       count += 1
       const isStated = result?.settings[field] === value
-      if (isStated && tables.has(file.evidence.path)) tabled += 1
-      else if (isStated) stated += 1
+      let isNamed = false
       const side = file.sides.get(field)
       if (side !== undefined) sides.add(side)
       for (const [level, items] of file.levels.entries())
         for (const item of items) {
           if (!names(item, field, value, isStated)) continue
+          isNamed = true
           places.add(placeOf(file, level))
           if (item.kind === 'fields' && field === 'version' && !isStated && side === undefined)
             for (const other of item.others ?? []) close.add(`${other} in ${item.text}`)
         }
+      // A broken file states nothing.
+      if (!result) continue
+      if (isStated && tables.has(file.evidence.path)) counts.tabled += 1
+      else if (isNamed) counts.named += 1
+      else if (isStated) counts.stated += 1
+      else if (side !== undefined) counts.sided += 1
+      if (isNamed && isStated && !tables.has(file.evidence.path)) counts.agreed += 1
     }
+    const { tabled } = counts
+    const stated = counts.agreed + counts.stated
     const from = [
       ...(places.size > 0 ? [`names: ${[...places].map(placeText).join(', ')}`] : []),
       ...(sides.size > 0 ? [firstOf([...sides])] : []),
@@ -46,6 +56,7 @@ export function explained(
       field,
       from: [...from, ...(stated > 0 ? [agree] : [])].join('; '),
       close: [...close],
+      counts,
     }
   })
 }

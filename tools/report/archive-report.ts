@@ -14,6 +14,8 @@ import type { Finding, FindingCell } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
 import { assumedIntervalFindings } from './assumed-intervals.ts'
 import { upperFirst } from '../core/upper-first.ts'
+import { explanationLines } from './explanation-lines.ts'
+import { dimensionsText, originText } from './interpretation.ts'
 import type { RunCounts } from './set-up-line.ts'
 import { compareFields } from '../runs/run-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
@@ -41,6 +43,8 @@ export interface SkippedFiles {
 export interface ReportedCampaign {
   /** What is compared, in words. */
   readonly title: string
+  /** The fields in which its runs differ. */
+  readonly dimensions: string
   /** Empty where the archive has one experiment. */
   readonly folders: readonly string[]
   readonly counts: RunCounts
@@ -54,6 +58,10 @@ export interface ReportedCampaign {
 }
 
 export interface Report {
+  /** What the fields were taken from; empty where nothing is known of it. */
+  readonly origin: string
+  /** The lines of a command; absent for two archives, and for one whose page states its fields. */
+  readonly explained?: { readonly command: string; readonly lines: readonly string[] }
   /** What is compared, in words, or how many experiments there are. */
   readonly title: string
   /** The name of the archive, or of both. */
@@ -107,6 +115,8 @@ export function reportOf(
       : `${counted(found.length, 'campaign')} in ${name}`,
     name,
     ...(sides ? { sides: sides.labels } : {}),
+    origin: originText(sources, archives),
+    ...(archives.length === 1 ? explainedBy(archives[0]) : {}),
     names: archives.every(({ page }) => page.privacy === 'off') ? 'kept' : 'replaced',
     campaigns,
     counts: runCounts(runs),
@@ -117,6 +127,12 @@ export function reportOf(
     files: { total: files.length, read: files.filter(({ verdict }) => verdict === 'read').length },
     skipped: skippedFiles(archives),
   }
+}
+
+function explainedBy(archive: Archive | undefined): Pick<Report, 'explained'> {
+  if (!archive?.explanations) return {}
+  const command = `inspect ${archive.page.slug} --explain`
+  return { explained: { command, lines: explanationLines(archive) } }
 }
 
 // Names of engines, hosts and tools keep their own first letter; sides of a comparison are called by their folders.
@@ -145,6 +161,7 @@ function describedCampaign(
   return {
     title: main ? upperFirst(titleOfRuns(main.set, subject, runs, vocabulary), names) : '',
     folders,
+    dimensions: dimensionsText(sources),
     counts: runCounts(runs),
     measured: measuredRows(runs, isUnknown, vocabulary),
     ...(subject && unknown !== undefined ? { question: questionOf(subject, unknown) } : {}),

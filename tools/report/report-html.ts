@@ -9,7 +9,13 @@ import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { Sentence } from '../findings/summary-sentences.ts'
 import type { ListedRun, Report, ReportedCampaign } from './archive-report.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { campaignLine, coverageText, outsideText, setUpLine } from './set-up-line.ts'
+import {
+  campaignLine,
+  contextLine,
+  coverageText,
+  interpretationText,
+  outsideText,
+} from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 
 /** What the page needs besides the report: its charts as HTML, scripts, and a function that reads the cited lines. */
@@ -28,14 +34,15 @@ const fewRows = 6
 /** Renders the page. */
 export function reportHtml(report: Report, { charts, scripts, excerpts }: PageParts): string {
   const numbers = new SourceNumbers()
-  const { campaigns, counts, files } = report
+  const { campaigns, counts, files, explained } = report
   const isSingle = campaigns.length === 1
   const setUp = [
-    ...(isSingle ? [setUpLine(report.measured), report.name] : []),
+    ...(isSingle ? [contextLine(report.measured), report.name] : []),
     coverageText(counts, files),
   ]
   const body = [
     `<header><h1>${sentenceHtml(report.title)}</h1>`,
+    interpretationHtml(report),
     `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',
     isSingle ? '' : contentsHtml(report),
@@ -46,6 +53,9 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
         : `<section id="campaign-${String(index + 1)}"><h2>${sentenceHtml(campaign.title)}</h2><p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
     }),
     folded('What was measured', measuredHtml(report, numbers)),
+    explained
+      ? folded('How the fields were read', explainedHtml(explained.lines), 1, 'fields')
+      : '',
     folded(counted(report.runs.length, 'run'), runsHtml(report.runs), 1, 'runs'),
     folded('Files that were not read', skippedHtml(report), report.skipped.length, 'files'),
     folded('How to read this', `${howToRead}<p>${namesText[report.names]}</p>`),
@@ -53,6 +63,16 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
     '</main>',
   ].join('\n')
   return page(report.title, body, scripts)
+}
+
+function interpretationHtml(report: Report): string {
+  const text = sentenceHtml(interpretationText(report))
+  const link = report.explained ? ' · <a href="#explained">how it was read</a>' : ''
+  return text === '' ? '' : `<p class="subtitle">${text}${link}</p>`
+}
+
+function explainedHtml(lines: readonly string[]): string {
+  return `<pre id="explained">${lines.map(escapeHtml).join('\n')}</pre>`
 }
 
 function contentsHtml(report: Report): string {

@@ -5,7 +5,13 @@ import { blocks } from '../cite/tree.ts'
 import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
 import { counted } from '../core/counted.ts'
 import type { Report, ReportedCampaign } from './archive-report.ts'
-import { campaignLine, coverageText, outsideText, setUpLine } from './set-up-line.ts'
+import {
+  campaignLine,
+  contextLine,
+  coverageText,
+  interpretationText,
+  outsideText,
+} from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
 import { namesText } from './report-html.ts'
 import { upperFirst } from '../core/upper-first.ts'
@@ -47,8 +53,11 @@ function markdown(report: Report): string {
   const isSingle = campaigns.length === 1
   const parts = [
     `# ${escaped(report.title)}`,
+    interpretationPart(report),
     escaped(
-      [setUpLine(measured), name, `${coverageText(counts, files)}.`].filter(Boolean).join(' · '),
+      [isSingle ? contextLine(measured) : '', name, `${coverageText(counts, files)}.`]
+        .filter(Boolean)
+        .join(' · '),
     ),
     outsideText(report),
     ...campaigns.flatMap((campaign) => campaignParts(campaign, isSingle, numbers)),
@@ -89,6 +98,12 @@ function markdown(report: Report): string {
       .join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function interpretationPart(report: Report): string {
+  const text = escaped(interpretationText(report))
+  const how = report.explained ? `; ${code(report.explained.command)} prints how` : ''
+  return text === '' ? '' : `${text}${how}.`
 }
 
 function campaignParts(

@@ -2,32 +2,6 @@
 import { counted, grouped } from '../core/counted.ts'
 import type { MeasuredRow } from '../findings/measured.ts'
 
-// Titles of rows in the order of the line.
-const named = [
-  ...[
-    'servers',
-    'kernel',
-    'kernels',
-    'instance types',
-    'workload',
-    'workloads',
-    'threads',
-    'clients',
-  ],
-  ...['scales', 'cores', 'hyper-threading'],
-  ...['memory', 'memory sizes', 'duration of a run', 'CPU'],
-]
-// Texts that need no title.
-const plain: ReadonlySet<string> = new Set(['servers', 'workload', 'CPU'])
-// Titles of what is counted: `1 to 16 threads`, but `scales 30 to 1500`.
-const counts: ReadonlySet<string> = new Set(['threads', 'clients', 'cores'])
-const mostListed = 3
-// What a long list of numbers is called: `36 threads` would be one number of threads.
-const listTitles: Readonly<Record<string, string>> = {
-  threads: 'thread counts',
-  cores: 'core counts',
-}
-
 /** How many runs there are, and how many of them are failed or set aside. */
 export interface RunCounts {
   readonly all: number
@@ -56,20 +30,25 @@ export function outsideText({
     : ''
 }
 
-/** `1 to 64 threads · 390 runs, 12 not used · raw/sweep-1, raw/sweep-2 and 5 more folders`: the line below the title of one of several campaigns. */
+const mostFolders = 3
+
+/** `8 thread counts (1 to 64) · 390 runs, 12 not used · raw/sweep-1, raw/sweep-2 and 5 more folders`: the line below the title of one of several campaigns. */
 export function campaignLine({
+  dimensions,
   folders,
   measured,
   counts,
 }: {
+  readonly dimensions: string
   readonly folders: readonly string[]
   readonly measured: readonly MeasuredRow[]
   readonly counts: RunCounts
 }): string {
-  const left = folders.length - mostListed
-  const named = folders.slice(0, mostListed).join(', ')
+  const left = folders.length - mostFolders
+  const named = folders.slice(0, mostFolders).join(', ')
   return [
-    setUpLine(measured),
+    dimensions,
+    contextLine(measured),
     countsText(counts),
     left > 0 ? `${named} and ${counted(left, 'more folder')}` : named,
   ]
@@ -81,32 +60,63 @@ function countsText({ all, unused }: RunCounts): string {
   return `${counted(all, 'run')}${unused > 0 ? `, ${grouped(unused)} not used` : ''}`
 }
 
-/** `11 servers · 1 to 512 threads · memory sizes 2G, 12G, 32G · 900 s a run`; empty where nothing is known. */
-export function setUpLine(measured: readonly MeasuredRow[]): string {
-  return named
-    .flatMap((title) => measured.filter((row) => row.title === title))
-    .map(rowText)
-    .filter((text) => text !== '')
-    .join(' · ')
+// Titles of rows in the order of the line, and how their only value is printed.
+const named: Readonly<Record<string, (text: string, title: string) => string>> = {
+  servers: plain,
+  workload: plain,
+  threads: titled,
+  clients: titled,
+  scale: titled,
+  warehouses: titled,
+  tables: titled,
+  'rows a table': titled,
+  'table size': titled,
+  memory: titled,
+  'buffer pool': titled,
+  'instance type': plain,
+  cores: titled,
+  CPU: plain,
+  CPUs: (text) => `${text} CPUs`,
+  'memory of the host': (text) => `${text} of memory`,
+  storage: plain,
+  disk: plain,
+  kernel: titled,
 }
 
-function rowText({ title, values, omitted }: MeasuredRow): string {
-  const texts = values.map(({ text }) => text)
-  const [first = ''] = texts
-  const last = texts.at(-1) ?? ''
-  if (title === 'duration of a run') return `${texts.join(' ')} a run`
-  // A fact that only some runs state, or a report of the host.
-  if (first.endsWith(' runs)') || (title === 'hyper-threading' && !/^o(?:n|ff)$/.test(first)))
-    return ''
-  const count = texts.length + omitted
-  if (count === 1)
-    return plain.has(title) || / (?:threads?|clients?|cores?)$/.test(first)
-      ? first
-      : `${title} ${first}`
-  if (omitted === 0 && texts.every((text) => /^\d+$/.test(text))) {
-    const range = count > 2 ? `${first} to ${last}` : texts.join(', ')
-    return counts.has(title) ? `${range} ${title}` : `${title} ${range}`
-  }
-  if (count > mostListed) return `${grouped(count)} ${listTitles[title] ?? title}`
-  return plain.has(title) ? texts.join(', ') : `${title} ${texts.join(', ')}`
+function plain(text: string): string {
+  return text
+}
+
+// `16 tables`, but `scale 50`.
+function titled(text: string, title: string): string {
+  return /^[\d,.]+ \p{L}/u.test(text) ? text : `${title} ${text}`
+}
+
+/** `MySQL 5.7.29 · 16 tables · Xeon Silver 4510 · 48 CPUs · 30 s a run`: what all runs have in common; empty where nothing is known. */
+export function contextLine(measured: readonly MeasuredRow[]): string {
+  const common = Object.entries(named).flatMap(([name, print]) => {
+    const { values: [first, ...others] = [], omitted = 0 } =
+      measured.find(({ title }) => title === name) ?? {}
+    // A fact that only some runs state is not common.
+    return first && others.length + omitted === 0 && !first.text.endsWith(' runs)')
+      ? [print(first.text, name)]
+      : []
+  })
+  const durations = measured.flatMap(({ title, values }) =>
+    title === 'duration of a run' ? [`${values.map(({ text }) => text).join(' ')} a run`] : [],
+  )
+  return [...common, ...durations].filter((text) => text !== '').join(' · ')
+}
+
+/** `2 versions (8.0, 8.4) × 8 thread counts (1 to 512); from names, threads confirmed by 16 of 16 results`: how the archive was read. */
+export function interpretationText({
+  campaigns: [only, ...others],
+  origin,
+}: {
+  readonly campaigns: readonly { readonly dimensions: string }[]
+  readonly origin: string
+}): string {
+  const dimensions = others.length === 0 ? (only?.dimensions ?? '') : ''
+  if (origin === '') return dimensions
+  return dimensions === '' ? `Fields ${origin}` : `${dimensions}; ${origin}`
 }

@@ -1,7 +1,8 @@
 // An archive page as text: what `inspect --suggest` prints.
 import { stringify } from 'yaml'
 import type { Archive } from '../../runs/read-archive.ts'
-import { explanationLines } from './explanation-lines.ts'
+import { visible } from '../print/terminal-text.ts'
+import { explanationLines } from '../../report/explanation-lines.ts'
 
 /** A complete archive page for the archive at `source`, whose fields are inferred, with what was inferred as comments. */
 export function suggestedPage(
@@ -16,6 +17,6 @@ export function suggestedPage(
     defaultStringType: 'QUOTE_SINGLE',
     defaultKeyType: 'PLAIN',
   })
-  const comments = explanationLines(archive).map((line) => `  # ${line}\n`)
+  const comments = explanationLines(archive).map((line) => `  # ${visible(line)}\n`)
   return `---\n${front}${comments.join('')}---\n\nSay here what was run, on what, and why.\n`
 }

@@ -1,10 +1,12 @@
-// What `inspect --explain` prints: one line per field, and the lines of a page that name what is unexplained.
-import { unknownKey } from '../../inference/paths.ts'
-import type { Archive } from '../../runs/read-archive.ts'
-import { visible } from '../print/terminal-text.ts'
+// What `inspect --explain` prints and reports fold: one line per field, and the lines of a page that name what is unexplained.
+import { unknownKey } from '../inference/paths.ts'
+import type { Archive } from '../runs/read-archive.ts'
 
 /** A line per field of the runs: its values, where they come from and how many files agree; then lines of a page. */
-export function explanationLines({ runs, explanations = [] }: Archive): readonly string[] {
+export function explanationLines({
+  runs,
+  explanations = [],
+}: Pick<Archive, 'runs' | 'explanations'>): readonly string[] {
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))]
   const lines = keys.map((key) => {
     const values = [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))]
@@ -24,13 +26,13 @@ export function explanationLines({ runs, explanations = [] }: Archive): readonly
       : []
   })
   const [first] = patterns
-  if (first === undefined) return lines.map(visible)
+  if (first === undefined) return lines
   return [
     ...lines,
     'To name an unexplained part, write one of these patterns in the page; call it repeat if it numbers repeats:',
     'patterns:',
     ...patterns.slice(0, mostPatterns).map((pattern) => `  - '${pattern.replaceAll("'", "''")}'`),
-  ].map(visible)
+  ]
 }
 
 const mostPatterns = 4

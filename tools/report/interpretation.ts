@@ -1,0 +1,185 @@
+// What an archive was read as: the fields in which its runs differ, and what these were taken from.
+import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
+import { counted, grouped } from '../core/counted.ts'
+import { largest, smallest } from '../core/extremes.ts'
+import { memoizeByObject } from '../core/memoize.ts'
+import type { Run } from '../core/model.ts'
+import type { FindingSources } from '../findings/all-findings.ts'
+import { sideKey } from '../findings/changes.ts'
+import { pick, serverKeys, varyingKeys } from '../findings/finding-cells.ts'
+import type { Explanation, OriginCounts } from '../inference/evidence.ts'
+import type { Archive } from '../runs/read-archive.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+
+/** The usable runs, the keys that tell them apart, those of a server together, and the cell of each run. */
+interface Dimensions {
+  readonly runs: readonly Run[]
+  readonly dimensions: readonly (readonly string[])[]
+  readonly cells: readonly string[]
+}
+
+// A key that says nothing besides those before it is none; known names come first.
+const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
+  const { isUnknown } = given
+  const runs = given.runs.filter(({ status }) => status === 'ok')
+  const varying = varyingKeys(runs)
+  const server = serverKeys.filter((key) => varying.includes(key))
+  const others = varying
+    .filter((key) => !server.includes(key))
+    .toSorted((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)))
+  const dimensions: (readonly string[])[] = []
+  let cells: readonly string[] = runs.map(() => '')
+  for (const keys of [server, ...others.map((key) => [key])]) {
+    const next = runs.map(({ fields }, index) =>
+      JSON.stringify([cells[index], ...keys.map((key) => fields[key] ?? '')]),
+    )
+    if (new Set(next).size === new Set(cells).size) continue
+    dimensions.push(keys)
+    cells = next
+  }
+  return { runs, dimensions, cells }
+})
+
+const mostFields = 5
+
+/** `2 MySQL versions (8.0.36, 8.4.3) × 8 thread counts (1 to 512), 3 repeats`: how the usable runs differ; empty where they do not. */
+export function dimensionsText(sources: FindingSources): string {
+  const { runs, dimensions, cells } = dimensionsOf(sources)
+  const values = dimensions.map((keys) => new Set(runs.map((run) => textOf(run, keys, sources))))
+  const texts = dimensions.map((keys, index) => {
+    const own = [...(values[index] ?? [])].toSorted(naturalOrder)
+    return `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}${valuesText(own)}`
+  })
+  const left = texts.length - mostFields
+  const shown = [...texts.slice(0, mostFields), ...(left > 0 ? [counted(left, 'more field')] : [])]
+  const product = values.reduce((all, { size }) => all * size, 1)
+  const measured = new Set(cells).size
+  const measurements = runs.map(({ headline = '' }, index) => `${headline} ${cells[index] ?? ''}`)
+  const repeats = [...groupBy(measurements, (cell) => cell).values()].map(({ length }) => length)
+  const most = largest(repeats, 1)
+  const fewest = smallest(repeats, most)
+  return [
+    // A sign of multiplication promises most combinations.
+    shown.join(2 * measured < product ? ' · ' : ' × '),
+    measured < product ? `${grouped(measured)} of ${grouped(product)} combinations` : '',
+    most === 1 ? '' : `${fewest < most ? `${grouped(fewest)} to ` : ''}${grouped(most)} repeats`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function textOf(
+  { fields }: Run,
+  keys: readonly string[],
+  { vocabulary }: Pick<FindingSources, 'vocabulary'>,
+): string {
+  const [key = ''] = keys
+  // Results beside folders are in (root).
+  const text = serverKeys.includes(key)
+    ? label(pick(fields, keys), vocabulary)
+    : fields[key]?.replace(/^\((.*)\)$/, '$1')
+  return text === undefined || text === '' ? 'not stated' : text
+}
+
+// What keys without a plural are called: `36 threads` would be one number of threads.
+const nouns: Readonly<Record<string, string>> = {
+  threads: 'thread counts',
+  clients: 'client counts',
+  cores: 'core counts',
+  tables: 'table counts',
+  rows: 'table sizes',
+  seconds: 'durations',
+  [sideKey]: 'sides',
+}
+
+function nounOf(
+  [key = '', ...others]: readonly string[],
+  first: Run | undefined,
+  { isUnknown, vocabulary }: FindingSources,
+): string {
+  if (others.length > 0) return 'servers'
+  if (isUnknown(key)) return key.startsWith('folder') ? 'unexplained folders' : 'unexplained names'
+  const { title, plural = `values of ${title}` } = vocabulary.key(key)
+  const { engine } = first?.fields ?? {}
+  const isOfEngine = key === 'version' && engine !== undefined
+  return `${isOfEngine ? `${vocabulary.engine(engine).title} ` : ''}${nouns[key] ?? plural}`
+}
+
+const mostListed = 3
+const longestList = 44
+
+// A few short values, or the ends of numbers of one unit.
+function valuesText(sorted: readonly string[]): string {
+  const [first = ''] = sorted
+  const listed = sorted.join(', ')
+  if (sorted.length <= mostListed) return listed.length <= longestList ? ` (${listed})` : ''
+  const units = new Set(sorted.map((text) => text.replace(/^\d[\d.]*/, '')))
+  return /^\d/.test(first) && units.size === 1 ? ` (${first} to ${sorted.at(-1) ?? ''})` : ''
+}
+
+const origins: readonly (readonly [origin: keyof OriginCounts, text: string])[] = [
+  ['named', 'names'],
+  ['stated', 'contents'],
+  ['sided', 'other files'],
+  ['tabled', 'table heads'],
+]
+const mostConfirmed = 2
+
+/**
+ * `from names, threads confirmed by 48 of 48 results`: what the fields in which the runs of some archives differ were taken from; empty
+ * where nothing is known of it.
+ */
+export function originText(
+  sources: FindingSources,
+  archives: readonly Pick<Archive, 'explanations'>[],
+): string {
+  const explanations = archives.flatMap((archive) => archive.explanations ?? [])
+  // A page, or a file of the archive, states the fields.
+  if (archives.some((archive) => archive.explanations === undefined))
+    return "from the author's description"
+  const { isUnknown, vocabulary } = sources
+  const { runs, dimensions } = dimensionsOf(sources)
+  const used = dimensions.length > 0 ? dimensions : runs.map(({ fields }) => Object.keys(fields))
+  const keys = [...new Set(used.flat())].filter((key) => key !== 'repeat')
+  const fields = keys.filter((key) => !isUnknown(key)).map((key) => totals(key, explanations))
+  const texts = origins.flatMap(([origin, text]) =>
+    fields.some(({ [origin]: count }) => count > 0) ||
+    // Parts that nothing explains are parts of names.
+    (origin === 'named' && keys.some(isUnknown))
+      ? [text]
+      : [],
+  )
+  if (texts.length === 0) return ''
+  const from = `from ${listOf(texts)}`
+  const confirmed = [
+    ...groupBy(
+      fields.filter(({ agreed }) => agreed > 0),
+      ({ agreed, named }) => `confirmed by ${grouped(agreed)} of ${counted(named, 'result')}`,
+    ),
+  ].toSorted(([, a], [, b]) => b.length - a.length)
+  const [first] = confirmed
+  if (!first) return texts.join() === 'names' ? `${from} alone` : from
+  if (first[1].length === keys.length) return `${from}, ${first[0]}`
+  const named = confirmed
+    .slice(0, mostConfirmed)
+    .map(([text, own]) => `${listOf(own.map(({ key }) => vocabulary.key(key).title))} ${text}`)
+  return [from, ...named].join(', ')
+}
+
+function listOf(texts: readonly string[]): string {
+  return texts.join(', ').replace(/, ([^,]+)$/, ' and $1')
+}
+
+function totals(
+  key: string,
+  explanations: readonly Explanation[],
+): OriginCounts & { readonly key: string } {
+  const own = explanations.filter(({ field }) => field === key)
+  const total = (origin: keyof OriginCounts): number =>
+    own.reduce((sum, { counts }) => sum + counts[origin], 0)
+  return {
+    ...{ key, tabled: total('tabled'), named: total('named'), agreed: total('agreed') },
+    ...{ stated: total('stated'), sided: total('sided') },
+  }
+}
