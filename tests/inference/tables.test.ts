@@ -1,7 +1,10 @@
 // Tables of an archive without a page: which rows and cells are runs, and which are not.
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Run } from '../../tools/core/model.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { inferred } from './inferred.ts'
 
@@ -12,6 +15,20 @@ const runsOf = (runs: readonly Run[]): readonly string[] =>
       ...measurements.map(({ metric, value, unit }) => `${metric}:${String(value)} ${unit}`),
     ].join(' '),
   )
+
+// A case is a file of tables, which is the archive; its golden file has the runs and what is not used.
+const folder = join(packageRoot, 'tests/inference/tables')
+
+for (const name of readdirSync(folder).filter((file) => !file.endsWith('.golden')))
+  test(`the runs of ${name} are what its golden file says`, async (context) => {
+    const files = { [name]: readFileSync(join(folder, name), 'utf8') }
+    const { runs, diagnostics } = await inferred(context, files)
+    const notes = diagnostics.map(({ message }) => message)
+    const text = [...runsOf(runs), ...notes.filter((each) => each.startsWith('Not used')), ''].join('\n')
+    const golden = join(folder, `${name}.golden`)
+    if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text)
+    assert.equal(text, readFileSync(golden, 'utf8'))
+  })
 
 test('numbers below versions and beside threads are runs, and Best is none', async (context) => {
   const { runs, diagnostics } = await inferred(context, {

@@ -1,7 +1,9 @@
 // Tables as JSON: a list of objects, alone or as a member of an object. Pages keep the data of their charts like this.
-// Without a list, objects that have metrics are the rows, and the names of the objects around them are columns.
+// Without a list, objects that have metrics are the rows, and the names of the objects around them are columns. Numbers that are called
+// by a load, such as `"16t"` or `"16"` below `threads`, are rows of the metric that an object around them names, or of `value`.
 //
 //   {"oltp_read_only": {"threads": {"1": {"tps": 133.43}, "16": {"tps": 1200.1}}}}
+//   {"tps": {"mysql": {"1t": 133.43, "16t": 1200.1}}}
 //   {"DATA": [{"server": "mysql 9.7.0", "threads": 1, "tps": 133.43}, …], "THREADS": [1, 4]}
 //
 // Columns are the names in the order of their first use; members of nested objects are called `outer/inner`. A row
@@ -9,7 +11,7 @@
 import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { metricOfHead } from './reading/column-metric.ts'
-import { readJsonDocument } from './reading/json-document.ts'
+import { readJsonDocument, type Leaf } from './reading/json-document.ts'
 import type { Source } from './reading/source.ts'
 import { isLimited } from './reading/table-limit.ts'
 
@@ -22,6 +24,7 @@ const mostCells = 5e6
 
 // DATA/0/tps      rows/12/latency/p95
 const member = /^([^/]{0,200})\/(\d{1,9})\/(.{1,400})$/s
+const firstItem = /^([^/]{0,200})\/0(?:\/|$)/
 // The name of a list that is the whole document.
 const wholeDocument = 'rows'
 
@@ -35,19 +38,34 @@ export const jsonTables: Format = {
   read,
 }
 
-// {"results": {"ro": {"tps": 133.43
+const loads =
+  'threads?|clients?|connections?|conns?|users?|vus?|concurrency|workers?|terminals?|warehouses?'
+// threads   num_clients   threadCount
+const loadName = new RegExp(`^(?:n|num(?:ber)?[ _-]?(?:of[ _-]?)?)?(?:${loads})(?:[ _-]?count)?$`, 'i')
+// 16t   8_clients   threads-16
+const loadNumber = new RegExp(
+  `^(?:\\d{1,6}[ _-]?(?:t|th|thr|thd|c|${loads})|(?:${loads})[ _-]?\\d{1,6})$`,
+  'i',
+)
+
+// {"results": {"ro": {"tps": 133.43      {"threads": {"1":      {"1t": 133.43
 function hasMetrics(head: string): boolean {
-  const [text] = head.slice(0, 4000).split('[', 1)
+  const [text = ''] = head.slice(0, 4000).split('[', 1)
+  const isSome = (pattern: RegExp, test: (name: string) => boolean): boolean =>
+    [...text.matchAll(pattern)].some(([, name = '']) => test(name))
   return (
     /^\s*\{\s*"[^"\n]{1,100}"\s*:\s*[{"\d]/.test(head) &&
-    [...(text ?? '').matchAll(/"([^"\n]{1,60})"\s*:\s*\d/g)].some(([, name = '']) =>
-      metricOfHead(name),
-    )
+    (isSome(
+      /"([^"\n]{1,60})"\s*:\s*\d/g,
+      (name) => metricOfHead(name) !== undefined || loadNumber.test(name),
+    ) ||
+      isSome(/"([^"\n]{1,60})"\s*:\s*\{\s*"\d{1,6}"\s*:/g, (name) => loadName.test(name)))
   )
 }
 
-/** A metric of an object, with the names of the objects around it. */
+/** A number outside of lists: its path, and the names of the objects around it. */
 interface Inner {
+  readonly path: string
   readonly names: readonly string[]
   readonly metric: string
   readonly cell: string
@@ -67,16 +85,14 @@ function read(source: Source): readonly TableReading[] {
     return []
   }
   const lists = new Map<string, Map<string, Row>>()
-  const inner: Inner[] = []
-  const constants: Record<string, string> = {}
+  const outside: [path: string, leaf: Leaf][] = []
+  // Objects may have numbers as names, too, but rarely 0.
+  const areLists = new Set([...leaves.keys()].flatMap((path) => firstItem.exec(path)?.[1] ?? []))
   for (const [path, { value, line }] of leaves) {
     const [, list, index, name] = member.exec(isList ? `${wholeDocument}/${path}` : path) ?? []
-    if (list === undefined || index === undefined || name === undefined) {
-      const names = path.split('/')
-      const metric = names.at(-1) ?? ''
-      if (typeof value === 'number' && metricOfHead(metric))
-        inner.push({ names: names.slice(0, -1), metric, cell: String(value), line })
-      if (!/\/\d+$/.test(path) && value !== null) constants[path] = String(value)
+    const isItem = list !== undefined && (isList || areLists.has(list))
+    if (!isItem || index === undefined || name === undefined) {
+      outside.push([path, { value, line }])
       continue
     }
     const rows = lists.get(list) ?? new Map<string, Row>()
@@ -87,6 +103,15 @@ function read(source: Source): readonly TableReading[] {
   }
   // The last row may lack cells.
   if (broken) dropLastRow(lists)
+  const inner = measuredOutside(outside)
+  const measured = new Set(inner.map(({ path }) => path))
+  const constants = Object.fromEntries(
+    outside.flatMap(([path, { value }]) =>
+      /\/\d+$/.test(path) || value === null || (measured.has(path) && !hasMetricName(path))
+        ? []
+        : [[path, String(value)]],
+    ),
+  )
   const tables = [...lists].flatMap(([title, rows]) =>
     tableOf(title, [...rows.values()], constants),
   )
@@ -95,6 +120,29 @@ function read(source: Source): readonly TableReading[] {
   if (objects.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected document, expected a list of objects', 1)
   return objects
+}
+
+const hasMetricName = (path: string): boolean =>
+  metricOfHead(path.slice(path.lastIndexOf('/') + 1)) !== undefined
+
+// Numbers that are called by a metric or by a load; without any, those in objects that a load calls.
+function measuredOutside(leaves: readonly (readonly [path: string, leaf: Leaf])[]): readonly Inner[] {
+  const numbers = leaves.flatMap(([path, { value, line }]): readonly Inner[] => {
+    if (typeof value !== 'number') return []
+    const all = path.split('/')
+    const at = all.findLastIndex((name) => metricOfHead(name))
+    const names = all.filter((_, index) => index !== at)
+    return [{ path, names, metric: all[at] ?? 'value', cell: String(value), line }]
+  })
+  const isLoad = ({ names }: Inner, index: number): boolean =>
+    loadNumber.test(names[index] ?? '') ||
+    (/^\d{1,6}$/.test(names[index] ?? '') && loadName.test(names[index - 1] ?? ''))
+  const called = numbers.filter(
+    (each) => hasMetricName(each.path) || isLoad(each, each.names.length - 1),
+  )
+  return called.length > 0
+    ? called
+    : numbers.filter((each) => each.names.some((_, index) => isLoad(each, index)))
 }
 
 // A level has the name of the object around it where that is always the same, such as threads; such names are the title.

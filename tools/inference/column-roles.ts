@@ -1,7 +1,7 @@
 // The field of a column of a table by its head.
 import { wordsOfHead } from '../formats/reading/column-metric.ts'
 import { itemsOf } from './recognise-fields.ts'
-import { axes, repeatWords } from './inference-vocabulary.ts'
+import { axes, namedValues, repeatWords } from './inference-vocabulary.ts'
 
 const servers =
   /^(?:engine|server|database|db|dbms|product|system|flavou?r|vendor)(?: (?:type|name|version))?$/
@@ -38,13 +38,16 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
   return /^[\p{L}][\p{L}\d ._-]{0,40}$/u.test(words) ? words.replaceAll(/[ .-]+/g, '_') : undefined
 }
 
-/** The fields that a head of a column or a label of a row states, such as `MySQL 8.0.36` and `r4.4xlarge`. */
+/** The fields that a head of a column or a label of a row states, such as `MySQL 8.0.36`, `r4.4xlarge`, `16 threads` and `jemalloc`. */
 export function fieldsOfLabel(label: string): Readonly<Record<string, string>> | undefined {
+  const [known] = namedValues.find(([, names]) => names.test(label.trim())) ?? []
+  if (known !== undefined) return { [known]: label.trim().toLowerCase() }
   const fields: Record<string, string> = {}
-  for (const item of itemsOf(label)) {
+  for (const item of itemsOf(label.replace(/^(\d+) (?=\p{L}+$)/u, '$1_'))) {
     const [key] = item.kind === 'counted' ? item.keys : []
     if (item.kind === 'fields') Object.assign(fields, item.fields)
     else if (item.kind === 'counted' && key !== undefined) fields[key] = item.number
+    else if (item.kind === 'repeat') fields['repeat'] = item.number
     else return undefined
   }
   return Object.keys(fields).length > 0 ? fields : undefined

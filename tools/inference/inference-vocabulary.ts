@@ -72,6 +72,14 @@ export const derivedFrom: Readonly<Record<string, RegExp>> = {
 export const storageEngines =
   /^(?:innodb|rocksdb|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
 
+/** Names in tables that say of which field they are a value, with or without their version. */
+export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
+  ['allocator', /^(?:(?:je|tc|mi|sn|rp)malloc|glibc|libc|malloc|hoard)(?:[-_ ]?v?\d[\d.]*)?$/i],
+  ['file_system', /^(?:ext[234]|xfs|btrfs|zfs|f2fs)$/i],
+  ['compression', /^(?:zstd|lz4|snappy|zlib|lzma|bzip2)(?:[-_ ]?v?\d[\d.]*)?$/i],
+  ['storage_engine', storageEngines],
+]
+
 /** Software with its version, which is not that of the server: proxysql-2.5.5, ubuntu22.04, gcc-13.2. */
 export const otherSoftware = `(?:${[
   `(?:proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate|sysbench)[-_. ]?v?(?:[0-4]|2\\d)`,

@@ -1,10 +1,11 @@
 // Tables whose rows or cells are runs: the role of each column follows from its head and its texts. What has no unit and no
 // name of a metric is not used, and said so.
 import type { TableReading } from '../core/readings.ts'
-import { metricOfHead, unitOf, type ColumnMetric } from '../formats/reading/column-metric.ts'
+import { isComputed, metricOfHead, unitOf, type ColumnMetric } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
+import { load } from './paths.ts'
 import { serverOf } from './side-files.ts'
 
 /** A number of a table in base units. */
@@ -85,7 +86,10 @@ const isNumberCell = (text: string): boolean =>
 export function resultsOfTables({ tables, format, path }: Evidence): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
   const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
-  const read = tables.map((table) => resultsOfTable(table, named?.lacksUnit ? undefined : named))
+  const file = withoutEnding(path)
+  const read = tables.map((table) =>
+    resultsOfTable(table, { metric: named?.lacksUnit ? undefined : named, file }),
+  )
   return { results: apart(read, tables), notes: read.flatMap(({ notes }) => notes) }
 }
 
@@ -116,10 +120,18 @@ function apart(
   })
 }
 
-function resultsOfTable(table: TableReading, ofFile: ColumnMetric | undefined): TablesRead {
+/** What the path of a file says of its tables. */
+interface OfFile {
+  readonly metric: ColumnMetric | undefined
+  readonly file: string
+}
+
+function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
   const { header, rows, title = '', constants = {} } = table
   const columns = header.map((head, index) => columnOf(head, index, rows))
-  const measures = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
+  const titled = title.split(': ').map(metricOfHead).findLast(Boolean) ?? ofFile.metric
+  const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
+  const measures = known.length > 0 ? known : valueColumn(columns, titled)
   const context: Record<string, string> = {}
   for (const [name, value] of Object.entries(constants)) {
     const head = name.slice(name.lastIndexOf('/') + 1)
@@ -133,6 +145,21 @@ function resultsOfTable(table: TableReading, ofFile: ColumnMetric | undefined): 
   return measures.length > 0
     ? resultsOfRows(table, withParameters(columns, rows), measures, context)
     : resultsOfCells(table, columns, context, ofFile)
+}
+
+// value beside columns that are fields, one of them the load: the title or the file may name its metric.
+function valueColumn(
+  columns: readonly Column[],
+  titled: ColumnMetric = { metric: 'value', unit: '1', factor: 1 },
+): readonly Column[] {
+  const values = columns.filter(({ head, isNumeric }) => isNumeric && /^values?$/i.test(head))
+  const others = columns.filter((column) => !values.includes(column))
+  const isComplete =
+    others.every(({ key }) => key !== undefined) &&
+    others.some(({ key = '', isNumeric }) => isNumeric || level.test(key))
+  return values.length === 1 && isComplete
+    ? values.map((column) => ({ ...column, metric: titled }))
+    : []
 }
 
 const comparison = /\b(?:vs|versus|relative|compar\w*|and|between)\b/i
@@ -275,8 +302,9 @@ function groupsOf(
     const label = withoutMetric(column.head)
     groups.set(label, [...(groups.get(label) ?? []), column])
   }
-  return [...groups].map(([label, members]) => ({
-    fields: label === '' ? {} : (fieldsOfLabel(label) ?? { series: label }),
+  const fields = fieldsOfHeads([...groups.keys()])
+  return [...groups.values()].map((members, index) => ({
+    fields: fields[index] ?? {},
     columns: members,
   }))
 }
@@ -343,15 +371,22 @@ function numberOf(
 }
 
 // x.my8028_rel_o2nofp.z12a_c8r32.pk1: the server that a name states; what only some of the names say keeps apart those of one server.
-function fieldsOfHeads(heads: readonly string[]): readonly Fields[] {
+// Where a head states nothing that is known, all are values of one field.
+function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[] {
+  if (key !== undefined)
+    return heads.map((head) => {
+      const fields: Record<string, string> = {}
+      addField(fields, key, head)
+      return fields
+    })
   const parts = heads.map((head) => (/\s/.test(head) ? [] : itemsOf(head)))
-  return heads.map((head, index) => {
-    const label = fieldsOfLabel(head)
+  const stated = heads.map((head, index): Fields | undefined => {
+    const label = head === '' ? {} : fieldsOfLabel(head)
     if (label) return label
     const items = parts[index] ?? []
     const servers = items.filter((item) => item.kind === 'fields' && item.fields['version'])
     const [server] = servers
-    if (servers.length !== 1 || server?.kind !== 'fields') return { series: head }
+    if (servers.length !== 1 || server?.kind !== 'fields') return undefined
     const own = items.filter(
       ({ text }) =>
         text !== server.text && !parts.every((other) => other.some((item) => item.text === text)),
@@ -359,7 +394,14 @@ function fieldsOfHeads(heads: readonly string[]): readonly Fields[] {
     const variant = own.map(({ text }) => text).join(' ')
     return { ...server.fields, ...(variant !== '' && { variant }) }
   })
+  return stated.every((fields) => fields !== undefined)
+    ? stated
+    : heads.map((head, index) => ({ ...stated[index], ...(head !== '' && { series: head }) }))
 }
+
+// Columns beside those of results, which sum them up or count something else.
+const noResult =
+  /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
 // The numbers of a table that is relative to one of its servers, which is 1.
 const relativeTo = /^Relative to: (\S+)/
@@ -370,11 +412,13 @@ function resultsOfCells(
   { rows, title = '' }: TableReading,
   columns: readonly Column[],
   context: Fields,
-  ofFile: ColumnMetric | undefined,
+  ofFile: OfFile,
 ): TablesRead {
   const isNamedLast = columns.at(-1)?.isNumeric === false && columns[0]?.isNumeric === true
-  const name = isNamedLast ? columns.at(-1) : columns[0]
-  const others = columns.filter((column) => column !== name)
+  const first = isNamedLast ? columns.at(-1) : columns[0]
+  const all = columns.filter((column) => column !== first)
+  const others = all.filter(({ head }) => !isComputed(head) && !noResult.test(head.trim()))
+  const { name, key } = cornerOf(first)
   const values = others.filter(
     ({ isNumeric, key, head }) => isNumeric && key === undefined && !isPlainNumber(head),
   )
@@ -386,7 +430,7 @@ function resultsOfCells(
   const withTimes = texts.filter((text) => unitOf(parse(text)?.unit ?? '')?.[0] === 's')
   const [, base] = relativeTo.exec(title) ?? []
   const titled = title.split(': ').map(metricOfHead).findLast(Boolean)
-  const stated = base === undefined ? (titled ?? ofFile) : undefined
+  const stated = base === undefined ? (titled ?? ofFile.metric) : undefined
   const isTimed = withTimes.length * 2 > texts.length
   // Columns of numbers alone may be anything: an axis beside them, or their units, tell that they are results.
   if (!isAxis && !isTimed && !stated && base === undefined) return { results: [], notes: [] }
@@ -396,16 +440,22 @@ function resultsOfCells(
         (isTimed
           ? { metric: 'time.total', unit: 's', factor: 1, lacksUnit: true }
           : { metric: 'value', unit: '1', factor: 1 }))
-      : { metric: `${ofFile?.metric ?? 'value'}.relative`, unit: '1', factor: 1 }
+      : { metric: `${ofFile.metric?.metric ?? 'value'}.relative`, unit: '1', factor: 1 }
   const rowKey = isNamedLast
     ? 'workload'
     : (name.key ?? (name.head === '' ? 'workload' : name.head.toLowerCase().replaceAll(' ', '_')))
-  const notes: TableNote[] =
-    stated || isTimed || base !== undefined
+  const notes: TableNote[] = [
+    ...all
+      .filter((column) => !others.includes(column))
+      .map(({ head }) => ({ text: `the column ${JSON.stringify(head)} is no result` })),
+    ...(stated || isTimed || base !== undefined
       ? []
-      : [{ text: 'no metric is stated: name it in the file or in a page' }]
+      : [{ text: 'no metric is stated: name it in the file or in a page' }]),
+  ]
   const heads = [...(base === undefined ? [] : [base]), ...values.map(({ head }) => head)]
-  const labels = fieldsOfHeads(heads)
+  const areKernels =
+    kernels.test(`${ofFile.file} ${title}`) && heads.every((head) => release.test(head))
+  const labels = fieldsOfHeads(heads, key ?? (areKernels ? 'kernel' : undefined))
   const results = rows.flatMap((row): readonly TableResult[] => {
     const skip = skipped(row, [{ ...name, key: rowKey }])
     if (skip) {
@@ -431,6 +481,25 @@ function resultsOfCells(
     })
   })
   return { results, notes }
+}
+
+// 6.8 is a kernel in a table of kernels, else a version.
+const kernels = /(?<![a-z])(?:kernels?|linux)(?![a-z])/i
+const release = /^v?\d+\.\d+[\w.-]*$/
+// threads \ allocator     clients/kernel
+const corner = /^([^\\/|]{1,40}?) ?[\\/|] ?([^\\/|]{1,40})$/
+
+// The head of the first column may say what the heads of the others are, too.
+function cornerOf(first: Column | undefined): {
+  readonly name: Column | undefined
+  readonly key?: string
+} {
+  const [, row = '', column = ''] = corner.exec(first?.head ?? '') ?? []
+  const rowKey = keyOfHead(row, true)
+  const key = keyOfHead(column, false)
+  return first?.isNumeric === true && rowKey !== undefined && load.includes(rowKey) && key !== undefined
+    ? { name: { ...first, key: rowKey }, key }
+    : { name: first }
 }
 
 const isPlainNumber = (head: string): boolean => /^\d*$/.test(head.trim())

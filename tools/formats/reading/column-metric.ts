@@ -92,12 +92,20 @@ export function wordsOfHead(head: string): { readonly words: string; readonly un
   return { words, ...(isUnit && { unit: unit.trim() }) }
 }
 
-/** The metric that a head names; undefined where it names none or a computed one. */
-export function metricOfHead(head: string): ColumnMetric | undefined {
-  const plain = head
+/** True for the head of numbers that an author computed from other columns. */
+export function isComputed(head: string): boolean {
+  return computed.test(plainHead(head))
+}
+
+const plainHead = (head: string): string =>
+  head
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+
+/** The metric that a head names; undefined where it names none or a computed one. */
+export function metricOfHead(head: string): ColumnMetric | undefined {
+  const plain = plainHead(head)
   if (computed.test(plain)) return undefined
   const rate = rates.find(([, pattern]) => pattern.test(plain))
   if (rate) return { metric: rate[0], unit: '1/s', factor: 1 }
