@@ -7,6 +7,7 @@ import { changeFinding } from './change-findings.ts'
 import { type Change } from './changes.ts'
 import type { SidesCompared } from './compared-side.ts'
 import {
+  confoundersOfSides,
   differenceFindings,
   differencesBetween,
   runsOfSides,
@@ -14,6 +15,7 @@ import {
 } from './differences.ts'
 import { fewRunFindings } from './few-runs.ts'
 import { type Finding } from './finding.ts'
+import { firstCaveats } from './first-caveats.ts'
 import { monitorFindings } from './monitors.ts'
 import { noComparison } from './no-comparison.ts'
 import { orderFindings } from './order-effects.ts'
@@ -26,6 +28,7 @@ import {
   warningFindings,
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
+import { mostSentences, sentencesOf, type Sentence } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
@@ -93,9 +96,7 @@ export function findingsOf(sources: FindingSources): {
     withConfounders(
       changeFinding(change, vocabulary),
       originalsOf(change, sides),
-      sides?.keys ?? change.compared,
-      isField,
-      vocabulary,
+      differencesOf(sources)(change),
     )
   const [main] = sets
   const subject = main?.subjects[0]
@@ -170,6 +171,29 @@ export function findingsOf(sources: FindingSources): {
   // Repeats of one configuration have nothing to compare but their spread.
   const shown = (ranked.length > 0 ? ranked : all).slice(0, mostShown)
   return { shown, more: [...new Set(all)].filter((each) => !shown.includes(each)) }
+}
+
+/** Returns what else differs between the sides of a change, most important first. */
+const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: FindingSources) =>
+  memoizeByObject((change: Change) =>
+    confoundersOfSides(
+      originalsOf(change, sides),
+      sides?.keys ?? change.compared,
+      (key) => !isUnknown(key),
+      vocabulary,
+    ),
+  ),
+)
+
+/** The sentences of the first screen: what limits the comparison, then at most three in all on the main change. */
+export function firstSentences(sources: FindingSources): readonly Sentence[] {
+  const { runs, vocabulary } = sources
+  const [main] = comparedSets(sources)
+  if (!main) return []
+  const [subject] = main.subjects
+  const [pair] = subject?.pairs ?? []
+  const caveats = pair ? firstCaveats(pair, differencesOf(sources)(pair), runs, vocabulary) : []
+  return [...caveats, ...sentencesOf(main.set, subject, vocabulary)].slice(0, mostSentences)
 }
 
 // Runs of two sides lack the fields whose values the sides do not share.

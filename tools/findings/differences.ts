@@ -61,16 +61,13 @@ export const alsoDiffer = 'the sides also differ in'
 
 /**
  * The finding about a change with the other differences between its sides: their names in the verdict and their values in the
- * notes, or a note that there are none; `keys` are those that are compared.
+ * notes, or a note that there are none.
  */
 export function withConfounders(
   finding: Finding,
   sides: readonly (readonly Run[])[],
-  keys: readonly string[],
-  isField: (key: string) => boolean,
-  vocabulary: Vocabulary,
+  differences: readonly Confounder[],
 ): Finding {
-  const differences = confoundersOfSides(sides, keys, isField, vocabulary)
   const notes = differenceNotes(differences)
   const names = differenceNames(differences)
   const none = sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded

@@ -57,7 +57,9 @@ function rowText({ title, values }: MeasuredRow): string {
 }
 
 function serverRow(runs: readonly Run[], vocabulary: Vocabulary): MeasuredRow {
-  const named = runs.filter(({ fields }) => fields['version'] !== undefined)
+  // A server whose runs all failed was not measured.
+  const usable = runs.filter(({ status }) => status === 'ok')
+  const named = (usable.length > 0 ? usable : runs).filter(({ fields }) => fields['version'])
   const groups = groupBy(named, ({ fields }) =>
     [
       fields['engine'] === undefined ? '' : vocabulary.engine(fields['engine']).title,

@@ -113,35 +113,47 @@ const unstableTexts: Readonly<Partial<Record<Stability['verdict'], string>>> = {
 }
 const unstable = Object.keys(unstableTexts)
 
+/** The runs that were judged by their samples, and those that did not stay the same, the worst first; `size` is a share of the rate. */
+export function unstableRuns(runs: readonly Run[]): {
+  readonly judged: number
+  readonly affected: readonly {
+    readonly run: Run
+    readonly stability: Stability
+    readonly size: number
+  }[]
+  /** `2 with stalls, 5 decreasing`. */
+  readonly counts: string
+} {
+  const judged = runs.flatMap((run) => (run.stability ? [{ run, stability: run.stability }] : []))
+  const affected = judged
+    .filter(({ stability: { verdict } }) => unstable.includes(verdict))
+    .map((each) => ({ ...each, size: sizeOf(each.stability) }))
+    .toSorted(
+      (a, b) =>
+        unstable.indexOf(a.stability.verdict) - unstable.indexOf(b.stability.verdict) ||
+        b.size - a.size,
+    )
+  const counts = [...groupBy(affected, ({ stability }) => stability.verdict)]
+    .map(([verdict, group]) => `${String(group.length)} ${unstableTexts[verdict] ?? verdict}`)
+    .join(', ')
+  return { judged: judged.length, affected, counts }
+}
+
 /** Runs whose rate did not stay the same, by their own samples. */
 export function stabilityFindings(
   runs: readonly Run[],
   keys: readonly string[],
   vocabulary: Vocabulary,
 ): readonly Finding[] {
-  const judged = runs.filter(({ stability }) => stability !== undefined)
-  const affected = judged
-    .flatMap((run) =>
-      run.stability && unstable.includes(run.stability.verdict)
-        ? [{ run, stability: run.stability }]
-        : [],
-    )
-    .toSorted(
-      (a, b) =>
-        unstable.indexOf(a.stability.verdict) - unstable.indexOf(b.stability.verdict) ||
-        severity(b.stability) - severity(a.stability),
-    )
+  const { judged, affected, counts } = unstableRuns(runs)
   if (affected.length === 0) return []
-  const counts = [...groupBy(affected, ({ stability }) => stability.verdict)]
-    .map(([verdict, group]) => `${String(group.length)} ${unstableTexts[verdict] ?? verdict}`)
-    .join(', ')
   return [
     {
       kind: 'unstable',
-      title: `${String(affected.length)} of ${counted(judged.length, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable: ${counts}`,
+      title: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable: ${counts}`,
       support: 'descriptive',
       verdict: 'by the samples of each run; their averages depend on the duration of the run',
-      size: affected.length / judged.length,
+      size: affected.length / judged,
       runs: affected.slice(0, 1).map(({ run }) => run.id),
       table: findingTable(
         [
@@ -158,8 +170,9 @@ export function stabilityFindings(
   ]
 }
 
-function severity({ verdict, stalled, samples, drift = 0, variation = 0 }: Stability): number {
+function sizeOf({ verdict, stalled, samples, drift = 0, variation = 0, shifts }: Stability): number {
   if (verdict === 'stalls') return stalled / Math.max(1, samples)
+  if (verdict === 'changes level' && shifts) return Math.abs(1 - shifts.level)
   return verdict === 'varies' ? variation : Math.abs(drift)
 }
 

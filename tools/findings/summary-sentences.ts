@@ -4,6 +4,7 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { median } from '../analysis/quantile.ts'
 import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
@@ -33,7 +34,8 @@ export interface Sentence {
   readonly cells: readonly FindingCell[]
 }
 
-const mostSentences = 3
+/** On the first screen. */
+export const mostSentences = 3
 
 /** `MySQL 8.0.36 against 8.4.3, sysbench, 2 workloads`; without a subject what was measured. */
 export function titleOfRuns(
@@ -74,7 +76,7 @@ export function titleOfRuns(
   const x = subject?.x ?? loadKey(shown, cells)
   const range = subject || x === undefined ? [] : [rangeOf(x, cells, vocabulary)]
   const parts = [
-    ...(subject ? [subjectText(subject, vocabulary)] : []),
+    ...(subject ? [subjectText(subject, runs, vocabulary)] : []),
     load,
     ...range,
     ...conditions.slice(0, 2),
@@ -89,17 +91,23 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): str
 }
 
 /** `MySQL 8.0.36 against 8.4.3`, `HT on against off`, `kernel 2.6.39 to 4.6 (28)`. */
-export function subjectText({ sides, compared }: Subject, vocabulary: Vocabulary): string {
+function subjectText(
+  { sides, compared }: Subject,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): string {
   const [first = {}] = sides
   const last = sides.at(-1) ?? {}
   const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
   if (sides.length === 2) return `${name(last, {})} against ${name(first, last)}`
   const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
+  const usable = runs.filter(({ status }) => status === 'ok').map(({ fields }) => pick(fields, compared))
+  const servers = new Set(usable.filter((own) => Object.keys(own).length > 0).map(fieldsText)).size
   if (engines.length > 1)
     return `${engines
       .map((engine) => vocabulary.engine(engine).title)
       .join(', ')
-      .replace(/, ([^,]+)$/, ' and $1')}: ${String(sides.length)} servers`
+      .replace(/, ([^,]+)$/, ' and $1')}: ${String(servers)} servers`
   if (sides.length <= 4)
     return sides.map((side, index) => name(side, index === 0 ? {} : first)).join(', ')
   return `${name(first, {})} to ${name(last, first)} (${counted(sides.length, 'value')})`.replace(
@@ -136,9 +144,50 @@ export function sentencesOf(
   const [pair, next] = subject.pairs
   if (!pair) return []
   const own = pairSentences(pair, vocabulary)
-  return next && subject.sides.length > 2
-    ? [...own.slice(0, mostSentences - 1), pairSentence(next, vocabulary)]
-    : own
+  const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
+  const last = steps ?? (next && subject.sides.length > 2 ? pairSentence(next, vocabulary) : undefined)
+  return last ? [...own.slice(0, mostSentences - 1), last] : own
+}
+
+const fewSides = 4
+const releases: ReadonlySet<string> = new Set(['version', 'kernel', 'build'])
+const mostSteps = 3
+const mostValues = 2 / 3
+
+// −12 % from 6.5 to 6.6: neighbours of a long series of releases that most values agree on.
+function stepsSentence(
+  { sides, pairs, metric, compared }: Subject,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
+  if (!compared.some((key) => releases.has(key))) return undefined
+  const order = sides.map(fieldsText)
+  const indexOf = (side: Fields): number => order.indexOf(fieldsText(side))
+  const steps = pairs
+    .filter(
+      ({ baseline, contender }) =>
+        indexOf(contender) === indexOf(baseline) + 1 && baseline['engine'] === contender['engine'],
+    )
+    .flatMap((pair) => {
+      const ratios = ratiosOf(pair)
+      const ratio = median(ratios) ?? 1
+      const agree = ratios.filter((each) => each > 1 === ratio > 1).length
+      return Math.abs(ratio - 1) >= smallest && agree >= mostValues * ratios.length
+        ? [{ ...pair, ratio }]
+        : []
+    })
+    .toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)))
+    .slice(0, mostSteps)
+  const [first] = steps
+  if (!first) return undefined
+  const texts = steps.map(
+    ({ ratio, baseline, contender }) =>
+      `${changeText(ratio)} from ${nameOf(baseline, contender, vocabulary)} to ${nameOf(contender, baseline, vocabulary)}`,
+  )
+  const of = isRate(first, vocabulary) ? '' : ` of ${vocabulary.metric(metric).title}`
+  return sentence(
+    `Largest step${steps.length === 1 ? '' : 's'}${of} (${steps.length === 1 ? 'median' : 'medians'}): ${texts.join(', ')}`,
+    steps.flatMap(({ cells }) => cells),
+  )
 }
 
 /** True for a metric of operations per time: larger is faster. */

@@ -6,9 +6,14 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
 import type { Subject } from '../findings/archive-subject.ts'
 import { sideKey } from '../findings/changes.ts'
-import { comparedSets, findingsOf, type FindingSources } from '../findings/all-findings.ts'
+import {
+  comparedSets,
+  findingsOf,
+  firstSentences,
+  type FindingSources,
+} from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
-import { sentencesOf, titleOfRuns, type Sentence } from '../findings/summary-sentences.ts'
+import { titleOfRuns, type Sentence } from '../findings/summary-sentences.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
@@ -165,7 +170,7 @@ function describedCampaign(
     counts: runCounts(runs),
     measured: measuredRows(runs, isUnknown, vocabulary),
     ...(subject && unknown !== undefined ? { question: questionOf(subject, unknown) } : {}),
-    sentences: (main ? sentencesOf(main.set, subject, vocabulary) : []).map((sentence) => ({
+    sentences: firstSentences(sources).map((sentence) => ({
       ...sentence,
       text: upperFirst(sentence.text, names),
     })),

@@ -1,0 +1,91 @@
+// What a report says before any winner: the sides ran on different hosts, or their runs differ more than the sides do.
+import type { Confounder } from '../analysis/comparability.ts'
+import { differenceSentences } from '../analysis/difference-sentences.ts'
+import { median } from '../analysis/quantile.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
+import type { Change } from './changes.ts'
+import { runsOfSides } from './differences.ts'
+import { percentText } from './finding.ts'
+import { unstableRuns } from './run-quality.ts'
+import { nameOf, type Sentence } from './summary-sentences.ts'
+
+// What tells two machines apart; memory and clocks of one machine differ a little from boot to boot.
+const machine =
+  /^(?:field (?:host|instance)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
+const mostFacts = 3
+const failures: ReadonlySet<Run['status']> = new Set(['failed', 'cut-off', 'empty', 'missing'])
+
+/** The sentences before those on a change; `differences` are those of its sides, `runs` all of the archive. */
+export function firstCaveats(
+  change: Change,
+  differences: readonly Confounder[],
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  return [...hostCaveat(change, differences, vocabulary), ...qualityCaveats(change, runs)]
+}
+
+function hostCaveat(
+  change: Change,
+  differences: readonly Confounder[],
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const all = differences.filter(({ name, isOneSided }) => isOneSided !== true && machine.test(name))
+  // Each start of a cloud instance is another host; its type says what it is.
+  const types = new Set(runsOfSides(change).flatMap((own) => own.map(({ fields }) => fields['instance'])))
+  const isOneType = types.size === 1 && !types.has(undefined)
+  const facts = all.filter(({ fact }) => !isOneType || fact !== 'host name').slice(0, mostFacts)
+  if (facts.length === 0) return []
+  const texts = differenceSentences(facts)
+  const name = nameOf(change.contender, {}, vocabulary)
+  const base = nameOf(change.baseline, change.contender, vocabulary)
+  return [
+    {
+      text: `${name} and ${base} ran on different hosts: ${texts.map(({ text }) => text).join('; ')}; the difference may be that of the hosts`,
+      badge: '',
+      cells: texts
+        .flatMap(({ cells }) => cells)
+        .flatMap(({ place }) => (place ? [{ text: '', sources: [place] }] : [])),
+    },
+  ]
+}
+
+function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[] {
+  const sizes = change.cells.map(({ comparison }) => Math.abs((comparison.ratio ?? 1) - 1))
+  const typical = median(sizes)
+  if (typical === undefined) return []
+  const { judged, affected, counts } = unstableRuns(runsOfSides(change).flat())
+  const spread = median(affected.map(({ size }) => size))
+  const failed = all.filter(({ status }) => failures.has(status))
+  const than = `more than the sides differ (${percentText(typical)} in the median)`
+  const [worst] = affected
+  return [
+    ...(worst && spread !== undefined && 2 * affected.length >= judged && spread > typical
+      ? [
+          {
+            text: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, ${than}`,
+            badge: '',
+            cells: sourceCells(worst.run),
+          },
+        ]
+      : []),
+    ...(failed.length >= leastFailed * all.length && failed.length > typical * all.length
+      ? [
+          {
+            text: `${String(failed.length)} of ${counted(all.length, 'run')} failed or have no complete result, ${than}`,
+            badge: '',
+            cells: failed.slice(0, 1).flatMap(sourceCells),
+          },
+        ]
+      : []),
+  ]
+}
+
+const leastFailed = 0.1
+
+function sourceCells({ source, companions }: Run): Sentence['cells'] {
+  const file = source?.path ?? companions[0]?.path
+  return file === undefined ? [] : [{ text: '', sources: [{ file }] }]
+}
