@@ -1,5 +1,6 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
+import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { isLabelled } from '../view/figure-picture.ts'
 import { dashes } from '../core/series-styles.ts'
@@ -15,6 +16,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
       `<p class="figure-y">${escapeHtml(heatTitle(figure))}</p>`,
       ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
       ...(figure.summaries ?? []).map((table) => heatHtml(table, baseline)),
+      heatKey(metric),
     ].join('\n')
   const { svgs } = await renderFigure(figure)
   // A single panel has no name.
@@ -84,6 +86,19 @@ function heatHtml({ head, rows, title = '' }: FigureTable, baseline: number | un
       `<tr><th scope="row">${escapeHtml(label)}</th>${cells.map(({ text, heat, significant }, column) => `<td class="number${base(column)}${heatClass(heat)}${significant === true ? ' significant' : ''}">${escapeHtml(text)}</td>`).join('')}</tr>`,
   )
   return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table class="ratios"><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+}
+
+// The ratio from which on each colour is used, from worst to best.
+function heatKey({ better }: ReportChart['figure']['metric']): string {
+  if (better === undefined) return ''
+  const steps = heatSteps.map((_, index) => index + 1)
+  const swatches = [...steps.toReversed().map((step) => -step), 0, ...steps].map((step) => {
+    const least = heatSteps[Math.abs(step) - 1]
+    if (least === undefined) return 'none'
+    const ratio = step > 0 === (better === 'higher') ? least : 1 / least
+    return `<span class="${heatClass(step).trim()}">${ratio.toFixed(2)}</span>`
+  })
+  return `<p class="note heat-key">Colours by ratio: ${swatches.join(' ')}; none: closer to 1, or could be noise; bold: confirmed.</p>`
 }
 
 function heatClass(heat: number | undefined): string {

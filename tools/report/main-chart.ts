@@ -7,10 +7,10 @@ import { counted } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
+  distinguishingFields,
   fieldOrder,
   fieldsText,
   pick,
-  distinguishingFields,
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
@@ -18,6 +18,7 @@ import { countOf, isLoadKey, loadKey, type Subject } from '../findings/archive-s
 import { nameOf } from '../findings/summary-sentences.ts'
 import type { Run } from '../core/model.ts'
 import { plainFolder } from '../inference/paths.ts'
+import { spreadLoads, tellingLines } from './drawn-lines.ts'
 import { reportFigure } from './report-figure.ts'
 
 /** A figure, and sentences on what it leaves out. */
@@ -27,7 +28,7 @@ export interface ReportChart {
 }
 
 const mostPanels = 6
-const mostLines = 12
+const mostSides = 12
 const mostRows = 16
 const mostHeatRows = 40
 const mostColumns = 10
@@ -71,7 +72,7 @@ export function mainChart(
     )
   const sides = subject?.sides.length ?? 0
   const points = x === undefined ? 1 : countOf(cells, [x])
-  const isLong = sides > mostLines || (sides > 4 && points < 4)
+  const isLong = sides > mostSides || (sides > 4 && points < 4)
   if (cells.length === 0) return undefined
   // Few points under many conditions are read in rows, not in panels.
   if (
@@ -92,7 +93,8 @@ export function mainChart(
   }
   if (place > 0) return undefined
   if (subject && isLong) {
-    const { shown, keys, notes } = panelsOf(cells, conditions, others, vocabulary)
+    const lines = x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, vocabulary)
+    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary)
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
     const named = shown.map((cell) => ({
       ...cell,
@@ -111,17 +113,14 @@ export function mainChart(
         named,
         keys,
       ),
-      notes,
+      notes: [...notes, ...lines.notes],
     }
   }
   if (x !== undefined) {
     const series = subject ? compared : conditions.slice(0, 1)
-    const { shown, keys, notes } = panelsOf(
-      cells,
-      subject ? conditions : conditions.slice(1),
-      others,
-      vocabulary,
-    )
+    const panels = panelsOf(cells, subject ? conditions : conditions.slice(1), others, vocabulary)
+    const { keys } = panels
+    const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better)
     const isLog = shown.every(
       ({ fields }) => /^\d+(?:\.\d+)?$/.test(fields[x] ?? '') && Number(fields[x]) > 0,
     )
@@ -132,7 +131,7 @@ export function mainChart(
         shown,
         keys,
       ),
-      notes,
+      notes: [...panels.notes, ...notes],
     }
   }
   const [baseline] = subject?.sides ?? []

@@ -1,0 +1,68 @@
+// What stands before any winner on the first screen.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Run, Stability } from '../../tools/core/model.ts'
+import { firstSentences } from '../../tools/findings/all-findings.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { lostRun, run } from '../analysis/runs.ts'
+import { mysql, nextId } from './sample-findings.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+const sentences = (runs: readonly Run[]): readonly string[] =>
+  firstSentences({ runs, isUnknown: () => false, vocabulary }).map(({ text }) => text)
+
+// Two versions at three loads, with what each run has besides.
+const measured = (
+  more: (version: string) => { readonly fields?: Record<string, string>; readonly run?: Partial<Run> },
+): readonly Run[] =>
+  ['8.0', '8.4'].flatMap((version, side) =>
+    ['1', '8', '64'].map((threads) => {
+      const { fields = {}, run: own = {} } = more(version)
+      const qps = 100 * Number(threads) * (side === 0 ? 1 : 0.95)
+      return run(nextId(), { ...mysql(version, threads), ...fields }, { qps }, own)
+    }),
+  )
+
+const hostOf = (version: string): string => (version === '8.0' ? 'db1' : 'db2')
+
+test('sides on different hosts are named first', () => {
+  const [first, second] = sentences(measured((version) => ({ fields: { host: hostOf(version) } })))
+  assert.equal(
+    first,
+    'MySQL 8.4 and 8.0 ran on different hosts: host name (db1 | db2); the difference may be that of the hosts',
+  )
+  assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
+})
+
+test('two starts of one instance type are no different hosts', () => {
+  const [first] = sentences(
+    measured((version) => ({ fields: { host: hostOf(version), instance: 'c6g.large' } })),
+  )
+  assert.match(first ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
+})
+
+test('runs that drift by more than the sides differ are named first, and runs that drift by less are not', () => {
+  const falling = (drift: number) => () => ({
+    run: {
+      stability: {
+        ...{ metric: 'qps', warmup: 0, samples: 60, step: 1, drift, stalled: 0 },
+        verdict: 'falls',
+      } satisfies Stability,
+    },
+  })
+  assert.equal(
+    sentences(measured(falling(-0.4)))[0],
+    '6 of 6 runs with samples are unstable (6 decreasing), by 40 %, more than the sides differ (5.0 % in the median)',
+  )
+  assert.match(sentences(measured(falling(-0.03)))[0] ?? '', /^MySQL 8\.4 is/)
+})
+
+test('failed runs are named first where their share exceeds the difference', () => {
+  const runs = measured(() => ({}))
+  const failed = runs.slice(0, 1).map(({ fields }) => lostRun(nextId(), fields, 'failed', 'gone'))
+  assert.equal(
+    sentences([...runs, ...failed])[0],
+    '1 of 7 runs failed or have no complete result, more than the sides differ (5.0 % in the median)',
+  )
+})

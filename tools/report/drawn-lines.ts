@@ -1,0 +1,83 @@
+// Which lines of a chart are drawn where it has more than a reader can follow.
+import { groupBy } from '../analysis/group-by.ts'
+import { mean } from '../analysis/mean.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { median } from '../analysis/quantile.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import {
+  byContext,
+  fieldOrder,
+  fieldsText,
+  pick,
+  withoutKeys,
+  type CellSet,
+  type Fields,
+} from '../findings/finding-cells.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+
+/** The cells that are drawn, and a note on the others. */
+interface Lines {
+  readonly shown: readonly Cell[]
+  readonly notes: readonly string[]
+}
+
+const mostLines = 8
+const mostLoads = 4
+
+/** Of more than eight lines the first and the last of each engine, the best and the worst, by their distance from the median of all. */
+export function tellingLines(
+  cells: readonly Cell[],
+  series: readonly string[],
+  sides: readonly Fields[] | undefined,
+  better: CellSet['better'],
+): Lines {
+  const lineOf = ({ fields }: Pick<Cell, 'fields'>): string => fieldsText(pick(fields, series))
+  const lines = groupBy(cells, lineOf)
+  if (lines.size <= mostLines) return { shown: cells, notes: [] }
+  const order = (sides ?? cells.map(({ fields }) => fields).toSorted(fieldOrder(series))).map(
+    (fields) => lineOf({ fields }),
+  )
+  const names = [...new Set(order)].filter((name) => lines.has(name))
+  const medians = new Map(
+    [...byContext(cells, series)].map(([context, own]) => [
+      context,
+      median(own.flatMap(({ value }) => value ?? [])),
+    ]),
+  )
+  const ranked = names
+    .flatMap((name) => {
+      const logs = (lines.get(name) ?? []).flatMap(({ fields, value }) => {
+        const middle = medians.get(fieldsText(withoutKeys(fields, series)))
+        return value && middle ? [Math.log(value / middle)] : []
+      })
+      const size = mean(logs)
+      return size === undefined ? [] : [{ name, size }]
+    })
+    .toSorted((a, b) => (better === 'lower' ? a.size - b.size : b.size - a.size))
+    .map(({ name }) => name)
+  const ends = [...groupBy(names, (name) => lines.get(name)?.[0]?.fields['engine'] ?? '').values()]
+  const chosen = new Set(
+    [ranked, ...ends].flatMap((group) => [...group.slice(0, 1), ...group.slice(-1)]),
+  )
+  return {
+    shown: cells.filter((cell) => chosen.has(lineOf(cell))),
+    notes: [
+      `${String(chosen.size)} of ${String(lines.size)} lines are drawn: the first, the last, the best and the worst.`,
+    ],
+  }
+}
+
+/** Of more than eight loads as lines the smallest, the largest and two between. */
+export function spreadLoads(cells: readonly Cell[], x: string, vocabulary: Vocabulary): Lines {
+  const values = [...new Set(cells.map(({ fields }) => fields[x] ?? ''))].toSorted(naturalOrder)
+  if (values.length <= mostLines) return { shown: cells, notes: [] }
+  const step = (values.length - 1) / (mostLoads - 1)
+  const chosen = new Set(
+    Array.from({ length: mostLoads }, (_, index) => values[Math.round(index * step)]),
+  )
+  const title = vocabulary.key(x).plural ?? `values of ${vocabulary.key(x).title}`
+  return {
+    shown: cells.filter(({ fields }) => chosen.has(fields[x])),
+    notes: [`${String(mostLoads)} of ${String(values.length)} ${title} are drawn.`],
+  }
+}
