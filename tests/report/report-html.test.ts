@@ -64,7 +64,8 @@ const report = (runs: readonly ListedRun[]): Report => ({
   names: 'kept',
   measured: campaign.measured,
   runs,
-  files: { total: 2, read: 1 },
+  files: { total: 2, read: 1, copies: 1 },
+  readme: 'README.md',
   skipped: [{ verdict: 'unknown', reason: hostile, count: 1, example: hostile }],
 })
 
@@ -72,7 +73,13 @@ const html = (runs: readonly ListedRun[]): string =>
   reportHtml(report(runs), {
     charts: [],
     scripts: [],
-    excerpts: () => new Map([[`${hostile}:7`, hostile]]),
+    excerpts: () =>
+      new Map([
+        [`${hostile}:7`, hostile],
+        ['README.md:1', '# A demo'],
+        ['README.md:2', ''],
+        ['README.md:3', `All numbers are invented. ${hostile}`],
+      ]),
   })
 
 suite('the HTML report', () => {
@@ -94,6 +101,12 @@ suite('the HTML report', () => {
     const page = html([listed(1)])
     assert.match(page, /<\/h1>\n<p class="subtitle">[^\n]*; [^\n]*<a href="#explained">/)
     assert.match(page, /<details id="fields">.*<pre id="explained">/)
+  })
+
+  test('quotes the first lines of the README, and says how many files are copies', () => {
+    const page = html([listed(1)])
+    assert.match(page, /<p class="note readme">README\.md: “A demo All numbers are invented\. &lt;script&gt;/)
+    assert.match(page, /2 runs, 1 not used; 1 of 2 files read, 1 of them a copy of another</)
   })
 
   test('links each number to its line, with the text of the line', () => {

@@ -3,6 +3,7 @@ import type { Diagnostic, SourceRecord, Verdict } from '../core/model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { explanationLines } from '../report/explanation-lines.ts'
 import { counts, type Countable } from '../runs/counts.ts'
+import { equalFiles } from '../runs/equal-files.ts'
 import { byPlace, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { bareArchive } from './input/bare-archive.ts'
@@ -157,9 +158,6 @@ function list(tally: Readonly<Record<string, number>>): string {
   return items.length > 0 ? items.join(', ') : 'none'
 }
 
-// Smaller files, such as empty views, are equal by chance.
-const minBytes = 200
-
 /**
  * Returns notes on files with the content of an earlier one, on files whose name differs from another's by `.txt` or
  * `.gz` only, and on results with the label of an earlier one but other content, which are another experiment.
@@ -170,15 +168,9 @@ function ambiguousFiles(sources: readonly PlacedSource[]): readonly Diagnostic[]
 }
 
 function sameContent(sources: readonly PlacedSource[]): readonly Diagnostic[] {
-  const pathsByDigest = new Map<string, string>()
-  return sources.flatMap((source) => {
-    const { path, sha256, bytes } = source
-    const hasNumbers = kindsOf(source).some((kind) => kind === 'result' || kind === 'series')
-    if (!hasNumbers || bytes < minBytes) return []
-    const first = pathsByDigest.get(sha256)
-    pathsByDigest.set(sha256, first ?? path)
-    return first === undefined ? [] : [note('inspect/duplicate', `Same content as ${first}`, path)]
-  })
+  return equalFiles(sources).map(({ path, first }) =>
+    note('inspect/duplicate', `Same content as ${first}`, path),
+  )
 }
 
 // X.vmstat and X.vmstat.txt

@@ -43,7 +43,9 @@ export function fieldsOfLabel(label: string): Readonly<Record<string, string>> |
   const [known] = namedValues.find(([, names]) => names.test(label.trim())) ?? []
   if (known !== undefined) return { [known]: label.trim().toLowerCase() }
   const fields: Record<string, string> = {}
-  for (const item of itemsOf(label.replace(/^(\d+) (?=\p{L}+$)/u, '$1_'))) {
+  // 16 threads, Run 2 and MySQL 8 are one item each.
+  const name = /^(?:\d+ \p{L}+|\p{L}+ \d+)$/u.test(label) ? label.replace(' ', '_') : label
+  for (const item of itemsOf(name)) {
     const [key] = item.kind === 'counted' ? item.keys : []
     if (item.kind === 'fields') Object.assign(fields, item.fields)
     else if (item.kind === 'counted' && key !== undefined) fields[key] = item.number

@@ -418,7 +418,7 @@ function resultsOfCells(
   const first = isNamedLast ? columns.at(-1) : columns[0]
   const all = columns.filter((column) => column !== first)
   const others = all.filter(({ head }) => !isComputed(head) && !noResult.test(head.trim()))
-  const { name, key } = cornerOf(first)
+  const { name, key: headKey } = cornerOf(first)
   const values = others.filter(
     ({ isNumeric, key, head }) => isNumeric && key === undefined && !isPlainNumber(head),
   )
@@ -455,7 +455,7 @@ function resultsOfCells(
   const heads = [...(base === undefined ? [] : [base]), ...values.map(({ head }) => head)]
   const areKernels =
     kernels.test(`${ofFile.file} ${title}`) && heads.every((head) => release.test(head))
-  const labels = fieldsOfHeads(heads, key ?? (areKernels ? 'kernel' : undefined))
+  const labels = fieldsOfHeads(heads, headKey ?? (areKernels ? 'kernel' : undefined))
   const results = rows.flatMap((row): readonly TableResult[] => {
     const skip = skipped(row, [{ ...name, key: rowKey }])
     if (skip) {

@@ -21,7 +21,8 @@ import { assumedIntervalFindings } from './assumed-intervals.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { explanationLines } from './explanation-lines.ts'
 import { dimensionsText, originText } from './interpretation.ts'
-import type { RunCounts } from './set-up-line.ts'
+import type { ReadFiles, RunCounts } from './set-up-line.ts'
+import { equalFiles } from '../runs/equal-files.ts'
 import { compareFields } from '../runs/run-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
@@ -80,7 +81,9 @@ export interface Report {
   readonly counts: RunCounts
   readonly measured: readonly MeasuredRow[]
   readonly runs: readonly ListedRun[]
-  readonly files: { readonly total: number; readonly read: number }
+  readonly files: ReadFiles
+  /** The path of the author's README. */
+  readonly readme?: string
   readonly skipped: readonly SkippedFiles[]
 }
 
@@ -129,9 +132,25 @@ export function reportOf(
     runs: runs
       .toSorted((a, b) => compareFields(a.fields, b.fields))
       .map((run) => listedRun(run, vocabulary)),
-    files: { total: files.length, read: files.filter(({ verdict }) => verdict === 'read').length },
+    files: {
+      total: files.length,
+      read: files.filter(({ verdict }) => verdict === 'read').length,
+      copies: equalFiles(files).length,
+    },
+    ...readmeOf(files),
     skipped: skippedFiles(archives),
   }
+}
+
+const readmeName = /(?:^|\/)readme(?:\.(?:md|markdown|txt|rst|adoc))?$/i
+
+// The nearest to the root.
+function readmeOf(files: Archive['sources']): Pick<Report, 'readme'> {
+  const [readme] = files
+    .map(({ path }) => path)
+    .filter((path) => readmeName.test(path))
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)
+  return readme === undefined ? {} : { readme }
 }
 
 function explainedBy(archive: Archive | undefined): Pick<Report, 'explained'> {
