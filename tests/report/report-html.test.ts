@@ -99,7 +99,7 @@ suite('the HTML report', () => {
 
   test('states how the archive was read in its first line, with a link to the line of each field', () => {
     const page = html([listed(1)])
-    assert.match(page, /<\/h1>\n<p class="subtitle">[^\n]*; [^\n]*<a href="#explained">/)
+    assert.match(page, /<\/h1>\n<p class="note">[^\n]*; <a href="#explained">/)
     assert.match(page, /<details id="fields">.*<pre id="explained">/)
   })
 

@@ -258,6 +258,11 @@ export function isLoadKey(key: string): boolean {
   return loads.includes(key)
 }
 
+/** True for a key whose values are releases, one after the other. */
+export function isReleaseKey(key: string): boolean {
+  return ['version', 'kernel', 'build'].includes(key)
+}
+
 /** How many different combinations of some keys the cells have. */
 export function countOf(cells: readonly Cell[], keys: readonly string[]): number {
   return new Set(cells.map(({ fields }) => fieldsText(pick(fields, keys)))).size

@@ -25,7 +25,7 @@ import {
   smallest,
   type Group,
 } from './pattern.ts'
-import { countOf, loadKey, type Subject } from './archive-subject.ts'
+import { countOf, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
 
 /** A sentence of the first screen: its words, and the badge and the lines of its largest cell. */
 export interface Sentence {
@@ -150,7 +150,6 @@ export function sentencesOf(
 }
 
 const fewSides = 4
-const releases: ReadonlySet<string> = new Set(['version', 'kernel', 'build'])
 const mostSteps = 3
 const mostValues = 2 / 3
 
@@ -159,7 +158,7 @@ function stepsSentence(
   { sides, pairs, metric, compared }: Subject,
   vocabulary: Vocabulary,
 ): Sentence | undefined {
-  if (!compared.some((key) => releases.has(key))) return undefined
+  if (!compared.some(isReleaseKey)) return undefined
   const order = sides.map(fieldsText)
   const indexOf = (side: Fields): number => order.indexOf(fieldsText(side))
   const steps = pairs

@@ -13,6 +13,7 @@ import {
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
+import { isReleaseKey } from '../findings/archive-subject.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** The cells that are drawn, and a note on the others. */
@@ -24,7 +25,10 @@ interface Lines {
 const mostLines = 8
 const mostLoads = 4
 
-/** Of more than eight lines the first and the last of each engine, the best and the worst, by their distance from the median of all. */
+/**
+ * Of more than eight lines the best and the worst, by their distance from the median of all: of releases one each, and the first
+ * and the last of each engine, of other names four each.
+ */
 export function tellingLines(
   cells: readonly Cell[],
   series: readonly string[],
@@ -55,15 +59,18 @@ export function tellingLines(
     })
     .toSorted((a, b) => (better === 'lower' ? a.size - b.size : b.size - a.size))
     .map(({ name }) => name)
-  const ends = [...groupBy(names, (name) => lines.get(name)?.[0]?.fields['engine'] ?? '').values()]
-  const chosen = new Set(
-    [ranked, ...ends].flatMap((group) => [...group.slice(0, 1), ...group.slice(-1)]),
-  )
+  const half = mostLines / 2
+  // Releases are a course from the first to the last; other names have no order.
+  const groups = series.some(isReleaseKey)
+    ? [ranked, ...groupBy(names, (name) => lines.get(name)?.[0]?.fields['engine'] ?? '').values()]
+    : Array.from({ length: half }, (_, index) => ranked.slice(index, ranked.length - index))
+  const chosen = new Set(groups.flatMap((group) => [...group.slice(0, 1), ...group.slice(-1)]))
+  const which = series.some(isReleaseKey)
+    ? 'the first, the last, the best and the worst'
+    : 'the best and the worst'
   return {
     shown: cells.filter((cell) => chosen.has(lineOf(cell))),
-    notes: [
-      `${String(chosen.size)} of ${String(lines.size)} lines are drawn: the first, the last, the best and the worst.`,
-    ],
+    notes: [`${String(chosen.size)} of ${String(lines.size)} lines are drawn: ${which}.`],
   }
 }
 

@@ -42,17 +42,24 @@ const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
 })
 
 const mostFields = 5
+const longestLine = 90
 
 /** `2 MySQL versions (8.0.36, 8.4.3) × 8 thread counts (1 to 512), 3 repeats`: how the usable runs differ; empty where they do not. */
 export function dimensionsText(sources: FindingSources): string {
   const { runs, dimensions, cells } = dimensionsOf(sources)
   const values = dimensions.map((keys) => new Set(runs.map((run) => textOf(run, keys, sources))))
-  const texts = dimensions.map((keys, index) => {
+  const texts = dimensions.slice(0, mostFields).map((keys, index) => {
     const own = [...(values[index] ?? [])].toSorted(naturalOrder)
-    return `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}${valuesText(own)}`
+    const count = `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
+    return { count, full: count + valuesText(own) }
   })
-  const left = texts.length - mostFields
-  const shown = [...texts.slice(0, mostFields), ...(left > 0 ? [counted(left, 'more field')] : [])]
+  // Values are listed where they fit into one line.
+  const isShort = texts.map(({ full }) => full).join(' × ').length <= longestLine
+  const left = dimensions.length - mostFields
+  const shown = [
+    ...texts.map(({ count, full }) => (isShort ? full : count)),
+    ...(left > 0 ? [counted(left, 'more field')] : []),
+  ]
   const product = values.reduce((all, { size }) => all * size, 1)
   const measured = new Set(cells).size
   const measurements = runs.map(({ headline = '' }, index) => `${headline} ${cells[index] ?? ''}`)

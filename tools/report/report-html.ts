@@ -13,7 +13,7 @@ import {
   campaignLine,
   contextLine,
   coverageText,
-  interpretationText,
+  interpretationTexts,
   outsideText,
 } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
@@ -67,9 +67,13 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
 }
 
 function interpretationHtml(report: Report): string {
-  const text = sentenceHtml(interpretationText(report))
-  const link = report.explained ? ' · <a href="#explained">how it was read</a>' : ''
-  return text === '' ? '' : `<p class="subtitle">${text}${link}</p>`
+  const [dimensions, origin] = interpretationTexts(report)
+  const link =
+    report.explained && origin !== ''
+      ? `<a href="#explained">${sentenceHtml(origin)}</a>`
+      : sentenceHtml(origin)
+  const parts = [sentenceHtml(dimensions), link].filter((text) => text !== '')
+  return parts.length === 0 ? '' : `<p class="note">${parts.join('; ')}</p>`
 }
 
 const mostQuoted = 12

@@ -9,7 +9,7 @@ import {
   campaignLine,
   contextLine,
   coverageText,
-  interpretationText,
+  interpretationTexts,
   outsideText,
 } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
@@ -101,9 +101,9 @@ function markdown(report: Report): string {
 }
 
 function interpretationPart(report: Report): string {
-  const text = escaped(interpretationText(report))
-  const how = report.explained ? `; ${code(report.explained.command)} prints how` : ''
-  return text === '' ? '' : `${text}${how}.`
+  const how = report.explained ? `${code(report.explained.command)} prints how` : ''
+  const texts = [...interpretationTexts(report).map(escaped), how].filter((text) => text !== '')
+  return texts.length === 0 ? '' : `${texts.join('; ')}.`
 }
 
 function campaignParts(

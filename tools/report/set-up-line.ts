@@ -116,15 +116,14 @@ export function contextLine(measured: readonly MeasuredRow[]): string {
   return [...common, ...durations].filter((text) => text !== '').join(' · ')
 }
 
-/** `2 versions (8.0, 8.4) × 8 thread counts (1 to 512); from names, threads confirmed by 16 of 16 results`: how the archive was read. */
-export function interpretationText({
+/** `2 versions (8.0, 8.4) × 8 thread counts (1 to 512)` and `from names, threads confirmed by 16 of 16 results`: how the archive was read. */
+export function interpretationTexts({
   campaigns: [only, ...others],
   origin,
 }: {
   readonly campaigns: readonly { readonly dimensions: string }[]
   readonly origin: string
-}): string {
+}): readonly [dimensions: string, origin: string] {
   const dimensions = others.length === 0 ? (only?.dimensions ?? '') : ''
-  if (origin === '') return dimensions
-  return dimensions === '' ? `Fields ${origin}` : `${dimensions}; ${origin}`
+  return [dimensions, dimensions === '' && origin !== '' ? `Fields ${origin}` : origin]
 }
