@@ -278,6 +278,25 @@ test('each field says what it was taken from and who agrees, and patterns name w
   ])
 })
 
+test('names of one known field at one place are its values, and among other words they are none', async (context) => {
+  const { runs } = await inferred(context, {
+    'jemalloc/oltp_read_only_8.log': log(8, 900),
+    'tcmalloc/oltp_read_only_8.log': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'allocator', 'folder1'), {
+    'jemalloc/oltp_read_only_8.log': ['jemalloc', undefined],
+    'tcmalloc/oltp_read_only_8.log': ['tcmalloc', undefined],
+  })
+  const { runs: others } = await inferred(context, {
+    'jemalloc/oltp_read_only_8.log': log(8, 900),
+    'tuned/oltp_read_only_8.log': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(others, 'allocator', 'folder1'), {
+    'jemalloc/oltp_read_only_8.log': [undefined, 'jemalloc'],
+    'tuned/oltp_read_only_8.log': [undefined, 'tuned'],
+  })
+})
+
 test('an abbreviation of a test that the counts of queries contradict is no workload', async (context) => {
   const { runs } = await inferred(context, {
     'rw-study/ps-non-pgo/32G_RO_8th.txt': log(8, 900),

@@ -69,6 +69,7 @@ const firstOf = ([first = '', ...others]: readonly string[]): string =>
 // A number of a name agrees with what a file states, whatever its letters are.
 function names(item: Item, field: string, value: string, isStated: boolean): boolean {
   if (item.kind === 'fields') return item.fields[field] === value
+  if (item.kind === 'word') return item.text.toLowerCase() === value
   if (item.kind === 'counted')
     return Number(item.number) === Number(value) && (isStated || item.keys.includes(field))
   if (item.kind === 'number' && field !== 'repeat')

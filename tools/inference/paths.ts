@@ -5,6 +5,7 @@ import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.
 import { workloadOfCounts } from './workload-of-counts.ts'
 import {
   engineOfTool,
+  namedValues,
   noise,
   packedPrefixes,
   releases,
@@ -435,13 +436,21 @@ export function settleWords(all: readonly PlacedFile[]): void {
     const positions = (words[0] ?? [])
       .map((_, position) => position)
       .filter((position) => new Set(words.map((row) => row[position])).size > 1)
-    for (const [at, position] of positions.entries())
-      for (const [index, file] of files.entries())
-        file.open.set(
-          positions.length > 1 ? `${name} ${String(at + 1)}` : name,
-          words[index]?.[position] ?? '',
-        )
+    for (const [at, position] of positions.entries()) {
+      const key = keyOfNames(words.map((row) => row[position] ?? ''))
+      for (const [index, file] of files.entries()) {
+        const text = words[index]?.[position] ?? ''
+        if (key !== undefined && file.fields[key] === undefined)
+          file.fields[key] = text.toLowerCase()
+        else file.open.set(positions.length > 1 ? `${name} ${String(at + 1)}` : name, text)
+      }
+    }
   }
+}
+
+// jemalloc beside tcmalloc is an allocator; beside another word it may be anything.
+function keyOfNames(texts: readonly string[]): string | undefined {
+  return namedValues.find(([, names]) => texts.every((text) => names.test(text)))?.[0]
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
