@@ -40,13 +40,17 @@ export const jsonTables: Format = {
 
 const loads =
   'threads?|clients?|connections?|conns?|users?|vus?|concurrency|workers?|terminals?|warehouses?'
-// threads   num_clients   threadCount
-const loadName = new RegExp(`^(?:n|num(?:ber)?[ _-]?(?:of[ _-]?)?)?(?:${loads})(?:[ _-]?count)?$`, 'i')
-// 16t   8_clients   threads-16
+const loadWord = new RegExp(`(?:^|[ _-])(${loads})(?:$|[ _-])`, 'i')
+// 16t   8_clients   threads-16   threads=16
 const loadNumber = new RegExp(
-  `^(?:\\d{1,6}[ _-]?(?:t|th|thr|thd|c|${loads})|(?:${loads})[ _-]?\\d{1,6})$`,
+  `^(?:\\d{1,6}[ _-]?(?:t|th|thr|thd|c|${loads})|(?:${loads})[ _=-]?\\d{1,6})$`,
   'i',
 )
+
+// threads   num_clients   threadCount   tps_by_threads
+function loadIn(name: string): string | undefined {
+  return loadWord.exec(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))?.[1]?.toLowerCase()
+}
 
 // {"results": {"ro": {"tps": 133.43      {"threads": {"1":      {"1t": 133.43
 function hasMetrics(head: string): boolean {
@@ -59,7 +63,7 @@ function hasMetrics(head: string): boolean {
       /"([^"\n]{1,60})"\s*:\s*\d/g,
       (name) => metricOfHead(name) !== undefined || loadNumber.test(name),
     ) ||
-      isSome(/"([^"\n]{1,60})"\s*:\s*\{\s*"\d{1,6}"\s*:/g, (name) => loadName.test(name)))
+      isSome(/"([^"\n]{1,60})"\s*:\s*\{\s*"\d{1,6}"\s*:/g, (name) => loadIn(name) !== undefined))
   )
 }
 
@@ -131,12 +135,13 @@ function measuredOutside(leaves: readonly (readonly [path: string, leaf: Leaf])[
     if (typeof value !== 'number') return []
     const all = path.split('/')
     const at = all.findLastIndex((name) => metricOfHead(name))
-    const names = all.filter((_, index) => index !== at)
+    // tps_by_threads names the metric and the load.
+    const names = all.flatMap((name, index) => (index === at ? (loadIn(name) ?? []) : name))
     return [{ path, names, metric: all[at] ?? 'value', cell: String(value), line }]
   })
   const isLoad = ({ names }: Inner, index: number): boolean =>
     loadNumber.test(names[index] ?? '') ||
-    (/^\d{1,6}$/.test(names[index] ?? '') && loadName.test(names[index - 1] ?? ''))
+    (/^\d{1,6}$/.test(names[index] ?? '') && loadIn(names[index - 1] ?? '') !== undefined)
   const called = numbers.filter(
     (each) => hasMetricName(each.path) || isLoad(each, each.names.length - 1),
   )
