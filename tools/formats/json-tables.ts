@@ -7,7 +7,8 @@
 //   {"DATA": [{"server": "mysql 9.7.0", "threads": 1, "tps": 133.43}, …], "THREADS": [1, 4]}
 //
 // Columns are the names in the order of their first use; members of nested objects are called `outer/inner`. A row
-// has the line of its first value. Members outside of lists are the constants of all rows; lists of plain values are skipped.
+// has the line of its first value. Members outside of lists are the constants of all rows. Lists of plain values are columns where several
+// have one length.
 import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { metricOfHead } from './reading/column-metric.ts'
@@ -34,7 +35,10 @@ export const jsonTables: Format = {
   general: true,
   mostBytes: () => largest,
   recognises: ({ head }) =>
-    start.test(head.slice(0, 400)) || nested.test(head.slice(0, 4000)) || hasMetrics(head),
+    start.test(head.slice(0, 400)) ||
+    nested.test(head.slice(0, 4000)) ||
+    hasMetrics(head) ||
+    hasColumns(head),
   read,
 }
 
@@ -65,6 +69,15 @@ function hasMetrics(head: string): boolean {
     ) ||
       isSome(/"([^"\n]{1,60})"\s*:\s*\{\s*"\d{1,6}"\s*:/g, (name) => loadIn(name) !== undefined))
   )
+}
+
+// {"threads": [1, 16], "tps": [133.43, 1200.1]}
+function hasColumns(head: string): boolean {
+  const names = [...head.slice(0, 4000).matchAll(/"([^"\n]{1,60})"\s*:\s*[[{]/g)].map(
+    ([, name = '']) => name,
+  )
+  const lists = [...head.slice(0, 4000).matchAll(/"\s*:\s*\[\s*[-\d"]/g)]
+  return /^\s*\{\s*"/.test(head) && lists.length > 1 && names.some((name) => metricOfHead(name))
 }
 
 /** A number outside of lists: its path, and the names of the objects around it. */
@@ -120,10 +133,46 @@ function read(source: Source): readonly TableReading[] {
     tableOf(title, [...rows.values()], constants),
   )
   if (tables.length > 0) return tables
+  const columns = [...columnLists(outside)].flatMap(([title, rows]) =>
+    tableOf(title, rows, constants),
+  )
+  if (columns.length > 0) return columns
   const objects = tablesOfObjects(inner, constants)
   if (objects.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected document, expected a list of objects', 1)
   return objects
+}
+
+// threads/0, threads/1, tps/0, tps/1: lists of one length are the columns of a table where a name is that of a metric; other lists
+// may be settings.
+function columnLists(
+  leaves: readonly (readonly [path: string, leaf: Leaf])[],
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Map<string, Leaf[]>>()
+  for (const [path, leaf] of leaves) {
+    const [index = '', column = '', ...outer] = path.split('/').toReversed()
+    const title = outer.toReversed().join(': ')
+    const columns = groups.get(title) ?? new Map<string, Leaf[]>()
+    const items = columns.get(column) ?? []
+    if (/^\d*$/.test(column) || index !== String(items.length)) continue
+    groups.set(title, columns)
+    columns.set(column, items)
+    items.push(leaf)
+  }
+  const tables = new Map<string, readonly Row[]>()
+  for (const [title, columns] of groups) {
+    const isMetric = (name: string): boolean => metricOfHead(name) !== undefined
+    const isTitled = title.split(': ').some(isMetric)
+    const [, first = []] = [...columns].find(([name]) => isTitled || isMetric(name)) ?? []
+    const used = [...columns].filter(([, { length }]) => length === first.length)
+    if (first.length < 2 || used.length < 2) continue
+    const rows = first.map(({ line }, at) => ({
+      cells: new Map(used.map(([name, items]) => [name, String(items[at]?.value ?? '')])),
+      line,
+    }))
+    tables.set(title, rows)
+  }
+  return tables
 }
 
 const hasMetricName = (path: string): boolean =>
@@ -141,7 +190,7 @@ function measuredOutside(leaves: readonly (readonly [path: string, leaf: Leaf])[
   })
   const isLoad = ({ names }: Inner, index: number): boolean =>
     loadNumber.test(names[index] ?? '') ||
-    (/^\d{1,6}$/.test(names[index] ?? '') && loadIn(names[index - 1] ?? '') !== undefined)
+    (/^[1-9]\d{0,5}$/.test(names[index] ?? '') && loadIn(names[index - 1] ?? '') !== undefined)
   const called = numbers.filter(
     (each) => hasMetricName(each.path) || isLoad(each, each.names.length - 1),
   )
