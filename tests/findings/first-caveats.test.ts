@@ -14,7 +14,10 @@ const sentences = (runs: readonly Run[]): readonly string[] =>
 
 // Two versions at three loads, with what each run has besides.
 const measured = (
-  more: (version: string) => { readonly fields?: Record<string, string>; readonly run?: Partial<Run> },
+  more: (version: string) => {
+    readonly fields?: Record<string, string>
+    readonly run?: Partial<Run>
+  },
 ): readonly Run[] =>
   ['8.0', '8.4'].flatMap((version, side) =>
     ['1', '8', '64'].map((threads) => {

@@ -24,7 +24,9 @@ for (const name of readdirSync(folder).filter((file) => !file.endsWith('.golden'
     const files = { [name]: readFileSync(join(folder, name), 'utf8') }
     const { runs, diagnostics } = await inferred(context, files)
     const notes = diagnostics.map(({ message }) => message)
-    const text = [...runsOf(runs), ...notes.filter((each) => each.startsWith('Not used')), ''].join('\n')
+    const text = [...runsOf(runs), ...notes.filter((each) => each.startsWith('Not used')), ''].join(
+      '\n',
+    )
     const golden = join(folder, `${name}.golden`)
     if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text)
     assert.equal(text, readFileSync(golden, 'utf8'))

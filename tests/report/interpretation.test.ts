@@ -50,7 +50,7 @@ test('versions of names and threads that the results confirm are named with thei
 test('folders that nothing explains are called so, and threads that only the results state are from contents', async (context) => {
   const files = Object.fromEntries(
     Object.entries(logs(['direct/N.a', 'haproxy/N.a'])).map(([path, text], index) => [
-      path.replace(/\/.*/, `/${'abcdefgh'.charAt(index).repeat(3)}.log`),
+      path.replace(/\/.*/, `/${'abcd'.charAt(index % 4).repeat(3)}.log`),
       text,
     ]),
   )

@@ -105,7 +105,10 @@ suite('the HTML report', () => {
 
   test('quotes the first lines of the README, and says how many files are copies', () => {
     const page = html([listed(1)])
-    assert.match(page, /<p class="note readme">README\.md: “A demo All numbers are invented\. &lt;script&gt;/)
+    assert.match(
+      page,
+      /<p class="note readme">README\.md: “A demo All numbers are invented\. &lt;script&gt;/,
+    )
     assert.match(page, /2 runs, 1 not used; 1 of 2 files read, 1 of them a copy of another</)
   })
 

@@ -32,9 +32,13 @@ function hostCaveat(
   differences: readonly Confounder[],
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const all = differences.filter(({ name, isOneSided }) => isOneSided !== true && machine.test(name))
+  const all = differences.filter(
+    ({ name, isOneSided }) => isOneSided !== true && machine.test(name),
+  )
   // Each start of a cloud instance is another host; its type says what it is.
-  const types = new Set(runsOfSides(change).flatMap((own) => own.map(({ fields }) => fields['instance'])))
+  const types = new Set(
+    runsOfSides(change).flatMap((own) => own.map(({ fields }) => fields['instance'])),
+  )
   const isOneType = types.size === 1 && !types.has(undefined)
   const facts = all.filter(({ fact }) => !isOneType || fact !== 'host name').slice(0, mostFacts)
   if (facts.length === 0) return []

@@ -170,7 +170,14 @@ export function stabilityFindings(
   ]
 }
 
-function sizeOf({ verdict, stalled, samples, drift = 0, variation = 0, shifts }: Stability): number {
+function sizeOf({
+  verdict,
+  stalled,
+  samples,
+  drift = 0,
+  variation = 0,
+  shifts,
+}: Stability): number {
   if (verdict === 'stalls') return stalled / Math.max(1, samples)
   if (verdict === 'changes level' && shifts) return Math.abs(1 - shifts.level)
   return verdict === 'varies' ? variation : Math.abs(drift)

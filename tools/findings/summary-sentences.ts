@@ -101,7 +101,9 @@ function subjectText(
   const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
   if (sides.length === 2) return `${name(last, {})} against ${name(first, last)}`
   const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
-  const usable = runs.filter(({ status }) => status === 'ok').map(({ fields }) => pick(fields, compared))
+  const usable = runs
+    .filter(({ status }) => status === 'ok')
+    .map(({ fields }) => pick(fields, compared))
   const servers = new Set(usable.filter((own) => Object.keys(own).length > 0).map(fieldsText)).size
   if (engines.length > 1)
     return `${engines
@@ -145,7 +147,8 @@ export function sentencesOf(
   if (!pair) return []
   const own = pairSentences(pair, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
-  const last = steps ?? (next && subject.sides.length > 2 ? pairSentence(next, vocabulary) : undefined)
+  const last =
+    steps ?? (next && subject.sides.length > 2 ? pairSentence(next, vocabulary) : undefined)
   return last ? [...own.slice(0, mostSentences - 1), last] : own
 }
 

@@ -179,7 +179,9 @@ const hasMetricName = (path: string): boolean =>
   metricOfHead(path.slice(path.lastIndexOf('/') + 1)) !== undefined
 
 // Numbers that are called by a metric or by a load; without any, those in objects that a load calls.
-function measuredOutside(leaves: readonly (readonly [path: string, leaf: Leaf])[]): readonly Inner[] {
+function measuredOutside(
+  leaves: readonly (readonly [path: string, leaf: Leaf])[],
+): readonly Inner[] {
   const numbers = leaves.flatMap(([path, { value, line }]): readonly Inner[] => {
     if (typeof value !== 'number') return []
     const all = path.split('/')

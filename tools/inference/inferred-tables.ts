@@ -1,7 +1,12 @@
 // Tables whose rows or cells are runs: the role of each column follows from its head and its texts. What has no unit and no
 // name of a metric is not used, and said so.
 import type { TableReading } from '../core/readings.ts'
-import { isComputed, metricOfHead, unitOf, type ColumnMetric } from '../formats/reading/column-metric.ts'
+import {
+  isComputed,
+  metricOfHead,
+  unitOf,
+  type ColumnMetric,
+} from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
@@ -142,10 +147,13 @@ function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
   }
   if (!relativeTo.test(title))
     for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part))
-  return measures.length > 0
-    ? resultsOfRows(table, withParameters(columns, rows), measures, context)
-    : resultsOfCells(table, columns, context, ofFile)
+  if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
+  const read = resultsOfRows(table, withParameters(columns, rows), measures, context)
+  const isNamed = measures.every(({ metric }) => metric?.metric !== 'value')
+  return isNamed ? read : { ...read, notes: [...read.notes, noMetric] }
 }
+
+const noMetric: TableNote = { text: 'no metric is stated: name it in the file or in a page' }
 
 // value beside columns that are fields, one of them the load: the title or the file may name its metric.
 function valueColumn(
@@ -448,9 +456,7 @@ function resultsOfCells(
     ...all
       .filter((column) => !others.includes(column))
       .map(({ head }) => ({ text: `the column ${JSON.stringify(head)} is no result` })),
-    ...(stated || isTimed || base !== undefined
-      ? []
-      : [{ text: 'no metric is stated: name it in the file or in a page' }]),
+    ...(stated || isTimed || base !== undefined ? [] : [noMetric]),
   ]
   const heads = [...(base === undefined ? [] : [base]), ...values.map(({ head }) => head)]
   const areKernels =
@@ -497,7 +503,10 @@ function cornerOf(first: Column | undefined): {
   const [, row = '', column = ''] = corner.exec(first?.head ?? '') ?? []
   const rowKey = keyOfHead(row, true)
   const key = keyOfHead(column, false)
-  return first?.isNumeric === true && rowKey !== undefined && load.includes(rowKey) && key !== undefined
+  return first?.isNumeric === true &&
+    rowKey !== undefined &&
+    load.includes(rowKey) &&
+    key !== undefined
     ? { name: { ...first, key: rowKey }, key }
     : { name: first }
 }
