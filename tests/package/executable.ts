@@ -1,0 +1,60 @@
+// npm run executable: writes .build/executable/benchfolio-<platform>-<processor>, one file with Node, the package and what it
+// depends on. Linux x64 is tested (executable.slow.test.ts), macOS and Windows are not.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { serialize } from 'node:v8'
+import { gzipSync } from 'node:zlib'
+import { inject } from 'postject'
+import { packageRoot } from '../../tools/root.ts'
+import { npm } from './release-report.ts'
+
+const folder = join(packageRoot, '.build', 'executable')
+const installed = join(folder, 'installed')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(installed, { recursive: true })
+
+const packed = npm(packageRoot, 'pack', '--silent', '--pack-destination', folder).trim()
+writeFileSync(join(installed, 'package.json'), '{}')
+const tarball = join(folder, packed.split('\n').at(-1) ?? '')
+npm(installed, 'install', '--omit=dev', '--no-audit', '--no-fund', tarball)
+const modules = join(installed, 'node_modules')
+
+// The package itself is the root of what is unpacked, its dependencies are below it.
+const files = readdirSync(modules, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(d\.[cm]?ts|map|md)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .sort()
+const unpacked = files.map((file): [string, Buffer] => [unpackedPath(file), readFileSync(file)])
+const content = gzipSync(serialize(unpacked), { level: 9 })
+writeFileSync(join(folder, 'package'), content)
+writeFileSync(join(folder, 'digest'), createHash('sha256').update(content).digest('hex'))
+
+const settings = {
+  main: join(import.meta.dirname, 'executable-main.cjs'),
+  output: join(folder, 'blob'),
+  disableExperimentalSEAWarning: true,
+  assets: { package: join(folder, 'package'), digest: join(folder, 'digest') },
+}
+writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+execFileSync(process.execPath, ['--experimental-sea-config', join(folder, 'settings.json')])
+
+const name = `benchfolio-${process.platform}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`
+const executable = join(folder, name)
+copyFileSync(process.execPath, executable)
+// A signed program with another content does not start.
+if (process.platform === 'darwin') execFileSync('codesign', ['--remove-signature', executable])
+await inject(executable, 'NODE_SEA_BLOB', readFileSync(settings.output), {
+  sentinelFuse: 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2',
+  ...(process.platform === 'darwin' && { machoSegmentName: 'NODE_SEA' }),
+})
+if (process.platform === 'darwin') execFileSync('codesign', ['--sign', '-', executable])
+rmSync(installed, { recursive: true })
+process.stdout.write(`${relative(packageRoot, executable)}\n`)
+
+function unpackedPath(file: string): string {
+  const path = relative(modules, file).replaceAll('\\', '/')
+  const own = 'benchfolio/'
+  return path.startsWith(own) ? path.slice(own.length) : `node_modules/${path}`
+}
