@@ -16,6 +16,7 @@ interface QueryRecord {
   readonly replicates?: readonly [number, number]
   readonly p?: number | null
   readonly pAdjusted?: number | null
+  readonly family?: number
 }
 
 const around = (middle: number, n: number, step = 0.1): readonly number[] =>
@@ -78,6 +79,9 @@ suite('query with a baseline', () => {
       assert.ok(interval && interval[0] <= interval[1])
       assert.ok(typeof coverage === 'number' && coverage > 0.6 && coverage < 1)
     }
+    const [alone] = records(context, files, '-w', 'threads=1')
+    assert.deepEqual(alone, found.get('1'), 'a cell that was picked is corrected as all of them')
+    assert.equal(alone?.family, 4)
     const three = found.get('8')
     assert.deepEqual(three?.replicates, [3, 3])
     assert.ok(typeof three.coverage === 'number')

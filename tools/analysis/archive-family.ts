@@ -3,6 +3,7 @@ import { compareFamily, withPOf, type Comparison } from './compare-cells.ts'
 import type { ComparedRuns } from './comparisons-by-runs.ts'
 import { groupBy } from './group-by.ts'
 import type { MetricOptions } from './metric-value.ts'
+import type { Cell } from './projection.ts'
 import { pairCells, type Pair } from './side-by-side.ts'
 import type { Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
@@ -44,6 +45,30 @@ export function pairsInArchive<P extends Pair>(
     ...pair,
     comparison: comparisons[index] ?? pair.comparison,
   }))
+}
+
+/** The cells of a projection with the comparisons that `correct` returns, one for each of those given, in their order. */
+export function correctedCells(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  correct: (compared: readonly ComparedRuns[]) => readonly Comparison[],
+): readonly Cell[] {
+  const textsOf = (fields: Cell['fields']): string =>
+    JSON.stringify(keys.map((key) => fields[key] ?? ''))
+  const byTexts = new Map(cells.map((cell) => [textsOf(cell.fields), cell]))
+  const compared = new Map<Cell, ComparedRuns>()
+  for (const cell of cells) {
+    const { comparison, baseline, metric, runs: contender } = cell
+    const base = baseline && byTexts.get(textsOf(baseline))
+    if (comparison && base)
+      compared.set(cell, { metric, baseline: base.runs, contender, comparison })
+  }
+  const corrected = correct([...compared.values()])
+  const comparisons = new Map([...compared.keys()].map((cell, index) => [cell, corrected[index]]))
+  return cells.map((cell) => {
+    const comparison = comparisons.get(cell)
+    return comparison ? { ...cell, comparison } : cell
+  })
 }
 
 /** Key → its text on each side, where all runs of a side have one text and the sides have two. */

@@ -1,4 +1,5 @@
 // benchfolio query: a metric of the runs as a table, the one that a figure shows.
+import { correctedCells, correctedInArchive } from '../analysis/archive-family.ts'
 import { baselineKeywords } from '../analysis/baseline.ts'
 import { confoundersOf } from '../analysis/comparability.ts'
 import type { UsableFilter } from '../analysis/filter.ts'
@@ -121,8 +122,10 @@ async function printCells(
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const filter = filterOption('--filter', options.filter ?? '')
   const projection = projectionOf(options, filter, runs)
-  const { cells: inBaseUnits, residue } = project(runs, projection)
-  const cells = inBaseUnits.map(inPrintedUnit)
+  const { cells: projected, residue } = project(runs, projection)
+  const cells = correctedCells(projected, projection.keys, (compared) =>
+    correctedInArchive(compared, runs, projection.options),
+  ).map(inPrintedUnit)
   for (const diagnostic of archive.diagnostics) {
     if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }

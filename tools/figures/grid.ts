@@ -6,7 +6,7 @@ import { label, titleOfEngines, valueLabel } from '../analysis/label.ts'
 import { mean } from '../analysis/mean.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
 import { pooledValues } from '../analysis/pooled-values.ts'
-import { correctedInArchive } from '../analysis/archive-family.ts'
+import { correctedCells, correctedInArchive } from '../analysis/archive-family.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -63,7 +63,10 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     ...(request.margin === undefined ? {} : { margin: request.margin }),
     ...(axes.baseline ? { baseline: axes.baseline } : {}),
   })
-  const corrected = inArchiveFamilies(projected.cells, metric, keys, request, context)
+  // A figure of one cell was chosen from all cells of its two sides.
+  const corrected = correctedCells(projected.cells, keys, (compared) =>
+    correctedForArchive(compared, request, context).map(({ comparison }) => comparison),
+  )
   const cells =
     axes.statistic === 'mean'
       ? corrected.map((cell) => ({ ...cell, value: mean(cell.values) ?? null }))
@@ -79,30 +82,6 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     at: (row, column) => byTexts.get(textsOf({ ...row, ...column }, keys)),
     runs,
   }
-}
-
-// A figure of one cell was chosen from all cells of its two sides.
-function inArchiveFamilies(
-  cells: readonly Cell[],
-  metric: string,
-  keys: readonly string[],
-  request: CommonOptions,
-  context: FigureContext,
-): readonly Cell[] {
-  const byTexts = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
-  const compared = new Map<Cell, ComparedRuns>()
-  for (const cell of cells) {
-    const { comparison, baseline, runs: contender } = cell
-    const base = baseline && byTexts.get(textsOf(baseline, keys))
-    if (comparison && base)
-      compared.set(cell, { metric, baseline: base.runs, contender, comparison })
-  }
-  const list = correctedForArchive([...compared.values()], request, context)
-  const corrected = new Map([...compared.keys()].map((cell, index) => [cell, list[index]]))
-  return cells.map((cell) => {
-    const comparison = corrected.get(cell)?.comparison
-    return comparison ? { ...cell, comparison } : cell
-  })
 }
 
 /** The comparisons of a figure with the p of their families in the archive, which the context receives. */

@@ -82,21 +82,26 @@ export function setUpChosen(
     if (baseline === undefined || first === undefined) return
     const others = baselineRows(runs, by, baseline, first, shown)
     if (others.length === 0 || others.includes(first)) return
-    void cellVerdict(runs, metric, others, rows).then((text) => {
+    // A reader picks this cell from all that are shown of its series.
+    const series = runs.keys.find(({ key }) => key === by)?.codes
+    const own = shown.filter((row) => series?.[row] === series?.[first])
+    const family = new Set([...own].map((row) => runs.group[row])).size
+    void cellVerdict(runs, metric, [others, rows], family).then((text) => {
       target.textContent = `relative to ${baseline}: ${text}`
     })
   }
 }
 
-/** Ratio, interval and verdict of the rows of two cells: `0.84 × (0.80–0.88, 90 %), insufficient data: 4 per side needed`. */
+/** Ratio, interval and verdict of the rows of two cells among `family`: `0.84× (0.80–0.88, 90 %), Measured, not tested (3 runs)`. */
 async function cellVerdict(
   runs: Runs,
   metric: MetricColumn,
-  baseline: readonly number[],
-  contender: readonly number[],
+  sides: readonly [baseline: readonly number[], contender: readonly number[]],
+  family: number,
 ): Promise<string> {
   const { compareText } = await import('../../../tools/view/compare-text.ts')
-  return compareText(replicatesOf(runs, metric, baseline), replicatesOf(runs, metric, contender))
+  const [baseline, contender] = sides.map((rows) => replicatesOf(runs, metric, rows))
+  return compareText(baseline ?? [], contender ?? [], family)
 }
 
 // Runs of one restart are one replicate, whose value is their mean.
