@@ -3,6 +3,7 @@ import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { largest } from '../core/extremes.ts'
 import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
 import { keyTitle, sourceOf, type Fields } from './finding-cells.ts'
 import {
@@ -24,6 +25,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
   const row = vocabulary.metric(metric)
   const shown = cellKeys(change)
   const { text } = pairSentence(change, vocabulary)
+  const family = largest(cells.map(({ comparison }) => comparison.family))
   return {
     kind: kindOf(change),
     compared: change.compared.join(' '),
@@ -59,7 +61,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
         ]),
     ),
     notes: [
-      `${titleInUnit(row)}${change.better === undefined ? '' : `, ${change.better} is better`}; a value is the median of its runs.`,
+      `${titleInUnit(row)}${change.better === undefined ? '' : `, ${change.better} is better`}; a value is the median of its runs${family > 1 ? `; verdicts are adjusted for ${String(family)} cells (Holm)` : ''}.`,
     ],
   }
 }
