@@ -64,6 +64,12 @@ suite('what an operation costs', () => {
     assert.equal(value(look('cs/op', { per: 200_000 }, stated)), 1744)
   })
 
+  test('in joules is the power of the processors by the rate', () => {
+    const turbostat = monitor('power', [column('turbostat.PkgWatt', 100)])
+    assert.equal(value(look('energy/op', {}, run([turbostat]))), 0.5)
+    assert.match(reason(look('energy/op')), /no monitor of this run has turbostat\.PkgWatt/)
+  })
+
   test('in seconds of a CPU needs the number of CPUs', () => {
     assert.match(reason(look('cpu-time/op')), /number of CPUs unknown/)
     const facts = [{ name: 'cpus', value: '48', line: 2, file: 'log' }]

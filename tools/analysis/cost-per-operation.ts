@@ -27,6 +27,7 @@ export const hostMetrics: ReadonlyMap<string, HostMetric> = new Map<string, Host
   ['cpu/op', { unit: '% s', perOperation: true, load: busy }],
   ['cpu-time/op', { unit: 's', perOperation: true, load: busyCpus }],
   ['cpus-busy', { unit: '1', perOperation: false, load: busyCpus }],
+  ['energy/op', { unit: 'J', perOperation: true, load: packages }],
   ['cs/s', { unit: '1/s', perOperation: false, load: switches }],
   ['cs/op', { unit: '1', perOperation: true, load: switches }],
   ['r/s', { unit: '1/s', perOperation: false, load: device('r/s') }],
@@ -52,6 +53,11 @@ function busyCpus(run: Run, formula: Formula): Load {
   }
   const load = busy(run, formula)
   return 'value' in load ? scaled(load, cpus / 100) : load
+}
+
+// Watts of the processors: joules per second.
+function packages(run: Run, { averaging }: Formula): Load {
+  return meanLoad(run, ['turbostat.PkgWatt'], averaging)
 }
 
 function cpusOf(run: Run): number | undefined {
