@@ -3,7 +3,7 @@ import { figureOf, visibleDrawings } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 const article = 'articles/second-core/'
-const drawn = ['two-states', 'repeats', 'ratios']
+const drawn = ['two-states', 'ratios']
 
 for (const width of [1280, 390]) {
   test.describe(`without scripts at ${String(width)} px`, () => {

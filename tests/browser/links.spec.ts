@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Parser } from 'htmlparser2'
+import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 /** The ids of a page and the addresses that it links to or loads. */
@@ -81,8 +82,7 @@ test.describe('parsed by the browser', () => {
         }
       })
     }, xml)
-    const articles = readdirSync(join(folder, 'articles'), { withFileTypes: true })
-    expect(items).toHaveLength(articles.filter((entry) => entry.isDirectory()).length)
+    expect(items).toHaveLength(below(folder, 'articles').length)
     const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
     for (const { title, link, texts, picture, links } of items) {
       await page.goto(address + new URL(link).pathname.slice(1))
@@ -128,11 +128,8 @@ test('link previews of a permalink show what it leads to', async () => {
 
 test('every article is Markdown and JSON too, small, with its figures, their numbers and lines', async () => {
   const { folder } = await siteOf('own')
-  const slugs = readdirSync(join(folder, 'articles'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
   const listed = readFileSync(join(folder, 'llms.txt'), 'utf8')
-  for (const slug of slugs) {
+  for (const slug of below(folder, 'articles')) {
     const text = (name: string): string =>
       readFileSync(join(folder, 'articles', slug, name), 'utf8')
     const [html, markdown] = [text('index.html'), text('index.md')]
@@ -161,9 +158,7 @@ test('articles and archives state what search engines require of schema.org', as
     ['articles', 'TechArticle', ['headline', 'datePublished', 'author', 'url']],
     ['archives', 'Dataset', ['name', 'description', 'creator', 'url']],
   ] as const)
-    for (const { name } of readdirSync(join(folder, section), { withFileTypes: true }).filter(
-      (entry) => entry.isDirectory(),
-    )) {
+    for (const name of below(folder, section)) {
       const html = readFileSync(join(folder, section, name, 'index.html'), 'utf8')
       const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
       const data = JSON.parse(json) as Readonly<Record<string, unknown>>

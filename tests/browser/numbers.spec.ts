@@ -117,7 +117,11 @@ test('the cells of figures are the records that `query` prints', async () => {
       'read-only',
       'mariadb-two-cores -r threads -c cores -w workload=oltp_read_only',
     ],
-    ['second-core', 'relative', 'mariadb-two-cores -r threads -c cores,workload'],
+    [
+      'second-core',
+      'point-select',
+      'mariadb-two-cores -r threads -c cores -w workload=oltp_point_select',
+    ],
     [
       'second-core',
       'latency',

@@ -1,7 +1,6 @@
 // Numbers in the prose of articles come from data and link to it; none is typed by the author.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 // 22,589 lookups per second; 4–24 %; 1.7 to 2.2 times; 15 s; 128 GB. Not versions, names or dates.
@@ -19,9 +18,7 @@ test('every number with a unit in an article comes from data and links to its li
   page,
 }) => {
   const { address, folder } = await siteOf('own')
-  const articles = readdirSync(join(folder, 'articles'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+  const articles = below(folder, 'articles')
   expect(articles.length).toBeGreaterThan(3)
   const typed: Record<string, readonly string[]> = {}
   let values = 0

@@ -49,7 +49,7 @@ test('SVG needs no other file, PNG has twice its pixels, and both name their sou
   open,
 }) => {
   await open('own', 'articles/second-core/')
-  for (const id of ['read-only', 'relative']) {
+  for (const id of ['read-only', 'point-select']) {
     const figure = figureOf(page, id)
     const svg = (await saved(page, input, figure, 'SVG')).toString()
     expect(svg).not.toMatch(/var\(--|currentcolor|class=|style=/i)

@@ -56,7 +56,7 @@ test(
   'a histogram lists the share of every series in the class, and its legend hides one',
   { tag: '@mouse' },
   async ({ page, openChart }) => {
-    const figure = await openChart('own', 'articles/beside-the-number/', 'response')
+    const figure = await openChart('own', 'articles/what-a-line-changes/', 'response')
     const data = await dataOf(figure)
     const panel = figure.getByRole('slider')
     await panel.hover()

@@ -32,7 +32,7 @@ const claim = publication.ledger.find(
   ({ kind, by, state }) => kind === 'claim' && by.includes('second-core') && state === undefined,
 )
 
-const article = publication.ledger.find(({ address }) => address === 'articles/mysql-mrr/')
+const article = publication.ledger.find(({ address }) => address === 'articles/old-claims/')
 
 suite('a citation of the publication', () => {
   for (const [name, entry] of [
@@ -94,7 +94,6 @@ suite('a citation of the publication', () => {
     const order = [
       /^Description:$/m,
       /^oltp_read_only +1,088 +744 /m,
-      /^6\.0-bugfixing with MRR +744 \(-31\.6 %\)$/m,
       /^1 point +70\.4 +72\.6 \(\+3\.1 %\) +73\.4 \(\+4\.3 %\)$/m,
       /^MySQL #37576: /m,
       /^- 2008-06-23 /m,

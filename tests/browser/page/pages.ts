@@ -52,13 +52,18 @@ function isClaim(html: string): boolean {
   return html.includes('aria-label="Cells of the claim"')
 }
 
-/** The folders of a section that hold a page, sorted. */
+/** The folders of a section that hold a page, sorted; without former addresses, which redirect. */
 export function below(folder: string, section: string): readonly string[] {
   const path = join(folder, section)
   if (!existsSync(path)) return []
   return readdirSync(path)
     .filter((name) => existsSync(join(path, name, 'index.html')))
+    .filter((name) => section !== 'articles' || !isRedirect(read(folder, `articles/${name}`)))
     .toSorted()
+}
+
+function isRedirect(html: string): boolean {
+  return /http-equiv="?refresh/.test(html)
 }
 
 function read(folder: string, path: string): string {
