@@ -39,7 +39,7 @@ function lawCells(all: Line['points']): readonly TableCell[] {
     { text: estimateText(coherency), value: coherency.value },
     peak
       ? { text: `${estimateText(peak)}${beyond}`, value: peak.value }
-      : { text: 'none: κ may be 0' },
+      : { text: contention.value < 1 ? 'none: κ may be 0' : 'none: falls from the start' },
     { text: off, value: law.residual },
   ]
 }
