@@ -82,7 +82,7 @@ test('few of many combinations are no product', () => {
   const crossed = [...runs, run(7, { version: '8.0.1', threads: '2', memory: '1G' }, { qps: 90 })]
   assert.equal(
     dimensionsText(sourcesOf(crossed)),
-    '6 versions (8.0.1 to 8.0.6) · 6 thread counts (1 to 6), 7 of 36 combinations',
+    '6 versions (8.0.1 to 8.0.6) · 6 thread counts (1 to 6), 7 combinations',
   )
 })
 

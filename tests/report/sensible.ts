@@ -16,10 +16,9 @@ export function assertSensible(text: string, what: string): void {
   }
 }
 
-/** A page without its scripts, styles, sources, README and lists of fields, runs and files, which are texts of the archive. */
+/** A page without its scripts, styles, sources and lists of fields, runs and files, which are texts of the archive. */
 export function ownText(html: string): string {
   return html
-    .replace(/<p class="note readme">.*?<\/p>/g, '')
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replace(/<details id="(?:sources|runs|files|fields)">[\s\S]*?\n(?=<details|<\/main>)/g, '')
 }

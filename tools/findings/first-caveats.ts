@@ -8,12 +8,14 @@ import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText } from './finding.ts'
+import { hardwareKeys } from './finding-cells.ts'
 import { unstableRuns } from './run-quality.ts'
 import { nameOf, type Sentence } from './summary-sentences.ts'
 
 // What tells two machines apart; memory and clocks of one machine differ a little from boot to boot.
 const machine =
   /^(?:field (?:host|instance)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
+const machineKeys: ReadonlySet<string> = new Set([...hardwareKeys, 'host', 'ht', 'processors'])
 const mostFacts = 3
 const failures: ReadonlySet<Run['status']> = new Set(['failed', 'cut-off', 'empty', 'missing'])
 
@@ -32,6 +34,8 @@ function hostCaveat(
   differences: readonly Confounder[],
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
+  // Another machine is what is compared.
+  if (change.compared.some((key) => machineKeys.has(key))) return []
   const all = differences.filter(
     ({ name, isOneSided }) => isOneSided !== true && machine.test(name),
   )
@@ -63,13 +67,12 @@ function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[
   const { judged, affected, counts } = unstableRuns(runsOfSides(change).flat())
   const spread = median(affected.map(({ size }) => size))
   const failed = all.filter(({ status }) => failures.has(status))
-  const than = `more than the sides differ (${percentText(typical)} in the median)`
   const [worst] = affected
   return [
     ...(worst && spread !== undefined && 2 * affected.length >= judged && spread > typical
       ? [
           {
-            text: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, ${than}`,
+            text: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, more than the sides differ (${percentText(typical)} in the median)`,
             badge: '',
             cells: sourceCells(worst.run),
           },
@@ -78,7 +81,7 @@ function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[
     ...(failed.length >= leastFailed * all.length && failed.length > typical * all.length
       ? [
           {
-            text: `${String(failed.length)} of ${counted(all.length, 'run')} failed or have no complete result, ${than}`,
+            text: `${String(failed.length)} of ${counted(all.length, 'run')} failed or ${failed.length === 1 ? 'has' : 'have'} no complete result`,
             badge: '',
             cells: failed.slice(0, 1).flatMap(sourceCells),
           },

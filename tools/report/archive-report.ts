@@ -82,8 +82,6 @@ export interface Report {
   readonly measured: readonly MeasuredRow[]
   readonly runs: readonly ListedRun[]
   readonly files: ReadFiles
-  /** The path of the author's README. */
-  readonly readme?: string
   readonly skipped: readonly SkippedFiles[]
 }
 
@@ -137,20 +135,8 @@ export function reportOf(
       read: files.filter(({ verdict }) => verdict === 'read').length,
       copies: equalFiles(files).length,
     },
-    ...readmeOf(files),
     skipped: skippedFiles(archives),
   }
-}
-
-const readmeName = /(?:^|\/)readme(?:\.(?:md|markdown|txt|rst|adoc))?$/i
-
-// The nearest to the root.
-function readmeOf(files: Archive['sources']): Pick<Report, 'readme'> {
-  const [readme] = files
-    .map(({ path }) => path)
-    .filter((path) => readmeName.test(path))
-    .toSorted((a, b) => a.split('/').length - b.split('/').length)
-  return readme === undefined ? {} : { readme }
 }
 
 function explainedBy(archive: Archive | undefined): Pick<Report, 'explained'> {

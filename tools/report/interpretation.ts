@@ -6,6 +6,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import type { FindingSources } from '../findings/all-findings.ts'
+import { isLoadKey } from '../findings/archive-subject.ts'
 import { sideKey } from '../findings/changes.ts'
 import { pick, serverKeys, varyingKeys } from '../findings/finding-cells.ts'
 import type { Explanation, OriginCounts } from '../inference/evidence.ts'
@@ -19,15 +20,16 @@ interface Dimensions {
   readonly cells: readonly string[]
 }
 
-// A key that says nothing besides those before it is none; known names come first.
+// A key that says nothing besides those before it is none; known names come first, and the load last of them.
 const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
   const { isUnknown } = given
   const runs = given.runs.filter(({ status }) => status === 'ok')
   const varying = varyingKeys(runs)
+  const rank = (key: string): number => (isUnknown(key) ? 2 : isLoadKey(key) ? 1 : 0)
   const server = serverKeys.filter((key) => varying.includes(key))
   const others = varying
     .filter((key) => !server.includes(key))
-    .toSorted((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)))
+    .toSorted((a, b) => rank(a) - rank(b))
   const dimensions: (readonly string[])[] = []
   let cells: readonly string[] = runs.map(() => '')
   for (const keys of [server, ...others.map((key) => [key])]) {
@@ -48,33 +50,43 @@ const longestLine = 90
 export function dimensionsText(sources: FindingSources): string {
   const { runs, dimensions, cells } = dimensionsOf(sources)
   const values = dimensions.map((keys) => new Set(runs.map((run) => textOf(run, keys, sources))))
-  const texts = dimensions.slice(0, mostFields).map((keys, index) => {
-    const own = [...(values[index] ?? [])].toSorted(naturalOrder)
+  const all = dimensions.flatMap((keys, index) => {
+    const isServer = keys.some((key) => serverKeys.includes(key))
+    const own = [...(values[index] ?? [])].filter((text) => !isServer || text !== notStated)
     const count = `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
-    return { count, full: count + valuesText(own) }
+    return own.length < 2 ? [] : [{ count, full: count + valuesText(own.toSorted(naturalOrder)) }]
   })
+  const texts = all.slice(0, mostFields)
   // Values are listed where they fit into one line.
   const isShort = texts.map(({ full }) => full).join(' × ').length <= longestLine
-  const left = dimensions.length - mostFields
+  const left = all.length - texts.length
   const shown = [
     ...texts.map(({ count, full }) => (isShort ? full : count)),
     ...(left > 0 ? [counted(left, 'more field')] : []),
   ]
   const product = values.reduce((all, { size }) => all * size, 1)
   const measured = new Set(cells).size
+  // A sign of multiplication promises most combinations.
+  const isProduct = 2 * measured >= product
   const measurements = runs.map(({ headline = '' }, index) => `${headline} ${cells[index] ?? ''}`)
   const repeats = [...groupBy(measurements, (cell) => cell).values()].map(({ length }) => length)
   const most = largest(repeats, 1)
   const fewest = smallest(repeats, most)
   return [
-    // A sign of multiplication promises most combinations.
-    shown.join(2 * measured < product ? ' · ' : ' × '),
-    measured < product ? `${grouped(measured)} of ${grouped(product)} combinations` : '',
+    shown.join(isProduct ? ' × ' : ' · '),
+    // Of a product that nobody measures the number says nothing.
+    measured === product
+      ? ''
+      : isProduct
+        ? `${grouped(measured)} of ${grouped(product)} combinations`
+        : `${grouped(measured)} combinations`,
     most === 1 ? '' : `${fewest < most ? `${grouped(fewest)} to ` : ''}${grouped(most)} repeats`,
   ]
     .filter((text) => text !== '')
     .join(', ')
 }
+
+const notStated = 'not stated'
 
 function textOf(
   { fields }: Run,
@@ -86,7 +98,7 @@ function textOf(
   const text = serverKeys.includes(key)
     ? label(pick(fields, keys), vocabulary)
     : fields[key]?.replace(/^\((.*)\)$/, '$1')
-  return text === undefined || text === '' ? 'not stated' : text
+  return text === undefined || text === '' ? notStated : text
 }
 
 // What keys without a plural are called: `36 threads` would be one number of threads.
@@ -159,10 +171,14 @@ export function originText(
   )
   if (texts.length === 0) return ''
   const from = `from ${listOf(texts)}`
+  // What few names state says nothing of the archive.
+  const agreeing = fields.filter(({ agreed, named }) => agreed > 0 && 2 * named >= runs.length)
+  const areComplete = agreeing.length > 1 && agreeing.every(({ agreed, named }) => agreed === named)
   const confirmed = [
-    ...groupBy(
-      fields.filter(({ agreed }) => agreed > 0),
-      ({ agreed, named }) => `confirmed by ${grouped(agreed)} of ${counted(named, 'result')}`,
+    ...groupBy(agreeing, ({ agreed, named }) =>
+      areComplete && agreeing.some((other) => other.named !== named)
+        ? 'confirmed by all results'
+        : `confirmed by ${grouped(agreed)} of ${counted(named, 'result')}`,
     ),
   ].toSorted(([, a], [, b]) => b.length - a.length)
   const [first] = confirmed

@@ -43,8 +43,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
   const body = [
     `<header><h1>${sentenceHtml(report.title)}</h1>`,
     interpretationHtml(report),
-    `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p>`,
-    `${readmeHtml(report, excerpts, numbers)}</header>`,
+    `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',
     isSingle ? '' : contentsHtml(report),
     ...campaigns.map((campaign, index) => {
@@ -74,33 +73,6 @@ function interpretationHtml(report: Report): string {
       : sentenceHtml(origin)
   const parts = [sentenceHtml(dimensions), link].filter((text) => text !== '')
   return parts.length === 0 ? '' : `<p class="note">${parts.join('; ')}</p>`
-}
-
-const mostQuoted = 12
-const longestQuote = 200
-
-// What the author says first is quoted, because it may limit the numbers.
-function readmeHtml(
-  { readme }: Report,
-  excerpts: PageParts['excerpts'],
-  numbers: SourceNumbers,
-): string {
-  if (readme === undefined) return ''
-  const lines = Array.from({ length: mostQuoted }, (_, index) => {
-    return { file: readme, line: index + 1, number: 0 }
-  })
-  const texts = excerpts(lines)
-  const text = lines
-    .flatMap((line) => texts.get(sourceText(line)) ?? [])
-    // Images, fences and the marks of headings, quotes and lists say nothing.
-    .filter((line) => !/^\s*(?:\[?!\[|```|<)/.test(line))
-    .map((line) => line.replace(/^[\s#>*=-]+/, '').trim())
-    .filter((line) => line !== '')
-    .join(' ')
-  if (text === '') return ''
-  const quote = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
-  const cell = { text: `${readme}: “${quote}”`, sources: [{ file: readme, line: 1 }] }
-  return `<p class="note readme">${cellHtml(cell, numbers)}</p>`
 }
 
 function explainedHtml(lines: readonly string[]): string {
