@@ -17,6 +17,8 @@ const machine =
   /^(?:field (?:host|instance)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
 const machineKeys: ReadonlySet<string> = new Set([...hardwareKeys, 'host', 'ht', 'processors'])
 const mostFacts = 3
+const leastFailed = 0.1
+const mostLoss = 0.99
 const failures: ReadonlySet<Run['status']> = new Set(['failed', 'cut-off', 'empty', 'missing'])
 
 /** The sentences before those on a change; `differences` are those of its sides, `runs` all of the archive. */
@@ -61,15 +63,26 @@ function hostCaveat(
 }
 
 function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[] {
-  const sizes = change.cells.map(({ comparison }) => Math.abs((comparison.ratio ?? 1) - 1))
-  const typical = median(sizes)
-  if (typical === undefined) return []
+  const ratios = change.cells.flatMap(({ comparison: { ratio } }) => ratio ?? [])
+  const distance = median(ratios.map((ratio) => Math.abs(Math.log(ratio))))
+  const typical = median(ratios.map((ratio) => Math.abs(ratio - 1)))
+  if (distance === undefined || typical === undefined) return []
   const { judged, affected, counts } = unstableRuns(runsOfSides(change).flat())
   const spread = median(affected.map(({ size }) => size))
+  // A rise of 100 % and a fall of 50 % are equally far.
+  const course = median(
+    affected.map(({ size, stability: { verdict } }) =>
+      verdict === 'rises' ? Math.log1p(size) : -Math.log1p(-Math.min(size, mostLoss)),
+    ),
+  )
   const failed = all.filter(({ status }) => failures.has(status))
   const [worst] = affected
   return [
-    ...(worst && spread !== undefined && 2 * affected.length >= judged && spread > typical
+    ...(worst &&
+    spread !== undefined &&
+    course !== undefined &&
+    course > distance &&
+    2 * affected.length >= judged
       ? [
           {
             text: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, more than the sides differ (${percentText(typical)} in the median)`,
@@ -89,8 +102,6 @@ function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[
       : []),
   ]
 }
-
-const leastFailed = 0.1
 
 function sourceCells({ source, companions }: Run): Sentence['cells'] {
   const file = source?.path ?? companions[0]?.path

@@ -44,7 +44,7 @@ const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
 })
 
 const mostFields = 5
-const longestLine = 90
+const longestLine = 100
 
 /** `2 MySQL versions (8.0.36, 8.4.3) × 8 thread counts (1 to 512), 3 repeats`: how the usable runs differ; empty where they do not. */
 export function dimensionsText(sources: FindingSources): string {
