@@ -302,7 +302,7 @@ suite('the reason why runs are not one sample', () => {
     ]
     assert.equal(
       mixedReason(runs),
-      'not one sample: its runs differ in cpu model (EPYC | Xeon); kernel (5.4 | 6.8)',
+      'not repeats: the runs differ in cpu model (EPYC | Xeon); kernel (5.4 | 6.8)',
     )
     assert.equal(mixedReason(runs.toReversed().slice(0, 2)), undefined)
     assert.equal(mixedReason([]), undefined)
@@ -327,6 +327,6 @@ suite('the reason why runs are not one sample', () => {
       stated(2, { threads: '2' }, { kernel: '5.4' }),
       stated(3, { threads: '2', repeat: '2' }, { kernel: '6.8' }),
     ]
-    assert.equal(mixedReason(runs), 'not one sample: its runs differ in kernel (5.4 | 6.8)')
+    assert.equal(mixedReason(runs), 'not repeats: the runs differ in kernel (5.4 | 6.8)')
   })
 })

@@ -29,8 +29,8 @@ suite('the note on other differences', () => {
         printed('-t', ['on', ''], { isOneSided: true }),
       ]),
       [
-        'The sides also differ in kernel (5.4 | 6.8); driver (not stated | mysql | pgsql).',
-        'Stated for only some sides, so the others may be equal: --timeout (not stated | 5s); -t (on | not stated).',
+        'Other differences: kernel (5.4 | 6.8); driver (not stated | mysql | pgsql).',
+        'Recorded for some sides only, so the others may be equal: --timeout (not stated | 5s); -t (on | not stated).',
       ],
     )
   })
@@ -42,16 +42,14 @@ suite('the note on other differences', () => {
     const notesOf = (contender: Run): readonly string[] =>
       differenceNotes(confoundersOfSides([stated, [contender]], { keys: ['side'] }, vocabulary))
     assert.deepEqual(notesOf(tries(3, 'b', '')), [
-      'Stated for only some sides, so the others may be equal: tries (1 | 2 | not stated).',
+      'Recorded for some sides only, so the others may be equal: tries (1 | 2 | not stated).',
     ])
-    assert.deepEqual(notesOf(tries(3, 'b', '--max-tries=1')), [
-      'The sides also differ in tries (1 | 2).',
-    ])
+    assert.deepEqual(notesOf(tries(3, 'b', '--max-tries=1')), ['Other differences: tries (1 | 2).'])
   })
 
   test('counts options that only one release has as differences', () => {
     assert.deepEqual(differenceNotes([printed('option a', ['', 'ON'], { isOfRelease: true })]), [
-      'The sides also differ in 1 server variable recorded for only some servers.',
+      'Other differences: 1 server variable recorded for only some servers.',
     ])
   })
 })

@@ -110,7 +110,7 @@ suite('a note about differences', () => {
 
   test('is one sentence, and none without differences', () => {
     const list = 'kernel (5.4 | 6.8); 1 server variable: a (1 | 2)'
-    assert.deepEqual(differenceNotes(differences), [`The sides also differ in ${list}.`])
+    assert.deepEqual(differenceNotes(differences), [`Other differences: ${list}.`])
     assert.deepEqual(intendedNotes(differences), [`Also different, declared as intended: ${list}.`])
     assert.deepEqual([...differenceNotes([]), ...intendedNotes([])], [])
   })

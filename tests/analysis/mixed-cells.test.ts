@@ -21,7 +21,7 @@ suite('runs under one label', () => {
       onHost(1, { ...fields, repeat: '1' }, '5.4'),
       onHost(2, { ...fields, repeat: '2' }, '6.8'),
     ]
-    const reason = 'not one sample: its runs differ in kernel (5.4 | 6.8)'
+    const reason = 'not repeats: the runs differ in kernel (5.4 | 6.8)'
     assert.equal(mixedReason(runs), reason)
     const [cell] = project(runs, { metric: 'qps', keys: ['version'], where: new Map() }).cells
     assert.deepEqual(

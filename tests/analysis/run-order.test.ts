@@ -11,7 +11,7 @@ const cell = (values: readonly number[]) => ({
 test('many runs of unknown starts are asked about once', () => {
   const steady = [5, 3, 8, 1, 9, 2, 7, 4, 6, 10]
   assert.deepEqual(runOrderNotes([cell(steady), cell(steady)]), [
-    '10 runs a side: are they independent starts of the server? `--replicate FIELD` names the field that numbers starts',
+    '10 runs per side: are they independent starts of the server? `--replicate FIELD` names the field that numbers starts',
   ])
   assert.deepEqual(runOrderNotes([cell(steady.slice(0, 4))]), [])
   const stated = cell(steady)
@@ -26,7 +26,7 @@ test('values that fall with the order of the runs are reported, whatever the ord
   const falling = cell([9, 8, 7, 6])
   const mixed = { values: falling.values.toReversed(), runs: falling.runs.toReversed() }
   assert.deepEqual(runOrderNotes([falling, mixed]), [
-    'run order: later runs are lower (Kendall test over 2 groups, p = 0.003), so runs are not independent of their order',
+    'run order: later runs are lower (Kendall test over 2 groups, p = 0.003), so repeats are not independent',
   ])
 })
 

@@ -126,7 +126,7 @@ describe('names', () => {
         ['a', '1'],
         ['b', '3'],
       ])
-      const reason = 'second member of this name, the first counts'
+      const reason = 'second member of this name; the first is used'
       assert.deepEqual(listing.refused, [{ path: 'a', reason }])
       assert.deepEqual(notes(listing), [['info', 'archive/repeated', 'a']])
     }

@@ -51,7 +51,7 @@ suite('the location of a remote archive', () => {
     ['https://user@a.example/x', secret],
     ['https://:word@a.example/x', secret],
     ['https://a.example/x?y', secret],
-    ['https://', 'is no URL'],
+    ['https://', 'is not a URL'],
   ] as const)
     test(`${location} ${problem ?? 'is valid'}`, () => {
       assert.equal(locationProblem(location), problem)

@@ -25,7 +25,7 @@ describe('entries of a tar', () => {
       ['soft/x', 'x'],
       ['z', 'z'],
     ])
-    const noFile = 'link to no file of the container, not followed'
+    const noFile = 'link to a file that is not in the container, not followed'
     assert.deepEqual(listing.refused, [
       { path: 'etc', reason: noFile },
       { path: 'later', reason: noFile },

@@ -92,7 +92,7 @@ test('of two members of one name the first counts and the second is named', asyn
   ])
   assert.deepEqual(contents(listing), [['a.txt', 'first']])
   assert.deepEqual(listing.refused, [
-    { path: 'a.txt', reason: 'second member of this name, the first counts' },
+    { path: 'a.txt', reason: 'second member of this name; the first is used' },
   ])
 })
 
@@ -109,7 +109,7 @@ test('links out of the container, devices and pipes are named, never followed', 
   assert.deepEqual(contents(listing), [['a.txt', 'a']])
   assert.deepEqual(listing.refused, [
     { path: 'device', reason: 'character-device' },
-    { path: 'hard', reason: 'link to no file of the container, not followed' },
+    { path: 'hard', reason: 'link to a file that is not in the container, not followed' },
     { path: 'inside', reason: 'symbolic link, not followed' },
     { path: 'pipe', reason: 'fifo' },
     { path: 'soft', reason: 'symbolic link, not followed' },

@@ -30,11 +30,11 @@ test('a claim whose sides also differ otherwise says so next to its verdict', as
 }) => {
   await open('own', 'articles/fifteen-years/')
   const terms = page.locator('.claim').first().locator('summary .claim-terms')
-  await expect(terms.last()).toHaveText(' · other differences, too')
+  await expect(terms.last()).toHaveText(' · other differences')
   const claim = page.locator('.claim').first()
   await claim.locator('summary').first().click()
   await expect(
-    claim.locator('.claim-note').filter({ hasText: 'The sides also differ in ' }),
+    claim.locator('.claim-note').filter({ hasText: 'Other differences: ' }),
   ).toBeVisible()
 })
 

@@ -40,7 +40,7 @@ test('a figure of ratios has a line at 1, an interval per ratio, and hollow mark
   await expect(drawing.locator('path[transform][fill="var(--paper)"]')).toHaveCount(10)
   await expect(drawing.locator('text', { hasText: '×' })).toHaveCount(10)
   await expect(figure.locator('.figure-caveat')).toContainText(
-    'The rank test can confirm no single difference',
+    'The rank test cannot confirm any difference',
   )
 })
 

@@ -130,7 +130,7 @@ suite('compared cells', () => {
   test('state what else differs between the sides, but no counted options', () => {
     const hosts = [onHost(1, { version: 'a' }, '5.10'), onHost(2, { version: 'b' }, '6.1')]
     const { confounders } = cellsOf(hosts, ['version=a', 'version=b'], [], { metric: 'qps' })
-    assert.deepEqual(confounders, ['The sides also differ in kernel (5.10 | 6.1).'])
+    assert.deepEqual(confounders, ['Other differences: kernel (5.10 | 6.1).'])
     assert.deepEqual(cellsOf(runs, ['version=5.7', 'version=9.0']).confounders, [])
     const configured = ['a', 'b'].map((version, index) => {
       const options = [{ name: 'innodb_io_capacity', value: String(index), line: 1 }]

@@ -111,7 +111,7 @@ suite('the verdict of a claim', () => {
         'unsupported',
         'Measured, not tested (4 runs)',
         [
-          'Each p is adjusted for up to 3 cells of the same sides in the archive, or comparisons of the figure (Holm); significant: below 0.05.',
+          'Each p is adjusted for up to 3 points of the same pair in the archive, or comparisons of the figure (Holm); significant: below 0.05.',
         ],
       ],
     )

@@ -46,7 +46,7 @@ suite('a selection', () => {
       if (rest === undefined) assert.deepEqual(parsed(text).texts.get('threads'), ["'1"])
       else
         assert.deepEqual(selection(text), {
-          problem: `Unexpected \`${rest}\`, which is no value of these runs; expected KEY=VALUE`,
+          problem: `Unexpected \`${rest}\`, which is not a value of these runs; expected KEY=VALUE`,
         })
     })
 

@@ -22,8 +22,8 @@ const none = {
   gain: 'Largest gain: none.',
   loss: 'Largest loss: none.',
   crossovers: 'Crossovers: none.',
-  unstable: 'Unstable cells: none.',
-  missing: 'Missing cells: none.',
+  unstable: 'Unstable points: none.',
+  missing: 'Missing points: none.',
 }
 
 suite('a summary', () => {
@@ -118,11 +118,11 @@ suite('a summary', () => {
       none.loss,
       none.crossovers,
       none.unstable,
-      `Missing cells: ${[...first, last].join('; ')}.`,
+      `Missing points: ${[...first, last].join('; ')}.`,
     ])
     assert.equal(
       missing(4)[4],
-      `Missing cells: ${[...first, '9.7.0 vs 8.4.8, 4 cores'].join('; ')}; and 1 more.`,
+      `Missing points: ${[...first, '9.7.0 vs 8.4.8, 4 cores'].join('; ')}; and 1 more.`,
     )
   })
 
@@ -137,8 +137,8 @@ suite('a summary', () => {
       run(82, { version: '8.4.8', threads: '128' }, { tps: 100 }),
     ]
     assert.deepEqual(summarised(runs).slice(3), [
-      `Unstable cells: ${['4', '16', '64'].map((n) => `9.7.0 vs 8.4.8, ${n} threads`).join('; ')}.`,
-      'Missing cells: 9.7.0 vs 8.4.8, 128 threads.',
+      `Unstable points: ${['4', '16', '64'].map((n) => `9.7.0 vs 8.4.8, ${n} threads`).join('; ')}.`,
+      'Missing points: 9.7.0 vs 8.4.8, 128 threads.',
     ])
   })
 

@@ -53,12 +53,8 @@ suite('new article --from', () => {
 
   // Rates of six repeats of each version, and what the draft states about their difference.
   for (const [name, spread, statement] of [
-    ['overlap', 120, /The tests do not show a difference in any cell/],
-    [
-      'are equivalent',
-      4,
-      /The interval of the ratio of each cell lies within the equivalence margin/,
-    ],
+    ['overlap', 120, /No test shows a difference/],
+    ['are equivalent', 4, /The interval of each ratio lies within the equivalence margin/],
   ] as const)
     test(`states that runs ${name}, and passes check`, (context) => {
       const folder = temporaryFolder(context)

@@ -161,12 +161,12 @@ export function assertReportNamesHost(report: Outcome, published: readonly [stri
   const sectionOf = (line: number): string =>
     sections.findLast((section) => section.line < line)?.row ?? ''
   const notes = rows.flatMap((row, line) =>
-    row.startsWith('The sides also differ in ') ? [{ row, section: sectionOf(line) }] : [],
+    row.startsWith('Other differences: ') ? [{ row, section: sectionOf(line) }] : [],
   )
   assert.ok(notes.length > 0, report.stdout)
   for (const { row, section } of notes)
     assert.ok(
-      row.startsWith(`The sides also differ in host name (${published.join(' \\| ')})`),
+      row.startsWith(`Other differences: host name (${published.join(' \\| ')})`),
       `${section}: ${row}`,
     )
   const changes = sections.filter(({ row }) => / vs .*: .*(?:slower|faster|as fast)/.test(row))

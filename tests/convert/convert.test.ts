@@ -25,7 +25,7 @@ suite('a conversion', () => {
       readonly checklist: readonly { readonly question: string; readonly answer: string }[]
     }
     assert.equal(checklist.length, 12)
-    assert.deepEqual(checklist[0], { question: 'Runs per cell', answer: '2' })
+    assert.deepEqual(checklist[0], { question: 'Runs per point', answer: '2' })
     assert.deepEqual(summary, {
       slug: 'two-cores',
       figures: ['cores', 'numbers'],

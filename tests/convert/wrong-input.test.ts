@@ -42,7 +42,7 @@ suite('a conversion of wrong input', () => {
     const expected = {
       severity: 'warning',
       rule: 'archive/disagrees',
-      message: `pool is 2G by ${join(root, 'content/archives/grid/index.md')}:8, but innodb_buffer_pool_size is 1G by the file (8 runs)`,
+      message: `pool is 2G in ${join(root, 'content/archives/grid/index.md')}:8, but innodb_buffer_pool_size is 1G in the file (8 runs)`,
     }
     const place = { line: 2 }
     assert.deepEqual(

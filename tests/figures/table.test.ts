@@ -14,7 +14,7 @@ suite('a table figure', () => {
         ['16', '155', 'failed'],
       ],
     )
-    assert.deepEqual(absolute.notes, ['3 runs per cell: median.'])
+    assert.deepEqual(absolute.notes, ['3 runs per point: median.'])
   })
 
   test('shows ratios to a baseline with two decimals', () => {

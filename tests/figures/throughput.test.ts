@@ -71,7 +71,7 @@ suite('a throughput figure', () => {
       'kind: throughput\nseries: cores',
       repeats({ cores: '1', threads: '1' }, 5),
     )
-    assert.match(single.caveats[0] ?? '', /^Single values: no estimate/)
+    assert.match(single.caveats[0] ?? '', /^One measurement per point: no estimate/)
   })
 
   test('reports undeclared keys that vary within a cell; `pool` declares them', () => {
@@ -90,7 +90,7 @@ suite('a throughput figure', () => {
     )
     const pooled = figure('kind: throughput\nseries: cores\npool: memory', runs, report)
     assert.equal(reported.length, 1)
-    assert.ok(pooled.caveats.includes('Cells pool runs that differ in memory: 2G, 12G.'))
+    assert.ok(pooled.caveats.includes('Points pool runs that differ in memory: 2G, 12G.'))
   })
 
   test('pools keys that number replicates', () => {

@@ -62,10 +62,7 @@ suite('the monitors of a change', () => {
       })
     })
     const [finding] = only('monitors', ...cells)
-    assert.equal(
-      finding?.title,
-      'Monitors, 8.0 vs 5.7, medians of 3 values: CPU system 20 % → 25 %',
-    )
+    assert.equal(finding?.title, 'Monitors, 8.0 vs 5.7, medians of 3 values: CPU system 20 → 25 %')
     assert.deepEqual(
       finding.table?.rows[0]?.map(({ text }) => text),
       ['CPU system', '20 % (15 to 20)', '25 % (10 to 25)', '2 · 1'],
@@ -146,7 +143,7 @@ suite('the configuration of a change', () => {
     )
     assert.match(
       finding?.title ?? '',
-      /^2 server options differ between 8\.4\.8 and 9\.6\.0: gtid_mode, explain_format$/,
+      /^2 server variables differ between 8\.4\.8 and 9\.6\.0: gtid_mode, explain_format$/,
     )
     assert.deepEqual(finding?.table?.rows[0]?.map(({ text }) => text).slice(3), ['OFF', 'ON'])
   })
@@ -177,13 +174,13 @@ suite('the environment of a change', () => {
     ).map(({ title }) => title)
     assert.match(
       titles[0] ?? '',
-      /^1 property of host, client or load differs between 8\.4\.8 and 9\.6\.0: .+; 1 more stated for one side only$/,
+      /^1 property of host, client or load differs between 8\.4\.8 and 9\.6\.0: .+; 1 more recorded on one side only$/,
     )
     const [finding] = only('environment', onHost('8.4.8', {}), onHost('9.6.0', { kernel: '6.1' }))
     assert.match(
       finding?.title ?? '',
-      /^1 property of host, client or load is stated for only one of the sides 8\.4\.8 and 9\.6\.0: /,
+      /^1 property of host, client or load is recorded for only one of 8\.4\.8 and 9\.6\.0: /,
     )
-    assert.equal(finding?.verdict, 'unknown whether the sides differ in it')
+    assert.equal(finding?.verdict, 'unknown whether it differs')
   })
 })

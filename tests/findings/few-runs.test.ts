@@ -55,7 +55,7 @@ test('two runs of each test of a file are shown with their differences, the larg
   assert.equal(others.length, 0)
   assert.equal(
     finding?.title,
-    'transactions per second, second run against the first: −15 % at read, most of 2',
+    'transactions per second, second run vs first: −15 % at read, the largest of 2 changes',
   )
   assert.deepEqual(
     finding.table?.rows.map((row) => row.map(({ text }) => text)),

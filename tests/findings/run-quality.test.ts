@@ -11,7 +11,7 @@ test('repeats state their coefficient of variation', () => {
   const [repeats] = only(findings(runs(mysql('8.0'), 100, 150, 200)), 'repeats')
   assert.match(
     repeats?.title ?? '',
-    /^Spread of repeats: median CV of .* 33 %; 1 of 1 cell exceeds 5 %$/,
+    /^Spread of repeats: median CV of .* 33 %, above 5 % in 1 of 1 value$/,
   )
 })
 
@@ -19,7 +19,7 @@ test('runs with equal fields that nothing numbers are not called repeats', () =>
   const same = [100, 150, 200].map((qps) => run(nextId(), mysql('8.0'), { qps }))
   const [repeats] = only(findings(same), 'repeats')
   assert.match(repeats?.title ?? '', /^Spread of runs with equal fields: /)
-  assert.match(repeats?.verdict ?? '', /^neither files nor paths number them as repeats; /)
+  assert.match(repeats?.verdict ?? '', /^not numbered as repeats in files or paths; /)
 })
 
 test('the spread of repeats is shown where nothing else is found', () => {
@@ -63,7 +63,7 @@ test('a change states how many of its runs have warnings', () => {
   const [change] = findings(runs(mysql('8.0'), 50, 51, 52, 53), warned)
   assert.match(
     change?.verdict ?? '',
-    /^Confirmed; 4 of 8 runs have warnings: such as 101 errors ignored \(4 warnings\)$/,
+    /^Confirmed; 4 of 8 runs have warnings, such as 101 errors ignored \(4 warnings\)$/,
   )
   const [clean] = findings(runs(mysql('8.0'), 50, 51, 52, 53), runs(mysql('8.4'), 60, 61, 62, 63))
   assert.equal(clean?.verdict, 'Confirmed')
@@ -76,7 +76,7 @@ test('warnings of usable runs are counted by what they say', () => {
   const [found] = only(findings(warned, runs(mysql('8.4'), 100)), 'warnings')
   assert.equal(
     found?.title,
-    '3 of 4 usable runs have warnings: such as 3 errors ignored (2 warnings), no p95 latency (1 warning)',
+    '3 of 4 usable runs have warnings, such as 3 errors ignored (2 warnings), no p95 latency (1 warning)',
   )
   assert.equal(found.table?.rows[1]?.[1]?.text, '15 errors ignored')
 })
@@ -105,10 +105,10 @@ test('a cell whose runs are not replicates is listed without a value', () => {
   const [mixed] = only(found, 'mixed')
   assert.match(
     mixed?.title ?? '',
-    /^1 of 1 cell has no value for .*: their runs are not replicates$/,
+    /^1 of 1 value of .* not computed: the runs are not repeats of each other$/,
   )
   assert.equal(
     mixed?.table?.rows[0]?.[2]?.text,
-    'not one sample: its runs differ in threads of the load tool (1 | 8)',
+    'not repeats: the runs differ in threads of the load tool (1 | 8)',
   )
 })

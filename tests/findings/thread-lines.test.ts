@@ -9,13 +9,16 @@ suite('throughput over threads', () => {
 
   test('has a peak and a knee', () => {
     const [knee] = only(findings(line(100, 190, 200, 198)), 'knee')
-    assert.equal(knee?.title, 'Throughput peaks at 4 threads; 90 % of the peak is reached at 2')
+    assert.equal(
+      knee?.title,
+      'Throughput peaks at 4 threads; 90 % of the peak is reached at 2 threads',
+    )
   })
 
   test('has no peak where the last value is the highest', () => {
     const [knee] = only(findings(line(100, 190, 300)), 'knee')
-    assert.equal(knee?.title, 'Throughput is highest at 4 threads, the most that were measured')
-    assert.equal(knee.verdict, 'more threads may give more; no curve is fitted')
+    assert.equal(knee?.title, 'Throughput is highest at 4 threads, the highest count measured')
+    assert.equal(knee.verdict, 'throughput may still rise with more threads; no curve is fitted')
   })
 
   test('has no peak where all values are equal', () => {
@@ -38,6 +41,6 @@ test('scaling over cores states speed-up and efficiency', () => {
   const [scaling] = only(findings(cores('1', 100), cores('4', 300)), 'scaling')
   assert.match(
     scaling?.title ?? '',
-    /^Median speed-up 3\.00 × from 1 to 4 cores \(1 line, efficiency 75 %/,
+    /^Median speed-up 3\.00 × from 1 to 4 cores \(1 series, efficiency 75 %/,
   )
 })

@@ -99,7 +99,7 @@ test('statistics of other results are not compared and no level of folders, a lo
       [
         'published/a/sum.txt.sdev',
         'refused',
-        'Statistics of raw/a/sum.txt by its name, so it is not compared',
+        'Named as statistics of raw/a/sum.txt, so it is not compared',
       ],
       ['raw/a/oltp_read_only_8.log', 'ok', undefined],
       ['raw/a/oltp_read_only_8.max.log', 'ok', undefined],
@@ -272,7 +272,7 @@ test('each field says what it was taken from and who agrees, and patterns name w
     'folder1: direct, haproxy, proxysql in 3 of 3 runs (unexplained part of the path)',
     'repeat: 1 in 3 of 3 runs (names: file)',
     'binlog: off in 1 of 3 runs (proxysql/params.txt)',
-    'To name an unexplained part, write one of these patterns in the page; call it repeat if it numbers repeats:',
+    'To name an unexplained part, add one of these patterns to the archive page with your key in place of {name}, or {repeat} if it numbers repeats:',
     'patterns:',
     "  - '{name}/**'",
   ])

@@ -42,7 +42,7 @@ test('numbers below versions and beside threads are runs, and Best is none', asy
     'threads=1 engine=mysql version=8.4.3 tps:200 1/s',
     'threads=8 engine=mysql version=8.4.3 tps:1500 1/s',
   ])
-  assert.ok(diagnostics.some(({ message }) => message === 'Not used: the row "Best" is no run'))
+  assert.ok(diagnostics.some(({ message }) => message === 'Not used: the row "Best" is not a run'))
 })
 
 test('rows with metrics are runs with units of their heads, and a latency without a unit is not used', async (context) => {

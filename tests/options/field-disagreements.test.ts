@@ -59,7 +59,7 @@ suite('diagnostics of fields that files contradict', () => {
         severity: 'warning',
         rule: 'archive/disagrees',
         message:
-          'pool is off by the path off/t1, but thread_handling is pool-of-threads by the file (2 runs)',
+          'pool is off in the path off/t1, but thread_handling is pool-of-threads in the file (2 runs)',
         place: { file: 'off/t1.variables.txt', line: 2 },
       },
     ])
@@ -79,7 +79,7 @@ suite('diagnostics of fields that files contradict', () => {
     ])
     assert.equal(
       diagnostic?.message,
-      'version is 10.6 by page.md:7, but version is 10.11.19-MariaDB-ubu2404 by the file (1 run)',
+      'version is 10.6 in page.md:7, but version is 10.11.19-MariaDB-ubu2404 in the file (1 run)',
     )
     assert.deepEqual(others, [])
   })
@@ -198,7 +198,7 @@ suite('fields with several meanings', () => {
     assert.deepEqual(
       fieldDisagreements(page, runs).map(({ message }) => message),
       [
-        'memory is 8G by the path 8G/4, but innodb_buffer_pool_size is 4294967296 by the file (1 run)',
+        'memory is 8G in the path 8G/4, but innodb_buffer_pool_size is 4294967296 in the file (1 run)',
       ],
     )
   })
@@ -218,7 +218,7 @@ suite('fields with several meanings', () => {
     ]
     assert.deepEqual(
       fieldDisagreements(page, runs).map(({ message }) => message),
-      ['cores is 4 by the path c4, but CPU list is 0-2 by the file (1 run)'],
+      ['cores is 4 in the path c4, but CPU list is 0-2 in the file (1 run)'],
     )
   })
 
@@ -238,7 +238,7 @@ suite('fields with several meanings', () => {
     const messages = (last: Run): readonly string[] =>
       fieldDisagreements(page, [...agreeing, last]).map(({ message }) => message)
     assert.deepEqual(messages(clients('8', '4')), [
-      'clients is 8 by the path 8.txt, but threads is 4 by the file (1 run)',
+      'clients is 8 in the path 8.txt, but threads is 4 in the file (1 run)',
     ])
     assert.deepEqual(messages(clients('8', '4', 2)), [])
   })

@@ -36,10 +36,7 @@ test('log_bin = OFF is a binary log that is called OFF', () => {
       'my.cnf': '[mysqld]\nskip-log-bin\nmax_connections=500\n',
       'v.txt': variables,
     }),
-    [
-      'skip-log-bin is ON, the plan asks for OFF.',
-      'max_connections is 151, the plan asks for 500.',
-    ],
+    ['skip-log-bin is ON, the plan sets OFF.', 'max_connections is 151, the plan sets 500.'],
   )
 })
 
@@ -83,10 +80,10 @@ character_set_server = utf8
     ...{ binlog_format: 'ROW', character_set_server: 'utf8mb4' },
   })
   assert.deepEqual(unmet('mysql', { 'my.cnf': written, 'v.txt': variables }), [
-    'open_files_limit is 1024, the plan asks for 5000.',
-    'innodb_buffer_pool_size is 3221225472, the plan asks for 4G.',
-    'max_allowed_packet is 4096000, the plan asks for 1000000.',
-    'binlog_format is ROW, the plan asks for 1.',
-    'character_set_server is utf8mb4, the plan asks for utf8.',
+    'open_files_limit is 1024, the plan sets 5000.',
+    'innodb_buffer_pool_size is 3221225472, the plan sets 4G.',
+    'max_allowed_packet is 4096000, the plan sets 1000000.',
+    'binlog_format is ROW, the plan sets 1.',
+    'character_set_server is utf8mb4, the plan sets utf8.',
   ])
 })

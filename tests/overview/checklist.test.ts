@@ -10,7 +10,7 @@ import { vocabulary } from '../claims/evaluation.ts'
 
 const open = 'not stated in the archives'
 const empty: Readonly<Record<string, string>> = {
-  'Runs per cell': open,
+  'Runs per point': open,
   'Run duration': open,
   'Warm-up': open,
   'Client location': open,
@@ -113,7 +113,7 @@ suite('the checklist', () => {
     )
     const seventh = run(9, { client: 'host10' }, {})
     assert.deepEqual(answers([seventh, ...runs]), {
-      'Runs per cell': '1',
+      'Runs per point': '1',
       'Warm-up': '10 s, 20 s, 30 s, 40 s',
       'Client location': 'client host0, host1, host2, host3, host4, host5',
       'Server starts': 'start 1',
@@ -132,7 +132,7 @@ suite('the checklist', () => {
       ...['Sync_Binlog=1', 'innodb_flush_log_at_trx_commit=2', 'shared_buffers=1GB', 'fsync'],
     ])
     assert.deepEqual(answers([withFiles(1, written, shown), withFiles(2, written)]), {
-      'Runs per cell': '2',
+      'Runs per point': '2',
       'Data and cache size': 'innodb_buffer_pool_size = 2G; shared_buffers = 1GB',
       Durability: 'innodb_flush_log_at_trx_commit = 2; sync_binlog = 0, 1; fsync = ',
       Configuration: 'up to 3 options set in my.cnf',
@@ -172,7 +172,7 @@ suite('the checklist', () => {
   test('counts each file of the runs once', () => {
     const file = optionFile('my.cnf', [])
     assert.deepEqual(answers([withFiles(1, file)]), {
-      'Runs per cell': '1',
+      'Runs per point': '1',
       'Raw data': '2 files of 1 run, each with its SHA-256',
     })
   })
@@ -185,7 +185,7 @@ suite('the checklist', () => {
       lostRun(4, {}, 'failed', 'killed'),
     ]
     assert.deepEqual(answers(runs), {
-      'Runs per cell': '4',
+      'Runs per point': '4',
       'Failed or missing runs': '2 failed, 1 cut-off',
       'Raw data': '4 files of 4 runs, each with its SHA-256',
     })
@@ -287,7 +287,7 @@ suite('answers of plans and journals', () => {
       answer('restarts', '3 server starts'),
     ]
     assert.deepEqual(answers(runs, recorded), {
-      'Runs per cell': '1',
+      'Runs per point': '1',
       'Run duration': '10 s',
       'Client location': 'client other',
       'Server starts': '3 server starts',

@@ -14,7 +14,7 @@ suite('figures of waits', () => {
     const list = (seconds: string): string =>
       `Seconds    Event\n${seconds}      wait/synch/sxlock/innodb/btr_search_latch\n1.00       wait/synch/mutex/a\n`
     const figure = built([run('1', list('3.89')), run('2', list('15.60'))], { kind: 'waits-diff' })
-    assert.equal(figure.notes[0], 'Much more wait on btr_search_latch: 15.60 against 3.89 s.')
+    assert.equal(figure.notes[0], 'Much more wait time on btr_search_latch: 15.60 vs 3.89 s.')
     assert.equal(figure.table.rows[0]?.cells[3]?.text, '× 4.01')
   })
 
@@ -121,7 +121,7 @@ suite('figures of waits', () => {
         ['< 0.01', '-', '-', '-'],
       ],
     )
-    assert.match(figure.notes[0] ?? '', /less than 0\.01 against 7\.40 s/)
+    assert.match(figure.notes[0] ?? '', /less than 0\.01 vs 7\.40 s/)
     const [head = '', first = '', , last = ''] = figureCsv(figure).split('\r\n')
     assert.equal(head, 'event,"1, s","2, s","difference, s",ratio,status')
     assert.equal(first, 'wait/a,7.4,0.0022,-7.3978,0.0002972972972972973,')

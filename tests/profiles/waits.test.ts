@@ -63,10 +63,10 @@ suite('waits: two summaries compared', () => {
     assert.deepEqual(of('wait/io/e'), ['≤ 1.00', '0.50', '-', '-'])
     assert.match(unnamedNote(rows) ?? '', /^4 events .* ≤ is the shortest wait of the other list$/)
     assert.deepEqual(waitSentences(rows), [
-      'Much less wait on b: at most 0.50 against 4.00 s (not listed on the second side)',
-      'Much more wait on d: 3.00 against at most 1.00 s (not listed on the first side)',
-      'A bit less wait on a: 8.00 against 9.00 s',
-      'Much less wait on c: at most 0.50 against 1.00 s (not listed on the second side)',
+      'Much less wait time on b: at most 0.50 vs 4.00 s (not listed on the second side)',
+      'Much more wait time on d: 3.00 vs at most 1.00 s (not listed on the first side)',
+      'Slightly less wait time on a: 8.00 vs 9.00 s',
+      'Much less wait time on c: at most 0.50 vs 1.00 s (not listed on the second side)',
     ])
   })
 
@@ -88,15 +88,15 @@ suite('waits: two summaries compared', () => {
     )
     assert.equal(
       sentence,
-      'Much more wait on btr_search_latch: 15.60 against 3.89 s, per operation 7.8 against 3.89 µs',
+      'Much more wait time on btr_search_latch: 15.60 vs 3.89 s, per operation 7.8 vs 3.89 µs',
     )
   })
 
   test('sentences as writers make them, the largest first, none of what is tiny', () => {
     assert.deepEqual(waitSentences(waitsDifference(both)), [
-      'Much more wait on btr_search_latch: 15.60 against 3.89 s',
-      'A bit more wait on hash_table_locks: 9.16 against 7.49 s',
-      'Less wait on fil_system_mutex: 1.54 against 2.60 s',
+      'Much more wait time on btr_search_latch: 15.60 vs 3.89 s',
+      'Slightly more wait time on hash_table_locks: 9.16 vs 7.49 s',
+      'Less wait time on fil_system_mutex: 1.54 vs 2.60 s',
     ])
   })
 
@@ -135,16 +135,16 @@ suite('waits: twelve tables printed in a text on MySQL 5.7', { skip: absentSeed(
     assert.ok(pk && covering && notCovering)
     const say = (one: WaitList, other: WaitList): string =>
       waitSentences(waitsDifference([one, other])).join('\n')
-    assert.match(say(pk, covering), /more wait on btr_search_latch: 3\.89 against 1\.20 s/)
+    assert.match(say(pk, covering), /more wait time on btr_search_latch: 3\.89 vs 1\.20 s/)
     assert.match(
       say(covering, notCovering),
-      /^Much more wait on btr_search_latch: 15\.60 against 3\.89 s/,
+      /^Much more wait time on btr_search_latch: 15\.60 vs 3\.89 s/,
     )
     assert.match(
       say(covering, notCovering),
-      /A bit more wait on hash_table_locks: 9\.16 against 7\.49 s/,
+      /Slightly more wait time on hash_table_locks: 9\.16 vs 7\.49 s/,
     )
-    assert.match(say(covering, notCovering), /ess wait on fil_system_mutex: 1\.54 against 2\.60 s/)
+    assert.match(say(covering, notCovering), /ess wait time on fil_system_mutex: 1\.54 vs 2\.60 s/)
   })
 
   test('any two of the twelve can be compared', () => {

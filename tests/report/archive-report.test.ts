@@ -21,7 +21,7 @@ function questionOf(names: readonly string[]): string | undefined {
 test('a report asks whether numbers that it compares are settings or repeats, and does not ask about words', () => {
   assert.equal(
     questionOf(['06', '07', '09', '11']),
-    'Are 06, 07, 09, … settings or repeats? inspect --explain prints the line of a page that says so.',
+    'Are 06, 07, 09, … settings or repeats? To declare which, add the line that inspect --explain prints to the archive page.',
   )
   assert.equal(questionOf(['pgo', 'no-pgo']), undefined)
 })

@@ -59,7 +59,7 @@ suite('a gate', () => {
     assert.deepEqual([exitOf(single, false), exitOf(single, true)], [0, 4])
     assert.match(
       outcomeText(single, 1, 0.05, vocabulary),
-      /^cannot tell: 3 more repeats on each side/,
+      /^cannot tell: 3 more repeats needed on each side/,
     )
     assert.equal(judge({ 1: [100, 101, 99] }, { 1: [80, 81, 79] }).kind, 'cannot tell')
     assert.equal(judge({ 1: [100, 101, 99] }, { 1: [100, 101, 99] }).kind, 'not regressed')
@@ -69,7 +69,7 @@ suite('a gate', () => {
     const { pairs } = inputOf({ 1: around(100) }, { 1: around(50) })
     const differences = [{ name: 'fact cpu model', fact: 'CPU' }]
     const outcome = gateOf({ metric, pairs, differences }, 0.05, vocabulary)
-    assert.equal(outcomeText(outcome, 1, 0.05, vocabulary), 'not comparable: another CPU')
+    assert.equal(outcomeText(outcome, 1, 0.05, vocabulary), 'not comparable: different CPU')
     assert.deepEqual([exitOf(outcome, false), exitOf(outcome, true)], [0, 4])
   })
 
@@ -104,6 +104,6 @@ suite('the comment of a gate', () => {
       )
     const text = comment(all(1), all(0.5))
     assert.ok(text.split('\n').length <= 60)
-    assert.match(text, /^50 more values are hidden, 50 of them changed\.$/m)
+    assert.match(text, /^50 more values not listed, 50 of them changed\.$/m)
   })
 })

@@ -134,7 +134,7 @@ suite('the HTML report', () => {
     assert.match(page, /2 runs, 1 not used · a, b, c and 1 more folder</)
     assert.match(reportText(several, 'md'), /### 1: /)
     for (const text of [page, reportText(several, 'md')])
-      assert.match(text, /3 runs of other folders are in no campaign/)
+      assert.match(text, /3 runs in other folders belong to no campaign/)
   })
 
   test('of 1,000 runs has at most 2 MB', () => {

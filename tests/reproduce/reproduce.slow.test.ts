@@ -106,7 +106,7 @@ suite('a reproduction', { skip: missing }, () => {
     const { status, stdout } = run('reproduce', 'other')
     assert.equal(status, 4, stdout)
     assert.match(stdout, /^# Different experiment, no verdict: Durability/)
-    assert.match(stdout, /trx\\?_commit is 2, the plan asks for 1/)
+    assert.match(stdout, /trx\\?_commit is 2, the plan sets 1/)
   })
 
   test('of a difference of another size reproduces the direction only', () => {

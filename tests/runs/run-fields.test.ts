@@ -27,12 +27,12 @@ suite('fields of a run', () => {
     ])
     const run = only(runs)
     assert.deepEqual(run.fields, { threads: '32' })
-    assert.deepEqual(run.warnings, ['threads is 64 by its path, 32 by the file'])
+    assert.deepEqual(run.warnings, ['threads is 64 in its path, 32 in the file'])
     assert.deepEqual(diagnostics, [
       {
         severity: 'error',
         rule: 'runs/contradiction',
-        message: 'threads is 64 by its path, but 32 by the file',
+        message: 'threads is 64 in its path, but 32 in the file',
         place: { file: 't64.txt', line: 4 },
       },
     ])
@@ -42,6 +42,6 @@ suite('fields of a run', () => {
     const { diagnostics } = assemble(page({ threads: '64' }), [
       source('a', {}, [result({ tps: 1 }, { threads: '32' })]),
     ])
-    assert.equal(diagnostics[0]?.message, 'threads is 64 by page.md, but 32 by the file')
+    assert.equal(diagnostics[0]?.message, 'threads is 64 in page.md, but 32 in the file')
   })
 })

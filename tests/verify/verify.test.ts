@@ -207,7 +207,7 @@ test('lines that are not as declared, a rounding that is none and a missing file
   assert.deepEqual(
     result.problems.map(({ message }) => message),
     [
-      'rates: `about` is no rounding, such as %.2f or trunc',
+      'rates: `about` is not a rounding, expected one such as %.2f or trunc',
       'absent: no file of the archive matches published/absent.tsv',
       'of nothing: no table before it is called nothing',
     ],

@@ -197,7 +197,7 @@ export function mixedReason(runs: readonly Run[]): string | undefined {
     )
     if (facts.length === 0) continue
     const sentences = differenceSentences(asConfounders(facts, [], sides)).map(({ text }) => text)
-    return `not one sample: its runs differ in ${sentences.join('; ')}`
+    return `not repeats: the runs differ in ${sentences.join('; ')}`
   }
   return undefined
 }

@@ -56,10 +56,10 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
   const known = differenceSentences(differences.filter(isKnown)).map(({ text }) => text)
   const partial = differenceSentences(differences.filter((each) => !isKnown(each)))
   return [
-    ...(known.length > 0 ? [`The sides also differ in ${known.join('; ')}.`] : []),
+    ...(known.length > 0 ? [`Other differences: ${known.join('; ')}.`] : []),
     ...(partial.length > 0
       ? [
-          `Stated for only some sides, so the others may be equal: ${partial.map(({ text }) => text).join('; ')}.`,
+          `Recorded for some sides only, so the others may be equal: ${partial.map(({ text }) => text).join('; ')}.`,
         ]
       : []),
   ]

@@ -105,7 +105,7 @@ export function jointStepSentence(
   if (parts.length === 0) return undefined
   const source =
     floor.pairs > 0 ? `${String(floor.pairs)} pairs of identical builds` : 'the other steps'
-  return `All workloads together: ${parts.join('; ')}. Sign and signed-rank tests (Holm, ${String(steps.length)} steps); a shift within ${(100 * floor.share).toFixed(1)} % may be one of the session (5.5 × the median of ${source}).`
+  return `All workloads together: ${parts.join('; ')}. Sign and signed-rank tests (Holm, ${String(steps.length)} steps); a shift within ${(100 * floor.share).toFixed(1)} % may come from the session (5.5 × the median of ${source}).`
 }
 
 function changeText(ratio: number): string {

@@ -95,12 +95,12 @@ export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
   return [
     ...(most >= manyRuns
       ? [
-          `${String(most)} runs a side: are they independent starts of the server? \`--replicate FIELD\` names the field that numbers starts`,
+          `${String(most)} runs per side: are they independent starts of the server? \`--replicate FIELD\` names the field that numbers starts`,
         ]
       : []),
     ...(test && test.p < 0.05
       ? [
-          `run order: later runs are ${test.s > 0 ? 'higher' : 'lower'} (Kendall test over ${String(test.groups)} groups, p = ${test.p.toFixed(3)}), so runs are not independent of their order`,
+          `run order: later runs are ${test.s > 0 ? 'higher' : 'lower'} (Kendall test over ${String(test.groups)} groups, p = ${test.p.toFixed(3)}), so repeats are not independent`,
         ]
       : []),
   ]

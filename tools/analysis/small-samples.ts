@@ -8,14 +8,14 @@ import { smallestP } from './replicates-needed.ts'
 import { pText } from './verdict-text.ts'
 import { welchOfLogs } from './welch.ts'
 
-/** `3 against 3 runs reach p = 0.100 at best …`: what the rank test can show of the smallest samples; undefined if it can. */
+/** `3 vs 3 runs reach p = 0.100 at best …`: what the rank test can show of the smallest samples; undefined if it can. */
 export function smallSamplesNote(comparisons: readonly Comparison[]): string | undefined {
   const small = comparisons.filter(({ verdict }) => 'needed' in verdict)
   const [first] = small.toSorted((a, b) => smallest(a.n) - smallest(b.n))
   if (!first || !('needed' in first.verdict)) return undefined
   const { n, family, verdict } = first
-  const of = family > 1 ? `, and ${String(family)} rows need ${pText(alpha / family)}` : ''
-  return `rank test: ${n.join(' against ')} runs reach p = ${pText(smallestP(...n))} at best${of}; ${String(verdict.needed)} a side can confirm a row`
+  const of = family > 1 ? `, but ${String(family)} rows need ${pText(alpha / family)}` : ''
+  return `rank test: ${n.join(' vs ')} runs reach p = ${pText(smallestP(...n))} at best${of}; ${String(verdict.needed)} per side can confirm a row`
 }
 
 // With five pairs no sign test is below 0.05.

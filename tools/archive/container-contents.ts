@@ -38,7 +38,7 @@ export class ContentsBuilder {
     if (first === sha256) {
       const message = 'A second member of this name has the same content; it counts once'
       this.note({ severity: 'info', rule: 'archive/repeated', message, place: { file: path } })
-    } else this.refuse(path, 'second member of this name, the first counts')
+    } else this.refuse(path, 'second member of this name; the first is used')
     return false
   }
 

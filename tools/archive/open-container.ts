@@ -152,7 +152,7 @@ async function unpackLabelled(
       return entry.reason
     case 'copy': {
       const original = contents.find(labelOf(entry.of, prefix).path)
-      if (!original) return 'link to no file of the container, not followed'
+      if (!original) return 'link to a file that is not in the container, not followed'
       if (contents.claimLabel(path, original.sha256)) contents.add({ ...original, path })
       return undefined
     }

@@ -40,7 +40,7 @@ export function isUrl(source: string): boolean {
 
 /** Why a location cannot be used; undefined for a valid one. */
 export function locationProblem(location: string): string | undefined {
-  if (!URL.canParse(location)) return 'is no URL'
+  if (!URL.canParse(location)) return 'is not a URL'
   const { protocol, username, password, hostname, search } = new URL(location)
   if (username !== '' || password !== '' || search !== '')
     return 'has credentials or a query; credentials come from the environment'

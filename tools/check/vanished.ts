@@ -30,7 +30,7 @@ export function vanished(
         error(`The address ${id} of the ${kind} “${title}” is gone`, by[0] ?? ''),
       ),
     ...astray.map(({ id, to = '', by }) =>
-      error(`The address ${id} is redirected to ${to}, which is none`, by[0] ?? ''),
+      error(`The address ${id} is redirected to ${to}, which does not exist`, by[0] ?? ''),
     ),
   ]
 }

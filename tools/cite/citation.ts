@@ -164,7 +164,7 @@ function claimPart(claim: StatedClaim): Part {
       ],
     }),
   )
-  const head = ['cell', 'baseline', 'n', 'contender', 'n', 'change', 'claim', 'difference']
+  const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'claim', 'difference']
   const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left', 'left'] as const
   return {
     paragraphs: [

@@ -223,7 +223,7 @@ class Computation {
     if (change === undefined || Number(change) === 0)
       return this.#call.report(
         'change',
-        'Unexpected count of needed runs, expected such as change=10 %',
+        'Unexpected count of needed runs without a change, expected one such as change=10 %',
       )
     const cells = this.#metricCells(metric, chosen)
     const shares = cells?.flatMap(({ values }) => coefficientOfVariation(values) ?? []) ?? []

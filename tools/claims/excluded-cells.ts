@@ -53,7 +53,7 @@ export function excludedNote({ cells, of, texts }: ExcludedCells): readonly stri
     return `${key}=${list.slice(0, mostTexts).join(',')}${more}`
   })
   const which = named.length === 0 ? '' : `: ${named.join('; ')}`
-  return [`The claim excludes ${String(cells)} of ${String(of)} cells${which}.`]
+  return [`The claim excludes ${String(cells)} of ${String(of)} points${which}.`]
 }
 
 const mostTexts = 6

@@ -32,7 +32,7 @@ export function selection(text: string, runs: readonly Run[] = []): ParsedSelect
     const [only, other] = keys
     if (only === undefined || other !== undefined)
       return {
-        problem: `Unexpected \`${value}\`, ${only === undefined ? 'which is no value of these runs' : `which is a value of ${keys.join(' and ')}`}; expected KEY=VALUE`,
+        problem: `Unexpected \`${value}\`, ${only === undefined ? 'which is not a value of these runs' : `which is a value of ${keys.join(' and ')}`}; expected KEY=VALUE`,
       }
     const one = quoted ?? (key === undefined ? value : undefined)
     const named = one === undefined ? (list ?? `${sign}${bound}`).split(',') : [one]

@@ -46,8 +46,8 @@ export function summaryLines(
     good(gain, 1) ? `Largest gain: ${changeOf(gain)}.` : 'Largest gain: none.',
     good(loss, -1) ? `Largest loss: ${changeOf(loss)}.` : 'Largest loss: none.',
     listed('Crossovers', crossovers(cells, x, { vocabulary })),
-    listed('Unstable cells', unstableCells.map(at)),
-    listed('Missing cells', missingCells.map(at)),
+    listed('Unstable points', unstableCells.map(at)),
+    listed('Missing points', missingCells.map(at)),
   ]
 }
 

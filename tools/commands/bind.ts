@@ -145,7 +145,7 @@ function listed({ number, place, span, proposals, closest }: Unpinned): string {
   const none =
     closest === undefined
       ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\`, or declare it, \`unsourced: reason\``
-      : `   nothing states it; closest: ${closest}`
+      : `   not in the data; closest: ${closest}`
   const head = `${String(number)}  ${place}  ${proposals[0]?.words ?? span.text}`
   return `${[head, ...(lines.length > 0 ? lines : [none])].map(visible).join('\n')}\n`
 }

@@ -114,7 +114,7 @@ function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic
   return {
     severity: 'error',
     rule: 'page/slug',
-    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}${slug === first.slug ? '' : ' on file systems that ignore case, too'}`,
+    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}${slug === first.slug ? '' : ', also on file systems that ignore case'}`,
     place: { file },
   }
 }

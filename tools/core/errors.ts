@@ -25,7 +25,7 @@ const systemErrors: Readonly<Record<string, readonly [what: string, advice: stri
     'The system denies access',
     'Give the user who runs benchfolio the permission, or run it elsewhere',
   ],
-  EROFS: ['The disk can only be read', 'Run it on a disk that can be written'],
+  EROFS: ['The disk is read-only', 'Run it on a writable disk'],
   EMFILE: ['Too many files are open', 'Raise the limit of open files: ulimit -n'],
   ENOENT: ['A file or folder disappeared', 'Run it again when nothing changes the files'],
   EIO: ['The disk cannot be read or written', 'Check the disk'],

@@ -77,7 +77,7 @@ export function ratioNotes(
   }
 }
 
-const untestedColours = 'Colours show the size of a difference, also where it is not tested.'
+const untestedColours = 'Colours show the size of a difference, tested or not.'
 
 function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const untested = compared.filter(
@@ -88,10 +88,10 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const most = needed.reduce((larger, value) => Math.max(larger, value), 0)
   const count =
     untested.length === compared.length
-      ? 'no single difference'
-      : `only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
+      ? 'cannot confirm any difference'
+      : `can confirm only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
   const reason = most > 0 ? `${String(most)} runs per side are needed` : 'single runs'
-  return [`The rank test can confirm ${count}: ${reason}.`]
+  return [`The rank test ${count}: ${reason}.`]
 }
 
 function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly string[] {
@@ -106,7 +106,7 @@ function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly strin
   const pairs = own.reduce((sum, floor) => sum + floor.pairs, 0)
   const samples = own.reduce((sum, floor) => sum + floor.samples, 0)
   return [
-    `Noise floor ${size}: 95 % of ${String(pairs)} pairs of identical runs in ${String(samples)} cells lie within it; smaller differences are grey.`,
+    `Noise floor ${size}: 95 % of ${String(pairs)} pairs of identical runs in ${String(samples)} points lie within it; smaller differences are grey.`,
   ]
 }
 
@@ -125,7 +125,7 @@ function familyNotes(compared: readonly Comparison[]): readonly string[] {
   if (family === 1) return []
   const count =
     family > compared.length
-      ? `up to ${String(family)} cells of the same sides in the archive`
+      ? `up to ${String(family)} points of the same pair in the archive`
       : `${String(family)} comparisons`
   return [`p is adjusted for ${count} (Holm); significant: below 0.05.`]
 }

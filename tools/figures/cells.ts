@@ -81,18 +81,18 @@ export function notesOf(
   const caveats: string[] = []
   const notes: string[] = []
   if (sizes.length === 1 && sizes[0] === 1) {
-    caveats.push('Single values: no estimate of noise.')
+    caveats.push('One measurement per point: no estimate of noise.')
   } else if (sizes.length > 0) {
     const n =
       sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`
     notes.push(
       whiskers
         ? `${n} runs per point: ${statistic}; whiskers: min–max.`
-        : `${n} runs per cell: ${statistic}.`,
+        : `${n} runs per point: ${statistic}.`,
     )
   }
   for (const [key, values] of residue) {
-    caveats.push(`Cells pool runs that differ in ${key}: ${pooledValues(values)}.`)
+    caveats.push(`Points pool runs that differ in ${key}: ${pooledValues(values)}.`)
   }
   return { caveats, notes }
 }

@@ -66,7 +66,7 @@ type OptionName<Schema extends FenceSchema> = keyof z.output<Schema> & string
 
 /** `how` of kinds whose cells are medians. */
 export function medianOfRuns(metric: string): string {
-  return `A cell is the median of its runs in ${metric}; n is the number of runs.`
+  return `A point is the median of its runs in ${metric}; n is the number of runs.`
 }
 
 /** `how` of kinds that show ratios. */

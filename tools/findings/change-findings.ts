@@ -14,7 +14,9 @@ import {
   type FindingKind,
   type Support,
 } from './finding.ts'
+import { upperFirst } from '../core/upper-first.ts'
 import { badgeText, isClear, placeLabel } from './pattern.ts'
+import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
 import { weightOf } from './archive-subject.ts'
 import { pairSentence } from './summary-sentences.ts'
@@ -26,6 +28,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
   const shown = cellKeys(change)
   const { text } = pairSentence(change, vocabulary)
   const family = largest(cells.map(({ comparison }) => comparison.family))
+  const isPooled = cells.some(({ baseline, contender }) => Math.max(baseline.n, contender.n) > 1)
   return {
     kind: kindOf(change),
     compared: change.compared.join(' '),
@@ -39,7 +42,12 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
     table: findingTable(
       [
         [
-          shown.length > 0 ? shown.map((key) => keyTitle(key, vocabulary)).join(', ') : 'what',
+          shown.length > 0
+            ? shown
+                .toSorted(keyOrder)
+                .map((key) => keyTitle(key, vocabulary))
+                .join(', ')
+            : 'conditions',
           'left',
         ],
         [`base: ${sideText(change.baseline, change.contender, vocabulary)}`, 'right'],
@@ -61,7 +69,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
         ]),
     ),
     notes: [
-      `${titleInUnit(row)}${change.better === undefined ? '' : `, ${change.better} is better`}; a value is the median of its runs${family > 1 ? `; verdicts are adjusted for ${String(family)} cells (Holm)` : ''}.`,
+      `${upperFirst(titleInUnit(row))}${change.better === undefined ? '' : `, ${change.better} is better`}${isPooled ? '; medians of the runs' : ''}${family > 1 ? `; verdicts are adjusted for ${String(family)} values (Holm)` : ''}.`,
     ],
   }
 }

@@ -15,7 +15,7 @@ import { rowClassTexts } from '../options/row-class.ts'
 import { sidesOf } from '../options/sides.ts'
 import { sideHeads } from './change-findings.ts'
 import type { Change } from './changes.ts'
-import { counted } from '../core/counted.ts'
+import { counted, grouped } from '../core/counted.ts'
 import { findingTable, type Finding, type FindingCell } from './finding.ts'
 
 const mostValues = 3
@@ -52,12 +52,9 @@ export function differencesBetween(
   ].toSorted((a, b) => b.size - a.size)
 }
 
-const noDifference =
-  'Apart from what is compared, the files of both sides record no difference in configuration or environment.'
-const notRecorded = 'The files record neither configuration nor environment of both sides.'
-
-/** The start of the clause in a verdict that names other differences. */
-export const alsoDiffer = 'the sides also differ in'
+const noDifference = 'The files record no other difference in configuration or environment.'
+const notRecorded =
+  'Other differences unknown: the files do not record configuration and environment of both sides.'
 
 /**
  * The finding about a change with the other differences between its sides: their names in the verdict and their values in the
@@ -73,7 +70,8 @@ export function withConfounders(
   const none = sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded
   return {
     ...finding,
-    verdict: names === undefined ? finding.verdict : `${finding.verdict}; ${alsoDiffer} ${names}`,
+    verdict:
+      names === undefined ? finding.verdict : `${finding.verdict}; other differences: ${names}`,
     notes: [...finding.notes, ...(notes.length > 0 ? notes : [none])],
   }
 }
@@ -148,14 +146,14 @@ function configurationFinding(
         `${heads[0]} and ${heads[1]}`,
       ),
       support: 'descriptive',
-      verdict: 'possible explanations of a change; none was tested alone',
+      verdict: 'possible causes of the change; none was tested in isolation',
       size: largest(
         common.map(({ fact }) => fact.weight),
         0,
       ),
       table: findingTable(
         [
-          ['option', 'left'],
+          ['variable', 'left'],
           ['area', 'left'],
           ['why', 'left'],
           [heads[0], 'left'],
@@ -169,9 +167,7 @@ function configurationFinding(
         ]),
         mostDifferences,
       ),
-      notes: [
-        'Values are effective values as the server reported them; written: in an option file.',
-      ],
+      notes: ['Effective values as the server reported them; written: value in an option file.'],
     },
   ]
 }
@@ -223,13 +219,13 @@ function environmentTitle(
   const common = facts.filter(({ values }) => values.every(isStated))
   if (common.length === 0)
     return {
-      title: `${properties(oneSided.length)} of host, client or load ${oneSided.length === 1 ? 'is' : 'are'} stated for only one of the sides ${pair}: ${namesOf(oneSided)}`,
-      verdict: `unknown whether the sides differ in ${oneSided.length === 1 ? 'it' : 'them'}`,
+      title: `${properties(oneSided.length)} of host, client or load ${oneSided.length === 1 ? 'is' : 'are'} recorded for only one of ${pair}: ${namesOf(oneSided)}`,
+      verdict: `unknown whether ${oneSided.length === 1 ? 'it differs' : 'they differ'}`,
     }
   const differ = `${properties(common.length)} of host, client or load ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${namesOf(common)}`
   const rest =
-    oneSided.length === 0 ? '' : `; ${String(oneSided.length)} more stated for one side only`
-  return { title: differ + rest, verdict: 'confounders: the change may be caused by them' }
+    oneSided.length === 0 ? '' : `; ${String(oneSided.length)} more recorded on one side only`
+  return { title: differ + rest, verdict: 'confounders: they may cause the change' }
 }
 
 function isStated(cells: readonly Cell[]): boolean {
@@ -246,13 +242,11 @@ function namesOf(facts: readonly RankedFact[]): string {
 }
 
 function optionsTitle(common: readonly string[], oneSided: number, pair: string): string {
-  const partial = counted(oneSided, 'option')
-  const exist = oneSided === 1 ? 'exists' : 'exist'
-  if (common.length === 0)
-    return `No server option differs between ${pair}; ${partial} ${exist} on one side only`
+  const partial = `${grouped(oneSided)} ${oneSided === 1 ? 'is' : 'are'} recorded on one side only`
+  if (common.length === 0) return `No server variable differs between ${pair}; ${partial}`
   const names = `${common.slice(0, mostNamed).join(', ')}${common.length > mostNamed ? ', …' : ''}`
-  const differ = `${counted(common.length, 'server option')} ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${names}`
-  return oneSided === 0 ? differ : `${differ}; ${partial} ${exist} on one side only`
+  const differ = `${counted(common.length, 'server variable')} ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${names}`
+  return oneSided === 0 ? differ : `${differ}; ${partial}`
 }
 
 // The effective value with the other layers: `ON`, `4294967296, written 4G`, `1, default 2`.

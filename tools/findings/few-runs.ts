@@ -7,6 +7,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import type { Measurement, Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { compareFields } from '../runs/run-order.ts'
+import { counted } from '../core/counted.ts'
 import { changeText, findingTable, type Finding, type FindingCell } from './finding.ts'
 
 /** A table of the numbers of one or two successful runs, or of two of each test; none for others, or for runs without a number. */
@@ -99,14 +100,14 @@ function pairFindings(runs: readonly Run[], vocabulary: Vocabulary): readonly Fi
   return [
     {
       kind: 'change',
-      title: `${title}, second run against the first: ${change} at ${most.name}, most of ${String(rows.length)}`,
+      title: `${title}, second run vs first: ${change} at ${most.name}, the largest of ${counted(rows.length, 'change')}`,
       support: 'single',
       verdict: 'one run each: the difference is not tested',
       size: 0,
       runs: runs.map(({ id }) => id),
       table: findingTable(
         [
-          ['what', 'left'],
+          ['conditions', 'left'],
           ['first', 'right'],
           ['second', 'right'],
           ['difference', 'right'],

@@ -95,6 +95,7 @@ export function percentText(share: number): string {
 /** `−12 %`, `+3.1 %`: the relative change of a ratio. */
 export function changeText(ratio: number): string {
   const share = ratio - 1
-  if (ratio >= 3) return `${ratio.toFixed(ratio >= 100 ? 0 : 1)}×`
-  return `${share < 0 ? '−' : '+'}${percentText(share)}`
+  if (ratio >= 3) return `${ratio.toFixed(ratio >= 100 ? 0 : 1)} ×`
+  const text = percentText(share)
+  return text === '0.0 %' ? text : `${share < 0 ? '−' : '+'}${text}`
 }

@@ -40,7 +40,7 @@ const hostRows: readonly MonitorRow[] = [
     ...share,
   },
   {
-    title: 'CPU waiting for disks',
+    title: 'CPU I/O wait',
     columns: [
       ['vmstat.wa'],
       ['mpstat.all.%iowait'],

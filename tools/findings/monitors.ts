@@ -48,21 +48,22 @@ export function monitorFindings(change: Change, vocabulary: Vocabulary): readonl
     .filter(isNotable)
     .toSorted((a, b) => difference(b) - difference(a))
     .slice(0, mostNamed)
-    .map((row) => `${row.title} ${valueText(row, 0)} → ${valueText(row, 1)}`)
+    .map((row) => `${row.title} ${numberText(medianOf(row, 0))} → ${valueText(row, 1)}`)
   const count = largest(rows.map(({ pairs }) => pairs.length))
   return [
     {
       kind: 'monitors',
       title: `Monitors, ${heads[1]} vs ${heads[0]}, medians of ${counted(count, 'value')}: ${named.length > 0 ? named.join(', ') : 'no median differs by more than 10 %'}`,
       support: 'descriptive',
-      verdict: 'median and range of the means of all runs that both sides measured; not tested',
+      verdict:
+        'median and range of the mean of each run, where both sides have the monitor; not tested',
       size: rows.length,
       table: findingTable(
         [
           ['monitor', 'left'],
           [`base: ${heads[0]}, median (range)`, 'right'],
           [`new: ${heads[1]}, median (range)`, 'right'],
-          ['higher · lower', 'right'],
+          ['values higher · lower', 'right'],
         ],
         rows.map((row): readonly FindingCell[] => [
           { text: row.title },

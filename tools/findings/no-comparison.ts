@@ -31,7 +31,7 @@ function reasonOf(
   if (reasons.size > 0) return [...reasons].slice(0, mostReasons).join('; ')
   const [baseline, contender] = sides.map(({ runs }) => metricsOf(runs))
   return sets.some(({ metric }) => baseline?.has(metric) && contender?.has(metric))
-    ? 'no run of one side agrees with a run of the other in all fields that are not compared'
+    ? 'no run of one side equals a run of the other in every field that is not compared'
     : 'the sides have no metric in common'
 }
 

@@ -52,7 +52,7 @@ export function orderFindings(
         size: Math.abs(Math.log(median)),
         table: findingTable(
           [
-            ['what', 'left'],
+            ['conditions', 'left'],
             [`repeats in their order, ${titleInUnit(row)}`, 'right'],
             ['first to last', 'right'],
           ],

@@ -80,13 +80,20 @@ function predicatesOf(
     single.slice(index + 1).flatMap((right) =>
       left.flatMap((a) =>
         right.map((b) => ({
-          text: `${a.text} and ${b.text}`,
+          text: bothText(a.text, b.text),
           cells: new Set([...a.cells].filter((cell) => b.cells.has(cell))),
         })),
       ),
     ),
   )
   return [...single.flat(), ...both]
+}
+
+// Both hold, so no word that also joins alternatives: `at memory 2G · 8 threads`, `in insert from 8 threads on`.
+function bothText(first: string, second: string): string {
+  const isSame = first.split(' ', 1)[0] === second.split(' ', 1)[0]
+  if (!isSame) return `${first} ${second}`
+  return second.startsWith('at ') ? `${first} · ${second.slice(3)}` : `${first} and ${second}`
 }
 
 // One value, all but one of three, and for numbers every range.
@@ -179,7 +186,7 @@ export function ratiosOf({ cells }: Pick<Group, 'cells'>): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 
-/** ` at memory 2G and from 64 threads on (4 of 24 values)`, ` in 8 of 24 values`; a single value is named. */
+/** ` at memory 2G from 64 threads on (4 of 24 values)`, `, mainly up to 8 threads (7 of 24 values)`, ` in 8 of 24 values`; a single value is named. */
 export function placeText(group: Group, change: Change, vocabulary: Vocabulary): string {
   const { cells, where, described } = group
   const total = change.cells.length
@@ -188,7 +195,7 @@ export function placeText(group: Group, change: Change, vocabulary: Vocabulary):
     return total === 1 ? '' : total === 2 ? ' in both values' : ` in all ${String(total)} values`
   if (cells.length === 1) return ` ${largestText(group, change, vocabulary)} (${count})`
   if (where === '') return ` in ${count}`
-  return ` ${where}${cells.length > described ? ' and elsewhere' : ''} (${count})`
+  return `${cells.length > described ? ', mainly' : ''} ${where} (${count})`
 }
 
 /** The value with the largest difference: `at memory 2G · 512 threads`. */

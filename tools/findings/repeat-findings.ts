@@ -4,7 +4,7 @@ import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../core/counted.ts'
+import { counted, grouped } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import { sourceOf, type CellSet } from './finding-cells.ts'
 import { findingTable, percentText, type Finding } from './finding.ts'
@@ -34,22 +34,21 @@ export function repeatFindings(
   const above = spread.filter(({ variation }) => variation > notableVariation).length
   const floor = noiseFloor(runs, set.metric)
   const isNumbered = spread.every(({ cell }) => cell.runs.every(isNumberedRepeat))
-  const exceed = `${String(above)} of ${counted(spread.length, 'cell')} ${above === 1 ? 'exceeds' : 'exceed'} 5 %`
   return [
     {
       kind: 'repeats',
-      title: `Spread of ${isNumbered ? 'repeats' : 'runs with equal fields'}: median CV of ${row.title} ${percentText(middle.variation)}; ${exceed}`,
+      title: `Spread of ${isNumbered ? 'repeats' : 'runs with equal fields'}: median CV of ${row.title} ${percentText(middle.variation)}, above 5 % in ${String(above)} of ${counted(spread.length, 'value')}`,
       support: 'descriptive',
       verdict: [
-        ...(isNumbered ? [] : ['neither files nor paths number them as repeats']),
+        ...(isNumbered ? [] : ['not numbered as repeats in files or paths']),
         floor
-          ? `noise floor: 95 % of ${String(floor.pairs)} pairs of identical runs differ by at most ${percentText(floor.band - 1)}`
+          ? `noise floor: 95 % of ${grouped(floor.pairs)} pairs of identical runs differ by at most ${percentText(floor.band - 1)}`
           : 'too few pairs of identical runs for a noise floor',
       ].join('; '),
       size: middle.variation,
       table: findingTable(
         [
-          ['cell', 'left'],
+          ['conditions', 'left'],
           ['lowest', 'right'],
           [`median, ${titleInUnit(row)}`, 'right'],
           ['highest', 'right'],

@@ -65,17 +65,17 @@ export function mixedFindings(
   vocabulary: Vocabulary,
 ): readonly Finding[] {
   if (mixed.length === 0) return []
-  const all = counted(mixed.length + cells.length, 'cell')
+  const all = counted(mixed.length + cells.length, 'value')
   return [
     {
       kind: 'mixed',
-      title: `${String(mixed.length)} of ${all} ${mixed.length === 1 ? 'has' : 'have'} no value for ${vocabulary.metric(metric).title}: their runs are not replicates`,
+      title: `${String(mixed.length)} of ${all} of ${vocabulary.metric(metric).title} not computed: the runs are not repeats of each other`,
       support: 'descriptive',
-      verdict: 'excluded from all comparisons',
+      verdict: 'excluded from every comparison',
       size: mixed.length / (mixed.length + cells.length),
       table: findingTable(
         [
-          ['cell', 'left'],
+          ['conditions', 'left'],
           ['runs', 'right'],
           ['reason', 'left'],
         ],
@@ -108,8 +108,8 @@ const unstableTexts: Readonly<Partial<Record<Stability['verdict'], string>>> = {
   // Not "falling" and "rising": a machine may have that name, and names are replaced.
   falls: 'decreasing',
   rises: 'increasing',
-  'changes level': 'changing level',
-  varies: 'with variation above 25 %',
+  'changes level': 'with level shifts',
+  varies: 'with a CV above 25 %',
 }
 const unstable = Object.keys(unstableTexts)
 
@@ -152,7 +152,8 @@ export function stabilityFindings(
       kind: 'unstable',
       title: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable: ${counts}`,
       support: 'descriptive',
-      verdict: 'by the samples of each run; their averages depend on the duration of the run',
+      verdict:
+        'judged by the samples of each run; the average of an unstable run depends on its duration',
       size: affected.length / judged,
       runs: affected.slice(0, 1).map(({ run }) => run.id),
       table: findingTable(
@@ -206,7 +207,7 @@ export function warnedText(cells: readonly Pick<Cell, 'runs'>[]): readonly strin
   const kinds = warningKinds(warned.flatMap(({ warnings }) => warnings))
   const runs = counted(usable.length, 'run')
   return [
-    `${String(warned.length)} of ${runs} ${warned.length === 1 ? 'has' : 'have'} warnings: ${kinds}`,
+    `${String(warned.length)} of ${runs} ${warned.length === 1 ? 'has' : 'have'} warnings, ${kinds}`,
   ]
 }
 
@@ -222,7 +223,7 @@ export function warningFindings(
   return [
     {
       kind: 'warnings',
-      title: `${String(affected.length)} of ${counted(usable.length, 'usable run')} ${affected.length === 1 ? 'has' : 'have'} warnings: ${warningKinds(affected.flatMap(({ warnings }) => warnings))}`,
+      title: `${String(affected.length)} of ${counted(usable.length, 'usable run')} ${affected.length === 1 ? 'has' : 'have'} warnings, ${warningKinds(affected.flatMap(({ warnings }) => warnings))}`,
       support: 'descriptive',
       verdict: 'included in comparisons; check whether the warnings affect the results',
       size: affected.length / usable.length,

@@ -37,7 +37,7 @@ export interface Sentence {
 /** On the first screen. */
 export const mostSentences = 3
 
-/** `MySQL 8.0.36 against 8.4.3, sysbench, 2 workloads`; without a subject what was measured. */
+/** `MySQL 8.4.3 vs 8.0.36, sysbench, 2 workloads`; without a subject what was measured. */
 export function titleOfRuns(
   set: CellSet,
   subject: Subject | undefined,
@@ -90,7 +90,7 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): str
   return `${texts[0] ?? ''} to ${vocabulary.key(x).unit ? label({ [x]: last }, vocabulary) : `${last} ${vocabulary.key(x).title}`}`
 }
 
-/** `MySQL 8.0.36 against 8.4.3`, `HT on against off`, `kernel 2.6.39 to 4.6 (28)`. */
+/** `MySQL 8.4.3 vs 8.0.36`, `HT on vs off`, `kernel 2.6.39 to 4.6 (28)`. */
 function subjectText(
   { sides, compared }: Subject,
   runs: readonly Run[],
@@ -99,7 +99,7 @@ function subjectText(
   const [first = {}] = sides
   const last = sides.at(-1) ?? {}
   const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
-  if (sides.length === 2) return `${name(last, {})} against ${name(first, last)}`
+  if (sides.length === 2) return `${name(last, {})} vs ${name(first, last)}`
   const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
   const usable = runs
     .filter(({ status }) => status === 'ok')
@@ -231,7 +231,7 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   if (main.cells.length === 0)
     return [
       sentence(
-        `${name} and ${base} do not differ clearly${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
+        `No clear difference between ${name} and ${base}${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
         none.cells,
       ),
       sentence(extremesText(change, vocabulary), change.cells),
@@ -241,25 +241,33 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
             sentence(
               ends[0] === ends[1]
                 ? `Every measured change is ${ends[0] ?? ''}`
-                : `Measured changes reach from ${ends[0] ?? ''} to ${ends[1] ?? ''}`,
+                : `Measured changes range from ${ends[0] ?? ''} to ${ends[1] ?? ''}`,
               [],
             ),
           ]),
     ]
-  const metric = rate ? name : `${vocabulary.metric(change.metric).title} of ${name}`
+  const metric = rate ? name : `${metricName(change, vocabulary)} of ${name}`
   const isMany = rate && /^(?!1 )\d+ \p{L}+s$/u.test(name)
   return [
-    clause(main, `${metric} ${isMany ? 'are' : 'is'}`, base),
-    rest.cells.length > 0 ? clause(rest, 'It is', '') : sentence(meanText(change, main, rate), []),
+    clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`),
+    rest.cells.length > 0
+      ? clause(rest, isMany ? 'They are' : 'It is', '')
+      : sentence(meanText(change, main, rate), []),
     ...(none.cells.length > 0
       ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
       : []),
   ].filter(({ text }) => text !== '')
 }
 
+// `mean latency` of the title `latency, mean`.
+function metricName({ metric }: Change, vocabulary: Vocabulary): string {
+  const { title } = vocabulary.metric(metric)
+  return title.replace(/^(latency[^,]*), (mean|median|[\d.]+th percentile)$/, '$2 $1')
+}
+
 function mostText(group: Group, change: Change, vocabulary: Vocabulary): string {
   const place = largestText(group, change, vocabulary)
-  return group.cells.length > 1 && place !== '' ? `; most ${place}` : ''
+  return group.cells.length > 1 && place !== '' ? `; largest change ${place}` : ''
 }
 
 // The geometric mean of cells that agree.
@@ -287,7 +295,13 @@ function numbersOf(
 ): string {
   const row = vocabulary.metric(metric)
   const print = ({ value }: Cell): string => (value === null ? 'none' : formatNumber(value, row))
-  return `${print(baseline)} → ${print(contender)} ${row.title}`
+  const printed = row.shown?.unit ?? row.unit
+  const unit = / per (?:second|minute)\b/.test(row.title)
+    ? row.title
+    : printed === '1'
+      ? ''
+      : printed
+  return `${print(baseline)} → ${print(contender)} ${unit}`.trimEnd()
 }
 
 function extremesText(change: Change, vocabulary: Vocabulary): string {
@@ -297,7 +311,7 @@ function extremesText(change: Change, vocabulary: Vocabulary): string {
   )
   if (!first) return ''
   const place = placeLabel(first, change, vocabulary)
-  return `The largest measured difference is ${percentText((first.comparison.ratio ?? 1) - 1)}${place === '' ? '' : ` at ${place}`}, ${numbersOf(first, change.metric, vocabulary)}`
+  return `Largest measured difference: ${percentText((first.comparison.ratio ?? 1) - 1)}${place === '' ? '' : ` at ${place}`}, ${numbersOf(first, change.metric, vocabulary)}`
 }
 
 /** One pair in one sentence: both directions with their counts, and the largest cell. */
@@ -306,7 +320,7 @@ export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
   const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
   const { name, base, rate } = wordsOf(change, vocabulary)
   const total = change.cells.length
-  const metric = rate ? '' : ` ${vocabulary.metric(change.metric).title}`
+  const metric = rate ? '' : ` ${metricName(change, vocabulary)}`
   if (main.cells.length === 0)
     return sentence(
       `${name} vs ${base}:${metric} no clear difference${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
@@ -359,7 +373,7 @@ function shapeSentences(
         best && x !== undefined ? ` at ${label(pick(best.fields, [x]), vocabulary)}` : ''
       const knee =
         shape && better === 'higher' && x !== undefined && String(shape.knee.x) !== best?.fields[x]
-          ? `; 90 % of it from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
+          ? `; 90 % of that from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
           : ''
       return {
         text: `${name === '' ? '' : `${name}: `}${line.length > 1 ? (better === 'lower' ? 'lowest ' : 'highest ') : ''}${row.title} ${spreadText(best, row)}${place}${knee}`,

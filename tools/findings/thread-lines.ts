@@ -57,9 +57,9 @@ function lossFinding(
   return [
     {
       kind: 'collapse',
-      title: `${collapsed > 0 ? 'Throughput collapses' : 'Throughput falls'} beyond the peak on ${String(losing.length)} of ${counted(total, 'line')}: ${label(worst.fields, vocabulary) || 'all runs'} loses ${size} from ${String(worst.shape.peak.x)} to ${String(last?.x ?? 0)} threads`,
+      title: `${collapsed > 0 ? 'Throughput collapses' : 'Throughput falls'} beyond the peak in ${String(losing.length)} of ${counted(total, 'series', 'series')}: ${label(worst.fields, vocabulary) || 'all runs'} loses ${size} from ${String(worst.shape.peak.x)} to ${String(last?.x ?? 0)} threads`,
       support: 'descriptive',
-      verdict: `${collapsed === 0 ? 'no line' : counted(collapsed, 'line')} below half of the peak; medians of the runs, not tested`,
+      verdict: `${collapsed === 0 ? 'none falls' : `${String(collapsed)} ${collapsed === 1 ? 'falls' : 'fall'}`} below half of its peak; medians of the runs, not tested`,
       size: 1 - worst.shape.held,
       runs: [worst.points.find(({ x }) => x === worst.shape.peak.x), last].flatMap(
         (point) => (point && medianRun(point.cell)?.id) ?? [],
@@ -85,20 +85,20 @@ function kneeFinding(
   const isEnd = 2 * atEnd > peaks.count
   const most = counted(peaks.value, 'thread')
   const peak = isEnd
-    ? `Throughput is highest at ${most}, the most that were measured,`
+    ? `Throughput is highest at ${most}, the highest count measured,`
     : `Throughput peaks at ${most}`
-  const knee = `90 % of ${isEnd ? 'it' : 'the peak'} is reached at ${String(knees.value)}`
+  const knee = `90 % of ${isEnd ? 'it' : 'the peak'} is reached at ${counted(knees.value, 'thread')}`
   const isOne = lines.length === 1
   const where = isOne
     ? peak.replace(/,$/, '')
-    : `${peak} on ${String(peaks.count)} of ${counted(lines.length, 'line')}`
-  const reached = isOne ? knee : `${knee} on ${String(knees.count)}`
+    : `${peak} in ${String(peaks.count)} of ${counted(lines.length, 'series', 'series')}`
+  const reached = isOne ? knee : `${knee} in ${String(knees.count)}`
   return {
     kind: 'knee',
     title: knees.value === peaks.value ? where : `${where}; ${reached}`,
     support: 'descriptive',
     verdict: isEnd
-      ? 'more threads may give more; no curve is fitted'
+      ? 'throughput may still rise with more threads; no curve is fitted'
       : 'peak and knee are measured values; no curve is fitted',
     size: lines.length,
     table: lineTable(
@@ -119,7 +119,7 @@ function lineTable(
 ): NonNullable<Finding['table']> {
   return findingTable(
     [
-      ['line', 'left'],
+      ['series', 'left'],
       ['knee, threads', 'right'],
       ['peak, threads', 'right'],
       [`peak, ${metric}`, 'right'],
@@ -165,16 +165,19 @@ export function scalingFindings(set: CellSet, vocabulary: Vocabulary): readonly 
     const row = vocabulary.metric(set.metric)
     const { title } = vocabulary.key(key)
     if (!middle) return []
+    const [low = '', high = ''] = [sorted[0], sorted.at(-1)].map((line) =>
+      percentText(line?.last.efficiency ?? Number.NaN),
+    )
     return [
       {
         kind: 'scaling',
-        title: `Median speed-up ${middle.last.speedUp.toFixed(2)} × from ${String(middle.base.x)} to ${String(middle.top.x)} ${title} (${counted(lines.length, 'line')}, efficiency ${percentText(sorted[0]?.last.efficiency ?? 0)} to ${percentText(sorted.at(-1)?.last.efficiency ?? 0)})`,
+        title: `Median speed-up ${middle.last.speedUp.toFixed(2)} × from ${String(middle.base.x)} to ${String(middle.top.x)} ${title} (${counted(lines.length, 'series', 'series')}, efficiency ${low === high ? low : `${low.replace(' %', '')} to ${high}`})`,
         support: 'descriptive',
         verdict: 'ratio of medians; not tested',
         size: lines.length,
         table: findingTable(
           [
-            ['line', 'left'],
+            ['series', 'left'],
             [title, 'right'],
             [titleInUnit(row), 'right'],
             [title, 'right'],

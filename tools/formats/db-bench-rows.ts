@@ -79,7 +79,7 @@ function addText(run: RunDraft, column: string, cell: string, line: number): boo
     const [, digits, prefix = ''] = size.exec(cell) ?? []
     const times = factors.get(prefix)
     if (digits === undefined || times === undefined)
-      refuse(run, `${column} is ${quoted(cell)}, which is no size`, line)
+      refuse(run, `${column} is ${quoted(cell)}, which is not a size`, line)
     else addMeasurement(run, { name: metric, unit: 'B', times }, digits, line)
     return true
   }

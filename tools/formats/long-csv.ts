@@ -66,7 +66,7 @@ function read(source: Source): readonly SeriesReading[] {
       if (time !== stamp) series.startSample(seconds, true, each.line)
       stamp = time
       if (!Number.isNaN(number) && !series.add(`${tool}.${name}`, '1', number))
-        reportBadLine(source, tool, each, 'one value a time and a name')
+        reportBadLine(source, tool, each, 'one value per time and name')
     }
   }
   return series.readings()

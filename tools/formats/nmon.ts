@@ -60,7 +60,7 @@ function read(source: Source): readonly (FactsReading | SeriesReading)[] {
       if (!columns || second !== tag)
         reportBadLine(source, tool, each, 'a header and the time of the sample')
       else if (!putRow(series, section, columns, cells.slice(2)))
-        reportBadLine(source, tool, each, 'a number a column, once a sample')
+        reportBadLine(source, tool, each, 'one number per column, once per sample')
     } else if (cells.length > 2 && /^[A-Z][A-Z0-9_]{1,30}$/.test(section)) {
       if (!headers.has(section))
         headers.set(

@@ -61,7 +61,7 @@ function read(source: Source): readonly SeriesReading[] {
       const value = parseDecimal(printed)
       const scaled = times < 1 ? value / Math.round(1 / times) : value * times
       if (!series.add(`${tool}.${name}`, base, scaled))
-        reportBadLine(source, tool, each, 'one number a sample')
+        reportBadLine(source, tool, each, 'one number per sample')
     } else if (series.count === 0) source.refuse(each.line)
     else if (!skipped.test(text)) reportBadLine(source, tool, each, 'a name and a number')
   }

@@ -79,7 +79,7 @@ function sideReadings(
   return values.map((path, index) => {
     const run = newRun(tool)
     for (const [name, { value, line }] of side.fields) {
-      if (Object.hasOwn(Object.prototype, name)) refuse(run, `${name} is no name of a field`, line)
+      if (Object.hasOwn(Object.prototype, name)) refuse(run, `${name} is not a field name`, line)
       else addSetting(run, name, String(value), line)
     }
     for (const [name, { value, line }] of facts)

@@ -78,7 +78,7 @@ function read(source: Source): readonly SeriesReading[] {
       const meaning = sysstatMeaning(name)
       const value = inBaseUnit(values[index] ?? Number.NaN, meaning)
       if (!keys.has(name) && !series.add(`${prefix}.${name}`, meaning.unit, value)) {
-        reportBadLine(source, tool, each, 'one row a time and device')
+        reportBadLine(source, tool, each, 'one row per time and device')
         break
       }
     }

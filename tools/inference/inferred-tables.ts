@@ -153,7 +153,7 @@ function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
   return isNamed ? read : { ...read, notes: [...read.notes, noMetric] }
 }
 
-const noMetric: TableNote = { text: 'no metric is stated: name it in the file or in a page' }
+const noMetric: TableNote = { text: 'no metric is stated: name it in the file or in an archive page' }
 
 // value beside columns that are fields, one of them the load: the title or the file may name its metric.
 function valueColumn(
@@ -257,7 +257,7 @@ function skipped(row: Row, columns: readonly Column[]): TableNote | undefined {
   const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
   const isSummary = summaryRow.test(first) || fieldsOfRow(row, columns) === undefined
   return isSummary
-    ? { text: `the row ${JSON.stringify(first)} is no run`, line: row.line }
+    ? { text: `the row ${JSON.stringify(first)} is not a run`, line: row.line }
     : undefined
 }
 
@@ -274,7 +274,7 @@ function resultsOfRows(
       metric?.lacksUnit && rows.every(({ cells }) => parse(cells[index] ?? '')?.unit === undefined)
     if (lacks)
       notes.push({
-        text: `the column ${JSON.stringify(head)} has no unit, which its head should state`,
+        text: `the column ${JSON.stringify(head)} has no unit: add it to its head`,
       })
     return !lacks
   })
@@ -455,7 +455,7 @@ function resultsOfCells(
   const notes: TableNote[] = [
     ...all
       .filter((column) => !others.includes(column))
-      .map(({ head }) => ({ text: `the column ${JSON.stringify(head)} is no result` })),
+      .map(({ head }) => ({ text: `the column ${JSON.stringify(head)} is not a result` })),
     ...(stated || isTimed || base !== undefined ? [] : [noMetric]),
   ]
   const heads = [...(base === undefined ? [] : [base]), ...values.map(({ head }) => head)]

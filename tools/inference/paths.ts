@@ -88,9 +88,9 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
       repeats: [],
       times: [],
       aside: isWarmup
-        ? 'A warm-up by its name, so it is not compared'
+        ? 'Named as a warm-up, so it is not compared'
         : statistic.test(evidence.path) && measured !== undefined && !isLog
-          ? `Statistics of ${measured} by its name, so it is not compared`
+          ? `Named as statistics of ${measured}, so it is not compared`
           : undefined,
       levels,
       named: new Set<Item>(),

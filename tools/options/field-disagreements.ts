@@ -109,7 +109,7 @@ function diagnosticOf({ key, declaration, statement, runs }: Disagreement): Diag
   return {
     severity: 'warning',
     rule: disagreementRule,
-    message: `${key} is ${value} by ${isPath ? `the path ${at}` : at}, but ${statement.name} is ${statement.text} by the file (${count})`,
+    message: `${key} is ${value} in ${isPath ? `the path ${at}` : at}, but ${statement.name} is ${statement.text} in the file (${count})`,
     place: statement.place,
   }
 }

@@ -39,7 +39,7 @@ export function optionRefusal(
     if (state === undefined) return isPlain(word) || names.has(word)
     return names.has(word) && more.length === 0 && /^(?:on|off|default)$/.test(state)
   })
-  return isStated ? undefined : 'its value is no number, size, duration, switch or known name'
+  return isStated ? undefined : 'its value is not a number, size, duration, switch or known name'
 }
 
 const unknown = 'it may name a program, a library, a file, an address or SQL'
@@ -66,7 +66,7 @@ export function argumentRefusal(
     if (items.every((item) => isName(item) || (tool.isNumber(name) && number.test(item))))
       return undefined
   }
-  return row ? 'its value is no number, switch or known name' : unknown
+  return row ? 'its value is not a number, switch or known name' : unknown
 }
 
 /** Whether a load tool brings a script of this name along. */

@@ -32,7 +32,7 @@ export function unmetOptions(
     const actual = running.get(name)
     return !actual || isMet(wanted, actual, running, vocabulary)
       ? []
-      : [`${wanted.option.name} is ${actual.text}, the plan asks for ${wanted.text}.`]
+      : [`${wanted.option.name} is ${actual.text}, the plan sets ${wanted.text}.`]
   })
 }
 

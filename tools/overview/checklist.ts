@@ -43,7 +43,7 @@ export function checklist(
   recorded: readonly RecordedAnswer[] = [],
 ): readonly ChecklistEntry[] {
   return [
-    entry('Runs per cell', repeats(runs)),
+    entry('Runs per point', repeats(runs)),
     planned('Run duration', 'duration', durations(runs)),
     planned('Warm-up', 'warmUp', warmUps(runs)),
     planned('Client location', 'client', fieldsOf(runs, 'client')),

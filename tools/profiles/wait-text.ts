@@ -119,24 +119,24 @@ function sentence(row: WaitRow, name: string): string {
         ? `Wait on ${name}: ${words(to ?? 0)} s on the second side (not listed on the first side)`
         : `Wait on ${name}: ${words(from)} s on the first side (not listed on the second side)`
     const start = opening(bound.difference > 0, (from ?? to ?? 0) / most)
-    const against =
+    const values =
       from === null
-        ? `${words(to ?? 0)} against ${atMostText(most)} s`
-        : `${atMostText(most)} against ${words(from)} s`
-    return `${start} wait on ${name}: ${against} (not listed on the ${side} side)`
+        ? `${words(to ?? 0)} vs ${atMostText(most)} s`
+        : `${atMostText(most)} vs ${words(from)} s`
+    return `${start} wait time on ${name}: ${values} (not listed on the ${side} side)`
   }
   const start = opening(to > from, Math.max(from, to) / Math.min(from, to))
   const [was, now] = perOperation ?? [null, null]
   const each =
     was === null || now === null
       ? ''
-      : `, per operation ${inWords(micro(now))} against ${inWords(micro(was))} µs`
-  return `${start} wait on ${name}: ${words(to)} against ${words(from)} s${each}`
+      : `, per operation ${inWords(micro(now))} vs ${inWords(micro(was))} µs`
+  return `${start} wait time on ${name}: ${words(to)} vs ${words(from)} s${each}`
 }
 
 function opening(isMore: boolean, times: number): string {
   if (times >= much) return `Much ${isMore ? 'more' : 'less'}`
-  if (times < bit) return `A bit ${isMore ? 'more' : 'less'}`
+  if (times < bit) return `Slightly ${isMore ? 'more' : 'less'}`
   return isMore ? 'More' : 'Less'
 }
 

@@ -185,7 +185,7 @@ function describedCampaign(
 function questionOf({ sides }: Subject, key: string): string {
   const texts = sides.flatMap(({ [key]: text }) => text ?? [])
   const listed = `${texts.slice(0, 3).join(', ')}${texts.length > 3 ? ', …' : ''}`
-  return `Are ${listed} settings or repeats? inspect --explain prints the line of a page that says so.`
+  return `Are ${listed} settings or repeats? To declare which, add the line that inspect --explain prints to the archive page.`
 }
 
 function runCounts(runs: readonly Run[]): RunCounts {

@@ -41,7 +41,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
       `<li><span class="figure-series" data-series="${String(index)}">${swatch(one)} <span>${escapeHtml(one.label)}</span></span></li>`,
   )
   const free =
-    y === 'free' ? ['Each panel has its own scale: their values differ more than tenfold.'] : []
+    y === 'free' ? ['Each panel has its own y scale: values differ more than tenfold.'] : []
   return [
     `<figure class="figure" id="${id}"><div class="figure-body">`,
     `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}">${panels.join('\n')}</div>`,

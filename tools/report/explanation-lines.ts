@@ -29,7 +29,7 @@ export function explanationLines({
   if (first === undefined) return lines
   return [
     ...lines,
-    'To name an unexplained part, write one of these patterns in the page; call it repeat if it numbers repeats:',
+    'To name an unexplained part, add one of these patterns to the archive page with your key in place of {name}, or {repeat} if it numbers repeats:',
     'patterns:',
     ...patterns.slice(0, mostPatterns).map((pattern) => `  - '${pattern.replaceAll("'", "''")}'`),
   ]

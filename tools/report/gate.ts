@@ -42,7 +42,7 @@ export function gateOf(
     return {
       kind: 'not comparable',
       pairs: [],
-      what: `another ${decisiveOnes.map(({ fact }) => fact).join(', another ')}`,
+      what: `different ${decisiveOnes.map(({ fact }) => fact).join(', ')}`,
     }
   if (both.length === 0)
     return { kind: 'not comparable', pairs: [], what: 'no value on both sides' }
@@ -115,7 +115,7 @@ export function outcomeText(
     case 'not regressed':
       return `not regressed: no confirmed loss of ${percentText(threshold)} or more in ${counted(total, 'value')}`
     case 'cannot tell':
-      return `cannot tell: ${counted(outcome.repeats, 'more repeat')} on each side for ${String(pairs.length)} of ${counted(total, 'value')}`
+      return `cannot tell: ${counted(outcome.repeats, 'more repeat')} needed on each side for ${String(pairs.length)} of ${counted(total, 'value')}`
     case 'not comparable':
       return `not comparable: ${outcome.what}`
   }
@@ -167,7 +167,7 @@ export function gateComment(
     ...(hidden > 0
       ? [
           '',
-          `${counted(hidden, 'more value')} ${hidden === 1 ? 'is' : 'are'} hidden, ${String(Math.max(0, changed.length - mostRows))} of them changed.`,
+          `${counted(hidden, 'more value')} not listed, ${String(Math.max(0, changed.length - mostRows))} of them changed.`,
         ]
       : []),
     '',

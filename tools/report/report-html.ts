@@ -57,7 +57,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
       ? folded('How the fields were read', explainedHtml(explained.lines), 1, 'fields')
       : '',
     folded(counted(report.runs.length, 'run'), runsHtml(report.runs), 1, 'runs'),
-    folded('Files that were not read', skippedHtml(report), report.skipped.length, 'files'),
+    folded('Skipped files', skippedHtml(report), report.skipped.length, 'files'),
     folded('How to read this', `${howToRead}<p>${namesText[report.names]}</p>`),
     folded('Sources', sourcesHtml(numbers.list, excerpts(numbers.list)), 1, 'sources'),
     '</main>',
@@ -111,21 +111,22 @@ function campaignHtml(
       more
         .slice(0, mostMore)
         .map((finding) => findingHtml(finding, '', numbers))
-        .join('\n') + (left > 0 ? `<p>${String(left)} more: see --format json.</p>` : ''),
+        .join('\n') +
+        (left > 0 ? `<p>${counted(left, 'more finding')}: see --format json.</p>` : ''),
       more.length,
     ),
     folded('More charts', others.join('\n'), others.length),
   ].join('\n')
 }
 
-const howToRead = `<p><b>Base</b> and <b>new</b> are the two things compared, the older or smaller first. A value is the median of its runs. Differences below 2 % are not mentioned unless a test confirms them.</p>
-<p><b>Confirmed</b>: a rank test, corrected for the number of values, shows the difference. <b>Measured, not tested</b>: too few runs for a test. <b>One run</b>: nothing is known of the spread. <b>Could be noise</b>: the test shows no difference. <b>Equivalent within 5 %</b>: the interval of the ratio lies inside.</p>
-<p>Small numbers link to the line of the file that states a number.</p>`
+const howToRead = `<p><b>Base</b> and <b>new</b> are the two things compared, the older or smaller first. A value is the median of its runs. A difference below 2 % is not mentioned unless a test confirms it.</p>
+<p><b>Confirmed</b>: significant in a rank test corrected for the number of values. <b>Measured, not tested</b>: too few runs for a test. <b>One run</b>: the spread is unknown. <b>Could be noise</b>: not significant. <b>Equivalent within 5 %</b>: the interval of the ratio lies within ±5 %.</p>
+<p>The small number after a value links to its source line.</p>`
 
 /** What a report does with names. */
 export const namesText = {
-  kept: 'Names of machines and people are as in the files; --privacy strict replaces them.',
-  replaced: 'Names of machines and people are replaced by pseudonyms.',
+  kept: 'Host and user names are as in the files; --privacy strict replaces them.',
+  replaced: 'Host and user names are replaced by pseudonyms.',
 }
 
 function folded(title: string, content: string, count = 1, id = ''): string {
@@ -206,15 +207,18 @@ function findingHtml(
       ? scrolling(
           title,
           `<table><thead><tr>${head?.join('') ?? ''}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
-        ) + (table.omitted > 0 ? `<p class="note">${counted(table.omitted, 'more row')}.</p>` : '')
+        ) +
+        (table.omitted > 0
+          ? `<p class="note">${counted(table.omitted, 'more row')}, not listed.</p>`
+          : '')
       : ''
   const details = notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`).join('')
   const isLong = (rows?.length ?? 0) > fewRows || number === ''
   return [
     `<article><h3>${number}${sentenceHtml(title)}.</h3>`,
     verdict === '' ? '' : `<p class="verdict">${sentenceHtml(upperFirst(verdict))}.</p>`,
-    isLong
-      ? `<details><summary>${rows ? counted(rows.length, 'value') : 'Details'}</summary>${content}${details}</details>`
+    isLong && content + details !== ''
+      ? `<details><summary>${rows && rows.length > 0 ? counted(rows.length, 'row') : 'Details'}</summary>${content}${details}</details>`
       : content + details,
     '</article>',
   ].join('\n')

@@ -34,7 +34,7 @@ export function outsideText({
 }): string {
   const left = counts.all - campaigns.reduce((sum, { counts: { all } }) => sum + all, 0)
   return left > 0
-    ? `${counted(left, 'run')} of other folders ${left === 1 ? 'is' : 'are'} in no campaign: not used, or fewer than four together. See the list of runs.`
+    ? `${counted(left, 'run')} in other folders ${left === 1 ? 'belongs' : 'belong'} to no campaign: not used, or fewer than four together. See the list of runs.`
     : ''
 }
 

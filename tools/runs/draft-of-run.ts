@@ -58,10 +58,10 @@ export function resultDrafts(
         diagnostics.push({
           severity: 'error',
           rule: 'runs/contradiction',
-          message: `${key} is ${declared} by ${from}, but ${value} by the file`,
+          message: `${key} is ${declared} in ${from}, but ${value} in the file`,
           place: { file: source.path, line },
         })
-        warnings.push(`${key} is ${declared} by ${from}, ${value} by the file`)
+        warnings.push(`${key} is ${declared} in ${from}, ${value} in the file`)
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }

@@ -164,7 +164,8 @@ function notations(table: PublishedTable, file: string, report: Report): void {
   for (const notation of [table.rounding, table.roundedFirst]) {
     const texts = typeof notation === 'string' ? [notation] : Object.values(notation ?? {})
     for (const text of texts) {
-      if (!printer(text)) report(`\`${text}\` is no rounding, such as %.2f or trunc`, { file })
+      if (!printer(text))
+        report(`\`${text}\` is not a rounding, expected one such as %.2f or trunc`, { file })
     }
   }
 }

@@ -190,7 +190,7 @@ export function setUpPlot(
     const drawn = isDrawn
       ? `${few}; points`
       : `${few}: a chart shows at most ${String(mostDrawn)}. Choose values in the filters to see fewer. Values`
-    note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
+    note.textContent = `${drawn} are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }
 

@@ -49,7 +49,7 @@ export function sampledPages(folder: string): readonly (readonly [kind: string, 
 const taxonomies = ['engines', 'versions', 'workloads', 'hosts', 'authors']
 
 function isClaim(html: string): boolean {
-  return html.includes('aria-label="Cells of the claim"')
+  return html.includes('aria-label="Points of the claim"')
 }
 
 /** The folders of a section that hold a page, sorted; without former addresses, which redirect. */

@@ -19,7 +19,7 @@ export function recordedValues(
   }))
 }
 
-/** Adds to each cell where the servers of its runs ran with other options than the plan asks for. */
+/** Adds to each cell where the servers of its runs ran with other options than the plan sets. */
 export function withUnmetOptions(
   reproduces: Reproduces,
   runs: readonly Run[],

@@ -71,7 +71,7 @@ export function comparisonRow(
 }
 
 /** The header of the table without --wide. */
-export const plainHeader = ['what', 'base', 'new', 'change', 'verdict']
+export const plainHeader = ['conditions', 'base', 'new', 'change', 'verdict']
 
 const columns = 100
 
@@ -99,7 +99,7 @@ export function plainRows(
     ),
   )
   const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0)
-  return rows.map(([what = '', ...rest]) => [shortened(what, columns - others), ...rest])
+  return rows.map(([first = '', ...rest]) => [shortened(first, columns - others), ...rest])
 }
 
 // The ends tell rows apart: a name starts with the workload and ends with the load.

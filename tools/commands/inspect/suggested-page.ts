@@ -18,5 +18,5 @@ export function suggestedPage(
     defaultKeyType: 'PLAIN',
   })
   const comments = explanationLines(archive).map((line) => `  # ${visible(line)}\n`)
-  return `---\n${front}${comments.join('')}---\n\nSay here what was run, on what, and why.\n`
+  return `---\n${front}${comments.join('')}---\n\nDescribe what was run, on which machine, and why.\n`
 }

@@ -45,7 +45,7 @@ export const repeats: FigureKind<typeof schema> = {
   keys: ['row', 'nested'],
   contrast: ['row'],
   metrics: ['metric'],
-  how: () => 'Each dot is one run; the runs of a cell have equal fields.',
+  how: () => 'Each dot is one run; the runs of a row have equal fields.',
   live: true,
   build,
 }

@@ -38,7 +38,7 @@ export const reproductions: FigureKind<typeof schema> = {
   keys: [],
   problems,
   how: () =>
-    'A ratio is contender ÷ baseline, each the median of its replicates. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan or the result file of the recording.',
+    'A ratio is contender ÷ baseline, each the median of its repeats. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan or the result file of the recording.',
   build,
 }
 

@@ -1,6 +1,7 @@
 // Time series of runs: a panel per metric, a line per run, one time axis.
 import type * as z from '../../core/schema.ts'
 import { columnOf } from '../../core/columns.ts'
+import { grouped } from '../../analysis/format-number.ts'
 import { parseNumberList } from '../../analysis/number-list.ts'
 import { outputsOfRun } from '../../analysis/monitor-outputs.ts'
 import { resultSeries } from '../../analysis/within-run.ts'
@@ -59,7 +60,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: false,
     notes: [
-      ...(repeated ? ['Of repeated runs, the one with the median is drawn.'] : []),
+      ...(repeated ? ['Repeated runs: the median run is drawn.'] : []),
       ...(warmup === undefined ? [] : [`Warm-up: the first ${String(warmup)} s.`]),
       ...chosen.flatMap((run, index) => stabilityNote(run, series[index]?.label ?? '')),
     ],
@@ -160,7 +161,7 @@ function stabilityNote(run: Run | undefined, name: string): readonly string[] {
   if (!run?.stability) return []
   const { verdict, drift, variation } = run.stability
   const percent = (share: number): string =>
-    `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`
+    `${share < 0 ? '−' : '+'}${grouped(Math.abs(share * 100).toFixed(Math.abs(share) < 1 ? 1 : 0))} %`
   const parts = [
     verdict,
     ...(drift === undefined ? [] : [`last third ${percent(drift)} vs first`]),

@@ -22,8 +22,8 @@ type Request = z.output<typeof schema>
 export const waitMatrix: FigureKind<typeof schema> = {
   schema,
   keys: ['row', 'column'],
-  how: () => 'Wait summaries of each cell, with a column per cell in the table of events.',
-  tableTitle: 'All events by cell',
+  how: () => 'Wait summaries of each point, with a column per point in the table of events.',
+  tableTitle: 'All events by point',
   tableLayout: 'matrix',
   build,
 }
@@ -55,7 +55,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       'Seconds over all threads, summed over the listed events, with the largest event.',
       ...exclusionNote(waits),
       'Dash: the event is not listed; lists may be truncated.',
-      ...(several > 0 ? [`${String(several)} cells have several lists: the first is shown.`] : []),
+      ...(several > 0 ? [`${String(several)} points have several lists: the first is shown.`] : []),
     ],
   })
   return { ...figure, summaries: [matrix(waits, rows)] }

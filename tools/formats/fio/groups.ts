@@ -160,7 +160,7 @@ function directionsOf(group: Group): readonly string[] {
 
 function addBandwidth(run: RunDraft, { direction, printed, bytesPerSecond, line }: Total): void {
   if (bytesPerSecond === undefined)
-    refuse(run, `"${printed}" in the status of the group is no number of bytes`, line)
+    refuse(run, `"${printed}" in the status of the group is not a number of bytes`, line)
   else put(run, `${direction}.bytes/s`, bytesPerSecond, 'B/s', line)
 }
 

@@ -63,7 +63,7 @@ export function addLeaf(run: RunDraft, leaves: Leaves, path: string, meaning: Me
   const { value, line } = leaf
   const { name, unit } = meaning
   if (typeof value !== 'number')
-    refuse(run, `${name} is ${quoted(String(value))}, which is no number`, line)
+    refuse(run, `${name} is ${quoted(String(value))}, which is not a number`, line)
   else run.measurements.set(name, { metric: name, value: toBaseUnit(value, meaning), unit, line })
 }
 

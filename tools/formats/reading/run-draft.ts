@@ -64,7 +64,7 @@ export function addMeasurement(run: RunDraft, meaning: Meaning, text: string, li
   const { name, unit } = meaning
   const number = parsePlainNumber(text)
   if (number === undefined) {
-    refuse(run, `${name} is ${quoted(text)}, which is no plain number`, line)
+    refuse(run, `${name} is ${quoted(text)}, which is not a plain number`, line)
     return
   }
   const value = toBaseUnit(number, meaning)

@@ -163,7 +163,7 @@ function totalTime({ stated }: Draft): ResultReading['facts'] {
 
 function sentences(draft: Draft, findings: readonly Finding[]): readonly string[] {
   const notes = draft.checkpoint
-    ? [`figures are of the time after the checkpoint at ${draft.checkpoint.second} s only`]
+    ? [`figures cover only the time after the checkpoint at ${draft.checkpoint.second} s`]
     : []
   const badLines = draft.remarks.get('bad-line')?.count
   if (badLines) notes.push(`${badLines} interval line${badLines === 1 ? '' : 's'} not read`)

@@ -488,7 +488,7 @@ function readThreads(draft: Draft, count: string, line: number): void {
       line,
     })
   } else if (/^[1-9]\d{0,8}$/.test(count)) draft.threads = { text: count, line }
-  else draft.problems.push({ rule: 'bad-number', text: `"${count}" is no number of threads`, line })
+  else draft.problems.push({ rule: 'bad-number', text: `"${count}" is not a thread count`, line })
 }
 
 // Lines that are known and carry no number of the run.

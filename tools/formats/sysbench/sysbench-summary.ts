@@ -305,7 +305,7 @@ function readNumber(
     case 'value':
       return read.value
     case 'notation': {
-      const what = 'with a number as sysbench does not print it'
+      const what = 'with a number in a form that sysbench does not print'
       remark(draft, { severity: 'warning', rule: 'bad-number', what, line })
       return undefined
     }

@@ -36,10 +36,10 @@ interface SectionSources {
 
 const supportTexts: Readonly<Record<Support, string>> = {
   significant: 'The details of each claim state its test.',
-  'not-significant': 'The tests do not show a difference in any cell; p is adjusted for all cells.',
-  equivalent: 'The interval of the ratio of each cell lies within the equivalence margin.',
-  insufficient: 'The cells have too few repeats for a significant result.',
-  single: 'The cells have single runs: the size of the effect is known, its significance is not.',
+  'not-significant': 'No test shows a difference; p is adjusted for all values.',
+  equivalent: 'The interval of each ratio lies within the equivalence margin.',
+  insufficient: 'The values have too few repeats for a test.',
+  single: 'One run per value: the size of the effect is known, its significance is not.',
   descriptive: 'The values are not tested.',
 }
 
@@ -59,7 +59,7 @@ export function changeSection(
   const sentence =
     cells.length === 1
       ? ''
-      : `${upperFirst(metric.title)} of ${sides.contender} are {{range ${comparison}}} those of ${sides.baseline}: higher in ${count('; is=higher')} of ${count('')} cells, lower in ${count('; is=lower')}. `
+      : `${upperFirst(metric.title)} of ${sides.contender} are {{range ${comparison}}} those of ${sides.baseline}: higher in ${count('; is=higher')} of ${count('')} values, lower in ${count('; is=lower')}. `
   return {
     title,
     selection,

@@ -168,7 +168,7 @@ function configurationBlocks(
       kind: 'config-diff',
       series,
       id: 'configuration',
-      title: 'Server options that differ, by reason',
+      title: 'Server variables that differ, by reason',
       archive,
       where: figureWhere(
         { ...selection, varying: new Map() },
@@ -181,10 +181,10 @@ function configurationBlocks(
 function differenceText({ kind, table }: Finding): string {
   const names = (table?.rows ?? []).flatMap(([cell]) => (cell ? [`\`${cell.text}\``] : []))
   const rest = names.length > mostNamed || (table?.omitted ?? 0) > 0 ? ' and more' : ''
-  const what = kind === 'configuration' ? 'Server options' : 'Properties of host, client or load'
+  const what = kind === 'configuration' ? 'Server variables' : 'Properties of host, client or load'
   const listed = names.slice(0, mostNamed).join(', ')
   return listed === ''
-    ? `- ${what} exist on one side only.`
+    ? `- ${what} recorded on one side only.`
     : `- ${what} that differ between the sides of the first finding: ${listed}${rest}. They may cause the change.`
 }
 
@@ -195,18 +195,18 @@ function limits(sections: readonly ChangeSection[], runs: readonly Run[]): reado
   const isUntested = supports.some((kind) => kind === 'single' || kind === 'insufficient')
   return [
     ...(isUntested
-      ? [
-          'Whether the changes repeat: cells with single runs, or with few repeats, have no significance.',
-        ]
+      ? ['Whether the changes repeat: values from one run or few repeats are not tested.']
       : []),
     ...(sections.length > 0
-      ? ['What causes a change: no option and no property of the host was varied alone.']
+      ? [
+          'What causes a change: no server variable and no property of the host was varied in isolation.',
+        ]
       : []),
     ...(runs.some(({ status }) => status !== 'ok')
-      ? ['What the runs without a usable result would show: the page of the archive lists them.']
+      ? ['What runs without a usable result would have shown: the page of the archive lists them.']
       : []),
     ...(runs.some(({ warnings }) => warnings.length > 0)
-      ? ['Steady-state values of runs that change within the measurement: the figures mark them.']
+      ? ['The steady state of unstable runs: the figures mark them.']
       : []),
     'How other hosts, data sizes and workloads behave.',
   ]

@@ -79,7 +79,7 @@ export function scalingSections(
           where: figureWhere(selection),
         }),
         paragraph(
-          `The knee is the first point with most of the peak; the table below the chart lists knee, peak and collapse of each line${where === '' ? '' : ` (\`${where}\`)`}. Nothing is fitted.`,
+          `The knee is the first point with most of the peak; the table below the chart lists knee, peak and collapse of each series${where === '' ? '' : ` (\`${where}\`)`}. No curve is fitted.`,
         ),
       ],
     },
