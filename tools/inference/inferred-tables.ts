@@ -153,7 +153,9 @@ function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
   return isNamed ? read : { ...read, notes: [...read.notes, noMetric] }
 }
 
-const noMetric: TableNote = { text: 'no metric is stated: name it in the file or in an archive page' }
+const noMetric: TableNote = {
+  text: 'no metric is stated: name it in the file or in an archive page',
+}
 
 // value beside columns that are fields, one of them the load: the title or the file may name its metric.
 function valueColumn(
