@@ -1,6 +1,7 @@
 // What a build derives from a figure: drawings and rows. Neither is committed.
 
 import type { Figure } from '../figures/figure.ts'
+import { acrossPlot } from './across-plot.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
 import { pictureOf, shortPictureOf, thumbnailOf, withColours } from './picture.ts'
@@ -8,8 +9,8 @@ import { escaped, paperSvg, sizeOf, subdued, wrapped } from '../view/figure-pict
 import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../core/series-styles.ts'
-import { plotOf, type PlotDrawing } from '../view/plots.ts'
-import type { Size } from '../view/plot.ts'
+import { plotOf as livePlotOf, type PlotDrawing } from '../view/plots.ts'
+import type { Plot, Size } from '../view/plot.ts'
 import { largest } from '../core/extremes.ts'
 import { textWidth } from '../view/text-width.ts'
 
@@ -25,6 +26,12 @@ export interface FigureFiles {
   /** The first panel of `picture` without texts, for lists of articles. */
   readonly thumbnail?: string
   readonly csv: string
+}
+
+/** The plot of a figure; browsers have none of one metric across another, which is never live. */
+export function plotOf(figure: Figure, drawing: PlotDrawing): Plot {
+  const across = drawing.kind === 'chart' ? drawing.across : undefined
+  return across ? acrossPlot(figure, across) : livePlotOf(figure, drawing)
 }
 
 /** Draws a figure in its initial view, for a text column and for a phone. */

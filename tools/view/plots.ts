@@ -1,6 +1,5 @@
 // Which plot draws which kind of drawing.
 
-import { acrossPlot } from './across-plot.ts'
 import type { Drawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { linePlot } from './line-plot.ts'
@@ -15,7 +14,7 @@ export type PlotDrawing = Exclude<Drawing, { readonly kind: 'flame' | 'tree' }>
 export function plotOf(figure: ChartFigure, drawing: PlotDrawing): Plot {
   switch (drawing.kind) {
     case 'chart':
-      return drawing.across ? acrossPlot(figure, drawing.across) : linePlot(figure, drawing)
+      return linePlot(figure, drawing)
     case 'dots':
       return dotsPlot(figure, drawing)
     case 'bars':

@@ -4,12 +4,12 @@
 import { ticks } from 'd3-array'
 import { largest } from '../core/extremes.ts'
 import type { ChartDrawing } from '../figures/figure.ts'
-import type { ChartFigure } from './chart-figure.ts'
-import { leftOf, sizeOf } from './line-plot.ts'
-import { innerSize, type Plot } from './plot.ts'
-import { hasRings, pointsOf } from './points.ts'
-import { seriesParams } from './specification.ts'
-import { decimals, prefixOf } from './view-number-text.ts'
+import type { ChartFigure } from '../view/chart-figure.ts'
+import { leftOf, sizeOf } from '../view/line-plot.ts'
+import { innerSize, type Plot } from '../view/plot.ts'
+import { hasRings, pointsOf } from '../view/points.ts'
+import { seriesParams } from '../view/specification.ts'
+import { decimals, prefixOf } from '../view/view-number-text.ts'
 
 /** Pixels between the ticks of the axis of the other metric. */
 const tickRoom = 90
