@@ -181,10 +181,11 @@ function stepsSentence(
     .slice(0, mostSteps)
   const [first] = steps
   if (!first) return undefined
-  const texts = steps.map(
-    ({ ratio, baseline, contender }) =>
-      `${changeText(ratio)} from ${nameOf(baseline, contender, vocabulary)} to ${nameOf(contender, baseline, vocabulary)}`,
-  )
+  const isOneEngine = new Set(sides.map(({ engine }) => engine)).size === 1
+  const texts = steps.map(({ ratio, baseline, contender }) => {
+    const from = nameOf(baseline, isOneEngine ? contender : {}, vocabulary)
+    return `${changeText(ratio)} from ${from} to ${nameOf(contender, baseline, vocabulary)}`
+  })
   const of = isRate(first, vocabulary) ? '' : ` of ${vocabulary.metric(metric).title}`
   return sentence(
     `Largest step${steps.length === 1 ? '' : 's'}${of} (${steps.length === 1 ? 'median' : 'medians'}): ${texts.join(', ')}`,

@@ -13,7 +13,7 @@ import type { Explanation, OriginCounts } from '../inference/evidence.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
-/** The usable runs, the keys that tell them apart, those of a server together, and the cell of each run. */
+/** The usable runs, the keys that tell them apart, those of a server and those that nothing explains together, and the cell of each run. */
 interface Dimensions {
   readonly runs: readonly Run[]
   readonly dimensions: readonly (readonly string[])[]
@@ -25,21 +25,24 @@ const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
   const { isUnknown } = given
   const runs = given.runs.filter(({ status }) => status === 'ok')
   const varying = varyingKeys(runs)
-  const rank = (key: string): number => (isUnknown(key) ? 2 : isLoadKey(key) ? 1 : 0)
   const server = serverKeys.filter((key) => varying.includes(key))
   const others = varying
     .filter((key) => !server.includes(key))
-    .toSorted((a, b) => rank(a) - rank(b))
+    .toSorted((a, b) => Number(isLoadKey(a)) - Number(isLoadKey(b)))
   const dimensions: (readonly string[])[] = []
   let cells: readonly string[] = runs.map(() => '')
-  for (const keys of [server, ...others.map((key) => [key])]) {
+  const unknown: string[] = []
+  const ordered = [...others.filter((key) => !isUnknown(key)), ...others.filter(isUnknown)]
+  for (const keys of [server, ...ordered.map((key) => [key])]) {
     const next = runs.map(({ fields }, index) =>
-      JSON.stringify([cells[index], ...keys.map((key) => fields[key] ?? '')]),
+      [cells[index], ...keys.map((key) => fields[key] ?? '')].join('\0'),
     )
     if (new Set(next).size === new Set(cells).size) continue
-    dimensions.push(keys)
+    if (keys.some(isUnknown)) unknown.push(...keys)
+    else dimensions.push(keys)
     cells = next
   }
+  if (unknown.length > 0) dimensions.push(unknown)
   return { runs, dimensions, cells }
 })
 
@@ -93,12 +96,11 @@ function textOf(
   keys: readonly string[],
   { vocabulary }: Pick<FindingSources, 'vocabulary'>,
 ): string {
-  const [key = ''] = keys
   // Results beside folders are in (root).
-  const text = serverKeys.includes(key)
+  const text = keys.some((key) => serverKeys.includes(key))
     ? label(pick(fields, keys), vocabulary)
-    : fields[key]?.replace(/^\((.*)\)$/, '$1')
-  return text === undefined || text === '' ? notStated : text
+    : keys.flatMap((key) => fields[key]?.replace(/^\((.*)\)$/, '$1') ?? []).join('/')
+  return text === '' ? notStated : text
 }
 
 // What keys without a plural are called: `36 threads` would be one number of threads.
@@ -113,12 +115,16 @@ const nouns: Readonly<Record<string, string>> = {
 }
 
 function nounOf(
-  [key = '', ...others]: readonly string[],
+  keys: readonly string[],
   first: Run | undefined,
   { isUnknown, vocabulary }: FindingSources,
 ): string {
+  const [key = '', ...others] = keys
+  if (isUnknown(key))
+    return keys.every((own) => own.startsWith('folder'))
+      ? 'unexplained folders'
+      : 'unexplained names'
   if (others.length > 0) return 'servers'
-  if (isUnknown(key)) return key.startsWith('folder') ? 'unexplained folders' : 'unexplained names'
   const { title, plural = `values of ${title}` } = vocabulary.key(key)
   const { engine } = first?.fields ?? {}
   const isOfEngine = key === 'version' && engine !== undefined
