@@ -53,36 +53,50 @@ const longestLine = 100
 export function dimensionsText(sources: FindingSources): string {
   const { runs, dimensions, cells } = dimensionsOf(sources)
   const values = dimensions.map((keys) => new Set(runs.map((run) => textOf(run, keys, sources))))
+  const isKnown = (keys: readonly string[]): boolean => !keys.some(sources.isUnknown)
   const all = dimensions.flatMap((keys, index) => {
     const isServer = keys.some((key) => serverKeys.includes(key))
     const own = [...(values[index] ?? [])].filter((text) => !isServer || text !== notStated)
     const count = `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
-    return own.length < 2 ? [] : [{ count, full: count + valuesText(own.toSorted(naturalOrder)) }]
+    const full = count + valuesText(own.toSorted(naturalOrder))
+    return own.length < 2 ? [] : [{ count, full, isKnown: isKnown(keys) }]
   })
   const texts = all.slice(0, mostFields)
   // Values are listed where they fit into one line.
   const isShort = texts.map(({ full }) => full).join(' × ').length <= longestLine
   const left = all.length - texts.length
-  const shown = [
-    ...texts.map(({ count, full }) => (isShort ? full : count)),
-    ...(left > 0 ? [counted(left, 'more field')] : []),
-  ]
-  const product = values.reduce((all, { size }) => all * size, 1)
-  const measured = new Set(cells).size
-  // A sign of multiplication promises most combinations.
+  const [known, unknown] = [true, false].map((own) =>
+    texts.filter((text) => text.isKnown === own).map(({ count, full }) => (isShort ? full : count)),
+  )
+  const knownKeys = dimensions.filter(isKnown)
+  const product = dimensions.reduce(
+    (size, keys, index) => (isKnown(keys) ? size * (values[index]?.size ?? 1) : size),
+    1,
+  )
+  const measured = new Set(
+    runs.map((run) => knownKeys.map((keys) => textOf(run, keys, sources)).join('\0')),
+  ).size
+  // A sign of multiplication promises most combinations of what is known.
   const isProduct = 2 * measured >= product
   const measurements = runs.map(({ headline = '' }, index) => `${headline} ${cells[index] ?? ''}`)
   const repeats = [...groupBy(measurements, (cell) => cell).values()].map(({ length }) => length)
   const most = largest(repeats, 1)
   const fewest = smallest(repeats, most)
+  // Of a product that nobody measures the number says nothing.
+  const combinations = isProduct
+    ? `${grouped(measured)} of ${grouped(product)} combinations`
+    : `${grouped(measured)} combinations`
   return [
-    shown.join(isProduct ? ' × ' : ' · '),
-    // Of a product that nobody measures the number says nothing.
-    measured === product
-      ? ''
-      : isProduct
-        ? `${grouped(measured)} of ${grouped(product)} combinations`
-        : `${grouped(measured)} combinations`,
+    [
+      [
+        (known ?? []).join(isProduct ? ' × ' : ' · '),
+        ...(measured === product ? [] : [combinations]),
+      ].join(', '),
+      ...(unknown ?? []),
+      ...(left > 0 ? [counted(left, 'more field')] : []),
+    ]
+      .filter((text) => text !== '')
+      .join(' · '),
     most === 1 ? '' : `${fewest < most ? `${grouped(fewest)} to ` : ''}${grouped(most)} repeats`,
   ]
     .filter((text) => text !== '')
