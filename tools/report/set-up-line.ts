@@ -100,7 +100,7 @@ function titled(text: string, title: string): string {
   return /^[\d,.]+ \p{L}/u.test(text) ? text : `${title} ${text}`
 }
 
-/** `MySQL 5.7.29 · 16 tables · Xeon Silver 4510 · 48 CPUs · 30 s a run`: what all runs have in common; empty where nothing is known. */
+/** `MySQL 5.7.29 · 16 tables · Xeon Silver 4510 · 48 CPUs · 30 s per run`: what all runs have in common; empty where nothing is known. */
 export function contextLine(measured: readonly MeasuredRow[]): string {
   const common = Object.entries(named).flatMap(([name, print]) => {
     const { values: [first, ...others] = [], omitted = 0 } =
@@ -111,7 +111,7 @@ export function contextLine(measured: readonly MeasuredRow[]): string {
       : []
   })
   const durations = measured.flatMap(({ title, values }) =>
-    title === 'duration of a run' ? [`${values.map(({ text }) => text).join(' ')} a run`] : [],
+    title === 'duration of a run' ? [`${values.map(({ text }) => text).join(' ')} per run`] : [],
   )
   return [...common, ...durations].filter((text) => text !== '').join(' · ')
 }
