@@ -374,3 +374,30 @@ test('settings of a host are about the results in its folder', async (context) =
     'roles/sysbench/files/out/dbB/ro_8.txt': ['mariadb', '10.11.8'],
   })
 })
+
+test('times of the day and dates with names of months are repeats, and words in front of a load are workloads', async (context) => {
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      ['0903', '0915', '1002', '1014', '1101', '1113'].map((time, at) => [
+        `2024Sep11-2104/ro8th.${time}.log`,
+        log(8, 900 + at),
+      ]),
+    ),
+  )
+  assert.deepEqual(
+    new Set(runs.map(({ fields }) => [fields['workload'], fields['part']].join())),
+    new Set(['oltp_read_only,']),
+  )
+  assert.equal(new Set(runs.map(({ fields }) => fields['repeat'])).size, runs.length)
+})
+
+test('the release of the operating system is no version of the server', async (context) => {
+  const { runs } = await inferred(context, {
+    'os-release': 'NAME="Rocky Linux"\nVERSION="9.4 (Blue Onyx)"\nVERSION_ID="9.4"\n',
+    'mysqld--version': 'mysqld  Ver 9.2.0 for Linux on x86_64 (Source distribution)\n',
+    'a/ro_t8.log': log(8, 900),
+    'b/ro_t8.log': log(8, 700),
+  })
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['version'])), new Set(['9.2.0']))
+})

@@ -218,3 +218,50 @@ test('sizes beside descriptions are no results', async (context) => {
   })
   assert.deepEqual(runsOf(runs), [])
 })
+
+test('heads that are loads beside several names are runs, and a remark above the table names their metric', async (context) => {
+  const { runs } = await inferred(context, {
+    'summary.tsv': [
+      '# all values QPS, median of 3 runs',
+      'server\tnumactl\tT1\tT64',
+      'mysql-8.0.35\tnone\t28244.8\t509427.5',
+      'mysql-8.0.35\t--interleave=all\t30126.9\t555090.1',
+    ].join('\n'),
+  })
+  assert.deepEqual(
+    new Set(
+      runs.flatMap(({ fields, measurements }) =>
+        measurements.map(({ metric, value }) =>
+          [fields['threads'], fields['numactl'], metric, value].join(' '),
+        ),
+      ),
+    ),
+    new Set([
+      '1 none qps 28244.8',
+      '64 none qps 509427.5',
+      '1 --interleave=all qps 30126.9',
+      '64 --interleave=all qps 555090.1',
+    ]),
+  )
+})
+
+test('numbers with a decimal comma, dates and heads in German are read', async (context) => {
+  const { runs } = await inferred(context, {
+    'KW47.csv': [
+      'Datum;Uhrzeit;DBMS;Version;Benchmark;Threads;Lauf;TPS;Antwortzeit 95% (ms)',
+      '20.11.2023;08:06;MariaDB;10.6.16;oltp_read_write;16;1;21820;1,03',
+      '20.11.2023;08:12;MariaDB;10.6.16;oltp_read_write;16;2;22226;1,01',
+    ].join('\r\n'),
+  })
+  assert.deepEqual(
+    runs.map(({ fields, measurements }) => [
+      fields['repeat'],
+      fields['version'],
+      ...measurements.map(({ value }) => value),
+    ]),
+    [
+      ['1', '10.6.16', 21820, 0.00103],
+      ['2', '10.6.16', 22226, 0.00101],
+    ],
+  )
+})

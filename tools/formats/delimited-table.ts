@@ -19,6 +19,10 @@ type Row = TableReading['rows'][number]
 const delimiter = /^[ \t>]{0,20}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 // 12   -3.5   1,234.50   0,46   98.2%
 const number = /^[+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)%?$/
+// 20.11.2023   2023-11-20   08:06
+const moment = /^(?:\d{1,4}([-./])\d{1,2}\1\d{1,4}|\d\d:\d\d(?::\d\d)?)$/
+// # all values QPS, median of 3 runs: above a table whose cells are separated
+const remark = /^#(?!#)/
 const quoted = /"[^"]*"/g
 // "Name","Memory","vCPUs"
 const wholly = /^"[^"]*"(?:[,;\t]"[^"]*")+$/
@@ -54,7 +58,13 @@ export const table: Format = {
 // all: a file of nothing but numbers is the log of some program.
 function separatorOf(source: Source): string | undefined {
   const whole = source.bytes.length <= 8192
-  const lines = firstLines(source, 21).slice(0, whole ? 20 : -1)
+  const first = firstLines(source, 21).slice(0, whole ? 20 : -1)
+  const lines = first.slice(
+    Math.max(
+      0,
+      first.findIndex((line) => !remark.test(line)),
+    ),
+  )
   if (lines.length < 2) return undefined
   return ['\t', ';', ','].find((separator) => {
     const rows = lines.map((line) => line.replace(quoted, 'text').split(separator))
@@ -62,7 +72,7 @@ function separatorOf(source: Source): string | undefined {
     if (rows[0]?.at(-1) === '' && rows[0].length === (rows[1]?.length ?? 0) + 1) rows[0].pop()
     const width = rows[0]?.length ?? 0
     const cells = rows.slice(1).flatMap((row) => row.filter((cell) => cell.trim() !== ''))
-    const numbers = cells.filter((cell) => number.test(cell.trim()))
+    const numbers = cells.filter((cell) => number.test(cell.trim()) || moment.test(cell.trim()))
     // threads,tps above nothing but numbers
     const isPair = width === 2 && numbers.length === cells.length && rows.length > 2
     const even = (width > 2 || isPair) && rows.every((row) => row.length === width)
@@ -73,13 +83,24 @@ function separatorOf(source: Source): string | undefined {
 }
 
 function readSeparated(source: Source, separator: string): readonly TableReading[] {
-  const rows = source.bytes.includes('"')
+  const all = rowsOf(source, separator)
+  const start = all.findIndex(({ cells: [first = ''] }) => !remark.test(first))
+  const rows = all.slice(Math.max(0, start))
+  if (rows.length === 0) return []
+  const title = all
+    .slice(0, Math.max(0, start))
+    .map(({ cells }) => cells.join(`${separator} `).replace(/^#\s*/, ''))
+    .join(': ')
+  return [{ ...withHeader(source, rows), ...(title !== '' && { title }) }]
+}
+
+function rowsOf(source: Source, separator: string): readonly Row[] {
+  return source.bytes.includes('"')
     ? quotedRows(source, separator)
     : source.lines().flatMap((text, index): Row[] => {
         const cells = text.split(separator).map((cell) => cell.trim())
         return text.trim() === '' ? [] : [{ cells, line: index + 1 }]
       })
-  return rows.length === 0 ? [] : [withHeader(source, rows)]
 }
 
 // A quoted cell may hold separators and line feeds; its record then has the number of its last line.

@@ -17,7 +17,12 @@ export function recognise(source: Source): Recognised | undefined {
   if (format && format.general !== true) return { format, source, notes: [] }
   const framed = withoutFrameOf(source)
   if (framed) return { ...framed, notes: [] }
-  const plain = withoutLinePrefix(source, (head) => knownIn(head) !== undefined)
+  // The log of a server beside the output of a load tool has lines of other programs too.
+  const plain =
+    withoutLinePrefix(source, (head) => {
+      const known = knownIn(head)
+      return known !== undefined && known.format.quotes !== true
+    }) ?? withoutLinePrefix(source, (head) => knownIn(head) !== undefined)
   const inner = plain && knownIn(plain.source)
   if (inner) return { ...inner, notes: plain.notes }
   for (const { source: unquoted, what } of format?.name === 'json-tables' || !format

@@ -10,18 +10,24 @@ const version =
   /^(?:\S{0,200}\/)?(?:mariadb|mysql|mysqld|mariadbd|percona(?:[ -]server)?|postgres(?:ql)?|psql|mongod|rocksdb)\b[ -]?(?:\(PostgreSQL\) |Ver |server )*(?: Ver )?v?\d{1,3}\.\d{1,3}[\w.+~-]{0,60}(?: for .{1,120}| \(.{1,120}\))?$/i
 
 // VERSION()   @@version   version   server_version   +---+   mysql: [Warning] Using a password on the command line …
-const query = /^(?:(?:select )?(?:@@(?:global\.)?)?(?:server_)?version(?:\s*\(\s*\))?;?)$/i
+const query =
+  /^(?:(?:select )?(?:@@(?:global\.)?)?(?:server_)?version(?:\s*\(\s*\))?(?:,?\s+@@(?:global\.)?version_comment)?;?)$/i
 const around = /^(?:\+-+\+|-+|\(1 row\)|\d+ rows? in set.*|[\w./-]{1,60}: \[Warning\] .*|Time: .*)$/
 // 5.7.29-log   10.6.12-MariaDB-log   PostgreSQL 17.3 on x86_64-pc-linux-gnu, compiled by gcc
 const answer =
-  /^(?:PostgreSQL )?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?: \(.{1,80}\)| on .{1,200})?$/
+  /^(?:PostgreSQL )?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?: \(.{1,80}\)| on .{1,200}|\s+(?:MySQL|MariaDB|Percona|Source distribution)\b.{0,160})?$/
+// Server version		10.6.18-MariaDB-log   (of mysqladmin version)
+const ofAdmin = /^Server version\s+(\S{1,80})$/
+const admin = /^(?:\S{0,200}\/)?(?:mysqladmin|mariadb-admin)\s+Ver /
+// 24.3.5.46 of ClickHouse is an address where it follows the word server.
+const fourNumbers = /^\d+(?:\.\d+){3}$/
 // mysql_version.txt beside the results has the answer alone.
 const namedVersion = /version[^/]{0,20}$/i
 
 /** A line such as `mariadb-10.3.9`, or the answer to `SELECT VERSION()`: the fact `server`. */
 export const serverVersion: Format = {
   name: tool,
-  recognises: (source) => source.bytes.length < 800 && serverOf(source) !== undefined,
+  recognises: (source) => source.bytes.length < 1500 && serverOf(source) !== undefined,
   read(source): readonly FactsReading[] {
     const fact = serverOf(source)
     return fact ? [{ kind: 'facts', facts: [fact] }] : []
@@ -35,10 +41,19 @@ function serverOf(source: Source): Fact | undefined {
     .map((text, index) => ({ text: text.replace(/^\||\|$/g, '').trim(), line: index + 1 }))
     .filter(({ text }) => text !== '' && !around.test(text))
   const [first, second, ...others] = lines
+  if (first && admin.test(first.text))
+    return lines.flatMap(({ text, line }) => {
+      const value = ofAdmin.exec(text)?.[1]
+      return value === undefined ? [] : [{ name: 'server', value, line }]
+    })[0]
   const isQuery = first !== undefined && query.test(first.text)
   const [stated, after] = isQuery ? [second, others[0]] : [first, second]
   const isAnswer = isQuery || namedVersion.test(source.path)
   return stated && !after && (version.test(stated.text) || (isAnswer && answer.test(stated.text)))
-    ? { name: 'server', value: stated.text, line: stated.line }
+    ? {
+        name: fourNumbers.test(stated.text) ? 'version' : 'server',
+        value: stated.text,
+        line: stated.line,
+      }
     : undefined
 }

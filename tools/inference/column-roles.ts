@@ -11,13 +11,16 @@ const workloads =
   /^(?:workload|test|test ?name|benchmark|bench|query|scenario|operation|op|case|test case|test type|sql)s?$/
 const labels =
   /^(?:config(?:uration)?|setup|variant|label|description|instance(?: type)?|machine|storage|file ?system|fs|mode|branch|commit|build|compiler|kernel|os|disk|cloud|provider|region|tier|plan|cpu|host|node|series|setting|option|profile|isolation)s?$/
-const times = /^(?:date|time|timestamp|datetime|started|start|end|when)$/
+const times = /^(?:date|time|timestamp|datetime|started|start|end|when|datum|uhrzeit|zeit)$/
 
 /** The field of a column by its head: `server` and `version` for texts that name a server, else a key of runs. */
 export function keyOfHead(head: string, isNumeric: boolean): string | undefined {
   const words = wordsOfHead(head)
     .words.toLowerCase()
-    .replace(/^(?:number of|num|nr\.?|no\.? of|#) ?/, '')
+    .replace(
+      /^(?:number of|num(?= |threads|clients|users|conn|tables|rows)|nr\.?|no\.? of|#) ?/,
+      '',
+    )
     .replace(/ (?:count|number|num|size)$/, (end) => (end === ' size' ? end : ''))
   const joined = words.replaceAll(' ', '')
   const last = words.split(' ').at(-1) ?? ''
@@ -27,7 +30,7 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
     if (axes.some(([names]) => last.length > 2 && last !== 'size' && names.test(last)))
       return axes.find(([names]) => names.test(last))?.[1][0]
   }
-  if (repeatWords.test(joined) || /^(?:run|trial|repeat|iteration) ?(?:id|no|#)?$/.test(words))
+  if (repeatWords.test(joined) || /^(?:run|trial|repeat|iteration|lauf) ?(?:id|no|#)?$/.test(words))
     return 'repeat'
   if (servers.test(words)) return 'server'
   if (versions.test(words)) return 'version'

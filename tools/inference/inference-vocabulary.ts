@@ -120,6 +120,7 @@ export const engineOfTool: Readonly<Record<string, string>> = {
   db_bench: 'rocksdb',
   'db_bench-rows': 'rocksdb',
   mysqlslap: 'mysql',
+  'clickhouse-benchmark': 'clickhouse',
 }
 
 const gap = '[-_. ]?'

@@ -51,9 +51,9 @@ interface Column {
   readonly key: string | undefined
 }
 
-// 22588.99   417,787.21   1.6e+4   110.394 s   52μs
+// 22588.99   417,787.21   1.6e+4   110.394 s   52μs   3,85
 const number =
-  /^([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e[+-]?\d{1,3})?)(?: ?(%|[a-zµμA-Z]{1,12}))?$/
+  /^([+-]?(?:\d+,(?:\d{1,2}|\d{4,9})(?!\d)|(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:e[+-]?\d{1,3})?)(?: ?(%|[a-zµμA-Z]{1,12}))?$/
 
 interface Parsed {
   readonly value: number
@@ -63,7 +63,11 @@ interface Parsed {
 function parse(text: string): Parsed | undefined {
   const [, digits, unit] = number.exec(text.trim()) ?? []
   if (digits === undefined || (unit !== undefined && !unitOf(unit))) return undefined
-  return { value: Number(digits.replaceAll(',', '')), ...(unit !== undefined && { unit }) }
+  const isDecimal = /^[+-]?\d+,(?:\d{1,2}|\d{4,9})(?=e|$)/.test(digits)
+  return {
+    value: Number(isDecimal ? digits.replace(',', '.') : digits.replaceAll(',', '')),
+    ...(unit !== undefined && { unit }),
+  }
 }
 
 // 85874.94, 87337.53 are repeats; 802.09/642.63 are two variants, which the head may name.
@@ -134,9 +138,11 @@ interface OfFile {
 function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
   const { header, rows, title = '', constants = {} } = table
   const columns = header.map((head, index) => columnOf(head, index, rows))
-  const titled = title.split(': ').map(metricOfHead).findLast(Boolean) ?? ofFile.metric
+  const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
-  const measures = known.length > 0 ? known : valueColumn(columns, titled)
+  const loads = known.length > 0 ? [] : loadColumns(columns, titled)
+  const measures =
+    known.length > 0 ? known : loads.length > 0 ? loads : valueColumn(columns, titled)
   const context: Record<string, string> = {}
   for (const [name, value] of Object.entries(constants)) {
     const head = name.slice(name.lastIndexOf('/') + 1)
@@ -148,7 +154,8 @@ function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
   if (!relativeTo.test(title))
     for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part))
   if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
-  const read = resultsOfRows(table, withParameters(columns, rows), measures, context)
+  const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
+  const read = resultsOfRows(table, withParameters(rowColumns, rows), measures, context)
   const isNamed = measures.every(({ metric }) => metric?.metric !== 'value')
   return isNamed ? read : { ...read, notes: [...read.notes, noMetric] }
 }
@@ -157,11 +164,30 @@ const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
 
+// all values QPS, median of 3 runs
+const titleMetric = (title: string): ColumnMetric | undefined =>
+  title
+    .split(/: |, /)
+    .map((part) => metricOfHead(part) ?? metricOfHead(part.split(' ').at(-1) ?? ''))
+    .findLast(Boolean)
+
+const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
+
+// T1, T8 and T64 beside several columns of names: each number is a run with this load.
+function loadColumns(columns: readonly Column[], titled = unnamed): readonly Column[] {
+  const isLoad = ({ head, isNumeric }: Column): boolean => {
+    const keys = Object.keys(fieldsOfLabel(head) ?? {})
+    return isNumeric && keys.length === 1 && load.includes(keys[0] ?? '')
+  }
+  const loads = columns.filter(isLoad)
+  const others = columns.filter((column) => !isLoad(column))
+  return loads.length > 1 && others.length > 1 && others.every(({ key }) => key !== undefined)
+    ? loads.map((column) => ({ ...column, key: undefined, metric: titled }))
+    : []
+}
+
 // value beside columns that are fields, one of them the load: the title or the file may name its metric.
-function valueColumn(
-  columns: readonly Column[],
-  titled: ColumnMetric = { metric: 'value', unit: '1', factor: 1 },
-): readonly Column[] {
+function valueColumn(columns: readonly Column[], titled = unnamed): readonly Column[] {
   const values = columns.filter(({ head, isNumeric }) => isNumeric && /^values?$/i.test(head))
   const others = columns.filter((column) => !values.includes(column))
   const isComplete =

@@ -353,6 +353,13 @@ function settleNumbers(slot: Slot): void {
     const { agree, contradict } = agreement(slot, key)
     if (agree > 0 && contradict === 0) return
   }
+  // S.c16.0903: the time of day
+  const texts = [...distinct(slot)]
+  const areClock =
+    texts.length > 4 &&
+    2 * texts.length > slot.entries.length &&
+    texts.every((text) => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text)) &&
+    texts.some((text) => text.startsWith('0'))
   // 06-block_size, 07-flushing: a running number in front of names orders them as a time does.
   const isRunning =
     isDense(distinct(slot)) &&
@@ -360,7 +367,7 @@ function settleNumbers(slot: Slot): void {
       distinct(slot).size &&
     hasWords(slot, place)
   for (const { file, text } of slot.entries)
-    if (isRunning) file.times.push(text)
+    if (isRunning || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)
 }
 

@@ -72,6 +72,11 @@ const times: readonly Rule[] = [
     ({ 0: text, groups }) =>
       twelve(groups?.['m'], 12) && twelve(groups?.['d'], 31) ? { kind: 'time', text } : undefined,
   ),
+  // 2024Sep11-2104
+  rule(`20[0-3]\\d[-_.]?(?:${months})[-_.]?\\d{1,2}(?:[-_T. ]?${clock})?`, ({ 0: text }) => ({
+    kind: 'time',
+    text,
+  })),
   rule('[0-2]\\d([-:])[0-5]\\d\\1[0-5]\\d', ({ 0: text }) =>
     Number(text.slice(0, 2)) < 24 ? { kind: 'time', text } : undefined,
   ),
@@ -322,6 +327,18 @@ const counts: readonly Rule[] = [
     const keys = keysOf(name)
     if (keys.length === 0 || (s !== '' && name.length < 3)) return undefined
     return { kind: 'counted', name, number: n, keys, text }
+  }),
+  // 8tha   16clb: a letter behind the name of the axis
+  rule('(?<n>\\d+)(?<name>[a-z]{2,12})[a-e]', ({ 0: text, groups }) => {
+    const { name = '', n = '' } = groups ?? {}
+    const keys = keysOf(name)
+    if (keys.length === 0) return undefined
+    return { kind: 'counted', name, number: n, keys, text: text.slice(0, -1) }
+  }),
+  // ro in ro8th
+  rule('(?<word>[a-z]{2,12})\\d+(?<name>[a-z]{2,12}?)[a-e]?', ({ groups }) => {
+    const { word = '', name = '' } = groups ?? {}
+    return keysOf(name).length === 0 ? undefined : { kind: 'word', text: word }
   }),
 ]
 

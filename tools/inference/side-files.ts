@@ -167,7 +167,9 @@ export function sideFields({ path, options, facts }: Evidence): {
 } {
   const server: Record<string, string> = {}
   const settings: Record<string, string> = {}
-  for (const { role, family, options: all } of options)
+  for (const { role, family, options: all } of options) {
+    // /etc/os-release has a NAME and a VERSION too.
+    if (all.some(({ name }) => name === 'VERSION_ID')) continue
     for (const { name, value = '' } of all) {
       if (role === 'running') {
         if (name === 'version' || name === 'server_version')
@@ -190,6 +192,7 @@ export function sideFields({ path, options, facts }: Evidence): {
       )
         settings[name.toLowerCase().replaceAll(/[ .-]+/g, '_')] = value
     }
+  }
   for (const { name, value } of facts)
     if (versionKey.test(name) || serverKey.test(name)) Object.assign(server, serverOf(value))
   // 5.7.29 in mysql_version.txt
@@ -201,9 +204,10 @@ export function sideFields({ path, options, facts }: Evidence): {
 }
 
 function runningServer(value: string, family: string | undefined): Fields {
-  const version = /^v?(\d{1,2}(?:\.\d{1,3}){1,2}(?:-\d{1,3}(?=\b|-))?|\d{1,2}(?:beta|rc)\d+)/.exec(
-    value,
-  )?.[1]
+  const version =
+    /^v?(\d{1,2}(?:\.\d{1,3}){1,2}(?:-\d{1,3}(?:\.\d{1,2})?(?=\b|-))?|\d{1,2}(?:beta|rc)\d+)/.exec(
+      value,
+    )?.[1]
   if (version === undefined) return {}
   const named = /mariadb/i.test(value)
     ? 'mariadb'

@@ -7,6 +7,8 @@ import { Source } from './source.ts'
 // Formats are recognised by the first lines of a file.
 const headBytes = 64 * 1024
 const mostContainers = 16
+// What docker compose itself prints: sysbench-1 exited with code 0
+const composeNote = /^(?:Attaching to \S.{0,300}|[\w.-]{1,64} exited with code \d{1,3})$/
 // Fewer quoted or indented lines are no output.
 const leastPartial = 3
 
@@ -146,13 +148,14 @@ function shortestIndent(lines: readonly string[]): string {
 
 // -- Journal begins at Mon 2024-05-06 11:58:01 UTC. --
 function isJournalNote(line: string): boolean {
-  return line.startsWith('-- ')
+  return line.startsWith('-- ') || composeNote.test(line.trimEnd())
 }
 
 function applied(steps: readonly Step[], text: string): string {
+  const plain = text.replace(new RegExp(composeNote.source, 'gm'), '')
   return steps.reduce(
     (rest, { prefix, keep }) =>
       rest.replace(prefix, (_, name: string, line: string) => (name === keep ? line : '')),
-    text,
+    plain,
   )
 }

@@ -91,9 +91,17 @@ const banners: readonly (readonly [engine: string, banner: RegExp])[] = [
   // 5.5.5-10.6.12-MariaDB-log   MariaDB 11.4.2   mariadb-10.3.9
   ['mariadb', /(\d+(?:\.\d+)+)-MariaDB/i],
   ['mariadb', /MariaDB(?: Server)?[- ](?:Ver )?v?(\d+(?:\.\d+)+)/i],
+  // 8.0.35-27.1 Percona XtraDB Cluster (GPL)
+  [
+    'percona-xtradb-cluster',
+    /(\d+(?:\.\d+)+(?:-\d{1,2}(?:\.\d{1,2})?)?)\b.{0,40}Percona XtraDB Cluster/i,
+  ],
   // Percona Server 8.0.36-28   8.0.36-28 Percona Server (GPL)
-  ['percona-server', /Percona(?: Server)?[- ](?:for MySQL )?v?(\d+(?:\.\d+)+(?:-\d{1,2})?)/i],
-  ['percona-server', /(\d+(?:\.\d+)+(?:-\d{1,2})?)\b.{0,40}Percona/i],
+  [
+    'percona-server',
+    /Percona(?: Server)?[- ](?:for MySQL )?v?(\d+(?:\.\d+)+(?:-\d{1,2}(?:\.\d{1,2})?)?)/i,
+  ],
+  ['percona-server', /(\d+(?:\.\d+)+(?:-\d{1,2}(?:\.\d{1,2})?)?)\b.{0,40}Percona/i],
   // Microsoft SQL Server 2022 (RTM-CU10) (KB5031778) - 16.0.4095.4 (X64)
   ['sqlserver', /(?:Microsoft )?SQL Server (\d{4})/],
   // Oracle Database 19c Enterprise Edition Release 19.0.0.0.0
