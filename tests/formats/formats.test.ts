@@ -22,7 +22,15 @@ const mutants = sampled(2000, 200)
 
 // Formats in which any line may be text, or only separates others: a garbled line is another text there.
 const textFormats = new Set([
-  ...['descriptions', 'server-version', 'initdb', 'mysql-error-log', 'innodb-status', 'waits'],
+  ...[
+    'descriptions',
+    'server-version',
+    'initdb',
+    'mysql-error-log',
+    'innodb-status',
+    'waits',
+    'query-times',
+  ],
   ...['table', 'box-tables', 'text-tables', 'html-tables', 'flame-graph', 'pt-mysql-summary'],
 ])
 

@@ -40,6 +40,7 @@ import { innodbMutex } from './innodb-mutex.ts'
 import { innodbStatus } from './innodb-status.ts'
 import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
+import { jmhTable } from './jmh-table.ts'
 import { jsonTables } from './json-tables.ts'
 import { longCsv } from './long-csv.ts'
 import { lscpu } from './lscpu.ts'
@@ -47,6 +48,7 @@ import { meminfoLog } from './meminfo-log.ts'
 import { meminfo } from './meminfo.ts'
 import { memtier } from './memtier.ts'
 import { mongodConf } from './mongod-conf.ts'
+import { mongoPerfList } from './mongo-perf-list.ts'
 import { mpstat } from './mpstat.ts'
 import { myCnf } from './my-cnf.ts'
 import { mytoolsMet } from './mytools-met.ts'
@@ -75,6 +77,7 @@ import { psqlRecords } from './psql-records.ts'
 import { ptMysqlSummary } from './pt-mysql-summary.ts'
 import { ptSummary } from './pt-summary.ts'
 import { pyTpcc } from './py-tpcc.ts'
+import { queryTimes } from './query-times.ts'
 import { redisBenchmark } from './redis-benchmark.ts'
 import { reproduction } from './reproduction.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
@@ -193,6 +196,9 @@ export const formats: readonly Format[] = [
   tafJson,
   tafCsv,
   otava,
+  jmhTable,
+  mongoPerfList,
+  queryTimes,
   goBenchmark,
   table,
   boxTables,

@@ -5,18 +5,22 @@
 import { judgeGoodput } from './benchbase.ts'
 import { addEfficiency } from './reading/efficiency.ts'
 import type { Line } from './reading/line.ts'
-import { count, lineFormat, perMinute, rate, type LineRun } from './reading/line-table.ts'
+import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
 import { addFact } from './reading/run-draft.ts'
 
 // [INFO ] 2024-11-21 19:10:23,043 [main]  com.oltpbenchmark.DBWorkload runWorkload -      02:25:40,167 (DBWorkload.java:861) INFO  -
 const logger =
   /^(?:\[(?:INFO|WARN|DEBUG|ERROR) ?\] .{0,140}?|(?:\d{4}-\d\d-\d\d )?(?:\d\d:\d\d:\d\d,\d{3} )?\([\w$]{1,60}\.java:\d{1,5}\) (?:INFO|WARN|DEBUG|ERROR|FATAL) ) ?-(?: |$)/
 const rates =
-  /^Rate limited reqs\/s: Results\((?:state=(\w{1,20}), )?nanoSeconds=(\d{1,20}), measuredRequests=(\d{1,18})\) = ([\d.E]{1,30}) requests\/sec(?: \(throughput\), ([\d.E]{1,30}) requests\/sec \(goodput\))?$/
+  /^(?:Rate limited reqs\/s|Throughput): Results\((?:state=(\w{1,20}), )?nanoSeconds=(\d{1,20}), measuredRequests=(\d{1,18})\) = ([\d.E]{1,30}) requests\/sec(?: \(throughput\), ([\d.E]{1,30}) requests\/sec \(goodput\))?(?: reqs\/sec)?$/
 const tpmC = /^(?:TPM-C ?: ?| *TPM-C \| +)([\d.,]{1,20})$/
 const efficiency = /^(?:Efficiency ?: ?| *Efficiency \| +)([\d.]{1,20})%?$/
 const requests = /^ *Throughput \(req\/s\) \| +([\d.,]{1,20})$/
 const newOrders = /^Num New Order transactions ?: (\d{1,18}), time seconds: (\d{1,9})$/
+// NewOrder, Avg Latency: 61.2 msecs, p99 Latency: 240.9 msecs
+const latency =
+  /^([A-Z][A-Za-z]{1,40}), Avg Latency: ([\d.]{1,20}) msecs, p99 Latency: ([\d.]{1,20}) msecs$/
+const warehouses = /tpccbenchmark .{0,400}--warehouses[= ](\d{1,9})\b/
 const benchmark = /^Benchmark: +(\w{1,40}) \{/
 const property =
   /^(Type|Driver|Isolation|Scale Factor|Loader Threads|Terminals|Batch Size|Reconnect on Conn\. Failure|Selectivity): +(\S.{0,100})$/
@@ -42,11 +46,13 @@ export const benchbaseLog = lineFormat<State>({
         (benchmark.test(text) && /oltpbenchmark/.test(text)) ||
         (logger.test(text) && /\(DBWorkload\.java:|\boltpbenchmark\b/.test(text)),
     ),
+  programs: ['tpccbenchmark'],
   runs: {
+    programs: ['tpccbenchmark'],
     process: /\b(?:benchbase\.jar|oltpbenchmark|tpccbenchmark)\b/,
     starts: [benchmark],
-    once: [/Rate limited reqs\/s: Results\(/],
-    body: /Rate limited reqs\/s: Results\(|TPM-C/,
+    once: [/(?:Rate limited reqs\/s|Throughput): Results\(/],
+    body: /(?:Rate limited reqs\/s|Throughput): Results\(|TPM-C/,
     alarm: /^\[(?:ERROR|FATAL)\] |\.java:\d{1,5}\) (?:ERROR|FATAL) /,
   },
   start: () => ({ counted: '' }),
@@ -85,6 +91,15 @@ export const benchbaseLog = lineFormat<State>({
       benchmark,
       (run, [, name = ''], line) => run.field('workload', name.toLowerCase(), line),
     ],
+    [
+      'NewOrder, Avg Latency: 61.2 msecs, p99 Latency: 240.9 msecs',
+      latency,
+      (run, [, name = '', mean = '', p99 = ''], line) => {
+        run.add(ms(`${dashed(name)}.latency.avg`), mean, line)
+        run.add(ms(`${dashed(name)}.latency.p99`), p99, line)
+      },
+    ],
+    ['./tpccbenchmark --execute=true --warehouses=10', warehouses, ['warehouses']],
     ['Scale Factor:  2.0', property, addProperty],
     ['Creating 2 virtual terminals...', terminals, ['threads']],
     [
@@ -136,6 +151,10 @@ function addProperty(
   else run.fact(name === 'Type' ? 'DBMS Type' : name, value, line)
 }
 
+function dashed(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+}
+
 // Completed ones by type; what failed of all types together.
 function addTransactions(
   run: LineRun<State>,
@@ -143,7 +162,7 @@ function addTransactions(
   line: Line,
 ): void {
   const { counted } = run.state
-  const own = name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+  const own = dashed(name)
   if (counted === 'completed') run.add(count(`${own}.transactions`), value, line)
   else if (counted !== '') run.add(count(`${own}.${counted}`), value, line)
 }

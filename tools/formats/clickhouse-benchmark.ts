@@ -19,7 +19,7 @@ const bytes = (name: string): Meaning => ({ name, unit: 'B/s', times: 1_048_576 
 const loaded = /^Loaded (\d{1,9}) queries\.$/
 const executed = /^Queries executed: (\d{1,15})(?: \(.{1,40}\))?\.$/
 const server =
-  /^(\S{1,200}), queries:? (\d{1,15}), (?:errors:? \d{1,15}, )?QPS: ([\d.]{1,30}), RPS: ([\d.]{1,30}), MiB\/s: ([\d.]{1,30}), result RPS: ([\d.]{1,30}), result MiB\/s: ([\d.]{1,30})\.$/
+  /^(\S{1,200}), queries:? (\d{1,15}), (?:errors:? \d{1,15}, )?QPS: (-?[\d.]{1,30}), RPS: (-?[\d.]{1,30}), MiB\/s: ([\d.]{1,30}), result RPS: ([\d.]{1,30}), result MiB\/s: ([\d.]{1,30})\.$/
 const percentile = /^(\d{1,3}(?:\.\d{1,3})?)%((?:\s+[\d.]{1,20} sec\.)+)$/
 const alarm = /^(?:Code: \d+|DB::Exception|An error occurred|Received exception|Exception:)/
 

@@ -14,8 +14,9 @@ import { parsePlainNumber } from './reading/number-text.ts'
 const tool = 'go-tpc'
 
 const operation =
-  /^(?:\[(Current|Summary)\] ?|(Current|Summary): )?([A-Z_]{2,40}) +- Takes\(s\): ([\d.]{1,20}), Count: (\d{1,18}), TPM: ([\d.]{1,30}), Sum\(ms\): [\d.]{1,30}, (.{1,300})$/
-const total = /^tpmC: ([\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency: ([\d.]{1,20})%)?$/
+  /^(?:\[(Current|Summary)\] ?|(Current|Summary): )?([A-Z_]{2,40}) +- Takes\(s\): ([\d.]{1,20}), Count: (\d{1,18}), TPM: (-?[\d.]{1,30}), Sum\(ms\): [\d.]{1,30}, (.{1,300})$/
+const total =
+  /^tpmC: (-?[\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency: ([\d.]{1,20})%)?$/
 // [Summary] Q1: 7.62s   [Summary] Q1     - Count: 11, Sum(ms): 42738.2, Avg(ms): 3885.3
 const query =
   /^\[(Current|Summary)\] Q(\d{1,3})(?:: ([\d.]{1,20})s| +- Count: (\d{1,18}), Sum\(ms\): [\d.]{1,30}, Avg\(ms\): ([\d.]{1,30}))$/

@@ -43,6 +43,9 @@ const script = /^SQL script (\d{1,6}): (.{1,300})$/
 // tps = 896.967014 (without initial connection time)   (excluding connections establishing)   (including reconnection times)
 const lastLine =
   /^tps = \S{1,40} \((?:without initial connection time|excluding connections establishing|including reconnection times)\)$/
+// tps = 896.967014   (copied without the words behind it)
+const bareRate = /^tps = \d{1,15}(?:\.\d{1,9})?$/
+const processed = /^number of transactions actually processed: \d/
 // pgbench: error: client 3 script 0 aborted in command 5 query 0: ERROR:  deadlock detected
 // Client 12 aborted in state 8: ERROR:  could not extend file
 // Connection to database "pgbench" failed:
@@ -68,7 +71,15 @@ const skipped: readonly RegExp[] = [
   /^\s*(?:Is the server running |TCP\/IP connections on port )/,
 ]
 
-const heads = [banner, vacuum, type, lastLine, progressLine, /^pgbench: (?:error|fatal): /]
+const heads = [
+  banner,
+  vacuum,
+  type,
+  processed,
+  lastLine,
+  progressLine,
+  /^pgbench: (?:error|fatal): /,
+]
 
 const runLines: RunLines = {
   programs: [tool],
@@ -79,7 +90,7 @@ const runLines: RunLines = {
   body: new RegExp(
     `${progressLine.source}|${type.source}|^(?:scaling factor|number of clients|number of transactions actually processed|latency average|tps)\\b`,
   ),
-  last: lastLine,
+  last: new RegExp(`${lastLine.source}|${bareRate.source}`),
   fatal: refused,
   refusal,
   alarm,
@@ -214,7 +225,7 @@ function readEntry(state: State, { text, line }: Line): boolean {
   const bare = text.replace(/^ - /, '')
   const entry = entries.find(({ pattern }) => pattern.test(bare))
   if (entry === undefined) return false
-  if (lastLine.test(text)) state.isWhole = true
+  if (lastLine.test(text) || bareRate.test(text)) state.isWhole = true
   const prefix = state.script === '' ? '' : `script ${state.script}.`
   addEntry(state.run, entry, prefix, { text: bare, line })
   return true

@@ -16,6 +16,7 @@ import { foldDiagnostics } from './reading/fold-diagnostics.ts'
 import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
+import { withServers } from './server-version.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
 import { isProse, isProseLine } from './reading/prose.ts'
 import { Source } from './reading/source.ts'
@@ -87,7 +88,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
-  const readings = withStatedFields(printed).map((stated) => {
+  const readings = withStatedFields(withServers(printed, recognised.source)).map((stated) => {
     const reading =
       stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
     const allRates = lacksSampledRate(reading, metrics)

@@ -1,7 +1,7 @@
 // A file that only contains the version of a server, stored next to a result.
 //
 //   VERSION()           mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
-import type { Fact, FactsReading } from '../core/model.ts'
+import type { Fact, FactsReading, Reading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
 
@@ -15,7 +15,7 @@ const query =
 const around = /^(?:\+-+\+|-+|\(1 row\)|\d+ rows? in set.*|[\w./-]{1,60}: \[Warning\] .*|Time: .*)$/
 // 5.7.29-log   10.6.12-MariaDB-log   PostgreSQL 17.3 on x86_64-pc-linux-gnu, compiled by gcc
 const answer =
-  /^(?:PostgreSQL )?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?: \(.{1,80}\)| on .{1,200}|\s+(?:MySQL|MariaDB|Percona|Source distribution)\b.{0,160})?$/
+  /^(?:PostgreSQL |CockroachDB (?:\w{1,10} )?)?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?:(?: \(.{1,80}?\))?(?: on .{1,200})?|\s+(?:MySQL|MariaDB|Percona|Source distribution)\b.{0,160})$/
 // Server version		10.6.18-MariaDB-log   (of mysqladmin version)
 const ofAdmin = /^Server version\s+(\S{1,80})$/
 const admin = /^(?:\S{0,200}\/)?(?:mysqladmin|mariadb-admin)\s+Ver /
@@ -38,7 +38,7 @@ function serverOf(source: Source): Fact | undefined {
   // A line without a line feed is complete too: nothing in it is a measurement.
   const lines = source
     .lines()
-    .map((text, index) => ({ text: text.replace(/^\||\|$/g, '').trim(), line: index + 1 }))
+    .map((text, index) => ({ text: cellOf(text), line: index + 1 }))
     .filter(({ text }) => text !== '' && !around.test(text))
   const [first, second, ...others] = lines
   if (first && admin.test(first.text))
@@ -56,4 +56,34 @@ function serverOf(source: Source): Fact | undefined {
         line: stated.line,
       }
     : undefined
+}
+
+// mysql> SELECT VERSION();     bench=# select version();
+const asked =
+  /(?:^|[>#$] ?)select (?:(?:pg_catalog\.)?version\(\)|@@(?:global\.)?version)\s*(?:;|\\G)/i
+const mostBelow = 8
+
+/** Adds the answer to a query for the version to the results below it, up to the next answer, that name no server. */
+export function withServers(readings: readonly Reading[], source: Source): readonly Reading[] {
+  const lines = source.lines()
+  const servers = lines.flatMap((text, index): readonly Fact[] => {
+    if (!asked.test(text)) return []
+    const below = lines.slice(index + 1, index + 1 + mostBelow).map(cellOf)
+    const at = below.findIndex((cell) => cell !== '' && !around.test(cell) && !query.test(cell))
+    const value = below[at] ?? ''
+    return answer.test(value) ? [{ name: 'server', value, line: index + 2 + at }] : []
+  })
+  if (servers.length === 0) return readings
+  return readings.map((reading) => {
+    if (reading.kind !== 'result' || reading.facts.some(({ name }) => name === 'server'))
+      return reading
+    const first = reading.measurements[0]?.line ?? reading.reason?.line ?? 0
+    const server = servers.findLast(({ line }) => line < first)
+    return server ? { ...reading, facts: [...reading.facts, server] } : reading
+  })
+}
+
+// | 8.0.36-28 |
+function cellOf(text: string): string {
+  return text.replace(/^\||\|\s*$/g, '').trim()
 }

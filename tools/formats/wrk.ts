@@ -23,6 +23,11 @@ const transfer = /^Transfer\/sec: +(\S{1,30})$/
 const alarm = /^unable to /
 const sizes = ['', 'K', 'M', 'G', 'T']
 
+interface State {
+  /** The start of the names of percentiles. */
+  prefix: string
+}
+
 // 606.33MB
 const bytes: Target = (draft, text, line) => {
   const [, digits = '', prefix = ''] = /^([\d.]{1,18})([KMGT]?)B$/.exec(text) ?? []
@@ -34,7 +39,7 @@ const bytes: Target = (draft, text, line) => {
   }
 }
 
-function addTitle(run: LineRun<undefined>, match: RegExpExecArray, line: { line: number }): void {
+function addTitle(run: LineRun<State>, match: RegExpExecArray, line: { line: number }): void {
   const [, duration = '', url = ''] = match
   run.fact('tool', tool, line)
   run.fact('duration', duration, line)
@@ -43,7 +48,7 @@ function addTitle(run: LineRun<undefined>, match: RegExpExecArray, line: { line:
 }
 
 /** wrk: `requests/s`, `bytes/s`, `latency.avg`, `latency.max` and percentiles; fields threads and connections, workload is the path. */
-export const wrk = lineFormat({
+export const wrk = lineFormat<State>({
   tool,
   title: undefined,
   programs,
@@ -62,7 +67,7 @@ export const wrk = lineFormat({
     last: transfer,
     fatal: alarm,
   },
-  start: () => undefined,
+  start: () => ({ prefix: 'latency.' }),
   rows: [
     ['Running 30s test @ http://127.0.0.1:8080/users/42', title, addTitle],
     [
@@ -78,10 +83,17 @@ export const wrk = lineFormat({
       [time('latency.avg'), time('latency.stddev'), time('latency.max')],
     ],
     [
+      '  Latency Distribution (HdrHistogram - Uncorrected Latency (measured without taking delayed starts into account))',
+      /^ *Latency Distribution(.*)$/,
+      ({ state }, [, words = '']) => {
+        state.prefix = words.includes('Uncorrected') ? 'latency.uncorrected.' : 'latency.'
+      },
+    ],
+    [
       '     99.999%    5.80ms',
       /^ *(\d{1,3}(?:\.\d{1,4})?)% +(\S{1,20})$/,
-      ({ draft }, [, rank, text = ''], { line }) => {
-        const target = time(`latency.p${String(Number(rank))}`)
+      ({ draft, state }, [, rank, text = ''], { line }) => {
+        const target = time(`${state.prefix}p${String(Number(rank))}`)
         if (typeof target === 'function') target(draft, text, line)
       },
     ],
@@ -115,7 +127,6 @@ export const wrk = lineFormat({
   skipped: [
     /^ *Thread Stats +Avg +Stdev +Max/,
     /^ *Req\/Sec +/,
-    /^ *Latency Distribution/,
     /^-{10,}$/,
     /^ *(?:Thread calibration|Initialised )/,
     /^ *(?:Detailed Percentile spectrum|Value +Percentile|[\d.]{1,20} +[\d.]{1,20} +\d)/,

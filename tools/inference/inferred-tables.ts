@@ -5,6 +5,7 @@ import {
   isComputed,
   metricOfHead,
   unitOf,
+  wordsOfHead,
   type ColumnMetric,
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
@@ -466,7 +467,11 @@ function resultsOfCells(
   const withTimes = texts.filter((text) => unitOf(parse(text)?.unit ?? '')?.[0] === 's')
   const [, base] = relativeTo.exec(title) ?? []
   const titled = title.split(': ').map(metricOfHead).findLast(Boolean)
-  const stated = base === undefined ? (titled ?? ofFile.metric) : undefined
+  // row store (s), column store (s)
+  const units = new Set(values.map(({ head }) => wordsOfHead(head).unit))
+  const [ofHeads, factor = 1] = units.size === 1 ? (unitOf([...units][0] ?? '') ?? []) : []
+  const timed = ofHeads === 's' ? { metric: 'time.total', unit: 's', factor } : undefined
+  const stated = base === undefined ? (titled ?? ofFile.metric ?? timed) : undefined
   const isTimed = withTimes.length * 2 > texts.length
   // Columns of numbers alone may be anything: an axis beside them, or their units, tell that they are results.
   if (!isAxis && !isTimed && !stated && base === undefined) return { results: [], notes: [] }
@@ -486,7 +491,10 @@ function resultsOfCells(
       .map(({ head }) => ({ text: `the column ${JSON.stringify(head)} is not a result` })),
     ...(stated || isTimed || base !== undefined ? [] : [noMetric]),
   ]
-  const heads = [...(base === undefined ? [] : [base]), ...values.map(({ head }) => head)]
+  const heads = [
+    ...(base === undefined ? [] : [base]),
+    ...values.map(({ head }) => (stated && stated === timed ? wordsOfHead(head).words : head)),
+  ]
   const areKernels =
     kernels.test(`${ofFile.file} ${title}`) && heads.every((head) => release.test(head))
   const labels = fieldsOfHeads(heads, headKey ?? (areKernels ? 'kernel' : undefined))

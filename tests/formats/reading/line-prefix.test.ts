@@ -123,3 +123,17 @@ describe('lines as strings', () => {
       assert.deepEqual(metrics(readings), metrics(plain.readings))
     })
 })
+
+test('a line that a GitLab runner continues has no blank behind its sign', () => {
+  const text = readFileSync('tests/formats/sysbench/1.0.20-without-intervals.txt', 'utf8')
+  const stamped = (sign: string, line: string): string =>
+    `2024-05-06T12:00:00.123456Z 01O${sign}${line}\n`
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => stamped(' ', line))
+  const trace = [stamped(' ', 'section_start:1:step'), stamped('+', 'Running the step'), ...lines]
+  const { format, readings } = readFile('x', Buffer.from(trace.join('')))
+  assert.equal(format, 'sysbench')
+  assert.equal(readings.length, 1)
+})

@@ -81,7 +81,7 @@ export const entries: readonly Entry[] = [
   },
   {
     pattern:
-      /^tps = (\S{1,40}) \((?:excluding connections establishing|without initial connection time|including reconnection times)\)$/,
+      /^tps = (\S{1,40})(?: \((?:excluding connections establishing|without initial connection time|including reconnection times)\))?$/,
     to: [{ name: 'tps', unit: '1/s' }],
   },
 ]

@@ -75,14 +75,21 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
 const computed =
   /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|ratio|relative|regress|overhead|\bvs\b|increase|decrease|stddev|std\.? ?dev|\bcv\b|[±]|error margin|confidence/
 
+// p95 (ms)   p95, ms
+const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
+// p95 ms (base / patch)
+const remark = /\s(\S{1,12}) ?\([^()]{1,60}\)$/
+
 /** The words of a head without its unit: camelCase, snake_case and paths are words too. */
 export function wordsOfHead(head: string): { readonly words: string; readonly unit?: string } {
-  const spaced = head
+  const printed = head
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_]+/g, ' ')
     .trim()
-  const [, unit] =
-    /[([,] ?([^()[\],]{1,12}?)[)\]]?$/.exec(spaced) ?? /\s(\S{1,12})$/.exec(spaced) ?? []
+  const [, inner] = remark.exec(printed) ?? []
+  const spaced =
+    inner !== undefined && unitOf(inner) ? printed.replace(/\s*\([^()]*\)$/, '') : printed
+  const [, unit] = unitAtEnd.exec(spaced) ?? /\s(\S{1,12})$/.exec(spaced) ?? []
   const isUnit = unit !== undefined && unitOf(unit.trim()) !== undefined
   const words = spaced
     .replace(isUnit ? /[([,]? ?[^()[\],\s]{1,12}[)\]]?$/ : /$^/, '')

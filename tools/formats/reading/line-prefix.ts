@@ -40,8 +40,8 @@ const prefixes: readonly { readonly what: string; readonly expression: string }[
   // > Number of threads: 16   (a quotation in Markdown or a mail)
   { what: 'a quote marker (>)', expression: '>(?:[> ]{0,40}>)?()' },
 ]
-// A blank follows, except on an empty line.
-const behind = String.raw`(?: |(?=\r?$))`
+// A blank follows, except on an empty line and behind the sign of GitLab that continues a line.
+const behind = String.raw`(?: |(?<= [0-9a-f]{2}[OE]\+)|(?=\r?$))`
 
 interface Note {
   readonly severity: 'info' | 'warning'

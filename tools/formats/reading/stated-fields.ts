@@ -35,6 +35,12 @@ const tools: Readonly<Record<string, Tool>> = {
       (hasOne(args, '-S', '--select-only') ? 'select-only' : undefined) ??
       (hasOne(args, '-N', '--skip-some-updates') ? 'simple-update' : undefined),
   },
+  'clickhouse-benchmark': {
+    letters: 'cdhirt',
+    names: ['concurrency', 'delay', 'host', 'iterations', 'port', 'query', 'timelimit', 'user'],
+    threads: ['-c', '--concurrency'],
+    workload: () => undefined,
+  },
   'redis-benchmark': {
     letters: 'hpsacndktPIlr',
     names: ['threads', 'user'],

@@ -1,0 +1,37 @@
+// The answer to a query for the version above a result is the version of its server.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readFile } from '../../tools/formats/read-file.ts'
+
+function statedIn(text: string): Readonly<Record<string, string>> {
+  const { readings } = readFile('x.txt', Buffer.from(text))
+  const [result] = readings.filter((reading) => reading.kind === 'result')
+  const stated = Object.entries(result?.stated ?? {})
+  return Object.fromEntries(stated.map(([name, { value }]) => [name, value]))
+}
+
+test('select version() in psql above pgbench states the server', () => {
+  const text = readFileSync('tests/formats/pgbench/version-query-above.txt', 'utf8')
+  const { engine, version } = statedIn(text)
+  assert.deepEqual({ engine, version }, { engine: 'postgresql', version: '15.7' })
+})
+
+const sysbench = readFileSync('tests/formats/sysbench/1.0.20-without-intervals.txt', 'utf8')
+const session = (answer: string): string =>
+  `mysql> select version();\n+---+\n| version() |\n+---+\n| ${answer} |\n+---+\n1 row in set (0.00 sec)\n\n${sysbench}`
+
+test('the answer 8.4.3 above sysbench is a version and no engine', () => {
+  const { engine, version } = statedIn(session('8.4.3'))
+  assert.deepEqual({ engine, version }, { engine: undefined, version: '8.4.3' })
+})
+
+test('the banner of a fork above sysbench is its engine and its release', () => {
+  const { engine, version } = statedIn(session('8.0.11-TiDB-v7.5.1'))
+  assert.deepEqual({ engine, version }, { engine: 'tidb', version: '7.5.1' })
+})
+
+test('a version below a result is not the one of the result', () => {
+  const text = `${sysbench}\n${session('9.1.0').split('\n').slice(0, 8).join('\n')}\n`
+  assert.equal(statedIn(text)['version'], undefined)
+})

@@ -1,0 +1,90 @@
+// The times of queries in the session of a client or in a list: TPC-H, TPC-DS and scripts like them, a run per query.
+//
+//   tpch=# \i q01.sql                    Q1: 8.23 s
+//   Time: 8231.447 ms (00:08.231)        q06.sql  941 ms
+//
+// The time of a script is the sum of its statements. What the queries returned is skipped.
+import type { ResultReading } from '../core/model.ts'
+import type { Format } from './reading/format.ts'
+import { add, timeIn } from './reading/json-layout.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines } from './reading/lines.ts'
+import { addFact, addSetting, newRun, toReading } from './reading/run-draft.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'query-times'
+
+// tpch=# \i q01.sql   mysql> source /tmp/q6.sql   MariaDB [tpch]> \. q6.sql
+const prompt = /^(?:[\w@.:~/-]{0,60}[=*!^$-][#>]|(?:mysql|MariaDB \[[^\]]{1,60}\])>)(?: |$)/
+const script =
+  /^\S.{0,80}?[#>] +(?:\\i|\\ir|\\\.|source) +(?:\S{0,200}\/)?([\w.-]{1,60}?)(?:\.sql)?;?$/
+// Time: 8231.447 ms (00:08.231)
+const psqlTime = /^Time: (-?\d{1,12}\.\d{1,3}) ms\b/
+// 4 rows in set (1 min 8.23 sec)
+const mysqlTime =
+  /^(?:\d{1,12} rows? in set|Empty set|Query OK, .{1,60}?) \((?:(\d{1,6}) min )?(\d{1,9}\.\d{1,6}) sec\)$/
+// Q1: 8.23 s   q06.sql  941 ms   Query 14: 2.5 seconds
+const item =
+  /^(?:query )?(q\d{1,3}[a-d]?|(?<=query )\d{1,3}[a-d]?)(?:\.sql)?(?: ?[:=] ?| +|\t)(-?\d{1,12}(?:\.\d{1,9})?) ?(s|sec|secs|seconds|ms|msec)$/i
+
+/** Times of queries: `time.total`; field query. */
+export const queryTimes: Format = {
+  name: tool,
+  quotes: true,
+  recognises(source) {
+    const lines = source.headLines
+    if (lines.filter((text) => item.test(text)).length >= 2) return true
+    const at = lines.findIndex((text) => prompt.test(text) && script.test(text))
+    return at >= 0 && lines.slice(at).some((text) => psqlTime.test(text) || mysqlTime.test(text))
+  },
+  read,
+}
+
+interface Query {
+  readonly name: string
+  readonly line: number
+  seconds: number
+  timeLine: number
+}
+
+function read(source: Source): readonly ResultReading[] {
+  const readings: ResultReading[] = []
+  let query: Query | undefined
+  const close = (): void => {
+    if (query && query.timeLine > 0) readings.push(readingOf(source, query))
+    query = undefined
+  }
+  for (const each of completeLines(source, tool)) {
+    const { text, line } = each
+    const [, name, number, unit = ''] = item.exec(text) ?? []
+    if (name !== undefined) {
+      close()
+      const seconds = Number(number) * (unit.toLowerCase().startsWith('m') ? 1e-3 : 1)
+      readings.push(readingOf(source, { name, line, seconds, timeLine: line }))
+    } else if (prompt.test(text)) {
+      close()
+      const opened = script.exec(text)?.[1]
+      if (opened !== undefined) query = { name: opened, line, seconds: 0, timeLine: 0 }
+    } else if (query) addTime(query, each)
+  }
+  close()
+  return readings
+}
+
+function addTime(query: Query, { text, line }: Line): void {
+  const printed = psqlTime.exec(text)?.[1]
+  const [, minutes = '0', seconds] = mysqlTime.exec(text) ?? []
+  if (printed !== undefined) query.seconds += Number(printed) / 1000
+  else if (seconds !== undefined) query.seconds += 60 * Number(minutes) + Number(seconds)
+  else return
+  query.timeLine = line
+}
+
+function readingOf(source: Source, { name, line, seconds, timeLine }: Query): ResultReading {
+  const run = newRun(tool)
+  addFact(run, 'tool', tool, line)
+  addSetting(run, 'query', name, line)
+  // A sum of decimals is off in its last bits.
+  add(run, timeIn('time.total', 's'), { value: Number(seconds.toPrecision(14)), line: timeLine })
+  return toReading(source, run)
+}
