@@ -380,7 +380,11 @@ function valuesOfRow(
     })
     return [{ fields: {}, numbers }]
   }
-  const names = first.column.head.replace(/\s*\([^)]*\)\s*$/, '').split('/')
+  const [, remark = ''] = /\(([^()]{3,60})\)\s*$/.exec(first.column.head) ?? []
+  // p95 ms (base / patch), but not rate (rows/sec)
+  const inner = remark.split('/').map((name) => name.trim())
+  const areNames = inner.length > 1 && inner.every((name) => name.length > 1 && !unitOf(name))
+  const names = areNames ? inner : first.column.head.replace(/\s*\([^)]*\)\s*$/, '').split('/')
   return first.list.cells.map((_, at) => {
     const name = names.length === first.list.cells.length ? names[at] : undefined
     return {
