@@ -59,7 +59,7 @@ function serverOf(source: Source): Fact | undefined {
 }
 
 // mysql> SELECT VERSION();     bench=# select version();
-const asked =
+const versionQuery =
   /(?:^|[>#$] ?)select (?:(?:pg_catalog\.)?version\(\)|@@(?:global\.)?version)\s*(?:;|\\G)/i
 const mostBelow = 8
 
@@ -67,7 +67,7 @@ const mostBelow = 8
 export function withServers(readings: readonly Reading[], source: Source): readonly Reading[] {
   const lines = source.lines()
   const servers = lines.flatMap((text, index): readonly Fact[] => {
-    if (!asked.test(text)) return []
+    if (!versionQuery.test(text)) return []
     const below = lines.slice(index + 1, index + 1 + mostBelow).map(cellOf)
     const at = below.findIndex((cell) => cell !== '' && !around.test(cell) && !query.test(cell))
     const value = below[at] ?? ''
