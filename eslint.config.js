@@ -126,6 +126,7 @@ export default defineConfig(
       'tests/imports/check.ts',
       'tests/terminology/check.ts',
       'tests/mutation/**',
+      'tests/package/executable.ts',
       'tests/package/release.ts',
     ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },

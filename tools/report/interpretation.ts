@@ -1,4 +1,5 @@
 // What an archive was read as: the fields in which its runs differ, and what these were taken from.
+import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { counted, grouped } from '../core/counted.ts'
@@ -38,7 +39,7 @@ const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
       [cells[index], ...keys.map((key) => fields[key] ?? '')].join('\0'),
     )
     if (new Set(next).size === new Set(cells).size) continue
-    if (keys.some(isUnknown)) unknown.push(...keys)
+    if (keys.some(isUnknown)) append(unknown, keys)
     else dimensions.push(keys)
     cells = next
   }
