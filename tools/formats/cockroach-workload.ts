@@ -117,13 +117,20 @@ function addTotal(run: LineRun<State>, match: RegExpExecArray, line: Line): void
   const [, number, query] = /^(\d+): (.+)$/.exec(name ?? '') ?? []
   if (query !== undefined) run.fact(`query ${number ?? ''}`, query, line)
   run.add(count(`${prefix}operations`), operations, line)
-  run.add(rate(`${prefix}ops/s`), cumulative, line)
+  run.add(rate(`${prefix}ops/s`), rateOf(operations, seconds, cumulative), line)
   for (const [index, label] of ['avg', 'p50', 'p95', 'p99', 'max'].entries())
     run.add(ms(`${prefix}latency.${label}`), rest[index] ?? '', line)
   if (prefix !== '') return
   run.add({ name: 'time.total', unit: 's' }, seconds, line)
   run.add(count('errors'), errors, line)
   if (Number(errors) > 0) run.draft.warnings.push(`${errors} errors`)
+}
+
+// One decimal is too coarse for few operations: 5 in 60 s are 0.083 per second, printed as 0.1.
+function rateOf(operations: string, seconds: string, printed: string): string {
+  const exact = Number(operations) / Number(seconds)
+  const isFiner = Number(printed) < Number(seconds)
+  return isFiner && Math.abs(exact - Number(printed)) <= 0.051 ? exact.toPrecision(6) : printed
 }
 
 function addTpmC(run: LineRun<State>, match: RegExpExecArray, line: Line): void {
