@@ -194,10 +194,13 @@ function judgeOperations({ draft, state }: LineRun<State>): void {
   judgeFailed(draft, totals, text, failed[0]?.line ?? 1)
 }
 
-// Every operation has the same figures, and its last lines are its return codes.
+// Every operation has the same figures, and its last lines are its return codes; authors shorten those of failed operations.
 function isWhole(run: LineRun<State>): boolean {
   const sections = [...run.state.sections]
-  const figures = sections.map(([, section]) => section.figures).filter((count) => count > 0)
+  const figures = sections
+    .filter(([name], index) => !name.endsWith('-FAILED') || index === sections.length - 1)
+    .map(([, section]) => section.figures)
+    .filter((count) => count > 0)
   const hasAllReturns = sections.every(
     ([name, { hasOperations, hasReturns }]) =>
       hasReturns || !hasOperations || !returningOperation.test(name),
