@@ -26,7 +26,7 @@ const value = /(CALLS|MIN|AVG|MAX|TOTAL|P99|P95|P50|SD|RATIO): ?([\d.]{1,30})(ms
 const jsonProcedure = /^\s*"([A-Z]{2,20})": \{$/
 //     "avg_ms": "4.257",
 const jsonValue =
-  /^\s*"(elapsed|calls|min|avg|max|total|p99|p95|p50|sd|ratio)(?:_ms|_pct)?": "([\d.]{1,30})",?$/
+  /^\s*"(elapsed|calls|min|avg|max|total|p99|p95|p75|p50|p25|sd|ratio)(?:_ms|_pct)?": "([\d.]{1,30})",?$/
 // +-----------------+
 const rule = /^(?:Vuser \d{1,6}:)?[+-]{3}[+\-|]*$/
 
@@ -44,12 +44,19 @@ const latencies = new Map([
   ['MAX', 'latency.max'],
   ['P99', 'latency.p99'],
   ['P95', 'latency.p95'],
+  ['P75', 'latency.p75'],
   ['P50', 'latency.p50'],
+  ['P25', 'latency.p25'],
 ])
 
 /** True when the lines begin a profile. */
 export function isProfile(lines: readonly string[]): boolean {
-  return lines.some((text) => summary.test(text) || user.test(text))
+  return lines.some(
+    (text, index) =>
+      summary.test(text) ||
+      user.test(text) ||
+      (jsonProcedure.test(text) && jsonValue.test(lines[index + 1] ?? '')),
+  )
 }
 
 /** Reads a line of a time profile in JSON, which is of all users, for `run`; false for any other line. */
@@ -64,7 +71,11 @@ export function readJsonProfile(profile: Profile, run: RunDraft, { text, line }:
       latency === undefined
         ? { name: `${profile.procedure}.transactions`, unit: '1' }
         : { name: `${profile.procedure}.${latency}`, unit: 's', over: 1000 }
-    if (latency !== undefined || key === 'calls') addMeasurement(run, meaning, number, line)
+    if (latency === undefined && key !== 'calls') return true
+    addMeasurement(run, meaning, number, line)
+    if (latency === undefined)
+      profile.facts.push({ name: `${profile.procedure}.calls`, value: number, line })
+    else profile.facts.push({ name: meaning.name, value: `${number} ms`, line })
   }
   return true
 }
