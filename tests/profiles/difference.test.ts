@@ -178,12 +178,43 @@ suite('profiles: what a command line gives', () => {
     const whole = reportOf(flat({ f: 10 }))
     const server = reportOf(`# comm: mysqld\n#\n${flat({ f: 10 })}`)
     assert.equal(multipliersOf('auto', runs, [[whole], [whole]])?.unit, 'µs/op')
-    assert.equal(multipliersOf('cpu-per-op', runs, [[server], [server]])?.unit, 'µs/op')
+    assert.equal(multipliersOf('cpu-per-op', runs, [[server], [server]]), undefined)
     assert.deepEqual(multipliersOf('auto', runs, [[server], [whole]]), {
       by: [1, 1],
       unit: '%',
       why: 'the reports cover mysqld only, CPU time and rate the whole machine',
     })
+  })
+
+  test('reports of one program by a clock are multiplied by its own CPU time of an operation', () => {
+    const run = {
+      measurements: [
+        { metric: 'operations/s', value: 1000, unit: '1/s', line: 1 },
+        { metric: 'time.total', value: 10, unit: 's', line: 2 },
+      ],
+      companions: [],
+      host: [],
+      fields: {},
+    } as unknown as Run
+    const report = (nanoseconds: number): Report => {
+      const server = reportOf(`# comm: mysqld\n#\n${flat({ f: 10 })}`)
+      const facts = server.reading.facts.filter(({ name }) => name !== 'Event count (approx.)')
+      const count = { name: 'Event count (approx.)', value: String(nanoseconds), line: 1 }
+      return {
+        ...server,
+        reading: { ...server.reading, event: 'cpu-clock', facts: [...facts, count] },
+      }
+    }
+    // 0.4 s and 0.8 s for 10,000 operations
+    const found = multipliersOf('cpu-per-op', [[run], [run]], [[report(4e8)], [report(8e8)]])
+    assert.deepEqual(
+      found?.by.map((factor) => Number(factor.toPrecision(12))),
+      [0.4, 0.8],
+    )
+    assert.equal(
+      multipliersOf('cpu-per-op', [[run, run], [run]], [[report(4e8)], [report(8e8)]]),
+      undefined,
+    )
   })
 
   test('a file that compared two profiles is both of them', () => {

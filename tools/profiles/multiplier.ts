@@ -3,7 +3,7 @@ import { metricOf } from '../analysis/metric-value.ts'
 import { largest } from '../core/extremes.ts'
 import type { ProfileReading, Run } from '../core/model.ts'
 import type { Both } from './both.ts'
-import type { Report } from './profile.ts'
+import { eventsOf, type Report } from './profile.ts'
 
 /** Multipliers of percentages, the unit of the product, and the reason for the choice. */
 export interface Multipliers {
@@ -28,8 +28,8 @@ export function parseMultiplier(text: string): MultiplierChoice | undefined {
 
 /**
  * The multipliers for the runs of both sides, which may be none. CPU time of an operation turns percent into µs of CPU
- * an operation; the ratio of the rates raises the shares of the slower side. `auto` is neither for reports of one
- * program, for CPU time and rate are of the whole machine. Undefined if `cpu-per-op` was chosen and a side has no such metric.
+ * an operation; the ratio of the rates raises the shares of the slower side. CPU time and rate are of the whole machine, so reports
+ * of one program have their own CPU time, or with `auto` no multiplier. Undefined if `cpu-per-op` was chosen and a side has no such metric.
  */
 export function multipliersOf(
   choice: MultiplierChoice,
@@ -41,6 +41,13 @@ export function multipliersOf(
   if (choice === 'auto' && programs.size > 0) {
     const covered = `the reports cover ${[...programs].join(' and ')} only`
     return asGiven([1, 1], `${covered}, CPU time and rate the whole machine`)
+  }
+  if (programs.size > 0) {
+    const [one, other] = [ownCost(sides[0], reports[0]), ownCost(sides[1], reports[1])]
+    const why = `CPU time of ${[...programs].join(' and ')} by its samples ÷ operations of the runs`
+    return one === undefined || other === undefined
+      ? undefined
+      : { by: [one * 1e4, other * 1e4], unit: 'µs/op', why }
   }
   const cost = both(sides, 'cpu-time/op')
   if (cost) {
@@ -57,6 +64,24 @@ export function multipliersOf(
 // The one program that a report of perf is restricted to.
 function programOf({ facts }: ProfileReading): string | undefined {
   return facts.find(({ name }) => name === 'comm')?.value
+}
+
+// The events of a clock are nanoseconds of the program; a report spans its run.
+const clocks = /^(?:cpu|task)-clock\b/
+
+// Seconds of the program for an operation; undefined unless every run has one report of a clock.
+function ownCost(runs: readonly Run[], reports: readonly Report[]): number | undefined {
+  const times = reports.flatMap(({ reading }) =>
+    clocks.test(reading.event ?? '') ? (eventsOf(reading) ?? []) : [],
+  )
+  if (runs.length === 0 || times.length !== runs.length) return undefined
+  const operations = runs.flatMap((run) => {
+    const [rate, seconds] = [metricOf(run, 'operations/s'), metricOf(run, 'time.total')]
+    return 'value' in rate && 'value' in seconds ? [rate.value * seconds.value] : []
+  })
+  if (operations.length !== runs.length) return undefined
+  const sum = (values: readonly number[]): number => values.reduce((total, v) => total + v, 0)
+  return sum(operations) > 0 ? (sum(times) * 1e-9) / sum(operations) : undefined
 }
 
 function both(sides: Both<readonly Run[]>, metric: string): Both<number> | undefined {

@@ -142,7 +142,7 @@ function partsOf(counts: readonly (number | undefined)[]): readonly number[] | u
 }
 
 /** The count of events that the shares of a perf report are parts of, which perf does not round as it does its samples. */
-function eventsOf({ facts }: ProfileReading): number | undefined {
+export function eventsOf({ facts }: ProfileReading): number | undefined {
   const fact = facts.find(({ name }) => name === 'Event count (approx.)')
   return fact === undefined ? undefined : Number(fact.value)
 }
