@@ -6,7 +6,7 @@ import type { Format } from './reading/format.ts'
 import { addInUnit } from './reading/json-layout.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { completeLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
+import { reportBadLine, reportUnknownLine } from './reading/reported-text.ts'
 import { addFact, addSetting, newRun, toReading } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
 
@@ -33,6 +33,7 @@ function read(source: Source): readonly ResultReading[] {
     const { text, line } = each
     const printed = head.exec(text)?.[1]
     if (printed !== undefined) names = printed.split(/[ ()]+/).filter(Boolean)
+    if (printed === undefined && !names && text.trim() !== '') reportUnknownLine(source, tool, each)
     if (printed !== undefined || !names) continue
     const [, name, values = '', mode = '', , score = '', error, unit = ''] = row.exec(text) ?? []
     const parameters = values.split(' ').filter(Boolean)

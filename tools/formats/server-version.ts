@@ -19,6 +19,8 @@ const answer =
 // Server version		10.6.18-MariaDB-log   (of mysqladmin version)
 const ofAdmin = /^Server version\s+(\S{1,80})$/
 const admin = /^(?:\S{0,200}\/)?(?:mysqladmin|mariadb-admin)\s+Ver /
+const adminLine =
+  /^(?:Copyright \(c\) |Oracle is a registered |affiliates\.|owners\.$|(?:Server version|Protocol version|Connection|UNIX socket|TCP port|Uptime:)\s|Threads: \d)/
 // 24.3.5.46 of ClickHouse is an address where it follows the word server.
 const fourNumbers = /^\d+(?:\.\d+){3}$/
 // mysql_version.txt beside the results has the answer alone.
@@ -41,7 +43,7 @@ function serverOf(source: Source): Fact | undefined {
     .map((text, index) => ({ text: cellOf(text), line: index + 1 }))
     .filter(({ text }) => text !== '' && !around.test(text))
   const [first, second, ...others] = lines
-  if (first && admin.test(first.text))
+  if (first && admin.test(first.text) && lines.slice(1).every(({ text }) => adminLine.test(text)))
     return lines.flatMap(({ text, line }) => {
       const value = ofAdmin.exec(text)?.[1]
       return value === undefined ? [] : [{ name: 'server', value, line }]
