@@ -87,7 +87,7 @@ test('a citation names figure, page and address', async ({ input, openFigure, cl
   await input.press(figure.getByRole('button', { name: 'Citation' }))
   await expect(figure.getByText('Citation copied')).toBeVisible()
   expect(await clipboard()).toMatch(
-    /^Figure 1: .* In: A second core gives MariaDB .* 2026-11-21\. https:.*#fig-read-only$/,
+    /^Figure 1: .* In: A second virtual CPU gives MariaDB .* 2026-11-21\. https:.*#fig-read-only$/,
   )
 })
 
