@@ -32,9 +32,19 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
   ['read write', 'workloads/oltp_read_write/', 'articles/'],
   ['tpcb-like', 'workloads/tpcb-like/'],
   ['range scans', 'workloads/range-scans/', 'articles/old-claims/'],
-  ['regression', 'articles/ten-years-of-mariadb/', 'articles/old-claims/'],
+  [
+    'regression',
+    'articles/mysql-5-5-to-9-7/',
+    'articles/ten-years-of-mariadb/',
+    'articles/old-claims/',
+  ],
   ['mariadb regression', 'articles/ten-years-of-mariadb/'],
-  ['mysql regression', 'articles/low-load-56/', 'articles/old-claims/'],
+  [
+    'mysql regression',
+    'articles/mysql-5-5-to-9-7/',
+    'articles/low-load-56/',
+    'articles/old-claims/',
+  ],
   ['variance', 'articles/how-much-is-noise/'],
   ['compression', 'articles/what-a-line-changes/'],
   // Bugs.
@@ -57,7 +67,12 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
   ['host xeon', 'hosts/xeon/'],
   // Misspellings.
   ['hyperthreding', 'articles/second-core/'],
-  ['regresion', 'articles/ten-years-of-mariadb/', 'articles/old-claims/'],
+  [
+    'regresion',
+    'articles/mysql-5-5-to-9-7/',
+    'articles/ten-years-of-mariadb/',
+    'articles/old-claims/',
+  ],
   ['postgersql', 'articles/postgresql-10-to-18/', 'engines/postgresql/'],
   ['compresion', 'articles/what-a-line-changes/'],
   ['inodb_flush_method', 'sources/'],
@@ -69,7 +84,7 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
   ['wait events', 'articles/old-claims/'],
   ['noise of identical runs', 'articles/how-much-is-noise/'],
   ['connections per second', 'articles/old-claims/'],
-  ['performance schema', 'articles/pk-lookups/'],
+  ['performance schema', 'articles/pk-lookups/', 'articles/mysql-5-5-to-9-7/'],
   ['multi-read range', 'articles/old-claims/', 'bugs/mysql-37576/'],
   ['page size', 'articles/what-a-line-changes/'],
 ]

@@ -112,7 +112,10 @@ export function isMedianOfRuns(
     const means = rows.map(
       (runs) => runs.reduce((sum, run) => sum + (run[column] ?? Number.NaN), 0) / runs.length,
     )
-    return Math.abs(median(means) - value) <= 1e-9 * Math.abs(value)
+    // Lines of latencies are in milliseconds, data in seconds.
+    return [value, value * 1e3].some(
+      (printed) => Math.abs(median(means) - printed) <= 1e-9 * Math.abs(printed),
+    )
   })
 }
 
