@@ -29,7 +29,15 @@ const commands: Partial<
   'status-series': (_, { samplers }) => samplers?.['status-series'],
   // Attached to a server, perf misses threads that start later; cpu-clock works without hardware counters.
   perf: (seconds, { path }) => [
-    ...['perf', 'record', '--quiet', '--all-cpus', '--event=cpu-clock', '--freq=199', '--call-graph=dwarf'],
+    ...[
+      'perf',
+      'record',
+      '--quiet',
+      '--all-cpus',
+      '--event=cpu-clock',
+      '--freq=199',
+      '--call-graph=dwarf',
+    ],
     ...[`--output=${path}.perf.data`, '--', 'sleep', String(seconds)],
   ],
 }
