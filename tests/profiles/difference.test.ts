@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { multipliersOf, parseMultiplier } from '../../tools/profiles/multiplier.ts'
-import { profileOf } from '../../tools/profiles/profile.ts'
+import { profileOf, type Report } from '../../tools/profiles/profile.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
 import { bothOf } from '../../tools/profiles/reports.ts'
 import { smallProfiles } from '../../tools/profiles/small-profiles.ts'

@@ -63,10 +63,16 @@ function serverOf(source: Source): Fact | undefined {
 // mysql> SELECT VERSION();     bench=# select version();
 const versionQuery =
   /(?:^|[>#$] ?)select (?:(?:pg_catalog\.)?version\(\)|@@(?:global\.)?version)\s*(?:;|\\G)/i
+// Cheap to find in large files.
+const queryMarks = ['VERSION()', 'version()', '@@version', '@@global.version']
 const mostBelow = 8
 
 /** Adds the answer to a query for the version to the results below it, up to the next answer, that name no server. */
 export function withServers(readings: readonly Reading[], source: Source): readonly Reading[] {
+  const mayGain = readings.some(
+    (reading) => reading.kind === 'result' && !reading.facts.some(({ name }) => name === 'server'),
+  )
+  if (!mayGain || !queryMarks.some((mark) => source.bytes.includes(mark))) return readings
   const lines = source.lines()
   const servers = lines.flatMap((text, index): readonly Fact[] => {
     if (!versionQuery.test(text)) return []
