@@ -17,7 +17,7 @@ test('a comparison as a line has ratio, interval with coverage, p where it was t
   )
   assert.equal(
     compareText([100, 101, 102, 103, 104, 105], [101, 102, 103, 104, 105, 106], 3),
-    '1.01× (0.98–1.04, 95 %), p = 1.000 (one of 3 cells), Equivalent within 5 %',
+    '1.01× (0.98–1.04, 95 %), p = 1.000 (one of 3 points), Equivalent within 5 %',
   )
   assert.equal(compareText([100], [80]), '0.80×, One run')
   assert.equal(compareText([], [80]), 'Not measured')

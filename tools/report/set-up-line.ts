@@ -77,7 +77,7 @@ const named: Readonly<Record<string, (text: string, title: string) => string>> =
   scale: titled,
   warehouses: titled,
   tables: titled,
-  'rows a table': titled,
+  'rows per table': titled,
   'table size': titled,
   memory: titled,
   'buffer pool': titled,
