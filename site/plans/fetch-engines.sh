@@ -116,24 +116,36 @@ mysql56() {
   mv "$name.new" "$name"
 }
 
-# MariaDB of Debian 13 with the libraries of Debian 13, which it is linked to by its path: Debian 12 has an older C library.
-# Debian checks the signatures. Needs debootstrap, patchelf and root.
+# suite, folder of its root, packages: installs packages of a suite of Debian, whose signatures Debian checks. Needs debootstrap
+# and root.
+debian() {
+  [ -d "$2" ] && return
+  rm -rf "$2.new"
+  debootstrap --variant=minbase --include="$3" "$1" "$2.new"
+  mv "$2.new" "$2"
+}
+
+# folder of a root, target, programs: copies programs and links them to the libraries of their root by its path, because Debian 12
+# has an older C library. Needs patchelf.
+linked() {
+  local root=$1 target=$2 program
+  shift 2
+  for program; do
+    cp "$root/usr/$program" "$target/"
+    patchelf --set-interpreter "$root/lib64/ld-linux-x86-64.so.2" --force-rpath \
+      --set-rpath "$root/usr/lib/x86_64-linux-gnu" "$target/${program#*/}"
+  done
+}
+
+# MariaDB of Debian 13.
 mariadb118() {
-  local name=mariadb-11.8 root=$PWD/debian-13 libraries=$PWD/debian-13/usr/lib/x86_64-linux-gnu program
+  local name=mariadb-11.8 root=$PWD/debian-13
   [ -d "$name" ] && return
   echo "$name"
-  [ -d "$root" ] || {
-    rm -rf "$root.new"
-    debootstrap --variant=minbase --include=mariadb-server-core,mariadb-client-core trixie "$root.new"
-    mv "$root.new" "$root"
-  }
+  debian trixie "$root" mariadb-server-core,mariadb-client-core
   rm -rf "$name.new"
   mkdir -p "$name.new"/{bin,scripts}
-  for program in sbin/mariadbd bin/my_print_defaults bin/resolveip; do
-    cp "$root/usr/$program" "$name.new/bin/"
-    patchelf --set-interpreter "$root/lib64/ld-linux-x86-64.so.2" --force-rpath --set-rpath "$libraries" \
-      "$name.new/bin/${program#*/}"
-  done
+  linked "$root" "$name.new/bin" sbin/mariadbd bin/my_print_defaults bin/resolveip
   cp "$root/usr/bin/mariadb-install-db" "$name.new/scripts/"
   # Its script expects the layout of Debian.
   ln -s bin "$name.new/sbin"
@@ -141,27 +153,19 @@ mariadb118() {
   mv "$name.new" "$name"
 }
 
-# MySQL of Debian's unstable suite with its libraries, as MariaDB 11.8 above. That suite has one version at a time.
+# MySQL of Debian's unstable suite, which has one version at a time.
 mysql97() {
-  local name=mysql-9.7.4 root=$PWD/debian-sid libraries=$PWD/debian-sid/usr/lib/x86_64-linux-gnu program
+  local name=mysql-9.7.4 root=$PWD/debian-sid
   [ -d "$name" ] && return
   echo "$name"
-  [ -d "$root" ] || {
-    rm -rf "$root.new"
-    debootstrap --variant=minbase --include=mysql-server-core,mysql-client-core sid "$root.new"
-    mv "$root.new" "$root"
-  }
+  debian sid "$root" mysql-server-core,mysql-client-core
   chroot "$root" mysqld --version | grep -F "Ver 9.7.4" >/dev/null || {
     echo "Debian has another version of MySQL now: adapt the plans" >&2
     return 1
   }
   rm -rf "$name.new"
   mkdir -p "$name.new/bin"
-  for program in sbin/mysqld bin/mysql bin/mysqladmin; do
-    cp "$root/usr/$program" "$name.new/bin/"
-    patchelf --set-interpreter "$root/lib64/ld-linux-x86-64.so.2" --force-rpath --set-rpath "$libraries" \
-      "$name.new/bin/${program#*/}"
-  done
+  linked "$root" "$name.new/bin" sbin/mysqld bin/mysql bin/mysqladmin
   ln -s "$root/usr/share" "$name.new/share"
   mv "$name.new" "$name"
 }
