@@ -171,7 +171,8 @@ function stepsSentence(
     )
     .flatMap((pair) => {
       const ratios = ratiosOf(pair)
-      const ratio = median(ratios) ?? 1
+      const ratio = median(ratios)
+      if (ratio === undefined) return []
       const agree = ratios.filter((each) => each > 1 === ratio > 1).length
       return Math.abs(ratio - 1) >= smallest && agree >= mostValues * ratios.length
         ? [{ ...pair, ratio }]

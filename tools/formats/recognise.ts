@@ -17,12 +17,7 @@ export function recognise(source: Source): Recognised | undefined {
   if (format && format.general !== true) return { format, source, notes: [] }
   const framed = withoutFrameOf(source)
   if (framed) return { ...framed, notes: [] }
-  // The log of a server beside the output of a load tool has lines of other programs too.
-  const plain =
-    withoutLinePrefix(source, (head) => {
-      const known = knownIn(head)
-      return known !== undefined && known.format.quotes !== true
-    }) ?? withoutLinePrefix(source, (head) => knownIn(head) !== undefined)
+  const plain = withoutPrefixOf(source)
   const inner = plain && knownIn(plain.source)
   if (inner) return { ...inner, notes: plain.notes }
   for (const { source: unquoted, what } of format?.name === 'json-tables' || !format
@@ -33,6 +28,14 @@ export function recognise(source: Source): Recognised | undefined {
     if (known) return { ...known, notes: [{ severity: 'info', text }] }
   }
   return format && { format, source, notes: [] }
+}
+
+// The log of a server beside the output of a load tool has lines of other programs too.
+function withoutPrefixOf(source: Source): Unprefixed | undefined {
+  const first = withoutLinePrefix(source, (head) => knownIn(head) !== undefined)
+  const quotes = (text: Source): boolean => knownIn(text)?.format.quotes === true
+  if (!first || !quotes(first.source)) return first
+  return withoutLinePrefix(source, (head) => knownIn(head) !== undefined && !quotes(head)) ?? first
 }
 
 interface Known {

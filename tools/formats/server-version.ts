@@ -26,7 +26,7 @@ const fourNumbers = /^\d+(?:\.\d+){3}$/
 // mysql_version.txt beside the results has the answer alone.
 const namedVersion = /version[^/]{0,20}$/i
 
-/** A line such as `mariadb-10.3.9`, or the answer to `SELECT VERSION()`: the fact `server`. */
+/** A line such as `mariadb-10.3.9`, or the answer to `SELECT VERSION()`: the fact `server`, or `version` for four numbers alone. */
 export const serverVersion: Format = {
   name: tool,
   recognises: (source) => source.bytes.length < 1500 && serverOf(source) !== undefined,
@@ -85,8 +85,8 @@ export function withServers(readings: readonly Reading[], source: Source): reado
   return readings.map((reading) => {
     if (reading.kind !== 'result' || reading.facts.some(({ name }) => name === 'server'))
       return reading
-    const first = reading.measurements[0]?.line ?? reading.reason?.line ?? 0
-    const server = servers.findLast(({ line }) => line < first)
+    const first = reading.measurements[0]?.line ?? reading.reason?.line
+    const server = servers.findLast(({ line }) => first !== undefined && line < first)
     return server ? { ...reading, facts: [...reading.facts, server] } : reading
   })
 }

@@ -470,7 +470,7 @@ function resultsOfCells(
   // 2 GB is a size of the experiment, not what was measured.
   const withTimes = texts.filter((text) => unitOf(parse(text)?.unit ?? '')?.[0] === 's')
   const [, base] = relativeTo.exec(title) ?? []
-  const titled = title.split(': ').map(metricOfHead).findLast(Boolean)
+  const titled = titleMetric(title)
   // row store (s), column store (s)
   const units = new Set(values.map(({ head }) => wordsOfHead(head).unit))
   const [ofHeads, factor = 1] = units.size === 1 ? (unitOf([...units][0] ?? '') ?? []) : []
