@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -120,9 +121,15 @@ suite('a file is fetched from an HTTP server', () => {
     withServer({ dropAfter: [400_000] }, async (server, build) => {
       const once = { ...limits, attempts: 1 }
       await assert.rejects(fetched(one(server), build, { limits: once }))
-      assert.equal(leftovers(build).length, 2)
+      const left = leftovers(build)
+      assert.equal(left.length, 2)
+      // The last bytes before a connection is dropped may be lost.
+      const kept = Math.max(
+        ...left.map((name) => statSync(join(build, 'store', 'partial', name)).size),
+      )
+      assert.ok(kept > 0 && kept <= 400_000, String(kept))
       assertFetched(await fetched(one(server), build))
-      assert.equal(server.requests[1]?.range, 'bytes=400000-')
+      assert.equal(server.requests[1]?.range, `bytes=${String(kept)}-`)
     }))
 })
 
