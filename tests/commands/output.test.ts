@@ -58,6 +58,18 @@ suite('output', () => {
     assert.deepEqual(parse(run(...query, '-f', 'tsv').stdout, { delimiter: '\t' }), expected)
   })
 
+  test('of query without rows and columns has a row for each combination of the fields that vary', () => {
+    const { status, stdout } = run('query', 'grid', '-m', 'tps', '-f', 'csv')
+    assert.equal(status, 0)
+    assert.deepEqual(parse(stdout), [
+      ['cores', 'threads', 'tps (1/s)'],
+      ['1', '1', '101.5'],
+      ['1', '2', '201.5'],
+      ['2', '1', '201.5'],
+      ['2', '2', '401.5'],
+    ])
+  })
+
   test('of query is an error where cells pool an undeclared field, which names its values and the flag', () => {
     const pooling = ['query', 'grid', '-m', 'tps', '-r', 'threads', '-f', 'ndjson']
     const refused = run(...pooling)

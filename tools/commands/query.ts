@@ -67,7 +67,7 @@ export const query: Command<readonly [page: string], QueryOptions> = {
     },
     {
       flags: '-r, --row <fields>',
-      help: 'fields on the rows, comma-separated',
+      help: 'fields on the rows, comma-separated (default: all that vary, unless --column is given)',
       parse: commaSeparated,
     },
     {
@@ -121,7 +121,9 @@ async function printCells(
   const archive = await openArchive(page, options, output.progress)
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const filter = filterOption('--filter', options.filter ?? '')
-  const projection = projectionOf(options, filter, runs)
+  const named = projectionOf(options, filter, runs)
+  const row = options.row ?? (options.column ? [] : fieldsThatVary(runs, named, options.pool))
+  const projection = { ...named, keys: [...row, ...(options.column ?? [])] }
   const { cells: projected, residue } = project(runs, projection)
   const cells = correctedCells(projected, projection.keys, (compared) =>
     correctedInArchive(compared, runs, projection.options),
@@ -137,15 +139,21 @@ async function printCells(
   if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
   else if (format === 'ndjson')
     for (const record of records) output.data(`${JSON.stringify(record)}\n`)
-  else
-    output.data(
-      formatTable(cells, { row: options.row ?? [], column: options.column ?? [] }, format),
-    )
+  else output.data(formatTable(cells, { row, column: options.column ?? [] }, format))
   if (cells.length > 0) return 0
   output.talk('No run matches the filter.\n')
   for (const value of unknownLiterals(filter.literals, runs))
     output.talk(`${visible(`note: unexpected ${unknownValueText(value)}`)}\n`)
   return 1
+}
+
+// Without --row and --column, a row for each combination of the fields that vary.
+function fieldsThatVary(
+  runs: readonly Run[],
+  projection: Projection,
+  pooled: readonly string[] = [],
+): readonly string[] {
+  return [...project(runs, projection).residue.keys()].filter((key) => !pooled.includes(key))
 }
 
 // A metric that is named per minute is printed per minute, with the digits of its file.
