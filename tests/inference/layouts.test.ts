@@ -401,3 +401,34 @@ test('the release of the operating system is no version of the server', async (c
   })
   assert.deepEqual(new Set(runs.map(({ fields }) => fields['version'])), new Set(['9.2.0']))
 })
+
+test('heads between the outputs of a file say what the results below them are about', async (context) => {
+  const { runs } = await inferred(context, {
+    'terminal.txt': [
+      '==== huge_pages=on  Thu 11 Jul 2024 02:14:07 PM UTC ====\n',
+      '## run 1\n',
+      log(8, 900),
+      '## run 2\n',
+      log(8, 910),
+      '==== huge_pages=off  Thu 11 Jul 2024 04:14:07 PM UTC ====\n',
+      '## run 1\n',
+      log(8, 700),
+      '## warm-up\n',
+      log(8, 650),
+    ].join(''),
+  })
+  assert.deepEqual(
+    runs.map(({ fields, status, ordinal }) => [
+      ordinal,
+      fields['huge_pages'],
+      fields['repeat'],
+      status,
+    ]),
+    [
+      [3, 'off', undefined, 'refused'],
+      [2, 'off', '1', 'ok'],
+      [0, 'on', '1', 'ok'],
+      [1, 'on', '2', 'ok'],
+    ],
+  )
+})

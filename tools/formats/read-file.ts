@@ -17,6 +17,7 @@ import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
 import { withServers } from './server-version.ts'
+import { withSections } from './reading/section-heads.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
 import { isProse, isProseLine } from './reading/prose.ts'
 import { Source } from './reading/source.ts'
@@ -88,7 +89,8 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
-  const readings = withStatedFields(withServers(printed, recognised.source)).map((stated) => {
+  const stated = withStatedFields(withServers(printed, recognised.source))
+  const readings = withSections(stated, limited).map((stated) => {
     const reading =
       stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
     const allRates = lacksSampledRate(reading, metrics)

@@ -6,6 +6,8 @@ export type Fields = Readonly<Record<string, string>>
 /** One result of a file. */
 export interface ResultEvidence {
   readonly settings: Fields
+  /** Heads above it in its file: ==== huge_pages=on ==== */
+  readonly section?: string
   readonly facts: readonly Fact[]
   /** The numbers that it states, by metric. */
   readonly numbers: ReadonlyMap<string, number>

@@ -61,7 +61,8 @@ export function explained(
   })
 }
 
-const placeText = (place: string): string => (place === 'part' ? 'file' : place)
+const placeText = (place: string): string =>
+  place === 'part' ? 'file' : place === 'section' ? 'heads in the file' : place
 
 const firstOf = ([first = '', ...others]: readonly string[]): string =>
   others.length > 0 ? `${first} and ${String(others.length)} more` : first

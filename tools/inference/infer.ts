@@ -23,8 +23,8 @@ export interface Inference {
   readonly fields: ReadonlyMap<string, readonly Fields[]>
   /** Companion → the result files that it is about. */
   readonly joins: ReadonlyMap<string, readonly string[]>
-  /** The files whose runs are not compared, each with the reason. */
-  readonly aside: ReadonlyMap<string, string>
+  /** Why results are not compared, of the files that have such ones: by their place in the file. */
+  readonly aside: ReadonlyMap<string, readonly (string | undefined)[]>
   /** Tables whose rows or cells are runs, by path; their fields are in `fields` too. */
   readonly tables: ReadonlyMap<string, TablesRead>
   readonly explanations: readonly Explanation[]
@@ -53,13 +53,10 @@ export function infer(given: readonly Evidence[]): Inference {
       ((isFailed && output.test(path)) ||
         (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
-  const files = placed([...results, ...broken])
+  const files = placed([...results.flatMap(sectionsOf), ...broken])
   explainPaths(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
-  const joins = joinsOf(
-    files.map(({ evidence }) => evidence),
-    companions,
-  )
+  const joins = joinsOf([...results, ...broken], companions)
   addDescriptions(files, all)
   addSides(files, companions, joins)
   settleWords(files)
@@ -69,19 +66,36 @@ export function infer(given: readonly Evidence[]): Inference {
   preferNames(rows)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
+  const aside = new Map<string, (string | undefined)[]>()
   for (const { file, fields: own } of rows) {
     const { path } = file.evidence
-    fields.set(path, [...(fields.get(path) ?? []), own])
+    push(fields, path, own)
+    push(aside, path, file.aside)
   }
   return {
     fields,
     joins,
-    aside: new Map(
-      files.flatMap(({ aside, evidence }) => (aside === undefined ? [] : [[evidence.path, aside]])),
-    ),
+    aside: new Map([...aside].filter(([, all]) => all.some((reason) => reason !== undefined))),
     tables,
     explanations: explained(rows, tables),
   }
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+// The results of a file below different heads are explained apart, as those of several files.
+function sectionsOf(evidence: Evidence): readonly Evidence[] {
+  const parts: ResultEvidence[][] = []
+  for (const result of evidence.results) {
+    const last = parts.at(-1)
+    if (last && last[0]?.section === result.section) last.push(result)
+    else parts.push([result])
+  }
+  return parts.length < 2 ? [evidence] : parts.map((results) => ({ ...evidence, results }))
 }
 
 // Documents repeat what data files say, and both repeat the outputs of load tools: the first of them that has runs counts.
@@ -139,7 +153,8 @@ function addSides(
   companions: readonly Evidence[],
   joins: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const byPath = new Map(files.map((file) => [file.evidence.path, file]))
+  const byPath = new Map<string, PlacedFile[]>()
+  for (const file of files) push(byPath, file.evidence.path, file)
   // Files nearer to a result are read later, so that they count.
   const near = companions.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
   for (const companion of near) {

@@ -27,7 +27,10 @@ export interface PlacedFile {
   readonly times: string[]
   /** Why its runs are not compared; undefined for most files. */
   readonly aside: string | undefined
+  /** Of the folders, the file, and the heads above a result in the file. */
   readonly levels: readonly (readonly Item[])[]
+  /** The level of the file's name. */
+  readonly depth: number
   /** Items that are names although they end with a number. */
   readonly named: Set<Item>
 }
@@ -36,7 +39,7 @@ export interface PlacedFile {
 export const plainFolder = '(plain)'
 
 /** The names of parts that nothing explains: folder2, part, part_3. */
-export const unknownKey = /^(?:folder\d+|part)(?:_\d+)*(?:_in_path)?$/
+export const unknownKey = /^(?:folder\d*|part|section)(?:_\d+)*(?:_in_path)?$/
 
 /** The value of a folder for the results beside it. */
 export const rootFolder = '(root)'
@@ -58,22 +61,23 @@ const nameOf = (path: string): string => path.split('/').slice(-2).join('/')
 export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
   const names = new Map(results.map(({ path }) => [nameOf(path), path]))
   const parsed = results.map((evidence) => {
-    const parts = evidence.path.split('/')
+    const { section } = evidence.results[0] ?? {}
+    const parts = evidence.path.split('/').map(withoutEnding)
     const isSystem =
       evidence.format === 'sysbench' &&
       evidence.results.every(
         ({ numbers }) => numbers.size > 0 && !numbers.has('queries') && !numbers.has('tps'),
       )
     const stated = alike(evidence.results.map(({ settings }) => settings))
-    const levels = parts.map((part) =>
-      itemsOf(withoutEnding(part), isSystem && evidence.results.length > 0).flatMap((item) =>
+    const levels = [...parts, ...(section === undefined ? [] : [section])].map((part) =>
+      itemsOf(part, isSystem && evidence.results.length > 0).flatMap((item) =>
         withoutLoad(item, stated),
       ),
     )
-    return { evidence, stated, levels }
+    return { evidence, stated, levels, depth: parts.length - 1 }
   })
   const areLoads = dottedLoads(parsed)
-  return parsed.map(({ evidence, stated, levels: read }) => {
+  return parsed.map(({ evidence, stated, levels: read, depth }) => {
     const levels = areLoads ? read.map((items) => items.flatMap(withoutDot)) : read
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
     const measured = names.get(nameOf(evidence.path.replace(statistic, '')))
@@ -93,6 +97,7 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
           ? `Named as statistics of ${measured}, so it is not compared`
           : undefined,
       levels,
+      depth,
       named: new Set<Item>(),
     }
   })
@@ -155,7 +160,7 @@ const folderName = (level: number): string => `folder${String(level + 1)}`
 
 /** The name of a level: folders by their depth, the file by itself. */
 export function placeOf(file: PlacedFile, level: number): string {
-  return level === file.levels.length - 1 ? 'part' : folderName(level)
+  return level === file.depth ? 'part' : level > file.depth ? 'section' : folderName(level)
 }
 
 function typedFields(files: readonly PlacedFile[]): void {
@@ -377,11 +382,14 @@ function isDense(texts: ReadonlySet<string>): boolean {
 }
 
 const levelOf = (file: PlacedFile, place: string): number =>
-  place === 'part' ? file.levels.length - 1 : Number(place.slice('folder'.length)) - 1
+  place === 'section'
+    ? file.depth + 1
+    : place === 'part'
+      ? file.depth
+      : Number(place.slice('folder'.length)) - 1
 
-function partAt(file: PlacedFile, place: string): string {
-  return file.evidence.path.split('/')[levelOf(file, place)] ?? ''
-}
+const partAt = (file: PlacedFile, place: string): string =>
+  JSON.stringify(file.levels[levelOf(file, place)])
 
 // True where the words beside the numbers differ too.
 function hasWords({ entries }: Slot, place: string): boolean {
@@ -402,7 +410,7 @@ export function settleWords(all: readonly PlacedFile[]): void {
   const measured = all.filter(({ aside }) => aside === undefined)
   const files = measured.length > 0 ? measured : all
   const depth = largest(
-    files.map(({ levels }) => levels.length - 1),
+    files.map((file) => file.depth),
     0,
   )
   const levels: readonly (readonly [
@@ -414,10 +422,11 @@ export function settleWords(all: readonly PlacedFile[]): void {
       (_, level) =>
         [
           folderName(level),
-          ({ levels }: PlacedFile) => (level < levels.length - 1 ? levels[level] : undefined),
+          (file: PlacedFile) => (level < file.depth ? file.levels[level] : undefined),
         ] as const,
     ),
-    ['part', ({ levels }) => levels.at(-1)],
+    ['part', (file) => file.levels[file.depth]],
+    ['section', (file) => file.levels[file.depth + 1]],
   ]
   // Folders that have folders of results.
   const folders = new Set(files.flatMap(({ evidence }) => foldersAbove(folderOf(evidence.path))))
@@ -465,7 +474,7 @@ const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndex
 const foldersAbove = (folder: string): readonly string[] =>
   folder === '' ? [] : [folderOf(folder), ...foldersAbove(folderOf(folder))]
 
-const placeBelow = ({ levels }: PlacedFile): string => folderName(levels.length - 1)
+const placeBelow = (file: PlacedFile): string => folderName(file.depth)
 
 // The words of one name that not all names have.
 function ownWords(row: readonly string[], all: readonly (readonly string[] | undefined)[]): string {

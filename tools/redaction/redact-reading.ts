@@ -57,12 +57,8 @@ function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
         ...(reading.command
           ? { command: { ...reading.command, text: secrets.ofText(reading.command.text) } }
           : {}),
-        settings: Object.fromEntries(
-          Object.entries(reading.settings).map(([name, setting]) => [
-            name,
-            { ...setting, value: secrets.ofValue(name, setting.value) },
-          ]),
-        ),
+        settings: redactSettings(reading.settings, secrets),
+        ...(reading.stated ? { stated: redactSettings(reading.stated, secrets) } : {}),
         facts: reading.facts.map((fact) => redactFact(fact, secrets)),
         warnings: reading.warnings.map((text) => secrets.ofText(text)),
       }
@@ -85,6 +81,17 @@ function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
     case 'waits':
       return reading
   }
+}
+
+type Settings = Extract<KeptReading, { kind: 'result' }>['settings']
+
+function redactSettings(settings: Settings, secrets: Secrets): Settings {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [
+      name,
+      { ...setting, value: secrets.ofValue(name, setting.value) },
+    ]),
+  )
 }
 
 function redactFact(fact: Fact, secrets: Secrets): Fact {

@@ -55,13 +55,14 @@ function evidenceOf(source: PlacedSource): Evidence {
     format,
     results: readings
       .filter((reading) => reading.kind === 'result')
-      .map(({ settings, stated = {}, facts, measurements }) => ({
+      .map(({ settings, stated: { section, ...stated } = {}, facts, measurements }) => ({
         settings: withClients(
           Object.fromEntries(
             Object.entries({ ...stated, ...settings }).map(([key, { value }]) => [key, value]),
           ),
           facts,
         ),
+        ...(section && { section: section.value }),
         facts,
         numbers: new Map(measurements.map(({ metric, value }) => [metric, value])),
       })),
@@ -98,7 +99,7 @@ export function withRefusedAsides(
 ): readonly Run[] {
   if (!inference || inference.aside.size === 0) return runs
   return runs.map((run) => {
-    const text = inference.aside.get(run.source?.path ?? '')
+    const text = inference.aside.get(run.source?.path ?? '')?.[run.ordinal]
     return run.status === 'ok' && text !== undefined
       ? { ...run, status: 'refused', reason: { text }, measurements: [] }
       : run

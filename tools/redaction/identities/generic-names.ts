@@ -1,13 +1,15 @@
 // Words that stand where a name of a host or a person is expected and identify neither.
 
 const hosts = `
-  a all an and any at bench benchmark by clickhouse client clients cluster computer connecting container database db default
-  docker down error example false file first for from group haproxy host hostname hosts in info inet inet6 innodb ip
-  is kernel key kvm list local localdomain localhost localhost.localdomain localhost6 log machine mariadb mariadbd master
-  mongo mongodb mongod mysql mysqld myrocks name no node none not null of off on or password percona port postgres
-  postgresql postmaster primary proxy redis relay release remote replica replicas rocksdb router server servers slave
-  slow socket source standby status string sysbench table tcp test tests text the to true type undefined unix
-  unknown up user value version virtual with x86_64 yes
+  a aerospike all an and any at aurora bench benchmark by cassandra citus clickhouse client clients cluster cockroach
+  cockroachdb computer connecting container couchbase database db default docker down dragonfly duckdb elasticsearch error
+  etcd example false ferretdb file first for from greenplum group haproxy host hostname hosts in influxdb info inet inet6
+  innodb ip is kernel key keydb kvm list local localdomain localhost localhost.localdomain localhost6 log machine mariadb
+  mariadbd master memcached mongo mongodb mongod mysql mysqld myrocks name no node none not null oceanbase of off on
+  opensearch or oracle password percona pgbouncer port postgres postgresql postmaster primary proxy proxysql pxc questdb
+  redis relay release remote replica replicas rocksdb router scylla scylladb server servers slave slow socket source
+  sqlserver standby status string sysbench table tcp test tests text the tidb tikv timescaledb to true type undefined unix
+  unknown up user valkey value version virtual vitess with x86_64 yes yugabyte yugabytedb
 `
 const users = `
   _apt adm admin administrator all app azureuser backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev

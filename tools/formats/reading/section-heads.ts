@@ -1,0 +1,73 @@
+// Lines between the outputs of one file that say what the next ones are about: ==== huge_pages=on ====   ### run 2   buffer_pool=8G
+import { largest, smallest } from '../../core/extremes.ts'
+import type { Reading, ResultReading } from '../../core/model.ts'
+import { prompt } from './printed-command-line.ts'
+import type { Source } from './source.ts'
+
+// The signs in front say how deep a head is.
+const framed = /^\s*([=#*~<>+_-])\1{1,}[\s:]*([^\s=#*~<>+_|-].*?)[\s:=#*~<>+_-]*$/
+const bracketed = /^\s*\[+\s*([A-Za-z][^\][]*[=: ][^\][]*?)\s*\]+\s*$/
+// buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
+const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
+// Run 2 of 3   16 threads   Testing MySQL 8.0.36 with 16 threads
+const plain = /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}:?\s*$/
+const times =
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{0,24}?\b20\d\d\b(?: \d{1,2}:\d\d:\d\d(?: [AP]M)?)?(?: [A-Z]{2,5}\b| [+-]\d{4}\b)?|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[+-]\d\d:?\d\d| [A-Z]{2,5}\b)?/g
+const longest = 120
+const mostHeads = 4
+
+/** Adds `section` to what each result states, where heads stand above it; those of outer sections come first. */
+export function withSections(readings: readonly Reading[], source: Source): readonly Reading[] {
+  const results = readings.filter((reading) => reading.kind === 'result')
+  const spans = results.map(spanOf)
+  if (spans.length === 0) return readings
+  const lines = source.lines()
+  const refused = new Set(source.refused)
+  const open: { readonly depth: string; readonly text: string; readonly line: number }[] = []
+  const sections = new Map<ResultReading, { readonly value: string; readonly line: number }>()
+  let at = 1
+  for (const [index, result] of results.entries()) {
+    const { first, last } = spans[index] ?? { first: 0, last: 0 }
+    for (; at < first; at += 1) {
+      const head = headOf(lines[at - 1] ?? '', refused.has(at))
+      if (!head) continue
+      const outer = open.findIndex(({ depth }) => depth === head.depth)
+      if (outer >= 0) open.splice(outer)
+      open.push({ ...head, line: at })
+    }
+    at = Math.max(at, last + 1)
+    const used = open.slice(-mostHeads)
+    const line = used.at(-1)?.line
+    if (line !== undefined)
+      sections.set(result, { value: used.map(({ text }) => text).join(' / '), line })
+  }
+  return readings.map((reading) => {
+    const section = reading.kind === 'result' ? sections.get(reading) : undefined
+    return section && reading.kind === 'result'
+      ? { ...reading, stated: { ...reading.stated, section } }
+      : reading
+  })
+}
+
+function headOf(
+  line: string,
+  isRefused: boolean,
+): { readonly depth: string; readonly text: string } | undefined {
+  if (line.length > longest || prompt.test(line)) return undefined
+  const text = line.replaceAll(times, '').trim()
+  const [, sign, inner] = framed.exec(text) ?? []
+  if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
+    return { depth: sign, text: inner.trim() }
+  const named = bracketed.exec(text)?.[1]
+  if (named !== undefined) return { depth: '[', text: named }
+  if (!isRefused || !/[A-Za-z]/.test(text)) return undefined
+  if (assigned.test(text)) return { depth: text.replaceAll(/[=:][^,;=:]*/g, '='), text }
+  return plain.test(text) ? { depth: 'plain', text } : undefined
+}
+
+/** The first and the last line of the output of a result. */
+function spanOf(result: ResultReading): { readonly first: number; readonly last: number } {
+  const cited = [...result.measurements, ...Object.values(result.settings)].map(({ line }) => line)
+  const own = cited.length > 0 ? cited : [result.reason?.line ?? result.command?.line ?? 1]
+  return { first: smallest(own), last: largest(own) }
+}
