@@ -432,3 +432,57 @@ test('heads between the outputs of a file say what the results below them are ab
     ],
   )
 })
+
+test('the commands of a script say what the numbers and words of the names that it writes are', async (context) => {
+  const script = [
+    'for i in 1 2; do for t in 8 64; do',
+    '  sysbench --db-driver=pgsql --threads=$t \\',
+    '    oltp_${w} run | tee -a $OUT/${w}.$t.$i.log',
+    'done; done',
+    'sysbench --db-driver=pgsql --threads=100 oltp_read_only run > results/first.log',
+  ].join('\n')
+  const files = ['read_only', 'point_select'].flatMap((w) =>
+    [8, 64].flatMap((t) =>
+      [1, 2].map((i) => [`${w}.${String(t)}.${String(i)}.log`, log(t, 100 * t + i)] as const),
+    ),
+  )
+  const { runs } = await inferred(context, {
+    'run.sh': script,
+    ...Object.fromEntries(files),
+    'first.log': log(100, 900),
+  })
+  assert.deepEqual(
+    fieldsOf(
+      runs.filter(({ fields }) => fields['threads'] !== '8'),
+      'engine',
+      'workload',
+      'threads',
+      'repeat',
+      'part',
+    ),
+    {
+      'first.log': ['postgresql', 'oltp_read_only', '100', undefined, undefined],
+      'point_select.64.1.log': ['postgresql', 'point_select', '64', '1', undefined],
+      'point_select.64.2.log': ['postgresql', 'point_select', '64', '2', undefined],
+      'read_only.64.1.log': ['postgresql', 'read_only', '64', '1', undefined],
+      'read_only.64.2.log': ['postgresql', 'read_only', '64', '2', undefined],
+    },
+  )
+})
+
+test('images of containers and a README name the servers of results that do not state theirs', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Valkey 7.2 against Redis 7.0\n\nMemtier on one host.\n',
+    'docker-compose.yml': 'services:\n  db:\n    image: "valkey/valkey:7.2.5-alpine"\n',
+    'valkey_a.log': log(8, 900),
+    'redis_a.log': log(8, 950),
+    'k8s/db.yaml':
+      'spec:\n  containers:\n  - image: docker.io/percona/percona-server:8.0.36-28.1\n',
+    'k8s/a.log': log(8, 800),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'k8s/a.log': ['percona-server', '8.0.36-28.1'],
+    'redis_a.log': ['redis', '7.0'],
+    'valkey_a.log': ['valkey', '7.2.5'],
+  })
+})

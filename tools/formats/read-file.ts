@@ -6,7 +6,6 @@ import type {
   Diagnostic,
   KeptReading,
   Reading,
-  FactsReading,
   ResultReading,
   ProfileReading,
 } from '../core/model.ts'
@@ -19,7 +18,8 @@ import { checkResult } from './reading/result-checks.ts'
 import { withServers } from './server-version.ts'
 import { withSections } from './reading/section-heads.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
-import { isProse, isProseLine } from './reading/prose.ts'
+import { contextFacts } from './reading/context-facts.ts'
+import { isProse } from './reading/prose.ts'
 import { Source } from './reading/source.ts'
 import { limitedSource } from './reading/table-limit.ts'
 import { commandIn } from './reading/printed-command-line.ts'
@@ -77,7 +77,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
       reason: page.test(source.head) ? 'not recognised: an HTML page' : 'not recognised',
       ...(message === undefined ? {} : { errorMessage: message }),
       hidden: allLines(source),
-      readings: documentFacts(source),
+      readings: contextFacts(source),
       diagnostics: [],
     }
   }
@@ -99,10 +99,12 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     )
   })
   const assumed = assumedSecondsOf(readings)
+  // A README may be a document with tables.
+  const context = format.name === 'text-tables' ? contextFacts(source) : []
   return {
     format: format.name,
     empty: false,
-    readings,
+    readings: [...readings, ...context],
     diagnostics: foldDiagnostics(limited.diagnostics),
     hidden: hiddenLines(source, limited, format, readings),
     ...(assumed === undefined ? {} : { assumedSeconds: assumed }),
@@ -127,26 +129,6 @@ function lacksSampledRate(reading: Reading, metrics: MetricVocabulary): boolean 
 function isBlank(bytes: Buffer): boolean {
   if (bytes.length > 4096) return false
   return bytes.every((byte) => byte === 0 || byte === 32 || (byte >= 9 && byte <= 13))
-}
-
-const heading = /^#{1,2} +(\S.{0,200})$/
-const fence = /^(?:`{3,}|~{3,})/
-const mostLines = 40
-const longest = 1000
-
-/** The fact `document` of a Markdown document; none of any other text. */
-function documentFacts(source: Source): readonly FactsReading[] {
-  const [first = '', ...others] = source.headLines.slice(0, mostLines)
-  const isDocument =
-    heading.test(first) &&
-    (others.length === 0 || others.some((line) => isProseLine(line) && !/[=;{}]/.test(line)))
-  if (!isDocument) return []
-  const end = others.findIndex((line) => fence.test(line))
-  const value = [first, ...others.slice(0, end < 0 ? undefined : end)]
-    .map((line) => line.replace(/^#+ +/, ''))
-    .join('\n')
-    .slice(0, longest)
-  return [{ kind: 'facts', facts: [{ name: 'document', value, line: 1 }] }]
 }
 
 const longestCommand = 4000

@@ -12,7 +12,8 @@ import {
   type PlacedFile,
 } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
-import { joinsOf, namedIn, serverOf, sideFields } from './side-files.ts'
+import { fieldsOfScripts } from './script-commands.ts'
+import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
 import { derivedFrom, engineOfTool } from './inference-vocabulary.ts'
 import { workloadOfCounts } from './workload-of-counts.ts'
@@ -53,7 +54,7 @@ export function infer(given: readonly Evidence[]): Inference {
       ((isFailed && output.test(path)) ||
         (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
-  const files = placed([...results.flatMap(sectionsOf), ...broken])
+  const files = placed([...results.flatMap(sectionsOf), ...broken], fieldsOfScripts(all))
   explainPaths(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const joins = joinsOf([...results, ...broken], companions)
@@ -61,8 +62,7 @@ export function infer(given: readonly Evidence[]): Inference {
   addSides(files, companions, joins)
   settleWords(files)
   const rows = files.flatMap(rowsOf)
-  for (const { path, facts } of all)
-    for (const { name, value } of facts) if (name === 'document') addDocument(rows, path, value)
+  addNamed(rows, all)
   preferNames(rows)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
@@ -192,20 +192,57 @@ function addSides(
   }
 }
 
-// A README names the server, its version or the workload of results that state none, if it names one only.
-function addDocument(rows: readonly Row[], path: string, text: string): void {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
-  const named = namedIn(text)
-  for (const [field, value] of Object.entries(named)) {
-    if (below.some(({ fields }) => fields[field] !== undefined)) continue
-    if (field === 'version' && below.some(({ fields }) => fields['engine'] !== named['engine']))
-      continue
-    for (const { file, fields } of below) {
+const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
+  // percona/percona-server:8.0.36
+  ({ facts }) =>
+    facts.flatMap(({ name, value }) =>
+      name === 'image' ? value.slice(value.lastIndexOf('/') + 1).replace(':', '-') : [],
+    ),
+  ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
+]
+
+// Images of containers, else a README, name the server, its version or the workload of results that state none: those of the same
+// folder and below, the nearest first, and at last of any other folder.
+function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
+  for (const textsIn of textsOf) {
+    const folders = new Map<string, [path: string, texts: string[]]>()
+    for (const evidence of all) {
+      const texts = textsIn(evidence)
+      if (texts.length === 0) continue
+      const own = evidence.path.slice(0, evidence.path.lastIndexOf('/') + 1)
+      const isAbove = rows.some(({ file }) => file.evidence.path.startsWith(own))
+      const [, known] = folders.get(isAbove ? own : ' ') ?? []
+      if (known) known.push(...texts)
+      else folders.set(isAbove ? own : ' ', [evidence.path, [...texts]])
+    }
+    for (const [folder, [path, texts]] of [...folders].toSorted(
+      ([a], [b]) => b.length - a.length,
+    )) {
+      const below = rows.filter(
+        ({ file }) => folder === ' ' || file.evidence.path.startsWith(folder),
+      )
+      addServers(below, path, namedIn(texts))
+    }
+  }
+}
+
+function addServers(rows: readonly Row[], path: string, { servers, workload }: Named): void {
+  const [engine, other] = servers.keys()
+  const add = (field: string, value: string | undefined, to: readonly Row[]): void => {
+    if (value === undefined || to.some(({ fields }) => fields[field] !== undefined)) return
+    for (const { file, fields } of to) {
       fields[field] = value
       file.sides.set(field, path)
     }
   }
+  if (other === undefined) add('engine', engine, rows)
+  add('workload', workload, rows)
+  for (const [name, version] of servers)
+    add(
+      'version',
+      version,
+      rows.filter(({ fields }) => fields['engine'] === name),
+    )
 }
 
 // DESC: 01 ... mariadb-10.6.18      the text of a number is about the results whose names have it.

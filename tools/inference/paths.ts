@@ -16,8 +16,10 @@ import {
 /** A result file with the parts of its path, and what is known of it while the archive is explained. */
 export interface PlacedFile {
   readonly evidence: Evidence
-  /** What all its results state alike. */
+  /** What all its results state alike, and the command of a script that wrote them. */
   readonly stated: Fields
+  /** What that command had. */
+  readonly written: Fields
   readonly fields: Record<string, string>
   /** Unexplained words and numbers, by the name of their place. */
   readonly open: Map<string, string>
@@ -58,7 +60,10 @@ const statistic =
 const nameOf = (path: string): string => path.split('/').slice(-2).join('/')
 
 /** The result files with the items of their paths; nothing is decided yet. */
-export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
+export function placed(
+  results: readonly Evidence[],
+  written: (evidence: Evidence) => Fields,
+): readonly PlacedFile[] {
   const names = new Map(results.map(({ path }) => [nameOf(path), path]))
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
@@ -68,24 +73,25 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
       evidence.results.every(
         ({ numbers }) => numbers.size > 0 && !numbers.has('queries') && !numbers.has('tps'),
       )
-    const stated = alike(evidence.results.map(({ settings }) => settings))
+    const own = written(evidence)
+    const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
     const levels = [...parts, ...(section === undefined ? [] : [section])].map((part) =>
       itemsOf(part, isSystem && evidence.results.length > 0).flatMap((item) =>
         withoutLoad(item, stated),
       ),
     )
-    return { evidence, stated, levels, depth: parts.length - 1 }
+    return { evidence, stated, written: own, levels, depth: parts.length - 1 }
   })
   const areLoads = dottedLoads(parsed)
-  return parsed.map(({ evidence, stated, levels: read, depth }) => {
+  return parsed.map(({ levels: read, ...file }) => {
     const levels = areLoads ? read.map((items) => items.flatMap(withoutDot)) : read
+    const { evidence, stated } = file
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
     const measured = names.get(nameOf(evidence.path.replace(statistic, '')))
     // The log of a tool states its load, so that x.max.log beside x.log is a result of its own.
     const isLog = evidence.isSeries || load.some((key) => stated[key] !== undefined)
     return {
-      evidence,
-      stated,
+      ...file,
       fields: {},
       open: new Map(),
       sides: new Map(),
@@ -97,7 +103,6 @@ export function placed(results: readonly Evidence[]): readonly PlacedFile[] {
           ? `Named as statistics of ${measured}, so it is not compared`
           : undefined,
       levels,
-      depth,
       named: new Set<Item>(),
     }
   })
@@ -198,6 +203,13 @@ function typedFields(files: readonly PlacedFile[]): void {
       const workload = shortWorkload(file)
       if (workload !== undefined) file.fields['workload'] = workload
     }
+    const { repeat, ...others } = file.written
+    if (repeat !== undefined && file.repeats.length === 0) file.repeats.push(repeat)
+    for (const [key, value] of Object.entries(others))
+      if (file.fields[key] === undefined) {
+        file.fields[key] = value
+        file.sides.set(key, 'commands of scripts')
+      }
   }
 }
 

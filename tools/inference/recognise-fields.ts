@@ -265,7 +265,8 @@ const workload: Rule = (name, at) => {
   )
 }
 
-const keysOf = (name: string): readonly string[] =>
+/** The fields that a number behind a name may be. */
+export const keysOf = (name: string): readonly string[] =>
   axes.find(([names]) => names.test(name))?.[1] ?? []
 
 const counts: readonly Rule[] = [
@@ -305,15 +306,19 @@ const counts: readonly Rule[] = [
           : field(key.toLowerCase(), text, value)
     },
   ),
-  // threads-16   thr_8   concurrency_1: a separator only behind whole names of axes
-  rule('(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?<unit>[kmgt]i?b?)?', ({ 0: text, groups }) => {
-    const { name = '', s = '', n = '', unit } = groups ?? {}
-    const keys = keysOf(name)
-    if (s !== '' && (keys.length === 0 || name.length < 3)) return undefined
-    if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
-    const [key] = keys
-    return key === undefined ? undefined : field(key, text, n + unit)
-  }),
+  // threads-16   thr_8   concurrency_1   wal5G   chk900s: a separator only behind whole names of axes
+  rule(
+    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?<unit>[kmgt]i?b?|m?s|min)?',
+    ({ 0: text, groups }) => {
+      const { name = '', s = '', n = '', unit } = groups ?? {}
+      const keys = keysOf(name)
+      if (s !== '' && (keys.length === 0 || name.length < 3)) return undefined
+      if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
+      const [key] = keys
+      if (key === undefined && name.length < 2) return undefined
+      return field(key ?? name.toLowerCase(), text, n + unit)
+    },
+  ),
   // c8a   t16b: a letter behind the number of an axis is a word of its own
   rule('(?<name>[a-z]+)(?<n>\\d+)[a-e]', ({ 0: text, groups }) => {
     const { name = '', n = '' } = groups ?? {}

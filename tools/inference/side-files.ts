@@ -125,32 +125,48 @@ export function serverOf(text: string): Fields {
 const plainWord =
   /^(?:inserts?|deletes?|updates?|scans?|lookups?|oltp|olap|overwrite|voter|seats)$/i
 
-/** The engine, its version and the workload that the words of a document name; each absent where it names none or several. */
-export function namedIn(text: string): Fields {
-  const engines = new Set<string>()
-  const versions = new Set<string>()
+/** The servers that a text names, each with its version where it has one only, and its workload if it names one only. */
+export interface Named {
+  readonly servers: ReadonlyMap<string, string | undefined>
+  readonly workload: string | undefined
+}
+
+/** What documents and the names of images say. */
+export function namedIn(texts: readonly string[]): Named {
+  const versions = new Map<string, Set<string>>()
   const workloads = new Set<string>()
-  const words = text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))
-  for (const [index, word] of words.entries()) {
-    const engine =
-      engineOf(word) ?? (/^(?:rocksdb|wiredtiger)$/i.test(word) ? word.toLowerCase() : undefined)
-    if (engine !== undefined) engines.add(engine)
-    const { version } = engine === undefined ? {} : serverOf(`${word} ${words[index + 1] ?? ''}`)
-    if (version?.includes('.')) versions.add(version)
-    const [item, ...others] = itemsOf(word)
-    if (others.length > 0 || item?.kind !== 'fields' || plainWord.test(word)) continue
-    if (item.fields['workload'] !== undefined) workloads.add(item.fields['workload'])
-    if (item.fields['engine'] !== undefined) engines.add(item.fields['engine'])
+  for (const text of texts) {
+    const words = text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))
+    for (const [index, word] of words.entries()) {
+      const [item, ...others] = itemsOf(word)
+      const stated = item?.kind === 'fields' ? item.fields : {}
+      const engine =
+        engineOf(word) ??
+        stated['engine'] ??
+        (/^(?:rocksdb|wiredtiger)$/i.test(word) ? word.toLowerCase() : undefined)
+      if (engine !== undefined) {
+        const all = versions.get(engine) ?? new Set()
+        versions.set(engine, all)
+        const { version } =
+          stated['version'] === undefined ? serverOf(`${word} ${words[index + 1] ?? ''}`) : stated
+        if (version?.includes('.')) all.add(version)
+      }
+      const { workload } = stated
+      if (others.length === 0 && workload !== undefined && !plainWord.test(word))
+        workloads.add(workload)
+    }
   }
-  const [[engine, otherEngine], [workload, otherWorkload]] = [[...engines], [...workloads]]
-  const isOne = engine !== undefined && otherEngine === undefined
-  // 8.0 and 8.0.36 are one version.
-  const [version = ''] = [...versions].toSorted((a, b) => b.length - a.length)
-  const isOneVersion = version !== '' && [...versions].every((other) => version.startsWith(other))
+  const [workload, otherWorkload] = workloads
   return {
-    ...(isOne && { engine, ...(isOneVersion && { version }) }),
-    ...(workload !== undefined && otherWorkload === undefined && { workload }),
+    servers: new Map([...versions].map(([engine, all]) => [engine, onlyOf(all)])),
+    workload: otherWorkload === undefined ? workload : undefined,
   }
+}
+
+// 8.0 and 8.0.36 are one version.
+function onlyOf(versions: ReadonlySet<string>): string | undefined {
+  const [longest] = [...versions].toSorted((a, b) => b.length - a.length)
+  return [...versions].every((version) => longest?.startsWith(version)) ? longest : undefined
 }
 
 const serverKey =

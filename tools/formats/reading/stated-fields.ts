@@ -53,30 +53,67 @@ const tools: Readonly<Record<string, Tool>> = {
 export function withStatedFields(readings: readonly Reading[]): readonly Reading[] {
   return readings.map((reading) => {
     if (reading.kind !== 'result') return reading
-    const implied = Object.entries({ ...serverOf(reading.facts), ...ofCommand(reading) })
+    const implied = Object.entries({ ...ofCommand(reading), ...serverOf(reading.facts) })
     const stated = implied.filter(([key]) => reading.settings[key] === undefined)
     return stated.length === 0 ? reading : { ...reading, stated: Object.fromEntries(stated) }
   })
 }
 
-function ofCommand({ command, settings }: ResultReading): Stated {
-  if (command === undefined) return {}
-  const { text, line } = command
+/** The arguments of a command line of a load tool as written: they may be variables of a script. */
+interface ToolArguments {
+  readonly tool: string
+  readonly load?: string
+  /** The key of `load`. */
+  readonly loadKey: 'threads' | 'clients'
+  readonly workload?: string
+  readonly engine?: string
+}
+
+// ./tpcc.lua --pgsql-user=sbtest run
+const luaScript = /^(?:\S*\/)?[\w-]+\.lua(?= --)/
+
+/** The programs of load tools whose command lines are understood. */
+export const loadTools: readonly string[] = [...Object.keys(tools), '.lua']
+
+/** True for a line of a script that starts a load tool with options. */
+export function startsLoadTool(text: string): boolean {
+  return loadTools.some((tool) => text.includes(tool)) && argumentsOfTool(text) !== undefined
+}
+
+/** What a command line passes to the load tool that it starts. */
+export function argumentsOfTool(text: string): ToolArguments | undefined {
+  const script = luaScript.exec(text)?.[0]
+  const command = script === undefined ? text : `sysbench ${text}`
   for (const [name, tool] of Object.entries(tools)) {
-    const args = text.includes(name) ? programArguments(name, text, tool) : undefined
-    if (!args) continue
-    const threads = lastOf(args, tool.threads)
-    const workload = settings['test'] === undefined ? tool.workload(args) : undefined
+    const args = command.includes(name) ? programArguments(name, command, tool) : undefined
+    if (!args || args.options.length === 0) continue
+    const load = lastOf(args, tool.threads)
+    const workload = tool.workload(args)
+    const isPostgresql =
+      lastOf(args, ['--db-driver']) === 'pgsql' ||
+      args.options.some((option) => option.name.startsWith('--pgsql-'))
     return {
-      ...(threads !== undefined && /^[1-9]\d{0,8}$/.test(threads)
-        ? { threads: { value: threads, line } }
-        : {}),
-      ...(workload !== undefined && /^[\w./@:-]{1,200}$/.test(workload)
-        ? { workload: { value: scriptName(workload), line } }
-        : {}),
+      tool: name,
+      loadKey: name === 'sysbench' ? 'threads' : 'clients',
+      ...(load !== undefined && { load }),
+      ...(workload !== undefined && { workload: scriptName(workload) }),
+      ...(isPostgresql && { engine: 'postgresql' }),
     }
   }
-  return {}
+  return undefined
+}
+
+function ofCommand({ command, settings }: ResultReading): Stated {
+  const found = command && argumentsOfTool(command.text)
+  if (!found) return {}
+  const { line } = command
+  const { load = '', engine } = found
+  const workload = settings['test'] === undefined ? (found.workload ?? '') : ''
+  return {
+    ...(/^[1-9]\d{0,8}$/.test(load) ? { threads: { value: load, line } } : {}),
+    ...(/^[\w./@:-]{1,200}$/.test(workload) ? { workload: { value: workload, line } } : {}),
+    ...(engine === undefined ? {} : { engine: { value: engine, line } }),
+  }
 }
 
 // /usr/share/sysbench/oltp_read_write.lua

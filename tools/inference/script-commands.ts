@@ -1,0 +1,118 @@
+// What the commands of scripts say about the results that they wrote: sysbench --threads=$t oltp_$w run > $d/$w.$t.log
+import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
+import type { Evidence, Fields } from './evidence.ts'
+import { keysOf } from './recognise-fields.ts'
+import { repeatWords } from './inference-vocabulary.ts'
+
+/** A command with the names of the files that it writes. */
+interface Template {
+  readonly format: string
+  readonly pattern: RegExp
+  /** Letters of the name that are no variables. */
+  readonly literal: number
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const variable = /\$\{(\w+)[^}]*\}|\$(\w+)|\$\([^()]*\)|`[^`]*`/g
+const target = /(?:[12&]?>{1,2}|\|&? *tee(?: +-a)?) *("[^"]*"|'[^']*'|[^\s;|&<>"']+)/g
+const input = /< *("[^"]*"|'[^']*'|[^\s;|&<>"']+)/
+
+/** For each result file the fields that the command which wrote it had. */
+export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) => Fields {
+  const commands = all.flatMap(({ facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
+  )
+  const templates = [...new Set(commands)]
+    .flatMap(templatesOf)
+    .toSorted((a, b) => b.literal - a.literal)
+  const engines = enginesOf(commands)
+  return ({ path, format }) => {
+    const found: Record<string, string> = {}
+    let literal = 0
+    for (const template of templates) {
+      if (format !== undefined && template.format !== format) continue
+      if (template.literal < literal) break
+      const match = template.pattern.exec(path)
+      if (!match) continue
+      const { groups: values = {} } = match
+      ;({ literal } = template)
+      for (const [key, text] of Object.entries(template.fields)) {
+        const value = text.replaceAll(
+          variable,
+          (_, a: string, b: string) => values[`v_${a ?? b}`] ?? '$',
+        )
+        const isUsable = value !== '' && !/[$\s]/.test(value)
+        if (isUsable && (found[key] ?? value) === value) found[key] = value
+        else found[key] = ''
+      }
+    }
+    const engine = engines.get(format ?? '')
+    return {
+      ...(engine !== undefined && { engine }),
+      ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')),
+    }
+  }
+}
+
+// The engine that all commands of a tool are for.
+function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {
+  const engines = new Map<string, Set<string>>()
+  for (const command of commands) {
+    const { tool, engine = '' } = argumentsOfTool(command) ?? {}
+    if (tool !== undefined) engines.set(tool, (engines.get(tool) ?? new Set()).add(engine))
+  }
+  return new Map(
+    [...engines].flatMap(([tool, [engine = '', ...others]]) =>
+      engine === '' || others.length > 0 ? [] : [[tool, engine] as const],
+    ),
+  )
+}
+
+function templatesOf(command: string): readonly Template[] {
+  const args = argumentsOfTool(command)
+  if (!args) return []
+  const { tool, load, loadKey, workload } = args
+  const [, script = ''] = input.exec(command) ?? []
+  const query = /([^/]+)\.sql["']?$/.exec(script)?.[1]
+  const fields: Record<string, string> = {
+    ...(load !== undefined && { [loadKey]: load }),
+    ...((workload ?? query) !== undefined && { workload: workload ?? query ?? '' }),
+  }
+  return [...command.matchAll(target)].flatMap(([, quoted = '']) => {
+    const name = quoted.replaceAll(/["']/g, '').split('/').at(-1) ?? ''
+    const counted = new Set([...(load ?? '').matchAll(variable)].map(([, a, b]) => a ?? b))
+    const seen = new Set<string>()
+    let at = 0
+    let literal = 0
+    let source = ''
+    const named: Record<string, string> = {}
+    for (const match of name.matchAll(variable)) {
+      const [text, braced, plain] = match
+      const own = braced ?? plain
+      const before = name.slice(at, match.index)
+      source += escaped(before)
+      literal += letters(before)
+      at = match.index + text.length
+      if (own === undefined) source += '[^/]*?'
+      else if (seen.has(own)) source += `\\k<v_${own}>`
+      else {
+        seen.add(own)
+        const [key] = repeatWords.test(own) ? ['repeat'] : own.length > 2 ? keysOf(own) : []
+        source += `(?<v_${own}>${counted.has(own) || key !== undefined ? '\\d+' : '[^/]+?'})`
+        if (key !== undefined) named[key] = text
+      }
+    }
+    const rest = name.slice(at)
+    // All files end with .log.
+    literal += letters(rest.replace(/\.[a-z]+$/, ''))
+    if (literal === 0 && Object.keys(fields).length === 0) return []
+    const pattern = new RegExp(`(?:^|/)${source}${escaped(rest)}(?:\\.(?:gz|xz|zst|bz2))?$`)
+    return seen.size === 0 && literal === 0
+      ? []
+      : [{ format: tool, pattern, literal, fields: { ...named, ...fields } }]
+  })
+}
+
+const letters = (text: string): number => text.replaceAll(/[^A-Za-z\d]/g, '').length
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
