@@ -35,13 +35,13 @@ const expected: readonly (readonly [name: string, runs: number, title: RegExp])[
   [
     'percona-rw-local',
     290,
-    /^Percona Server 8\.0\.45-36 vs 5\.7\.44-48: 2\.3 to 49 % slower,? .*\(21 of 24 values\)/,
+    /^Percona Server 8\.0\.45-36 vs 5\.7\.44-48: 2\.3 to 49 % slower,? .*\(21 of 24 combinations\)/,
   ],
   // The author: 9.5.0 gets 0.52 to 0.79 of 5.6.51 at low concurrency, apart from a few read-only tests.
   [
     'callaghan-sysbench-mysql',
     1305,
-    /^MySQL 9\.5\.0 vs 5\.6\.51: 6\.6 to 48 % slower,? .*\(51 of 75 values\)/,
+    /^MySQL 9\.5\.0 vs 5\.6\.51: 6\.6 to 48 % slower,? .*\(51 of 75 combinations\)/,
   ],
   ['callaghan-perf-pg', 180, /^PostgreSQL 11\.10 vs 10\.23: 2\.2 to 72 % faster in 52 of 60/],
   [
@@ -109,7 +109,7 @@ suite('a report without a page', () => {
       // The author has single runs: one finding has all memory sizes, and no change of it is called significant.
       const [change, ...others] = findings.filter(({ title }) => title.includes(' slower'))
       assert.deepEqual(others, [])
-      assert.match(change?.title ?? '', /^MySQL 9\.6\.0 vs MySQL 8\.4\.8: .* \(3 of 24 values\)/)
+      assert.match(change?.title ?? '', /^MySQL 9\.6\.0 vs MySQL 8\.4\.8: .* \(3 of 24 combinations\)/)
       const { rows = [], omitted = 0 } = change?.table ?? {}
       assert.equal(rows.length + omitted, 24)
       for (const size of ['memory 2G', 'memory 12G', 'memory 32G'])

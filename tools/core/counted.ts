@@ -9,3 +9,8 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }
+
+/** `a, b and c`. */
+export function listOf(texts: readonly string[]): string {
+  return texts.join(', ').replace(/, ([^,]+)$/, ' and $1')
+}

@@ -4,7 +4,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { geometricMean, mean } from '../analysis/mean.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { pairedCells, sideKey, type Change } from './changes.ts'
+import { pairedCells, type Change } from './changes.ts'
 import {
   byContext,
   differingKeys,
@@ -13,6 +13,7 @@ import {
   isSystemKey,
   pick,
   serverKeys,
+  sideKey,
   type CellSet,
   type Fields,
 } from './finding-cells.ts'
@@ -106,7 +107,7 @@ function subjectOf(
       [...bySide.values()].every((group) => countOf(group, [key]) === 1),
   )
   const pairsWith = (free: readonly string[]): readonly Change[] =>
-    sidePairs(sides).flatMap((alternatives): readonly Change[] => {
+    sidePairs(sides, isOrdered({ compared, sides })).flatMap((alternatives): readonly Change[] => {
       for (const [baseline, contender] of alternatives) {
         const paired = pairedCells(
           bySide.get(fieldsText(baseline)) ?? [],
@@ -122,9 +123,11 @@ function subjectOf(
       }
       return []
     })
+  const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
+    new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
   const direct = pairsWith(compared)
-  const pairs = direct.length > 0 ? direct : pairsWith([...compared, ...own])
-  const used = new Set(pairs.flatMap((pair) => [pair.baseline, pair.contender].map(fieldsText)))
+  const pairs = 2 * sidesOf(direct).size >= sides.length ? direct : pairsWith([...compared, ...own])
+  const used = sidesOf(pairs)
   const drawn = [...bySide].flatMap(([side, group]) => (used.has(side) ? group : []))
   const varying = differingKeys(
     drawn.map(({ fields }) => fields),
@@ -149,7 +152,10 @@ function subjectOf(
       cells: drawn,
       pairs: pairs
         .map((pair) => ({ ...pair, keys: named }))
-        .toSorted((a, b) => weightOf(b) - weightOf(a)),
+        .toSorted(
+          (a, b) =>
+            weightOf(b) - weightOf(a) || Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)),
+        ),
       ...(x === undefined ? {} : { x }),
       conditions,
       score: (largestOf(pairs.map(weightOf)) * share) / cells.length,
@@ -268,10 +274,25 @@ export function countOf(cells: readonly Cell[], keys: readonly string[]): number
   return new Set(cells.map(({ fields }) => fieldsText(pick(fields, keys)))).size
 }
 
+/** False for names without an order, such as instance types: they are no points of a line, and no side comes before another. */
+export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): boolean {
+  return (
+    compared.some(isReleaseKey) ||
+    compared.every((key) => sides.every((side) => /^\d/.test(side[key] ?? '')))
+  )
+}
+
 type SidePair = readonly [baseline: Fields, contender: Fields]
 
-// Within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
-function sidePairs(sides: readonly Fields[]): readonly (readonly SidePair[])[] {
+const fewNames = 4
+
+// Many names without an order are compared with the first, which is the one called base if there is one. Otherwise within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
+function sidePairs(
+  sides: readonly Fields[],
+  areOrdered: boolean,
+): readonly (readonly SidePair[])[] {
+  const [base, ...others] = sides
+  if (base && !areOrdered && others.length >= fewNames) return others.map((side) => [[base, side]])
   const engines = [...groupBy(sides, ({ engine = '' }) => engine).values()]
   const pairs = [...engines, engines.flatMap((group) => group.slice(-1))].flatMap((group) =>
     group.flatMap((contender, index): readonly (readonly SidePair[])[] => {

@@ -4,8 +4,8 @@ import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../core/extremes.ts'
-import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
-import { keyTitle, sourceOf, type Fields } from './finding-cells.ts'
+import { cellKeys, type Change, type PairedCell } from './changes.ts'
+import { keyTitle, sideKey, sourceOf, type Fields } from './finding-cells.ts'
 import {
   changeText,
   findingTable,

@@ -3,9 +3,6 @@ import { compareCells, compareFamily, type Comparison } from '../analysis/compar
 import type { Cell } from '../analysis/projection.ts'
 import { byContext, differingKeys, fieldsText, withoutKeys, type Fields } from './finding-cells.ts'
 
-/** The field that names the side of a run in a comparison of two sides. */
-export const sideKey = 'side'
-
 /** One cell on both sides. */
 export interface PairedCell {
   readonly fields: Fields

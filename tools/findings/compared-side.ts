@@ -1,6 +1,6 @@
 // Two sides that are compared: their names, their runs, and the runs that can be paired.
 import type { Run } from '../core/model.ts'
-import { sideKey } from './changes.ts'
+import { sideKey } from './finding-cells.ts'
 import type { Fields } from './finding-cells.ts'
 
 /** The runs of a side, and what it is called. */

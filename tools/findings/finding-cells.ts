@@ -21,6 +21,9 @@ export interface CellSet {
   readonly better?: 'higher' | 'lower'
 }
 
+/** The field that names the side of a run in a comparison of two sides. */
+export const sideKey = 'side'
+
 /** Keys that together name a server. */
 export const serverKeys: readonly string[] = ['engine', 'version', 'build']
 
@@ -130,6 +133,23 @@ function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly string[
 /** The title of a key as the head of a column. */
 export function keyTitle(key: string, vocabulary: Vocabulary): string {
   return vocabulary.key(key).title || 'path'
+}
+
+// What keys without a plural are called: `36 threads` would be one number of threads.
+const plurals: Readonly<Record<string, string>> = {
+  threads: 'thread counts',
+  clients: 'client counts',
+  cores: 'core counts',
+  tables: 'table counts',
+  rows: 'table sizes',
+  seconds: 'durations',
+  [sideKey]: 'sides',
+}
+
+/** What several values of a key are called. */
+export function pluralOf(key: string, vocabulary: Vocabulary): string {
+  const { plural, title } = vocabulary.key(key)
+  return plurals[key] ?? plural ?? `values of ${title}`
 }
 
 /** Cells by their fields without `keys`, as text. */

@@ -2,11 +2,10 @@
 import { label } from '../analysis/label.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../core/counted.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import { cellKeys } from './changes.ts'
-import { keyTitle, pick, distinguishingFields } from './finding-cells.ts'
+import { differingKeys, distinguishingFields, keyTitle, pick, pluralOf } from './finding-cells.ts'
 import { percentText } from './finding.ts'
 
 /** A smaller difference is none, unless a test confirms it. */
@@ -17,7 +16,7 @@ export interface Group {
   readonly cells: readonly PairedCell[]
   /** Such as `at memory 2G from 64 threads on`; empty where no condition describes the cells. */
   readonly where: string
-  /** Cells that `where` describes: all are in the group. */
+  /** Cells that `where` describes without exception: all are in the group. */
   readonly described: number
 }
 
@@ -157,9 +156,7 @@ function placeOf(
     .filter(({ hits, all: size }) => 2 * hits >= own.length && hits >= nearlyAll * size)
     .toSorted((a, b) => b.hits - a.hits || a.all - b.all || a.text.length - b.text.length)
   if (!best) return { where: '', described: 0 }
-  const exceptions =
-    best.hits === best.all ? '' : `in ${String(best.hits)} of ${counted(best.all, 'value')} `
-  return { where: `${exceptions}${best.text}`, described: best.hits }
+  return { where: best.text, described: best.hits === best.all ? best.hits : 0 }
 }
 
 /** `3 to 12 % slower than 8.0`, `2.1 to 2.4 × as fast as 8.0`: the range of some ratios on one side of 1; `base` may be empty. */
@@ -177,7 +174,8 @@ export function rangeText(all: readonly number[], isRate: boolean, base = ''): s
   return `${from === to ? (to ?? '') : `${(from ?? '').replace(' %', '')} to ${to ?? ''}`} ${word}${than}`
 }
 
-function timesText(ratio: number): string {
+/** `2.4` of a ratio that is printed as `2.4 ×`. */
+export function timesText(ratio: number): string {
   return ratio.toFixed(ratio < 10 ? 1 : 0)
 }
 
@@ -186,16 +184,28 @@ export function ratiosOf({ cells }: Pick<Group, 'cells'>): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 
-/** ` at memory 2G from 64 threads on (4 of 24 values)`, `, mainly up to 8 threads (7 of 24 values)`, ` in 8 of 24 values`; a single value is named. */
+/** ` at all 8 thread counts`, ` at memory 2G from 64 threads on (4 of 24 combinations)`, ` in 3 of 7 workloads`; a single value is named. */
 export function placeText(group: Group, change: Change, vocabulary: Vocabulary): string {
   const { cells, where, described } = group
   const total = change.cells.length
-  const count = `${String(cells.length)} of ${counted(total, 'value')}`
+  if (total === 1) return ''
+  const noun = cellsNoun(change, vocabulary)
+  const joined = /(?:counts|sizes|durations)$/.test(noun) ? 'at' : 'in'
   if (cells.length === total)
-    return total === 1 ? '' : total === 2 ? ' in both values' : ` in all ${String(total)} values`
-  if (cells.length === 1) return ` ${largestText(group, change, vocabulary)} (${count})`
-  if (where === '') return ` in ${count}`
+    return total === 2 ? ` ${joined} both ${noun}` : ` ${joined} all ${String(total)} ${noun}`
+  const count = `${String(cells.length)} of ${String(total)} ${noun}`
+  if (cells.length === 1)
+    return ` ${largestText(group, change, vocabulary)} (1 of ${String(total)})`
+  if (where === '') return ` ${joined} ${count}`
   return `${cells.length > described ? ', mainly' : ''} ${where} (${count})`
+}
+
+/** What several cells of a change are called: by the one field in which they differ. */
+export function cellsNoun({ cells, ...change }: Change, vocabulary: Vocabulary): string {
+  const fields = cells.map((cell) => cell.fields)
+  const [key, ...others] = differingKeys(fields, cellKeys({ cells, ...change }))
+  if (key === undefined) return 'values'
+  return others.length > 0 ? 'combinations' : pluralOf(key, vocabulary)
 }
 
 /** The value with the largest difference: `at memory 2G · 512 threads`. */
@@ -219,7 +229,7 @@ export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: V
   return full === '' ? `${keyTitle(keys[0] ?? '', vocabulary)} not stated` : full
 }
 
-/** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8 values, Could be noise in 3`. */
+/** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8, Could be noise in 3`. */
 export function badgeText(cells: readonly PairedCell[]): string {
   const texts = cells.map(({ comparison }) => verdictText(comparison.verdict))
   const counts = new Map<string, number>()
@@ -230,7 +240,7 @@ export function badgeText(cells: readonly PairedCell[]): string {
   return [first, ...others]
     .map(([text, count], index) =>
       index === 0
-        ? `${text} in ${String(count)} of ${counted(texts.length, 'value')}`
+        ? `${text} in ${String(count)} of ${String(texts.length)}`
         : `${text} in ${String(count)}`,
     )
     .join(', ')

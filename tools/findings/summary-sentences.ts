@@ -7,7 +7,7 @@ import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
 import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../core/counted.ts'
+import { counted, listOf } from '../core/counted.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -16,6 +16,7 @@ import type { Change } from './changes.ts'
 import { changeText, percentText, type FindingCell } from './finding.ts'
 import {
   badgeText,
+  cellsNoun,
   largestText,
   patternOf,
   placeLabel,
@@ -23,9 +24,10 @@ import {
   rangeText,
   ratiosOf,
   smallest,
+  timesText,
   type Group,
 } from './pattern.ts'
-import { countOf, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
+import { countOf, isOrdered, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
 
 /** A sentence of the first screen: its words, and the badge and the lines of its largest cell. */
 export interface Sentence {
@@ -37,7 +39,7 @@ export interface Sentence {
 /** On the first screen. */
 export const mostSentences = 3
 
-/** `MySQL 8.4.3 vs 8.0.36, sysbench, 2 workloads`; without a subject what was measured. */
+/** `MySQL 8.4.3 vs 8.0.36: sysbench, 2 workloads`; without a subject what was measured. */
 export function titleOfRuns(
   set: CellSet,
   subject: Subject | undefined,
@@ -60,12 +62,8 @@ export function titleOfRuns(
   )
   const load = [
     ...(tools.size === 1 ? tools : []),
-    ...(workloads.length === 1
-      ? workloads
-      : workloads.length > 1
-        ? [counted(workloads.length, 'workload')]
-        : []),
-  ].join(', ')
+    ...(workloads.length > 1 ? [counted(workloads.length, 'workload')] : workloads),
+  ].join(workloads.length > 1 ? ', ' : ' ')
   const conditions = (subject?.conditions ?? shown).flatMap((key) => {
     const count = countOf(cells, [key])
     const { plural } = vocabulary.key(key)
@@ -75,13 +73,10 @@ export function titleOfRuns(
   })
   const x = subject?.x ?? loadKey(shown, cells)
   const range = subject || x === undefined ? [] : [rangeOf(x, cells, vocabulary)]
-  const parts = [
-    ...(subject ? [subjectText(subject, runs, vocabulary)] : []),
-    load,
-    ...range,
-    ...conditions.slice(0, 2),
-  ]
-  return parts.filter((part) => part !== '').join(', ') || vocabulary.metric(set.metric).title
+  const parts = [load, ...range, ...conditions.slice(0, 2)].filter((part) => part !== '').join(', ')
+  const title = subject ? subjectText(subject, runs, vocabulary) : ''
+  if (title === '') return parts || vocabulary.metric(set.metric).title
+  return parts === '' ? title : `${title}${title.includes(': ') ? ', ' : ': '}${parts}`
 }
 
 function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): string {
@@ -106,19 +101,17 @@ function subjectText(
     .map(({ fields }) => pick(fields, compared))
   const servers = new Set(usable.filter((own) => Object.keys(own).length > 0).map(fieldsText)).size
   if (engines.length > 1)
-    return `${engines
-      .map((engine) => vocabulary.engine(engine).title)
-      .join(', ')
-      .replace(/, ([^,]+)$/, ' and $1')}: ${String(servers)} servers`
+    return `${listOf(engines.map((engine) => vocabulary.engine(engine).title))}: ${String(servers)} servers`
   if (sides.length <= 4)
-    return sides.map((side, index) => name(side, index === 0 ? {} : first)).join(', ')
-  return `${name(first, {})} to ${name(last, first)} (${counted(sides.length, 'value')})`.replace(
-    /values\)$/,
-    compared.includes('version')
-      ? 'releases)'
-      : `${vocabulary.key(compared[0] ?? '').plural ?? 'values'})`,
-  )
+    return listOf(sides.map((side, index) => name(side, index === 0 ? {} : first)))
+  const { plural = 'values' } = vocabulary.key(compared[0] ?? '')
+  if (isOrdered({ compared, sides }))
+    return `${name(first, {})} to ${name(last, first)} (${String(sides.length)} ${compared.includes('version') ? 'releases' : plural})`
+  const few = sides.slice(0, mostNames).map((side, index) => name(side, index === 0 ? {} : first))
+  return `${few.join(', ')} and ${String(sides.length - mostNames)} more${plural === 'values' ? '' : ` ${plural}`}`
 }
+
+const mostNames = 3
 
 /** A side in words, without the engine or the title of the key that the other side has too. */
 export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
@@ -143,13 +136,15 @@ export function sentencesOf(
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
   if (!subject) return shapeSentences(set, vocabulary)
-  const [pair, next] = subject.pairs
+  const [pair, ...others] = subject.pairs
   if (!pair) return []
   const own = pairSentences(pair, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
-  const last =
-    steps ?? (next && subject.sides.length > 2 ? pairSentence(next, vocabulary) : undefined)
-  return last ? [...own.slice(0, mostSentences - 1), last] : own
+  const further = steps ? [steps] : others.map((other) => pairSentence(other, vocabulary))
+  return [
+    ...own.slice(0, further.length > 0 ? mostSentences - 1 : mostSentences),
+    ...further,
+  ].slice(0, mostSentences)
 }
 
 const fewSides = 4
@@ -223,8 +218,9 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
     const [first] = group.cells
     const most = mostText(group, change, vocabulary)
     const numbers = first ? `: ${numbersOf(first, change.metric, vocabulary)}` : ''
+    const range = rangeText(ratiosOf(group), rate, than)
     return sentence(
-      `${subject} ${rangeText(ratiosOf(group), rate, than)}${placeText(group, change, vocabulary)}${most}${numbers}`,
+      `${subject} ${range}${placeText(group, change, vocabulary)}${meanText(change, group)}${most}${numbers}`,
       group.cells,
     )
   }
@@ -233,7 +229,7 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   if (main.cells.length === 0)
     return [
       sentence(
-        `No clear difference between ${name} and ${base}${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
+        `No clear difference between ${name} and ${base}${noneOf(change, vocabulary)}`,
         none.cells,
       ),
       sentence(extremesText(change, vocabulary), change.cells),
@@ -252,13 +248,16 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   const isMany = rate && /^(?!1 )\d+ \p{L}+s$/u.test(name)
   return [
     clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`),
-    rest.cells.length > 0
-      ? clause(rest, isMany ? 'They are' : 'It is', '')
-      : sentence(meanText(change, main, rate), []),
+    ...(rest.cells.length > 0 ? [clause(rest, isMany ? 'They are' : 'It is', '')] : []),
     ...(none.cells.length > 0
       ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
       : []),
-  ].filter(({ text }) => text !== '')
+  ]
+}
+
+function noneOf(change: Change, vocabulary: Vocabulary): string {
+  const total = change.cells.length
+  return total > 1 ? ` in any of ${String(total)} ${cellsNoun(change, vocabulary)}` : ''
 }
 
 // `mean latency` of the title `latency, mean`.
@@ -269,13 +268,17 @@ function metricName({ metric }: Change, vocabulary: Vocabulary): string {
 
 function mostText(group: Group, change: Change, vocabulary: Vocabulary): string {
   const place = largestText(group, change, vocabulary)
-  return group.cells.length > 1 && place !== '' ? `; largest change ${place}` : ''
+  if (group.cells.length === 1 || place === '') return ''
+  const areEqual = new Set(ratiosOf(group).map(changeText)).size === 1
+  return `; ${areEqual ? 'for example' : 'largest change'} ${place}`
 }
 
-// The geometric mean of cells that agree.
-function meanText(change: Change, main: Group, rate: boolean): string {
-  const agree = main.cells.length === change.cells.length && change.cells.length > 1
-  return agree ? `geometric mean: ${rangeText([change.ratio], rate)}` : ''
+// The geometric mean of cells that agree in direction but not in size.
+function meanText({ cells, ratio }: Change, group: Group): string {
+  if (group.cells.length < cells.length) return ''
+  const text = (each: number): string =>
+    each >= 2 ? `${timesText(each)} ×` : percentText(each - 1)
+  return new Set(ratiosOf(group).map(text)).size > 1 ? ` (geometric mean ${text(ratio)})` : ''
 }
 
 function noneText({ cells }: Group): string {
@@ -316,25 +319,23 @@ function extremesText(change: Change, vocabulary: Vocabulary): string {
   return `Largest measured difference: ${percentText((first.comparison.ratio ?? 1) - 1)}${place === '' ? '' : ` at ${place}`}, ${numbersOf(first, change.metric, vocabulary)}`
 }
 
-/** One pair in one sentence: both directions with their counts, and the largest cell. */
+/** One pair in one sentence: both directions with their counts. */
 export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
   const { higher, lower, none } = patternOf(change, vocabulary)
   const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
   const { name, base, rate } = wordsOf(change, vocabulary)
-  const total = change.cells.length
   const metric = rate ? '' : ` ${metricName(change, vocabulary)}`
   if (main.cells.length === 0)
     return sentence(
-      `${name} vs ${base}:${metric} no clear difference${total > 1 ? ` in any of ${counted(total, 'value')}` : ''}`,
+      `${name} vs ${base}:${metric} no clear difference${noneOf(change, vocabulary)}`,
       none.cells,
     )
-  const most = mostText(main, change, vocabulary)
   const other =
     rest.cells.length > 0
       ? `; ${rangeText(ratiosOf(rest), rate)}${placeText(rest, change, vocabulary)}`
       : ''
   return sentence(
-    `${name} vs ${base}:${metric} ${rangeText(ratiosOf(main), rate)}${placeText(main, change, vocabulary)}${most}${other}`,
+    `${name} vs ${base}:${metric} ${rangeText(ratiosOf(main), rate)}${placeText(main, change, vocabulary)}${other}`,
     main.cells,
   )
 }

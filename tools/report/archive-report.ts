@@ -5,7 +5,6 @@ import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
 import type { Subject } from '../findings/archive-subject.ts'
-import { sideKey } from '../findings/changes.ts'
 import {
   comparedSets,
   findingsOf,
@@ -13,6 +12,7 @@ import {
   type FindingSources,
 } from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
+import { sideKey } from '../findings/finding-cells.ts'
 import { titleOfRuns, type Sentence } from '../findings/summary-sentences.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'

@@ -2,14 +2,13 @@
 import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
-import { counted, grouped } from '../core/counted.ts'
+import { counted, grouped, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import type { FindingSources } from '../findings/all-findings.ts'
 import { isLoadKey } from '../findings/archive-subject.ts'
-import { sideKey } from '../findings/changes.ts'
-import { pick, serverKeys, varyingKeys } from '../findings/finding-cells.ts'
+import { pick, pluralOf, serverKeys, varyingKeys } from '../findings/finding-cells.ts'
 import type { Explanation, OriginCounts } from '../inference/evidence.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -118,17 +117,6 @@ function textOf(
   return text === '' ? notStated : text
 }
 
-// What keys without a plural are called: `36 threads` would be one number of threads.
-const nouns: Readonly<Record<string, string>> = {
-  threads: 'thread counts',
-  clients: 'client counts',
-  cores: 'core counts',
-  tables: 'table counts',
-  rows: 'table sizes',
-  seconds: 'durations',
-  [sideKey]: 'sides',
-}
-
 function nounOf(
   keys: readonly string[],
   first: Run | undefined,
@@ -140,10 +128,9 @@ function nounOf(
       ? 'unexplained folders'
       : 'unexplained names'
   if (others.length > 0) return 'servers'
-  const { title, plural = `values of ${title}` } = vocabulary.key(key)
   const { engine } = first?.fields ?? {}
   const isOfEngine = key === 'version' && engine !== undefined
-  return `${isOfEngine ? `${vocabulary.engine(engine).title} ` : ''}${nouns[key] ?? plural}`
+  return `${isOfEngine ? `${vocabulary.engine(engine).title} ` : ''}${pluralOf(key, vocabulary)}`
 }
 
 const mostListed = 3
@@ -209,10 +196,6 @@ export function originText(
     .slice(0, mostConfirmed)
     .map(([text, own]) => `${listOf(own.map(({ key }) => vocabulary.key(key).title))} ${text}`)
   return [from, ...named].join(', ')
-}
-
-function listOf(texts: readonly string[]): string {
-  return texts.join(', ').replace(/, ([^,]+)$/, ' and $1')
 }
 
 function totals(

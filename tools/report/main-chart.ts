@@ -14,7 +14,13 @@ import {
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
-import { countOf, isLoadKey, loadKey, type Subject } from '../findings/archive-subject.ts'
+import {
+  countOf,
+  isLoadKey,
+  isOrdered,
+  loadKey,
+  type Subject,
+} from '../findings/archive-subject.ts'
 import { nameOf } from '../findings/summary-sentences.ts'
 import type { Run } from '../core/model.ts'
 import { plainFolder } from '../inference/paths.ts'
@@ -92,7 +98,7 @@ export function mainChart(
     return { figure: draw('heat-table', data, shown, [], rows), notes }
   }
   if (place > 0) return undefined
-  if (subject && isLong) {
+  if (subject && isLong && isOrdered(subject)) {
     const lines = x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, vocabulary)
     const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary)
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
@@ -146,6 +152,14 @@ export function mainChart(
       ),
       notes: omittedRows(cells, conditions),
     }
+  if (sides > mostSides) {
+    // More names than colours: a row each, under the conditions that most have.
+    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, 1)
+    return {
+      figure: draw('grouped-bars', { row: compared, series: [] }, limited(shown, compared)),
+      notes: [...notes, ...omittedRows(shown, compared)],
+    }
+  }
   const row = conditions.length > 0 || subject ? conditions : others.length > 0 ? others : compared
   return {
     figure: draw(

@@ -1,7 +1,6 @@
 // The runs that findings name, over time: rate, latency and monitors.
 import { label } from '../analysis/label.ts'
-import { differingKeys, pick, withoutKeys } from '../findings/finding-cells.ts'
-import { sideKey } from '../findings/changes.ts'
+import { differingKeys, pick, sideKey, withoutKeys } from '../findings/finding-cells.ts'
 import type { Finding, FindingKind } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
 import type { FindingSources } from '../findings/all-findings.ts'
