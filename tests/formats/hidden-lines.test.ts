@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { formats } from '../../tools/formats/all-formats.ts'
 import { readSource } from '../../tools/formats/read-file.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import { publishedText } from '../../tools/redaction/published-text.ts'
+import { publishedText } from '../../tools/redaction/redact-text.ts'
 import { casesOf } from './format-cases.ts'
 
 const sentence = 'Remember: the admin account is called zanzibar and opens with hunter2 everywhere'

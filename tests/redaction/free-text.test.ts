@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readSource } from '../../tools/formats/read-file.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { publishedText } from '../../tools/redaction/published-text.ts'
+import { publishedText } from '../../tools/redaction/redact-text.ts'
 import { secretLines } from './corpus.ts'
 
 const log = readFileSync(

@@ -23,18 +23,6 @@ suite('identities', () => {
     })
   }
 
-  test('on other lines than their announcement state their own', () => {
-    const processes =
-      'USER  PID %CPU %MEM COMMAND\nroot  1   0.0  0.0 init\nkim   2   0.0  0.0 sh\n\nkim2  3   0.0  0.0 sh'
-    assert.deepEqual(findIdentities(processes), [{ kind: 'user', text: 'kim', line: 3 }])
-  })
-
-  test('in many heads of tables take time in proportion to the lines', () => {
-    const rows = 'USER  PID %CPU %MEM COMMAND\nkim   2   0.0  0.0 sh\n'
-    const text = `${rows.repeat(10_000)}${'kim   2   0.0  0.0 sh\n'.repeat(30_000)}`
-    assert.equal(findIdentities(text).length, 1)
-  })
-
   test('name the first line of each', () => {
     assert.deepEqual(findIdentities('a\nhostname: db1\nhostname: db1\n'), [
       { kind: 'host', text: 'db1', line: 2 },

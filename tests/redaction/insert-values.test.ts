@@ -1,7 +1,7 @@
 // Values of an INSERT that stand in a column of secrets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { redactInsert } from '../../tools/redaction/insert-values.ts'
+import { redactInsert } from '../../tools/redaction/secret-columns.ts'
 
 // `…` stands for a value that is removed.
 for (const [line, published] of [

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
 import type { Privacy } from '../../tools/archive/privacy.ts'
+import { readSource } from '../../tools/formats/read-file.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import type { KeptReading } from '../../tools/core/model.ts'
 import {
@@ -228,4 +229,40 @@ suite('a mask', () => {
       sha256('a\n2 lines not shown\n\nd\n'),
     )
   })
+})
+
+suite('the names in the columns of a table that a reader understands', () => {
+  for (const [text, ...names] of [
+    [
+      'host,vcpus,ip,tps\nbm-intel-1,96,10.14.2.8,1.5\nbm-amd-2,192,10.14.2.9,2.1\n',
+      '2 ip 10.14.2.8',
+      '3 ip 10.14.2.9',
+      '2 host bm-intel-1',
+      '3 host bm-amd-2',
+    ],
+    [
+      '| A | MEMBER_HOST | MEMBER_PORT |\n+---+---+---+\n| x | grnode2 | 3306 |\n',
+      '3 host grnode2',
+    ],
+    [
+      ' node_id |  hostname  | port | status\n---------+------------+------+--------\n 0       | pgpool-b1  | 5432 | up\n',
+      '3 host pgpool-b1',
+    ],
+    [
+      'Server  | Address   | Port | State\n--------+-----------+------+------\nserver1 | max-node1 | 3306 | Master\n',
+      '3 host max-node1',
+    ],
+    [
+      'mysql> select @@hostname;\n+------------+\n| @@hostname |\n+------------+\n| perf-sut-8 |\n+------------+\n',
+      '5 host perf-sut-8',
+    ],
+    ['address,threads,tps\nmain-street,1,2\nside-street,2,3\n'],
+  ] as const)
+    test(names.join(', ') || 'none', () => {
+      const source = new Source('a.txt', Buffer.from(text))
+      assert.deepEqual(
+        spelled(privateText(source, source.bytes, readSource(source), { privacy: 'strict' })),
+        names,
+      )
+    })
 })

@@ -4,12 +4,16 @@ import { suite, test } from 'node:test'
 import { ruleTable } from '../../tools/redaction/rule-table.ts'
 
 const table = ruleTable(
-  [
-    ['pass pw', 'pass|pw', 'a', 'b'],
-    ['host', 'host$'],
-    ['pass pw', 'pass|pw', 'c'],
-    ['@', '@', 'd'],
-  ],
+  `
+# pass pw
+a
+// A comment
+b
+# host ~ host$
+# pass pw
+c
+# @
+d`,
   (rule) => rule,
   [['.0.', '.00.']],
 )

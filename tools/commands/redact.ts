@@ -7,7 +7,7 @@ import { Source } from '../formats/reading/source.ts'
 import { identityClasses } from '../redaction/identities/identity.ts'
 import { privateText } from '../redaction/identities/private-text.ts'
 import { assignPseudonyms } from '../redaction/identities/pseudonyms.ts'
-import { publishedText } from '../redaction/published-text.ts'
+import { publishedText } from '../redaction/redact-text.ts'
 import type { Command, Output } from './command.ts'
 import { readUncompressed } from './input/read-given-file.ts'
 

@@ -1,15 +1,15 @@
 // Redacts the secrets of one line, independently of the lines before it.
 import { memoizeByText } from '../core/memoize.ts'
-import { redactInsert } from './insert-values.ts'
+import { redactInsert } from './secret-columns.ts'
 import {
+  doubtfulRule,
   harmlessName,
   harmlessValue,
   harmlessVariable,
-  isPlaceholder,
   knownSetting,
-} from './look-alikes.ts'
-import { tellingValue } from './names.ts'
-import { doubtfulRule, secretRules } from './secret-rules.ts'
+  secretRules,
+  tellingValue,
+} from './secret-rules.ts'
 
 /** The replacement of a secret. */
 export const redaction = '[redacted]'
@@ -23,27 +23,20 @@ export const applyRules = memoizeByText(
       secrets.push(secret)
       return redaction
     }
-    let result = redactText(line, remove)
-    if (result.includes('\\')) result = redactEscapedLines(result, remove)
-    return { line: secrets.length === 0 ? line : result, secrets }
+    // Line ends within a string: read(3, "[client]\nuser=root\npassword=pw\n", 4096) = 38
+    const parts = redactText(line, remove).split(/((?:\\r)?\\n|\\r|\\t)/)
+    const result =
+      parts.length === 1
+        ? parts
+        : parts.map((part, index) => (index % 2 === 1 ? part : redactText(part, remove)))
+    return { line: secrets.length === 0 ? line : result.join(''), secrets }
   },
 )
-
-type Remove = (secret: string) => string
-
-// Line ends within a string: read(3, "[client]\nuser=root\npassword=pw\n", 4096) = 38
-const escapedLineEnd = /((?:\\r)?\\n|\\r|\\t)/
-
-function redactEscapedLines(line: string, remove: Remove): string {
-  const parts = line.split(escapedLineEnd)
-  if (parts.length === 1) return line
-  return parts.map((part, index) => (index % 2 === 1 ? part : redactText(part, remove))).join('')
-}
 
 // What precedes a name may make it harmless: unexpected token: x
 const nameContext = 40
 
-function redactText(line: string, remove: Remove): string {
+function redactText(line: string, remove: (secret: string) => string): string {
   let result = redactInsert(line, remove)
   for (const pattern of secretRules.rulesFor(line)) {
     result = result.replace(
@@ -53,38 +46,27 @@ function redactText(line: string, remove: Remove): string {
         return isHarmless(secret) ||
           // A secret recognised by its own format is removed after any name.
           (kept !== '' && harmlessName.test(before)) ||
-          isPlaceholder(secret, text) ||
-          isRowKey(kept, secret) ||
-          (/^[A-Z_]+$/.test(secret) && /\btoken\s*=\s*$/.test(kept)) ||
-          isTestResult(kept, text.slice(at + kept.length))
+          // `password` as the argument of an option in a usage text
+          (/^(?:password|passwd|pass|pwd)$/i.test(secret) && /\busage:/i.test(text)) ||
+          // The key of a row: account_key = 12
+          (/^\d{1,9}$/.test(secret) && /[a-z]_key\s+=\s+$/.test(kept))
           ? whole
           : kept + remove(secret)
       },
     )
   }
-  result = result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
+  return result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
     !tellingValue.test(secret) || knownSetting.test(kept) || isHarmless(secret)
       ? whole
       : kept + remove(secret),
   )
-  return result
 }
 
 function isHarmless(secret: string): boolean {
-  return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
-}
-
-// The key of a row: account_key = 12   GET "token:42"
-function isRowKey(kept: string, secret: string): boolean {
-  return /^\d{1,9}$/.test(secret) && /[a-z]_key\s+=\s+$|["']token:$/.test(kept)
-}
-
-// The result of a test: PASS: main-ps row_format   PASS: tests/a.test
-function isTestResult(kept: string, rest: string): boolean {
-  return /^[\s-]*PASS:\s*$/.test(kept) && /^\S*(?:\s+\S|[\w][./_])/.test(rest)
-}
-
-// `[redacted]` and signs, of which a rule may match a part.
-function isRedacted(secret: string): boolean {
-  return secret.includes('[redacted') && !/[\p{L}\d]/u.test(secret.replaceAll('[redacted', ''))
+  return (
+    harmlessValue.test(secret) ||
+    harmlessVariable.test(secret) ||
+    // `[redacted]` and signs, of which a rule may match a part
+    (secret.includes('[redacted') && !/[\p{L}\d]/u.test(secret.replaceAll('[redacted', '')))
+  )
 }

@@ -8,8 +8,14 @@ import { memoizeByText } from '../core/memoize.ts'
 import type { Fact, KeptReading, TableReading } from '../core/model.ts'
 import type { PrivateText } from './identities/private-text.ts'
 import { mayHoldSecret, redact, redaction } from './redact-text.ts'
-import { harmlessValue, knownSetting } from './look-alikes.ts'
-import { numberCell, secretHeading, secretKey, tellingSecret } from './names.ts'
+import {
+  harmlessValue,
+  knownSetting,
+  numberCell,
+  secretHeading,
+  secretKey,
+  tellingSecret,
+} from './secret-rules.ts'
 
 /** A reading without secrets, and how many were removed. */
 export interface RedactedReading extends FileReading {

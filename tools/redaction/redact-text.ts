@@ -1,13 +1,17 @@
 // Secrets of an archive, removed from every text between the content store and what is published.
+import type { LineRange } from '../formats/reading/hidden-lines.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../core/stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import type { MarkedLine } from './rule-table.ts'
 import { applyRules, redaction } from './line-rules.ts'
-import { tellingSecret, secretKey } from './names.ts'
-import { plainLine } from './plain-line.ts'
-import { secretRules } from './secret-rules.ts'
-import { harmlessName, harmlessValue } from './look-alikes.ts'
+import {
+  harmlessName,
+  harmlessValue,
+  secretKey,
+  secretRules,
+  tellingSecret,
+} from './secret-rules.ts'
 import { SecretColumns, type BlockMatch } from './secret-columns.ts'
 
 export { redaction }
@@ -40,6 +44,25 @@ export function redact(
   const rest = secrets.count === 0 ? whole : secrets.removeCopies(lines.join('\n'))
   // Names last, because a rule may need one that looks like a word of the language: mysql+pymysql.
   return { text: withAliases(rest, aliases), count: secrets.count }
+}
+
+/** A text without secrets, names and the lines that no reader understood, with as many lines as before, and how many secrets were removed. */
+export function publishedText(
+  text: string,
+  hidden: readonly LineRange[],
+  aliases?: Aliases,
+  searched?: readonly MarkedLine[],
+): { readonly text: string; readonly count: number } {
+  if (hidden.length === 0) return redact(text, aliases, searched)
+  const lines = text.split('\n')
+  for (const [first, end] of hidden) {
+    const last = Math.min(end, lines.length)
+    const count = last - first + 1
+    if (count < 1) continue
+    lines.fill('', first - 1, last)
+    lines[first - 1] = count === 1 ? '1 line not shown' : `${String(count)} lines not shown`
+  }
+  return redact(lines.join('\n'), aliases, searched)
 }
 
 // A rule must not take a part of a name: the last digits of a UUID are the address of a network card.
@@ -85,6 +108,34 @@ function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
   for (const secret of redacted.secrets) secrets.add(secret)
   // A disguised line is published in ordinary characters only where it held a secret.
   return redacted.secrets.length > 0 ? redacted.line : result
+}
+
+// Quotation marks in XML.
+const quoteEntity = /&(?:apos|quot|#0?3[49]|#x2[27]);/gi
+// XML as the text of an element: &lt;password&gt;pw&lt;/password&gt;
+const escapedElement = /&lt;\//i
+const bracketEntity = /&[lg]t;/gi
+// No-break and other spaces; characters without width; full-width forms.
+const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
+const disguised = /[\u00a0\u00ad\u2000-\u200f\u202f\u205f-\u2064\u3000\ufeff\uff01-\uff5e]/
+
+// The line as a reader sees it, in ordinary characters and quotation marks; the line itself where it has no other.
+function plainLine(line: string): string {
+  const text = line.includes('&') ? withoutEntities(line) : line
+  if (!disguised.test(text)) return text
+  return text.replace(spaces, ' ').replace(invisible, '').normalize('NFKC')
+}
+
+function withoutEntities(line: string): string {
+  const text = line.replace(quoteEntity, quoteOf)
+  return escapedElement.test(text)
+    ? text.replace(bracketEntity, (entity) => (/lt/i.test(entity) ? '<' : '>'))
+    : text
+}
+
+function quoteOf(entity: string): string {
+  return /apos|39|27/.test(entity) ? "'" : '"'
 }
 
 class Secrets {

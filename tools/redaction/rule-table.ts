@@ -1,11 +1,6 @@
 // Rules behind cheap tests: most lines of an archive are rows of numbers, in which no rule can match.
+import { escapePattern } from '../core/escape-pattern.ts'
 import type { NumberRows } from '../formats/reading/number-rows.ts'
-
-/**
- * Rules, and what is in every line that one of them matches, in any case: one of the literals between blanks, of which four
- * characters count and `0` is any digit, and a match of the marker.
- */
-export type RuleGroup = readonly [literals: string, marker: string, ...rules: string[]]
 
 /** Rules, and where they may match. */
 export interface RuleTable<T> {
@@ -51,24 +46,34 @@ export function hexPairs(...starts: readonly string[]): string {
   return starts.flatMap((start) => hex.flatMap((a) => hex.map((b) => start + a + b))).join(' ')
 }
 
-/** Compiles groups of rules; a line with two literals of one of the lists `twice` is marked too. */
+/**
+ * Compiles a table with a rule on each line. `# words` or `# literals ~ marker` begins a group: each line that one of its rules
+ * matches has one of the words, in any case; or a match of the marker and one of the literals, of which four characters count
+ * and `0` is any digit. `//` begins a comment. A line with two literals of one of the lists `twice` is marked too.
+ */
 export function ruleTable<T>(
-  groups: readonly RuleGroup[],
+  table: string,
   compile: (rule: string) => T,
   twice: readonly (readonly string[])[] = [],
 ): RuleTable<T> {
-  const compiled = groups.map(([, marker, ...rules]) => {
-    return { marker: new RegExp(marker, 'i'), rules: rules.map(compile) }
+  const [, ...groups] = table.split(/^# /m).map((group) => group.split('\n'))
+  const heads = groups.map(([head = '']) => {
+    const [literals = '', pattern] = head.split(' ~ ')
+    const words = literals.split(' ')
+    return { words, pattern: pattern ?? words.map(escapePattern).join('|') }
   })
-  const any = new RegExp([...new Set(groups.map(([, marker]) => marker))].join('|'), 'i')
-  const once = groups.flatMap(([literals]) => literals.split(' '))
-  const table = tableOf([once, ...twice])
+  const compiled = groups.map(([, ...lines], index) => ({
+    marker: new RegExp(heads[index]?.pattern ?? '', 'i'),
+    rules: lines.filter((line) => line !== '' && !line.startsWith('//')).map(compile),
+  }))
+  const any = new RegExp([...new Set(heads.map(({ pattern }) => pattern))].join('|'), 'i')
+  const windowsOf = tableOf([heads.flatMap(({ words }) => words), ...twice])
   return {
     all: compiled.flatMap(({ rules }) => rules),
     rulesFor: (text) => compiled.flatMap(({ marker, rules }) => (marker.test(text) ? rules : [])),
-    isMarked: (text) => mayMatch(text, table) && any.test(text),
+    isMarked: (text) => any.test(text),
     linesOf: (bytes, numberRows) =>
-      windowLines(bytes, table, numberRows, (start, end) => {
+      windowLines(bytes, windowsOf, numberRows, (start, end) => {
         const text = bytes.toString('latin1', start, end)
         return any.test(text) || disguised.test(text)
       }),
@@ -86,16 +91,6 @@ function tableOf(lists: readonly (readonly string[])[]): Uint8Array {
         table[window] = (table[window] ?? 0) | (1 << index)
     }
   return table
-}
-
-// Looks at the characters of a text as at the bytes of a file.
-function mayMatch(text: string, table: Uint8Array): boolean {
-  let window = whitespace
-  for (let at = 0; at < text.length; at += 1) {
-    window = ((window << 5) | (classes[text.charCodeAt(at)] ?? other)) & (windows - 1)
-    if (table[window] !== 0) return true
-  }
-  return table[(window << 5) & (windows - 1)] !== 0
 }
 
 // The lines of a text with literals, and those with other characters than ASCII.

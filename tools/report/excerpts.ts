@@ -2,7 +2,7 @@
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
-import { publishedText } from '../redaction/published-text.ts'
+import { publishedText } from '../redaction/redact-text.ts'
 import { redactTexts } from '../redaction/redact-text.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Archive } from '../runs/read-archive.ts'

@@ -7,8 +7,8 @@ import { contentOf } from '../archive/content.ts'
 import type { Listing } from '../archive/listing.ts'
 import { Source } from '../formats/reading/source.ts'
 import { withAliases, type Aliases } from '../redaction/aliases.ts'
-import { findIdentities, isIdentity } from '../redaction/identities/find-identities.ts'
-import { isPublic, type Identity } from '../redaction/identities/identity.ts'
+import { findIdentities } from '../redaction/identities/find-identities.ts'
+import { isIdentity, isPublic, type Identity } from '../redaction/identities/identity.ts'
 import {
   digestWithout,
   isHidden,

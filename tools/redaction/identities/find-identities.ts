@@ -9,14 +9,11 @@ import {
   mayHoldIpv4,
 } from './addresses.ts'
 import { fullNameEnd, fullNames } from './full-names.ts'
-import { isGenericHost, isGenericUser } from './generic-names.ts'
-import type { Identity, IdentityClass } from './identity.ts'
-import { announcedNames, nameHead, type LineAt } from './name-columns.ts'
+import { isIdentity, type Identity } from './identity.ts'
 import { nameRules } from './name-rules.ts'
 
 // Longer lines are dumps and generated pages; their ends are not searched.
 const longestLine = 65_536
-const longestRow = 4096
 // What one file may name: a list of clients of a large service has fewer.
 const mostIdentities = 50_000
 
@@ -36,29 +33,9 @@ export function identitiesIn(bytes: Buffer, marked: readonly MarkedLine[]): read
   for (const { line, start, end } of marked) {
     const text = bytes.toString('utf8', start, end).slice(0, longestLine).trimEnd()
     for (const name of namesOfLine(text)) add(name, line)
-    if (text.length <= longestRow && nameHead.test(text))
-      for (const name of announcedNames(text, linesAfter(bytes, end)))
-        if (isIdentity(name.kind, name.text)) add(name, line + name.offset)
     if (identities.size >= mostIdentities) break
   }
   return [...identities.values()]
-}
-
-// The lines after the end of one, in their order.
-function linesAfter(bytes: Buffer, end: number): LineAt {
-  let next = end + 1
-  let offset = 0
-  const after: (string | undefined)[] = []
-  return (wanted) => {
-    while (offset < wanted && next < bytes.length) {
-      const found = bytes.indexOf(10, next)
-      const stop = found === -1 ? bytes.length : found
-      offset += 1
-      after[offset] = bytes.toString('utf8', next, Math.min(stop, next + longestRow)).trimEnd()
-      next = stop + 1
-    }
-    return after[wanted]
-  }
 }
 
 type Name = Omit<Identity, 'line'>
@@ -92,43 +69,4 @@ function* found(line: string): Generator<Name> {
       }
     }
   }
-}
-
-/** True where a text in the place of a name of the class identifies something. */
-export function isIdentity(kind: IdentityClass, text: string): boolean {
-  switch (kind) {
-    case 'host':
-      return !isGenericHost(text) && !isDocumentation(text)
-    case 'user':
-      return !isGenericUser(text)
-    case 'email':
-      return !isDocumentation(text) && !isUnit(text) && !isPublicForge(text)
-    case 'serial':
-      return /\d/.test(text) && !/^(?:0+|0?1234567890?|Asset-1234567890)$/.test(text)
-    case 'uuid':
-      return !/^[0-]+$/.test(text)
-    case 'account':
-    case 'instance':
-      return /\d|^(?!(?:your|my|the|not|no|example)-)[a-z]+(?:-[a-z]+)+$/.test(text)
-    case 'ip':
-    case 'mac':
-      return true
-  }
-}
-
-// RFC 2606 and 6761.
-function isDocumentation(name: string): boolean {
-  return /(?:^|[.@])example(?:\.(?:com|net|org))?$|\.(?:test|invalid)$/i.test(name)
-}
-
-// mysqld@main.service
-function isUnit(name: string): boolean {
-  return /\.(?:service|socket|target|timer|mount|slice|scope|so|html?|txt|log|sql|js|py|sh)$/i.test(
-    name,
-  )
-}
-
-// git@github.com: the account in addresses of repositories.
-function isPublicForge(name: string): boolean {
-  return /^git@(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)$/i.test(name)
 }

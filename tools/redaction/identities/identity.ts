@@ -28,3 +28,75 @@ export interface Identity {
 export function isPublic(kind: IdentityClass, privacy: Privacy): boolean {
   return privacy === 'off' || (privacy === 'hosts-public' && kind === 'host')
 }
+
+/** True where a text in the place of a name of the class identifies something. */
+export function isIdentity(kind: IdentityClass, text: string): boolean {
+  switch (kind) {
+    case 'host':
+      return !isGenericHost(text) && !isDocumentation(text)
+    case 'user':
+      return !isGenericUser(text)
+    case 'email':
+      return !isDocumentation(text) && !isUnit(text) && !isPublicForge(text)
+    case 'serial':
+      return /\d/.test(text) && !/^(?:0+|0?1234567890?|Asset-1234567890)$/.test(text)
+    case 'uuid':
+      return !/^[0-]+$/.test(text)
+    case 'account':
+    case 'instance':
+      return /\d|^(?!(?:your|my|the|not|no|example)-)[a-z]+(?:-[a-z]+)+$/.test(text)
+    case 'ip':
+    case 'mac':
+      return true
+  }
+}
+
+// RFC 2606 and 6761.
+function isDocumentation(name: string): boolean {
+  return /(?:^|[.@])example(?:\.(?:com|net|org))?$|\.(?:test|invalid)$/i.test(name)
+}
+
+// mysqld@main.service
+function isUnit(name: string): boolean {
+  return /\.(?:service|socket|target|timer|mount|slice|scope|so|html?|txt|log|sql|js|py|sh)$/i.test(
+    name,
+  )
+}
+
+// git@github.com: the account in addresses of repositories.
+function isPublicForge(name: string): boolean {
+  return /^git@(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)$/i.test(name)
+}
+
+// Words that stand where a name of a host or a person is expected and identify neither.
+const hosts = `
+  a aerospike all an and any at aurora bench benchmark by cassandra citus clickhouse client clients cluster cockroach
+  cockroachdb computer connecting container couchbase database db default docker down dragonfly duckdb elasticsearch error
+  etcd example false ferretdb file first for from greenplum group haproxy host hostname hosts in influxdb info inet inet6
+  innodb ip is kernel key keydb kvm list local localdomain localhost localhost.localdomain localhost6 log machine mariadb
+  mariadbd master memcached mongo mongodb mongod mysql mysqld myrocks name no node none not null oceanbase of off on
+  opensearch or oracle password percona pgbouncer port postgres postgresql postmaster primary proxy proxysql pxc questdb
+  redis relay release remote replica replicas rocksdb router scylla scylladb server servers slave slow socket source
+  sqlserver standby status string sysbench table tcp test tests text the tidb tikv timescaledb to true type undefined unix
+  unknown up user valkey value version virtual vitess with x86_64 yes yugabyte yugabytedb
+`
+const users = `
+  _apt adm admin administrator all app azureuser backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
+  docker ec2-user fedora git guest home jenkins linux linuxbrew mariadb mongo mongod mongodb mysql mysqld name nobody node
+  none null opc oracle percona pi postgres public redis rocky root runner sbtest shared ssh sysbench test tester tpcc
+  sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant wheel www-data
+`
+const hostNames = new Set(hosts.split(/\s+/))
+const userNames = new Set(users.split(/\s+/))
+
+// A file, a unit of systemd, a name with a number only, or a name of a group of addresses in /etc/hosts.
+const noHost =
+  /\.(?:cnf|conf|csv|err|gz|h|html?|ini|js|json|log|lua|md|pid|py|service|sh|so|sock|socket|sql|target|txt|ya?ml|c|cc|cpp|xml|timer|mount)$|^[\d.]*$|^ip6-[a-z]+$/i
+
+function isGenericHost(name: string): boolean {
+  return hostNames.has(name.toLowerCase()) || noHost.test(name) || name.length < 2
+}
+
+function isGenericUser(name: string): boolean {
+  return userNames.has(name.toLowerCase()) || name.length < 2
+}

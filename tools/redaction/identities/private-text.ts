@@ -6,14 +6,14 @@ import type { ByteRange } from '../../formats/reading/number-rows.ts'
 import type { Privacy } from '../../archive/privacy.ts'
 import { otherLines } from '../../formats/reading/number-rows.ts'
 import type { Source } from '../../formats/reading/source.ts'
-import type { KeptReading } from '../../core/model.ts'
+import type { KeptReading, TableReading } from '../../core/model.ts'
 import type { Aliases } from '../aliases.ts'
 import type { MarkedLine } from '../rule-table.ts'
 import { secretRules } from '../secret-rules.ts'
-import { numberCell } from '../names.ts'
-import { publishedText } from '../published-text.ts'
+import { numberCell } from '../secret-rules.ts'
+import { publishedText } from '../redact-text.ts'
 import { findIdentities, identitiesIn } from './find-identities.ts'
-import { isPublic, type Identity } from './identity.ts'
+import { isIdentity, isPublic, type Identity, type IdentityClass } from './identity.ts'
 import { nameRules } from './name-rules.ts'
 
 /** Identities of a file, and the SHA-256 of its text without secrets, identities and hidden lines; absent where that changes nothing. */
@@ -108,10 +108,44 @@ function identitiesOfReadings(readings: readonly KeptReading[]): readonly Identi
     if (!lines.has(text)) lines.set(text, line)
   }
   const own = [...lines.values()]
-  return findIdentities([...lines.keys()].join('\n')).map((identity) => ({
+  const stated = findIdentities([...lines.keys()].join('\n')).map((identity) => ({
     ...identity,
     line: own[identity.line - 1] ?? 1,
   }))
+  return [...stated, ...readings.flatMap((each) => (each.kind === 'table' ? namesIn(each) : []))]
+}
+
+// Heads of columns of names; some are, where another column of the table is one of a list of machines or processes.
+const heads: readonly (readonly [
+  sure: RegExp,
+  likely: RegExp,
+  kind: IdentityClass,
+  form: RegExp,
+])[] = [
+  [
+    /^(?:(?:member|srv|from|exec)_host|(?:client_)?host_?names?|host|@@hostname|nodelist.*)$/i,
+    /^(?:node|node_name|address|member|from)$/i,
+    'host',
+    /^[A-Za-z][\w-]{0,62}(?:\.[\w-]{1,63}){0,8}(?:\[[\d,-]{1,80}\])?(?=(?::\d{1,5})?$)/,
+  ],
+  [/^(?:username|login)$/i, /^user$/i, 'user', /^[a-z_][\w.-]{0,31}$/i],
+  [/^(?:serial|sn)$/i, /^$/, 'serial', /^(?=.*\d)[A-Z0-9][\w-]{5,39}$/],
+]
+const neighbour =
+  /^(?:ip|host|roles?|state|status?|port|pid|tty|st|ready|db|reason|lag.*|(?:in|ex)ternal[ _-]ip)$/i
+
+function namesIn({ header, rows }: TableReading): readonly Identity[] {
+  const isList = header.some((head) => neighbour.test(head.trim()))
+  return header.flatMap((head, index) =>
+    heads
+      .filter(([sure, likely]) => sure.test(head.trim()) || (isList && likely.test(head.trim())))
+      .flatMap(([, , kind, form]) =>
+        rows.flatMap(({ cells, line }): readonly Identity[] => {
+          const [text] = form.exec((cells[index] ?? '').trim()) ?? []
+          return text !== undefined && isIdentity(kind, text) ? [{ kind, text, line }] : []
+        }),
+      ),
+  )
 }
 
 interface Pair {
