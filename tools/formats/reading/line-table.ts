@@ -41,6 +41,8 @@ export interface LineTable<S> {
   /** Splits the lines of a run further, where no single line begins another one. */
   readonly split?: (lines: readonly Line[]) => readonly (readonly Line[])[]
   readonly rows: readonly Row<S>[]
+  /** How serious another line is; info by default. */
+  readonly unknown?: 'warning'
   /** Lines that are known and not read. */
   readonly skipped?: readonly RegExp[]
   /** What a reader needs to remember of the lines of a run. */
@@ -78,8 +80,9 @@ export class LineRun<S> {
   readonly draft: RunDraft
   readonly state: S
   readonly source: Source
-  /** Lines that a row took. */
+  /** Lines that a row took, and the first of them. */
   known = 0
+  firstKnown: number | undefined
   firstLine = 1
   lastLine = 1
   /** The first message of an error. */
@@ -151,7 +154,8 @@ export class LineRun<S> {
   }
 
   unknown(line: Line): void {
-    reportUnknownLine(this.source, this.#table.tool, line)
+    const { tool, unknown } = this.#table
+    reportUnknownLine(this.source, tool, line, unknown)
   }
 
   reading(): ResultReading {
@@ -215,6 +219,7 @@ function isTakenBy<S>(rows: readonly Row<S>[], run: LineRun<S>, line: Line): boo
         : addGroups(run.draft, handler, match, line.line)
     if (!isTaken) continue
     run.known += 1
+    run.firstKnown ??= line.line
     return true
   }
   return false
