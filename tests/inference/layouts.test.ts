@@ -25,7 +25,7 @@ test('results beside folders of results keep the root folder as a field', async 
     'innodb/res_iops1000.txt': log(8, 300),
     'innodb/res_iops2000.txt': log(8, 320),
   })
-  assert.deepEqual(fieldsOf(runs, 'folder1', 'iops'), {
+  assert.deepEqual(fieldsOf(runs, 'folder', 'iops'), {
     'innodb/res_iops1000.txt': ['innodb', '1000'],
     'innodb/res_iops2000.txt': ['innodb', '2000'],
     'res_iops1000.txt': ['(root)', '1000'],
@@ -59,7 +59,7 @@ test('numbers of folders are repeats where values are alike, and a field where t
   const { runs: repeats } = await inferred(context, tree(1))
   assert.deepEqual(new Set(repeats.map(({ fields }) => fields['repeat'])), new Set(['1', '2', '3']))
   const { runs: others } = await inferred(context, tree(2000))
-  assert.deepEqual(new Set(others.map(({ fields }) => fields['folder1'])), new Set(['1', '2', '3']))
+  assert.deepEqual(new Set(others.map(({ fields }) => fields['folder'])), new Set(['1', '2', '3']))
 })
 
 test('a time in a name is a repeat where nothing else differs, and else no field', async (context) => {
@@ -68,7 +68,7 @@ test('a time in a name is a repeat where nothing else differs, and else no field
     'run_16-59-54/oltp_read_only_8.log': log(8, 950),
     'run_15-59-54/oltp_read_write_8.log': log(8, 500),
   })
-  assert.deepEqual(fieldsOf(runs, 'workload', 'repeat', 'folder1'), {
+  assert.deepEqual(fieldsOf(runs, 'workload', 'repeat', 'folder'), {
     'run_15-59-54/oltp_read_write_8.log': ['oltp_read_write', undefined, undefined],
     'run_16-59-54/oltp_read_only_8.log': ['oltp_read_only', '16-59-54', undefined],
     'run_17-59-54/oltp_read_only_8.log': ['oltp_read_only', '17-59-54', undefined],
@@ -226,7 +226,7 @@ test('the version of a proxy is not that of the server, which the README names',
     'direct/oltp_point_select_8.log': log(8, 900),
     'proxysql-2.5.5/oltp_point_select_8.log': log(8, 800),
   })
-  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'folder1'), {
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'folder'), {
     'direct/oltp_point_select_8.log': ['mysql', '8.0.36', 'direct'],
     'proxysql-2.5.5/oltp_point_select_8.log': ['mysql', '8.0.36', 'proxysql-2.5.5'],
   })
@@ -269,7 +269,7 @@ test('each field says what it was taken from and who agrees, and patterns name w
     'version: 8.0.36 in 3 of 3 runs (names: file; close: 8.3.6 in my8036)',
     'threads: 8 in 3 of 3 runs (names: file; 3 of 3 results state it)',
     'workload: oltp_read_only in 3 of 3 runs (counts of queries)',
-    'folder1: direct, haproxy, proxysql in 3 of 3 runs (unexplained part of the path)',
+    'folder: direct, haproxy, proxysql in 3 of 3 runs (unexplained part of the path)',
     'repeat: 1 in 3 of 3 runs (names: file)',
     'binlog: off in 1 of 3 runs (proxysql/params.txt)',
     'To name an unexplained part, add one of these patterns to the archive page with your key in place of {name}, or {repeat} if it numbers repeats:',
@@ -283,7 +283,7 @@ test('names of one known field at one place are its values, and among other word
     'jemalloc/oltp_read_only_8.log': log(8, 900),
     'tcmalloc/oltp_read_only_8.log': log(8, 950),
   })
-  assert.deepEqual(fieldsOf(runs, 'allocator', 'folder1'), {
+  assert.deepEqual(fieldsOf(runs, 'allocator', 'folder'), {
     'jemalloc/oltp_read_only_8.log': ['jemalloc', undefined],
     'tcmalloc/oltp_read_only_8.log': ['tcmalloc', undefined],
   })
@@ -291,7 +291,7 @@ test('names of one known field at one place are its values, and among other word
     'jemalloc/oltp_read_only_8.log': log(8, 900),
     'tuned/oltp_read_only_8.log': log(8, 950),
   })
-  assert.deepEqual(fieldsOf(others, 'allocator', 'folder1'), {
+  assert.deepEqual(fieldsOf(others, 'allocator', 'folder'), {
     'jemalloc/oltp_read_only_8.log': [undefined, 'jemalloc'],
     'tuned/oltp_read_only_8.log': [undefined, 'tuned'],
   })
@@ -302,7 +302,7 @@ test('an abbreviation of a test that the counts of queries contradict is no work
     'rw-study/ps-non-pgo/32G_RO_8th.txt': log(8, 900),
     'rw-study/ps-pgo/32G_RO_8th.txt': log(8, 950),
   })
-  assert.deepEqual(fieldsOf(runs, 'workload', 'folder2'), {
+  assert.deepEqual(fieldsOf(runs, 'workload', 'folder'), {
     'rw-study/ps-non-pgo/32G_RO_8th.txt': ['oltp_read_only', 'non'],
     'rw-study/ps-pgo/32G_RO_8th.txt': ['oltp_read_only', '(plain)'],
   })

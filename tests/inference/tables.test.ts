@@ -173,7 +173,7 @@ test('headings above tables of a document are workloads and metrics of their num
     'more/README.md': `# Disks\n\n## Local\n\n${table(300)}## Remote\n\n${table(400)}`,
   })
   assert.deepEqual(
-    runsOf(runs).map((text) => text.replace(/ folder1=\S+/, '')),
+    runsOf(runs).map((text) => text.replace(/ folder=\S+/, '')),
     [
       'threads=8 engine=mysql version=8.0.36 table=Local value:300 1',
       'threads=8 engine=mysql version=8.0.36 table=Remote value:400 1',

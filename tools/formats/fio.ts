@@ -42,8 +42,8 @@ const percentiles = /^ +(slat|clat|lat|sync) percentiles \(([num]sec)\):$/
 //      | 99.00th=[ 2057], 99.50th=[ 2057], 99.90th=[ 2057], 99.95th=[ 2089],
 const percentileRow = /^ +\|/
 const percentile = /([\d.]{1,12})th=\[ *(\d{1,15})\]/g
-//      issued rwts: total=0,1024,0,0 short=0,0,0,0 dropped=0,0,0,0
-const issued = /^ +issued rwts?: total=(\d{1,18}),(\d{1,18}),(\d{1,18})(?:,\d{1,18})? short=/
+//      issued rwts: total=0,1024,0,0 short=0,0,0,0 dropped=0,0,0,0     issued rwt: total=0,1024,0, short=0,0,0, dropped=0,0,0     (fio 3.0, 3.1)
+const issued = /^ +issued rwts?: total=(\d{1,18}),(\d{1,18}),(\d{1,18})(?:,\d{1,18})?,? short=/
 //      issued    : total=r=706/w=6487/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0     (fio 2)
 //      issued r/w/d: total=0/31953/0, short=0/0/0     (fio 1)
 const oldIssued =

@@ -100,7 +100,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   })
   const assumed = assumedSecondsOf(readings)
   // A README may be a document with tables.
-  const context = format.name === 'text-tables' ? contextFacts(source) : []
+  const context = format.name === 'table' ? contextFacts(source, true) : []
   return {
     format: format.name,
     empty: false,

@@ -201,15 +201,17 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
 ]
 
-// Images of containers, else a README, name the server, its version or the workload of results that state none: those of the same
+// Images of containers, else the text around tables or a README, name the server, its version or the workload of results that state none: those of the same
 // folder and below, the nearest first, and at last of any other folder.
 function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
+  const paths = new Set(rows.map(({ file }) => file.evidence.path))
   for (const textsIn of textsOf) {
     const folders = new Map<string, [path: string, texts: string[]]>()
     for (const evidence of all) {
       const texts = textsIn(evidence)
       if (texts.length === 0) continue
-      const own = evidence.path.slice(0, evidence.path.lastIndexOf('/') + 1)
+      const { path } = evidence
+      const own = paths.has(path) ? path : path.slice(0, path.lastIndexOf('/') + 1)
       const isAbove = rows.some(({ file }) => file.evidence.path.startsWith(own))
       const [, known] = folders.get(isAbove ? own : ' ') ?? []
       if (known) known.push(...texts)
@@ -358,22 +360,29 @@ function settleOpen(rows: readonly Row[]): void {
   const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
   const redundant = new Set<string>()
   const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))]
-  const count = (used: readonly string[], without: ReadonlySet<string>): number =>
+  const count = (
+    used: readonly string[],
+    without: ReadonlySet<string>,
+    isNumber: boolean,
+  ): number =>
     new Set(
       rows.map(({ fields, open, file }) =>
         JSON.stringify([
           used.map((name) => fields[name]),
           sorted([...open].filter(([key]) => !without.has(key))),
-          file.repeats,
+          isNumber ? file.repeats : [],
         ]),
       ),
     ).size
-  // Numbers before words, because words say more.
-  for (const key of keys.toSorted((a, b) => Number(b.includes('#')) - Number(a.includes('#')))) {
+  const drop = (key: string): void => {
     const used = names.filter((name) => standsFor(rows, name, key))
-    if (count(used, redundant) === count(used, new Set([...redundant, key]))) redundant.add(key)
+    const isNumber = key.includes('#')
+    const without = new Set([...redundant, key])
+    if (count(used, redundant, isNumber) === count(used, without, isNumber)) redundant.add(key)
+    if (redundant.has(key)) for (const { open } of rows) open.delete(key)
   }
-  for (const { open } of rows) for (const key of redundant) open.delete(key)
+  // Numbers before words, because words say more; what is a repeat stands for no word.
+  for (const key of keys) if (key.includes('#')) drop(key)
   for (const key of keys) {
     if (redundant.has(key) || !isRepeat(rows, key)) continue
     for (const { file, open } of rows) {
@@ -384,9 +393,16 @@ function settleOpen(rows: readonly Row[]): void {
       open.delete(key)
     }
   }
+  for (const key of keys) if (!key.includes('#')) drop(key)
   const groups = new Map<string, Row[]>()
+  const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
+  const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))
   for (const row of rows) {
-    for (const [key, text] of row.open) row.fields[fieldName(key, row.fields)] = text
+    for (const [key, text] of row.open) {
+      // The only folder that nothing explains needs no number.
+      const place = folders.size === 1 ? key.replace(/^folder\d+/, 'folder') : key
+      row.fields[fieldName(place, row.fields)] = text
+    }
     const key = JSON.stringify([sorted(Object.entries(row.fields)), row.file.repeats])
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
@@ -426,7 +442,8 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   const isNumber = key.includes('#')
   // i1, i2 and i3; names of more letters may be of hosts.
   const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
-  if (!isNumber && !isLetter && key.length > 1) return false
+  // raftstore-v1 and raftstore-v2 are versions.
+  if (!isNumber && !isLetter && (key.length > 1 || key === 'v')) return false
   const numbers = [...texts]
     .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))
     .toSorted((a, b) => a - b)

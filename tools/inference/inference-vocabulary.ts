@@ -5,6 +5,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['percona-xtradb-cluster', 'percona[-_]?xtradb[-_]?cluster|pxc'],
   ['percona-server', 'percona(?:[-_]?server)?(?:[-_]?(?:for[-_]?)?mysql)?'],
   ['myrocks', 'myrocks|fb[-_]?mysql|fbmy'],
+  ['rds', '(?:amazon[-_]?)?rds(?:[-_]?(?:mysql|postgresql|pg))?'],
   ['aurora', 'aurora(?:[-_]?(?:mysql|postgresql|pg))?'],
   ['mariadb', 'maria(?:[-_]?db)?(?:[-_]?(?:server|enterprise|community))?'],
   ['mysql', 'mysqld?(?:[-_]?(?:server|community|enterprise))?'],
@@ -70,7 +71,7 @@ export const derivedFrom: Readonly<Record<string, RegExp>> = {
 
 /** Storage engines, which are below a server or stand alone. */
 export const storageEngines =
-  /^(?:innodb|rocksdb|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
+  /^(?:innodb|rocksdb|rocks|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
 
 /** Names in tables that say of which field they are a value, with or without their version. */
 export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
@@ -159,6 +160,11 @@ export const shortWorkloads: Readonly<Record<string, string>> = {
   uni: 'oltp_update_non_index',
   del: 'oltp_delete',
   ins: 'oltp_insert',
+}
+
+/** Words for workloads in names of results of other tools. */
+export const workloadsOfTools: Readonly<Record<string, RegExp>> = {
+  memtier: /^(?:gets?|sets?|mixed)$/i,
 }
 
 /** Tests of sysbench that run no SQL; only of files without transactions. */

@@ -11,6 +11,7 @@ import {
   releases,
   shortWorkloads,
   storageEngines,
+  workloadsOfTools,
 } from './inference-vocabulary.ts'
 
 /** A result file with the parts of its path, and what is known of it while the archive is explained. */
@@ -29,6 +30,8 @@ export interface PlacedFile {
   readonly times: string[]
   /** Why its runs are not compared; undefined for most files. */
   readonly aside: string | undefined
+  /** Texts of the levels. */
+  readonly parts: readonly string[]
   /** Of the folders, the file, and the heads above a result in the file. */
   readonly levels: readonly (readonly Item[])[]
   /** The level of the file's name. */
@@ -64,10 +67,11 @@ export function placed(
   results: readonly Evidence[],
   written: (evidence: Evidence) => Fields,
 ): readonly PlacedFile[] {
-  const names = new Map(results.map(({ path }) => [nameOf(path), path]))
+  const byName = new Map(results.map(({ path }) => [nameOf(path), path]))
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
-    const parts = evidence.path.split('/').map(withoutEnding)
+    const names = evidence.path.split('/').map(withoutEnding)
+    const parts = [...names, ...(section === undefined ? [] : [section])]
     const isSystem =
       evidence.format === 'sysbench' &&
       evidence.results.every(
@@ -75,19 +79,19 @@ export function placed(
       )
     const own = written(evidence)
     const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
-    const levels = [...parts, ...(section === undefined ? [] : [section])].map((part) =>
+    const levels = parts.map((part) =>
       itemsOf(part, isSystem && evidence.results.length > 0).flatMap((item) =>
         withoutLoad(item, stated),
       ),
     )
-    return { evidence, stated, written: own, levels, depth: parts.length - 1 }
+    return { evidence, stated, written: own, levels, parts, depth: names.length - 1 }
   })
   const areLoads = dottedLoads(parsed)
   return parsed.map(({ levels: read, ...file }) => {
     const levels = areLoads ? read.map((items) => items.flatMap(withoutDot)) : read
     const { evidence, stated } = file
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
-    const measured = names.get(nameOf(evidence.path.replace(statistic, '')))
+    const measured = byName.get(nameOf(evidence.path.replace(statistic, '')))
     // The log of a tool states its load, so that x.max.log beside x.log is a result of its own.
     const isLog = evidence.isSeries || load.some((key) => stated[key] !== undefined)
     return {
@@ -155,8 +159,11 @@ export function explainPaths(files: readonly PlacedFile[]): void {
   typedFields(files)
   namesOfServers(files)
   for (const slot of slotsOf(files, countedName)) settleCounted(slot)
-  for (const slot of slotsOf(files, (item, place, index) =>
-    item.kind === 'number' ? `${place} number ${String(index)}` : undefined,
+  // A repeat is the last number: writes-100-2 beside read-2.
+  for (const slot of slotsOf(files, (item, place, index, count) =>
+    item.kind === 'number'
+      ? `${place} number ${String(count - 1 - index)} ${String(count)}`
+      : undefined,
   ))
     settleNumbers(slot)
 }
@@ -171,17 +178,36 @@ export function placeOf(file: PlacedFile, level: number): string {
 function typedFields(files: readonly PlacedFile[]): void {
   // An empty file stands where a result of the same tool would.
   const tool = files.find(({ evidence }) => evidence.results.length > 0)?.evidence.format
+  const values = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const [level, items] of file.levels.entries())
+      for (const item of items)
+        for (const [key, value] of Object.entries(typedBy(item))) {
+          const place = `${key} ${placeOf(file, level)}`
+          values.set(place, (values.get(place) ?? new Set()).add(flat(value)))
+        }
+  const isConstant = (key: string, place: string): boolean =>
+    (values.get(`${key} ${place}`)?.size ?? 0) < 2
   for (const file of files) {
+    const places = new Map<string, string>()
+    // The deepest text of a key counts, of those that differ between files if there are any; another one stays, unexplained.
+    const addTyped = (key: string, value: string, level: number): void => {
+      const place = placeOf(file, level)
+      const outer = places.get(key)
+      const other = file.fields[key] ?? ''
+      if (outer !== undefined && isConstant(key, place) && !isConstant(key, outer)) {
+        if (flat(other) !== flat(value)) file.open.set(`${key} ${place}`, value)
+        return
+      }
+      places.set(key, place)
+      addField(file, key, value, place)
+    }
     for (const [level, items] of file.levels.entries())
       for (const item of items) {
         if (item.kind === 'time') file.times.push(item.text)
         if (item.kind === 'repeat') file.repeats.push(item.number)
         if (item.kind === 'fields' && item.attempt !== undefined) file.repeats.push(item.attempt)
-        if (item.kind === 'fields')
-          for (const [key, value] of Object.entries(item.fields))
-            addField(file, key, value, placeOf(file, level))
-        if (item.kind === 'word' && storageEngines.test(item.text))
-          addField(file, 'storage_engine', item.text.toLowerCase(), placeOf(file, level))
+        for (const [key, value] of Object.entries(typedBy(item))) addTyped(key, value, level)
       }
     const { version } = file.fields
     const engine = file.fields['engine'] ?? engineOfTool[file.evidence.format ?? '']
@@ -191,16 +217,14 @@ function typedFields(files: readonly PlacedFile[]): void {
     const isForeign =
       version !== undefined &&
       (known ? !known(major, minor) : Object.values(releases).every((has) => !has(major, minor)))
+    // MariaDB in a folder of 8.0.21 has another version.
+    if (isForeign) delete file.fields['version']
     if (isForeign && file.fields['engine'] === undefined) {
-      delete file.fields['version']
       addField(file, /^[2-6]\.\d+/.test(version) ? 'kernel' : 'release', version, 'part')
     }
-    const { format, results } = file.evidence
-    if (
-      file.fields['workload'] === undefined &&
-      (format ?? (results.length === 0 ? tool : '')) === 'sysbench'
-    ) {
-      const workload = shortWorkload(file)
+    if (file.fields['workload'] === undefined) {
+      const { format = tool ?? '' } = file.evidence
+      const workload = wordOfTool(file, format) ?? shortWorkload(file, format)
       if (workload !== undefined) file.fields['workload'] = workload
     }
     const { repeat, ...others } = file.written
@@ -213,8 +237,20 @@ function typedFields(files: readonly PlacedFile[]): void {
   }
 }
 
+function typedBy(item: Item): Fields {
+  if (item.kind === 'fields') return item.fields
+  const isStorage = item.kind === 'word' && storageEngines.test(item.text)
+  return isStorage ? { storage_engine: item.text.toLowerCase() } : {}
+}
+
+function wordOfTool({ levels }: PlacedFile, format: string): string | undefined {
+  const names = workloadsOfTools[format]
+  return levels.flat().findLast(({ kind, text }) => kind === 'word' && names?.test(text))?.text
+}
+
 // The deepest abbreviation that the counts of queries do not contradict: ps-pgo/Tier2G_RW is no point select.
-function shortWorkload({ levels, evidence }: PlacedFile): string | undefined {
+function shortWorkload({ levels, evidence }: PlacedFile, format: string): string | undefined {
+  if (format !== 'sysbench') return undefined
   const counted = evidence.results.flatMap(({ numbers }) => workloadOfCounts(numbers) ?? [])
   return levels
     .flat()
@@ -229,7 +265,6 @@ function shortWorkload({ levels, evidence }: PlacedFile): string | undefined {
 
 const flat = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 
-// The deepest text of a key counts; another one stays, unexplained.
 function addField(file: PlacedFile, key: string, value: string, place: string): void {
   const other = file.fields[key]
   if (other !== undefined && flat(other) !== flat(value)) file.open.set(`${key} ${place}`, other)
@@ -238,16 +273,14 @@ function addField(file: PlacedFile, key: string, value: string, place: string): 
 
 function slotsOf(
   files: readonly PlacedFile[],
-  nameOf: (item: Item, place: string, index: number) => string | undefined,
+  nameOf: (item: Item, place: string, index: number, count: number) => string | undefined,
 ): readonly Slot[] {
   const slots = new Map<string, Slot>()
   for (const file of files)
     for (const [level, items] of file.levels.entries()) {
-      const seen = new Map<string, number>()
+      const numbers = items.filter(({ kind }) => kind === 'number')
       for (const item of items) {
-        const index = seen.get(item.kind) ?? 0
-        seen.set(item.kind, index + 1)
-        const name = nameOf(item, placeOf(file, level), index)
+        const name = nameOf(item, placeOf(file, level), numbers.indexOf(item), numbers.length)
         if (name === undefined || file.named.has(item)) continue
         const slot = slots.get(name) ?? { name, entries: [] }
         slots.set(name, slot)
@@ -354,8 +387,10 @@ function settleCounted(slot: Slot): void {
     slot.entries.some(({ file }) =>
       file.evidence.results.some(({ settings }) => settings[key] !== undefined),
     )
-  // A tool that states its load has no second one: c2 of sysbench with 16 threads are not two clients.
-  const isStated = (key: string): boolean => (load.includes(key) ? load : [key]).some(states)
+  // A tool that states its load has no second one: c2 of sysbench with 16 threads are not two clients. fio states one above 1.
+  const isFio = slot.entries.some(({ file }) => file.evidence.format?.startsWith('fio'))
+  const isStated = (key: string): boolean =>
+    load.includes(key) ? isFio || load.some(states) : states(key)
   const key = candidates.find((candidate) => !isStated(candidate))
   for (const { file, text } of slot.entries) {
     if (key === undefined) file.open.set(name, text)
@@ -456,11 +491,13 @@ export function settleWords(all: readonly PlacedFile[]): void {
         )
         // Results in a folder and in those below it: the folder itself is one of them.
         const isParent = name === placeBelow(file) && folders.has(folderOf(file.evidence.path))
-        if (names || isParent) file.open.set(name, names?.join('_') ?? rootFolder)
+        if (names || isParent) file.open.set(name, names ? spelled(names, file, name) : rootFolder)
       }
       continue
     }
-    const words = rows.map((row = []) => (widths.size === 1 ? row : [ownWords(row, rows)]))
+    const words = rows.map((row = [], index) =>
+      widths.size === 1 ? row : [spelled(ownWords(row, rows), files[index], name)],
+    )
     const positions = (words[0] ?? [])
       .map((_, position) => position)
       .filter((position) => new Set(words.map((row) => row[position])).size > 1)
@@ -489,12 +526,26 @@ const foldersAbove = (folder: string): readonly string[] =>
 const placeBelow = (file: PlacedFile): string => folderName(file.depth)
 
 // The words of one name that not all names have.
-function ownWords(row: readonly string[], all: readonly (readonly string[] | undefined)[]): string {
-  return row
-    .filter(
-      (word) => word !== '' && !noise.test(word) && !all.every((other) => other?.includes(word)),
-    )
-    .join('_')
+function ownWords(
+  row: readonly string[],
+  all: readonly (readonly string[] | undefined)[],
+): readonly string[] {
+  return row.filter(
+    (word) => word !== '' && !noise.test(word) && !all.every((other) => other?.includes(word)),
+  )
+}
+
+// As the name has them where they follow each other.
+function spelled(words: readonly string[], file: PlacedFile | undefined, place: string): string {
+  const part = file?.parts[levelOf(file, place)] ?? ''
+  const start = part.indexOf(words[0] ?? '')
+  if (words.length === 0) return ''
+  let end = start
+  for (const word of words) {
+    if (!part.startsWith(word, end)) return words.join('_')
+    end += word.length + 1
+  }
+  return part.slice(start, end - 1)
 }
 
 function isExplained(word: string, file: PlacedFile): boolean {
@@ -504,7 +555,7 @@ function isExplained(word: string, file: PlacedFile): boolean {
     (file.fields['engine'] !== undefined &&
       packedPrefixes[word.toLowerCase()] === file.fields['engine']) ||
     (file.fields['workload'] !== undefined &&
-      shortWorkloads[word.toLowerCase()] === file.fields['workload']) ||
+      [word, shortWorkloads[word.toLowerCase()]].includes(file.fields['workload'])) ||
     engineOf(word) !== undefined
   )
 }

@@ -227,6 +227,21 @@ const versions: readonly Rule[] = [
     ({ 0: text, 1: version = '' }) => field('kernel', text, version),
   ),
   rule(`(?<name>${anyEngine})`, ({ 0: text }) => field('engine', text, engineOf(text) ?? text)),
+  // mongowt   myinnodb   psrocks
+  rule(
+    `(?<name>${anyEngine}|${prefixes})(?<below>rocks(?:db)?|wt|innodb|tokudb)`,
+    ({ 0: text, groups }) => {
+      const name = (groups?.['name'] ?? '').toLowerCase()
+      const engine = engineOf(name) ?? packedPrefixes[name]
+      return engine === undefined
+        ? undefined
+        : {
+            kind: 'fields',
+            fields: { engine, storage_engine: (groups?.['below'] ?? '').toLowerCase() },
+            text,
+          }
+    },
+  ),
   // 8.0.36   v11.4   10.6.12-MariaDB
   rule(
     `v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?(?:(?:beta|rc)\\d{1,2})?)(?:-(?<name>mariadb|mysql|percona))?`,
@@ -292,6 +307,10 @@ const counts: readonly Rule[] = [
       /^(?:on|enabled)$/i.test(groups?.['v'] ?? '') ? 'on' : 'off',
     ),
   ),
+  // buffer_pool_25G
+  rule('buffer[-_ ]?pool[-_ =]*(\\d{1,4}(?:[kmgt]i?b?)?)', ({ 0: text, 1: value = '' }) =>
+    field('buffer_pool', text, value),
+  ),
   rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
   // threads=16   buffer_pool=32G
   rule(
@@ -351,9 +370,9 @@ const rules: readonly Rule[] = [
   ...times,
   ...instances,
   ...versions,
-  ...counts.slice(0, 5),
+  ...counts.slice(0, 6),
   workload,
-  ...counts.slice(5),
+  ...counts.slice(6),
   rule('warm[-_]?up|pre[-_]?warm|preheat', ({ 0: text }) =>
     warmupWords.test(text) ? { kind: 'warm-up', text } : undefined,
   ),

@@ -1,6 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
+import { packedPrefixes } from './inference-vocabulary.ts'
 import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
 
 interface Scope {
@@ -139,7 +140,10 @@ export function namedIn(texts: readonly string[]): Named {
     const words = text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))
     for (const [index, word] of words.entries()) {
       const [item, ...others] = itemsOf(word)
-      const stated = item?.kind === 'fields' ? item.fields : {}
+      // md5 is no server.
+      const letters = item?.text.toLowerCase().replace(/\W?\d.*$/, '') ?? ''
+      const stated =
+        item?.kind === 'fields' && !Object.hasOwn(packedPrefixes, letters) ? item.fields : {}
       const engine =
         engineOf(word) ??
         stated['engine'] ??

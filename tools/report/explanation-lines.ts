@@ -37,10 +37,12 @@ export function explanationLines({
 
 const mostPatterns = 4
 
-// folder2 → */{name}/**       part → **/*_{name}.log
+// folder, folder2 → */{name}/**       part → **/*_{name}.log
 function patternOf(key: string, path: string, text: string): string | undefined {
   const folders = path.split('/').slice(0, -1)
-  const level = Number(/^folder(\d+)/.exec(key)?.[1] ?? 0)
+  const [, number] = /^folder(\d*)/.exec(key) ?? []
+  const level =
+    number === '' ? folders.findIndex((name) => name.includes(text)) + 1 : Number(number ?? 0)
   const own = level > 0 ? folders[level - 1] : path.split('/').at(-1)
   const at = own?.indexOf(text) ?? -1
   if (own === undefined || at < 0 || text === '') return undefined

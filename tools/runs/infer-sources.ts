@@ -56,7 +56,7 @@ function evidenceOf(source: PlacedSource): Evidence {
     results: readings
       .filter((reading) => reading.kind === 'result')
       .map(({ settings, stated: { section, ...stated } = {}, facts, measurements }) => ({
-        settings: withClients(
+        settings: withOwnNames(
           Object.fromEntries(
             Object.entries({ ...stated, ...settings }).map(([key, { value }]) => [key, value]),
           ),
@@ -76,13 +76,20 @@ function evidenceOf(source: PlacedSource): Evidence {
   }
 }
 
-// Pages that state fields of pgbench call its clients threads; without a page both have their own names.
-function withClients(settings: Fields, facts: readonly Fact[]): Fields {
+// Pages that state fields of pgbench call its clients threads, and the jobs of fio workloads; without a page each has its own name.
+function withOwnNames(settings: Fields, facts: readonly Fact[]): Fields {
+  const { threads, rw, workload, ...others } = settings
+  if (rw !== undefined && workload !== undefined)
+    return {
+      ...others,
+      ...(threads !== undefined && { threads }),
+      workload: rw,
+      ...(rw !== workload && { job: workload }),
+    }
   const own = facts.find(({ name }) => name === 'threads of pgbench')
-  const { threads, ...others } = settings
   return own === undefined || threads === undefined
     ? settings
-    : { ...others, clients: threads, threads: own.value }
+    : { ...settings, clients: threads, threads: own.value }
 }
 
 const loadedKinds: ReadonlySet<KeptReading['kind']> = new Set([

@@ -13,7 +13,7 @@ const image =
   /(?:\bimage ?[:=] ?["']?|^FROM +|\bdocker +run\b.{0,300} )((?:[\w.-]+(?::\d+)?\/){0,4}[\w.-]+:v?\d[\w.-]{0,60})/i
 
 /** The facts `document`, `image` and `command` of a text. */
-export function contextFacts(source: Source): readonly FactsReading[] {
+export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
   const images = lines.flatMap(({ text, line }): readonly Fact[] => {
@@ -26,29 +26,36 @@ export function contextFacts(source: Source): readonly FactsReading[] {
         startsLoadTool(text) ? [{ name: 'command', value: text.slice(0, 1000), line }] : [],
       )
     : []
-  const facts = [...documentFacts(source), ...images, ...commands].slice(0, mostFacts)
+  const facts = [...documentFacts(source, hasTables), ...images, ...commands].slice(0, mostFacts)
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }]
 }
 
 const heading = /^#{1,2} +(\S.{0,200})$/
 const fence = /^(?:`{3,}|~{3,})/
-const markup = /(?:^|\/)README[^/]*$|\.(?:md|markdown|rst)$/i
+const readme = /(?:^|\/)README(?:\.\w+)?$/i
+const markup = /\.(?:md|markdown|rst)$/i
 const mostLines = 40
 const longest = 1000
 
-// The words of a Markdown document above its first code.
-function documentFacts(source: Source): readonly Fact[] {
-  const [first = '', ...others] = source.headLines.slice(0, mostLines)
+// The words of a document above its first code; all words of one whose tables have the results.
+function documentFacts(source: Source, hasTables: boolean): readonly Fact[] {
+  const [first = '', ...others] = source.headLines.slice(0, hasTables ? undefined : mostLines)
   const isDocument =
-    heading.test(first) &&
-    (markup.test(source.path) ||
-      others.length === 0 ||
-      others.some((line) => isProseLine(line) && !/[=;{}]/.test(line)))
+    readme.test(source.path) ||
+    (heading.test(first) &&
+      (markup.test(source.path) ||
+        others.length === 0 ||
+        others.some((line) => isProseLine(line) && !/[=;{}]/.test(line))))
   if (!isDocument) return []
-  const end = others.findIndex((line) => fence.test(line))
-  const value = [first, ...others.slice(0, end < 0 ? undefined : end)]
+  const fences = others.flatMap((line, index) => (fence.test(line) ? [index] : []))
+  const words = hasTables
+    ? others.filter(
+        (line, index) => !line.includes('|') && fences.filter((at) => at <= index).length % 2 === 0,
+      )
+    : others.slice(0, fences[0])
+  const value = [first, ...words]
     .map((line) => line.replace(/^#+ +/, ''))
     .join('\n')
-    .slice(0, longest)
+    .slice(0, hasTables ? 4 * longest : longest)
   return [{ name: 'document', value, line: 1 }]
 }

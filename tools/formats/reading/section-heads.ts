@@ -5,7 +5,7 @@ import { prompt } from './printed-command-line.ts'
 import type { Source } from './source.ts'
 
 // The signs in front say how deep a head is.
-const framed = /^\s*([=#*~<>+_-])\1{1,}[\s:]*([^\s=#*~<>+_|-].*?)[\s:=#*~<>+_-]*$/
+const framed = /^\s*(#{1,6}(?= )|([=#*~<>+_-])\2{1,})[\s:]*([^\s=#*~<>+_|-].*?)[\s:=#*~<>+_-]*$/
 const bracketed = /^\s*\[+\s*([A-Za-z][^\][]*[=: ][^\][]*?)\s*\]+\s*$/
 // buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
 const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
@@ -31,7 +31,7 @@ export function withSections(readings: readonly Reading[], source: Source): read
     for (; at < first; at += 1) {
       const head = headOf(lines[at - 1] ?? '', refused.has(at))
       if (!head) continue
-      const outer = open.findIndex(({ depth }) => depth === head.depth)
+      const outer = open.findIndex(({ depth }) => closes(head.depth, depth))
       if (outer >= 0) open.splice(outer)
       open.push({ ...head, line: at })
     }
@@ -49,15 +49,19 @@ export function withSections(readings: readonly Reading[], source: Source): read
   })
 }
 
+// A head ends the sections of its kind, and those of Markdown with more signs.
+const closes = (head: string, open: string): boolean =>
+  head === open || (/^#+$/.test(head) && open.startsWith(head))
+
 function headOf(
   line: string,
   isRefused: boolean,
 ): { readonly depth: string; readonly text: string } | undefined {
   if (line.length > longest || prompt.test(line)) return undefined
   const text = line.replaceAll(times, '').trim()
-  const [, sign, inner] = framed.exec(text) ?? []
+  const [, sign, , inner] = framed.exec(text) ?? []
   if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
-    return { depth: sign, text: inner.trim() }
+    return { depth: /^#{1,6}$/.test(sign) ? sign : sign.charAt(0).repeat(2), text: inner.trim() }
   const named = bracketed.exec(text)?.[1]
   if (named !== undefined) return { depth: '[', text: named }
   if (!isRefused || !/[A-Za-z]/.test(text)) return undefined
