@@ -1,4 +1,4 @@
-// Numbers as people read them. Only display uses this; data files hold base units.
+// Numbers as people read them. Only display and tables use this; data files hold base units.
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 
 /**
@@ -14,6 +14,16 @@ export function formatNumber(value: number, { shown, digits }: MetricRow): strin
   const isSmall = digits > 0 && size < 0.1 && isChanged
   const most = isSmall ? Math.max(digits, Math.min(decimals - 1, 6)) : digits
   return grouped(scaled.toFixed(Math.min(decimals, most, 20)))
+}
+
+/** The unit of tables, and a value in it: a metric that is named per minute (`nopm`) is per minute, others stay in base units. */
+export function tableUnit(
+  { shown }: MetricRow,
+  base: string,
+): { readonly unit: string; readonly of: (value: number) => number } {
+  if (shown?.unit !== '1/min') return { unit: base, of: (value) => value }
+  // The digits of the file.
+  return { unit: shown.unit, of: (value) => Number((value * shown.factor).toPrecision(15)) }
 }
 
 /** The title of a metric for numbers of `formatNumber`: `latency, mean in ms`, but `queries per second`, which has its unit. */

@@ -3,6 +3,7 @@ import { correctedCells, correctedInArchive } from '../analysis/archive-family.t
 import { baselineKeywords } from '../analysis/baseline.ts'
 import { confoundersOf } from '../analysis/comparability.ts'
 import type { UsableFilter } from '../analysis/filter.ts'
+import { tableUnit } from '../analysis/format-number.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
 import {
@@ -127,7 +128,7 @@ async function printCells(
   const { cells: projected, residue } = project(runs, projection)
   const cells = correctedCells(projected, projection.keys, (compared) =>
     correctedInArchive(compared, runs, projection.options),
-  ).map(inPrintedUnit)
+  ).map(inTableUnit)
   for (const diagnostic of archive.diagnostics) {
     if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
@@ -156,17 +157,15 @@ function fieldsThatVary(
   return [...project(runs, projection).residue.keys()].filter((key) => !pooled.includes(key))
 }
 
-// A metric that is named per minute is printed per minute, with the digits of its file.
-function inPrintedUnit(cell: Cell): Cell {
-  const { shown } = readVocabulary(process.cwd()).metric(cell.metric)
-  if (shown?.unit !== '1/min') return cell
-  const printed = (value: number): number => Number((value * shown.factor).toPrecision(15))
+function inTableUnit(cell: Cell): Cell {
+  const { unit, of } = tableUnit(readVocabulary(process.cwd()).metric(cell.metric), cell.unit)
+  const printed = (value: number | null): number | null => (value === null ? null : of(value))
   return {
     ...cell,
-    unit: shown.unit,
-    value: cell.value === null ? null : printed(cell.value),
-    low: cell.low === null ? null : printed(cell.low),
-    high: cell.high === null ? null : printed(cell.high),
+    unit,
+    value: printed(cell.value),
+    low: printed(cell.low),
+    high: printed(cell.high),
   }
 }
 

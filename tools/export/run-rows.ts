@@ -1,6 +1,8 @@
 // The tables `runs`, `measurements`, `cells` and `files` of an archive.
+import { tableUnit } from '../analysis/format-number.ts'
 import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
+import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { replicateKeys } from '../runs/replicate.ts'
@@ -38,12 +40,13 @@ export function* measurementRows({ page, runs }: Archive): Generator<Draft> {
       const result = metricOf(run, metric)
       if (!('value' in result)) continue
       const [first] = result.evidence
+      const { unit, of } = tableUnit(readVocabulary(process.cwd()).metric(metric), result.unit)
       yield [
         page.slug,
         run.id,
         metric,
-        result.value,
-        result.unit,
+        of(result.value),
+        unit,
         first?.file ?? null,
         first?.line ?? null,
         first?.sha256 ?? null,
@@ -87,16 +90,18 @@ export function cellKeys(runs: readonly Run[], replicate: string | undefined): r
 
 function cellRow(slug: string, cell: Cell): Draft {
   const present = Object.fromEntries(Object.entries(cell.fields).filter(([, text]) => text !== ''))
+  const { unit, of } = tableUnit(readVocabulary(process.cwd()).metric(cell.metric), cell.unit)
+  const printed = (value: number | null): number | null => (value === null ? null : of(value))
   return [
     slug,
     ...fieldValues(present),
     cell.metric,
-    cell.value,
-    cell.unit,
+    printed(cell.value),
+    unit,
     cell.n,
-    cell.low,
-    cell.high,
-    cell.values,
+    printed(cell.low),
+    printed(cell.high),
+    cell.values.map(of),
     cell.status,
     cell.reason ?? null,
     cell.warnings,

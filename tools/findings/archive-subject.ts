@@ -203,8 +203,20 @@ export function loadKey(keys: readonly string[], cells: readonly Cell[]): string
   )[0]
 }
 
+/** The keys that tell the lines over `x` apart: not what each value of it has one value of, such as clients that equal threads. */
+export function lineKeys(
+  keys: readonly string[],
+  x: string | undefined,
+  cells: readonly Cell[],
+): readonly string[] {
+  if (x === undefined) return keys
+  return keys.filter((key) => key !== x && countOf(cells, [x, key]) > countOf(cells, [x]))
+}
+
 function onLines(key: string, cells: readonly Cell[]): number {
-  const lines = [...byContext(cells, [key]).values()].filter((line) => line.length > 1)
+  // Clients that equal threads vary with them.
+  const together = loads.filter((own) => countOf(cells, [key, own]) === countOf(cells, [key]))
+  const lines = [...byContext(cells, [key, ...together]).values()].filter((line) => line.length > 1)
   return lines.reduce((sum, { length }) => sum + length, 0)
 }
 

@@ -27,7 +27,14 @@ import {
   timesText,
   type Group,
 } from './pattern.ts'
-import { countOf, isOrdered, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
+import {
+  countOf,
+  isOrdered,
+  isReleaseKey,
+  lineKeys,
+  loadKey,
+  type Subject,
+} from './archive-subject.ts'
 
 /** A sentence of the first screen: its words, and the badge and the lines of its largest cell. */
 export interface Sentence {
@@ -72,17 +79,22 @@ export function titleOfRuns(
       : [`${String(count)} ${plural}`]
   })
   const x = subject?.x ?? loadKey(shown, cells)
-  const range = subject || x === undefined ? [] : [rangeOf(x, cells, vocabulary)]
+  const range = subject || x === undefined ? [] : rangeOf(x, cells, vocabulary)
   const parts = [load, ...range, ...conditions.slice(0, 2)].filter((part) => part !== '').join(', ')
   const title = subject ? subjectText(subject, runs, vocabulary) : ''
   if (title === '') return parts || vocabulary.metric(set.metric).title
   return parts === '' ? title : `${title}${title.includes(': ') ? ', ' : ': '}${parts}`
 }
 
-function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): string {
-  const texts = [...new Set(cells.flatMap(({ fields }) => fields[x] ?? []))].toSorted(naturalOrder)
-  const last = texts.at(-1) ?? ''
-  return `${texts[0] ?? ''} to ${vocabulary.key(x).unit ? label({ [x]: last }, vocabulary) : `${last} ${vocabulary.key(x).title}`}`
+function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): readonly string[] {
+  const texts = [
+    ...new Set(cells.flatMap(({ fields }) => (fields[x] ? [fields[x]] : []))),
+  ].toSorted(naturalOrder)
+  const [first] = texts
+  const last = texts.at(-1)
+  if (first === undefined || last === undefined || first === last) return []
+  const { unit, title } = vocabulary.key(x)
+  return [unit ? `${first} to ${label({ [x]: last }, vocabulary)}` : `${title} ${first} to ${last}`]
 }
 
 /** `MySQL 8.4.3 vs 8.0.36`, `HT on vs off`, `kernel 2.6.39 to 4.6 (28)`. */
@@ -300,13 +312,18 @@ function numbersOf(
 ): string {
   const row = vocabulary.metric(metric)
   const print = ({ value }: Cell): string => (value === null ? 'none' : formatNumber(value, row))
+  const unit = isPerTime(row) ? ` ${row.title}` : unitOf(row)
+  return `${print(baseline)} → ${print(contender)}${unit}`
+}
+
+function isPerTime({ title }: MetricRow): boolean {
+  return / per (?:second|minute)\b/.test(title)
+}
+
+// Behind a number; nothing where the title has the unit.
+function unitOf(row: MetricRow): string {
   const printed = row.shown?.unit ?? row.unit
-  const unit = / per (?:second|minute)\b/.test(row.title)
-    ? row.title
-    : printed === '1'
-      ? ''
-      : printed
-  return `${print(baseline)} → ${print(contender)} ${unit}`.trimEnd()
+  return isPerTime(row) || printed === '1' ? '' : ` ${printed}`
 }
 
 function extremesText(change: Change, vocabulary: Vocabulary): string {
@@ -351,17 +368,19 @@ function sentence(text: string, cells: Group['cells']): Sentence {
   }
 }
 
-// Without sides: the highest value of each line and where it levels off.
-function shapeSentences(
-  { metric, cells, keys, better }: CellSet,
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  const x = loadKey(keys, cells)
+// Without sides: the highest value of each line and where it levels off. Cells without the field of the axis are a sweep of their own.
+function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
+  const { metric, keys, better } = set
+  const x = loadKey(keys, set.cells)
+  const cells = x === undefined ? set.cells : set.cells.filter(({ fields }) => fields[x])
+  const rest = set.cells.filter((cell) => !cells.includes(cell))
+  const others = [
+    ...lineKeys(keys, x, cells),
+    ...(rest.length > 0 ? keys.filter((key) => countOf(cells, [key]) === 1) : []),
+  ]
   const row = vocabulary.metric(metric)
-  const others = keys.filter((key) => key !== x)
-  return [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, others))).values()]
+  const own = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, others))).values()]
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, mostSentences)
     .map((line): Sentence => {
       const name = label(pick(line[0]?.fields ?? {}, others), vocabulary)
       const sign = better === 'lower' ? 1 : -1
@@ -387,12 +406,19 @@ function shapeSentences(
         cells: best ? [{ text: '', sources: sourceOf(best) }] : [],
       }
     })
+  const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
+  return [
+    ...own.slice(0, further.length > 0 ? mostSentences - 1 : mostSentences),
+    ...further,
+  ].slice(0, mostSentences)
 }
 
 // A median of runs that are no repeats of each other would be a number that none of them has.
 function spreadText(cell: Cell | undefined, row: MetricRow): string {
   const { value, low, high } = cell ?? { value: null, low: null, high: null }
-  return low !== null && high !== null && low > 0 && high > 2 * low
-    ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
-    : formatNumber(value ?? Number.NaN, row)
+  const text =
+    low !== null && high !== null && low > 0 && high > 2 * low
+      ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
+      : formatNumber(value ?? Number.NaN, row)
+  return `${text}${unitOf(row)}`
 }

@@ -18,6 +18,7 @@ import {
   countOf,
   isLoadKey,
   isOrdered,
+  lineKeys,
   loadKey,
   type Subject,
 } from '../findings/archive-subject.ts'
@@ -55,7 +56,7 @@ export function mainChart(
   const others = set.keys.filter((key) => !compared.includes(key))
   const x = subject ? subject.x : loadKey(others, all)
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
-  const conditions = (subject?.conditions ?? others).filter(
+  const conditions = (subject?.conditions ?? lineKeys(others, x, cells)).filter(
     (key) => key !== x && countOf(cells, [key]) > 1,
   )
   const labels = subject ? sideLabels(subject, () => ({}), vocabulary) : {}
