@@ -126,6 +126,24 @@ function setUpInTurns(
   }
 }
 
+/**
+ * Lays out the figures below the window, one at a time when nothing else is to do: a picture of the whole page shows them.
+ * Those above it keep their reserved size, so that nothing moves under the reader.
+ */
+function layOutBelow([figure, ...others]: readonly HTMLElement[]): void {
+  if (!figure) return
+  whenIdle(() => {
+    if (figure.getBoundingClientRect().top > innerHeight) figure.style.contentVisibility = 'visible'
+    layOutBelow(others)
+  })
+}
+
+// Safari has no idle callbacks.
+function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback)
+  else setTimeout(callback, 100)
+}
+
 /** Makes the drawings inside an element live. */
 type OpenFlame = (element: HTMLElement, frames: FlameFrames) => void
 
@@ -172,6 +190,10 @@ const turns = ['pointerenter', 'pointerdown', 'focusin'] as const
 
 // At the end, because the constants of what it calls stand above.
 document.documentElement.classList.add('js')
-setUpInTurns([...document.querySelectorAll<HTMLElement>('.figure')], setUp)
+const figures = [...document.querySelectorAll<HTMLElement>('.figure')]
+setUpInTurns(figures, setUp)
+addEventListener('load', () => {
+  layOutBelow(figures)
+})
 for (const element of document.querySelectorAll<HTMLElement>('.flame'))
   setUpFlame(element, loadFlame)
