@@ -433,6 +433,31 @@ test('heads between the outputs of a file say what the results below them are ab
   )
 })
 
+test('headings of a document are of the results below them with the headings that they stand under', async (context) => {
+  const { runs } = await inferred(context, {
+    'slower.md': [
+      '# Slower since the upgrade\n\nThe same tables everywhere.\n\n',
+      '## Site 1\n\n### MariaDB 10.6.18\n',
+      log(8, 900),
+      '### MariaDB 11.4.2\n',
+      log(8, 700),
+      '## Site 2\n\n### MariaDB 10.6.18\n',
+      log(8, 400),
+      '### MariaDB 11.4.2\n',
+      log(8, 300),
+    ].join(''),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['site'], fields['version'], fields['repeat']]),
+    [
+      ['1', '10.6.18', undefined],
+      ['2', '10.6.18', undefined],
+      ['1', '11.4.2', undefined],
+      ['2', '11.4.2', undefined],
+    ],
+  )
+})
+
 test('the commands of a script say what the numbers and words of the names that it writes are', async (context) => {
   const script = [
     'for i in 1 2; do for t in 8 64; do',

@@ -265,3 +265,42 @@ test('numbers with a decimal comma, dates and heads in German are read', async (
     ],
   )
 })
+
+test('columns without names have those of the variables that a script prints, behind the label of another script', async (context) => {
+  const script = [
+    'for w in $WAL_SIZES; do',
+    '  for c in 1 8; do',
+    '    pgbench -n -M $m -c $c -j $c -N bench > run.log',
+    "    tps=$(grep tps run.log | awk '{print $3}')",
+    '    echo writes $HOST_TYPE $w $m $c $tps $stddev',
+    '  done',
+    'done',
+  ].join('\n')
+  const { runs } = await inferred(context, {
+    'bench-writes.sh': script,
+    'writes.csv':
+      'before writes xeon 4 simple 1 812.5\nbefore writes xeon 4 simple 8 4021.25\nafter writes xeon 4 simple 1 840.5\nafter writes xeon 4 simple 8 4400\n',
+  })
+  const common = 'engine=postgresql workload=writes label'
+  assert.deepEqual(runsOf(runs), [
+    `${common}=after host_type=xeon wal_sizes=4 protocol=simple clients=1 threads=1 tps:840.5 1/s`,
+    `${common}=before host_type=xeon wal_sizes=4 protocol=simple clients=1 threads=1 tps:812.5 1/s`,
+    `${common}=after host_type=xeon wal_sizes=4 protocol=simple clients=8 threads=8 tps:4400 1/s`,
+    `${common}=before host_type=xeon wal_sizes=4 protocol=simple clients=8 threads=8 tps:4021.25 1/s`,
+  ])
+})
+
+test('columns without names have those of the line that writes their file, not of a line that writes another one', async (context) => {
+  const { runs } = await inferred(context, {
+    'run.sh':
+      'echo "$size,$threads,$tps" >> $OUT/rates-$size.csv\necho "$load,$users,$p99" >> latency.csv\n',
+    'rates-10.csv': '10,1,120.5\n10,8,800.25\n10,16,1300\n',
+    'rates-90.csv': '90,1,100.5\n90,8,620.25\n90,16,900\n',
+    'latency.csv': '1,2,3\n4,5,6\n7,8,9\n',
+  })
+  assert.deepEqual(
+    runsOf(runs).filter((text) => text.includes('threads=8')),
+    ['size=10 threads=8 tps:800.25 1/s', 'size=90 threads=8 tps:620.25 1/s'],
+  )
+  assert.equal(runs.length, 6)
+})

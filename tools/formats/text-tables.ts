@@ -288,11 +288,12 @@ function separatorOf(text: string): Separator {
   return /^[^\s,][^,]*(?:,[^,]*){2}/.test(text) && !/, | ,/.test(text) ? 'comma' : 'blanks'
 }
 
-// At least half of the cells separated by blanks must be numbers, because prose contains numbers too.
+// At least half of the cells separated by blanks must be numbers, or the last ones behind several names, because prose contains
+// numbers too.
 function isRow(cells: readonly string[], by: Separator): boolean {
   const numbers = cells.filter(isNumber).length
   const filled = cells.filter((cell) => cell !== '').length
   if (numbers === 0 || cells.some((cell) => date.test(cell))) return false
   if (by !== 'blanks') return filled > 1
-  return numbers * 2 >= filled
+  return numbers * 2 >= filled || (numbers * 3 >= filled && cells.slice(-2).every(isNumber))
 }

@@ -12,6 +12,7 @@ import {
   type PlacedFile,
 } from './paths.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
+import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
@@ -103,9 +104,10 @@ const document = /\.(?:md|markdown|html?|rst|adoc)$/i
 
 function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   if (all.some(({ results }) => results.length > 0)) return new Map()
+  const nameColumns = printedColumns(all)
   const read = all
     .filter(({ tables }) => tables.length > 0)
-    .map((evidence) => [evidence.path, resultsOfTables(evidence)] as const)
+    .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
   const data = read.filter(([path]) => !document.test(path))
   const first = data.length > 0 ? data : read

@@ -12,6 +12,7 @@ import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { load } from './paths.ts'
+import type { NameColumns, NamedTable } from './printed-columns.ts'
 import { serverOf } from './side-files.ts'
 
 /** A number of a table in base units. */
@@ -93,12 +94,18 @@ const isNumberCell = (text: string): boolean =>
   parse(text) !== undefined || listOf(text) !== undefined
 
 /** The runs of the tables of a file, in their order. */
-export function resultsOfTables({ tables, format, path }: Evidence): TablesRead {
+export function resultsOfTables(
+  { tables, format, path }: Evidence,
+  nameColumns: NameColumns,
+): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
   const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
   const file = withoutEnding(path)
   const read = tables.map((table) =>
-    resultsOfTable(table, { metric: named?.lacksUnit ? undefined : named, file }),
+    resultsOfTable(nameColumns(path, table) ?? table, {
+      metric: named?.lacksUnit ? undefined : named,
+      file,
+    }),
   )
   return { results: apart(read, tables), notes: read.flatMap(({ notes }) => notes) }
 }
@@ -136,9 +143,14 @@ interface OfFile {
   readonly file: string
 }
 
-function resultsOfTable(table: TableReading, ofFile: OfFile): TablesRead {
+function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): TablesRead {
   const { header, rows, title = '', constants = {} } = table
-  const columns = header.map((head, index) => columnOf(head, index, rows))
+  const parameters = 'parameters' in table ? table.parameters : 0
+  const columns = header.map((head, index) => {
+    const column = columnOf(head, index, rows)
+    const key = head === '' || column.key !== undefined ? column.key : head.toLowerCase()
+    return index < parameters ? { ...column, metric: undefined, key } : column
+  })
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
   const loads = known.length > 0 ? [] : loadColumns(columns, titled)

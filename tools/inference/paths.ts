@@ -71,7 +71,9 @@ export function placed(
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
     const names = evidence.path.split('/').map(withoutEnding)
-    const parts = [...names, ...(section === undefined ? [] : [section])]
+    // Environment 1 is a number of environments.
+    const heads = section?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
+    const parts = [...names, ...(heads === undefined ? [] : [heads])]
     const isSystem =
       evidence.format === 'sysbench' &&
       evidence.results.every(

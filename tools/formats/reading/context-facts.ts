@@ -12,7 +12,12 @@ const mostFacts = 200
 const image =
   /(?:\bimage ?[:=] ?["']?|^FROM +|\bdocker +run\b.{0,300} )((?:[\w.-]+(?::\d+)?\/){0,4}[\w.-]+:v?\d[\w.-]{0,60})/i
 
-/** The facts `document`, `image` and `command` of a text. */
+// echo $scale $clients $tps >> results.csv
+const printed = /^(?:[^#"']{0,100}[;&] *)?echo (?=(?:[^$]*\$\{?\w){3})/
+// for c in $CLIENTS; do
+const loop = /^for \w+ in "?\$\{?\w+\}?"?(?:;|$)/
+
+/** The facts `document`, `image`, `command`, `printed` and `loop` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -26,7 +31,20 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
         startsLoadTool(text) ? [{ name: 'command', value: text.slice(0, 1000), line }] : [],
       )
     : []
-  const facts = [...documentFacts(source, hasTables), ...images, ...commands].slice(0, mostFacts)
+  const ofScript = (
+    [
+      ['printed', printed],
+      ['loop', loop],
+    ] as const
+  ).flatMap(([name, pattern]) =>
+    lines.flatMap(({ text, line }): readonly Fact[] =>
+      text.length < longest && pattern.test(text) ? [{ name, value: text, line }] : [],
+    ),
+  )
+  const facts = [...documentFacts(source, hasTables), ...images, ...commands, ...ofScript].slice(
+    0,
+    mostFacts,
+  )
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }]
 }
 
