@@ -18,6 +18,7 @@ import { similarNames } from '../core/known-names.ts'
 import { defaultMetric } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
+import { verdictRecord } from './compare/compared-rows.ts'
 import { filterOption } from './input/filter-option.ts'
 import { marginOption } from './input/margin-option.ts'
 import {
@@ -35,9 +36,6 @@ import { confounderNotes } from './print/confounder-notes.ts'
 import { rowFormats } from './print/printed-rows.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 import { formatTable } from './query/query-table.ts'
-import type { Comparison } from '../analysis/compare-cells.ts'
-import { effectSizeOf } from '../analysis/effect-size.ts'
-import { isSignificant } from '../analysis/verdict.ts'
 
 interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
@@ -258,31 +256,15 @@ function cellRecord({ runs, comparison, ...cell }: Cell): unknown {
     n,
     low,
     high,
-    ...(ratio === undefined ? {} : { ratio, ...comparisonRecord(comparison) }),
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(ratio !== undefined && comparison
+      ? { ...verdictRecord(comparison), comparisonWarnings: comparison.warnings }
+      : {}),
     ...(baseline === undefined ? {} : { baseline }),
     status,
     ...(reason === undefined ? {} : { reason }),
     warnings: cell.warnings,
     evidence: cell.evidence,
     runs: runs.map(({ id }) => id),
-  }
-}
-
-/** The comparison of a cell as JSON; nothing for a cell without one. */
-function comparisonRecord(comparison: Comparison | undefined): Readonly<Record<string, unknown>> {
-  if (!comparison) return {}
-  const { ratio, interval, p, pAdjusted, family, n, verdict, warnings } = comparison
-  return {
-    verdict: verdict.kind,
-    ...('margin' in verdict ? { margin: verdict.margin } : {}),
-    ...('needed' in verdict ? { replicatesNeeded: verdict.needed } : {}),
-    effectSize: isSignificant(verdict) ? (effectSizeOf(ratio) ?? null) : null,
-    interval: interval ? [interval.low, interval.high] : null,
-    coverage: interval?.coverage ?? null,
-    replicates: n,
-    p,
-    pAdjusted,
-    family,
-    comparisonWarnings: warnings,
   }
 }

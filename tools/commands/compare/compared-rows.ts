@@ -148,7 +148,7 @@ export function comparisonRecord(
   { fields, baseline, contender, comparison }: Pair,
   metric: string,
 ): unknown {
-  const { ratio, interval, p, pAdjusted, family, n, verdict, warnings } = comparison
+  const { ratio, warnings } = comparison
   return {
     fields,
     metric,
@@ -157,8 +157,25 @@ export function comparisonRecord(
     contender: sideRecord(contender),
     ratio,
     change: changeText(comparison),
+    ...verdictRecord(comparison),
+    warnings,
+  }
+}
+
+/** What `compare --json` and `query --format json` say of a ratio. */
+export function verdictRecord({
+  ratio,
+  interval,
+  p,
+  pAdjusted,
+  family,
+  n,
+  verdict,
+}: Pair['comparison']): Readonly<Record<string, unknown>> {
+  return {
     verdict: verdict.kind,
     ...('margin' in verdict ? { margin: verdict.margin } : {}),
+    ...('needed' in verdict ? { replicatesNeeded: verdict.needed } : {}),
     effectSize: isSignificant(verdict) ? (effectSizeOf(ratio) ?? null) : null,
     interval: interval ? [interval.low, interval.high] : null,
     coverage: interval?.coverage ?? null,
@@ -166,7 +183,6 @@ export function comparisonRecord(
     p,
     pAdjusted,
     family,
-    warnings,
   }
 }
 
