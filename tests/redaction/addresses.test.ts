@@ -5,8 +5,6 @@ import {
   ipv4Addresses,
   ipv6Addresses,
   macAddresses,
-  mayHoldGroups,
-  mayHoldIpv4,
 } from '../../tools/redaction/identities/addresses.ts'
 
 // A line with its addresses in brackets.
@@ -56,14 +54,6 @@ suite('IPv4 addresses', () => {
     test(line, () => {
       marked(line, ipv4Addresses)
     })
-
-  test('may be in a text with four numbers between dots', () => {
-    for (const text of ['1.2.3.4', 'x10.200.300.4', '10.0.0.5']) assert.ok(mayHoldIpv4(text), text)
-    for (const text of ['1.2.3', '1.2.3.x', 'x.2.3.4', '1.2000.3.4', '1.2.3000.4', '1,2.3.4'])
-      assert.ok(!mayHoldIpv4(text), text)
-    for (const text of ['1.2,3.4', '1.2.3,4', '1.x.3.4', '1.2.x.4', '1..3.4', '1.2..4'])
-      assert.ok(!mayHoldIpv4(text), text)
-  })
 })
 
 suite('IPv6 addresses', () => {
@@ -102,34 +92,5 @@ suite('MAC addresses', () => {
   ])
     test(line, () => {
       marked(line, macAddresses)
-    })
-})
-
-suite('groups of an address', () => {
-  for (const text of [
-    '::',
-    'a::b',
-    '1:2:3:',
-    'x:a:b:',
-    ':ABCD:0123:',
-    '52-54-00-12-34-',
-    'aB-Cd-eF-01-23-',
-  ])
-    test(`may be in ${text}`, () => {
-      assert.ok(mayHoldGroups(text))
-    })
-  for (const text of [
-    '12:03:01',
-    ':12345:1:',
-    ':1:12345:',
-    ':g:1:',
-    ':1:g:',
-    '1:2:3',
-    '52-54-00-12-34',
-    '5g-54-00-12-34-',
-    '52-54-00-12-3-',
-  ])
-    test(`are not in ${text}`, () => {
-      assert.ok(!mayHoldGroups(text))
     })
 })

@@ -2,11 +2,6 @@
 // (RFC 5737, RFC 3849) are none.
 import { isIPv6 } from 'node:net'
 
-const separatedNumbers = /\d\.\d{1,3}\.\d{1,3}\.\d/
-// Times such as 12:03:01 have two colons, addresses two next to each other or at least five.
-const colons = /::|:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}:/
-const dashes = /(?:[0-9A-Fa-f]{2}-){5}/
-
 const hex = '0abcdef'.split('')
 
 /** Lists of literals of which an address has two: groups of numbers and letters with the separators around them. */
@@ -18,18 +13,6 @@ export const groupLiterals: readonly (readonly string[])[] = [
   ]),
   hex.flatMap((a) => hex.map((b) => `-${a}${b}-`)),
 ]
-// Any of them, exactly.
-export const groupMarker = String.raw`\d\.\d{1,3}\.\d{1,3}\.\d|::|:[\da-f]{1,4}:[\da-f]{1,4}:|(?:[\da-f]{2}-){5}`
-
-/** True if the text may hold an IPv4 address. */
-export function mayHoldIpv4(text: string): boolean {
-  return separatedNumbers.test(text)
-}
-
-/** True if the text may hold an IPv6 or MAC address. */
-export function mayHoldGroups(text: string): boolean {
-  return colons.test(text) || (text.includes('-') && dashes.test(text))
-}
 
 const quad =
   /(?<![\w.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:(?![\w]|\.\d)|(?<=(?:\bIP|>) [\d.]{7,15})(?=\.\d{1,5}(?: >|: )))/g

@@ -1,13 +1,7 @@
 // The identities of a text, in the order of their first occurrence.
 import { memoizeByText } from '../../core/memoize.ts'
 import type { MarkedLine } from '../rule-table.ts'
-import {
-  ipv4Addresses,
-  ipv6Addresses,
-  macAddresses,
-  mayHoldGroups,
-  mayHoldIpv4,
-} from './addresses.ts'
+import { ipv4Addresses, ipv6Addresses, macAddresses } from './addresses.ts'
 import { fullNameEnd, fullNames } from './full-names.ts'
 import { isIdentity, type Identity } from './identity.ts'
 import { nameRules } from './name-rules.ts'
@@ -50,11 +44,12 @@ const namesOfLine = memoizeByText((line): readonly Name[] => [
 ])
 
 function addresses(line: string): readonly Name[] {
-  const ipv4 = mayHoldIpv4(line) ? ipv4Addresses(line) : []
-  const [ipv6, macs] = mayHoldGroups(line) ? [ipv6Addresses(line), macAddresses(line)] : [[], []]
   return [
-    ...[...ipv4, ...ipv6].map((text) => ({ kind: 'ip' as const, text })),
-    ...macs.map((text) => ({ kind: 'mac' as const, text })),
+    ...[...ipv4Addresses(line), ...ipv6Addresses(line)].map((text) => ({
+      kind: 'ip' as const,
+      text,
+    })),
+    ...macAddresses(line).map((text) => ({ kind: 'mac' as const, text })),
   ]
 }
 

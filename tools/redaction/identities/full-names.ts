@@ -7,21 +7,15 @@ const plainDomains =
   'com|net|org|edu|gov|mil|biz|eu|de|fr|uk|nl|ru|cz|jp|kr|cn|vn|dk|au|ua|kz|tw|hk|nz|mx|za|ke|ng|il|ae|bd|ee|hu|gr|bg|ar|cl|ve|uy|ec|pk|eg|lu'
 // Also words in programs and data: such a name needs a digit or a hyphen, or a word for a host in front.
 const wordDomains =
-  'io|dev|app|info|cloud|tech|systems|network|services|online|site|host|ai|co|tv|me|us|it|at|be|lt|ge|by|es|tr|th|ca|se|pt|ie|si|hr|sk|fi|ch|br|lv|sg|xyz|lab'
-// Ends of files of programs: such a name needs a word for a host in front.
-const fileDomains = 'pl|sh|py|rs|md|so|cc|do|ps|zip|java|in|id|no|is|ro|my|ma|sa'
-
+  'io|dev|app|info|cloud|tech|systems|network|services|online|site|host|ai|co|tv|me|us|it|at|be|lt|ge|by|es|tr|th|ca|se|pt|ie|si|hr|sk|fi|ch|br|lv|sg|xyz|lab|pl|cc|in|id|no|is|ro|my|ma|sa'
 const isPlainDomain = new RegExp(`^(?:${plainDomains})$`)
-const isFileDomain = new RegExp(`^(?:${fileDomains})$`)
 
 /** The last labels of full names. */
-export const fullNameEnds: readonly string[] = [plainDomains, wordDomains, fileDomains].flatMap(
-  (all) => all.split('|'),
-)
+export const fullNameEnds: readonly string[] = `${plainDomains}|${wordDomains}`.split('|')
 
 /** A text without a match of this has no full name of a host. */
 export const fullNameEnd = new RegExp(
-  String.raw`\.(?:${plainDomains})(?![a-z\d])|\.(?:${wordDomains}|${fileDomains})(?![a-z\d]|\.\w)`,
+  String.raw`\.(?:${plainDomains})(?![a-z\d])|\.(?:${wordDomains})(?![a-z\d]|\.\w)`,
   'i',
 )
 
@@ -36,15 +30,11 @@ const packageStart =
   /^(?:com|org|net|io|edu|gov|java|javax|sun|jdk|jakarta|dev|de|fr|ru|cn|uk|nl|this|self|_this|window|process|module|options|config|args|node)$/i
 const hostBefore =
   /(?:\bhost(?:name)?s?|\bserver|\bnode|\bfrom|\binstance|\baddr(?:ess)?|\bssh|\bscp|\bping|\btraceroute|\bmtr|\bconnect(?:ed|ing)? to|\bvia|\bpeer|\bmaster|\breplica|\bsource|\bprimary|\bmember|\bfqdn|\btarget|\s-[hH]|\/\/|@)["']?\s{0,2}[=:]?\s{0,4}["'(<[]?$/i
-const schemeBefore = /\bhttps?:\/\/(?:[^\s/@]{1,64}@)?$/i
 const portAfter = /^:\d{2,5}(?!\d|:)/
 const sharedSite = /^(?:www\d?|ftp\d?|mirrors?\d?|docs?|download|downloads|cdn|static)$/
 // Labels of the parts of a company that no public site has.
 const privateLabel =
   /^(?:int|internal|intra|corp|lan|lab|labs?\d|eng|perf|bench|prod|staging|stage|priv|private|mgmt|ipmi|bmc|idrac|ilo|dc\d{0,2}|rack\d{0,3}|vpn|office)$/
-// Services that companies run for themselves.
-const ownService =
-  /^(?:jenkins|grafana|prometheus|gitlab|gitea|gerrit|git|ci|jira|confluence|wiki|nexus|artifactory|registry|harbor|kibana|pmm|vault|consul|nomad|bastion|jump|nagios|zabbix)(?:[-\d].*)?$/
 // us-east-1.ec2.archive.ubuntu.com
 const region = /^[a-z]{2}-[a-z]{3,12}-?\d$/
 const handled =
@@ -69,52 +59,36 @@ function isHost(name: string, before: string, after: string): boolean {
   const [first] = own
   if (first === undefined || packageStart.test(first) || !isSpelledAsHost(name, labels))
     return false
-  const isCalled = hostBefore.test(before) && !after.startsWith('(')
-  if (
-    !isDomain(
-      domain,
-      labels,
-      isCalled || (portAfter.test(after) && !isFileDomain.test(domain)),
-      after,
-    )
+  const isCalled = (hostBefore.test(before) && !after.startsWith('(')) || portAfter.test(after)
+  const isNumbered = labels.some(
+    (label) => /[a-z]-?\d|-[a-z]|\d[a-z]/.test(label) && !/^v\d/.test(label),
   )
-    return false
-  const site = labels.slice(-registered).join('.')
+  if (!isPlainDomain.test(domain)) {
+    if (!isWordDomain.test(domain)) return false
+    if (!isCalled && (fileDomain.test(domain) || /^\s?(?:=|\()/.test(after) || !isNumbered))
+      return false
+  }
   if (handled.test(name)) return false
   const isPrivate = own.some((label) => privateLabel.test(label))
-  if (isPublicDomain(site)) return isPrivate && !region.test(first)
+  if (isPublicDomain(labels.slice(-registered).join('.'))) return isPrivate && !region.test(first)
   if (sharedSite.test(first) && !isPrivate) return false
-  if (schemeBefore.test(before))
-    return isPrivate || ownService.test(first) || portAfter.test(after) || /\d$|\d-|-\d/.test(first)
   // Keys of Kubernetes, images and modules of Go: mysql.presslabs.org/role
-  if (/^\/[A-Za-z]/.test(after)) return isCalled || /\d[a-z]?$/.test(first)
-  return true
+  return !/^\/[A-Za-z]/.test(after) || isCalled || /\d[a-z]?$/.test(first)
 }
 
-// Labels in capitals are a host only if all are; the last two have no underscore, and none is a number.
+// Labels in capitals are a host only if all are; the last two have no underscore, none is a number, and the one in front of the
+// domain is no end of a file: app.min.js.br
 function isSpelledAsHost(name: string, labels: readonly string[]): boolean {
   const domain = name.slice(name.lastIndexOf('.') + 1)
   if (domain !== domain.toLowerCase() && name !== name.toUpperCase()) return false
-  if (labels.slice(-2).some((label) => label.includes('_'))) return false
+  if (labels.slice(-2).some((label) => label.includes('_')) || fileLabel.test(labels.at(-2) ?? ''))
+    return false
   return labels.every((label) => !/^\d+$/.test(label))
 }
 
-function isDomain(
-  domain: string,
-  labels: readonly string[],
-  isCalled: boolean,
-  after: string,
-): boolean {
-  if (fileLabel.test(labels.at(-2) ?? '')) return false
-  if (isPlainDomain.test(domain)) return true
-  if (!isWordOrFile.test(domain)) return false
-  if (isCalled) return true
-  if (isFileDomain.test(domain) || /^\s?(?:=|\()/.test(after)) return false
-  return labels.some((label) => /[a-z]-?\d|-[a-z]|\d[a-z]/.test(label) && !/^v\d/.test(label))
-}
-
-const isWordOrFile = new RegExp(`^(?:${wordDomains}|${fileDomains})$`)
-// app.min.js.br
+// Such a name needs a word for a host in front.
+const fileDomain = /^(?:pl|cc|in|id|no|is|ro|my|ma|sa)$/
+const isWordDomain = new RegExp(`^(?:${wordDomains})$`)
 const fileLabel = /^(?:js|css|html?|json|xml|txt|log|so|gz|tar|cnf|conf|yaml|yml|lua|sql)$/
 
 // Domains of projects, vendors and documentation: their sites name no machine of a benchmark.
