@@ -35,3 +35,17 @@ test('a version below a result is not the one of the result', () => {
   const text = `${sysbench}\n${session('9.1.0').split('\n').slice(0, 8).join('\n')}\n`
   assert.equal(statedIn(text)['version'], undefined)
 })
+
+test('the start of a server in the lines of another container states the server', () => {
+  const start =
+    "2024-11-05T08:11:13Z 0 [System] [Server] /usr/sbin/mysqld: ready for connections. Version: '8.0.36-28'  socket: '/tmp/mysql.sock'  port: 3306  Percona Server (GPL), Release 28."
+  const lines = [`db-1  | ${start}`, ...sysbench.split('\n').map((line) => `load-1  | ${line}`)]
+  const { engine, version } = statedIn(lines.join('\n'))
+  assert.deepEqual({ engine, version }, { engine: 'percona-server', version: '8.0.36-28' })
+})
+
+test('the answer to a traced query of the version and its comment states the server', () => {
+  const trace = `+ mysql -NBe 'select @@version, @@version_comment'\n10.6.18-MariaDB-log\tmariadb.org binary distribution\n${sysbench}`
+  const { engine, version } = statedIn(trace)
+  assert.deepEqual({ engine, version }, { engine: 'mariadb', version: '10.6.18' })
+})

@@ -89,7 +89,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
-  const stated = withStatedFields(withServers(printed, recognised.source))
+  const stated = withStatedFields(withServers(printed, recognised.source, source))
   const readings = withSections(stated, limited).map((stated) => {
     const reading =
       stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated

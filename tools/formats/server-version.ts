@@ -15,7 +15,7 @@ const query =
 const around = /^(?:\+-+\+|-+|\(1 row\)|\d+ rows? in set.*|[\w./-]{1,60}: \[Warning\] .*|Time: .*)$/
 // 5.7.29-log   10.6.12-MariaDB-log   PostgreSQL 17.3 on x86_64-pc-linux-gnu, compiled by gcc
 const answer =
-  /^(?:PostgreSQL |CockroachDB (?:\w{1,10} )?)?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?:(?: \(.{1,80}?\))?(?: on .{1,200})?|\s+(?:MySQL|MariaDB|Percona|Source distribution)\b.{0,160})$/
+  /^(?:PostgreSQL |CockroachDB (?:\w{1,10} )?)?v?\d{1,3}(?:\.\d{1,3}){1,3}[\w.+~-]{0,60}(?:(?: \(.{1,80}?\))?(?: on .{1,200})?|\s+(?:MySQL|MariaDB|mariadb\.org|Percona|Source distribution)\b.{0,160})$/
 // Server version		10.6.18-MariaDB-log   (of mysqladmin version)
 const ofAdmin = /^Server version\s+(\S{1,80})$/
 const admin = /^(?:\S{0,200}\/)?(?:mysqladmin|mariadb-admin)\s+Ver /
@@ -60,27 +60,45 @@ function serverOf(source: Source): Fact | undefined {
     : undefined
 }
 
-// mysql> SELECT VERSION();     bench=# select version();
+// mysql> SELECT VERSION();     bench=# select version();     + mysql -NBe 'select @@version, @@version_comment'
 const versionQuery =
-  /(?:^|[>#$] ?)select (?:(?:pg_catalog\.)?version\(\)|@@(?:global\.)?version)\s*(?:;|\\G)/i
+  /(?:^|[>#$] ?|['"])select (?:(?:pg_catalog\.)?version\(\)|@@(?:global\.)?version(?:, ?@@(?:global\.)?version_comment)?)\s*(?:;|\\G|['"])/i
+// What a server logs when it starts, in the lines of another container.
+const started =
+  /ready for connections\.? +Version: '(?<version>[\w.-]{1,80})'(?:.*port: \d+)?(?<product>.{0,120})|starting (?<postgresql>PostgreSQL \d{1,2}\S*)/
 // Cheap to find in large files.
-const queryMarks = ['VERSION()', 'version()', '@@version', '@@global.version']
+const queryMarks = [
+  ...['VERSION()', 'version()', '@@version', '@@global.version'],
+  ...['ready for connections', 'starting PostgreSQL'],
+]
 const mostBelow = 8
 
-/** Adds the answer to a query for the version to the results below it, up to the next answer, that name no server. */
-export function withServers(readings: readonly Reading[], source: Source): readonly Reading[] {
+/**
+ * Adds the answer to a query for the version, or the line of a server's start, to the results below it, up to the next, that name no
+ * server. `whole` has the lines of all containers.
+ */
+export function withServers(
+  readings: readonly Reading[],
+  source: Source,
+  whole: Source,
+): readonly Reading[] {
   const mayGain = readings.some(
     (reading) => reading.kind === 'result' && !reading.facts.some(({ name }) => name === 'server'),
   )
-  if (!mayGain || !queryMarks.some((mark) => source.bytes.includes(mark))) return readings
+  if (!mayGain || !queryMarks.some((mark) => whole.bytes.includes(mark))) return readings
   const lines = source.lines()
-  const servers = lines.flatMap((text, index): readonly Fact[] => {
+  const answers = lines.flatMap((text, index): readonly Fact[] => {
     if (!versionQuery.test(text)) return []
     const below = lines.slice(index + 1, index + 1 + mostBelow).map(cellOf)
     const at = below.findIndex((cell) => cell !== '' && !around.test(cell) && !query.test(cell))
     const value = below[at] ?? ''
     return answer.test(value) ? [{ name: 'server', value, line: index + 2 + at }] : []
   })
+  const starts = whole.lines().flatMap((text, index): readonly Fact[] => {
+    const value = startOf(text)
+    return value === undefined ? [] : [{ name: 'server', value, line: index + 1 }]
+  })
+  const servers = [...starts, ...answers].toSorted((a, b) => a.line - b.line)
   if (servers.length === 0) return readings
   return readings.map((reading) => {
     if (reading.kind !== 'result' || reading.facts.some(({ name }) => name === 'server'))
@@ -89,6 +107,13 @@ export function withServers(readings: readonly Reading[], source: Source): reado
     const server = servers.findLast(({ line }) => first !== undefined && line < first)
     return server ? { ...reading, facts: [...reading.facts, server] } : reading
   })
+}
+
+function startOf(text: string): string | undefined {
+  const { version, product = '', postgresql } = started.exec(text)?.groups ?? {}
+  if (version === undefined) return postgresql
+  if (/mariadb/i.test(version)) return version
+  return `${/percona/i.test(product) ? 'Percona Server' : 'MySQL'} ${version}`
 }
 
 // | 8.0.36-28 |

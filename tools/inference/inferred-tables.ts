@@ -255,6 +255,9 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
   )
 }
 
+// Numbers of the rows, from 1.
+const counted = /^(?:results?|samples?|measurements?|nr\.?|no\.?|n|#|i|index|id)$/i
+
 function columnOf(head: string, index: number, rows: readonly Row[]): Column {
   const texts = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((text) => text !== '')
   const numeric = texts.filter(isNumberCell).length
@@ -262,7 +265,10 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
   const isNumeric = numeric > 0 && numeric * 2 >= texts.length
   const metric =
     metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ?? metricOfHead(head)
-  const found = keyOfHead(head.slice(head.lastIndexOf('/') + 1), isNumeric)
+  const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
+  const found =
+    keyOfHead(head.slice(head.lastIndexOf('/') + 1), isNumeric) ??
+    (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
   const isList = /^(?:name|id)$/i.test(head)
   return { head, index, isNumeric, metric, key: metric ? undefined : isList ? 'name' : found }
 }
@@ -347,8 +353,13 @@ function groupsOf(
   const names = columns.map(({ metric }) => metric?.metric)
   if (new Set(names).size === names.length) return [{ fields: {}, columns }]
   const groups = new Map<string, Column[]>()
-  for (const column of columns) {
-    const label = withoutMetric(column.head)
+  const labels = columns.map(({ head }) => withoutMetric(head))
+  // Time (with pg_stat_monitor), Time (without pg_stat_monitor)
+  const remarks = columns.map(({ head }) => /[([]([^)\]]+)[)\]]\s*$/.exec(head)?.[1] ?? '')
+  const areRemarks =
+    new Set(labels).size === 1 && new Set(remarks).size === columns.length && !remarks.includes('')
+  for (const [index, column] of columns.entries()) {
+    const label = (areRemarks ? remarks[index] : labels[index]) ?? ''
     groups.set(label, [...(groups.get(label) ?? []), column])
   }
   const fields = fieldsOfHeads([...groups.keys()])
@@ -417,6 +428,8 @@ function numberOf(
   if (!metric) return undefined
   const own = unit === undefined ? undefined : unitOf(unit)
   if (metric.lacksUnit && !own) return undefined
+  // 1.8 % below "CPU time" is no time.
+  if (unit === '%' && own?.[0] !== metric.unit && metric.metric !== unnamed.metric) return undefined
   const [base, factor] = own ?? [metric.unit, metric.factor]
   // A product of two decimals is off in its last bits; no table prints fifteen digits.
   const scaled = factor === 1 ? value : Number((value * factor).toPrecision(14))
@@ -433,7 +446,10 @@ function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[
       return fields
     })
   const parts = heads.map((head) => (/\s/.test(head) ? [] : itemsOf(head)))
+  // 6.2.6, unstable
+  const areVersions = heads.filter((head) => release.test(head)).length > 1
   const stated = heads.map((head, index): Fields | undefined => {
+    if (areVersions && /^[\w.-]+$/.test(head)) return { version: head }
     const label = head === '' ? {} : fieldsOfLabel(head)
     if (label) return label
     const items = parts[index] ?? []
@@ -471,7 +487,7 @@ function resultsOfCells(
   const first = isNamedLast ? columns.at(-1) : columns[0]
   const all = columns.filter((column) => column !== first)
   const others = all.filter(({ head }) => !isComputed(head) && !noResult.test(head.trim()))
-  const { name, key: headKey } = cornerOf(first)
+  const { name, key: headKey, workload } = cornerOf(first)
   const values = others.filter(
     ({ isNumeric, key, head }) => isNumeric && key === undefined && !isPlainNumber(head),
   )
@@ -489,8 +505,10 @@ function resultsOfCells(
   const timed = ofHeads === 's' ? { metric: 'time.total', unit: 's', factor } : undefined
   const stated = base === undefined ? (titled ?? ofFile.metric ?? timed) : undefined
   const isTimed = withTimes.length * 2 > texts.length
-  // Columns of numbers alone may be anything: an axis beside them, or their units, tell that they are results.
-  if (!isAxis && !isTimed && !stated && base === undefined) return { results: [], notes: [] }
+  // Columns of numbers alone may be anything: an axis beside them, their units, or versions as heads tell that they are results.
+  const areVersions = values.filter(({ head }) => release.test(head)).length > 1
+  if (!isAxis && !isTimed && !stated && !areVersions && base === undefined)
+    return { results: [], notes: [] }
   const metric: ColumnMetric =
     base === undefined
       ? (stated ??
@@ -520,7 +538,7 @@ function resultsOfCells(
       notes.push(skip)
       return []
     }
-    const fields = { ...context }
+    const fields = { ...context, ...(workload !== undefined && { workload }) }
     addField(fields, rowKey, (row.cells[name.index] ?? '').trim().replace(/:$/, ''))
     const cells = values.map(({ index }) => row.cells[index] ?? '')
     return [...(base === undefined ? [] : ['1']), ...cells].flatMap((text, index) => {
@@ -544,14 +562,18 @@ function resultsOfCells(
 // 6.8 is a kernel in a table of kernels, else a version.
 const kernels = /(?<![a-z])(?:kernels?|linux)(?![a-z])/i
 const release = /^v?\d+\.\d+[\w.-]*$/
-// threads \ allocator     clients/kernel
+// threads \ allocator     clients/kernel     pipeline on GET
 const corner = /^([^\\/|]{1,40}?) ?[\\/|] ?([^\\/|]{1,40})$/
 
 // The head of the first column may say what the heads of the others are, too.
 function cornerOf(first: Column | undefined): {
   readonly name: Column | undefined
   readonly key?: string
+  readonly workload?: string
 } {
+  const [, axis, workload] = /^([\w ]+) on ([A-Z]{3,10})$/.exec(first?.head ?? '') ?? []
+  if (first && axis !== undefined && workload !== undefined)
+    return { name: { ...first, head: axis }, workload }
   const [, row = '', column = ''] = corner.exec(first?.head ?? '') ?? []
   const rowKey = keyOfHead(row, true)
   const key = keyOfHead(column, false)

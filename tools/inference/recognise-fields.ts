@@ -311,6 +311,9 @@ const counts: readonly Rule[] = [
   rule('buffer[-_ ]?pool[-_ =]*(\\d{1,4}(?:[kmgt]i?b?)?)', ({ 0: text, 1: value = '' }) =>
     field('buffer_pool', text, value),
   ),
+  rule('ext[234]|xfs|btrfs|zfs|f2fs', ({ 0: text }) =>
+    field('file_system', text, text.toLowerCase()),
+  ),
   rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
   // threads=16   buffer_pool=32G
   rule(
@@ -359,6 +362,14 @@ const counts: readonly Rule[] = [
     if (keys.length === 0) return undefined
     return { kind: 'counted', name, number: n, keys, text: text.slice(0, -1) }
   }),
+  // 16x beside 16 threads
+  rule('(?<n>\\d+)x', ({ 0: text, groups }) => ({
+    kind: 'counted',
+    name: 'x',
+    number: groups?.['n'] ?? '',
+    keys: [],
+    text,
+  })),
   // ro in ro8th
   rule('(?<word>[a-z]{2,12})\\d+(?<name>[a-z]{2,12}?)[a-e]?', ({ groups }) => {
     const { word = '', name = '' } = groups ?? {}
@@ -370,9 +381,9 @@ const rules: readonly Rule[] = [
   ...times,
   ...instances,
   ...versions,
-  ...counts.slice(0, 6),
+  ...counts.slice(0, 7),
   workload,
-  ...counts.slice(6),
+  ...counts.slice(7),
   rule('warm[-_]?up|pre[-_]?warm|preheat', ({ 0: text }) =>
     warmupWords.test(text) ? { kind: 'warm-up', text } : undefined,
   ),
