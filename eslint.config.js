@@ -35,6 +35,7 @@ const drawing = ['view', 'draw']
 const sharedWithBrowser = [
   'analysis/compare-cells',
   'analysis/filter',
+  'analysis/replicates',
   'analysis/verdict',
   'analysis/verdict-text',
   'figures/cell-columns',

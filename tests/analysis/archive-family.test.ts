@@ -7,13 +7,13 @@ import { project } from '../../tools/analysis/projection.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { normals } from './arbitrary.ts'
-import { run } from './runs.ts'
+import { asStarts, run } from './runs.ts'
 
 let id = 0
 
 /** Runs of versions 1 and 2 in cells of `threads`; `value` gives the number of a run. */
 function campaign(threads: number, repeats: number, value: (version: number) => number): Run[] {
-  return Array.from({ length: threads }, (_, thread) =>
+  const runs = Array.from({ length: threads }, (_, thread) =>
     [1, 2].flatMap((version) =>
       Array.from({ length: repeats }, (_, repeat) => {
         const fields = {
@@ -23,6 +23,7 @@ function campaign(threads: number, repeats: number, value: (version: number) => 
       }),
     ),
   ).flat()
+  return asStarts(runs)
 }
 
 /** The comparison of version 2 with version 1 in the cell that `where` selects, as a family of one. */

@@ -9,7 +9,7 @@ import {
 } from '../../tools/analysis/projection.ts'
 import type { Run, Status } from '../../tools/core/model.ts'
 import { replicateKeys } from '../../tools/runs/replicate.ts'
-import { lostRun, run } from './runs.ts'
+import { asStarts, lostRun, run } from './runs.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -38,7 +38,7 @@ suite('a whole cell', () => {
       ...{ fields: { threads: '4' }, metric: 'tps', value: 3, unit: '1/s', low: 1, high: 7, n: 3 },
       ...{
         values: [3, 1, 7],
-        replicates: [3, 1, 7],
+        ...{ replicates: [3, 1, 7], times: [], areStarts: false },
         rounding: 0,
         status: 'ok',
         warnings: [],
@@ -59,7 +59,7 @@ suite('a whole cell', () => {
       ...{
         n: 0,
         values: [],
-        replicates: [],
+        ...{ replicates: [], times: [], areStarts: true },
         rounding: 0,
         status: 'failed',
         reason: 'failed',
@@ -160,7 +160,9 @@ suite('a comparison of cells', () => {
   const keys = ['threads', 'version']
 
   test('is of the replicates of each cell with those of its baseline, as one family', () => {
-    const runs = Object.entries(samples).flatMap(([version, rates]) => sample(version, rates))
+    const runs = asStarts(
+      Object.entries(samples).flatMap(([version, rates]) => sample(version, rates)),
+    )
     const baseline = { version: 'a', workload: 'not shown' }
     const [a, b, c] = projected(runs, { keys, baseline, margin: 0.01 }).cells
     const single = [samples.b, samples.c].map((rates) => compare(samples.a, rates, 0.01))

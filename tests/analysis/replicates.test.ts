@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { replicateOf, replicateValues } from '../../tools/analysis/replicates.ts'
+import { replicatesOf } from '../../tools/analysis/replicates.ts'
 import { summarise } from '../../tools/analysis/summary.ts'
 import { run } from './runs.ts'
 
@@ -14,16 +14,25 @@ const valued = (id: number, value: number, replicate?: string) => ({
   value,
 })
 
-test('a run is its own replicate, unless it shares a restart with others', () => {
-  assert.equal(replicateOf(valued(7, 1).run), 'run 000000000007')
-  assert.equal(replicateOf(valued(7, 1, 'a').run), 'replicate a')
-})
-
 test('the values of replicates are means of the runs of a restart, in the order of their first runs', () => {
   const sample = [valued(1, 10, 'b'), valued(2, 5), valued(3, 20, 'a'), valued(4, 14, 'b')]
-  assert.deepEqual(replicateValues(sample), [12, 5, 20])
-  assert.deepEqual(replicateValues([valued(1, 5), valued(2, 7)]), [5, 7])
-  assert.deepEqual(replicateValues([]), [])
+  assert.deepEqual(replicatesOf(sample), { replicates: [12, 5, 20], times: [], areStarts: false })
+  assert.deepEqual(replicatesOf([valued(1, 5), valued(2, 7)]).replicates, [5, 7])
+  assert.deepEqual(replicatesOf([]).replicates, [])
+})
+
+test('replicates are starts where every run names its own, with the mean time of its runs where all are known', () => {
+  const sample = [valued(1, 10, 'b'), valued(3, 20, 'a'), valued(4, 14, 'b')]
+  const timed = sample.map(({ run, value }, index) => ({
+    run: { ...run, started: 100 * index },
+    value,
+  }))
+  assert.deepEqual(replicatesOf(timed), {
+    replicates: [12, 20],
+    times: [100, 100],
+    areStarts: true,
+  })
+  assert.deepEqual(replicatesOf([...timed, valued(5, 1, 'c')]).times, [])
 })
 
 test('a summary is the median, the range and the number of values', () => {

@@ -8,20 +8,6 @@ const cell = (values: readonly number[]) => ({
   runs: values.map((tps, index) => run(index, { repeat: String(index + 1) }, { tps })),
 })
 
-test('many runs of unknown starts are asked about once', () => {
-  const steady = [5, 3, 8, 1, 9, 2, 7, 4, 6, 10]
-  assert.deepEqual(runOrderNotes([cell(steady), cell(steady)]), [
-    '10 runs per side: are they independent starts of the server? `--replicate FIELD` names the field that numbers starts',
-  ])
-  assert.deepEqual(runOrderNotes([cell(steady.slice(0, 4))]), [])
-  const stated = cell(steady)
-  const replicate = { key: 'repeat', id: 'x' }
-  assert.deepEqual(
-    runOrderNotes([{ ...stated, runs: stated.runs.map((each) => ({ ...each, replicate })) }]),
-    [],
-  )
-})
-
 test('values that fall with the order of the runs are reported, whatever the order of the files', () => {
   const falling = cell([9, 8, 7, 6])
   const mixed = { values: falling.values.toReversed(), runs: falling.runs.toReversed() }

@@ -43,6 +43,15 @@ export function run(
   return withMetricRoles(run, metrics)
 }
 
+/** The runs as starts of their own, measured in the order of `repeat`, the sides in turns. */
+export function asStarts(runs: readonly Run[]): Run[] {
+  return runs.map((each, index) => ({
+    ...each,
+    replicate: { key: 'repeat', id: each.id },
+    started: Number(each.fields['repeat'] ?? 0) * 1e6 + index,
+  }))
+}
+
 /** A run that has no number, and why. */
 export function lostRun(id: number, fields: Fields, status: Status, text: string): Run {
   return run(id, fields, {}, { status, reason: { text, line: 3 } })

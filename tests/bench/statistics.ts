@@ -2,7 +2,13 @@
 //
 //   npm run bench -- statistics [SIMULATIONS]
 import { medianSorted } from 'simple-statistics'
-import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
+import {
+  compare,
+  compareCells,
+  compareFamily,
+  shownSide,
+  type Sample,
+} from '../../tools/analysis/compare-cells.ts'
 import { jointSteps } from '../../tools/analysis/joint-steps.ts'
 import { medianInterval } from '../../tools/analysis/median-interval.ts'
 import { signTest } from '../../tools/analysis/paired-tests.ts'
@@ -12,7 +18,6 @@ import { predictedRatio } from '../../tools/analysis/recurrence-analysis.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
-import { orderTest } from '../../tools/analysis/order-effect.ts'
 import { normalFrom } from '../analysis/random-normal.ts'
 
 const simulations = Number(process.argv[2] ?? 10_000)
@@ -172,36 +177,99 @@ const starts = () => logs(6, 0.04).map((start) => logs(4, 0.02).map((run) => sta
 const means = (side: readonly (readonly number[])[]) =>
   side.map((runs) => runs.reduce((sum, run) => sum + run, 0) / runs.length)
 
-// An author reports the cell with the smallest p of a campaign of 12 cells in which nothing differs. Each run of a drifting
-// campaign is slower by `drift` than the one before; `record` alternates the sides.
-const drifting = (isAlternating: boolean, drift: number) => {
-  const all = logs(20, 0.02).map((value, index) => value * (1 - drift) ** index)
-  const isFirst = (index: number): boolean => (isAlternating ? index % 2 === 0 : index < 10)
-  return [true, false].map((side) => all.filter((_, index) => isFirst(index) === side))
-}
-const campaigns: readonly (readonly [string, () => readonly (readonly number[])[]])[] = [
-  ['8 runs a side', () => [logs(8, 0.02), logs(8, 0.02)]],
-  ['24 runs of 6 named starts a side', () => [means(starts()), means(starts())]],
-  ['24 runs of 6 unnamed starts a side', () => [starts().flat(), starts().flat()]],
-  ['drift of 0.2 % a run, sides alternate', () => drifting(true, 0.002)],
-  ['drift of 0.5 % a run, sides alternate', () => drifting(true, 0.005)],
-  ['drift of 0.2 % a run, one side after the other', () => drifting(false, 0.002)],
-  ['drift of 0.5 % a run, one side after the other', () => drifting(false, 0.005)],
+// An author reports the cell with the smallest p of a campaign of 12 cells. Each run of a drifting campaign is slower by
+// `drift` than the one before; `record` alternates the sides. `effect` is the true difference.
+const side = (
+  replicates: readonly number[],
+  times: readonly number[],
+  areStarts = true,
+): Sample => ({
+  ...{ replicates, times, areStarts },
+  rounding: 0,
+})
+type Order = 'alternating' | 'in succession' | 'unknown'
+const measured =
+  (n: number, order: Order, drift = 0, draw = (count: number) => logs(count, 0.02)) =>
+  (effect: number): readonly [Sample, Sample] => {
+    const all = draw(2 * n).map((value, index) => value * (1 - drift) ** index)
+    const places = [...all.keys()]
+    const isFirst = (index: number): boolean =>
+      order === 'alternating' ? index % 2 === 0 : index < n
+    const sideOf = (isWanted: boolean, factor: number): Sample => {
+      const own = places.filter((index) => isFirst(index) === isWanted)
+      const values = own.flatMap((index) => (all[index] ?? NaN) * factor)
+      return side(values, order === 'unknown' ? [] : own)
+    }
+    return [sideOf(true, 1), sideOf(false, 1 + effect)]
+  }
+const nested =
+  (isNamed: boolean) =>
+  (effect: number): readonly [Sample, Sample] => {
+    const sides = [starts(), starts()].map((own) => (isNamed ? means(own) : own.flat()))
+    const [base = [], other = []] = sides
+    const time = (place: number) => (_: number, index: number) => 2 * index + place
+    return [
+      side(base, base.map(time(0)), isNamed),
+      side(
+        other.map((value) => value * (1 + effect)),
+        other.map(time(1)),
+        isNamed,
+      ),
+    ]
+  }
+const campaigns: readonly (readonly [string, (effect: number) => readonly [Sample, Sample]])[] = [
+  ['8 starts a side, alternating', measured(8, 'alternating')],
+  ['8 starts a side, in succession', measured(8, 'in succession')],
+  ['8 starts a side, order unknown', measured(8, 'unknown')],
+  ['24 runs of 6 named starts a side', nested(true)],
+  ['24 runs of 6 unnamed starts a side', nested(false)],
+  ...[0.0005, 0.001, 0.002, 0.005, 0.02].flatMap((drift) =>
+    (['alternating', 'in succession', 'unknown'] as const).map(
+      (order) =>
+        [
+          `10 starts a side, drift ${(100 * drift).toFixed(2)} % a run, ${order}`,
+          measured(10, order, drift),
+        ] as const,
+    ),
+  ),
+  ...Object.entries(distributions).map(
+    ([name, { draw }]) =>
+      [
+        `10 starts a side, drift 0.5 % a run, in succession, ${name}`,
+        measured(10, 'in succession', 0.005, draw),
+      ] as const,
+  ),
 ]
 console.log(
-  'nothing differs, the best of 12 cells is reported: false Confirmed of the cell alone, in its family; order of the runs reported, %',
+  'the best of 12 cells is reported, %: the ranks of the cell alone, of its family, Confirmed; Confirmed in one cell of 12 that differs by 5 % and by 15 %',
 )
 for (const [name, cell] of campaigns) {
-  const counts = { alone: 0, family: 0, order: 0 }
-  for (let index = 0; index < families; index++) {
-    const cells = Array.from({ length: 12 }, cell)
-    const compared = cells.map(([x = [], y = []]) => compare(x, y))
-    if (compared.some(({ verdict }) => isSignificant(verdict))) counts.alone++
-    if (compareFamily(compared).some(({ verdict }) => isSignificant(verdict))) counts.family++
-    if ((orderTest(cells.flat())?.p ?? 1) < 0.05) counts.order++
+  const counts = [0, 0, 0, 0, 0]
+  const count = (at: number, found: boolean): void => {
+    if (found) counts[at] = (counts[at] ?? 0) + 1
   }
-  const [alone, family, order] = Object.values(counts).map((count) => percent(count / families))
-  console.log(`${name.padEnd(48)} ${alone ?? ''}  ${family ?? ''}  ${order ?? ''}`)
+  for (let index = 0; index < families; index++) {
+    const compared = Array.from({ length: 12 }, () => compareCells(...cell(0)))
+    const family = compareFamily(compared)
+    count(
+      0,
+      compared.some((each) => shownSide(each) !== null),
+    )
+    count(
+      1,
+      family.some((each) => shownSide(each) !== null),
+    )
+    count(
+      2,
+      family.some(({ verdict }) => isSignificant(verdict)),
+    )
+    for (const [at, effect] of [0.05, 0.15].entries()) {
+      const [first] = compareFamily([compareCells(...cell(effect)), ...compared.slice(1)])
+      count(3 + at, first !== undefined && isSignificant(first.verdict))
+    }
+  }
+  const rates = counts.map((number) => percent(number / families).padStart(6))
+  console.log(`${name.padEnd(68)}${rates.join('')}`)
 }
 
 for (const session of [0, 0.02]) {

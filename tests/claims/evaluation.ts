@@ -7,7 +7,7 @@ import { evaluate, type Evaluated } from '../../tools/claims/claim-statements.ts
 import type { StatedClaim, StatedValue } from '../../tools/claims/statement.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { run } from '../analysis/runs.ts'
+import { asStarts, run } from '../analysis/runs.ts'
 
 export const vocabulary = readVocabulary(packageRoot)
 
@@ -27,7 +27,7 @@ export function gridRuns(
         const own = { ...fields, version, threads, repeat: String(index + 1) }
         runs.push(run(runs.length, own, { [metric]: value }))
       }
-  return runs
+  return asStarts(runs)
 }
 
 /** What statements about some runs, of the archive `logs`, are evaluated with; numbers are shown on the line of their file. */

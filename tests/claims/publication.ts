@@ -63,6 +63,7 @@ archive:
   source: ../../../site/archives/logs
   patterns: ['{version}/t{threads}.r{repeat}.txt']
   fields: {engine: mysql}
+  replicate: run
 ---
 `,
     'content/articles/report/index.md': `---\ntitle: A report\ndate: 2026-01-02\n---\n${article}\n`,

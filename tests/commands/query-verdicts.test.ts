@@ -93,7 +93,7 @@ suite('query with a baseline', () => {
       { '8.4.8': { 1: around(100, 6) }, '9.7.0': { 1: around(110, 6) } },
       'Text.',
     )
-    const page = files['content/archives/logs/index.md'] ?? ''
+    const page = (files['content/archives/logs/index.md'] ?? '').replace('  replicate: run\n', '')
     const renamed = Object.fromEntries(
       Object.entries(files).map(([path, text]) => [
         path.replace(/\.r(\d)\.txt$/, (_, run: string) => {

@@ -17,7 +17,7 @@ import { condense } from '../../tools/formats/reading/condense.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { figureCsv } from '../../tools/draw/csv.ts'
 import { renderFigure } from '../../tools/draw/drawing-kinds.ts'
-import { lostRun, run, sampledSource } from '../analysis/runs.ts'
+import { asStarts, lostRun, run, sampledSource } from '../analysis/runs.ts'
 
 const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 const folder = join(import.meta.dirname, 'comparisons')
@@ -34,7 +34,7 @@ const base = [1000, 3800, 9000, 8000]
 
 function measured(): readonly Run[] {
   let id = 0
-  return Object.entries(factor).flatMap(([version, factors]) =>
+  const runs = Object.entries(factor).flatMap(([version, factors]) =>
     ['off', 'on'].flatMap((ht) =>
       threads.flatMap((text, place): readonly Run[] => {
         const fields = { engine: 'mysql', version, threads: text, ht, cores: '8' }
@@ -52,6 +52,7 @@ function measured(): readonly Run[] {
       }),
     ),
   )
+  return asStarts(runs)
 }
 
 // A run with a sample a second; the first repeat at one thread of 8.4 rises, and one of 9.0 stalls.

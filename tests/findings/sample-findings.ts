@@ -4,7 +4,7 @@ import type { Finding } from '../../tools/findings/finding.ts'
 import { findingsOf } from '../../tools/findings/all-findings.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { run } from '../analysis/runs.ts'
+import { asStarts, run } from '../analysis/runs.ts'
 
 const vocabulary = readVocabulary(packageRoot)
 
@@ -19,7 +19,7 @@ export const runs = (fields: Record<string, string>, ...rates: readonly number[]
 /** The findings on these runs. */
 export const findings = (...all: readonly (readonly Run[])[]): readonly Finding[] => {
   const isUnknown = (key: string): boolean => key.startsWith('folder')
-  const { shown, more } = findingsOf({ runs: all.flat(), isUnknown, vocabulary })
+  const { shown, more } = findingsOf({ runs: asStarts(all.flat()), isUnknown, vocabulary })
   return [...shown, ...more]
 }
 

@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { replicateOf } from '../../tools/analysis/replicates.ts'
 import type { Run, SourceRecord } from '../../tools/core/model.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../tools/profiles/difference-text.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
-import { replicateMeans, replicatesOfFiles } from '../../tools/profiles/run-verdicts.ts'
+import { runsOfFiles, sampleOf } from '../../tools/profiles/run-verdicts.ts'
 import { flat, profileOfTexts, reportOf } from './reports.ts'
 
 const profileWith = (shares: readonly number[]) =>
   profileOfTexts(...shares.map((share) => flat({ f: share, g: 5 }, '100')))
+
+// Starts of two sides that alternate.
+const startsOf = (ids: string, side: number) =>
+  [...ids].map((id, index) => ({
+    ...{ id, replicate: { key: 'restart', id } },
+    started: 2 * index + side,
+  }))
 
 suite('profiles: verdicts over runs', () => {
   test('four runs per side that do not overlap are higher, whatever the number of samples', () => {
     const difference = profileDifference(
       profileWith([5, 5.1, 5.2, 5.3, 5.4]),
       profileWith([9, 9.1, 9.2, 9.3, 9.4]),
+      { runs: [startsOf('abcde', 0), startsOf('fghij', 1)] },
     )
     const [f, g] = difference.shown
     assert.equal(f?.comparison.verdict.kind, 'higher')
@@ -25,6 +32,15 @@ suite('profiles: verdicts over runs', () => {
       verdictNote(difference),
       'Verdicts: Mann–Whitney test over runs (5 vs 5), Holm-corrected for a family of 2',
     )
+  })
+
+  test('a difference between runs of unknown starts has no verdict', () => {
+    const difference = profileDifference(
+      profileWith([5, 5.1, 5.2, 5.3, 5.4]),
+      profileWith([9, 9.1, 9.2, 9.3, 9.4]),
+    )
+    assert.equal(difference.shown[0]?.comparison.verdict.kind, 'insufficient')
+    assert.equal(verdictNote(difference), 'No verdict: starts unknown (5 vs 5 runs)')
   })
 
   test('profiles with too few samples have no verdict and no error, regardless of the number of runs', () => {
@@ -57,25 +73,20 @@ suite('profiles: verdicts over runs', () => {
   })
 
   test('reports of one run are one replicate', () => {
-    const replicates = [
-      ['a', 'a', 'a'],
-      ['b', 'b', 'b'],
-    ] as const
+    const runs = [startsOf('aaa', 0), startsOf('bbb', 1)] as const
     const { shown } = profileDifference(profileWith([5, 5.1, 5.2]), profileWith([9, 9.1, 9.2]), {
-      replicates,
+      runs,
     })
     assert.equal(shown[0]?.comparison.verdict.kind, 'single')
-    assert.deepEqual(replicateMeans([1, 3, 8], ['a', 'a', 'b']), [2, 8])
+    assert.deepEqual(sampleOf([1, 3, 8], startsOf('aab', 0)).replicates, [2, 8])
   })
 
   test('a report belongs to the run or restart that has its file', () => {
     const report = { ...reportOf(flat({ f: 1 })), file: 'r1.perf', sha256: 'x' }
     const companion = { path: 'r1.perf', sha256: 'x' } as SourceRecord
     const run = { id: '1', companions: [companion] } as unknown as Run
-    assert.deepEqual(replicatesOfFiles([report], [run]), ['run 1'])
-    const restarted = { ...run, replicate: { key: 'restart', id: 's1' } }
-    assert.deepEqual(replicatesOfFiles([report], [restarted]), [replicateOf(restarted)])
-    assert.deepEqual(replicatesOfFiles([report], []), ['file r1.perf x'])
+    assert.deepEqual(runsOfFiles([report], [run]), [run])
+    assert.deepEqual(runsOfFiles([report], []), [{ id: 'file r1.perf x' }])
   })
 
   test('a renamed function is one row with its growth, and totals are sums of shares', () => {

@@ -71,7 +71,8 @@ suite('figures of waits', () => {
       seconds.map((value, index) => {
         const text = `Seconds    Event\n${value.toFixed(2)}       wait/a\n0.50       wait/b\n`
         const own = run(`${version}${String(index)}`, text)
-        return { ...own, fields: { version } }
+        const started = 2 * index + Number(version)
+        return { ...own, fields: { version }, replicate: { key: 'restart', id: own.id }, started }
       })
     const verdictsOf = (one: readonly number[], other: readonly number[]): readonly string[] => {
       const runs = [...repeated('1', one), ...repeated('2', other)]

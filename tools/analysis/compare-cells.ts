@@ -1,13 +1,14 @@
 // Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
 import { smallest } from '../core/extremes.ts'
 import { holm } from './holm.ts'
+import { doubtOf, type Doubted, type Measured } from './independence.ts'
 import { probability } from './interval.ts'
 import { mannWhitney, type RankTest } from './mann-whitney.ts'
 import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed-precision.ts'
 import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
 import { type Relative, relative } from './relative-values.ts'
 import { replicatesNeeded, smallestP } from './replicates-needed.ts'
-import type { Verdict } from './verdict.ts'
+import { isSignificant, type Verdict } from './verdict.ts'
 
 /** A p below it is significant. */
 export const alpha = 0.05
@@ -33,6 +34,8 @@ export interface Comparison extends Relative {
   readonly tendency: 'higher' | 'lower' | null
   /** The share around 1 that counts as equivalent. */
   readonly margin: number
+  /** Why the test may not be believed; absent where nothing is known against it. */
+  readonly doubt?: Doubted
   readonly verdict: Verdict
 }
 
@@ -76,21 +79,41 @@ export function compare(
 }
 
 /** The replicates of a cell, and the largest share of a value that its last printed digit is. */
-export interface Sample {
-  readonly replicates: readonly number[]
+export interface Sample extends Measured {
   readonly rounding: number
 }
 
-/** Compares two cells; a cell that is absent has no replicates. */
+/** Compares two cells; a cell that is absent has no replicates. A doubt about how they were measured withholds the verdict. */
 export function compareCells(
   baseline: Sample | undefined,
   contender: Sample | undefined,
   margin?: number,
 ): Comparison {
-  return compare(baseline?.replicates ?? [], contender?.replicates ?? [], margin, [
+  const comparison = compare(baseline?.replicates ?? [], contender?.replicates ?? [], margin, [
     baseline?.rounding ?? 0,
     contender?.rounding ?? 0,
   ])
+  return baseline && contender ? withDoubt(comparison, baseline, contender) : comparison
+}
+
+/** The comparison with the doubt about its samples, which withholds a verdict that the test or the interval would give. */
+export function withDoubt(
+  comparison: Comparison,
+  baseline: Measured,
+  contender: Measured,
+): Comparison {
+  const doubt = doubtOf(baseline, contender, isSignificant(comparison.verdict))
+  if (!doubt) return comparison
+  const doubted = { ...comparison, doubt }
+  return { ...doubted, verdict: verdictOf(doubted) }
+}
+
+/** The side to which the test shows a difference, whatever the doubt; `null` for none. */
+export function shownSide({
+  pAdjusted,
+  tendency,
+}: Pick<Comparison, 'pAdjusted' | 'tendency'>): Comparison['tendency'] {
+  return pAdjusted !== null && pAdjusted < alpha ? tendency : null
 }
 
 /**
@@ -124,12 +147,21 @@ function verdictOf({
   family,
   interval,
   margin,
+  doubt,
 }: Omit<Comparison, 'verdict'>): Verdict {
   const runs = smallest(n)
   if (p === null || pAdjusted === null) return { kind: 'insufficient', runs }
   if (runs === 1) return { kind: 'single' }
-  if (pAdjusted < alpha && tendency !== null) return { kind: tendency }
-  if (interval && isWithin(interval, 1 - margin, 1 + margin)) return { kind: 'equivalent', margin }
+  const isEquivalent = interval && isWithin(interval, 1 - margin, 1 + margin)
+  const side = shownSide({ pAdjusted, tendency })
+  if (side !== null)
+    return doubt && doubt.p * family >= alpha
+      ? { kind: 'insufficient', runs, doubt: doubt.doubt }
+      : { kind: side }
+  if (isEquivalent)
+    return doubt?.doubt === 'starts unknown'
+      ? { kind: 'insufficient', runs, doubt: doubt.doubt }
+      : { kind: 'equivalent', margin }
   if (smallestP(...n) * family >= alpha)
     return { kind: 'insufficient', runs, needed: replicatesNeeded(alpha / family, ...n) }
   return { kind: 'not-significant' }

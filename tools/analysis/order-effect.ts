@@ -1,5 +1,4 @@
-// Whether runs depend on their order, and whether it is known that they are independent.
-import { largest } from '../core/extremes.ts'
+// Whether runs depend on their order.
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { normalTail } from './normal.ts'
@@ -79,31 +78,16 @@ interface Sampled {
 }
 
 const orderKeys = ['round', 'repeat', 'run', 'restart']
-// Of fewer runs it seldom matters, and nested runs were as few starts.
-const manyRuns = 8
 
-/** Notes on the samples of a comparison: whether many runs are independent, and whether values depend on the order of the runs. */
+/** A note on the samples of a comparison whose values depend on the order of the runs. */
 export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
-  const most = largest(
-    samples
-      .filter(({ runs }) => runs.some(({ replicate }) => !replicate))
-      .map(({ values }) => values.length),
-    0,
-  )
   const groups = samples.map(inOrder).filter((values) => values !== undefined)
   const test = orderTest(groups)
-  return [
-    ...(most >= manyRuns
-      ? [
-          `${String(most)} runs per side: are they independent starts of the server? \`--replicate FIELD\` names the field that numbers starts`,
-        ]
-      : []),
-    ...(test && test.p < 0.05
-      ? [
-          `run order: later runs are ${test.s > 0 ? 'higher' : 'lower'} (Kendall test over ${String(test.groups)} groups, p = ${test.p.toFixed(3)}), so repeats are not independent`,
-        ]
-      : []),
-  ]
+  return test && test.p < 0.05
+    ? [
+        `run order: later runs are ${test.s > 0 ? 'higher' : 'lower'} (Kendall test over ${String(test.groups)} groups, p = ${test.p.toFixed(3)}), so repeats are not independent`,
+      ]
+    : []
 }
 
 // Undefined where no key numbers the runs, or a run has no value.

@@ -10,7 +10,8 @@ import { compareCells, compareFamily, type Comparison } from './compare-cells.ts
 import type { Filter } from './filter.ts'
 import { metricOf, type MetricValue, type MetricOptions } from './metric-value.ts'
 import { isTooCoarse } from './printed-precision.ts'
-import { replicateValues } from './replicates.ts'
+import type { Measured } from './independence.ts'
+import { replicatesOf } from './replicates.ts'
 import { rounded } from './rounded.ts'
 import { summarise, type Summary } from './summary.ts'
 import type { Better } from './verdict.ts'
@@ -45,7 +46,7 @@ export interface CellEvidence extends Evidence {
 }
 
 /** One cell: the sample of runs that are equal in the keys of the projection. */
-export interface Cell {
+export interface Cell extends Measured {
   readonly fields: Readonly<Record<string, string>>
   readonly metric: string
   /** Median over the runs that have the metric; null when none has, and then `reason` says why. */
@@ -56,8 +57,6 @@ export interface Cell {
   /** Runs that have the metric, and their values in the order of the runs. */
   readonly n: number
   readonly values: readonly number[]
-  /** The values of the replicates, which are compared: means of the runs of a restart where runs share one. */
-  readonly replicates: readonly number[]
   /** The largest share of a value that its last printed digit is; 0 where the values are exact. */
   readonly rounding: number
   readonly status: Status
@@ -148,7 +147,7 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     high: summary?.high ?? null,
     n: values.length,
     values,
-    replicates: replicateValues(sample),
+    ...replicatesOf(sample),
     rounding: largest(
       found.map(({ measurement }) => measurement.rounding ?? 0),
       0,

@@ -1,24 +1,35 @@
-// The unit of replication: runs that share a restart of the server are one replicate, whose value is their mean.
+// The unit of replication: runs that share a start of the server are one replicate, whose value is their mean.
 import type { Run } from '../core/model.ts'
 import { groupBy } from './group-by.ts'
+import type { Measured } from './independence.ts'
 import { mean } from './mean.ts'
+
+/** What of a run says which start it belongs to. */
+export type StartedRun = Pick<Run, 'id' | 'replicate' | 'started'>
 
 /** A run and its value. */
 export interface RunValue {
-  readonly run: Run
+  readonly run: StartedRun
   readonly value: number
 }
 
-/** The replicate that a run belongs to; runs without one are replicates themselves. */
-export function replicateOf({ id, replicate }: Run): string {
+// Runs without a replicate are replicates themselves.
+function replicateOf({ id, replicate }: StartedRun): string {
   return replicate === undefined ? `run ${id}` : `replicate ${replicate.id}`
 }
 
 /**
- * The values of the replicates of one cell, in the order of their first runs and in the unit of the values: what a test
- * compares and n counts (Kalibera & Jones, Rigorous Benchmarking in Reasonable Time, 2013).
+ * The replicates of one cell, in the order of their first runs and in the unit of the values: what a test compares and n
+ * counts (Kalibera & Jones, Rigorous Benchmarking in Reasonable Time, 2013).
  */
-export function replicateValues(sample: readonly RunValue[]): readonly number[] {
-  const groups = groupBy(sample, ({ run }) => replicateOf(run))
-  return [...groups.values()].flatMap((group) => mean(group.map(({ value }) => value)) ?? [])
+export function replicatesOf(sample: readonly RunValue[]): Measured {
+  const groups = [...groupBy(sample, ({ run }) => replicateOf(run)).values()]
+  const runs = sample.map(({ run }) => run)
+  return {
+    replicates: groups.flatMap((group) => mean(group.map(({ value }) => value)) ?? []),
+    times: runs.every(({ started }) => started !== undefined)
+      ? groups.flatMap((group) => mean(group.flatMap(({ run }) => run.started ?? [])) ?? [])
+      : [],
+    areStarts: runs.every(({ replicate }) => replicate !== undefined),
+  }
 }

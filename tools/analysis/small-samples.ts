@@ -35,8 +35,10 @@ export function pairedCellsNote(ratios: readonly number[]): string | undefined {
   return `all rows together: ${word} in ${String(count)} of ${String(n)} (median ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %, sign test p = ${pText(p)}), unless a restart or session shifts all rows at once`
 }
 
+type Replicates = Pick<Sample, 'replicates'>
+
 /** What Welch's test of logarithms finds of pairs of cells, as one family (Holm): it assumes log-normal values. */
-export function logNormalNote(pairs: readonly (readonly [Sample, Sample])[]): string {
+export function logNormalNote(pairs: readonly (readonly [Replicates, Replicates])[]): string {
   const tests = pairs.flatMap(
     ([base, other]) => welchOfLogs(base.replicates, other.replicates) ?? [],
   )

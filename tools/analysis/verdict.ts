@@ -1,4 +1,5 @@
 // The one list of verdicts on a comparison. A verdict states whether there is a difference, never how large it is.
+import type { Doubt } from './independence.ts'
 
 /** The verdicts, as data files and `query --format ndjson` spell them. */
 export const verdictKinds = [
@@ -17,12 +18,17 @@ export type Better = 'higher' | 'lower'
 /**
  * `higher` and `lower` are significant, after the correction for the family. `equivalent`: the interval of the ratio, which
  * covers at least 90 %, lies within ± `margin` of 1. `insufficient`: the smaller side has `runs` replicates, too few for any
- * verdict; each side needs `needed`. `single`: a side has one replicate, so nothing is known of its spread.
+ * verdict, then each side needs `needed`, or a doubt remains. `single`: a side has one replicate, so nothing is known of its spread.
  */
 export type Verdict =
   | { readonly kind: 'higher' | 'lower' | 'not-significant' | 'single' }
   | { readonly kind: 'equivalent'; readonly margin: number }
-  | { readonly kind: 'insufficient'; readonly runs: number; readonly needed?: number }
+  | {
+      readonly kind: 'insufficient'
+      readonly runs: number
+      readonly needed?: number
+      readonly doubt?: Doubt
+    }
 
 /** True where the test shows a difference. */
 export function isSignificant({ kind }: Verdict): boolean {
@@ -67,7 +73,7 @@ export function badgeOf(verdict: Verdict): Badge {
         text:
           verdict.runs === 0
             ? 'Not measured'
-            : `Measured, not tested (${String(verdict.runs)} runs)`,
+            : `Measured, not tested (${[`${String(verdict.runs)} runs`, ...(verdict.doubt ? [verdict.doubt] : [])].join(', ')})`,
       }
   }
 }

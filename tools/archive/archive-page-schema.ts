@@ -117,7 +117,7 @@ export const archiveSchema = z.strictObject({
   replicate: text
     .regex(/^[a-z][\w-]{0,63}$/, 'expected a key')
     .optional()
-    .describe('key that numbers restarts of the server (default: `restart`)'),
+    .describe('key that numbers starts of the server (default: `restart`); `run`: each run is one'),
   privacy: z
     .enum(privacyModes)
     .default('strict')

@@ -43,8 +43,13 @@ export function cellOutcome(pair: Pair, bounds: Bounds | undefined): CellOutcome
     : { outcome, supported, reason: unsupportedReason(comparison, bounds) }
 }
 
-function unsupportedReason({ verdict, interval, n }: Pair['comparison'], { side }: Bounds): string {
+function unsupportedReason(
+  { verdict, interval, n, doubt }: Pair['comparison'],
+  { side, low, high }: Bounds,
+): string {
   if (side === 'above' || side === 'below' || verdict.kind === 'single') return verdictText(verdict)
+  if (doubt && interval && isWithin(interval, low, high))
+    return verdictText({ kind: 'insufficient', runs: smallest(n), doubt: doubt.doubt })
   return interval && isWithin(interval, 0, Infinity)
     ? 'the interval of the ratio exceeds the claimed range'
     : verdictText({ kind: 'insufficient', runs: smallest(n) })
@@ -63,10 +68,11 @@ function outcomeOf(
 }
 
 function isSupported({ comparison }: Pair, { low, high, side }: Bounds): boolean {
-  const { verdict, interval } = comparison
+  const { verdict, interval, doubt } = comparison
   if (side === 'above') return verdict.kind === 'higher'
   if (side === 'below') return verdict.kind === 'lower'
-  return verdict.kind !== 'single' && interval !== null && isWithin(interval, low, high)
+  const isCovered = interval !== null && isWithin(interval, low, high)
+  return verdict.kind !== 'single' && doubt?.doubt !== 'starts unknown' && isCovered
 }
 
 /** The verdict over all cells: one cell against is enough to contradict. */

@@ -2,13 +2,14 @@
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { logNormalNote } from '../analysis/small-samples.ts'
+import { doubtNotes } from '../analysis/independence.ts'
 import { runOrderNotes } from '../analysis/order-effect.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { defaultMetric } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
-import { withReplicate } from '../runs/replicate.ts'
+import { runKey, withReplicate } from '../runs/replicate.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
 import {
@@ -72,7 +73,7 @@ export const compare: Command<Operands, CompareOptions> = {
     poolOption,
     {
       flags: '--replicate <field>',
-      help: 'field that numbers independent starts of the server; runs of one start count as one value',
+      help: 'field that numbers independent starts of the server; runs of one start count as one value; `run`: each run is a start',
     },
     {
       flags: '--assume <distribution>',
@@ -120,7 +121,11 @@ async function printComparison(
     options,
   )
   requireFields(
-    [...left.keys, ...right.keys, ...(replicate === undefined ? [] : [replicate])],
+    [
+      ...left.keys,
+      ...right.keys,
+      ...(replicate === undefined || replicate === runKey ? [] : [replicate]),
+    ],
     runs,
     where,
   )
@@ -168,6 +173,7 @@ async function printComparison(
   const samples = pairs.flatMap(({ baseline, contender }) =>
     baseline && contender ? [baseline, contender] : [],
   )
+  for (const note of doubtNotes(pairs.map(({ comparison }) => comparison))) printNote(note)
   for (const note of runOrderNotes(samples)) printNote(note)
   if (options.assume !== undefined)
     printNote(

@@ -36,6 +36,7 @@ import { confounderNotes } from './print/confounder-notes.ts'
 import { rowFormats } from './print/printed-rows.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 import { formatTable } from './query/query-table.ts'
+import { doubtNotes } from '../analysis/independence.ts'
 
 interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
@@ -133,7 +134,9 @@ async function printCells(
   for (const note of notes) output.talk(`note: ${note}\n`)
   for (const note of pooledNotes(residue, options.pool ?? [], where))
     output.talk(`${visible(`note: ${note}`)}\n`)
-  for (const note of baselineNotes(cells, projection)) output.talk(`${visible(`note: ${note}`)}\n`)
+  const doubts = doubtNotes(cells.flatMap(({ comparison }) => comparison ?? []))
+  for (const note of [...baselineNotes(cells, projection), ...doubts])
+    output.talk(`${visible(`note: ${note}`)}\n`)
   const records = cells.map(cellRecord)
   if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
   else if (format === 'ndjson')

@@ -97,8 +97,10 @@ export interface Run {
   /** The result file; absent when the run is `missing`. */
   readonly source?: SourceRecord
   readonly ordinal: number
-  /** What runs share that were measured between the same two restarts; absent where the run is a replicate itself. */
+  /** What runs share that were measured between the same two restarts; absent where no start is known. */
   readonly replicate?: { readonly key: string; readonly id: string }
+  /** When it started, in seconds since 1970, where the journal of the archive states it. */
+  readonly started?: number
   /** Every other file that speaks about this run: monitors, configuration, host facts. */
   readonly companions: readonly SourceRecord[]
 }

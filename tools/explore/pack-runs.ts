@@ -40,7 +40,9 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
         )
       const spark = sparkOf(seriesOf(run), metrics)
       const traits = traitsOf(run)
-      return { ...listed, archive: slug, ...(units ? { units } : {}), traits, spark }
+      const { replicate, started } = run
+      const start = { replicate, started }
+      return { ...listed, ...start, archive: slug, ...(units ? { units } : {}), traits, spark }
     })
   }),
 )
@@ -133,7 +135,20 @@ export function packRuns(
     ...(questions.length > 0 ? { questions } : {}),
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
+    ...(runs.some(({ replicate }) => replicate) ? { starts: base64(startsOf(runs)) } : {}),
   }
+}
+
+function startsOf(runs: readonly ExploreRun[]): Uint32Array {
+  const starts = new Map<string, number>()
+  const inTime = runs.toSorted((a, b) => (a.started ?? Infinity) - (b.started ?? Infinity) || 0)
+  for (const { replicate } of inTime)
+    if (replicate && !starts.has(replicate.id)) starts.set(replicate.id, starts.size + 1)
+  return Uint32Array.from(
+    runs,
+    ({ replicate, started }) =>
+      2 * (starts.get(replicate?.id ?? '') ?? 0) + (replicate && started !== undefined ? 1 : 0),
+  )
 }
 
 /** The noise of equal runs by setting; those with too few pairs are not in it. */

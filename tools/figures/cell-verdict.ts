@@ -90,7 +90,11 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
     untested.length === compared.length
       ? 'cannot confirm any difference'
       : `can confirm only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
-  const reason = most > 0 ? `${String(most)} runs per side are needed` : 'single runs'
+  const doubts = new Set(
+    untested.flatMap(({ verdict }) => ('doubt' in verdict ? verdict.doubt : [])),
+  )
+  const reasons = [...(most > 0 ? [`${String(most)} runs per side are needed`] : []), ...doubts]
+  const reason = reasons.join('; ') || 'single runs'
   return [`The rank test ${count}: ${reason}.`]
 }
 

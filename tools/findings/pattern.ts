@@ -1,6 +1,7 @@
 // The pattern of a change over its conditions: where it is better, where worse, where nothing differs.
 import { label } from '../analysis/label.ts'
-import { isSignificant, verdictText } from '../analysis/verdict.ts'
+import { shownSide } from '../analysis/compare-cells.ts'
+import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
@@ -42,13 +43,13 @@ export function patternOf(change: Change, vocabulary: Vocabulary): Pattern {
   }
 }
 
-/** True for a difference that a test confirms, or that no test could refute and that exceeds 2 % and the ranges of the runs. */
+/** True for a difference that a test shows, or that no test could refute and that exceeds 2 % and the ranges of the runs. */
 export function isClear({
   baseline,
   contender,
-  comparison: { ratio, verdict },
+  comparison: { ratio, verdict, ...tested },
 }: PairedCell): boolean {
-  if (isSignificant(verdict)) return true
+  if (shownSide(tested) !== null) return true
   if (verdict.kind === 'equivalent' || verdict.kind === 'not-significant') return false
   const isApart =
     (baseline.low ?? 0) > (contender.high ?? 0) || (contender.low ?? 0) > (baseline.high ?? 0)

@@ -12,7 +12,7 @@ import {
 } from '../profiles/profile-difference.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
-import { replicatesOfFiles } from '../profiles/run-verdicts.ts'
+import { runsOfFiles } from '../profiles/run-verdicts.ts'
 import { pick } from './finding-cells.ts'
 import { sideHeads } from './change-findings.ts'
 import { cellKeys, type Change } from './changes.ts'
@@ -33,10 +33,7 @@ export function profileFindings(change: Change, vocabulary: Vocabulary): readonl
   const difference = profileDifference(profileOf(reports[0]), profileOf(reports[1]), {
     top: mostFunctions,
     known: vocabulary.renames(),
-    replicates: [
-      replicatesOfFiles(reports[0], [runs[0]]),
-      replicatesOfFiles(reports[1], [runs[1]]),
-    ],
+    runs: [runsOfFiles(reports[0], [runs[0]]), runsOfFiles(reports[1], [runs[1]])],
   })
   if (difference.noiseFrom === 'few samples') return [fewSamplesFinding(difference, heads, runs)]
   const rows = difference.shown

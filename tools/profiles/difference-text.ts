@@ -41,8 +41,14 @@ export function verdictNote(
   const runs = `${String(n[0])} vs ${String(n[1])}`
   if (Math.min(...n) < 2)
     return `Single profile on a side (${runs} runs): no verdict on differences`
-  if (shown.every(({ comparison }) => comparison.verdict.kind === 'insufficient'))
-    return `Too few runs for a verdict (${runs})`
+  if (shown.every(({ comparison }) => comparison.verdict.kind === 'insufficient')) {
+    const doubt = shown.flatMap(({ comparison: { verdict } }) =>
+      'doubt' in verdict ? verdict.doubt : [],
+    )[0]
+    return doubt === undefined
+      ? `Too few runs for a verdict (${runs})`
+      : `No verdict: ${doubt} (${runs} runs)`
+  }
   return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected for a family of ${String(family)}`
 }
 

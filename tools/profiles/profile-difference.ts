@@ -4,6 +4,7 @@
 // relative to the baseline, in percent, and in points. Of a function that the baseline does not know both are its share.
 import { largest } from '../core/extremes.ts'
 import type { Evidence } from '../core/model.ts'
+import type { StartedRun } from '../analysis/replicates.ts'
 import type { Comparison } from '../analysis/compare-cells.ts'
 import type { Both } from './both.ts'
 import {
@@ -95,8 +96,8 @@ export interface DifferenceOptions {
   readonly renames?: StatedRenames
   /** Old name → new name, as the vocabulary has them; matched by `pair`. */
   readonly known?: KnownRenames
-  /** The replicate of each report; every report is one where it is absent. */
-  readonly replicates?: Both<readonly string[]>
+  /** The run of each report; every report is one of its own where it is absent. */
+  readonly runs?: Both<readonly StartedRun[]>
   /** The share around 1 that counts as equivalent; see `analysis/compare.ts`. */
   readonly margin?: number
 }
@@ -111,7 +112,7 @@ export function profileDifference(
     pair = true,
     renames = {},
     known = new Map(),
-    replicates = [[], []],
+    runs = [[], []],
     margin,
   }: DifferenceOptions = {},
 ): ProfileDifference {
@@ -136,7 +137,7 @@ export function profileDifference(
     .filter((each) => keptNames.has(each.baseline) || keptNames.has(each.contender))
     .map((each) => pairRow(each, sides, multipliers))
   const isSmall = sides.some(hasFewSamples)
-  const tested = shownRows(rows, pairs, replicates, margin)
+  const tested = shownRows(rows, pairs, runs, margin)
   const shown = isSmall
     ? tested.map((row) => ({ ...row, comparison: untested(row.comparison) }))
     : tested
@@ -164,14 +165,14 @@ export function profileDifference(
 function shownRows(
   rows: readonly ProfileRow[],
   pairs: readonly PairRow[],
-  replicates: Both<readonly string[]>,
+  runs: Both<readonly StartedRun[]>,
   margin: number | undefined,
 ): readonly ShownRow[] {
   const pairOf = new Map(pairs.flatMap((pair) => pair.functions.map((name) => [name, pair])))
   const merged = [
     ...new Set<ProfileRow | PairRow>(rows.map((row) => pairOf.get(row.function) ?? row)),
   ]
-  const comparisons = runVerdicts(merged, replicates, margin)
+  const comparisons = runVerdicts(merged, runs, margin)
   return merged.flatMap((row, index) => {
     const comparison = comparisons[index]
     return comparison ? [{ ...row, comparison }] : []

@@ -19,7 +19,9 @@ export function sharedVerdict(comparisons: readonly Comparison[]): string | unde
       'needed' in verdict ? [verdict.needed] : [],
     )
     const least = needed.length > 0 ? `; ${String(largest(needed))} per side are needed` : ''
-    return `Not tested: ${runs}${least}.`
+    const doubt = comparisons.find(({ verdict }) => 'doubt' in verdict)?.verdict
+    const why = doubt && 'doubt' in doubt ? `; ${doubt.doubt}` : ''
+    return `Not tested: ${runs}${least}${why}.`
   }
   const text = verdictText(first.verdict)
   if (comparisons.some(({ verdict }) => verdictText(verdict) !== text)) return undefined

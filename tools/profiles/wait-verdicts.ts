@@ -1,9 +1,14 @@
 // Verdicts on the time waited for each event. The unit of replication is the run, as for shares of profiles.
 import { largest } from '../core/extremes.ts'
-import { compare, compareFamily, type Comparison } from '../analysis/compare-cells.ts'
+import {
+  compareCells,
+  compareFamily,
+  type Comparison,
+  type Sample,
+} from '../analysis/compare-cells.ts'
 import type { Run } from '../core/model.ts'
 import type { Both } from './both.ts'
-import { replicateMeans, replicatesOfFiles } from './run-verdicts.ts'
+import { runsOfFiles, sampleOf } from './run-verdicts.ts'
 import type { WaitList } from './wait-profile.ts'
 
 /** The wait summaries of one side and its runs. */
@@ -22,26 +27,24 @@ export function waitVerdicts(
   margin?: number,
 ): readonly Comparison[] {
   const samples = sides.map(({ lists, runs }) => {
-    const replicates = replicatesOfFiles(lists, runs)
+    const known = runsOfFiles(lists, runs)
     const seconds = lists.map(
       ({ waits, excluded }) =>
         new Map([...waits, ...excluded].map((wait) => [wait.event, wait.seconds])),
     )
-    return (event: string): readonly number[] => {
-      const known = seconds.flatMap((list, index) => {
-        const value = list.get(event)
-        return value === undefined ? [] : [{ value, replicate: replicates[index] ?? '' }]
+    return (event: string): Sample => {
+      const found = seconds.flatMap((list, index) => {
+        const [value, run] = [list.get(event), known[index]]
+        return value === undefined || !run ? [] : [{ value, run }]
       })
-      return replicateMeans(
-        known.map(({ value }) => value),
-        known.map(({ replicate }) => replicate),
+      return sampleOf(
+        found.map(({ value }) => value),
+        found.map(({ run }) => run),
       )
     }
   })
   const [before, after] = samples
-  return compareFamily(
-    events.map((event) => compare(before?.(event) ?? [], after?.(event) ?? [], margin)),
-  )
+  return compareFamily(events.map((event) => compareCells(before?.(event), after?.(event), margin)))
 }
 
 /** How verdicts on waits are made, as a note: `Verdict: Mann–Whitney test of 4 + 4 runs, …`. */

@@ -3,9 +3,11 @@ import { largest } from '../core/extremes.ts'
 import type { Confounder } from '../analysis/comparability.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
+import { shownSide } from '../analysis/compare-cells.ts'
 import { replicatesNeeded } from '../analysis/replicates-needed.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
-import { isSignificant, verdictText } from '../analysis/verdict.ts'
+import { doubtNotes } from '../analysis/independence.ts'
+import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escaped, markdownTable } from '../cite/markdown.ts'
 import { counted } from '../core/counted.ts'
@@ -28,7 +30,10 @@ const alpha = 0.05
 // A measurement on another machine, or with another load tool, says nothing about a change of the server.
 const decisive = /^fact (?:cpu model|cpus|architecture|hypervisor|virtuali[sz]ed|tool|load tool)$/i
 
-/** Judges a comparison; a regression is significant and at least `threshold`, a share such as 0.05. */
+/**
+ * Judges a comparison; a regression is at least `threshold`, a share such as 0.05, and the test shows it, even where a doubt
+ * withholds its badge: a false alarm costs a repetition, a missed regression more.
+ */
 export function gateOf(
   { metric, pairs, differences }: GateInput,
   threshold: number,
@@ -51,8 +56,10 @@ export function gateOf(
   const loss = (ratio: number): number => (better === 'higher' ? 1 / ratio : ratio)
   const limit = 1 / (1 - threshold)
   const regressed = both.filter(
-    ({ comparison: { ratio, verdict } }) =>
-      isSignificant(verdict) && ratio !== null && loss(ratio) >= limit,
+    ({ comparison }) =>
+      shownSide(comparison) !== null &&
+      comparison.ratio !== null &&
+      loss(comparison.ratio) >= limit,
   )
   if (regressed.length > 0) return { kind: 'regressed', pairs: bySize(regressed) }
   const open = both.filter((pair) => isOpen(pair, loss, limit))
@@ -74,7 +81,8 @@ function isOpen(
 ): boolean {
   if (verdict.kind === 'single') return true
   const measured = ratio !== null && loss(ratio) >= limit
-  if (verdict.kind !== 'insufficient') return verdict.kind === 'not-significant' && measured
+  if (verdict.kind !== 'insufficient' || verdict.doubt)
+    return verdict.kind === 'not-significant' && measured
   const [low, high] = [contender?.low, contender?.high].map((value, index) => {
     const base = index === 0 ? baseline?.high : baseline?.low
     return value === null || value === undefined || !base ? undefined : loss(value / base)
@@ -140,7 +148,7 @@ export function gateComment(
     pairs.filter(
       (pair) =>
         (outcome.pairs.includes(pair) && outcome.kind !== 'not regressed') ||
-        isSignificant(pair.comparison.verdict),
+        shownSide(pair.comparison) !== null,
     ),
   )
   if (changed.length === 0) return `${first}\n`
@@ -164,6 +172,7 @@ export function gateComment(
         ].map((text) => ({ text })),
       })),
     }),
+    ...doubtNotes(pairs.map(({ comparison }) => comparison)).flatMap((note) => ['', escaped(note)]),
     ...(hidden > 0
       ? [
           '',

@@ -5,7 +5,7 @@ import { metricOf } from '../analysis/metric-value.ts'
 import { mean } from '../analysis/mean.ts'
 import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
 import { replicatesNeeded } from '../analysis/replicates-needed.ts'
-import { replicateValues } from '../analysis/replicates.ts'
+import { replicatesOf } from '../analysis/replicates.ts'
 import { largest } from '../core/extremes.ts'
 import { counted } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
@@ -153,7 +153,7 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
       const result = metricOf(run, original.metric)
       return 'value' in result ? [{ run, value: result.value }] : []
     })
-    return { ...place, values: [...replicateValues(sample)] }
+    return { ...place, values: [...replicatesOf(sample).replicates] }
   }
 }
 

@@ -17,7 +17,7 @@ import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { inferSources, withRefusedAsides } from './infer-sources.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
-import { withReplicate } from './replicate.ts'
+import { withStarts } from './recorded-starts.ts'
 import { readSources, type WhileReading } from './read-sources.ts'
 import { isLarge, limitMemory } from './stored-readings.ts'
 import {
@@ -90,8 +90,11 @@ export async function readArchive(
     page: archive,
     sources,
     ...(inference && { explanations: inference.explanations }),
-    runs: withRefusedCopies(withRefusedAsides(runs, inference), replicate).map((run) =>
-      withReplicate(withMetricRoles(run, metrics), slug, replicate),
+    runs: withStarts(
+      withRefusedCopies(withRefusedAsides(runs, inference), replicate).map((run) =>
+        withMetricRoles(run, metrics),
+      ),
+      { members: files.listing.members, slug, replicate },
     ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
   }

@@ -8,17 +8,23 @@ export const replicateKeys: ReadonlySet<string> = new Set(['repeat', 'run', 'rou
 /** The key whose texts number restarts, where the archive page does not name another one with `replicate:`. */
 export const restartKey = 'restart'
 
+/** The key that states, as `replicate:` or `--replicate`, that each run is a start of its own. */
+export const runKey = 'run'
+
 // Fields in which runs of one restart may differ.
 const withinRestart: ReadonlySet<string> = new Set(['repeat', 'workload', 'threads'])
 
 /**
  * The run with its replicate, whose id all runs of the archive `slug` share that were measured between the same two
- * restarts; unchanged where it has no text for `key`: each such run is a replicate itself.
+ * restarts; unchanged where it has no text for `key`. The key `run` also states that each run without a text for it is a start.
  */
 export function withReplicate(run: Run, slug: string, key = restartKey): Run {
-  if (!run.fields[key]) return run
+  if (!run.fields[key])
+    return key === runKey
+      ? copyPacked(run, { replicate: { key, id: JSON.stringify([slug, run.id]) } })
+      : run
   const shared = Object.entries(run.fields)
-    .filter(([name]) => !withinRestart.has(name))
+    .filter(([name]) => name === key || !withinRestart.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return copyPacked(run, { replicate: { key, id: JSON.stringify([slug, ...shared]) } })
 }

@@ -41,6 +41,11 @@ export interface PackedRuns {
   readonly questions?: readonly { readonly title: string; readonly address: string }[]
   /** 32 bits a run. */
   readonly group: string
+  /**
+   * 32 bits a run: 0 where its start is not known, else twice the number of the start in its archive, in the order of time, plus
+   * one where its time is known. Absent where no start is known.
+   */
+  readonly starts?: string
 }
 
 /** What the script of a column leaves behind. */
@@ -90,6 +95,7 @@ export interface Runs {
   readonly opening: string
   readonly questions: readonly { readonly title: string; readonly address: string }[]
   readonly group: Uint32Array
+  readonly starts: Uint32Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
   /** The address of its page below the root of the site. */
@@ -117,6 +123,10 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
     opening: packed.opening,
     questions: packed.questions ?? [],
     group: new Uint32Array(bytesOf(packed.group).buffer),
+    starts:
+      packed.starts === undefined
+        ? new Uint32Array(packed.count)
+        : new Uint32Array(bytesOf(packed.starts).buffer),
     id,
     address: addresses(packed, id),
     rowOf: (wanted) => {

@@ -5,6 +5,7 @@ import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText } from '../../../tools/view/view-number-text.ts'
 import { baselineRows } from '../../../tools/view/select-runs.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import type { RunValue } from '../../../tools/analysis/replicates.ts'
 import { make } from './make.ts'
 
 /** More runs than this are counted, not named. */
@@ -100,27 +101,28 @@ async function cellVerdict(
   family: number,
 ): Promise<string> {
   const { compareText } = await import('../../../tools/view/compare-text.ts')
-  const [baseline, contender] = sides.map((rows) => replicatesOf(runs, metric, rows))
-  return compareText(baseline ?? [], contender ?? [], family)
+  return compareText(
+    startedValues(runs, metric, sides[0]),
+    startedValues(runs, metric, sides[1]),
+    family,
+  )
 }
 
-// Runs of one restart are one replicate, whose value is their mean.
-function replicatesOf(
-  runs: Runs,
+// The values of some rows, each with what is known of its start.
+function startedValues(
+  { starts }: Runs,
   { values }: MetricColumn,
   rows: readonly number[],
-): readonly number[] {
-  const restart = runs.keys.find(({ key }) => key === 'restart')?.codes
-  const replicates = new Map<string, number[]>()
-  for (const row of rows) {
+): readonly RunValue[] {
+  return rows.flatMap((row) => {
     const value = values[row] ?? Number.NaN
-    if (!Number.isFinite(value)) continue
-    // 0 is the code of runs without the key.
-    const code = restart?.[row]
-    const id = code ? `restart ${String(code)}` : `run ${String(row)}`
-    replicates.set(id, [...(replicates.get(id) ?? []), value])
-  }
-  return [...replicates.values()].map(
-    (sample) => sample.reduce((sum, value) => sum + value, 0) / sample.length,
-  )
+    const code = starts[row] ?? 0
+    const start = code >> 1
+    const run = {
+      id: String(row),
+      ...(start > 0 ? { replicate: { key: 'start', id: String(start) } } : {}),
+      ...(code & 1 ? { started: start } : {}),
+    }
+    return Number.isFinite(value) ? [{ run, value }] : []
+  })
 }

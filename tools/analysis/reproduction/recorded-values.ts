@@ -1,6 +1,6 @@
 // The values that a recording of a reproduction plan measured, by cell.
 import { metricOf } from '../metric-value.ts'
-import { replicateValues } from '../replicates.ts'
+import { replicatesOf } from '../replicates.ts'
 import type { Run } from '../../core/model.ts'
 import { configurations } from '../../options/of-runs.ts'
 import type { OptionVocabulary } from '../../options/option-vocabulary.ts'
@@ -14,8 +14,8 @@ export function recordedValues(
   runs: readonly Run[],
 ): readonly LocalValues[] {
   return cells.map(({ baseline, contender }) => ({
-    baseline: replicatesOf(recordedRuns(baseline, runs), metric),
-    contender: replicatesOf(recordedRuns(contender, runs), metric),
+    baseline: valuesOf(recordedRuns(baseline, runs), metric),
+    contender: valuesOf(recordedRuns(contender, runs), metric),
   }))
 }
 
@@ -37,12 +37,12 @@ export function withUnmetOptions(
   return { ...reproduces, cells }
 }
 
-function replicatesOf(runs: readonly Run[], metric: string): readonly number[] {
+function valuesOf(runs: readonly Run[], metric: string): readonly number[] {
   const sample = runs.flatMap((run) => {
     const result = metricOf(run, metric)
     return 'value' in result ? [{ run, value: result.value }] : []
   })
-  return replicateValues(sample)
+  return replicatesOf(sample).replicates
 }
 
 /** What a recording measured on one side of its cells: the fields that its runs share, and the values of its replicates. */
@@ -61,7 +61,7 @@ export function measuredSides(
   for (const side of cells.flatMap(({ baseline, contender }) => [baseline, contender])) {
     const own = recordedRuns(side, runs)
     const fields = { ...sharedFields(own), ...fieldsOf(side) }
-    sides.set(JSON.stringify(fieldsOf(side)), { fields, values: replicatesOf(own, metric) })
+    sides.set(JSON.stringify(fieldsOf(side)), { fields, values: valuesOf(own, metric) })
   }
   return [...sides.values()]
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '../../analysis/format-number.ts'
 import { label } from '../../analysis/label.ts'
 import { effectSizeOf } from '../../analysis/effect-size.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
+import { shownSide } from '../../analysis/compare-cells.ts'
 import { coarseShare } from '../../analysis/printed-precision.ts'
 import { pairedCellsNote, smallSamplesNote } from '../../analysis/small-samples.ts'
 import { changeText as shortChange } from '../../findings/finding.ts'
@@ -176,6 +177,7 @@ export function verdictRecord({
     verdict: verdict.kind,
     ...('margin' in verdict ? { margin: verdict.margin } : {}),
     ...('needed' in verdict ? { replicatesNeeded: verdict.needed } : {}),
+    ...('doubt' in verdict ? { doubt: verdict.doubt } : {}),
     effectSize: isSignificant(verdict) ? (effectSizeOf(ratio) ?? null) : null,
     interval: interval ? [interval.low, interval.high] : null,
     coverage: interval?.coverage ?? null,
@@ -217,9 +219,9 @@ function plusMinus({ value, values }: NonNullable<Side>): string {
 }
 
 // −5.73 %, or ~ if it is not significant.
-function changeText({ ratio, verdict }: Pair['comparison']): string {
+function changeText({ ratio, ...comparison }: Pair['comparison']): string {
   if (ratio === null) return ''
-  if (!isSignificant(verdict)) return '~'
+  if (shownSide(comparison) === null) return '~'
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} %`
 }

@@ -15,7 +15,7 @@ import {
 import { verdictNote, shownTexts, sumTexts } from '../../profiles/difference-text.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
-import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
+import { runsOfFiles } from '../../profiles/run-verdicts.ts'
 import { smallProfiles, smallProfileText } from '../../profiles/small-profiles.ts'
 import { speedscope } from '../../profiles/speedscope.ts'
 import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
@@ -83,10 +83,7 @@ export async function diffProfile(
     top,
     pair: options.pairs !== false && by === 'function',
     known: readVocabulary(process.cwd()).renames(),
-    replicates: [
-      replicatesOfFiles(reports[0], sides[0].runs),
-      replicatesOfFiles(reports[1], sides[1].runs),
-    ],
+    runs: [runsOfFiles(reports[0], sides[0].runs), runsOfFiles(reports[1], sides[1].runs)],
   })
   if (format === 'json') {
     output.data(`${JSON.stringify(profileDifferenceRecord(difference, multipliers, by))}\n`)

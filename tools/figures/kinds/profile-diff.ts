@@ -4,7 +4,7 @@ import * as z from '../../core/schema.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../profiles/difference-text.ts'
 import { sharedVerdict } from '../../profiles/shared-verdict.ts'
-import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
+import { runsOfFiles } from '../../profiles/run-verdicts.ts'
 import { parseMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
@@ -74,10 +74,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         renames: request.renames,
         known: context.vocabulary.renames(),
         ...(request.margin === undefined ? {} : { margin: request.margin }),
-        replicates: [
-          replicatesOfFiles(reports[0], sides[0].runs),
-          replicatesOfFiles(reports[1], sides[1].runs),
-        ],
+        runs: [runsOfFiles(reports[0], sides[0].runs), runsOfFiles(reports[1], sides[1].runs)],
       })
   const unit = multipliers?.unit ?? '%'
   const isRenamed = difference?.shown.some(({ why }) => why !== undefined) ?? false

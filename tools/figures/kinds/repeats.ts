@@ -249,7 +249,9 @@ function nestedGrid(
     const summary = summarise(means)
     if (!summary || cell.value === null) return cell
     const { median, low, high, n } = summary
-    return { ...cell, values: means, replicates: means, value: median, low, high, n }
+    // The author states that groups are the starts.
+    const starts = { replicates: means, times: [], areStarts: true }
+    return { ...cell, ...starts, values: means, value: median, low, high, n }
   }
   const cells = grid.cells.map(outer)
   // Nested keys are meant to vary inside a cell.

@@ -38,7 +38,7 @@ const supportTexts: Readonly<Record<Support, string>> = {
   significant: 'The details of each claim state its test.',
   'not-significant': 'No test shows a difference; p is adjusted for all values.',
   equivalent: 'The interval of each ratio lies within the equivalence margin.',
-  insufficient: 'The values have too few repeats for a test.',
+  insufficient: 'The values have too few repeats for a test, or runs that may not be independent.',
   single: 'One run per value: the size of the effect is known, its significance is not.',
   descriptive: 'The values are not tested.',
 }

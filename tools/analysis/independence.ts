@@ -1,0 +1,105 @@
+// What may look like a difference between two sides: few starts of the server, or a drift of the machine.
+import { largest, smallest } from '../core/extremes.ts'
+import { groupBy } from './group-by.ts'
+import { mannWhitney } from './mann-whitney.ts'
+import { mean } from './mean.ts'
+import { studentTail } from './welch.ts'
+
+/** The replicates of one side, and what is known of how they were measured. */
+export interface Measured {
+  readonly replicates: readonly number[]
+  /** When each started, in seconds; empty where that is not known of all. */
+  readonly times: readonly number[]
+  /** Each is known to be a start of its own. */
+  readonly areStarts: boolean
+}
+
+/** Why a difference that the ranks show is not confirmed: the words of its badge. */
+export type Doubt = 'starts unknown' | 'order unknown' | 'base and new not alternated'
+
+/** A doubt, and the p of the difference beside a drift: where it is small, the doubt does not count. */
+export interface Doubted {
+  readonly doubt: Doubt
+  readonly p: number
+}
+
+/**
+ * The doubt about a difference between two sides. None where replicates are starts whose times do not separate the sides: a
+ * drift separates values no more than their times. The order counts only where the sides are `different`.
+ */
+export function doubtOf(
+  baseline: Measured,
+  contender: Measured,
+  different: boolean,
+): Doubted | undefined {
+  if (!baseline.areStarts || !contender.areStarts) return { doubt: 'starts unknown', p: 1 }
+  if (!different) return undefined
+  const isPositive = [...baseline.replicates, ...contender.replicates].every((value) => value > 0)
+  const [base, other] = [baseline, contender].map(({ replicates }) =>
+    isPositive ? replicates.map(Math.log) : replicates,
+  )
+  if (!base || !other) return undefined
+  const { times: before } = baseline
+  const { times: after } = contender
+  if (before.length === base.length && after.length === other.length) {
+    if ((mannWhitney(before, after)?.p ?? 1) >= 0.05) return undefined
+    return { doubt: 'base and new not alternated', p: differenceP([base, other], [before, after]) }
+  }
+  // The replicates are in their order, and either side may have been the first.
+  const ps = [base.length, -other.length].map((first) =>
+    differenceP([base, other], [[...base.keys()], [...other.keys()].map((place) => place + first)]),
+  )
+  return { doubt: 'order unknown', p: largest(ps) }
+}
+
+type Sides = readonly [baseline: readonly number[], contender: readonly number[]]
+
+/**
+ * Two-sided p of the difference between two sides beside a drift that is linear in time: analysis of covariance, in R the
+ * side of `lm(value ~ time + side)`. 1 where nothing can be told, and where the drift explains more than the difference.
+ */
+export function differenceP(values: Sides, times: Sides): number {
+  const [y0, y1, t0, t1] = [...values, ...times].map(mean)
+  const [n0, n1] = [values[0].length, values[1].length]
+  const freedom = n0 + n1 - 3
+  if (y0 === undefined || y1 === undefined || t0 === undefined || t1 === undefined || freedom < 1)
+    return 1
+  const y = [...values[0].map((value) => value - y0), ...values[1].map((value) => value - y1)]
+  const t = [...times[0].map((value) => value - t0), ...times[1].map((value) => value - t1)]
+  const [tt, ty, yy] = [products(t, t), products(t, y), products(y, y)]
+  const slope = ty / tt
+  const difference = y1 - y0 - slope * (t1 - t0)
+  if (tt === 0 || difference * (y1 - y0) <= 0) return 1
+  const rest = Math.max(0, yy - slope * ty) / freedom
+  const error = Math.sqrt(rest * (1 / n0 + 1 / n1 + (t1 - t0) ** 2 / tt))
+  return error === 0 ? 0 : 2 * studentTail(Math.abs(difference) / error, freedom)
+}
+
+function products(left: readonly number[], right: readonly number[]): number {
+  return left.reduce((sum, value, index) => sum + value * (right[index] ?? NaN), 0)
+}
+
+const questions: Readonly<Record<Doubt, string>> = {
+  'starts unknown':
+    'are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that numbers starts (`run`: each run is one)',
+  'order unknown':
+    'the order of base and new is unknown, and a drift of the machine could look the same; `journal.ndjson` states when runs started',
+  'base and new not alternated':
+    'one side was measured before the other, and a drift of the machine could look the same',
+}
+
+/** One question for each doubt that withholds a verdict: `24 runs per side: are they …?`. */
+export function doubtNotes(
+  comparisons: readonly { readonly n: readonly number[]; readonly verdict: Doubtful }[],
+): readonly string[] {
+  const doubted = comparisons.filter(({ verdict }) => verdict.doubt)
+  return [...groupBy(doubted, ({ verdict }) => verdict.doubt)].flatMap(([doubt, own]) => {
+    const most = largest(own.map(({ n }) => smallest(n)))
+    return doubt ? [`${String(most)} runs per side: ${questions[doubt]}`] : []
+  })
+}
+
+interface Doubtful {
+  readonly kind: string
+  readonly doubt?: Doubt
+}
