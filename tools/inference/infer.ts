@@ -201,9 +201,10 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
       name === 'image' ? value.slice(value.lastIndexOf('/') + 1).replace(':', '-') : [],
     ),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
+  ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
 ]
 
-// Images of containers, else the text around tables or a README, name the server, its version or the workload of results that state none: those of the same
+// Images of containers, else the text around tables or a README, else the client of a script name the server, its version or the workload of results that state none: those of the same
 // folder and below, the nearest first, and at last of any other folder.
 function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
   const paths = new Set(rows.map(({ file }) => file.evidence.path))

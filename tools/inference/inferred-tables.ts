@@ -427,9 +427,9 @@ function numberOf(
 ): TableNumber | undefined {
   if (!metric) return undefined
   const own = unit === undefined ? undefined : unitOf(unit)
-  if (metric.lacksUnit && !own) return undefined
-  // 1.8 % below "CPU time" is no time.
-  if (unit === '%' && own?.[0] !== metric.unit && metric.metric !== unnamed.metric) return undefined
+  // Only times lack units, and 1.8 % are no seconds.
+  const expected = metric.lacksUnit ? 's' : metric.unit
+  if (own ? expected !== '1' && own[0] !== expected : metric.lacksUnit) return undefined
   const [base, factor] = own ?? [metric.unit, metric.factor]
   // A product of two decimals is off in its last bits; no table prints fifteen digits.
   const scaled = factor === 1 ? value : Number((value * factor).toPrecision(14))
@@ -505,9 +505,15 @@ function resultsOfCells(
   const timed = ofHeads === 's' ? { metric: 'time.total', unit: 's', factor } : undefined
   const stated = base === undefined ? (titled ?? ofFile.metric ?? timed) : undefined
   const isTimed = withTimes.length * 2 > texts.length
-  // Columns of numbers alone may be anything: an axis beside them, their units, or versions as heads tell that they are results.
-  const areVersions = values.filter(({ head }) => release.test(head)).length > 1
-  if (!isAxis && !isTimed && !stated && !areVersions && base === undefined)
+  // Columns of numbers alone may be anything: an axis beside them, their units, or servers above them tell that they are results.
+  const areServers =
+    values.length > 1 &&
+    (keyOfReleases(
+      values.map(({ head }) => head),
+      '',
+    ) !== undefined ||
+      values.every(({ head }) => serverOf(head)['version'] !== undefined))
+  if (!isAxis && !isTimed && !stated && !areServers && base === undefined)
     return { results: [], notes: [] }
   const metric: ColumnMetric =
     base === undefined
@@ -529,9 +535,8 @@ function resultsOfCells(
     ...(base === undefined ? [] : [base]),
     ...values.map(({ head }) => (stated && stated === timed ? wordsOfHead(head).words : head)),
   ]
-  const areKernels =
-    kernels.test(`${ofFile.file} ${title}`) && heads.every((head) => release.test(head))
-  const labels = fieldsOfHeads(heads, headKey ?? (areKernels ? 'kernel' : undefined))
+  const key = headKey ?? keyOfReleases(heads, `${ofFile.file} ${title}`)
+  const labels = fieldsOfHeads(heads, key)
   const results = rows.flatMap((row): readonly TableResult[] => {
     const skip = skipped(row, [{ ...name, key: rowKey }])
     if (skip) {
@@ -562,18 +567,31 @@ function resultsOfCells(
 // 6.8 is a kernel in a table of kernels, else a version.
 const kernels = /(?<![a-z])(?:kernels?|linux)(?![a-z])/i
 const release = /^v?\d+\.\d+[\w.-]*$/
-// threads \ allocator     clients/kernel     pipeline on GET
+const branch =
+  /^(?:main|master|trunk|head|unstable|stable|dev(?:el(?:op)?)?|nightly|latest|next|edge)$/i
+
+// 5.0.13, 6.2.6 and unstable are versions of one server.
+function keyOfReleases(heads: readonly string[], place: string): string | undefined {
+  if (!heads.some((head) => release.test(head))) return undefined
+  if (!heads.every((head) => release.test(head) || branch.test(head))) return undefined
+  return kernels.test(place) ? 'kernel' : 'version'
+}
+
+// threads \ allocator     clients/kernel
 const corner = /^([^\\/|]{1,40}?) ?[\\/|] ?([^\\/|]{1,40})$/
 
-// The head of the first column may say what the heads of the others are, too.
+// pipeline on GET
+const axisOfWorkload = /^([\w ]{1,40}?) (?:on|of|for) ([\w-]{1,40})$/i
+
+// The head of the first column may say what the heads of the others are, too, or which workload all numbers are of.
 function cornerOf(first: Column | undefined): {
   readonly name: Column | undefined
   readonly key?: string
   readonly workload?: string
 } {
-  const [, axis, workload] = /^([\w ]+) on ([A-Z]{3,10})$/.exec(first?.head ?? '') ?? []
-  if (first && axis !== undefined && workload !== undefined)
-    return { name: { ...first, head: axis }, workload }
+  const [, axis = '', workload] = axisOfWorkload.exec(first?.head ?? '') ?? []
+  if (first?.isNumeric === true && first.key === undefined && workload !== undefined)
+    return { name: { ...first, head: axis, key: keyOfHead(axis, true) }, workload }
   const [, row = '', column = ''] = corner.exec(first?.head ?? '') ?? []
   const rowKey = keyOfHead(row, true)
   const key = keyOfHead(column, false)

@@ -1,7 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { packedPrefixes } from './inference-vocabulary.ts'
+import { engineOfTool, packedPrefixes } from './inference-vocabulary.ts'
 import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
 
 interface Scope {
@@ -132,6 +132,14 @@ export interface Named {
   readonly workload: string | undefined
 }
 
+// Programs that talk to one kind of server, which a text names that names no server.
+const clients: Readonly<Record<string, string>> = {
+  ...engineOfTool,
+  memtier_benchmark: 'redis',
+  psql: 'postgresql',
+  mongosh: 'mongodb',
+}
+
 /** What documents and the names of images say. */
 export function namedIn(texts: readonly string[]): Named {
   const versions = new Map<string, Set<string>>()
@@ -160,6 +168,11 @@ export function namedIn(texts: readonly string[]): Named {
         workloads.add(workload)
     }
   }
+  if (versions.size === 0)
+    for (const word of texts.flatMap((text) => text.match(/[\w-]+/g) ?? [])) {
+      const engine = Object.hasOwn(clients, word) ? clients[word] : undefined
+      if (engine !== undefined) versions.set(engine, new Set())
+    }
   const [workload, otherWorkload] = workloads
   return {
     servers: new Map([...versions].map(([engine, all]) => [engine, onlyOf(all)])),

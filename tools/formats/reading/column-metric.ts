@@ -124,6 +124,9 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     base === undefined || factor === undefined
       ? { unit: '1', factor: 1, lacksUnit: true as const }
       : { unit: base, factor }
+  // %CPU time
+  if (/^%|\bpercent(?:age)?\b|%$/.test(plain) && !/latenc|response|9\d%/.test(plain))
+    return undefined
   const isTime = /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)
   if (isTime && (stated.unit === 's' || stated.lacksUnit)) {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]

@@ -17,7 +17,10 @@ const printed = /^(?:[^#"']{0,100}[;&] *)?echo (?=(?:[^$]*\$\{?\w){3})/
 // for c in $CLIENTS; do
 const loop = /^for \w+ in "?\$\{?\w+\}?"?(?:;|$)/
 
-/** The facts `document`, `image`, `command`, `printed` and `loop` of a text. */
+// psql -d bench -c "$query"
+const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
+
+/** The facts `document`, `image`, `command`, `printed`, `loop` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -35,10 +38,13 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     [
       ['printed', printed],
       ['loop', loop],
+      ['client', client],
     ] as const
   ).flatMap(([name, pattern]) =>
     lines.flatMap(({ text, line }): readonly Fact[] =>
-      text.length < longest && pattern.test(text) ? [{ name, value: text, line }] : [],
+      text.length < longest && pattern.test(text)
+        ? [{ name, value: pattern.exec(text)?.[1] ?? text, line }]
+        : [],
     ),
   )
   const facts = [...documentFacts(source, hasTables), ...images, ...commands, ...ofScript].slice(
