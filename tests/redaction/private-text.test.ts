@@ -256,6 +256,11 @@ suite('the names in the columns of a table that a reader understands', () => {
       'mysql> select @@hostname;\n+------------+\n| @@hostname |\n+------------+\n| perf-sut-8 |\n+------------+\n',
       '5 host perf-sut-8',
     ],
+    [
+      'USER   PID %CPU %MEM   VSZ   RSS TTY STAT START TIME COMMAND\nroot   1 0.0 0.0 1680 1100 ? Ss Jan01 0:10 /sbin/init\nvtkach 2 812 40.1 9200 8100 ? Sl Jan02 812:33 mysqld\n',
+      '3 user vtkach',
+    ],
+    ['  PID USER   RSS CMD\n 1234 ada 987654 mysqld --x\n', '2 user ada'],
     ['address,threads,tps\nmain-street,1,2\nside-street,2,3\n'],
   ] as const)
     test(names.join(', ') || 'none', () => {

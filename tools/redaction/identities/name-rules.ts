@@ -98,9 +98,6 @@ export const nameRules: RuleTable<NameRule> = ruleTable(
 (?i)(?<![\w.-])(?<host>(?:[A-Za-z0-9][\w-]{0,62}\.){1,8}(?:internal|local|localdomain|lan|corp|intra|intern|home|private|amazonaws\.com|cloudapp\.azure\.com|database\.azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com))(?![\w-]|\.\w)
 # ip-0 ec0- ~ (?:ip|ec2)-\d
 (?<![\w-])(?<host>(?:ip|ec2)-\d{1,3}-\d{1,3}-\d{1,3}-\d{1,3})(?![\w-])
-# 0:00 ~ ^[a-z_][\w.+-]{0,31}\s+\d+\s+[\d.]+\s+\d+\.\d\s+\d
-// alice  4242  1.5  0.3 168000 11000 pts/0  Ss  10:00  0:10 bash
-^${user}\s{1,32}\d{1,10}\s{1,8}[\d.]{1,6}\s{1,8}\d{1,3}\.\d\s{1,16}\d{1,16}\s
 # home user ~ /home/|/users/|:\\{1,2}users
 // /home/alice/bench     C:\Users\alice\bench     USER=alice     remote_user: alice     uid=1000(alice)     cd ~alice
 (?:\/home\/|\/Users\/|[A-Za-z]:\\{1,2}Users\\{1,2})${user}

@@ -55,7 +55,11 @@ export function privateText(
   const known = new Map<string, Identity>()
   if (privacy !== 'off') {
     const marked = nameRules.linesOf(bytes, source.numberRows)
-    const stated = [...identitiesIn(bytes, marked), ...identitiesOfReadings(readings)]
+    const stated = [
+      ...identitiesIn(bytes, marked),
+      ...identitiesOfReadings(readings),
+      ...(bytes.includes('USER') && bytes.includes(' RSS') ? owners(bytes.toString('utf8')) : []),
+    ]
     for (const identity of stated) {
       const key = `${identity.kind} ${identity.text}`
       if (!isPublic(identity.kind, privacy) && !known.has(key)) known.set(key, identity)
@@ -113,6 +117,19 @@ function identitiesOfReadings(readings: readonly KeptReading[]): readonly Identi
     line: own[identity.line - 1] ?? 1,
   }))
   return [...stated, ...readings.flatMap((each) => (each.kind === 'table' ? namesIn(each) : []))]
+}
+
+// Of processes in listings of ps, whose readers look at numbers only.
+function owners(text: string): readonly Identity[] {
+  let columns: readonly string[] = []
+  return text.split('\n').flatMap((row, index): readonly Identity[] => {
+    const cells = row.trim().split(/\s+/)
+    if (/^\S*[A-Z%]+$/.test(cells[0] ?? '') && cells.includes('USER')) columns = cells
+    const owner = cells.length < columns.length ? '' : (cells[columns.indexOf('USER')] ?? '')
+    return /^[a-z_][\w.-]{0,31}$/.test(owner) && isIdentity('user', owner)
+      ? [{ kind: 'user', text: owner, line: index + 1 }]
+      : []
+  })
 }
 
 // Heads of columns of names; some are, where another column of the table is one of a list of machines or processes.
