@@ -16,29 +16,13 @@ import {
   space,
   withoutDashes,
 } from './dstat/dstat-header-lines.ts'
-import { Clock, readTimeOfDay } from './reading/clock.ts'
-import type { Cursor } from './reading/cursor.ts'
+import { readTimeOfDay } from './reading/clock.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
-import { intervalOf } from './reading/monitor-commands.ts'
-import {
-  assumption,
-  outputAfter,
-  readOutputs,
-  type MonitorOutput,
-  type NextOutput,
-} from './reading/monitor-runs.ts'
+import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
 import { readDecimal } from './reading/numbers.ts'
-import {
-  isCutOff,
-  mostNumbers,
-  reportBadField,
-  reportNoSamples,
-  reportSparse,
-  quoted,
-} from './reading/reported-text.ts'
-import { Samples, Times, seriesOf } from './reading/samples.ts'
-import type { Source } from './reading/source.ts'
+import { isCutOff, mostNumbers, reportSparse, quoted } from './reading/reported-text.ts'
+import { Samples } from './reading/samples.ts'
 
 const tool = 'dstat'
 // You did not select any stats, using -cdngy by default.
@@ -59,8 +43,7 @@ export const dstat: Format = {
     const lines = firstLines(source, 4)
     return lines.some((text, index) => isTitleLine(text) && isNameLine(lines[index + 1] ?? ''))
   },
-  read: (source) =>
-    readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
+  read: (source) => readOutputs(source, tool, Reader),
 }
 
 // ----system---- time of -t, ---epoch--- epoch of -T
@@ -75,78 +58,52 @@ interface Group {
   readonly columns: readonly UnitMeaning[]
 }
 
-class Reader {
-  #next: NextOutput | undefined
-  readonly #source: Source
-  readonly #cursor: Cursor
-  readonly #times = new Times()
-  readonly #clock: Clock
+class Reader extends MonitorReader {
   #titles: readonly string[] = []
   #names = ''
   #groups: readonly Group[] | undefined
   #columns: readonly UnitMeaning[] = []
   #samples = new Samples(0)
-  #headers = 0
   #rows = 0
   #missedTicks = 0
-  /** Seconds between rows without times, if a command states them. */
-  readonly #interval: number | undefined
-  #hasTimes = false
   /** True when times are seconds since 1970. */
   #isEpoch = false
 
-  constructor(source: Source, cursor: Cursor, command: string | undefined) {
-    this.#source = source
-    this.#cursor = cursor
-    this.#clock = new Clock(source, tool)
-    this.#interval = intervalOf(tool, command)
-  }
-
-  output(): MonitorOutput {
-    const readings = this.#read()
-    return { readings, next: this.#next }
-  }
-
-  #read(): readonly SeriesReading[] {
-    const cursor = this.#cursor
+  read(): readonly SeriesReading[] {
+    const cursor = this.cursor
     while (cursor.next()) {
       if (!cursor.skipBlanks()) continue
-      if (isCutOff(this.#source, tool, cursor)) break
+      if (isCutOff(this.source, tool, cursor)) break
       if (!this.#groups || !isRow(cursor)) {
         if (!this.#header()) break
-      } else if (this.#samples.open() <= mostNumbers(this.#source)) this.#row(this.#groups)
+      } else if (this.#samples.open() <= mostNumbers(this.source)) this.#row(this.#groups)
       else {
-        reportSparse(this.#source, tool, 'blank columns', cursor.line)
+        reportSparse(this.source, tool, 'blank columns', cursor.line)
         return []
       }
     }
     if (this.#groups === undefined) return []
-    const { count, dropped } = this.#times
-    if (count === dropped) reportNoSamples(this.#source, tool, cursor.line)
-    const table = { prefix: 'dstat.', samples: this.#samples, columns: this.#columns }
-    const series = seriesOf(this.#times, [table])
-    const assumed = assumption(this.#hasTimes, this.#interval)
-    return [{ kind: 'series', series, dropped, headers: this.#headers, ...assumed }]
+    return this.seriesOf([{ prefix: 'dstat.', samples: this.#samples, columns: this.#columns }])
   }
 
   // Takes a line that is not a row; false when the columns are not known or another output follows.
   #header(): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const text = cursor.text(longestHeader).trimEnd()
     if (note.test(text)) return true
-    this.#next = outputAfter(cursor, cursor.start, tool)
-    if (this.#next) return false
+    this.next = outputAfter(cursor, cursor.start, tool)
+    if (this.next) return false
     if (isTitleLine(text)) {
       this.#titles = splitFields(text).map(withoutDashes)
       return true
     }
     if (this.#groups && text === this.#names) {
-      this.#headers += 1
+      this.headers += 1
       return true
     }
     if (this.#groups || !nameLine.test(text)) {
       cursor.at = cursor.start
-      this.#reportField('a header of dstat')
+      this.reportField('a header of dstat')
       return true
     }
     this.#names = text
@@ -169,7 +126,7 @@ class Reader {
       if (known.length < columns.length) {
         const before = groups.reduce((sum, group) => sum + group.columns.length, 0)
         const message = `Unexpected column ${before + columns.indexOf(undefined) + 1}, expected a dstat column`
-        this.#source.report('error', `${tool}/columns`, message, this.#cursor.line)
+        this.source.report('error', `${tool}/columns`, message, this.cursor.line)
         return false
       }
       groups.push({ separator, time: false, columns: known })
@@ -181,7 +138,7 @@ class Reader {
   }
 
   #row(groups: readonly Group[]): void {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const samples = this.#samples
     const isFirst = this.#rows === 0
     let offset = samples.open()
@@ -196,22 +153,24 @@ class Reader {
       offset += group.columns.length
       if (group.separator === undefined) continue
       if (cursor.byte !== group.separator) {
-        this.#reportField(JSON.stringify(String.fromCharCode(group.separator)))
+        this.reportField(JSON.stringify(String.fromCharCode(group.separator)))
         return
       }
       cursor.at += 1
     }
     const hasNote = cursor.byte !== undefined
     if (hasNote && !this.#readMissedTicks()) return
-    const sample = this.#times.add(this.#secondsAt(time))
-    if (isFirst) this.#times.drop(sample)
+    const sample = this.times.add(
+      this.secondsAt(time, this.#rows - 1 + this.#missedTicks, this.#isEpoch),
+    )
+    if (isFirst) this.times.drop(sample)
     samples.keep(sample)
     if (!hasNote) cursor.noteNumbers()
   }
 
   // 24-03 17:18:04   1711300684.123
   #readTime(): number {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     cursor.skipBlanks()
     const start = cursor.at
     if (isDayAndMonth(cursor)) cursor.at += 6
@@ -225,7 +184,7 @@ class Reader {
     }
     if (Number.isNaN(time)) {
       cursor.at = start
-      this.#reportField('a time of day')
+      this.reportField('a time of day')
     }
     cursor.skipBlanks()
     return time
@@ -233,7 +192,7 @@ class Reader {
 
   // Reads the values of a group; false when one is not understood.
   #readValues({ columns, separator }: Group, offset: number, isFirst: boolean): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const { values } = this.#samples
     for (let index = 0; index < columns.length; index += 1) values[offset + index] = Number.NaN
     cursor.skipBlanks()
@@ -253,7 +212,7 @@ class Reader {
 
   // Reads a number and its unit letter: 18k is 18 times the base; a dash is NaN. Undefined, with a report, for others.
   #readValue({ name, base }: UnitMeaning, separator: number | undefined): number | undefined {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const start = cursor.at
     let value = readDecimal(cursor)
     const isDash = Number.isNaN(value) && cursor.byte === dash
@@ -265,31 +224,20 @@ class Reader {
     const isEnd = byte === undefined || byte === space || byte === separator
     if (isEnd && (isDash || !Number.isNaN(value))) return value
     cursor.at = start
-    this.#reportField(`a number in column ${name}`)
+    this.reportField(`a number in column ${name}`)
     return undefined
   }
 
   #readMissedTicks(): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const [text, ticks] = missedTicks.exec(cursor.text(40, cursor.at)) ?? []
     if (text === undefined) {
-      this.#reportField('the end of the row')
+      this.reportField('the end of the row')
       return false
     }
     const message = `Unexpected ${quoted(text)}, expected a row per interval`
-    this.#source.report('warning', `${tool}/missed-ticks`, message, cursor.line)
+    this.source.report('warning', `${tool}/missed-ticks`, message, cursor.line)
     this.#missedTicks += Number(ticks)
     return true
-  }
-
-  // Without a printed time or a command, rows are one second apart, as in `dstat 1`.
-  #secondsAt(time: number): number {
-    if (Number.isNaN(time)) return (this.#rows - 1 + this.#missedTicks) * (this.#interval ?? 1)
-    this.#hasTimes = true
-    return this.#clock.advance(time, this.#isEpoch, this.#cursor.line)
-  }
-
-  #reportField(expected: string): void {
-    reportBadField(this.#source, tool, this.#cursor, expected)
   }
 }

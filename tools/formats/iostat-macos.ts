@@ -2,22 +2,15 @@
 //
 // Reference: Apple, iostat(8): KB and MB are 1,024 and 1,048,576 bytes; the first sample is the average since
 // boot and is left out. Blank lines are skipped.
-import { Clock, readTimestamp } from './reading/clock.ts'
+import type { SeriesReading } from '../core/model.ts'
+import { readTimestamp } from './reading/clock.ts'
 import { meaningsOf, reportChangedColumns, type Meaning } from './reading/row-columns.ts'
-import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
-import { intervalOf } from './reading/monitor-commands.ts'
-import {
-  assumption,
-  outputAfter,
-  readOutputs,
-  type MonitorOutput,
-  type NextOutput,
-} from './reading/monitor-runs.ts'
+import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, reportBadField, reportNoSamples } from './reading/reported-text.ts'
-import { Samples, Times, seriesOf } from './reading/samples.ts'
+import { isCutOff } from './reading/reported-text.ts'
+import { Samples } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'iostat-macos'
@@ -48,66 +41,52 @@ export const iostatMacos: Format = {
       return titleLine.test(text) && nameLine.test(lines[index + 1] ?? '')
     })
   },
-  read: (source) =>
-    readOutputs(source, tool, (cursor, command) => readOutput(source, cursor, command)),
+  read: (source) => readOutputs(source, tool, Reader),
 }
 
-function readOutput(source: Source, cursor: Cursor, command: string | undefined): MonitorOutput {
-  const times = new Times()
-  const clock = new Clock(source, tool)
-  let titles = ''
-  let header = ''
-  let columns: readonly Meaning[] | undefined
-  let samples = new Samples(0)
-  let headers = 0
-  let rows = 0
-  let hasTimes = false
-  let next: NextOutput | undefined
-  const interval = intervalOf(tool, command)
-  while (cursor.next()) {
-    const seconds = readTimestamp(cursor)
-    const start = cursor.at
-    if (!cursor.skipBlanks()) continue
-    if (isCutOff(source, tool, cursor)) break
-    if (columns !== undefined && isDigit(cursor.byte)) {
-      rows += 1
-      const offset = samples.open()
-      const { length } = columns
-      if (!readDecimals(cursor, samples.values, offset, length) || cursor.skipBlanks()) {
-        reportBadField(source, tool, cursor, `${String(length)} numbers`)
+class Reader extends MonitorReader {
+  read(): readonly SeriesReading[] {
+    const { source, cursor } = this
+    let titles = ''
+    let header = ''
+    let columns: readonly Meaning[] | undefined
+    let samples = new Samples(0)
+    let rows = 0
+    while (cursor.next()) {
+      const seconds = readTimestamp(cursor)
+      const start = cursor.at
+      if (!cursor.skipBlanks()) continue
+      if (isCutOff(source, tool, cursor)) break
+      if (columns !== undefined && isDigit(cursor.byte)) {
+        rows += 1
+        const offset = samples.open()
+        const { length } = columns
+        if (!readDecimals(cursor, samples.values, offset, length) || cursor.skipBlanks()) {
+          this.reportField(`${String(length)} numbers`)
+          continue
+        }
+        const sample = this.times.add(this.secondsAt(seconds, rows - 1, true))
+        if (rows === 1) this.times.drop(sample)
+        samples.keep(sample)
         continue
       }
-      // Without a printed time or a command, rows are one second apart, as in `iostat 1`.
-      hasTimes ||= !Number.isNaN(seconds)
-      const at = Number.isNaN(seconds)
-        ? (rows - 1) * (interval ?? 1)
-        : clock.advance(seconds, true, cursor.line)
-      const sample = times.add(at)
-      if (rows === 1) times.drop(sample)
-      samples.keep(sample)
-      continue
+      const text = cursor.text(longestHeader, start).trimEnd()
+      if (titleLine.test(text)) titles = text
+      else if ((this.next = outputAfter(cursor, start, tool))) break
+      else if (!nameLine.test(text)) this.reportField('a header of iostat')
+      else if (columns === undefined) {
+        header = titles + text
+        columns = parseColumns(source, cursor.line, splitFields(titles), splitFields(text))
+        if (columns === undefined) return []
+        samples = new Samples(columns.length)
+      } else if (header === titles + text) this.headers += 1
+      else {
+        reportChangedColumns(source, tool, cursor.line)
+        break
+      }
     }
-    const text = cursor.text(longestHeader, start).trimEnd()
-    if (titleLine.test(text)) titles = text
-    else if ((next = outputAfter(cursor, start, tool))) break
-    else if (!nameLine.test(text)) reportBadField(source, tool, cursor, 'a header of iostat')
-    else if (columns === undefined) {
-      header = titles + text
-      columns = parseColumns(source, cursor.line, splitFields(titles), splitFields(text))
-      if (columns === undefined) return { readings: [], next }
-      samples = new Samples(columns.length)
-    } else if (header === titles + text) headers += 1
-    else {
-      reportChangedColumns(source, tool, cursor.line)
-      break
-    }
+    return columns ? this.seriesOf([{ prefix: 'iostat.', samples, columns }]) : []
   }
-  if (columns === undefined) return { readings: [], next }
-  if (times.count === times.dropped) reportNoSamples(source, tool, cursor.line)
-  const series = seriesOf(times, [{ prefix: 'iostat.', samples, columns }])
-  const { dropped } = times
-  const assumed = assumption(hasTimes, interval)
-  return { readings: [{ kind: 'series', series, dropped, headers, ...assumed }], next }
 }
 
 // The columns of every disk in the order of the titles, then those of the processor and of the load.

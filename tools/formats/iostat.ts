@@ -6,24 +6,16 @@
 import type { SeriesReading } from '../core/model.ts'
 import { deviceColumns, processorColumns } from './iostat/iostat-columns.ts'
 import { devices, isIostat, processors } from './iostat/header-lines.ts'
-import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
+import { readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/row-columns.ts'
-import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { splitFields } from './reading/lines.ts'
-import { hasOption, intervalOf } from './reading/monitor-commands.ts'
-import {
-  assumption,
-  outputAfter,
-  readOutputs,
-  type MonitorOutput,
-  type NextOutput,
-} from './reading/monitor-runs.ts'
+import { hasOption } from './reading/monitor-commands.ts'
+import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
 import { NamedSamples } from './reading/named-samples.ts'
 import { decimalMark, isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/reported-text.ts'
-import { Samples, Times, seriesOf } from './reading/samples.ts'
-import type { Source } from './reading/source.ts'
+import { isCutOff, isSparse } from './reading/reported-text.ts'
+import { Samples } from './reading/samples.ts'
 import { banner } from './sysstat/banner.ts'
 
 const tool = 'iostat'
@@ -39,8 +31,7 @@ const largest = 1e12
 export const iostat: Format = {
   name: tool,
   recognises: isIostat,
-  read: (source) =>
-    readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
+  read: (source) => readOutputs(source, tool, Reader),
 }
 
 /** The parts that the current report has had so far. */
@@ -50,17 +41,11 @@ interface ReportParts {
   devices: boolean
 }
 
-class Reader {
-  #next: NextOutput | undefined
-  readonly #source: Source
-  readonly #cursor: Cursor
-  readonly #times = new Times()
-  readonly #clock: Clock
+class Reader extends MonitorReader {
   #processors:
     | { readonly header: Buffer; readonly columns: readonly Meaning[]; readonly samples: Samples }
     | undefined
   #devices: { readonly header: Buffer; readonly samples: NamedSamples } | undefined
-  #headers = 0
   #sample = -1
   /** Reports so far, those that -y left out included. */
   #reports = 0
@@ -69,12 +54,8 @@ class Reader {
   #blanksSinceBanner = 0
   #hasBanner = false
   #parts: ReportParts = noParts()
-  readonly #command: string | undefined
-  /** Seconds between reports without times, if a command states them. */
-  readonly #interval: number | undefined
   /** True if -y omitted the report since boot; undefined where no command says it. */
   readonly #omitsFirst: boolean | undefined
-  #hasTimes = false
   /** True when a row of processor shares comes next. */
   #expectsShares = false
   /** The time in front of the current line; `NaN` without one. */
@@ -82,22 +63,13 @@ class Reader {
   /** The decimal mark of this file, once a number with one was read. */
   #mark: number | undefined
 
-  constructor(source: Source, cursor: Cursor, command: string | undefined) {
-    this.#source = source
-    this.#cursor = cursor
-    this.#clock = new Clock(source, tool)
-    this.#command = command
-    this.#interval = intervalOf(tool, command)
-    this.#omitsFirst = hasOption(tool, ['-y'], command)
+  constructor(...output: ConstructorParameters<typeof MonitorReader>) {
+    super(...output)
+    this.#omitsFirst = hasOption(tool, ['-y'], this.command)
   }
 
-  output(): MonitorOutput {
-    const readings = this.#read()
-    return { readings, next: this.#next }
-  }
-
-  #read(): readonly SeriesReading[] {
-    const cursor = this.#cursor
+  read(): readonly SeriesReading[] {
+    const cursor = this.cursor
     while (cursor.next()) {
       this.#timestamp = readTimestamp(cursor)
       const start = cursor.at
@@ -105,25 +77,21 @@ class Reader {
         this.#blanksSinceBanner += 1
         continue
       }
-      if (isCutOff(this.#source, tool, cursor) || !this.#line(start)) break
+      if (isCutOff(this.source, tool, cursor) || !this.#line(start)) break
     }
     const tables = [
       ...(this.#processors ? [{ prefix: 'iostat.avg-cpu.', ...this.#processors }] : []),
       ...(this.#devices?.samples.tables('iostat.') ?? []),
     ]
     if (tables.length === 0) return []
-    const size = this.#devices?.samples.size(this.#times) ?? 0
-    if (isSparse(this.#source, tool, 'devices', size, cursor.line)) return []
-    const { count, dropped } = this.#times
-    if (count === dropped) reportNoSamples(this.#source, tool, cursor.line)
-    const series = seriesOf(this.#times, tables)
-    const assumed = assumption(this.#hasTimes, this.#interval)
-    return [{ kind: 'series', series, dropped, headers: this.#headers, ...assumed }]
+    const size = this.#devices?.samples.size(this.times) ?? 0
+    if (isSparse(this.source, tool, 'devices', size, cursor.line)) return []
+    return this.seriesOf(tables)
   }
 
   // Takes one line; false when the columns change or another output follows.
   #line(start: number): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const digit = isDigit(cursor.byte)
     if (this.#expectsShares && digit) {
       this.#expectsShares = false
@@ -145,18 +113,18 @@ class Reader {
       }
     }
     if (this.#devices && this.#parts.devices) return this.#deviceRow(this.#devices.samples)
-    this.#next = outputAfter(cursor, start, tool)
-    if (this.#next) return false
-    this.#reportField('a header of iostat')
+    this.next = outputAfter(cursor, start, tool)
+    if (this.next) return false
+    this.reportField('a header of iostat')
     return true
   }
 
   // False where another output follows: without times, the time between two outputs is unknown.
   #banner(): boolean {
-    if (this.#reports > 0 && !this.#hasTimes) {
+    if (this.#reports > 0 && !this.hasTimes) {
       // A script that does not print the command again runs the same one.
-      this.#next = { command: this.#command }
-      this.#cursor.repeat()
+      this.next = { command: this.command }
+      this.cursor.repeat()
       return false
     }
     this.#sinceBoot = true
@@ -173,7 +141,7 @@ class Reader {
     this.#expectsShares = false
     if (this.#devices) {
       this.#devices.samples.restart()
-      this.#headers += 1
+      this.headers += 1
       return this.#isUnchanged(this.#devices.header, start)
     }
     const columns = this.#parseColumns(text, deviceColumns)
@@ -188,7 +156,7 @@ class Reader {
     this.#parts.processors = true
     this.#expectsShares = true
     if (this.#processors) {
-      this.#headers += this.#devices ? 0 : 1
+      this.headers += this.#devices ? 0 : 1
       return this.#isUnchanged(this.#processors.header, start)
     }
     const columns = this.#parseColumns(text, processorColumns)
@@ -198,36 +166,31 @@ class Reader {
     return true
   }
 
-  // Without a printed time or a command, reports are one second apart, as in `iostat 1`.
   #beginReport(time: number, dated: boolean): void {
-    this.#hasTimes ||= !Number.isNaN(time)
-    const elapsed = Number.isNaN(time)
-      ? undefined
-      : this.#clock.advance(time, dated, this.#cursor.line)
     const hasGap = this.#hasBanner && this.#blanksSinceBanner > 1
     const omitted = this.#sinceBoot && (this.#omitsFirst ?? hasGap)
     if (omitted) this.#reports += 1
-    this.#sample = this.#times.add(elapsed ?? this.#reports * (this.#interval ?? 1))
+    this.#sample = this.times.add(this.secondsAt(time, this.#reports, dated))
     this.#reports += 1
-    if (this.#sinceBoot && !omitted) this.#times.drop(this.#sample)
+    if (this.#sinceBoot && !omitted) this.times.drop(this.#sample)
     this.#sinceBoot = false
     this.#parts = noParts()
   }
 
   // False for a command line.
   #deviceRow(devices: NamedSamples): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const start = cursor.at
     cursor.skipField()
     const nameEnd = cursor.at
     const known = devices.find(cursor, start)
     if (known?.last === this.#sample) {
       cursor.at = start
-      this.#reportField('each device once in a report')
+      this.reportField('each device once in a report')
       return true
     }
-    if (!known) this.#next = outputAfter(cursor, cursor.start, tool)
-    if (this.#next) return false
+    if (!known) this.next = outputAfter(cursor, cursor.start, tool)
+    if (this.next) return false
     const samples = known ?? new Samples(devices.columns.length)
     const understood = this.#row(samples, devices.columns, start)
     if (!understood) return true
@@ -238,7 +201,7 @@ class Reader {
 
   // Reads the numbers from the cursor on of a line whose fields start at `start`; true when the row is kept.
   #row(samples: Samples, columns: readonly Meaning[], start: number): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const names = cursor.at === start ? 0 : 1
     const mark = this.#mark ?? decimalMark(cursor)
     const offset = samples.open()
@@ -246,18 +209,18 @@ class Reader {
     if (!readDecimals(cursor, values, offset, columns.length, mark)) {
       const text = cursor.bytes.toString('latin1', start, Math.min(cursor.at, start + 1000))
       const index = splitFields(text).length - names
-      this.#reportField(`a number in column ${columns[index]?.name ?? String(index + 1)}`)
+      this.reportField(`a number in column ${columns[index]?.name ?? String(index + 1)}`)
       return false
     }
     if (cursor.skipBlanks()) {
-      this.#reportField(`${String(columns.length)} columns`)
+      this.reportField(`${String(columns.length)} columns`)
       return false
     }
     for (let index = 0; index < columns.length; index += 1) {
       const value = values[offset + index] ?? Number.NaN
       if (value <= largest) continue
       const message = `Unexpected ${String(value)} in column ${columns[index]?.name ?? ''}: a counter wrapped, the number is not used`
-      this.#source.report('warning', `${tool}/range`, message, cursor.line)
+      this.source.report('warning', `${tool}/range`, message, cursor.line)
       values[offset + index] = Number.NaN
     }
     samples.keep(this.#sample)
@@ -266,23 +229,19 @@ class Reader {
   }
 
   #isUnchanged(header: Buffer, start: number): boolean {
-    const { bytes, end, line } = this.#cursor
+    const { bytes, end, line } = this.cursor
     if (bytes.compare(header, undefined, undefined, start, end) === 0) return true
-    reportChangedColumns(this.#source, tool, line)
+    reportChangedColumns(this.source, tool, line)
     return false
   }
 
   #parseColumns(text: string, known: ReadonlyMap<string, Meaning>): readonly Meaning[] | undefined {
     const names = splitFields(text).slice(1)
-    return parseHeader(this.#source, tool, this.#cursor.line, names, known)
+    return parseHeader(this.source, tool, this.cursor.line, names, known)
   }
 
   #lineFrom(start: number): Buffer {
-    return Buffer.from(this.#cursor.bytes.subarray(start, this.#cursor.end))
-  }
-
-  #reportField(expected: string): void {
-    reportBadField(this.#source, tool, this.#cursor, expected)
+    return Buffer.from(this.cursor.bytes.subarray(start, this.cursor.end))
   }
 }
 

@@ -4,7 +4,7 @@
 // command above names, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent. The first sample is the
 // average since boot and is skipped, unless the command has -y. Blank lines are skipped.
 import type { Measurement, SeriesReading } from '../core/model.ts'
-import { Clock, readDateAndTime, readTimestamp } from './reading/clock.ts'
+import { readDateAndTime, readTimestamp } from './reading/clock.ts'
 import {
   meaningsOf,
   parseHeader,
@@ -15,18 +15,11 @@ import {
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
-import { countOf, hasOption, intervalOf, optionValue } from './reading/monitor-commands.ts'
-import {
-  assumption,
-  outputAfter,
-  readOutputs,
-  type MonitorOutput,
-  type NextOutput,
-} from './reading/monitor-runs.ts'
+import { countOf, hasOption, optionValue } from './reading/monitor-commands.ts'
+import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, quoted, reportBadField, reportNoSamples } from './reading/reported-text.ts'
-import { Samples, Times, seriesOf } from './reading/samples.ts'
-import type { Source } from './reading/source.ts'
+import { isCutOff, quoted } from './reading/reported-text.ts'
+import { Samples } from './reading/samples.ts'
 
 const tool = 'vmstat'
 
@@ -62,8 +55,7 @@ const meaningsIn = (times: number): ReadonlyMap<string, Meaning> =>
 export const vmstat: Format = {
   name: tool,
   recognises: (source) => firstLines(source, 3).some((text) => header.test(text)),
-  read: (source) =>
-    readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
+  read: (source) => readOutputs(source, tool, Reader),
 }
 
 interface Layout {
@@ -76,46 +68,27 @@ interface Layout {
   readonly shares: readonly number[]
 }
 
-class Reader {
-  #next: NextOutput | undefined
-  readonly #source: Source
-  readonly #cursor: Cursor
-  readonly #times = new Times()
-  readonly #clock: Clock
+class Reader extends MonitorReader {
   #samples = new Samples(0)
   #layout: Layout | undefined
   /** The first line over the column names. */
   #groups: Buffer | undefined
-  #headers = 0
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false
   #rows = 0
   /** True after a blank line or other text below a row; vmstat itself repeats its header directly below a row. */
   #interrupted = false
-  /** Seconds between rows without times, if a command states them. */
-  readonly #interval: number | undefined
-  readonly #command: string | undefined
   /** True if -y omitted the sample since boot. */
   readonly #omitsFirst: boolean
-  #hasTimes = false
   #sinceBoot: readonly Measurement[] = []
 
-  constructor(source: Source, cursor: Cursor, command: string | undefined) {
-    this.#source = source
-    this.#cursor = cursor
-    this.#clock = new Clock(source, tool)
-    this.#command = command
-    this.#interval = intervalOf(tool, command)
-    this.#omitsFirst = hasOption(tool, ['-y', '--no-first'], command) ?? false
+  constructor(...output: ConstructorParameters<typeof MonitorReader>) {
+    super(...output)
+    this.#omitsFirst = hasOption(tool, ['-y', '--no-first'], this.command) ?? false
   }
 
-  output(): MonitorOutput {
-    const readings = this.#read()
-    return { readings, next: this.#next }
-  }
-
-  #read(): readonly SeriesReading[] {
-    const cursor = this.#cursor
+  read(): readonly SeriesReading[] {
+    const cursor = this.cursor
     while (cursor.next()) {
       const seconds = readTimestamp(cursor)
       const start = cursor.at
@@ -123,22 +96,18 @@ class Reader {
         this.#interrupted = this.#rows > 0
         continue
       }
-      if (isCutOff(this.#source, tool, cursor)) break
+      if (isCutOff(this.source, tool, cursor)) break
       if (this.#layout !== undefined && isDigit(cursor.byte)) this.#row(this.#layout, seconds)
       else if (!this.#header(start)) break
     }
     if (this.#layout === undefined) return []
     const { columns } = this.#layout
-    const { dropped } = this.#times
-    if (this.#times.count === dropped) reportNoSamples(this.#source, tool, cursor.line)
-    const series = seriesOf(this.#times, [{ prefix: 'vmstat.', samples: this.#samples, columns }])
-    const sinceBoot = dropped > 0 ? { sinceBoot: this.#sinceBoot } : {}
-    const assumed = assumption(this.#hasTimes, this.#interval)
-    return [{ kind: 'series', series, dropped, headers: this.#headers, ...sinceBoot, ...assumed }]
+    const table = { prefix: 'vmstat.', samples: this.#samples, columns }
+    return this.seriesOf([table], this.times.dropped > 0 ? { sinceBoot: this.#sinceBoot } : {})
   }
 
   #row({ columns, dated, shares }: Layout, timestamp: number): void {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const samples = this.#samples
     const start = cursor.at
     const offset = samples.open()
@@ -146,23 +115,25 @@ class Reader {
     this.#interrupted = false
     if (!readDecimals(cursor, samples.values, offset, columns.length)) {
       const index = this.#fieldsBefore(start)
-      this.#reportField(`a number in column ${columns[index]?.name ?? String(index + 1)}`)
+      this.reportField(`a number in column ${columns[index]?.name ?? String(index + 1)}`)
       return
     }
     cursor.skipBlanks()
     const seconds = dated ? readDateAndTime(cursor) : timestamp
     if (dated && Number.isNaN(seconds)) {
-      this.#reportField('a date and a time')
+      this.reportField('a date and a time')
       return
     }
     if (cursor.skipBlanks()) {
-      this.#reportField(`${String(columns.length)} columns`)
+      this.reportField(`${String(columns.length)} columns`)
       return
     }
     this.#checkShares(shares, offset)
-    const sample = this.#times.add(this.#secondsAt(seconds))
+    // Unrecognised rows count too.
+    const intervals = this.#omitsFirst ? this.#rows : this.#rows - 1
+    const sample = this.times.add(this.secondsAt(seconds, intervals, true))
     if (this.#rows === 1 && !this.#omitsFirst) {
-      this.#times.drop(sample)
+      this.times.drop(sample)
       this.#sinceBoot = columns.map((meaning, index): Measurement => {
         const value = toBaseUnit(samples.values[offset + index] ?? Number.NaN, meaning)
         return { metric: `vmstat.${meaning.name}`, value, unit: meaning.unit, line: cursor.line }
@@ -172,34 +143,26 @@ class Reader {
     cursor.noteNumbers()
   }
 
-  // Without a printed time or a command, rows are one second apart, as in `vmstat 1`, including unrecognised rows.
-  #secondsAt(seconds: number): number {
-    const intervals = this.#omitsFirst ? this.#rows : this.#rows - 1
-    if (Number.isNaN(seconds)) return intervals * (this.#interval ?? 1)
-    this.#hasTimes = true
-    return this.#clock.advance(seconds, true, this.#cursor.line)
-  }
-
   // Every share is rounded separately, so six of them may add up to 103.
   #checkShares(shares: readonly number[], offset: number): void {
     let sum = 0
     for (const index of shares) sum += this.#samples.values[offset + index] ?? Number.NaN
     if (sum <= 100 + shares.length / 2) return
     const message = `Unexpected sum ${String(sum)} % of the CPU columns, expected about 100 %`
-    this.#source.report('warning', `${tool}/identity`, message, this.#cursor.line)
+    this.source.report('warning', `${tool}/identity`, message, this.cursor.line)
   }
 
   // Takes a line that is not a row; false when the columns change or another output follows.
   #header(start: number): boolean {
-    const cursor = this.#cursor
+    const cursor = this.cursor
     const { bytes, end, line } = cursor
     if (this.#isOver(start)) {
-      this.#next = { command: this.#command }
+      this.next = { command: this.command }
       cursor.repeat()
       return false
     }
     if (this.#layout && isSameLine(cursor, start, this.#layout.line)) {
-      this.#headers += 1
+      this.headers += 1
       cursor.noteNumbers()
       return true
     }
@@ -214,14 +177,14 @@ class Reader {
       return true
     }
     if (!header.test(text)) {
-      this.#next = outputAfter(cursor, start, tool)
-      if (this.#next) return false
+      this.next = outputAfter(cursor, start, tool)
+      if (this.next) return false
       this.#interrupted = this.#rows > 0
-      this.#reportField(this.#layout ? 'a sample' : 'the line of column names')
+      this.reportField(this.#layout ? 'a sample' : 'the line of column names')
       return true
     }
     if (this.#layout !== undefined) {
-      reportChangedColumns(this.#source, tool, line)
+      reportChangedColumns(this.source, tool, line)
       return false
     }
     this.#layout = this.#parseLayout(text, Buffer.from(bytes.subarray(start, end)))
@@ -232,19 +195,19 @@ class Reader {
 
   // True for a header after the last sample that the command prints, or after an interruption: a script ran the command again.
   #isOver(start: number): boolean {
-    const count = countOf(tool, this.#command) ?? Number.POSITIVE_INFINITY
+    const count = countOf(tool, this.command) ?? Number.POSITIVE_INFINITY
     if (this.#rows < count && !this.#interrupted) return false
-    const text = this.#cursor.text(longestHeader, start)
+    const text = this.cursor.text(longestHeader, start)
     return groups.test(text) || header.test(text)
   }
 
   // Without a command that names another unit, memory is printed in KiB.
   #unit(): number {
-    const name = optionValue(tool, ['-S', '--unit'], this.#command)
+    const name = optionValue(tool, ['-S', '--unit'], this.command)
     const unit = units.get(name ?? 'K')
     if (unit === undefined) {
       const message = `Unexpected unit ${quoted(name ?? '')}, expected k, K, m or M: memory is read as KiB`
-      this.#source.report('warning', `${tool}/unit`, message, this.#cursor.line)
+      this.source.report('warning', `${tool}/unit`, message, this.cursor.line)
     }
     return unit ?? block
   }
@@ -254,9 +217,9 @@ class Reader {
     const hasZone = zone.test(names.at(-1) ?? '')
     if (hasZone) names.pop()
     const columns = parseHeader(
-      this.#source,
+      this.source,
       tool,
-      this.#cursor.line,
+      this.cursor.line,
       names,
       meaningsIn(this.#unit()),
     )
@@ -266,13 +229,9 @@ class Reader {
   }
 
   #fieldsBefore(start: number): number {
-    const { bytes, at } = this.#cursor
+    const { bytes, at } = this.cursor
     const text = bytes.toString('latin1', start, Math.min(at, start + longestHeader))
     return splitFields(text).length
-  }
-
-  #reportField(expected: string): void {
-    reportBadField(this.#source, tool, this.#cursor, expected)
   }
 }
 
