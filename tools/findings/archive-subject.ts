@@ -36,7 +36,8 @@ export interface Subject {
 }
 
 const loads = ['threads', 'clients', 'users', 'warehouses', 'cores', 'iodepth', 'numjobs', 'rate']
-const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
+/** A number with or without a unit. */
+export const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
 // Their values are names, whatever they look like.
 const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
 const fewestShare = 0.1

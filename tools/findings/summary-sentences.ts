@@ -33,6 +33,7 @@ import {
   isReleaseKey,
   lineKeys,
   loadKey,
+  size,
   type Subject,
 } from './archive-subject.ts'
 
@@ -135,10 +136,13 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const text = key === undefined ? '' : (own[key] ?? '')
   const isBare = others.length === 0 && key !== undefined && key !== 'engine'
   // A name says what it is; a number only beside another with a title.
-  return isBare &&
-    (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !/^(?:on|off|yes|no)$/i.test(text)))
+  return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
     ? text
     : label(own, vocabulary)
+}
+
+function isSwitchOrSize(text: string): boolean {
+  return /^(?:on|off|yes|no)$/i.test(text) || size.test(text)
 }
 
 /** At most three sentences: where the difference is, where it is the other way round, where there is none. */

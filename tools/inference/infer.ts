@@ -304,8 +304,9 @@ function rowsOf(file: PlacedFile): readonly Row[] {
       if (key === 'version' && own !== undefined && agrees(own, value) && own.length > value.length)
         continue
       if (key === 'workload' && own !== undefined && sameWorkload(own, value)) continue
-      // What the file states counts; the path keeps apart what it tells apart.
-      if (own !== undefined && own !== value) open.set(`${key} in path`, own)
+      // What the file states counts; the path keeps apart what it tells apart, unless it says less of a version.
+      if (own !== undefined && own !== value && !(key === 'version' && agrees(own, value)))
+        open.set(`${key} in path`, own)
       fields[key] = value
     }
     if (
