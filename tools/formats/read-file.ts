@@ -100,7 +100,8 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   })
   const assumed = assumedSecondsOf(readings)
   // A README may be a document with tables.
-  const context = format.name === 'table' ? contextFacts(source, true) : []
+  const hasWords = format.name === 'table' || format.name === 'text-tables'
+  const context = hasWords ? contextFacts(source, true) : []
   return {
     format: format.name,
     empty: false,

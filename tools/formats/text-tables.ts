@@ -10,9 +10,10 @@
 //
 // Cells stay text; what they mean is declared by the archive page. A table ends where a title, a line of names
 // or a row of another width begins. Blank lines, comments and rules are
-// skipped.
+// skipped. In a document with headings, tables stand between fences only.
 import type { TableReading } from '../core/model.ts'
 import type { Cursor } from './reading/cursor.ts'
+import { prompt } from './reading/printed-command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
 import { tableBytes } from './reading/table-limit.ts'
@@ -36,6 +37,7 @@ export const textTables: Format = {
 // Rows beside tabs or commas are enough; those of words and numbers must come several at a time, or under a title.
 function recognises(source: Source): boolean {
   if (source.head.includes('\0')) return false
+  if (isDocument(source)) return hasTableInCode(source)
   const whole = source.bytes.length <= 8192
   const lines = source.head
     .split('\n')
@@ -57,6 +59,29 @@ function recognises(source: Source): boolean {
   const enough =
     separatedRows > 0 || (wide > 2 && regular.length * 2 > rows.length) || isTitledColumn(lines)
   return enough && textRows.length <= rows.length * 2 + 3
+}
+
+const fence = /^ {0,3}(?:`{3,}|~{3,})[\w+-]{0,20}$/
+const isDocument = ({ head }: Source): boolean =>
+  /^#{1,6} \S/m.test(head) && /^(?:```|~~~)/m.test(head)
+
+// Names above two rows of as many cells.
+function hasTableInCode({ head }: Source): boolean {
+  const lines = head.split('\n')
+  let isCode = false
+  return lines.some((text, index) => {
+    if (fence.test(text)) isCode = !isCode
+    const [names, first, second] = lines.slice(index, index + 3).map(textLine)
+    return (
+      isCode &&
+      names?.kind === 'words' &&
+      first?.kind === 'row' &&
+      second?.kind === 'row' &&
+      first.cells.length > 2 &&
+      first.cells.length === second.cells.length &&
+      namesOf({ ...names, line: index + 1 }, first.cells, first.by, new Map()) !== undefined
+    )
+  })
 }
 
 function isProse(text: string): boolean {
@@ -94,9 +119,14 @@ class Reader {
   #bare: Pending | undefined
   #header: readonly string[] | undefined
   #rows: TableReading['rows'][number][] = []
+  readonly #isDocument: boolean
+  #isCode = false
+  /** Headings, items and words above the code of a document. */
+  #heads: readonly { readonly depth: number; readonly text: string }[] = []
 
   constructor(source: Source) {
     this.#source = source
+    this.#isDocument = isDocument(source)
     this.#cursor = source.cursor()
   }
 
@@ -104,6 +134,7 @@ class Reader {
     const cursor = this.#cursor
     while (cursor.next()) {
       const line = textLine(cursor.text())
+      if (this.#isDocument && this.#isOutside(cursor.text())) continue
       if (line.kind === 'legend') this.#addLegend(line.name, line.meaning)
       else if (line.kind === 'words') {
         this.#settlePending()
@@ -119,6 +150,25 @@ class Reader {
     if (this.#tables.length === 0)
       this.#source.report('error', `${tool}/no-rows`, 'Unexpected end of file, expected rows', 1)
     return this.#tables
+  }
+
+  // Tables of a document stand in its code, below commands and times; the words around it are their titles.
+  #isOutside(text: string): boolean {
+    if (fence.test(text)) {
+      this.#settlePending()
+      this.#close()
+      this.#isCode = !this.#isCode
+      this.#bare = undefined
+      this.#header = undefined
+      this.#section = ''
+    } else if (this.#isCode) return prompt.test(text) || clock.test(text)
+    else if (text.trim() !== '' && !isProse(text)) {
+      const [mark = ''] = /^(?:#+|\s*(?:[-*+]|\d{1,2}\.)) +/.exec(text) ?? []
+      const depth = mark.startsWith('#') ? mark.trimEnd().length : mark === '' ? 8 : 7
+      const above = this.#heads.filter((head) => head.depth < depth)
+      this.#heads = [...above, { depth, text: text.slice(mark.length).replace(/:$/, '').trim() }]
+    }
+    return true
   }
 
   #sayBare(): void {
@@ -201,7 +251,8 @@ class Reader {
     if (this.#rows.length === 0) return
     const width = this.#rows[0]?.cells.length ?? 0
     const header = this.#header ?? Array.from({ length: width }, (_, index) => String(index + 1))
-    const title = [this.#section, this.#subtitle].filter((text) => text !== '').join(': ')
+    const heads = this.#heads.map(({ text }) => text)
+    const title = [...heads, this.#section, this.#subtitle].filter((text) => text !== '').join(': ')
     this.#tables.push({
       kind: 'table',
       ...(title === '' ? {} : { title }),
@@ -250,8 +301,10 @@ const legend = /^(col-\d{1,4}|Relative to)\s*:\s*(\S.{0,200})$/
 // 12   -3.5   +0.25   1,234.50   0,46   98.2%   16K   1.5GB   1.7x   1e-05   inf   nan   #N/A   NA
 const number =
   /^(?:[+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+)(?:e[+-]?\d{1,3})?(?:%|[kKMGT]i?B?|B|x| ?(?:us|µs|ms|sec|s|min))?|[+-]?inf|INF|nan|NaN|NA|#N\/A)$/
-// Q4:  17,380.552 s    70.363 s         396.448 s
-const withUnit = /^\S{1,40}(?: {2,}[\d.,]{1,20} (?:s|sec|ms|us|µs|min)){2,12}$/
+// Q4:  17,380.552 s    70.363 s         396.448 s     point select  4.33  7621.74 per sec.
+const twoNumbers = /(?:^|\s)[-+.\d][\d.,]*\S* +[-+.\d][\d.,]*(?:\s|$)/
+const perSecond = / per sec(?:ond|\.)?$/
+const clock = /\b\d\d:\d\d:\d\d\b/
 const date = /^\d{4}-\d\d-\d\d$|^\d\d:\d\d:\d\d/
 
 /** Parses one line. Rows have at least one number and another cell, or are a single number. */
@@ -279,13 +332,24 @@ function cellsOf(text: string, by: Separator): readonly string[] {
 
 /** True for a number as tables print it, with its unit or a sign that there is none. */
 function isNumber(cell: string): boolean {
-  return cell.length < 40 && number.test(cell)
+  return cell.length < 40 && number.test(cell.replace(perSecond, ''))
 }
 
 function separatorOf(text: string): Separator {
   if (text.includes('\t')) return 'tab'
-  if (withUnit.test(text)) return 'columns'
+  if (areColumns(text)) return 'columns'
   return /^[^\s,][^,]*(?:,[^,]*){2}/.test(text) && !/, | ,/.test(text) ? 'comma' : 'blanks'
+}
+
+// Cells of several words that two blanks or more part: each has one number at most.
+function areColumns(text: string): boolean {
+  const cells = cellsOf(text, 'columns')
+  return (
+    cells.length > 2 &&
+    cells.some((cell) => cell.includes(' ')) &&
+    cells.every((cell) => !twoNumbers.test(cell)) &&
+    cells.filter(isNumber).length * 2 >= cells.length
+  )
 }
 
 // At least half of the cells separated by blanks must be numbers, or the last ones behind several names, because prose contains

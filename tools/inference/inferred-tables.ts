@@ -55,7 +55,7 @@ interface Column {
 
 // 22588.99   417,787.21   1.6e+4   110.394 s   52μs   3,85
 const number =
-  /^([+-]?(?:\d+,(?:\d{1,2}|\d{4,9})(?!\d)|(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:e[+-]?\d{1,3})?)(?: ?(%|[a-zµμA-Z]{1,12}))?$/
+  /^([+-]?(?:\d+,(?:\d{1,2}|\d{4,9})(?!\d)|(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:e[+-]?\d{1,3})?)(?: ?(%|\/s|[a-zµμA-Z]{1,12}))?$/
 
 interface Parsed {
   readonly value: number
@@ -63,7 +63,7 @@ interface Parsed {
 }
 
 function parse(text: string): Parsed | undefined {
-  const [, digits, unit] = number.exec(text.trim()) ?? []
+  const [, digits, unit] = number.exec(text.trim().replace(/ per sec(?:ond|\.)?$/, '/s')) ?? []
   if (digits === undefined || (unit !== undefined && !unitOf(unit))) return undefined
   const isDecimal = /^[+-]?\d+,(?:\d{1,2}|\d{4,9})(?=e|$)/.test(digits)
   return {
@@ -126,14 +126,30 @@ function apart(
   if (!isShared) return read.flatMap(({ results }) => results)
   const used = tables.filter((_, index) => (read[index]?.results.length ?? 0) > 0)
   const titles = used.map(({ title = '' }) => title.split(': '))
-  const own = titles.map((parts) =>
-    parts.filter((part) => !titles.every((others) => others.includes(part))).join(': '),
-  )
+  const isOwn = (part: string): boolean => !titles.every((others) => others.includes(part))
+  const own = titles.map((parts) => parts.filter(isOwn).join(': '))
   const areUnique = new Set(own).size === own.length
+  // IDC: TiDB, IDC: TiProxy, GCP: TiDB are values of two fields.
+  const [first = []] = titles
+  const levels = first.flatMap((_, at) =>
+    titles.some((parts) => isOwn(parts[at] ?? '')) ? at : [],
+  )
+  const areLevels =
+    areUnique && levels.length > 1 && titles.every(({ length }) => length === first.length)
   return read.flatMap(({ results }, index) => {
     const at = tables[index] ? used.indexOf(tables[index]) : -1
     const table = areUnique ? (own[at] ?? '') : String(index + 1)
-    return results.map((result) => ({ ...result, fields: { ...result.fields, table } }))
+    const names = areLevels
+      ? Object.fromEntries(
+          levels.map((level, place) => [
+            place === levels.length - 1
+              ? 'table'
+              : `section${place === 0 ? '' : `_${String(place + 1)}`}`,
+            titles[at]?.[level] ?? '',
+          ]),
+        )
+      : { table }
+    return results.map((result) => ({ ...result, fields: { ...result.fields, ...names } }))
   })
 }
 
@@ -218,7 +234,9 @@ function fieldsOfTitle(part: string): Fields {
   const label = withoutMetric(part)
   if (label === '' || comparison.test(label)) return {}
   const fields: Record<string, string> = {}
-  for (const item of itemsOf(label.replaceAll(/[\s,;]+/g, '_'))) {
+  // Notes on the pooler: no switch that is on.
+  const plain = label.replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
+  for (const item of itemsOf(plain.replaceAll(/[\s,;]+/g, '_'))) {
     const [key] = item.kind === 'counted' ? item.keys : []
     const stated: Fields =
       item.kind === 'fields'
@@ -270,7 +288,19 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
     keyOfHead(head.slice(head.lastIndexOf('/') + 1), isNumeric) ??
     (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
   const isList = /^(?:name|id)$/i.test(head)
-  return { head, index, isNumeric, metric, key: metric ? undefined : isList ? 'name' : found }
+  const areWorkloads =
+    texts.length > 0 &&
+    texts.every((text) => {
+      const [item, ...others] = /\s/.test(text) ? [] : itemsOf(text)
+      return item?.kind === 'fields' && item.fields['workload'] !== undefined && others.length === 0
+    })
+  return {
+    head,
+    index,
+    isNumeric,
+    metric,
+    key: metric ? undefined : areWorkloads ? 'workload' : isList ? 'name' : found,
+  }
 }
 
 function addField(fields: Record<string, string>, key: string, text: string): void {

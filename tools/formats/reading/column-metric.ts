@@ -127,6 +127,8 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
   // %CPU time
   if (/^%|\bpercent(?:age)?\b|%$/.test(plain) && !/latenc|response|9\d%/.test(plain))
     return undefined
+  // The sum of all latencies.
+  if (/^(?:total|sum)\b.*latenc|latenc\w* (?:total|sum)\b/.test(plain)) return undefined
   const isTime = /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)
   if (isTime && (stated.unit === 's' || stated.lacksUnit)) {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
