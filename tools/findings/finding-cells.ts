@@ -149,7 +149,7 @@ const plurals: Readonly<Record<string, string>> = {
 /** What several values of a key are called. */
 export function pluralOf(key: string, vocabulary: Vocabulary): string {
   const { plural, title } = vocabulary.key(key)
-  return plurals[key] ?? plural ?? `values of ${title}`
+  return plurals[key] ?? plural ?? (title === '' ? 'names' : `values of ${title}`)
 }
 
 /** Cells by their fields without `keys`, as text. */

@@ -49,11 +49,12 @@ function hostCaveat(
   const facts = all.filter(({ fact }) => !isOneType || fact !== 'host name').slice(0, mostFacts)
   if (facts.length === 0) return []
   const texts = differenceSentences(facts)
-  const name = nameOf(change.contender, {}, vocabulary)
-  const base = nameOf(change.baseline, change.contender, vocabulary)
+  // In the order of the facts.
+  const base = nameOf(change.baseline, {}, vocabulary)
+  const name = nameOf(change.contender, change.baseline, vocabulary)
   return [
     {
-      text: `${name} and ${base} ran on different hosts: ${texts.map(({ text }) => text).join('; ')}; the difference may be that of the hosts`,
+      text: `${base} and ${name} ran on different hosts: ${texts.map(({ text }) => text).join('; ')}; the difference may be that of the hosts`,
       badge: '',
       cells: texts
         .flatMap(({ cells }) => cells)
@@ -75,7 +76,10 @@ function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[
       verdict === 'rises' ? Math.log1p(size) : -Math.log1p(-Math.min(size, mostLoss)),
     ),
   )
-  const failed = all.filter(({ status }) => failures.has(status))
+  // An error message in a file of an unknown kind may be no run at all; a finding lists it.
+  const failed = all.filter(
+    ({ status, source }) => failures.has(status) && (!source || source.format !== undefined),
+  )
   const [worst] = affected
   return [
     ...(worst &&

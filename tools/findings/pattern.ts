@@ -1,4 +1,5 @@
 // The pattern of a change over its conditions: where it is better, where worse, where nothing differs.
+import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { shownSide } from '../analysis/compare-cells.ts'
 import { verdictText } from '../analysis/verdict.ts'
@@ -230,19 +231,14 @@ export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: V
   return full === '' ? `${keyTitle(keys[0] ?? '', vocabulary)} not stated` : full
 }
 
-/** The words of the badges of some cells: `Confirmed`, or `Confirmed in 5 of 8, Could be noise in 3`. */
+/** The words of the badges of some cells: `Confirmed`, or the most frequent one, `Confirmed in 5 of 8`. */
 export function badgeText(cells: readonly PairedCell[]): string {
   const texts = cells.map(({ comparison }) => verdictText(comparison.verdict))
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const [first, ...others] = [...counts].toSorted(([, a], [, b]) => b - a)
+  const [first, ...others] = [...groupBy(texts, (text) => text)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
   if (!first) return ''
-  if (others.length === 0) return first[0]
-  return [first, ...others]
-    .map(([text, count], index) =>
-      index === 0
-        ? `${text} in ${String(count)} of ${String(texts.length)}`
-        : `${text} in ${String(count)}`,
-    )
-    .join(', ')
+  return others.length === 0
+    ? first[0]
+    : `${first[0]} in ${String(first[1].length)} of ${String(texts.length)}`
 }

@@ -81,10 +81,27 @@ export function titleOfRuns(
   })
   const x = subject?.x ?? loadKey(shown, cells)
   const range = subject || x === undefined ? [] : rangeOf(x, cells, vocabulary)
-  const parts = [load, ...range, ...conditions.slice(0, 2)].filter((part) => part !== '').join(', ')
-  const title = subject ? subjectText(subject, runs, vocabulary) : ''
+  const server = commonServer(subject, cells, vocabulary)
+  const parts = [subject ? server : '', load, ...range, ...conditions.slice(0, 2)]
+    .filter((part) => part !== '')
+    .join(', ')
+  const title = subject ? subjectText(subject, runs, vocabulary) : server
   if (title === '') return parts || vocabulary.metric(set.metric).title
   return parts === '' ? title : `${title}${title.includes(': ') ? ', ' : ': '}${parts}`
+}
+
+// The engine of all runs, with their release where nothing is compared; empty where it is compared or not stated.
+function commonServer(
+  subject: Subject | undefined,
+  cells: readonly Cell[],
+  vocabulary: Vocabulary,
+): string {
+  if (subject?.compared.includes('engine')) return ''
+  const all = cells.flatMap(({ runs }) => runs.map(({ fields }) => fields))
+  const shared = ['engine', ...(subject ? [] : ['version'])].filter(
+    (key) => new Set(all.map((fields) => fields[key])).size === 1,
+  )
+  return shared.includes('engine') ? label(pick(all[0] ?? {}, shared), vocabulary) : ''
 }
 
 function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): readonly string[] {
@@ -154,9 +171,9 @@ export function sentencesOf(
   if (!subject) return shapeSentences(set, vocabulary)
   const [pair, ...others] = subject.pairs
   if (!pair) return []
-  const own = pairSentences(pair, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
   const further = steps ? [steps] : others.map((other) => pairSentence(other, vocabulary))
+  const own = pairSentences(pair, vocabulary, further.length > 0)
   return [
     ...own.slice(0, further.length > 0 ? mostSentences - 1 : mostSentences),
     ...further,
@@ -225,7 +242,12 @@ function wordsOf(change: Change, vocabulary: Vocabulary): Words {
   }
 }
 
-function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentence[] {
+// Where nothing differs is said of the only pair.
+function pairSentences(
+  change: Change,
+  vocabulary: Vocabulary,
+  hasOthers: boolean,
+): readonly Sentence[] {
   const { higher, lower, none } = patternOf(change, vocabulary)
   const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
   const { name, base, rate } = wordsOf(change, vocabulary)
@@ -265,7 +287,7 @@ function pairSentences(change: Change, vocabulary: Vocabulary): readonly Sentenc
   return [
     clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`),
     ...(rest.cells.length > 0 ? [clause(rest, isMany ? 'They are' : 'It is', '')] : []),
-    ...(none.cells.length > 0
+    ...(none.cells.length > 0 && !hasOthers
       ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
       : []),
   ]
