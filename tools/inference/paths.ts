@@ -188,8 +188,9 @@ function typedFields(files: readonly PlacedFile[]): void {
           const place = `${key} ${placeOf(file, level)}`
           values.set(place, (values.get(place) ?? new Set()).add(flat(value)))
         }
+  // A version belongs to the engine beside it.
   const isConstant = (key: string, place: string): boolean =>
-    (values.get(`${key} ${place}`)?.size ?? 0) < 2
+    key !== 'engine' && key !== 'version' && (values.get(`${key} ${place}`)?.size ?? 0) < 2
   for (const file of files) {
     const places = new Map<string, string>()
     // The deepest text of a key counts, of those that differ between files if there are any; another one stays, unexplained.
