@@ -2,7 +2,7 @@
 import { tableUnit } from '../analysis/format-number.ts'
 import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
-import { readVocabulary } from '../analysis/vocabulary.ts'
+import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { replicateKeys } from '../runs/replicate.ts'
@@ -35,12 +35,13 @@ export function* runRows({ page, runs }: Archive): Generator<Draft> {
 /** A row per run and metric that it has: as its files state it, or computed as `query` does. */
 export function* measurementRows({ page, runs }: Archive): Generator<Draft> {
   const names = metricNames(runs)
+  const vocabulary = readVocabulary(process.cwd())
   for (const run of runs) {
     for (const metric of names) {
       const result = metricOf(run, metric)
       if (!('value' in result)) continue
       const [first] = result.evidence
-      const { unit, of } = tableUnit(readVocabulary(process.cwd()).metric(metric), result.unit)
+      const { unit, of } = tableUnit(vocabulary.metric(metric), result.unit)
       yield [
         page.slug,
         run.id,
@@ -61,12 +62,13 @@ export function* measurementRows({ page, runs }: Archive): Generator<Draft> {
  * a number is listed for the headline metrics only.
  */
 export function* cellRows({ page, runs }: Archive): Generator<Draft> {
+  const vocabulary = readVocabulary(process.cwd())
   const keys = cellKeys(runs, page.replicate)
   const headlines = new Set(runs.flatMap(({ headline }) => headline ?? []))
   for (const metric of metricNames(runs)) {
     const { cells } = project(runs, { metric, keys, where: new Map() })
     for (const cell of cells)
-      if (cell.value !== null || headlines.has(metric)) yield cellRow(page.slug, cell)
+      if (cell.value !== null || headlines.has(metric)) yield cellRow(page.slug, cell, vocabulary)
   }
 }
 
@@ -88,9 +90,9 @@ export function cellKeys(runs: readonly Run[], replicate: string | undefined): r
   return [...keys].filter((key) => !replicateKeys.has(key) && key !== replicate).toSorted(keyOrder)
 }
 
-function cellRow(slug: string, cell: Cell): Draft {
+function cellRow(slug: string, cell: Cell, vocabulary: Vocabulary): Draft {
   const present = Object.fromEntries(Object.entries(cell.fields).filter(([, text]) => text !== ''))
-  const { unit, of } = tableUnit(readVocabulary(process.cwd()).metric(cell.metric), cell.unit)
+  const { unit, of } = tableUnit(vocabulary.metric(cell.metric), cell.unit)
   const printed = (value: number | null): number | null => (value === null ? null : of(value))
   return [
     slug,
