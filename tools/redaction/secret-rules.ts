@@ -146,6 +146,9 @@ export const secretRules: RuleTable<RegExp> = ruleTable(
 # -p ~ [^\w\n-]-p
 ((?<!\b(?:(?:mysql|mariadb)\w{0,16}|xtrabackup|innobackupex)\b[^\n|;&]{0,400})${otherUser}\s-[pP]\s+)(?![-/.$~]|[\d.:]{1,32}(?:\s|$)|[\w.]{1,64}=)${value}
 (${otherUser}\s-[pP])(?![-/.$]|\d{1,5}(?:[\s:]|$)|w\s|(?:ort|ass|ath|id|rofile|refix|rint|roto|ool|ing|rune|lugins?|arallel|hase|ages?|ackages?|erf|retty)\b)${value}
+# sudo
+// echo pw | sudo -S reboot
+(\becho\s+(?:-n\s+)?)${value}(?=\s*\|\s*sudo\s[^|\n]{0,80}?-S\b)
 # -u ~ [^\w\n-]--?u
 (\s(?:-u|--user)[ =]\s{0,4}(?!\S{0,256}\/\/)["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,6}(?:\s|$)|(?:root|mysql|mariadb|postgres|mongodb|redis|bench|nobody|nogroup|daemon|users|staff|wheel|adm|docker|www-data)\b)${value}
 # @
@@ -184,6 +187,8 @@ export const secretRules: RuleTable<RegExp> = ruleTable(
 // password = two words   # a comment     password = pw     MYSQL_PWD=pw     pw: pw
 (?i)^(\s*[\w.-]{0,64}?${secretName}[ \t]+=[ \t]*)${notOption}([^\s"'#;,][^\n"',]{0,400}?)(?=\s+[#;]|\s*$)
 (?i)^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*(?:::|[=:])>?[ \t]*(?:(?!!(?:Ref|Sub|GetAtt|ImportValue)\b)!{1,2}\w{1,32}[ \t]+)?)${notOption}${value}
+// password = var.pw != "" ? var.pw : "pw"
+(?i)^(\s*${name}\s*=[^\n?]{1,120}\?[^\n:]{1,120}:\s*)${quoted}
 // , MASTER_PASSWORD='pw'     ?password=pw     \"password\":\"pw\"     'password' => 'pw'     -e password= pw     config["passwd"] = 'pw'
 (?i)((?<!:\d{12})[^\w.-]${name}\\?(?:["']\]?)?(?:[ \t]*=>[ \t]*|[ \t]+=[ \t]*|=|[ \t]*:[ \t]*))${notOption}${value}
 (?i)([^\w.-]${name}[ \t]*=[ \t]{1,4})${notOption}(?!-)${value}
