@@ -121,7 +121,7 @@ export function outcomeText(
       return `regressed: ${String(pairs.length)} of ${counted(total, 'value')} by at least ${percentText(threshold)}: ${named.join(', ')}${more}`
     }
     case 'not regressed':
-      return `not regressed: no confirmed loss of ${percentText(threshold)} or more in ${counted(total, 'value')}`
+      return `not regressed: no significant loss of ${percentText(threshold)} or more in ${counted(total, 'value')}`
     case 'cannot tell':
       return `cannot tell: ${counted(outcome.repeats, 'more repeat')} needed on each side for ${String(pairs.length)} of ${counted(total, 'value')}`
     case 'not comparable':

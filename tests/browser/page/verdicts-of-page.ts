@@ -20,7 +20,7 @@ export function verdictsIn(html: string): PageVerdicts {
       (link) => link.getAttribute('href') ?? [],
     )
   const ratio =
-    /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(Confirmed|Could be noise|Equivalent within [^,]+|Measured, not tested \(\d+ runs\)|One run|Not measured)$/
+    /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(Confirmed|Could be noise|Equivalent within [^,]+|Measured, not tested \(\d+ runs(?:, (?:starts unknown|order unknown|base and new not alternated))?\)|One run|Not measured)$/
   const rows = [...page.querySelectorAll('.figure table tbody tr')].map((row) => ({
     links: linksOf(row),
     verdicts: [...row.querySelectorAll('td')].flatMap(
