@@ -12,7 +12,8 @@ export interface Recognised extends Unprefixed {
 }
 
 /** Recognises a file by its content; undefined when no format knows it. */
-export function recognise(source: Source): Recognised | undefined {
+export function recognise(given: Source): Recognised | undefined {
+  const source = withoutSign(given)
   const format = formatOf(source)
   if (format && format.general !== true) return { format, source, notes: [] }
   const framed = withoutFrameOf(source)
@@ -28,6 +29,13 @@ export function recognise(source: Source): Recognised | undefined {
     if (known) return { ...known, notes: [{ severity: 'info', text }] }
   }
   return format && { format, source, notes: [] }
+}
+
+// >{     the sign of a prompt, copied with the JSON below it; mails quote every line
+function withoutSign(source: Source): Source {
+  const { path, bytes, head } = source
+  const [sign = ''] = /^> ?(?=[{[]\s*\n(?!>))/.exec(head) ?? []
+  return sign === '' ? source : new Source(path, bytes.subarray(sign.length))
 }
 
 // The log of a server beside the output of a load tool has lines of other programs too.

@@ -234,8 +234,11 @@ function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
 function addServers(rows: readonly Row[], path: string, { servers, workload }: Named): void {
   const [engine, other] = servers.keys()
   const add = (field: string, value: string | undefined, to: readonly Row[]): void => {
-    if (value === undefined || to.some(({ fields }) => fields[field] !== undefined)) return
-    for (const { file, fields } of to) {
+    // What a document says holds for those of its tables that say nothing else.
+    const lacking = to.filter(({ fields }) => fields[field] === undefined)
+    const isOwn = to.every(({ file }) => file.evidence.path === path)
+    if (value === undefined || (!isOwn && lacking.length < to.length)) return
+    for (const { file, fields } of lacking) {
       fields[field] = value
       file.sides.set(field, path)
     }

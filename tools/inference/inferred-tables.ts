@@ -138,7 +138,10 @@ function apart(
     areUnique && levels.length > 1 && titles.every(({ length }) => length === first.length)
   return read.flatMap(({ results }, index) => {
     const at = tables[index] ? used.indexOf(tables[index]) : -1
-    const table = areUnique ? (own[at] ?? '') : String(index + 1)
+    const text = own[at] ?? ''
+    const before = own.slice(0, at).filter((other) => other === text).length
+    const table =
+      text === '' ? String(index + 1) : before > 0 ? `${text} (${String(before + 1)})` : text
     const names = areLevels
       ? Object.fromEntries(
           levels.map((level, place) => [
@@ -229,11 +232,20 @@ function valueColumn(columns: readonly Column[], titled = unnamed): readonly Col
 
 const comparison = /\b(?:vs|versus|relative|compar\w*|and|between)\b/i
 
+const assignment = /^([A-Za-z][\w -]{0,30}?) ?= ?(\S.{0,60})$/
+
 // What one part of a title states; a comparison names several.
 function fieldsOfTitle(part: string): Fields {
-  const label = withoutMetric(part)
-  if (label === '' || comparison.test(label)) return {}
   const fields: Record<string, string> = {}
+  // point select, network = tcp connection
+  const words = part.split(/, */).filter((text) => {
+    const [, name, value] = assignment.exec(text) ?? []
+    if (name !== undefined && value !== undefined)
+      fields[name.toLowerCase().replaceAll(/[ -]+/g, '_')] = value
+    return name === undefined
+  })
+  const label = withoutMetric(words.join(', '))
+  if (label === '' || comparison.test(label)) return fields
   // Notes on the pooler: no switch that is on.
   const plain = label.replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
   for (const item of itemsOf(plain.replaceAll(/[\s,;]+/g, '_'))) {

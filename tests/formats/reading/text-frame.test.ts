@@ -88,3 +88,10 @@ test('prose above an output is no frame', () => {
 function seriesOf(readings: readonly KeptReading[]): unknown {
   return readings.map((reading) => (reading.kind === 'series' ? reading.series : reading.kind))
 }
+
+test('the sign of a prompt in front of JSON is no part of it', () => {
+  const json = caseText('fio-json/not-a-number.txt')
+  const found = readText(`>${json}`)
+  assert.equal(found.format, 'fio-json')
+  assert.deepEqual(found.readings, readText(json).readings)
+})
