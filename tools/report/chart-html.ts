@@ -2,6 +2,7 @@
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
+import { hasRings } from '../view/points.ts'
 import { isLabelled } from '../view/figure-picture.ts'
 import { dashes } from '../core/series-styles.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
@@ -49,9 +50,22 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
       ? `<ul class="figure-legend${isLabelled(series, drawn.flat()) ? ' is-labelled' : ''}" aria-label="Series">${legend.join('')}</ul>`
       : '',
     '<div class="figure-readout" role="status"></div></div>',
-    ...[...free, ...notes].map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
+    ...[...free, ...marksNote(figure), ...notes].map(
+      (note) => `<p class="note">${sentenceHtml(note)}</p>`,
+    ),
     `<script type="application/json" class="figure-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></figure>`,
   ].join('\n')
+}
+
+// What the marks beside the lines say; a table has the warnings themselves.
+function marksNote({ cells }: ReportChart['figure']): readonly string[] {
+  const isWarned = cells.warnings.some((own, row) => own.length > 0 && cells.value[row] !== null)
+  if (!isWarned) return []
+  return [
+    hasRings({ cells })
+      ? 'Ring: value with a warning.'
+      : 'More than a third of the values have a warning.',
+  ]
 }
 
 // The shapes of series-styles.ts as paths.

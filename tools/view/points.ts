@@ -57,7 +57,11 @@ export function measuredColumns(panel: readonly Point[], columns: number): reado
 }
 
 /** Whether warned points have rings: where more than a third would, a sentence of the figure stands instead. */
-export function hasRings({ cells: { value, warnings } }: ChartFigure): boolean {
+export function hasRings({
+  cells: { value, warnings },
+}: {
+  readonly cells: Pick<ChartFigure['cells'], 'value' | 'warnings'>
+}): boolean {
   const numbers = warnings.filter((_, row) => value[row] !== null)
   return 3 * numbers.filter((own) => own.length > 0).length <= numbers.length
 }
