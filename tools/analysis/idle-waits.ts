@@ -1,6 +1,7 @@
 // Wait events of threads without work: `site/vocabulary/idle-waits.yaml`.
 import * as z from '../core/schema.ts'
 import { readVocabularyTable } from '../core/vocabulary-file.ts'
+import { globExpression } from '../options/fact-rows.ts'
 
 const row = z.strictObject({
   thread: z.enum(['client', 'background', 'startup']),
@@ -22,7 +23,7 @@ export function readIdleWaits(root: string): IdleWaitOf {
   const known = readByRoot.get(root)
   if (known) return known
   const rows = [...readVocabularyTable(root, 'idle-waits', row)].map(([pattern, fields]) => ({
-    pattern: expression(pattern),
+    pattern: globExpression(pattern),
     ...fields,
   }))
   const idleWaitOf: IdleWaitOf = (event) => {
@@ -31,12 +32,4 @@ export function readIdleWaits(root: string): IdleWaitOf {
   }
   readByRoot.set(root, idleWaitOf)
   return idleWaitOf
-}
-
-// `wait/io/socket/*/client_connection` as an expression; all other characters are literal.
-function expression(pattern: string): RegExp {
-  const parts = pattern
-    .split('*')
-    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^${parts.join('[^]*?')}$`)
 }

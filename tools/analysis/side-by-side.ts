@@ -1,5 +1,6 @@
 // Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
 import type { Run } from '../core/model.ts'
+import { textsOfKeys } from '../options/sides.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -106,8 +107,8 @@ export function asFamily<P extends Pair>(pairs: readonly P[]): readonly P[] {
 }
 
 function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readonly string[] {
-  const left = texts(baseline)
-  const right = texts(contender)
+  const left = textsOfKeys(baseline)
+  const right = textsOfKeys(contender)
   const declared = [...baseline, ...contender].flatMap(({ replicate }) => replicate?.key ?? [])
   const numbering = new Set([...replicateKeys, ...declared])
   return [...left.keys()]
@@ -118,14 +119,4 @@ function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readon
       return !numbering.has(key) && varies && [...own].some((text) => other.has(text))
     })
     .toSorted(keyOrder)
-}
-
-function texts(runs: readonly Run[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const [key, text] of runs.flatMap(({ fields }) => Object.entries(fields))) {
-    const known = found.get(key)
-    if (known) known.add(text)
-    else found.set(key, new Set([text]))
-  }
-  return found
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from '../core/schema.ts'
+import { globExpression } from '../options/fact-rows.ts'
 import { packageRoot } from '../root.ts'
 
 const entry = z.strictObject({
@@ -38,8 +39,8 @@ export function subsystems(text: string): SubsystemOf {
     .parse(parse(text) ?? [])
     .map(({ name, symbols, objects }) => ({
       name,
-      symbols: symbols?.map(expression),
-      objects: objects?.map(expression),
+      symbols: symbols?.map(globExpression),
+      objects: objects?.map(globExpression),
     }))
   const fits = (patterns: readonly RegExp[] | undefined, names: readonly string[]): boolean =>
     !patterns || patterns.some((pattern) => names.some((word) => pattern.test(word)))
@@ -48,12 +49,4 @@ export function subsystems(text: string): SubsystemOf {
     const found = entries.find((each) => fits(each.objects, objects) && fits(each.symbols, symbols))
     return found?.name ?? noSubsystem
   }
-}
-
-// `buf_*` as a regular expression; all other characters are literal.
-function expression(pattern: string): RegExp {
-  const parts = pattern
-    .split('*')
-    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^${parts.join('[^]*?')}$`)
 }

@@ -23,10 +23,6 @@ export const specKinds = ['value', 'ratio', 'range', 'field', 'count', 'file', '
 export type SpecKind = (typeof specKinds)[number]
 
 const optionNames = ['archive', 'pick', 'show', 'as', 'is', 'change'] as const
-/** Kinds whose numbers are of runs. */
-export function isOfRuns({ kind }: Pick<Spec, 'kind'>): boolean {
-  return kind !== 'file' && kind !== 'unsourced'
-}
 
 /** Parses a line; a problem says what was expected instead. */
 export function parseSpec(text: string): Spec | { readonly problem: string } {

@@ -150,7 +150,8 @@ function withoutComment(text: string): string {
   return text
 }
 
-function unquoted(value: string): string {
+/** A value without the quotation marks around it. */
+export function unquoted(value: string): string {
   const first = value.charAt(0)
   const quoted = (first === '"' || first === "'") && value.length > 1 && value.endsWith(first)
   return quoted ? value.slice(1, -1) : value

@@ -1,6 +1,7 @@
 // A parameter file that a script wrote or read for a result: `name: value`, or the variables of a shell.
 //
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
+import { unquoted } from './my-cnf.ts'
 import type { Option, OptionsReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { reportBadLine } from './reading/reported-text.ts'
@@ -53,10 +54,4 @@ function read(source: Source): readonly OptionsReading[] {
     else options.push({ name, ...(value === undefined ? {} : { value: value.trim() }), line })
   }
   return [{ kind: 'options', role: 'written', options }]
-}
-
-function unquoted(value: string): string {
-  const first = value.charAt(0)
-  const quoted = (first === '"' || first === "'") && value.length > 1 && value.endsWith(first)
-  return quoted ? value.slice(1, -1) : value
 }

@@ -1,4 +1,5 @@
 // How much a difference between runs weighs: `site/vocabulary/differences.yaml`, most important first.
+import { escapePattern } from '../core/escape-pattern.ts'
 import { ownName, type FactRow, type FactRowOf } from './fact-row.ts'
 import { packageRoot } from '../root.ts'
 import * as z from '../core/schema.ts'
@@ -48,8 +49,5 @@ export const packageFactRows = (): FactRowOf => readFactRows(packageRoot)
 
 /** Compiles a pattern with the wildcard `*`. */
 export function globExpression(pattern: string): RegExp {
-  const parts = pattern
-    .split('*')
-    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^${parts.join('[^]*?')}$`)
+  return new RegExp(`^${pattern.split('*').map(escapePattern).join('[^]*?')}$`)
 }

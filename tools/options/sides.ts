@@ -48,16 +48,8 @@ function side(
 }
 
 function sharedKeys(groups: readonly (readonly Run[])[]): readonly string[] {
-  const texts = groups.map((runs) => {
-    const found = new Map<string, Set<string>>()
-    for (const [key, text] of runs.flatMap(({ fields }) => Object.entries(fields))) {
-      const known = found.get(key)
-      if (known) known.add(text)
-      else found.set(key, new Set([text]))
-    }
-    return found
-  })
-  const [first = new Map<string, Set<string>>(), ...others] = texts
+  const texts = groups.map(textsOfKeys)
+  const [first = textsOfKeys([]), ...others] = texts
   return [...first.keys()]
     .filter(
       (key) =>
@@ -68,4 +60,15 @@ function sharedKeys(groups: readonly (readonly Run[])[]): readonly string[] {
         ),
     )
     .toSorted(keyOrder)
+}
+
+/** The texts that each key of the fields of the runs has. */
+export function textsOfKeys(runs: readonly Run[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [key, text] of runs.flatMap(({ fields }) => Object.entries(fields))) {
+    const known = found.get(key)
+    if (known) known.add(text)
+    else found.set(key, new Set([text]))
+  }
+  return found
 }
