@@ -148,10 +148,14 @@ export function namedIn(texts: readonly string[]): Named {
     const words = text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))
     for (const [index, word] of words.entries()) {
       const [item, ...others] = itemsOf(word)
-      // md5 is no server.
+      // md5 is no server, and Percona-Lab none of Percona.
       const letters = item?.text.toLowerCase().replace(/\W?\d.*$/, '') ?? ''
       const stated =
-        item?.kind === 'fields' && !Object.hasOwn(packedPrefixes, letters) ? item.fields : {}
+        item?.kind === 'fields' &&
+        !Object.hasOwn(packedPrefixes, letters) &&
+        (letters !== 'percona' || others.length === 0)
+          ? item.fields
+          : {}
       const engine =
         engineOf(word) ??
         stated['engine'] ??
