@@ -3,7 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../core/counted.ts'
+import { counted, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
@@ -125,7 +125,9 @@ export function mainChart(
   }
   if (x !== undefined) {
     const series = subject ? compared : conditions.slice(0, 1)
-    const panels = panelsOf(cells, subject ? conditions : conditions.slice(1), others, vocabulary)
+    const facets = subject ? conditions : conditions.slice(1)
+    const lines = withoutPoints(cells, facets, x, vocabulary)
+    const panels = panelsOf(lines.shown, facets, others, vocabulary)
     const { keys } = panels
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better)
     const isLog = shown.every(
@@ -138,7 +140,7 @@ export function mainChart(
         shown,
         keys,
       ),
-      notes: [...panels.notes, ...notes],
+      notes: [...panels.notes, ...lines.notes, ...notes],
     }
   }
   const [baseline] = subject?.sides ?? []
@@ -197,6 +199,26 @@ function poolOf(cells: readonly Cell[]): readonly string[] {
   return [
     ...new Set(cells.flatMap(({ runs }) => runs.flatMap(({ fields }) => Object.keys(fields)))),
   ]
+}
+
+// A panel with one value of the axis has no line; it is left to the tables if another has one.
+function withoutPoints(
+  cells: readonly Cell[],
+  conditions: readonly string[],
+  x: string,
+  vocabulary: Vocabulary,
+): { readonly shown: readonly Cell[]; readonly notes: readonly string[] } {
+  const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
+  const [points, lines] = [true, false].map((isPoint) =>
+    groups.filter((group) => (countOf(group, [x]) === 1) === isPoint),
+  )
+  if (!points?.length || !lines?.length) return { shown: cells, notes: [] }
+  const names = points.map(([cell]) => label(pick(cell?.fields ?? {}, conditions), vocabulary))
+  const listed = names.length > mostPanels ? counted(names.length, 'combination') : listOf(names)
+  return {
+    shown: lines.flat(),
+    notes: [`With one value of ${vocabulary.key(x).title}, in the tables: ${listed}.`],
+  }
 }
 
 interface Panels {
