@@ -96,7 +96,13 @@ export const cassandraStress = lineFormat<State>({
       },
     ],
     ['total,      123457,   61728,   61728,   61728,     1.0,     0.9', row, readRow],
-    ['Results:', /^Results:$/, ({ state }) => void (state.hasResults = true)],
+    [
+      'Results:',
+      /^Results:$/,
+      ({ state }) => {
+        state.hasResults = true
+      },
+    ],
     [
       'Total operation time      : 00:01:00',
       duration,

@@ -17,10 +17,8 @@ const row =
   /^([\w-]{1,60})?,([\w-]{1,60}),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,9}),(\d{1,18})$/
 const alarm = /^(?:\S{1,80}\/)?(?:mysqlslap|mariadb-slap): (?!\[?[Ww]arning\b|Deprecated )/
 
-const [average, least, most] = ['avg', 'min', 'max'].map((name) => ({
-  name: `time.${name}`,
-  unit: 's',
-})) as [Target, Target, Target]
+const seconds = (name: string): Target => ({ name, unit: 's' })
+const [average, least, most] = [seconds('time.avg'), seconds('time.min'), seconds('time.max')]
 
 // The times cover all queries, so runs with different numbers of queries are not replicates.
 const perClient: Target = (run, text, line) => {
