@@ -34,15 +34,15 @@ export function safetyPage(results: readonly AreaResult[], page: string): string
   const lines = results.flatMap(({ name, rows }) => {
     const area = areas.find((each) => each.name === name)
     if (!area) return []
-    return [`| ${area.title} | ${area.about} | ${sum(rows, 'tried')} | ${sum(rows, 'held')} |`]
+    return [`| ${area.title} | ${sum(rows, 'tried')} | ${sum(rows, 'held')} |`]
   })
   const all = results.flatMap((area) => area.rows)
   return [
     `${introduction}${start}`,
-    '| area | attacks | tried | held |',
-    '| --- | --- | ---: | ---: |',
+    '| area | tried | held |',
+    '| --- | ---: | ---: |',
     ...lines,
-    `| all | | ${sum(all, 'tried')} | ${sum(all, 'held')} |`,
+    `| all | ${sum(all, 'tried')} | ${sum(all, 'held')} |`,
     '',
   ].join('\n')
 }
