@@ -78,9 +78,9 @@ suite('a report without a page', () => {
       const titles = campaigns
         .filter(({ folders }) => folders.some((folder) => folder.includes('pgo')))
         .flatMap(({ findings }) => findings.map(({ title }) => title))
-      for (const build of ['pgo_epyc', 'pgo_standard'])
+      for (const build of ['pgo-epyc', 'pgo-standard'])
         assert.ok(
-          titles.some((title) => new RegExp(`^${build} vs non_pgo: [^;]* faster`).test(title)),
+          titles.some((title) => new RegExp(`^${build} vs non-pgo: [^;]* faster`).test(title)),
           titles.join('\n'),
         )
     },
@@ -109,7 +109,10 @@ suite('a report without a page', () => {
       // The author has single runs: one finding has all memory sizes, and no change of it is called significant.
       const [change, ...others] = findings.filter(({ title }) => title.includes(' slower'))
       assert.deepEqual(others, [])
-      assert.match(change?.title ?? '', /^MySQL 9\.6\.0 vs MySQL 8\.4\.8: .* \(3 of 24 combinations\)/)
+      assert.match(
+        change?.title ?? '',
+        /^MySQL 9\.6\.0 vs MySQL 8\.4\.8: .* \(3 of 24 combinations\)/,
+      )
       const { rows = [], omitted = 0 } = change?.table ?? {}
       assert.equal(rows.length + omitted, 24)
       for (const size of ['memory 2G', 'memory 12G', 'memory 32G'])
