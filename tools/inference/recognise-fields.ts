@@ -226,9 +226,9 @@ const versions: readonly Rule[] = [
     `(?:linux|kernel)[-_]?v?(\\d\\.\\d{1,2}(?:\\.\\d{1,3})?(?:-\\d{1,4})?)`,
     ({ 0: text, 1: version = '' }) => field('kernel', text, version),
   ),
-  // 4.9.62-21.56   3.10.0-693.11.6.el7.x86_64   5.4.0-1029-aws, but not 5.7.20-19
+  // 4.9.62-21.56   3.10.0-693.11.6.el7.x86_64   5.4.0-1029-aws, but not 5.7.20-19 and 4.2.7-7
   rule(
-    '(?:[2346]\\.\\d{1,2}|5\\.(?:[0-4]|8|9|1\\d))\\.\\d{1,3}-\\d{1,4}(?:\\.\\d{1,3})*(?:[-.](?:generic|lowlatency|aws|azure|gcp|amd64|el\\d\\w*|amzn\\d\\w*|x86_64|aarch64))*',
+    '(?:[2346]\\.\\d{1,2}|5\\.(?:[0-4]|8|9|1\\d))\\.\\d{1,3}-\\d{1,4}(?:(?:\\.\\d{1,3})+(?:[-.](?:generic|lowlatency|aws|azure|gcp|amd64|el\\d\\w*|amzn\\d\\w*|x86_64|aarch64))*|(?:[-.](?:generic|lowlatency|aws|azure|gcp|amd64|el\\d\\w*|amzn\\d\\w*|x86_64|aarch64))+)',
     ({ 0: text }) => field('kernel', text),
   ),
   rule(`(?<name>${anyEngine})`, ({ 0: text }) => field('engine', text, engineOf(text) ?? text)),
