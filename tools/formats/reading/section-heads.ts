@@ -20,7 +20,8 @@ const mostHeads = 4
 export function withSections(readings: readonly Reading[], source: Source): readonly Reading[] {
   const results = readings.filter((reading) => reading.kind === 'result')
   const spans = results.map(spanOf)
-  if (spans.length === 0) return readings
+  // Words above the only output of a file may be anything.
+  if (spans.length < 2) return readings
   const lines = source.lines()
   const refused = new Set(source.refused)
   const open: { readonly depth: string; readonly text: string; readonly line: number }[] = []
