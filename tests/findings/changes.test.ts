@@ -67,10 +67,7 @@ suite('changes between versions', () => {
       runs(mysql('8.0', '1'), 90),
       runs(mysql('8.0', '8'), 400),
     )
-    assert.match(
-      first?.title ?? '',
-      /10 to 50 % slower at both thread counts$/,
-    )
+    assert.match(first?.title ?? '', /10 to 50 % slower at both thread counts$/)
   })
 })
 

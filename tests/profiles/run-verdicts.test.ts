@@ -12,7 +12,7 @@ const profileWith = (shares: readonly number[]) =>
 
 // Starts of two sides that alternate.
 const startsOf = (ids: string, side: number) =>
-  [...ids].map((id, index) => ({
+  Array.from(ids, (id, index) => ({
     ...{ id, replicate: { key: 'restart', id } },
     started: 2 * index + side,
   }))

@@ -1,5 +1,6 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
 import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
+import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
 import {
@@ -217,7 +218,7 @@ function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
       const own = paths.has(path) ? path : path.slice(0, path.lastIndexOf('/') + 1)
       const isAbove = rows.some(({ file }) => file.evidence.path.startsWith(own))
       const [, known] = folders.get(isAbove ? own : ' ') ?? []
-      if (known) known.push(...texts)
+      if (known) append(known, texts)
       else folders.set(isAbove ? own : ' ', [evidence.path, [...texts]])
     }
     for (const [folder, [path, texts]] of [...folders].toSorted(

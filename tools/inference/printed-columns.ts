@@ -1,4 +1,5 @@
 // Names of the columns of tables that scripts print without a header: echo $scale $clients $tps >> results.csv
+import { largest } from '../core/extremes.ts'
 import type { TableReading } from '../core/readings.ts'
 import { metricOfHead } from '../formats/reading/column-metric.ts'
 import { argumentsOfTool, loadTools } from '../formats/reading/stated-fields.ts'
@@ -43,7 +44,7 @@ export function printedColumns(all: readonly Evidence[]): NameColumns {
     if (printed.length === 0 || !table.header.every((head, index) => head === String(index + 1)))
       return undefined
     const named = printed.flatMap((line) => namedBy(line, path, table) ?? [])
-    const best = Math.max(...named.map(({ agreed }) => agreed))
+    const best = largest(named.map(({ agreed }) => agreed))
     const [first, ...others] = named.filter(({ agreed }) => agreed === best)
     return first &&
       others.every(({ table: { header } }) => header.join() === first.table.header.join())

@@ -39,7 +39,7 @@ export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) 
       for (const [key, text] of Object.entries(template.fields)) {
         const value = text.replaceAll(
           variable,
-          (_, a: string, b: string) => values[`v_${a ?? b}`] ?? '$',
+          (_, a: string | undefined, b: string) => values[`v_${a ?? b}`] ?? '$',
         )
         const isUsable = value !== '' && !/[$\s]/.test(value)
         if (isUsable && (found[key] ?? value) === value) found[key] = value
