@@ -458,6 +458,22 @@ test('headings of a document are of the results below them with the headings tha
   )
 })
 
+test('names that a script makes of many variables are compared with no file, because they could be parted in too many ways', async (context) => {
+  const many = Array.from({ length: 12 }, (_, index) => `\${v${String(index)}}a`).join('')
+  const { runs } = await inferred(context, {
+    'run.sh': [
+      'for t in 1 2; do',
+      `sysbench --threads=$t oltp_read_only run > ${many}b.log`,
+      `echo $t $tps >> ${many}b.csv`,
+      'done\n',
+    ].join('\n'),
+    [`${'a'.repeat(150)}.log`]: log(8, 900),
+    [`${'a'.repeat(150)}.csv`]: '8 900.5\n16 950.5\n',
+  })
+  const [result] = runs.filter(({ source }) => source?.path.endsWith('.log'))
+  assert.deepEqual([result?.fields['threads'], result?.status], ['8', 'ok'])
+})
+
 test('the commands of a script say what the numbers and words of the names that it writes are', async (context) => {
   const script = [
     'for i in 1 2; do for t in 8 64; do',

@@ -5,6 +5,7 @@ import { metricOfHead } from '../formats/reading/column-metric.ts'
 import { argumentsOfTool, loadTools } from '../formats/reading/stated-fields.ts'
 import type { Evidence } from './evidence.ts'
 import { axes, engineOfTool, repeatWords } from './inference-vocabulary.ts'
+import { escaped, longestName, mostVariables } from './script-commands.ts'
 import { serverOf } from './side-files.ts'
 
 /** A line that a script prints. */
@@ -100,10 +101,10 @@ function printedBy({ path, facts }: Evidence): readonly Printed[] {
 // $RESULTS/pgbench-$scale.csv
 function patternOf(target: string): RegExp {
   const name = target.slice(target.lastIndexOf('/') + 1)
-  const parts = name
-    .split(/\$\{?\w+[^./_}-]*\}?/)
-    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  return new RegExp(`^${parts.join('.*')}$`)
+  const parts = name.split(/\$\{?\w+[^./_}-]*\}?/)
+  return parts.length > mostVariables + 1
+    ? /^(?!)/
+    : new RegExp(`^${parts.map(escaped).join('.*')}$`)
 }
 
 /** The table with names of `line`, and how much of both agrees. */
@@ -115,6 +116,7 @@ function namedBy(
   const file = path.slice(path.lastIndexOf('/') + 1)
   const isWritten =
     target !== undefined &&
+    file.length <= longestName &&
     /[a-z\d]{2}/i.test(target.source.replace(/\\?\.\w+\$$/, '')) &&
     target.test(file)
   if (target !== undefined && !isWritten) return undefined

@@ -14,6 +14,14 @@ interface Template {
 }
 
 const variable = /\$\{(\w+)[^}]*\}|\$(\w+)|\$\([^()]*\)|`[^`]*`/g
+/**
+ * Variables of a name of a file that may hold any text. The time of a match grows by a power of their number, and names are
+ * those of strangers.
+ */
+export const mostVariables = 3
+/** Characters of a name that is compared with those of scripts. */
+export const longestName = 200
+
 const target = /(?:[12&]?>{1,2}|\|&? *tee(?: +-a)?) *("[^"]*"|'[^']*'|[^\s;|&<>"']+)/g
 const input = /< *("[^"]*"|'[^']*'|[^\s;|&<>"']+)/
 
@@ -28,11 +36,12 @@ export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) 
   const engines = enginesOf(commands)
   return ({ path, format }) => {
     const found: Record<string, string> = {}
+    const name = path.slice(path.lastIndexOf('/') + 1)
     let literal = 0
     for (const template of templates) {
       if (format !== undefined && template.format !== format) continue
-      if (template.literal < literal) break
-      const match = template.pattern.exec(path)
+      if (template.literal < literal || name.length > longestName) break
+      const match = template.pattern.exec(name)
       if (!match) continue
       const { groups: values = {} } = match
       ;({ literal } = template)
@@ -84,6 +93,7 @@ function templatesOf(command: string): readonly Template[] {
     const seen = new Set<string>()
     let at = 0
     let literal = 0
+    let free = 0
     let source = ''
     const named: Record<string, string> = {}
     for (const match of name.matchAll(variable)) {
@@ -93,26 +103,37 @@ function templatesOf(command: string): readonly Template[] {
       source += escaped(before)
       literal += letters(before)
       at = match.index + text.length
-      if (own === undefined) source += '[^/]*?'
+      const [key] =
+        own === undefined
+          ? []
+          : repeatWords.test(own)
+            ? ['repeat']
+            : own.length > 2
+              ? keysOf(own)
+              : []
+      const isNumber = own !== undefined && (counted.has(own) || key !== undefined)
+      // Numbers that stand next to each other may be parted anywhere.
+      if (!isNumber || before === '') free += 1
+      if (own === undefined) source += '.*?'
       else if (seen.has(own)) source += `\\k<v_${own}>`
       else {
         seen.add(own)
-        const [key] = repeatWords.test(own) ? ['repeat'] : own.length > 2 ? keysOf(own) : []
-        source += `(?<v_${own}>${counted.has(own) || key !== undefined ? '\\d+' : '[^/]+?'})`
+        source += `(?<v_${own}>${isNumber ? '\\d+' : '.+?'})`
         if (key !== undefined) named[key] = text
       }
     }
     const rest = name.slice(at)
     // All files end with .log.
     literal += letters(rest.replace(/\.[a-z]+$/, ''))
-    if (literal === 0 && Object.keys(fields).length === 0) return []
-    const pattern = new RegExp(`(?:^|/)${source}${escaped(rest)}(?:\\.(?:gz|xz|zst|bz2))?$`)
-    return seen.size === 0 && literal === 0
-      ? []
-      : [{ format: tool, pattern, literal, fields: { ...named, ...fields } }]
+    const isTelling = literal > 0 || (Object.keys(fields).length > 0 && seen.size > 0)
+    if (!isTelling || free > mostVariables) return []
+    const pattern = new RegExp(`^${source}${escaped(rest)}(?:\\.(?:gz|xz|zst|bz2))?$`)
+    return [{ format: tool, pattern, literal, fields: { ...named, ...fields } }]
   })
 }
 
 const letters = (text: string): number => text.replaceAll(/[^A-Za-z\d]/g, '').length
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+/** A text as part of a regular expression. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
