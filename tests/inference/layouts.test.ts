@@ -458,7 +458,7 @@ test('headings of a document are of the results below them with the headings tha
   )
 })
 
-test('names that a script makes of many variables are compared with no file, because they could be parted in too many ways', async (context) => {
+test('names that a script makes of many variables are compared with no file, because too many ways fit', async (context) => {
   const many = Array.from({ length: 12 }, (_, index) => `\${v${String(index)}}a`).join('')
   const { runs } = await inferred(context, {
     'run.sh': [
