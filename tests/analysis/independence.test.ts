@@ -30,7 +30,7 @@ suite('analysis: doubts about independence', () => {
     const { verdict } = compareCells(side(slow, even, false), side(slow, odd, false))
     assert.equal(verdictText(verdict), 'Measured, not tested (6 runs, starts unknown)')
     assert.deepEqual(doubtNotes([compared]), [
-      '6 runs per side: are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that numbers starts (`run`: each run is one)',
+      '6 replicates per side: are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that identifies the start (`run`: each run is a start)',
     ])
   })
 

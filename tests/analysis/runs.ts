@@ -45,11 +45,14 @@ export function run(
 
 /** The runs as starts of their own, measured in the order of `repeat`, the sides in turns. */
 export function asStarts(runs: readonly Run[]): Run[] {
-  return runs.map((each, index) => ({
-    ...each,
-    replicate: { key: 'repeat', id: each.id },
-    started: Number(each.fields['repeat'] ?? 0) * 1e6 + index,
-  }))
+  return runs.map((each, index) => {
+    const { repeat = '1' } = each.fields
+    return {
+      ...each,
+      replicate: { key: 'repeat', id: each.id },
+      started: Number(repeat) * 1e6 + index,
+    }
+  })
 }
 
 /** A run that has no number, and why. */

@@ -1,4 +1,4 @@
-// What may look like a difference between two sides: few starts of the server, or a drift of the machine.
+// Doubts about a difference between two sides: unknown starts of the server, or a drift of the machine.
 import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from './group-by.ts'
 import { mannWhitney } from './mann-whitney.ts'
@@ -25,7 +25,7 @@ export interface Doubted {
 
 /**
  * The doubt about a difference between two sides. None where replicates are starts whose times do not separate the sides: a
- * drift separates values no more than their times. The order counts only where the sides are `different`.
+ * steady drift is then unlikely to explain the difference. The order counts only where the sides are `different`.
  */
 export function doubtOf(
   baseline: Measured,
@@ -42,7 +42,8 @@ export function doubtOf(
   const { times: before } = baseline
   const { times: after } = contender
   if (before.length === base.length && after.length === other.length) {
-    if ((mannWhitney(before, after)?.p ?? 1) >= 0.05) return undefined
+    const order = mannWhitney(before, after)
+    if (!order || order.p >= 0.05) return undefined
     return { doubt: 'base and new not alternated', p: differenceP([base, other], [before, after]) }
   }
   // The replicates are in their order, and either side may have been the first.
@@ -56,7 +57,7 @@ type Sides = readonly [baseline: readonly number[], contender: readonly number[]
 
 /**
  * Two-sided p of the difference between two sides beside a drift that is linear in time: analysis of covariance, in R the
- * side of `lm(value ~ time + side)`. 1 where nothing can be told, and where the drift explains more than the difference.
+ * p of the coefficient `side` of `lm(value ~ time + side)`. 1 where there are too few values for it, and where the drift explains more than the difference.
  */
 export function differenceP(values: Sides, times: Sides): number {
   const [y0, y1, t0, t1] = [...values, ...times].map(mean)
@@ -81,21 +82,25 @@ function products(left: readonly number[], right: readonly number[]): number {
 
 const questions: Readonly<Record<Doubt, string>> = {
   'starts unknown':
-    'are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that numbers starts (`run`: each run is one)',
+    'are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that identifies the start (`run`: each run is a start)',
   'order unknown':
-    'the order of base and new is unknown, and a drift of the machine could look the same; `journal.ndjson` states when runs started',
+    'the order of base and new is unknown, and a drift of the machine could look the same; `journal.ndjson` may state the start times',
   'base and new not alternated':
-    'one side was measured before the other, and a drift of the machine could look the same',
+    'base and new were not alternated, and a drift of the machine could look the same',
 }
 
-/** One question for each doubt that withholds a verdict: `24 runs per side: are they …?`. */
+/** One note for each doubt that withholds a verdict: `up to 24 replicates per side: are they …?`. */
 export function doubtNotes(
   comparisons: readonly { readonly n: readonly number[]; readonly verdict: Doubtful }[],
 ): readonly string[] {
   const doubted = comparisons.filter(({ verdict }) => verdict.doubt)
   return [...groupBy(doubted, ({ verdict }) => verdict.doubt)].flatMap(([doubt, own]) => {
     const most = largest(own.map(({ n }) => smallest(n)))
-    return doubt ? [`${String(most)} runs per side: ${questions[doubt]}`] : []
+    return doubt
+      ? [
+          `${own.length > 1 ? 'up to ' : ''}${String(most)} replicates per side: ${questions[doubt]}`,
+        ]
+      : []
   })
 }
 

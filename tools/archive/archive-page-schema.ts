@@ -117,7 +117,9 @@ export const archiveSchema = z.strictObject({
   replicate: text
     .regex(/^[a-z][\w-]{0,63}$/, 'expected a key')
     .optional()
-    .describe('key that numbers starts of the server (default: `restart`); `run`: each run is one'),
+    .describe(
+      'field that identifies the server start (default: `restart`); `run`: each run is a start',
+    ),
   privacy: z
     .enum(privacyModes)
     .default('strict')

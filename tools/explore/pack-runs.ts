@@ -144,11 +144,10 @@ function startsOf(runs: readonly ExploreRun[]): Uint32Array {
   const inTime = runs.toSorted((a, b) => (a.started ?? Infinity) - (b.started ?? Infinity) || 0)
   for (const { replicate } of inTime)
     if (replicate && !starts.has(replicate.id)) starts.set(replicate.id, starts.size + 1)
-  return Uint32Array.from(
-    runs,
-    ({ replicate, started }) =>
-      2 * (starts.get(replicate?.id ?? '') ?? 0) + (replicate && started !== undefined ? 1 : 0),
-  )
+  return Uint32Array.from(runs, ({ replicate, started }) => {
+    const start = replicate && starts.get(replicate.id)
+    return start === undefined ? 0 : 2 * start + Number(started !== undefined)
+  })
 }
 
 /** The noise of equal runs by setting; those with too few pairs are not in it. */

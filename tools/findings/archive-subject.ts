@@ -204,7 +204,7 @@ export function loadKey(keys: readonly string[], cells: readonly Cell[]): string
   )[0]
 }
 
-/** The keys that tell the lines over `x` apart: not what each value of it has one value of, such as clients that equal threads. */
+/** The keys that distinguish lines over `x`, without those that `x` determines, such as clients that equal threads. */
 export function lineKeys(
   keys: readonly string[],
   x: string | undefined,
@@ -287,7 +287,7 @@ export function countOf(cells: readonly Cell[], keys: readonly string[]): number
   return new Set(cells.map(({ fields }) => fieldsText(pick(fields, keys)))).size
 }
 
-/** False for names without an order, such as instance types: they are no points of a line, and no side comes before another. */
+/** False for names without an order, such as instance types: they form no line, and no side precedes another. */
 export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): boolean {
   return (
     compared.some(isReleaseKey) ||

@@ -242,7 +242,7 @@ function wordsOf(change: Change, vocabulary: Vocabulary): Words {
   }
 }
 
-// Where nothing differs is said of the only pair.
+// Only of a single pair do the sentences name where nothing differs.
 function pairSentences(
   change: Change,
   vocabulary: Vocabulary,
@@ -394,7 +394,7 @@ function sentence(text: string, cells: Group['cells']): Sentence {
   }
 }
 
-// Without sides: the highest value of each line and where it levels off. Cells without the field of the axis are a sweep of their own.
+// Without sides: the highest value of each line and where it levels off. Cells without the field of the axis form a separate sweep.
 function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
   const { metric, keys, better } = set
   const x = loadKey(keys, set.cells)

@@ -263,7 +263,7 @@ class Reader {
   }
 }
 
-// Names are parted like the rows below them, or by blanks, and are no numbers; two tabs between names part them
+// Names are separated like the rows below them, or by blanks, and are no numbers; two tabs between names separate them
 // once. A legend does not number the column of words behind the numbers: it is called by its place.
 function namesOf(
   { text, cells }: Pending,

@@ -62,7 +62,7 @@ export function explained(
 }
 
 const placeText = (place: string): string =>
-  place === 'part' ? 'file' : place === 'section' ? 'heads in the file' : place
+  place === 'part' ? 'file' : place === 'section' ? 'headings in the file' : place
 
 const firstOf = ([first = '', ...others]: readonly string[]): string =>
   others.length > 0 ? `${first} and ${String(others.length)} more` : first

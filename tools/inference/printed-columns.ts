@@ -1,11 +1,12 @@
 // Names of the columns of tables that scripts print without a header: echo $scale $clients $tps >> results.csv
+import { escapePattern } from '../core/escape-pattern.ts'
 import { largest } from '../core/extremes.ts'
 import type { TableReading } from '../core/readings.ts'
 import { metricOfHead } from '../formats/reading/column-metric.ts'
 import { argumentsOfTool, loadTools } from '../formats/reading/stated-fields.ts'
 import type { Evidence } from './evidence.ts'
 import { axes, engineOfTool, repeatWords } from './inference-vocabulary.ts'
-import { escaped, longestName, mostVariables } from './script-commands.ts'
+import { longestName, mostVariables } from './script-commands.ts'
 import { serverOf } from './side-files.ts'
 
 /** A line that a script prints. */
@@ -13,7 +14,7 @@ interface Printed {
   readonly cells: readonly string[]
   /** The names of the files that it writes; undefined for one that prints into its own output. */
   readonly target: RegExp | undefined
-  /** Variable → what the commands and loops of the script call it. */
+  /** Variable → its names in commands and loops of the script. */
   readonly meanings: ReadonlyMap<string, readonly string[]>
   readonly constants: Readonly<Record<string, string>>
   readonly script: string
@@ -30,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
   M: 'protocol',
 }
 
-/** A table with names of its columns, of which the first ones are parameters. */
+/** A table with names of its columns; parameters come first. */
 export interface NamedTable extends TableReading {
   readonly parameters: number
 }
@@ -104,7 +105,7 @@ function patternOf(target: string): RegExp {
   const parts = name.split(/\$\{?\w+[^./_}-]*\}?/)
   return parts.length > mostVariables + 1
     ? /^(?!)/
-    : new RegExp(`^${parts.map(escaped).join('.*')}$`)
+    : new RegExp(`^${parts.map(escapePattern).join('.*')}$`)
 }
 
 /** The table with names of `line`, and how much of both agrees. */
@@ -121,7 +122,7 @@ function namedBy(
     target.test(file)
   if (target !== undefined && !isWritten) return undefined
   const width = table.header.length
-  // Scripts put a label in front of the lines of others, and variables at the end may be empty.
+  // Scripts may prefix the lines of others with a label, and variables at the end may be empty.
   for (let last = cells.length; last > Math.max(1, cells.length - 3); last -= 1) {
     const before = width - last
     if (before < 0 || before > 3) continue

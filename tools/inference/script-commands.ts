@@ -1,4 +1,5 @@
-// What the commands of scripts say about the results that they wrote: sysbench --threads=$t oltp_$w run > $d/$w.$t.log
+// Fields of result files from the commands of scripts that wrote them: sysbench --threads=$t oltp_$w run > $d/$w.$t.log
+import { escapePattern } from '../core/escape-pattern.ts'
 import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { keysOf } from './recognise-fields.ts'
@@ -8,15 +9,15 @@ import { repeatWords } from './inference-vocabulary.ts'
 interface Template {
   readonly format: string
   readonly pattern: RegExp
-  /** Letters of the name that are no variables. */
+  /** Number of letters and digits of the name that are no variables. */
   readonly literal: number
   readonly fields: Readonly<Record<string, string>>
 }
 
 const variable = /\$\{(\w+)[^}]*\}|\$(\w+)|\$\([^()]*\)|`[^`]*`/g
 /**
- * Variables of a name of a file that may hold any text. The time of a match grows by a power of their number, and names are
- * those of strangers.
+ * Variables of a name of a file that may hold any text. Their number is the exponent of the time of a match,
+ * and names are untrusted.
  */
 export const mostVariables = 3
 /** Characters of a name that is compared with those of scripts. */
@@ -25,7 +26,7 @@ export const longestName = 200
 const target = /(?:[12&]?>{1,2}|\|&? *tee(?: +-a)?) *("[^"]*"|'[^']*'|[^\s;|&<>"']+)/g
 const input = /< *("[^"]*"|'[^']*'|[^\s;|&<>"']+)/
 
-/** For each result file the fields that the command which wrote it had. */
+/** For each result file the fields of the command that wrote it. */
 export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) => Fields {
   const commands = all.flatMap(({ facts }) =>
     facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
@@ -100,7 +101,7 @@ function templatesOf(command: string): readonly Template[] {
       const [text, braced, plain] = match
       const own = braced ?? plain
       const before = name.slice(at, match.index)
-      source += escaped(before)
+      source += escapePattern(before)
       literal += letters(before)
       at = match.index + text.length
       const [key] =
@@ -112,7 +113,7 @@ function templatesOf(command: string): readonly Template[] {
               ? keysOf(own)
               : []
       const isNumber = own !== undefined && (counted.has(own) || key !== undefined)
-      // Numbers that stand next to each other may be parted anywhere.
+      // Adjacent numbers have no fixed border.
       if (!isNumber || before === '') free += 1
       if (own === undefined) source += '.*?'
       else if (seen.has(own)) source += `\\k<v_${own}>`
@@ -127,13 +128,9 @@ function templatesOf(command: string): readonly Template[] {
     literal += letters(rest.replace(/\.[a-z]+$/, ''))
     const isTelling = literal > 0 || (Object.keys(fields).length > 0 && seen.size > 0)
     if (!isTelling || free > mostVariables) return []
-    const pattern = new RegExp(`^${source}${escaped(rest)}(?:\\.(?:gz|xz|zst|bz2))?$`)
+    const pattern = new RegExp(`^${source}${escapePattern(rest)}(?:\\.(?:gz|xz|zst|bz2))?$`)
     return [{ format: tool, pattern, literal, fields: { ...named, ...fields } }]
   })
 }
 
 const letters = (text: string): number => text.replaceAll(/[^A-Za-z\d]/g, '').length
-
-/** A text as part of a regular expression. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)

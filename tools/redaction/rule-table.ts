@@ -62,9 +62,12 @@ export function ruleTable<T>(
     const words = literals.split(' ')
     return { words, pattern: pattern ?? words.map(escapePattern).join('|') }
   })
-  const compiled = groups.map(([, ...lines], index) => ({
-    marker: new RegExp(heads[index]?.pattern ?? '', 'i'),
-    rules: lines.filter((line) => line !== '' && !line.startsWith('//')).map(compile),
+  const compiled = heads.map(({ pattern }, index) => ({
+    marker: new RegExp(pattern, 'i'),
+    rules: (groups[index] ?? [])
+      .slice(1)
+      .filter((line) => line !== '' && !line.startsWith('//'))
+      .map(compile),
   }))
   const any = new RegExp([...new Set(heads.map(({ pattern }) => pattern))].join('|'), 'i')
   const windowsOf = tableOf([heads.flatMap(({ words }) => words), ...twice])

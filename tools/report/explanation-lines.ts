@@ -40,9 +40,14 @@ const mostPatterns = 4
 // folder, folder2 → */{name}/**       part → **/*_{name}.log
 function patternOf(key: string, path: string, text: string): string | undefined {
   const folders = path.split('/').slice(0, -1)
-  const [, number] = /^folder(\d*)/.exec(key) ?? []
+  const [isFolder, number] = /^folder(\d*)/.exec(key) ?? []
+  // 0 is the name of the file.
   const level =
-    number === '' ? folders.findIndex((name) => name.includes(text)) + 1 : Number(number ?? 0)
+    isFolder === undefined
+      ? 0
+      : number === ''
+        ? folders.findIndex((name) => name.includes(text)) + 1
+        : Number(number)
   const own = level > 0 ? folders[level - 1] : path.split('/').at(-1)
   const at = own?.indexOf(text) ?? -1
   if (own === undefined || at < 0 || text === '') return undefined

@@ -31,8 +31,8 @@ const alpha = 0.05
 const decisive = /^fact (?:cpu model|cpus|architecture|hypervisor|virtuali[sz]ed|tool|load tool)$/i
 
 /**
- * Judges a comparison; a regression is at least `threshold`, a share such as 0.05, and the test shows it, even where a doubt
- * withholds its badge: a false alarm costs a repetition, a missed regression more.
+ * Judges a comparison; a regression is at least `threshold`, a share such as 0.05, and significant, even where a doubt
+ * withholds its badge.
  */
 export function gateOf(
   { metric, pairs, differences }: GateInput,

@@ -156,7 +156,7 @@ export function mainChart(
       notes: omittedRows(cells, conditions),
     }
   if (sides > mostSides) {
-    // More names than colours: a row each, under the conditions that most have.
+    // More names than colours: one row per name, for the most frequent conditions.
     const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, 1)
     return {
       figure: draw('grouped-bars', { row: compared, series: [] }, limited(shown, compared)),
@@ -201,7 +201,7 @@ function poolOf(cells: readonly Cell[]): readonly string[] {
   ]
 }
 
-// A panel with one value of the axis has no line; it is left to the tables if another has one.
+// A panel with one value of the axis has no line; it is omitted if another panel has one.
 function withoutPoints(
   cells: readonly Cell[],
   conditions: readonly string[],
@@ -217,7 +217,7 @@ function withoutPoints(
   const listed = names.length > mostPanels ? counted(names.length, 'combination') : listOf(names)
   return {
     shown: lines.flat(),
-    notes: [`With one value of ${vocabulary.key(x).title}, in the tables: ${listed}.`],
+    notes: [`Not drawn (one value of ${vocabulary.key(x).title}): ${listed}. See the tables.`],
   }
 }
 

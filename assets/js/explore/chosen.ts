@@ -115,14 +115,14 @@ function startedValues(
   rows: readonly number[],
 ): readonly RunValue[] {
   return rows.flatMap((row) => {
-    const value = values[row] ?? Number.NaN
-    const code = starts[row] ?? 0
+    const [value, code] = [values[row], starts[row]]
+    if (value === undefined || code === undefined || !Number.isFinite(value)) return []
     const start = code >> 1
     const run = {
       id: String(row),
       ...(start > 0 ? { replicate: { key: 'start', id: String(start) } } : {}),
       ...(code & 1 ? { started: start } : {}),
     }
-    return Number.isFinite(value) ? [{ run, value }] : []
+    return [{ run, value }]
   })
 }

@@ -37,9 +37,9 @@ export function setUpFixed(
     if (hidden.has(column.key)) return []
     const code = commonCode(column, rows)
     const chosen = state.chosen.get(column.key)
-    if (!chosen && !code) return []
     const text =
-      code === undefined ? `${String(chosen?.size ?? 0)} values` : textLabel(column, code)
+      code === undefined ? chosen && `${String(chosen.size)} values` : textLabel(column, code)
+    if (text === undefined || (!chosen && code === 0)) return []
     const name = make('span', {}, [`${column.title} `, make('bdi', {}, [text])])
     if (!chosen) return [make('li', {}, [name])]
     const release = make('button', { type: 'button', 'aria-label': `Show every ${column.title}` }, [

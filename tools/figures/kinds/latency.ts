@@ -1,4 +1,4 @@
-// Latency against throughput: a point for each number of threads, joined in that order, one line per series.
+// Latency against throughput: one data point per number of threads, joined in that order, one line per series.
 import { numberTest } from '../../analysis/filter-value.ts'
 import { titleInUnit } from '../../analysis/format-number.ts'
 import { project, type Cell } from '../../analysis/projection.ts'

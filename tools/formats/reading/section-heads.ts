@@ -28,7 +28,9 @@ export function withSections(readings: readonly Reading[], source: Source): read
   const sections = new Map<ResultReading, { readonly value: string; readonly line: number }>()
   let at = 1
   for (const [index, result] of results.entries()) {
-    const { first, last } = spans[index] ?? { first: 0, last: 0 }
+    const span = spans[index]
+    if (!span) continue
+    const { first, last } = span
     for (; at < first; at += 1) {
       const head = headOf(lines[at - 1] ?? '', refused.has(at))
       if (!head) continue
@@ -70,9 +72,14 @@ function headOf(
   return plain.test(text) ? { depth: 'plain', text } : undefined
 }
 
-/** The first and the last line of the output of a result. */
-function spanOf(result: ResultReading): { readonly first: number; readonly last: number } {
-  const cited = [...result.measurements, ...Object.values(result.settings)].map(({ line }) => line)
-  const own = cited.length > 0 ? cited : [result.reason?.line ?? result.command?.line ?? 1]
-  return { first: smallest(own), last: largest(own) }
+/** The first and the last line of the output of a result; undefined where the result cites none. */
+function spanOf({
+  measurements,
+  settings,
+  reason,
+  command,
+}: ResultReading): { readonly first: number; readonly last: number } | undefined {
+  const cited = [...measurements, ...Object.values(settings)].map(({ line }) => line)
+  const own = cited.length > 0 ? cited : [reason?.line ?? command?.line ?? []].flat()
+  return own.length === 0 ? undefined : { first: smallest(own), last: largest(own) }
 }
