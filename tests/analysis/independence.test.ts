@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { compareCells, compareFamily, shownSide } from '../../tools/analysis/compare-cells.ts'
+import {
+  compareCells,
+  compareFamily,
+  significantSide,
+  withPOf,
+} from '../../tools/analysis/compare-cells.ts'
 import { differenceP, doubtNotes } from '../../tools/analysis/independence.ts'
 import { verdictText } from '../../tools/analysis/verdict.ts'
 
@@ -26,7 +31,7 @@ suite('analysis: doubts about independence', () => {
   test('runs of unknown starts confirm neither a difference nor an equivalence, and still show the side', () => {
     const compared = compareCells(side(slow, even, false), side(fast, odd))
     assert.equal(verdictText(compared.verdict), 'Measured, not tested (6 runs, starts unknown)')
-    assert.equal(shownSide(compared), 'higher')
+    assert.equal(significantSide(compared), 'higher')
     const { verdict } = compareCells(side(slow, even, false), side(slow, odd, false))
     assert.equal(verdictText(verdict), 'Measured, not tested (6 runs, starts unknown)')
     assert.deepEqual(doubtNotes([compared]), [
@@ -46,6 +51,42 @@ suite('analysis: doubts about independence', () => {
       compareCells(side(after, []), side(before, [])),
     ])
       assert.equal(verdictText(unknown.verdict), 'Measured, not tested (6 runs, order unknown)')
+  })
+
+  test('sides of unknown order are not confirmed, however large the difference, and neither are those of one time', () => {
+    for (const times of [[], slow.map(() => 7)]) {
+      const { verdict } = compareCells(side(slow, times), side(fast, times))
+      assert.equal(verdictText(verdict), 'Measured, not tested (6 runs, order unknown)')
+    }
+  })
+
+  test('sides that alternate in part are judged beside the drift', () => {
+    const before = [0, 1, 2, 3, 4, 7, 9, 11, 15, 18]
+    const after = Array.from({ length: 20 }, (_, time) => time).filter(
+      (time) => !before.includes(time),
+    )
+    const values = (times: readonly number[]) => times.map((time) => 100 - 2 * time)
+    const { verdict } = compareCells(side(values(before), before), side(values(after), after))
+    assert.notEqual(verdict.kind, 'lower')
+  })
+
+  test('an equivalence needs sides that alternate, too', () => {
+    const { verdict } = compareCells(side(slow, first), side(slow, later), 0.1)
+    assert.equal(verdictText(verdict), 'Measured, not tested (6 runs, base and new not alternated)')
+    assert.equal(compareCells(side(slow, even), side(slow, odd), 0.1).verdict.kind, 'equivalent')
+  })
+
+  test('a smaller family does not lift a doubt', () => {
+    const compared = compareCells(side(slow, first), side(fast, later))
+    const doubted = { ...compared, doubt: { doubt: 'order unknown', p: 0.004, family: 1 } } as const
+    const inMany = withPOf(doubted, { pAdjusted: 0.01, family: 30 })
+    assert.equal(inMany.verdict.kind, 'insufficient')
+    assert.equal(withPOf(inMany, { pAdjusted: 0.01, family: 2 }).verdict.kind, 'insufficient')
+  })
+
+  test('a single run shows no side', () => {
+    const many = Array.from({ length: 40 }, (_, index) => 100 + index / 10)
+    assert.equal(significantSide(compareCells(side(many, []), side([50], []))), null)
   })
 
   test('a difference that exceeds what the drift within the sides explains is confirmed, in a small family', () => {

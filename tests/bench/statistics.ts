@@ -6,7 +6,7 @@ import {
   compare,
   compareCells,
   compareFamily,
-  shownSide,
+  significantSide,
   type Sample,
 } from '../../tools/analysis/compare-cells.ts'
 import { jointSteps } from '../../tools/analysis/joint-steps.ts'
@@ -253,11 +253,11 @@ for (const [name, cell] of campaigns) {
     const family = compareFamily(compared)
     count(
       0,
-      compared.some((each) => shownSide(each) !== null),
+      compared.some((each) => significantSide(each) !== null),
     )
     count(
       1,
-      family.some((each) => shownSide(each) !== null),
+      family.some((each) => significantSide(each) !== null),
     )
     count(
       2,

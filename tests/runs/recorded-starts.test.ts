@@ -66,6 +66,44 @@ suite('runs: starts of a recorded archive', () => {
     }
   })
 
+  test('only plans that start a server for each repeat show starts, however they are written', () => {
+    const keyOf = (text: string) =>
+      startsOf({ 'c/journal.ndjson': journal, 'c/plan.yaml': text })[0]?.replicate?.key
+    assert.equal(keyOf('{"engines": [{"name": "a", "adapter": "mysql"}]}'), 'repeat')
+    for (const text of [
+      '{"engines": [{"adapter": "mysql"}], "restarts": 2}',
+      'engines: [{adapter : !!str existing}]',
+      'engines: [{adapter: command}]',
+      'engines: [{adapter: mysql}]\nrestarts : 2\n',
+      'engines: [',
+    ])
+      assert.equal(keyOf(text), undefined)
+  })
+
+  test('each folder has its journal, and a time that is no number is none', () => {
+    const found = startsOf({
+      'b/journal.ndjson': journal,
+      'c/journal.ndjson': journal.replace('"started":100', '"started":1e999'),
+    })
+    assert.deepEqual(
+      found.map(({ started }) => started),
+      [undefined, 110, 300],
+    )
+  })
+
+  test('runs and rounds of one start are one replicate', () => {
+    const at = (id: number, run: string): Run => {
+      const fields = { restart: '1', run, round: run, repeat: run }
+      return runAt(id, `r${run}.txt`, fields)
+    }
+    const both = withStarts([at(1, '1'), at(2, '2')], {
+      members: [],
+      slug: 's',
+      replicate: undefined,
+    })
+    assert.equal(both[0]?.replicate?.id, both[1]?.replicate?.id)
+  })
+
   test('a run that the journal does not name has neither', () => {
     const other = journal.replace('runs/a/t1.r2', 'runs/b/t1.r2')
     const found = startsOf({ 'c/journal.ndjson': other, 'c/plan.yaml': plan })

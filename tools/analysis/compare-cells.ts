@@ -8,7 +8,7 @@ import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed
 import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
 import { type Relative, relative } from './relative-values.ts'
 import { replicatesNeeded, smallestP } from './replicates-needed.ts'
-import { isSignificant, type Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 /** A p below it is significant. */
 export const alpha = 0.05
@@ -34,8 +34,8 @@ export interface Comparison extends Relative {
   readonly tendency: 'higher' | 'lower' | null
   /** The share around 1 that counts as equivalent. */
   readonly margin: number
-  /** Why the test may not be believed; absent where nothing is known against it. */
-  readonly doubt?: Doubted
+  /** Why the test may not be believed, and the largest family it is corrected for; absent where nothing is known against it. */
+  readonly doubt?: Doubted & { readonly family: number }
   readonly verdict: Verdict
 }
 
@@ -102,18 +102,19 @@ export function withDoubt(
   baseline: Measured,
   contender: Measured,
 ): Comparison {
-  const doubt = doubtOf(baseline, contender, isSignificant(comparison.verdict))
+  const doubt = doubtOf(baseline, contender)
   if (!doubt) return comparison
-  const doubted = { ...comparison, doubt }
+  const doubted = { ...comparison, doubt: { ...doubt, family: comparison.family } }
   return { ...doubted, verdict: verdictOf(doubted) }
 }
 
-/** The side to which the test shows a difference, whatever the doubt; `null` for none. */
-export function shownSide({
+/** The side to which a difference is significant, whatever the doubt; `null` for none, and where a side has a single replicate. */
+export function significantSide({
+  n,
   pAdjusted,
   tendency,
-}: Pick<Comparison, 'pAdjusted' | 'tendency'>): Comparison['tendency'] {
-  return pAdjusted !== null && pAdjusted < alpha ? tendency : null
+}: Pick<Comparison, 'n' | 'pAdjusted' | 'tendency'>): Comparison['tendency'] {
+  return pAdjusted !== null && pAdjusted < alpha && smallest(n) > 1 ? tendency : null
 }
 
 /**
@@ -135,7 +136,13 @@ export function withPOf(
   comparison: Comparison,
   { pAdjusted, family }: Pick<Comparison, 'pAdjusted' | 'family'>,
 ): Comparison {
-  const tested = { ...comparison, pAdjusted, family }
+  const { doubt } = comparison
+  const tested = {
+    ...comparison,
+    ...{ pAdjusted, family },
+    // A smaller family does not lift a doubt.
+    ...(doubt ? { doubt: { ...doubt, family: Math.max(doubt.family, family) } } : {}),
+  }
   return { ...tested, verdict: verdictOf(tested) }
 }
 
@@ -153,13 +160,13 @@ function verdictOf({
   if (p === null || pAdjusted === null) return { kind: 'insufficient', runs }
   if (runs === 1) return { kind: 'single' }
   const isEquivalent = interval && isWithin(interval, 1 - margin, 1 + margin)
-  const side = shownSide({ pAdjusted, tendency })
+  const side = significantSide({ n, pAdjusted, tendency })
   if (side !== null)
-    return doubt && doubt.p * family >= alpha
+    return doubt && doubt.p * doubt.family >= alpha
       ? { kind: 'insufficient', runs, doubt: doubt.doubt }
       : { kind: side }
   if (isEquivalent)
-    return doubt?.doubt === 'starts unknown'
+    return doubt
       ? { kind: 'insufficient', runs, doubt: doubt.doubt }
       : { kind: 'equivalent', margin }
   if (smallestP(...n) * family >= alpha)

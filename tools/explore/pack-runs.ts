@@ -135,19 +135,24 @@ export function packRuns(
     ...(questions.length > 0 ? { questions } : {}),
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
-    ...(runs.some(({ replicate }) => replicate) ? { starts: base64(startsOf(runs)) } : {}),
+    ...(runs.some(({ replicate }) => replicate)
+      ? { starts: base64(startsOf(runs)), times: base64(timesOf(runs)) }
+      : {}),
   }
 }
 
 function startsOf(runs: readonly ExploreRun[]): Uint32Array {
   const starts = new Map<string, number>()
-  const inTime = runs.toSorted((a, b) => (a.started ?? Infinity) - (b.started ?? Infinity) || 0)
-  for (const { replicate } of inTime)
-    if (replicate && !starts.has(replicate.id)) starts.set(replicate.id, starts.size + 1)
-  return Uint32Array.from(runs, ({ replicate, started }) => {
-    const start = replicate && starts.get(replicate.id)
-    return start === undefined ? 0 : 2 * start + Number(started !== undefined)
+  return Uint32Array.from(runs, ({ replicate }) => {
+    if (!replicate) return 0
+    const start = starts.get(replicate.id) ?? starts.size + 1
+    starts.set(replicate.id, start)
+    return start
   })
+}
+
+function timesOf(runs: readonly ExploreRun[]): Float64Array {
+  return Float64Array.from(runs, ({ started = Number.NaN }) => started)
 }
 
 /** The noise of equal runs by setting; those with too few pairs are not in it. */

@@ -1,7 +1,7 @@
 // The pattern of a change over its conditions: where it is better, where worse, where nothing differs.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
-import { shownSide } from '../analysis/compare-cells.ts'
+import { significantSide } from '../analysis/compare-cells.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -50,7 +50,7 @@ export function isClear({
   contender,
   comparison: { ratio, verdict, ...tested },
 }: PairedCell): boolean {
-  if (shownSide(tested) !== null) return true
+  if (significantSide(tested) !== null) return true
   if (verdict.kind === 'equivalent' || verdict.kind === 'not-significant') return false
   const isApart =
     (baseline.low ?? 0) > (contender.high ?? 0) || (contender.low ?? 0) > (baseline.high ?? 0)

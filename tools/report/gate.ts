@@ -3,7 +3,7 @@ import { largest } from '../core/extremes.ts'
 import type { Confounder } from '../analysis/comparability.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
-import { shownSide } from '../analysis/compare-cells.ts'
+import { significantSide } from '../analysis/compare-cells.ts'
 import { replicatesNeeded } from '../analysis/replicates-needed.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
 import { doubtNotes } from '../analysis/independence.ts'
@@ -57,7 +57,7 @@ export function gateOf(
   const limit = 1 / (1 - threshold)
   const regressed = both.filter(
     ({ comparison }) =>
-      shownSide(comparison) !== null &&
+      significantSide(comparison) !== null &&
       comparison.ratio !== null &&
       loss(comparison.ratio) >= limit,
   )
@@ -148,7 +148,7 @@ export function gateComment(
     pairs.filter(
       (pair) =>
         (outcome.pairs.includes(pair) && outcome.kind !== 'not regressed') ||
-        shownSide(pair.comparison) !== null,
+        significantSide(pair.comparison) !== null,
     ),
   )
   if (changed.length === 0) return `${first}\n`

@@ -1,7 +1,9 @@
 // When the runs of a recorded archive started, and which of them share a start of the server: its journal and plan.
 import { readFileSync } from 'node:fs'
+import { parseDocument } from 'yaml'
 import type { Member } from '../archive/listing.ts'
 import type { Run } from '../core/model.ts'
+import * as z from '../core/schema.ts'
 import { copyPacked } from '../core/packed-measurements.ts'
 import { restartKey, withReplicate } from './replicate.ts'
 
@@ -24,36 +26,53 @@ export function withStarts(
   runs: readonly Run[],
   { members, slug, replicate }: RecordedArchive,
 ): readonly Run[] {
-  const journal = members.find(({ path, bytes }) => journalPath.test(path) && bytes < mostBytes)
-  const folder = journalPath.exec(journal?.path ?? '')?.[1] ?? ''
-  const times = timesOf(journal ? readFileSync(journal.file, 'utf8') : '', folder)
-  const plan = members.find(({ path, bytes }) => path === `${folder}plan.yaml` && bytes < mostBytes)
-  const isStartPerRepeat = journal && plan && startsPerRepeat(readFileSync(plan.file, 'utf8'))
+  const small = members.filter(({ bytes }) => bytes < mostBytes)
+  const recorded = new Map<string, Recorded>()
+  for (const { path, file } of small) {
+    const [, folder] = journalPath.exec(path) ?? []
+    if (folder === undefined) continue
+    const plan = small.find((member) => member.path === `${folder}plan.yaml`)
+    const key = plan && startsPerRepeat(readFileSync(plan.file, 'utf8')) ? 'repeat' : restartKey
+    for (const [point, started] of timesOf(readFileSync(file, 'utf8')))
+      recorded.set(folder + point, { started, key })
+  }
   return runs.map((run) => {
     const path = run.source?.path ?? ''
-    const started = times.get(path) ?? times.get(path.replace(/\.[\w-]+\.txt(?:\.\w+)?$/, ''))
-    const key = replicate ?? (isStartPerRepeat && started !== undefined ? 'repeat' : restartKey)
-    const timed = started === undefined ? run : copyPacked(run, { started })
-    return withReplicate(timed, slug, key)
+    const found = recorded.get(path) ?? recorded.get(path.replace(/\.[\w-]+\.txt(?:\.\w+)?$/, ''))
+    const timed = found ? copyPacked(run, { started: found.started }) : run
+    return withReplicate(timed, slug, replicate ?? found?.key ?? restartKey)
   })
 }
 
-// A line that is no entry states nothing.
-function timesOf(journal: string, folder: string): ReadonlyMap<string, number> {
+/** When a point started, and the key that numbers its starts. */
+interface Recorded {
+  readonly started: number
+  readonly key: string
+}
+
+// Other lines than entries are skipped.
+function timesOf(journal: string): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const line of journal.split('\n')) {
     const entry = parsed(line)
     if (entry === null || typeof entry !== 'object' || !('point' in entry && 'started' in entry))
       continue
     const { point, started } = entry
-    if (typeof point === 'string' && typeof started === 'number') times.set(folder + point, started)
+    if (typeof point === 'string' && typeof started === 'number' && Number.isFinite(started))
+      times.set(point, started)
   }
   return times
 }
 
-// `restarts` makes several repeats share a start, and an existing server may have one start for all.
-function startsPerRepeat(plan: string): boolean {
-  return /^engines:/m.test(plan) && !/^restarts:|adapter:\s*['"]?existing/m.test(plan)
+const planned = z.object({
+  engines: z.array(z.object({ adapter: z.enum(['mariadb', 'mysql', 'postgresql']) })),
+  restarts: z.never().optional(),
+})
+
+// `restarts` makes several repeats share a start, and another adapter may use one server for all.
+function startsPerRepeat(text: string): boolean {
+  const document = parseDocument(text)
+  return document.errors.length === 0 && planned.safeParse(document.toJS()).success
 }
 
 function parsed(line: string): unknown {

@@ -11,8 +11,8 @@ export const restartKey = 'restart'
 /** The key that states, as `replicate:` or `--replicate`, that each run is a start of its own. */
 export const runKey = 'run'
 
-// Fields in which runs of one restart may differ.
-const withinRestart: ReadonlySet<string> = new Set(['repeat', 'workload', 'threads'])
+// Fields in which runs of one start may differ.
+const withinStart: ReadonlySet<string> = new Set([...replicateKeys, 'workload', 'threads'])
 
 /**
  * The run with its replicate, whose id all runs of the archive `slug` share that were measured between the same two
@@ -24,7 +24,7 @@ export function withReplicate(run: Run, slug: string, key = restartKey): Run {
       ? copyPacked(run, { replicate: { key, id: JSON.stringify([slug, run.id]) } })
       : run
   const shared = Object.entries(run.fields)
-    .filter(([name]) => name === key || !withinRestart.has(name))
+    .filter(([name]) => name === key || !withinStart.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return copyPacked(run, { replicate: { key, id: JSON.stringify([slug, ...shared]) } })
 }

@@ -42,10 +42,12 @@ export interface PackedRuns {
   /** 32 bits a run. */
   readonly group: string
   /**
-   * 32 bits a run: 0 where its start is not known, else twice the number of the start in its archive, in the order of time, plus
-   * one where its time is known. Absent where no start is known.
+   * 32 bits per run: the number of the start of the server that it belongs to, 0 where that is not known. Absent where no start
+   * is known.
    */
   readonly starts?: string
+  /** 64 bits per run: when it started, in seconds since 1970; NaN where that is not known. Absent where no start is known. */
+  readonly times?: string
 }
 
 /** What the script of a column leaves behind. */
@@ -96,6 +98,7 @@ export interface Runs {
   readonly questions: readonly { readonly title: string; readonly address: string }[]
   readonly group: Uint32Array
   readonly starts: Uint32Array
+  readonly times: Float64Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
   /** The address of its page below the root of the site. */
@@ -127,6 +130,10 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
       packed.starts === undefined
         ? new Uint32Array(packed.count)
         : new Uint32Array(bytesOf(packed.starts).buffer),
+    times:
+      packed.times === undefined
+        ? new Float64Array(packed.count).fill(Number.NaN)
+        : new Float64Array(bytesOf(packed.times).buffer),
     id,
     address: addresses(packed, id),
     rowOf: (wanted) => {

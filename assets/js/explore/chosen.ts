@@ -110,18 +110,17 @@ async function cellVerdict(
 
 // The values of some rows, each with what is known of its start.
 function startedValues(
-  { starts }: Runs,
+  { starts, times }: Runs,
   { values }: MetricColumn,
   rows: readonly number[],
 ): readonly RunValue[] {
   return rows.flatMap((row) => {
-    const [value, code] = [values[row], starts[row]]
-    if (value === undefined || code === undefined || !Number.isFinite(value)) return []
-    const start = code >> 1
+    const [value, start, started] = [values[row], starts[row], times[row]]
+    if (value === undefined || !Number.isFinite(value)) return []
     const run = {
       id: String(row),
-      ...(start > 0 ? { replicate: { key: 'start', id: String(start) } } : {}),
-      ...(code & 1 ? { started: start } : {}),
+      ...(start ? { replicate: { key: 'start', id: String(start) } } : {}),
+      ...(started !== undefined && Number.isFinite(started) ? { started } : {}),
     }
     return [{ run, value }]
   })

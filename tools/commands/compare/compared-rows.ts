@@ -4,7 +4,7 @@ import { formatNumber } from '../../analysis/format-number.ts'
 import { label } from '../../analysis/label.ts'
 import { effectSizeOf } from '../../analysis/effect-size.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
-import { shownSide } from '../../analysis/compare-cells.ts'
+import { significantSide } from '../../analysis/compare-cells.ts'
 import { coarseShare } from '../../analysis/printed-precision.ts'
 import { pairedCellsNote, smallSamplesNote } from '../../analysis/small-samples.ts'
 import { changeText as shortChange } from '../../findings/finding.ts'
@@ -221,7 +221,7 @@ function plusMinus({ value, values }: NonNullable<Side>): string {
 // −5.73 %, or ~ if it is not significant.
 function changeText({ ratio, ...comparison }: Pair['comparison']): string {
   if (ratio === null) return ''
-  if (shownSide(comparison) === null) return '~'
+  if (significantSide(comparison) === null) return '~'
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} %`
 }

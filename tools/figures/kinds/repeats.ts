@@ -224,6 +224,8 @@ function deviations(
 /** A row's runs by group, with their variance within and between groups. */
 interface Nested extends NestedRepeats {
   readonly groups: readonly (readonly number[])[]
+  /** The mean start of each group, in seconds; fewer where some are unknown. */
+  readonly times: readonly number[]
 }
 
 /**
@@ -239,18 +241,19 @@ function nestedGrid(
   if (keys.length === 0) return { grid, nestedOf: () => undefined }
   const inner = gridOf(request, context, { row, column: keys })
   const nestedOf = (fields: Fields): Nested => {
-    const groups = inner.columns
-      .map((column) => inner.at(fields, column)?.values ?? [])
-      .filter((values) => values.length > 0)
-    return { ...nestedRepeats(groups), groups }
+    const cells = inner.columns.flatMap((column) => inner.at(fields, column) ?? [])
+    const measured = cells.filter(({ values }) => values.length > 0)
+    const groups = measured.map(({ values }) => values)
+    const times = measured.flatMap((cell) => mean(cell.times) ?? [])
+    return { ...nestedRepeats(groups), groups, times }
   }
   const outer = (cell: Cell): Cell => {
-    const { means } = nestedOf(cell.fields)
+    const { means, times } = nestedOf(cell.fields)
     const summary = summarise(means)
     if (!summary || cell.value === null) return cell
     const { median, low, high, n } = summary
     // The author states that groups are the starts.
-    const starts = { replicates: means, times: [], areStarts: true }
+    const starts = { replicates: means, times, areStarts: true }
     return { ...cell, ...starts, values: means, value: median, low, high, n }
   }
   const cells = grid.cells.map(outer)
