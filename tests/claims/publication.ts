@@ -68,14 +68,18 @@ archive:
 `,
     'content/articles/report/index.md': `---\ntitle: A report\ndate: 2026-01-02\n---\n${article}\n`,
   }
-  for (const [version, byThreads] of Object.entries(tps)) {
+  const journal: string[] = []
+  for (const [side, [version, byThreads]] of Object.entries(tps).entries()) {
     for (const [threads, repeats] of Object.entries(byThreads)) {
       for (const [index, value] of repeats.entries()) {
-        const path = `site/archives/logs/${version}/t${threads}.r${String(index + 1)}.txt`
-        files[path] = sysbenchLog({ threads: Number(threads), tps: value })
+        const point = `${version}/t${threads}.r${String(index + 1)}.txt`
+        files[`site/archives/logs/${point}`] = sysbenchLog({ threads: Number(threads), tps: value })
+        // The versions alternate.
+        journal.push(JSON.stringify({ point, started: 1000 * index + side }))
       }
     }
   }
+  files['site/archives/logs/journal.ndjson'] = `${journal.join('\n')}\n`
   return files
 }
 

@@ -1,7 +1,7 @@
 // Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
 import { smallest } from '../core/extremes.ts'
 import { holm } from './holm.ts'
-import { doubtOf, type Doubted, type Measured } from './independence.ts'
+import { doubtOf, type Doubt, type Measured } from './independence.ts'
 import { probability } from './interval.ts'
 import { mannWhitney, type RankTest } from './mann-whitney.ts'
 import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed-precision.ts'
@@ -34,8 +34,8 @@ export interface Comparison extends Relative {
   readonly tendency: 'higher' | 'lower' | null
   /** The share around 1 that counts as equivalent. */
   readonly margin: number
-  /** Why the test may not be believed, and the largest family it is corrected for; absent where nothing is known against it. */
-  readonly doubt?: Doubted & { readonly family: number }
+  /** Why the test may not be believed; absent where nothing is known against it. */
+  readonly doubt?: Doubt
   readonly verdict: Verdict
 }
 
@@ -104,7 +104,7 @@ export function withDoubt(
 ): Comparison {
   const doubt = doubtOf(baseline, contender)
   if (!doubt) return comparison
-  const doubted = { ...comparison, doubt: { ...doubt, family: comparison.family } }
+  const doubted = { ...comparison, doubt }
   return { ...doubted, verdict: verdictOf(doubted) }
 }
 
@@ -136,13 +136,7 @@ export function withPOf(
   comparison: Comparison,
   { pAdjusted, family }: Pick<Comparison, 'pAdjusted' | 'family'>,
 ): Comparison {
-  const { doubt } = comparison
-  const tested = {
-    ...comparison,
-    ...{ pAdjusted, family },
-    // A smaller family does not lift a doubt.
-    ...(doubt ? { doubt: { ...doubt, family: Math.max(doubt.family, family) } } : {}),
-  }
+  const tested = { ...comparison, pAdjusted, family }
   return { ...tested, verdict: verdictOf(tested) }
 }
 
@@ -161,14 +155,9 @@ function verdictOf({
   if (runs === 1) return { kind: 'single' }
   const isEquivalent = interval && isWithin(interval, 1 - margin, 1 + margin)
   const side = significantSide({ n, pAdjusted, tendency })
-  if (side !== null)
-    return doubt && doubt.p * doubt.family >= alpha
-      ? { kind: 'insufficient', runs, doubt: doubt.doubt }
-      : { kind: side }
-  if (isEquivalent)
-    return doubt
-      ? { kind: 'insufficient', runs, doubt: doubt.doubt }
-      : { kind: 'equivalent', margin }
+  if (doubt && (side !== null || isEquivalent)) return { kind: 'insufficient', runs, doubt }
+  if (side !== null) return { kind: side }
+  if (isEquivalent) return { kind: 'equivalent', margin }
   if (smallestP(...n) * family >= alpha)
     return { kind: 'insufficient', runs, needed: replicatesNeeded(alpha / family, ...n) }
   return { kind: 'not-significant' }

@@ -49,7 +49,7 @@ function unsupportedReason(
 ): string {
   if (side === 'above' || side === 'below' || verdict.kind === 'single') return verdictText(verdict)
   if (doubt && interval && isWithin(interval, low, high))
-    return verdictText({ kind: 'insufficient', runs: smallest(n), doubt: doubt.doubt })
+    return verdictText({ kind: 'insufficient', runs: smallest(n), doubt })
   return interval && isWithin(interval, 0, Infinity)
     ? 'the interval of the ratio exceeds the claimed range'
     : verdictText({ kind: 'insufficient', runs: smallest(n) })
@@ -72,7 +72,7 @@ function isSupported({ comparison }: Pair, { low, high, side }: Bounds): boolean
   if (side === 'above') return verdict.kind === 'higher'
   if (side === 'below') return verdict.kind === 'lower'
   const isCovered = interval !== null && isWithin(interval, low, high)
-  return verdict.kind !== 'single' && doubt?.doubt !== 'starts unknown' && isCovered
+  return verdict.kind !== 'single' && !doubt && isCovered
 }
 
 /** The verdict over all cells: one cell against is enough to contradict. */
