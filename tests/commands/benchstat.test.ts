@@ -69,10 +69,10 @@ suite('compare and benchstat', () => {
       }
       assert.equal(pair.p.toFixed(3), line.p, name)
       assert.equal(pair.p < 0.05, line.change !== '~', name)
-      // benchstat does not adjust p for the number of comparisons.
-      const isSignificant = pair.verdict === 'higher' || pair.verdict === 'lower'
-      assert.equal(isSignificant, pair.pAdjusted < 0.05, name)
-      if (isSignificant)
+      // benchstat does not ask in which order the runs were made, which no table states: here, nothing is confirmed.
+      assert.ok(!['higher', 'lower', 'equivalent'].includes(pair.verdict), name)
+      // Nor does it adjust p for the number of comparisons.
+      if (pair.pAdjusted < 0.05)
         assert.equal(pair.change.replace('−', '-').replace(' ', ''), line.change, name)
     }
   })
