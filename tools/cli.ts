@@ -147,11 +147,6 @@ const commands: readonly CommandRow[] = [
     summary: 'Check the tools that a build needs',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
-  {
-    name: 'completion',
-    summary: 'Print the script that completes commands and options in bash, zsh or fish',
-    load: async () => (await import('./commands/completion.ts')).completion(commands),
-  },
 ]
 
 const exitCodes =
