@@ -6,9 +6,21 @@ import {
   judge,
   judgedText,
   overallVerdict,
+  type LocalValues,
   type Reproduced,
 } from '../../tools/analysis/reproduction/judge.ts'
 import type { ReproducedCell } from '../../tools/analysis/reproduction/reproduction-verdict.ts'
+
+/** Two sides whose starts alternate. */
+function sides(baseline: readonly number[], contender: readonly number[]): LocalValues {
+  const side = (replicates: readonly number[], shift: number) => {
+    const times = replicates.map(
+      (_, index) => (1000 * (index + 0.5)) / replicates.length + (index % 2 === 0 ? shift : -shift),
+    )
+    return { replicates, times, areStarts: true }
+  }
+  return { baseline: side(baseline, 0), contender: side(contender, 1) }
+}
 
 const place = { engine: 'e', configuration: 'c', workload: 'w', threads: 1 }
 const base = [100, 101, 99, 100.5, 99.5, 100.2]
@@ -41,7 +53,7 @@ suite('the verdict on a cell', () => {
   ]
   test('of another experiment or of servers with other options than the plan is none', () => {
     const cell = cellOf(times(1.3))
-    const local = [{ baseline: base, contender: times(1.3) }]
+    const local = [sides(base, times(1.3))]
     const unmet = { ...cell, unmet: ['e: log_bin is ON, the plan asks for OFF.'] }
     for (const judged of [
       judge([unmet], local),
@@ -53,11 +65,26 @@ suite('the verdict on a cell', () => {
     }
   })
 
+  test('cannot tell where starts or their order are unknown, whatever the values', () => {
+    const { baseline, contender } = sides(base, times(1.3))
+    const judged = (own: Partial<typeof baseline>, factor = 1): string => {
+      const other = { ...contender, replicates: times(factor * 1.3) }
+      const [cell] = judge(
+        [cellOf(times(1.3))],
+        [{ baseline: { ...baseline, ...own }, contender: other }],
+      )
+      return cell ? judgedText(cell) : ''
+    }
+    assert.equal(judged({}), 'reproduced')
+    assert.equal(judged({ areStarts: false }), 'cannot tell: starts unknown')
+    for (const factor of [1, 1 / 1.3, 0.6])
+      assert.equal(judged({ times: [] }, factor), 'cannot tell: order unknown')
+    const before = baseline.times.map((time) => time - 2000)
+    assert.equal(judged({ times: before }), 'cannot tell: base and new not alternated')
+  })
+
   test('of scattered runs that contain the original ratio is no reproduction', () => {
-    const [cell] = judge(
-      [cellOf(times(1.3))],
-      [{ baseline: base, contender: [120, 125, 129, 131, 136, 141] }],
-    )
+    const [cell] = judge([cellOf(times(1.3))], [sides(base, [120, 125, 129, 131, 136, 141])])
     assert.ok(cell)
     assert.equal(cell.verdict, 'direction only')
     assert.equal(judgedText(cell), 'direction reproduced; size 21 to 40 % here')
@@ -66,19 +93,19 @@ suite('the verdict on a cell', () => {
   for (const [name, original, contender, expected] of cases)
     test(name, () => {
       const baseline = base.slice(0, contender.length)
-      const [cell] = judge([cellOf(original)], [{ baseline, contender }])
+      const [cell] = judge([cellOf(original)], [sides(baseline, contender)])
       assert.equal(cell?.verdict, expected)
     })
 
   test('scattered runs whose interval contains the original ratio cannot tell', () => {
     const wide = [60, 140, 95, 150, 70, 120]
-    const [cell] = judge([cellOf(times(1.1))], [{ baseline: wide, contender: times(1.1, wide) }])
+    const [cell] = judge([cellOf(times(1.1))], [sides(wide, times(1.1, wide))])
     assert.equal(cell?.verdict, 'cannot tell')
     assert.notEqual(cell.more, undefined)
   })
 
   test('a single original run is compared by its ratio', () => {
-    const [cell] = judge([cellOf([130], [100])], [{ baseline: base, contender: times(1.3) }])
+    const [cell] = judge([cellOf([130], [100])], [sides(base, times(1.3))])
     assert.equal(cell?.verdict, 'reproduced')
   })
 })
@@ -86,10 +113,7 @@ suite('the verdict on a cell', () => {
 suite('a cell that is judged', () => {
   test('has both comparisons, corrected as one family', () => {
     const cells = [cellOf(times(1.3)), { ...cellOf(times(0.8)), label: 'other cell' }]
-    const here = [
-      { baseline: base, contender: times(1.31) },
-      { baseline: base, contender: times(1.25) },
-    ]
+    const here = [sides(base, times(1.31)), sides(base, times(1.25))]
     const originals = compareFamily([compare(base, times(1.3)), compare(base, times(0.8))])
     const locals = compareFamily([compare(base, times(1.31)), compare(base, times(1.25))])
     assert.deepEqual(judge(cells, here), [
@@ -111,7 +135,7 @@ suite('a cell that is judged', () => {
 suite('where the original ratio and the recorded interval meet', () => {
   const equal = [100, 100, 100, 100]
   const judged = (percent: number, contender: readonly number[]): Reproduced | undefined =>
-    judge([cellOf([percent], [100])], [{ baseline: equal, contender }])[0]?.verdict
+    judge([cellOf([percent], [100])], [sides(equal, contender)])[0]?.verdict
 
   test('the whole interval of a reproduction is within 5 % of the original ratio', () => {
     const higher = [126, 128, 129, 130]
@@ -136,7 +160,7 @@ suite('where the original ratio and the recorded interval meet', () => {
 
   test('too few runs exclude no ratio', () => {
     assert.equal(judged(200, [125]), 'cannot tell')
-    const two = { baseline: [100, 101], contender: [130, 131] }
+    const two = sides([100, 101], [130, 131])
     assert.equal(judge([cellOf([200], [100])], [two])[0]?.verdict, 'cannot tell')
   })
 
@@ -148,14 +172,14 @@ suite('where the original ratio and the recorded interval meet', () => {
   test('an original without a ratio cannot tell, and no number of repeats would', () => {
     const contender = [80, 128, 150, 160]
     for (const original of [cellOf([130], [0]), cellOf([130], [])]) {
-      const [cell] = judge([original], [{ baseline: equal, contender }])
+      const [cell] = judge([original], [sides(equal, contender)])
       assert.equal(cell?.verdict, 'cannot tell')
       assert.equal(cell.more, undefined)
     }
   })
 
   test('a recording without an interval cannot tell, even if significant', () => {
-    const zeros = { baseline: [0, 0, 0, 0], contender: [125, 128, 150, 160] }
+    const zeros = sides([0, 0, 0, 0], [125, 128, 150, 160])
     const [cell] = judge([cellOf([130], [100])], [zeros])
     assert.deepEqual(cell?.local.verdict, { kind: 'higher' })
     assert.equal(cell.verdict, 'cannot tell')
@@ -169,7 +193,7 @@ suite('more repeats of a cell that cannot tell', () => {
     baseline: readonly number[],
     contender: readonly number[],
   ): number | undefined => {
-    const [cell] = judge([cellOf([percent], [100])], [{ baseline, contender }])
+    const [cell] = judge([cellOf([percent], [100])], [sides(baseline, contender)])
     assert.equal(cell?.verdict, 'cannot tell')
     return cell.more
   }
@@ -214,7 +238,7 @@ suite('more repeats of a cell that cannot tell', () => {
 })
 
 suite('the verdict on all cells', () => {
-  const here = (factor: number) => ({ baseline: base, contender: times(factor) })
+  const here = (factor: number): LocalValues => sides(base, times(factor))
   const overall = (...factors: readonly number[]): Reproduced =>
     overallVerdict(
       judge(
@@ -234,7 +258,7 @@ suite('the verdict on all cells', () => {
 
   test('cannot tell where a cell cannot, unless another is not reproduced', () => {
     const three = [cellOf(times(1.3)), cellOf(times(1.3)), cellOf(times(1.3))]
-    const none = { baseline: [], contender: [] }
+    const none = sides([], [])
     assert.equal(overallVerdict(judge(three, [here(1.3), here(1.1), none])), 'cannot tell')
     assert.equal(overallVerdict(judge(three, [here(1.3), here(0.8), none])), 'not reproduced')
   })

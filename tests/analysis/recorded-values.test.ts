@@ -56,6 +56,12 @@ suite('the recorded runs of a side', () => {
 })
 
 suite('recorded values', () => {
+  const unknown = (...replicates: readonly number[]) => ({
+    replicates,
+    times: [],
+    areStarts: false,
+  })
+  const none = { ...unknown(), areStarts: true }
   test('are those of both sides of every cell, without runs that lack the metric', () => {
     const runs = [
       run(1, fields('old'), { qps: 100, tps: 1 }),
@@ -69,12 +75,12 @@ suite('recorded values', () => {
       [side('old', { threads: 8 }), side('new', { threads: 8 })],
     )
     assert.deepEqual(recordedValues(plan, runs), [
-      { baseline: [100, 102], contender: [130] },
-      { baseline: [], contender: [200] },
+      { baseline: unknown(100, 102), contender: unknown(130) },
+      { baseline: none, contender: unknown(200) },
     ])
     assert.deepEqual(recordedValues({ ...plan, metric: 'tps' }, runs)[0], {
-      baseline: [1, 5],
-      contender: [],
+      baseline: unknown(1, 5),
+      contender: none,
     })
   })
 
@@ -86,7 +92,7 @@ suite('recorded values', () => {
       run(3, fields('old', { restart: '2' }), { qps: 120 }, restart('b')),
     ]
     assert.deepEqual(recordedValues(reproduces([side('old'), side('new')]), runs), [
-      { baseline: [105, 120], contender: [] },
+      { baseline: { ...unknown(105, 120), areStarts: true }, contender: none },
     ])
   })
 })
@@ -104,6 +110,26 @@ suite('the measured sides', () => {
       { fields: fields('old', { host: 'h', engine: 'mysql' }), values: [1, 2, 3] },
       { fields: fields('new', { cores: '2' }), values: [] },
     ])
+  })
+
+  test('have the times of starts that are known', () => {
+    const started = (id: number, replicate: string | undefined) =>
+      run(
+        id,
+        fields('old'),
+        { qps: id },
+        {
+          started: 100 + id,
+          ...(replicate === undefined ? {} : { replicate: { key: 'repeat', id: replicate } }),
+        },
+      )
+    const timesOf = (first: string | undefined) =>
+      measuredSides(reproduces([side('old'), side('new')]), [
+        started(1, first),
+        started(2, 'b'),
+      ]).map((measured) => measured.started)
+    assert.deepEqual(timesOf('a'), [[101, 102], undefined])
+    assert.deepEqual(timesOf(undefined), [undefined, undefined])
   })
 
   test('appear once where cells share them, in the order of the cells', () => {

@@ -48,16 +48,19 @@ function planText(title = 'Durability'): string {
 // The recording of an archive: `factor` is its ratio.
 function runsOf(first: number, factor: number, cpu: string, count = base.length): readonly Run[] {
   return ['strict', 'relaxed'].flatMap((config, side) =>
-    base
-      .slice(0, count)
-      .map((value, index) =>
-        run(
-          first + side * 10 + index,
-          { recorded: 'e', config, workload: 'w', threads: '1', repeat: String(index + 1) },
-          { qps: side === 0 ? value : value * factor },
-          { host: [{ file: 'lscpu.txt', name: 'cpu model', value: cpu, line: 1 }] },
-        ),
+    base.slice(0, count).map((value, index) =>
+      run(
+        first + side * 10 + index,
+        { recorded: 'e', config, workload: 'w', threads: '1', repeat: String(index + 1) },
+        { qps: side === 0 ? value : value * factor },
+        {
+          host: [{ file: 'lscpu.txt', name: 'cpu model', value: cpu, line: 1 }],
+          // Sides alternate: strict, relaxed, relaxed, strict, …
+          started: 10 * index + (index % 2 === side ? 1 : 2),
+          replicate: { key: 'repeat', id: `${config} ${String(index)}` },
+        },
       ),
+    ),
   )
 }
 

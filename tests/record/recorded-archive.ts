@@ -75,13 +75,12 @@ export function recordedArchive(folder: string, recording: SampleRecording): str
   smallFolder(folder, {
     'archive.yaml': describeArchive(readPlan(join(folder, 'plan.yaml')), versions),
   })
-  for (const { point } of paths)
-    appendEntry(join(folder, 'journal.ndjson'), {
-      point,
-      status: 'ok',
-      exit: 0,
-      started: 1,
-      ended: 11,
-    })
+  for (const [index, { point }] of paths.entries()) {
+    // Strict and relaxed alternate, each first in every other repeat.
+    const [side, repeat] = [Math.floor(index / strict.length), index % strict.length]
+    const started = 20 * (2 * repeat + (repeat % 2 === 0 ? side : 1 - side))
+    const ended = started + 10
+    appendEntry(join(folder, 'journal.ndjson'), { point, status: 'ok', exit: 0, started, ended })
+  }
   return folder
 }

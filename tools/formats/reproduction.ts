@@ -1,7 +1,8 @@
 // A result file of `benchfolio reproduce --result`: what one machine measured when it repeated a comparison.
 //
 // Reference: `reproduce/result.ts`. A run per value of `sides`, with the fields of its side and the facts of `machine`. The
-// comparisons and the original values are for readers: figures of kind `reproductions` judge the values again.
+// comparisons and the original values are for readers: figures of kind `reproductions` judge the values again. Values with the
+// times of their starts are starts of their own.
 import type { ResultReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { addLeaf, readJsonDocument, type Leaf, type Leaves } from './reading/json-document.ts'
@@ -84,13 +85,16 @@ function sideReadings(
     }
     for (const [name, { value, line }] of facts)
       addFact(run, name.slice(machine.length), String(value), line)
+    const started = path && leaves.get(path.replace('/values/', '/started/'))?.value
     if (typeof metric !== 'string' || typeof unit !== 'string')
       refuse(run, 'the document states no metric or no unit', firstLine)
     else if (path === undefined) fail(run, 'the recording has no value of this side', firstLine)
     else {
-      addSetting(run, 'repeat', String(index + 1), leaves.get(path)?.line ?? firstLine)
+      const key = typeof started === 'number' ? 'restart' : 'repeat'
+      addSetting(run, key, String(index + 1), leaves.get(path)?.line ?? firstLine)
       addLeaf(run, leaves, path, { name: metric, unit })
     }
-    return toReading(source, run)
+    const reading = toReading(source, run)
+    return typeof started === 'number' ? { ...reading, started } : reading
   })
 }

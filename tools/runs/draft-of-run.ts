@@ -15,7 +15,7 @@ import { kindsOf } from './stored-readings.ts'
 /** What a run has of its result; samples stay on disk. */
 export interface DraftResult extends Pick<
   ResultReading,
-  'status' | 'reason' | 'command' | 'measurements'
+  'status' | 'reason' | 'command' | 'started' | 'measurements'
 > {
   readonly facts: readonly FileFact[]
 }
@@ -124,7 +124,7 @@ function isResult(reading: KeptReading): reading is Result {
 }
 
 function draftResult(
-  { status, reason, facts, command, measurements }: Result,
+  { status, reason, facts, command, started, measurements }: Result,
   file: string,
   pack: ReturnType<typeof measurementPacker>,
 ): DraftResult {
@@ -138,6 +138,7 @@ function draftResult(
       file,
     })),
     ...(command ? { command } : {}),
+    ...(started === undefined ? {} : { started }),
   }
   return withPackedMeasurements(result, pack(measurements))
 }

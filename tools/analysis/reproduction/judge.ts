@@ -1,5 +1,6 @@
 // Whether a recording reproduces a ratio: by its own interval and verdict, against a band around the original ratio.
-import { compare, compareFamily, isWithin, type Comparison } from '../compare-cells.ts'
+import { compare, compareFamily, isWithin, withDoubt, type Comparison } from '../compare-cells.ts'
+import type { Measured } from '../independence.ts'
 import { mostRepeats, repeatsNeeded } from '../power.ts'
 import { isSignificant } from '../verdict.ts'
 import type { ReproducedCell } from './reproduction-verdict.ts'
@@ -27,17 +28,18 @@ export interface JudgedCell {
   readonly more?: number
 }
 
-/** The values of a side of a cell as recorded here, in the base unit of the metric. */
+/** The sides of a cell as recorded here, in the base unit of the metric. */
 export interface LocalValues {
-  readonly baseline: readonly number[]
-  readonly contender: readonly number[]
+  readonly baseline: Measured
+  readonly contender: Measured
 }
 
 /**
  * Judges the cells as one family. *Different experiment*: `differs` is not empty, or a server ran with other options than the
  * plan. *Reproduced*: significant here, and the interval of the ratio within ± 5 % of the original ratio. *Direction only*:
  * significant in the same direction. *Not reproduced*: significant in the other direction, equivalent, or not significant
- * with an interval that excludes the original ratio. Otherwise the recording *cannot tell*.
+ * with an interval that excludes the original ratio. Otherwise, and where starts or their order leave a doubt, the recording
+ * *cannot tell*.
  */
 export function judge(
   cells: readonly ReproducedCell[],
@@ -48,7 +50,12 @@ export function judge(
     cells.map(({ baseline, contender }) => compare(baseline.values, contender.values)),
   )
   const locals = compareFamily(
-    cells.map((_, index) => compare(local[index]?.baseline ?? [], local[index]?.contender ?? [])),
+    cells.map((_, index) => {
+      const pair = local[index]
+      if (!pair) return compare([], [])
+      const { baseline, contender } = pair
+      return withDoubt(compare(baseline.replicates, contender.replicates), baseline, contender)
+    }),
   )
   return cells.flatMap(({ label, unmet = [] }, index): readonly JudgedCell[] => {
     const [original, here] = [originals[index], locals[index]]
@@ -69,8 +76,8 @@ export function overallVerdict(cells: readonly JudgedCell[]): Reproduced {
   return verdicts.has('direction only') ? 'direction only' : 'reproduced'
 }
 
-function cellVerdict({ ratio }: Comparison, { interval, verdict }: Comparison): Reproduced {
-  if (ratio === null || interval === null) return 'cannot tell'
+function cellVerdict({ ratio }: Comparison, { interval, verdict, doubt }: Comparison): Reproduced {
+  if (ratio === null || interval === null || doubt) return 'cannot tell'
   if (isSignificant(verdict)) {
     if (!(verdict.kind === 'higher' ? ratio > 1 : ratio < 1)) return 'not reproduced'
     const [low, high] = [ratio * (1 - reproducedBand), ratio * (1 + reproducedBand)]
@@ -83,7 +90,8 @@ function cellVerdict({ ratio }: Comparison, { interval, verdict }: Comparison): 
 }
 
 /** The verdict on a cell with what it leaves open, such as `direction reproduced; size 10 to 15 % here`. */
-export function judgedText({ verdict, local: { interval }, more }: JudgedCell): string {
+export function judgedText({ verdict, local: { interval, doubt }, more }: JudgedCell): string {
+  if (verdict === 'cannot tell' && interval !== null && doubt) return `${verdict}: ${doubt}`
   if (more !== undefined) return `${verdict}: ${String(more)} more repeats needed`
   if (verdict !== 'direction only' || interval === null) return verdict
   const sizes = [interval.low, interval.high].map((ratio) => Math.abs(100 * (ratio - 1)))
@@ -93,7 +101,9 @@ export function judgedText({ verdict, local: { interval }, more }: JudgedCell): 
 
 function moreRepeats(original: Comparison, local: Comparison): number | undefined {
   const present = Math.min(...local.n)
-  const { verdict, interval } = local
+  const { verdict, interval, doubt } = local
+  // More repeats of the same kind leave the doubt.
+  if (doubt) return undefined
   if (verdict.kind === 'insufficient' && verdict.needed !== undefined)
     return Math.max(1, verdict.needed - present)
   if (original.ratio === null || original.ratio === 1 || interval === null) return undefined

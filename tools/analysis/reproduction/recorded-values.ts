@@ -1,5 +1,6 @@
-// The values that a recording of a reproduction plan measured, by cell.
+// What a recording of a reproduction plan measured, by cell.
 import { metricOf } from '../metric-value.ts'
+import type { Measured } from '../independence.ts'
 import { replicatesOf } from '../replicates.ts'
 import type { Run } from '../../core/model.ts'
 import { configurations } from '../../options/of-runs.ts'
@@ -8,7 +9,7 @@ import { unmetOptions } from '../../options/unmet-options.ts'
 import type { LocalValues } from './judge.ts'
 import type { ReproducedSide, Reproduces } from './reproduction-verdict.ts'
 
-/** Returns the values of the replicates of both sides of every cell, in the base unit of the metric. */
+/** Returns the replicates of both sides of every cell, in the base unit of the metric. */
 export function recordedValues(
   { cells, metric }: Reproduces,
   runs: readonly Run[],
@@ -37,12 +38,12 @@ export function withUnmetOptions(
   return { ...reproduces, cells }
 }
 
-function valuesOf(runs: readonly Run[], metric: string): readonly number[] {
+function valuesOf(runs: readonly Run[], metric: string): Measured {
   const sample = runs.flatMap((run) => {
     const result = metricOf(run, metric)
     return 'value' in result ? [{ run, value: result.value }] : []
   })
-  return replicatesOf(sample).replicates
+  return replicatesOf(sample)
 }
 
 /** What a recording measured on one side of its cells: the fields that its runs share, and the values of its replicates. */
@@ -50,6 +51,8 @@ export interface MeasuredSide {
   readonly fields: Readonly<Record<string, string>>
   /** In the base unit of the metric. */
   readonly values: readonly number[]
+  /** When each replicate started, in seconds since 1970; absent where that or which of them are starts is unknown. */
+  readonly started?: readonly number[]
 }
 
 /** Returns the distinct sides of all cells. */
@@ -61,7 +64,9 @@ export function measuredSides(
   for (const side of cells.flatMap(({ baseline, contender }) => [baseline, contender])) {
     const own = recordedRuns(side, runs)
     const fields = { ...sharedFields(own), ...fieldsOf(side) }
-    sides.set(JSON.stringify(fieldsOf(side)), { fields, values: valuesOf(own, metric) })
+    const { replicates: values, times, areStarts } = valuesOf(own, metric)
+    const started = areStarts && times.length > 0 ? { started: times } : {}
+    sides.set(JSON.stringify(fieldsOf(side)), { fields, values, ...started })
   }
   return [...sides.values()]
 }
