@@ -13,6 +13,8 @@ const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|
 const plain = /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}:?\s*$/
 const times =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{0,24}?\b20\d\d\b(?: \d{1,2}:\d\d:\d\d(?: [AP]M)?)?(?: [A-Z]{2,5}\b| [+-]\d{4}\b)?|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[+-]\d\d:?\d\d| [A-Z]{2,5}\b)?/g
+// real 0m3.852s   sys⇥0m28.356s   Password:   (the shell's and the client's, no heads)
+const noHead = /^\s*(?:(?:real|user|sys)\s+\d[\dhms.,]*|Password(?: for .{1,60})?:.*)$/i
 const longest = 120
 const mostHeads = 4
 
@@ -60,7 +62,7 @@ function headOf(
   line: string,
   isRefused: boolean,
 ): { readonly depth: string; readonly text: string } | undefined {
-  if (line.length > longest || prompt.test(line)) return undefined
+  if (line.length > longest || prompt.test(line) || noHead.test(line)) return undefined
   const text = line.replaceAll(times, '').trim()
   const [, sign, , inner] = framed.exec(text) ?? []
   if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
