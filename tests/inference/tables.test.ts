@@ -59,6 +59,19 @@ test('rows with metrics are runs with units of their heads, and a latency withou
   )
 })
 
+test('a column of a metric whose cells are words is not used, and said so', async (context) => {
+  const { runs, diagnostics } = await inferred(context, {
+    'post.md':
+      '|workload|ops/s|latency (ms)|\n|--|--|--|\n|a|512.5|3 read, 7 update|\n|b|640|2 read|\n',
+  })
+  assert.deepEqual(runsOf(runs), ['workload=a ops/s:512.5 1/s', 'workload=b ops/s:640 1/s'])
+  assert.ok(
+    diagnostics.some(({ message }) =>
+      message.includes('the column "latency (ms)" has no plain numbers'),
+    ),
+  )
+})
+
 test('objects of a nested list are runs with the constants beside it', async (context) => {
   const { runs } = await inferred(context, {
     'a.json': JSON.stringify({

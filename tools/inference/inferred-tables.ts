@@ -189,7 +189,12 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
   const read = resultsOfRows(table, withParameters(rowColumns, rows), measures, context)
   const isNamed = measures.every(({ metric }) => metric?.metric !== 'value')
-  return isNamed ? read : { ...read, notes: [...read.notes, noMetric] }
+  // 1.5ms read 12 ms update
+  const texts = columns.filter(({ metric, isNumeric, key }) => metric && !isNumeric && !key)
+  const lost = texts.map(({ head }) => ({
+    text: `the column ${JSON.stringify(head)} has no plain numbers`,
+  }))
+  return { ...read, notes: [...read.notes, ...lost, ...(isNamed ? [] : [noMetric])] }
 }
 
 const noMetric: TableNote = {
