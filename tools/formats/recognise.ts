@@ -28,7 +28,26 @@ export function recognise(given: Source): Recognised | undefined {
     const text = `read the strings of ${what} as lines`
     if (known) return { ...known, notes: [{ severity: 'info', text }] }
   }
-  return format && { format, source, notes: [] }
+  if (format) return { format, source, notes: [] }
+  const code = codeBlocksOf(source)
+  const inCode = code && recognise(code)
+  return inCode && { ...inCode, notes: [...inCode.notes, { severity: 'info', text: codeOnly }] }
+}
+
+const codeOnly = 'read the blocks of code only, none of the words around them'
+
+// A page in Markdown without the words around its blocks of code; lines keep their numbers.
+function codeBlocksOf({ path, bytes, head }: Source): Source | undefined {
+  if (!/^\s*(?:`{3}|~{3})/m.test(head)) return undefined
+  const lines = bytes.toString('latin1').split('\n')
+  const texts: string[] = []
+  let isCode = false
+  for (const text of lines) {
+    const isFence = fence.test(text.trim())
+    texts.push(isCode && !isFence ? text : '')
+    isCode = isCode !== isFence
+  }
+  return new Source(path, Buffer.from(texts.join('\n'), 'latin1'))
 }
 
 // >{     the sign of a prompt, copied with the JSON below it; mails quote every line

@@ -32,6 +32,15 @@ for (const [name, text] of forms)
     assert.deepEqual(seriesOf(found.readings), seriesOf(readText(iostat).readings))
   })
 
+test('words around blocks of code are no part of the outputs', () => {
+  const page = `At noon it was slow:\n\n\`\`\`sh\n${iostat}\`\`\`\n\nAny idea?\n`
+  const { format, readings, diagnostics } = readText(page)
+  assert.equal(format, 'iostat')
+  assert.deepEqual(seriesOf(readings), seriesOf(readText(iostat).readings))
+  const [note] = diagnostics.filter(({ rule }) => rule === 'format/line-prefix')
+  assert.match(note?.message ?? '', /^read the blocks of code only/)
+})
+
 test('a warning of a client about its command line is no part of the output', () => {
   const dump = caseText('variables/vertical.txt')
   for (const warning of [
@@ -94,4 +103,15 @@ test('the sign of a prompt in front of JSON is no part of it', () => {
   const found = readText(`>${json}`)
   assert.equal(found.format, 'fio-json')
   assert.deepEqual(found.readings, readText(json).readings)
+})
+
+test('lines of time and of a client between two results are no heads', () => {
+  const result = (rate: string): string =>
+    `====== SET ======\n  1000 requests completed in 0.25 seconds\n  20 parallel clients\n\n${rate} requests per second\n`
+  const text = `${result('4000.00')}\nreal\t0m3.852s\nuser\t0m0.417s\nsys 0m3.434s\nPassword:\n${result('5000.00')}`
+  const results = readText(text).readings.filter((reading) => reading.kind === 'result')
+  assert.deepEqual(
+    results.map(({ stated }) => stated?.['section']),
+    [undefined, undefined],
+  )
 })

@@ -2,11 +2,13 @@
 //
 // References: `docker compose logs` and `docker logs --timestamps`, `kubectl logs --prefix --timestamps`, moreutils `ts`,
 // `journalctl -o short` and `-o short-iso`, the log files of CRI, GitLab runners, Fabric, pdsh and clush.
+import { escapePattern } from '../../core/escape-pattern.ts'
 import { Source } from './source.ts'
 
 // Formats are recognised by the first lines of a file.
 const headBytes = 64 * 1024
 const mostContainers = 16
+const longestStart = 80
 // What docker compose itself prints: sysbench-1 exited with code 0
 const composeNote = /^(?:Attaching to \S.{0,300}|[\w.-]{1,64} exited with code \d{1,3})$/
 // Fewer quoted or indented lines are no output.
@@ -118,7 +120,7 @@ function stepsOf(head: string): readonly Step[] {
   const lines = head.split('\n').slice(0, head.length < headBytes ? undefined : -1)
   const filled = lines.filter((line) => line.trim() !== '' && !isJournalNote(line))
   if (filled.length < 3) return []
-  return [...indentationOf(filled), ...prefixes.flatMap(stepsOfPrefix)]
+  return [...indentationOf(filled), ...prefixes.flatMap(stepsOfPrefix), ...sharedStart(filled)]
 
   function stepsOfPrefix({ what, expression }: (typeof prefixes)[number]): readonly Step[] {
     const start = new RegExp(`^${expression}${behind}`)
@@ -139,6 +141,30 @@ function indentationOf(lines: readonly string[]): readonly Step[] {
   if (shortest === '' || !lines.every((line) => line.startsWith(shortest))) return []
   const prefix = new RegExp(`^()${shortest}([^\\n]*)`, 'gm')
   return [{ what: 'indentation', prefix, keep: '', others: [] }]
+}
+
+const mostStarts = 3
+
+// What all lines start with: DEBUG| [stdout]   INFO bench:
+function sharedStart(lines: readonly string[]): readonly Step[] {
+  const shared = lines.reduce(
+    (start, line) => {
+      const text = `${line.trimEnd()} `
+      let end = 0
+      while (end < start.length && start[end] === text[end]) end += 1
+      return start.slice(0, end)
+    },
+    (lines[0] ?? '').slice(0, longestStart),
+  )
+  const starts = [...shared.matchAll(/\S(?= )/g)].map(({ index }) => shared.slice(0, index + 1))
+  return starts
+    .filter((start) => /\S/.test(start))
+    .slice(-mostStarts)
+    .toReversed()
+    .map((start) => {
+      const prefix = new RegExp(`^()${escapePattern(start)}(?: |(?=\\r?$))([^\\n]*)`, 'gm')
+      return { what: JSON.stringify(start), prefix, keep: '', others: [] }
+    })
 }
 
 function shortestIndent(lines: readonly string[]): string {
