@@ -20,7 +20,7 @@ const figure =
 const duration = /^Total operation time +: +(\d{1,6}):(\d\d):(\d\d)$/
 const consistency = /^ +Consistency Level: (\w{1,40})$/
 const alarm =
-  /^(?:FAILURE|Failed |java\.|com\.datastax\.\S{1,100}(?:Exception|Error)|Exception in thread |\S{1,100}Exception: )/
+  /^(?:FAILURE|Failed (?!to connect over JMX)|java\.|com\.datastax\.\S{1,100}(?:Exception|Error)|Exception in thread |\S{1,100}Exception: )/
 
 const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['Op rate', rate('ops/s')],

@@ -20,20 +20,21 @@ const tool = 'fio'
 
 // seqwrite: (g=0): rw=write, bs=(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB, ioengine=sync, iodepth=1
 const definition =
-  /^(\S[^:]{0,200}): \(g=(\d{1,6})\): rw=(\w+), bs=(.{1,200}), ioengine=(\S{1,40}), iodepth=(\d{1,9})$/
+  /^([^\s>][^:|]{0,200}): \(g=(\d{1,6})\): rw=(\w+), bs=(.{1,200}), ioengine=(\S{1,40}), iodepth=(\d{1,9})$/
 // fio-3.38
 const banner = /^fio-(\d+\.\S{1,40})$/
 // Starting 32 processes   Starting 1 thread
-const starting = /^Starting \d{1,9} (?:process(?:es)?|threads?)(?: and \d{1,9} process(?:es)?)?$/
+const starting =
+  /^Starting (\d{1,9}) (?:process(?:es)?|threads?)(?: and (\d{1,9}) process(?:es)?)?$/
 // seqwrite: (groupid=0, jobs=1): err= 0: pid=1837794: Mon Jan  5 01:03:19 2026     (fio 1: without a time)
 const block =
-  /^(\S[^:]{0,200}): \(groupid=(\d{1,6}), jobs=(\d{1,9})\): err= *(\d{1,9})(.{0,300}): pid=\d{1,12}(?:: \w.*)?$/
+  /^([^\s>][^:|]{0,200}): \(groupid=(\d{1,6}), jobs=(\d{1,9})\): err= *(\d{1,9})(.{0,300}): pid=\d{1,12}(?:: \w.*)?$/
 //   write: IOPS=27.3k, BW=783MiB/s (821MB/s)(1024MiB/1308msec); 0 zone resets
 const rate =
   /^ +(read|write|trim): IOPS=([\d.]{1,20}[kM]?), BW=([\d.]{1,20}[KMGT]?i?B)\/s \([^)]{1,40}\)\([^/]{1,40}\/(\d{1,15})msec\)/
 //   read : io=2824.0KB, bw=8029B/s, iops=1, runt=360149msec     (fio 1 and 2)
 const oldRate =
-  /^ +(read|write|trim) *: io=[\d.]{1,20}[KMGT]?B, bw=[\d.]{1,20}[KMGT]?B\/s, iops=\d{1,12} ?, runt= *(\d{1,15})msec$/
+  /^ +(read|write|trim) *: io=([\d.]{1,20}[KMGT]?B), bw=[\d.]{1,20}[KMGT]?B\/s, iops=(\d{1,12}) ?, runt= *(\d{1,15})msec$/
 //      lat (usec): min=547, max=2095, avg=1276.04, stdev=450.42
 const latency =
   /^ +(slat|clat|lat|sync) \(([num]sec)\) ?: min= *([\d.]{1,20}[kKM]?) ?, max= *([\d.]{1,20}[kKM]?) ?, avg= *([\d.]{1,20}), stdev=/
@@ -64,7 +65,6 @@ const alarm = /^fio: (?!terminating)/
 const sync = /^O_DIRECT with (f(?:data)?sync=\d{1,9}) for block size \S+$/
 
 const skipped: readonly RegExp[] = [
-  starting,
   /^\.\.\.$/, // further jobs like the one above
   /: Laying out IO files? \(/,
   /^Jobs: \d+ \(f=/,
@@ -87,7 +87,7 @@ export const fio: Format = {
   programs: ['fio'],
   recognises: ({ head }) =>
     /^fio-\d+\.\S{1,40}\r?$/m.test(head) ||
-    /^\S[^:\n]{0,200}: \(g(?:roupid)?=\d{1,6}[,)].*$/m.test(head),
+    /^[^\s>][^:|\n]{0,200}: \(g(?:roupid)?=\d{1,6}[,)].*$/m.test(head),
   read: (source) => new Reader().read(source),
 }
 
@@ -123,6 +123,8 @@ class Reader {
     if ((match = definition.exec(text))) this.#define(match, line)
     else if ((match = banner.exec(text))) this.#startProgram(match[1] ?? '', line)
     else if ((match = block.exec(text))) this.#openBlock(match, line)
+    else if ((match = starting.exec(text)))
+      this.#end.started = Number(match[1]) + Number(match[2] ?? 0)
     else if (this.#open?.part === 'block' && this.#blockLine(this.#open.group, text, line))
       return true
     else if (this.#ranked && percentileRow.test(text)) {
@@ -162,7 +164,7 @@ class Reader {
   }
 
   #define(match: RegExpExecArray, line: number): void {
-    if (this.#hasBanner) this.#endProgram()
+    if (this.#hasBanner || this.#open?.part === 'status') this.#endProgram()
     const [, name = '', number = '', rw = '', sizes = '', engine = '', depth = ''] = match
     this.#group(number, line).definitions.push({ name, rw, sizes, engine, depth, line })
   }
@@ -207,11 +209,22 @@ class Reader {
     const job = group.jobs.at(-1)
     if (!job) return false
     let match: RegExpExecArray | null
-    if ((match = rate.exec(text) ?? oldRate.exec(text))) {
-      const [, direction = ''] = match
-      const milliseconds = match.at(-1) ?? ''
+    if ((match = rate.exec(text))) {
+      const [, direction = '', iops = '', bandwidth = '', milliseconds = ''] = match
+      job.directions.push({
+        direction,
+        iops: parseCount(iops),
+        bytesPerSecond: parseBytes(bandwidth),
+        seconds: Number(milliseconds) / 1000,
+        line,
+        latencies: [],
+      })
+    } else if ((match = oldRate.exec(text))) {
+      const [, direction = '', bytes = '', iops = '', milliseconds = ''] = match
       const seconds = Number(milliseconds) / 1000
-      job.directions.push({ direction, seconds, line, latencies: [] })
+      const bytesPerSecond = (parseBytes(bytes, 1024) ?? Number.NaN) / seconds
+      const figures = { direction, iops: Number(iops), bytesPerSecond, seconds }
+      job.directions.push({ ...figures, line, latencies: [] })
     } else if ((match = latency.exec(text))) {
       const parsed = parseLatency(match, line)
       if (parsed.kind === 'sync') job.syncs.push(parsed)

@@ -99,6 +99,7 @@ export const goTpc = lineFormat<State>({
   skipped: [/^(?:Finished|Got signal|creating |load |begin |table )/],
   isRun: (run) => run.state.isRun || run.has('tpmC'),
   whole: ({ draft, state }) => draft.measurements.has('tpmC') || state.hasQuery,
+  enough: ({ draft }) => [...draft.measurements.keys()].some((name) => name.endsWith('.tpm')),
   end: 'ends without tpmC',
   finish: judgeErrors,
 })
@@ -113,6 +114,7 @@ function addOperation(run: LineRun<State>, match: RegExpExecArray, line: Line): 
   const prefix = `${name.toLowerCase().replaceAll('_', '-')}.`
   if (state.isSummary) {
     run.add(count(`${prefix}transactions`), transactions, line)
+    run.add(perMinute(`${prefix}tpm`), tpm, line)
     if (name === 'NEW_ORDER') run.add({ name: 'time.total', unit: 's' }, takes, line)
     addLatencies(run, prefix, latencies, 'ms', line)
   } else if (name === 'NEW_ORDER') {

@@ -94,6 +94,7 @@ export const memtier = lineFormat<State>({
     /^[A-Z]{2,20} +[\d.]{1,20} +[\d.]{1,20}$/,
   ],
   whole: ['ops/s'],
+  enough: ({ draft }) => [...draft.measurements.keys()].some((name) => name.endsWith('.ops/s')),
   end: 'ends without a row of totals',
 })
 

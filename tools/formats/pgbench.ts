@@ -31,6 +31,7 @@ import {
 import type { Source } from './reading/source.ts'
 
 const tool = 'pgbench'
+const lineFeed = 10
 
 // pgbench (16.4, server 15.8 (Debian 15.8-1))   pgbench (14.2)   pgbench (15.18 (Debian 15.18-0+deb12u1), server 10.23)
 const banner = /^pgbench \((\d[\w.]{0,40})(?: \([^()]{1,80}\))?(?:, server (\S.{0,100}))?\)$/
@@ -140,7 +141,10 @@ function newState(): State {
 function read(source: Source): readonly ResultReading[] {
   // Only the last line of a result ends with a bracket, so it is complete without a line feed.
   const isComplete = (text: string): boolean => lastLine.test(text) || aborted.test(text)
-  const all = completeLines(source, tool, { severity: 'info', isComplete })
+  // Authors emphasise lines: **number of threads: 1**
+  const all = completeLines(source, tool, { severity: 'info', isComplete }).map((line) =>
+    line.text.startsWith('**') ? { ...line, text: line.text.replaceAll('**', '') } : line,
+  )
   return appendedRuns(all, runLines)
     .map((lines) => {
       const state = newState()
@@ -264,7 +268,15 @@ function chooseRate({ run }: State): void {
 }
 
 function judge(source: Source, state: State): ResultReading {
-  const { run, progress, alarm, alarms, isWhole } = state
+  const { run, progress, alarm, alarms } = state
+  // The last line of a cut file is missing, that of a copied output was left out.
+  const isCopied = source.bytes.at(-1) === lineFeed && run.measurements.has('tps.with-connecting')
+  const isWhole = state.isWhole || isCopied
+  if (isWhole && !state.isWhole) {
+    const text = 'ends before the rate without connection time'
+    source.report('info', `${tool}/cut-off`, text, state.lastLine)
+    run.warnings.push(text)
+  }
   chooseRate(state)
   if (alarm && !isWhole) fail(run, alarm.text, alarm.line)
   else if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)

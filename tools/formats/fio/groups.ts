@@ -32,6 +32,9 @@ interface Job {
   readonly line: number
   readonly directions: {
     readonly direction: string
+    /** As printed; undefined if it cannot be parsed. */
+    readonly iops: number | undefined
+    readonly bytesPerSecond: number | undefined
     readonly seconds: number
     readonly line: number
     readonly latencies: Latency[]
@@ -81,6 +84,8 @@ interface Total {
 export interface Program {
   /** The last line of its output that was understood. */
   lastLine: number
+  /** The number of processes and threads that it started, if it says so. */
+  started?: number
 }
 
 /** A group without jobs; `note` is the line of a script above it. */
@@ -114,11 +119,44 @@ export function readingsOf(source: Source, groups: readonly Group[]): readonly R
     if (group.jobs.length > 1)
       run.warnings.push(`latencies of ${group.jobs.length} jobs: percentiles are left out`)
     const totals = group.totals.map(({ direction }) => direction)
-    const isWhole = totals.length > 0 && directionsOf(group).every((name) => totals.includes(name))
+    const missing = directionsOf(group).filter((name) => !totals.includes(name))
     const end = { text: 'ends without the status of the group', line: group.program.lastLine }
-    return toReading(source, run, isWhole ? {} : { end })
+    if (totals.length > 0 && missing.length === 0) return toReading(source, run)
+    if (missing.length === 0 || !hasAllJobs(group, groups)) return toReading(source, run, { end })
+    for (const direction of missing) addPrinted(run, group, direction)
+    source.report('warning', 'fio/cut-off', end.text, end.line)
+    run.warnings.push(end.text)
+    return toReading(source, run)
   })
 }
+
+// A copied output may end behind the blocks of its jobs.
+function hasAllJobs({ program }: Group, groups: readonly Group[]): boolean {
+  const own = groups.filter((group) => group.program === program)
+  const jobs = own.flatMap((group) => group.jobs.map((job) => job.jobs))
+  return (
+    program.started === undefined || jobs.reduce((sum, count) => sum + count, 0) >= program.started
+  )
+}
+
+// The rates of jobs whose group has no status.
+function addPrinted(run: RunDraft, group: Group, direction: string): void {
+  const blocks = group.jobs.flatMap(({ directions }) =>
+    directions.filter((block) => block.direction === direction),
+  )
+  const [first] = blocks
+  if (!first) return
+  const sum = (values: readonly (number | undefined)[]): number =>
+    values.reduce<number>((all, value) => all + (value ?? Number.NaN), 0)
+  const bytes = sum(blocks.map(({ bytesPerSecond }) => bytesPerSecond))
+  put(run, `${direction}.bytes/s`, bytes, 'B/s', first.line)
+  addOperations(run, group, direction, first.line)
+}
+
+const latencyNames = [
+  ['lat', 'latency'],
+  ['clat', 'clat'],
+] as const
 
 // fio also prints notices, and continues: `fio: this platform does not support process shared mutexes, …`.
 function addAlarm(source: Source, run: RunDraft, { failure, alarm, jobs }: Group): void {
@@ -176,7 +214,18 @@ function addOperations(run: RunDraft, group: Group, direction: string, line: num
     return issued ? [{ block, count: issued[key], line: issued.line }] : []
   })
   if (counted.length !== blocks.length) {
-    refuse(run, `a block of a job has no issued ${direction}s`, line)
+    const iops = blocks.reduce((sum, { block }) => sum + (block.iops ?? Number.NaN), 0)
+    put(run, `${direction}.iops`, iops, '1/s', blocks[0]?.block.line ?? line)
+    for (const [kind, name] of latencyNames)
+      addCombined(
+        run,
+        `${direction}.${name}`,
+        blocks.flatMap(({ block }) =>
+          block.latencies
+            .filter((latency) => latency.kind === kind)
+            .map((latency) => ({ latency, count: (block.iops ?? 0) * block.seconds })),
+        ),
+      )
     return
   }
   if (counted.some(({ block }) => !(block.seconds > 0))) return
@@ -188,10 +237,7 @@ function addOperations(run: RunDraft, group: Group, direction: string, line: num
   const latencies = counted.flatMap(({ block, count }) =>
     block.latencies.map((latency) => ({ latency, count })),
   )
-  for (const [kind, name] of [
-    ['lat', 'latency'],
-    ['clat', 'clat'],
-  ] as const) {
+  for (const [kind, name] of latencyNames) {
     const sameKind = latencies.filter(({ latency }) => latency.kind === kind)
     addCombined(run, `${direction}.${name}`, sameKind)
   }

@@ -57,6 +57,8 @@ export interface LineTable<S> {
   readonly isRun?: (run: LineRun<S>) => boolean
   /** The measurements of a complete run, or what decides it. */
   readonly whole: readonly string[] | ((run: LineRun<S>) => boolean)
+  /** True where a run without them has results of its own, such as rows above missing totals: `end` becomes a warning of the run. */
+  readonly enough?: (run: LineRun<S>) => boolean
   /** Why a run without them has no result. */
   readonly end: string | ((run: LineRun<S>) => string)
   /** Adds what follows from several lines, before the run is judged. */
@@ -160,7 +162,7 @@ export class LineRun<S> {
 
   reading(): ResultReading {
     const { draft, failure } = this
-    const { whole, end } = this.#table
+    const { whole, end, enough } = this.#table
     const isWhole =
       typeof whole === 'function' ? whole(this) : whole.every((metric) => this.has(metric))
     if (failure && isWhole) draft.warnings.push(shortened(failure.text))
@@ -168,7 +170,12 @@ export class LineRun<S> {
     const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.columns }
     const series = table && this.#times.count > 0 ? seriesOf(this.#times, [table]) : this.series
     const text = typeof end === 'function' ? end(this) : end
-    const cut = isWhole ? undefined : { text, line: this.lastLine }
+    const isEnough = !isWhole && enough?.(this) === true
+    if (isEnough) {
+      draft.warnings.push(text)
+      this.report('cut-off', text, this.lastLine)
+    }
+    const cut = isWhole || isEnough ? undefined : { text, line: this.lastLine }
     return toReading(this.source, draft, { series, end: cut })
   }
 }
@@ -203,8 +210,8 @@ function readLine<S>(run: LineRun<S>, table: LineTable<S>, printed: Line): void 
   const line = plain ? { ...printed, text: plain(printed.text) } : printed
   const isKnown = ({ text }: Line): boolean => skipped.some((pattern) => pattern.test(text))
   if (isTakenBy(table.rows, run, line) || isKnown(line)) return
-  // A copied line may begin with blanks that the tool did not print.
-  const bare = { ...line, text: line.text.trimStart() }
+  // A copied line may begin with blanks that the tool did not print, and authors emphasise: **132 PostgreSQL tpm**
+  const bare = { ...line, text: line.text.trimStart().replaceAll('**', '') }
   if (bare.text !== line.text && (isTakenBy(table.rows, run, bare) || isKnown(bare))) return
   run.unknown(line)
 }

@@ -276,6 +276,11 @@ function readEntry(draft: Draft, entry: Entry, text: string, line: number): void
     return
   }
   draft.labels.set(name, line)
+  // A copied output may end behind a label.
+  if (entry.shape !== '' && text.trimEnd() === label[0].trimEnd()) {
+    remark(draft, { severity: 'info', rule: 'no-number', what: 'with a label and no number', line })
+    return
+  }
   const numbers = matchShape(entry.shape, text.slice(label[0].length).trim())
   if (numbers === undefined) {
     refuse(draft, 'bad-number', `${quoted(text)} is not of the form "${name} ${entry.shape}"`, line)
