@@ -42,8 +42,8 @@ const percentile = /P(\d{1,2}(?:\.\d{1,2})?): (\d{1,15}\.\d{2})(?= |$)/g
 // Min: 1  Median: 2.9091  Max: 1234
 const extremes = /^Min: (\S{1,30}) {2}Median: \S{1,30} {2}Max: (\S{1,30})$/
 // + ./db_bench --benchmarks=readrandom --threads=36
-const command = /(?:^|[ /])db_bench (--.{1,4000})$/
-const threads = /--threads=(\d{1,9})\b/
+const command = /(?:^|[ /])db_bench\w{0,20} (--?\w.{1,4000})$/
+const threads = /(?:^| )--?threads=(\d{1,9})\b/
 // WARNING: Assertions are enabled; benchmarks unnecessarily slow
 const warning = /^WARNING: (\S.{0,200})$/
 // put error: IO error: No space left on device

@@ -1,4 +1,4 @@
-// The table at the end of JMH's console: a run per row.
+// The table at the end of JMH's console: a run per row; copied rows may lack the header.
 //
 // Reference: https://github.com/openjdk/jmh, results/format/TextResultFormat.java. Parameters stand in brackets; N/A is none.
 import type { ResultReading } from '../core/model.ts'
@@ -19,10 +19,14 @@ const head =
 const row =
   /^(\S{1,200})((?: +\S{1,80})*?) +(thrpt|avgt|sample|ss) +(?:(\d{1,9}) +)?(-?[\d.,]{1,30}|≈ ?\S{1,12})(?: +(?:±|\+-) *(\S{1,30}))? +(\S{1,20})$/
 
+const mode = / (?:thrpt|avgt|sample|ss) /
+const headless =
+  /^\S{1,200}(?: +\S{1,80})*? +(?:thrpt|avgt|sample|ss) +(?:\d{1,9} +)?-?[\d.,]{1,30} +.*?(?:ops\/\w{1,3}|\w{1,3}\/op)$/
+
 /** JMH's table: `ops/s` or `latency.avg`; fields workload, mode and the parameters. */
 export const jmhTable: Format = {
   name: tool,
-  recognises: ({ headLines }) => headLines.some((text) => head.test(text)),
+  recognises: ({ headLines }) => headLines.some((text) => head.test(text) || headless.test(text)),
   read,
 }
 
@@ -33,21 +37,31 @@ function read(source: Source): readonly ResultReading[] {
     const { text, line } = each
     const printed = head.exec(text)?.[1]
     if (printed !== undefined) names = printed.split(/[ ()]+/).filter(Boolean)
-    if (printed === undefined && !names && text.trim() !== '') reportUnknownLine(source, tool, each)
-    if (printed !== undefined || !names) continue
-    const [, name, values = '', mode = '', , score = '', error, unit = ''] = row.exec(text) ?? []
+    if (printed !== undefined) continue
+    if (!mode.test(text)) {
+      reportUnknownLine(source, tool, each)
+      continue
+    }
+    const [, name, values = '', measured = '', , score = '', error, unit = ''] =
+      row.exec(text) ?? []
     const parameters = values.split(' ').filter(Boolean)
-    const value = parsePlainNumber(score)
-    if (name === undefined || value === undefined || parameters.length !== names.length) {
+    // JMH groups no digits: a comma is the decimal mark of the locale.
+    const value = parsePlainNumber(score.replace(',', '.'))
+    if (
+      name === undefined ||
+      value === undefined ||
+      (names && parameters.length !== names.length)
+    ) {
       reportBadLine(source, tool, each, 'a benchmark, its parameters, its mode and its score')
       continue
     }
     const run = newRun(tool)
     addFact(run, 'tool', 'JMH', line)
     addSetting(run, 'workload', name.split(':')[0] ?? name, line)
-    addSetting(run, 'mode', mode, line)
+    addSetting(run, 'mode', measured, line)
     for (const [index, parameter] of parameters.entries())
-      if (parameter !== 'N/A') addSetting(run, names[index] ?? '', parameter, line)
+      if (parameter !== 'N/A')
+        addSetting(run, names?.[index] ?? `parameter_${String(index + 1)}`, parameter, line)
     addInUnit(run, unit, { value, line })
     if (error !== undefined) addFact(run, 'score error', `± ${error} ${unit} (99.9 %)`, line)
     readings.push(toReading(source, run))

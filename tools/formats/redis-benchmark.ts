@@ -74,7 +74,7 @@ export const redisBenchmark: Format = {
   recognises(source) {
     const lines = source.head.split('\n', 60).map((text) => lastUpdate(text))
     return (
-      lines.some((text) => quiet.test(text) || csvHeader.test(text)) ||
+      lines.some((text) => quiet.test(text.trimStart()) || csvHeader.test(text)) ||
       (lines.some((text) => title.test(text)) && lines.some((text) => requests.test(text)))
     )
   },
@@ -107,7 +107,7 @@ function read(source: Source): readonly ResultReading[] {
     else if (csvHeader.test(text)) columns = text.slice(1, -1).split('","')
     else if ((match = csvRow.exec(text)))
       readRow(startRun(match[1] ?? '', line, false), match, columns, line)
-    else if ((match = quiet.exec(text))) {
+    else if (!throughput.test(text) && (match = quiet.exec(text.trimStart()))) {
       const run = startRun(match[1] ?? '', line, false)
       addMeasurement(run, { name: 'ops/s', unit: '1/s' }, match[2] ?? '', line)
       if (match[3] !== undefined)

@@ -16,6 +16,8 @@ const tool = 'ycsb'
 const entry = /^\[([\w%.\- ]{1,80})\], ?([^,]{1,80}), ?(\S{1,60})$/
 // The first line of a result.
 const firstEntry = /^\[OVERALL\], ?RunTime\(ms\), ?/
+// Authors leave it out.
+const secondEntry = /^\[OVERALL\], ?Throughput\(ops\/sec\), ?/
 // 2024-03-14 12:00:10:123 10 sec: 1000 operations; 99.9 current ops/sec; est completion in 2 minutes [READ: Count=…]
 const status =
   /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?(\d{1,9}) sec: (\d{1,18}) operations;(?: (\S{1,40}) current ops\/sec;)?/
@@ -73,7 +75,9 @@ export const ycsb = lineFormat<State>({
   tool,
   title: undefined,
   recognises: ({ headLines }) =>
-    headLines.some((text) => firstEntry.test(text) || version.test(text) || status.test(text)),
+    headLines.some((text) =>
+      [firstEntry, secondEntry, version, status].some((pattern) => pattern.test(text)),
+    ),
   // A status line may be printed within or after the result, because it goes to another stream.
   runs: {
     process: /ycsb/i,
@@ -85,7 +89,7 @@ export const ycsb = lineFormat<State>({
       /^Loading workload/,
       firstStatus,
     ],
-    once: [firstEntry],
+    once: [firstEntry, secondEntry],
     body: new RegExp(`${status.source}|${entry.source}`),
     alarm,
     position(text) {

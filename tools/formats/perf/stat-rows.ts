@@ -61,6 +61,8 @@ const objectsOf = ({ text, line }: Line): readonly Line[] =>
 /** True for rows of `perf stat -x`, `-j` or `-I`. */
 export function isStatRows(source: Source): boolean {
   const lines = firstLines(source, 6)
+  // The header may be missing in a copied output.
+  if (lines.filter((text) => intervalRow.test(text)).length >= 3) return true
   return lines.some(
     (text) =>
       intervalHeader.test(text) ||
@@ -170,12 +172,32 @@ function rowWith({ time, place, printed, unit, event, share, line }: Printed): S
   }
 }
 
+// The first interval of a copied output begins at an unknown time: 123.100852112 below a command with -I 1000.
+function firstWithoutStart(source: Source, rows: readonly StatRow[]): number | undefined {
+  const [first, second] = new Set(rows.flatMap(({ time }) => time ?? []))
+  if (first === undefined) return undefined
+  const lines = firstLines(source, 6)
+  const hasStart =
+    second === undefined
+      ? lines.some((text) => intervalHeader.test(text)) ||
+        !lines.some((text) => intervalRow.test(text))
+      : first <= 1.5 * (second - first)
+  return hasStart ? undefined : first
+}
+
 function seriesOf(source: Source, rows: readonly StatRow[]): readonly SeriesReading[] {
   const series = new SeriesBuilder(source, tool)
+  const unknown = firstWithoutStart(source, rows)
   let [last, start] = [Number.NaN, 0]
   for (const { time = Number.NaN, place, event, value, unit, line } of rows) {
     if (Number.isNaN(time)) {
       reportBadLine(source, tool, { text: event, line }, 'a time in front')
+      continue
+    }
+    if (time === unknown) {
+      if (time !== last)
+        reportBadLine(source, tool, { text: event, line }, 'the interval before the first one')
+      last = time
       continue
     }
     if (time !== last) {
