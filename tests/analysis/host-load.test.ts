@@ -176,6 +176,8 @@ suite('metrics of the host', () => {
         ['cpu-time/op', [0.0075, 's']],
         ['cpus-busy', [1.5, '1']],
         ['energy/op', 'no monitor of this run has turbostat.PkgWatt'],
+        ['operations/J', 'no monitor of this run has turbostat.PkgWatt'],
+        ['operations/cost', 'the archive page states no price for this run'],
         ['cs/s', [4000, '1/s']],
         ['cs/op', [20, '1']],
         ['r/s', [50, '1/s']],

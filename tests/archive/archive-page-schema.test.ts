@@ -14,6 +14,15 @@ function table(keys: Keys): Keys {
   return { tables: [{ file: 't', row: { column: 'c', key: 'k' }, ...keys }] }
 }
 
+const price = {
+  ...{ amount: '0.36', currency: 'EUR', per: 'hour', region: 'north' },
+  ...{ date: '2026-11-01', source: 'a list' },
+}
+
+function priced(key: keyof typeof price | 'replicas') {
+  return (text: string): Keys => ({ prices: [{ ...price, [key]: text }] })
+}
+
 function measure(per: string): Keys {
   return table({ measures: { a: { metric: 'm', per } } })
 }
@@ -27,6 +36,7 @@ test('a page with a source has defaults', () => {
     ignore: [],
     tables: [],
     published: [],
+    prices: [],
     privacy: 'strict',
   })
 })
@@ -85,6 +95,34 @@ suite('the texts of an archive page', () => {
       'replicate: expected a key',
       ['a', 'restart', 'a-b_2', `a${'b'.repeat(63)}`],
       ['', 'A', '1', '_a', 'a.b', 'a!', '-a', 'Aa', `a${'b'.repeat(64)}`],
+    ],
+    [
+      'the amount of a price',
+      priced('amount'),
+      'prices.0.amount: expected a number above 0',
+      ['1', '0.36', '0.0001', '123456789.5'],
+      ['', '0', '0.0', '-1', '.5', '1.', '1e3', '1,5', 'x1'],
+    ],
+    [
+      'the currency of a price',
+      priced('currency'),
+      'prices.0.currency: expected three letters such as EUR',
+      ['EUR', 'XAU'],
+      ['', 'eur', 'EU', 'EURO', '€'],
+    ],
+    [
+      'the date of a price',
+      priced('date'),
+      'prices.0.date: expected a date such as 2026-11-29',
+      ['2026-11-01'],
+      ['', '2026', '1.11.2026', '2026-11-01T00:00'],
+    ],
+    [
+      'the number of servers of a price',
+      priced('replicas'),
+      'prices.0.replicas: expected a whole number',
+      ['1', '3', '100'],
+      ['', '0', '1.5', '-1', 'x'],
     ],
     [
       'digest',

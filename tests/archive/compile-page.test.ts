@@ -42,6 +42,19 @@ suite('the optional keys of an archive page', () => {
     })
 })
 
+test('a price of an archive page has its place', () => {
+  const keys =
+    'amount: 0.36, currency: EUR, per: hour, region: north, date: 2026-11-01, source: a list'
+  const { prices } = validPage('prices:', `  - {${keys}, fields: {host: a}}`)
+  assert.deepEqual(prices, [
+    {
+      ...{ fields: { host: 'a' }, amount: 0.36, currency: 'EUR', per: 'hour', region: 'north' },
+      ...{ date: '2026-11-01', source: 'a list', replicas: 1 },
+      place: { file, line: 5, column: 7 },
+    },
+  ])
+})
+
 suite('the places of an archive page', () => {
   test('are those of its fields and patterns', () => {
     const page = validPage(

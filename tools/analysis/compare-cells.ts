@@ -1,9 +1,11 @@
 // Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
 import { smallest } from '../core/extremes.ts'
 import { holm } from './holm.ts'
+import type { Price } from '../core/model.ts'
 import { doubtOf, type Doubt, type Measured } from './independence.ts'
 import { probability } from './interval.ts'
 import { mannWhitney, type RankTest } from './mann-whitney.ts'
+import { mixedPrices } from './prices.ts'
 import { isTooCoarse, roundingWarnings, widened, type Rounding } from './printed-precision.ts'
 import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
 import { type Relative, relative } from './relative-values.ts'
@@ -81,14 +83,21 @@ export function compare(
 /** The replicates of a cell, and the largest share of a value that its last printed digit is. */
 export interface Sample extends Measured {
   readonly rounding: number
+  readonly prices?: readonly Price[]
 }
 
-/** Compares two cells; a cell that is absent has no replicates. A doubt about how they were measured withholds the verdict. */
+/**
+ * Compares two cells; a cell that is absent has no replicates, and so has the baseline of another price. A doubt about how they
+ * were measured withholds the verdict.
+ */
 export function compareCells(
   baseline: Sample | undefined,
   contender: Sample | undefined,
   margin?: number,
 ): Comparison {
+  const mixed = mixedPrices([...(baseline?.prices ?? []), ...(contender?.prices ?? [])])
+  if (mixed)
+    return { ...compare([], contender?.replicates ?? [], margin), warnings: [mixed.message] }
   const comparison = compare(baseline?.replicates ?? [], contender?.replicates ?? [], margin, [
     baseline?.rounding ?? 0,
     contender?.rounding ?? 0,

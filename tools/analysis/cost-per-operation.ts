@@ -1,21 +1,30 @@
 // What an operation costs the host: monitors of a run joined with its rate.
 import { deviceColumn, hostColumns } from '../formats/host-columns.ts'
 import type { Run } from '../core/model.ts'
-import { devices, meanLoad, type Load } from './host-load.ts'
+import { countedRate, devices, meanLoad, type Load } from './host-load.ts'
 import type { Formula } from './formulas.ts'
+import { perSecond } from './prices.ts'
 
-/** A metric that is made of what a monitor says. */
+/** What the archive page states: no file of the archive is its source. */
+type Expense = Omit<Extract<Load, { value: number }>, 'source'>
+
+/** A metric that is made of what a monitor or the price of the servers says. */
 export interface HostMetric {
   readonly unit: string
   /** The mean over the samples, in `unit` where it is not divided by the rate. */
-  load(run: Run, formula: Formula): Load
+  load(run: Run, formula: Formula): Load | Expense
   /** True when it is divided by the operation rate. */
   readonly perOperation: boolean
+  /** True when the operation rate is divided by it. */
+  readonly isDivisor?: true
   /** Name of the same number in a file that states it. */
   readonly stated?: string
 }
 
 const kibi = 1024
+
+/** Operations per unit of the currency of the price: its unit is `1/EUR` where that is EUR. */
+export const costMetric = 'operations/cost'
 
 /**
  * Metrics of the host by name. An operation is a query, where the tool counts them, else an event, else a
@@ -28,6 +37,8 @@ export const hostMetrics: ReadonlyMap<string, HostMetric> = new Map<string, Host
   ['cpu-time/op', { unit: 's', perOperation: true, load: busyCpus }],
   ['cpus-busy', { unit: '1', perOperation: false, load: busyCpus }],
   ['energy/op', { unit: 'J', perOperation: true, load: packages }],
+  ['operations/J', { unit: '1/J', perOperation: false, isDivisor: true, load: packages }],
+  [costMetric, { unit: '1', perOperation: false, isDivisor: true, load: expense }],
   ['cs/s', { unit: '1/s', perOperation: false, load: switches }],
   ['cs/op', { unit: '1', perOperation: true, load: switches }],
   ['r/s', { unit: '1/s', perOperation: false, load: device('r/s') }],
@@ -57,7 +68,16 @@ function busyCpus(run: Run, formula: Formula): Load {
 
 // Watts of the processors: joules per second.
 function packages(run: Run, { averaging }: Formula): Load {
-  return meanLoad(run, ['turbostat.PkgWatt'], averaging)
+  const event = 'power/energy-pkg/'
+  const watts = firstLoad(run, [['turbostat.PkgWatt'], [`perf-stat.${event}`]], averaging)
+  const counted = countedRate(run, event)
+  return 'value' in watts || !('value' in counted) ? watts : counted
+}
+
+function expense({ price }: Run): Load | Expense {
+  return price
+    ? { value: perSecond(price), warnings: [] }
+    : { reason: 'the archive page states no price for this run' }
 }
 
 function cpusOf(run: Run): number | undefined {

@@ -2,7 +2,7 @@
 import type { Run, SourceRecord } from '../core/model.ts'
 import { columnOf } from '../core/columns.ts'
 import { deviceOf, isDeviceColumn } from '../formats/host-columns.ts'
-import { coverage, outputsOfRun, type Monitor } from './monitor-outputs.ts'
+import { coverage, covered, outputsOfRun, type Monitor } from './monitor-outputs.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 
 /** A mean over the samples of a monitor, or why there is none. */
@@ -45,13 +45,36 @@ export function meanLoad(run: Run, metrics: readonly string[], averaging: Averag
     }
   }
   const means = metrics.map((metric) => mean(first.reading, metric, averaging))
-  const warnings = averaging === 'lines' ? counted(first.reading) : covered(run, first.reading)
+  const warnings =
+    averaging === 'lines' ? counted(first.reading) : coverageWarning(coverage(run, first.reading))
   let value = 0
   for (const average of means) {
     if (average === undefined) return { reason: `${first.source.path} has no usable sample` }
     value += average
   }
   return { value, source: first.source, warnings }
+}
+
+/** A counter of the run by the seconds that its counters cover, as `perf stat` prints them; all sockets added up. */
+export function countedRate(run: Run, event: string): Load {
+  const found = recordsWith(run.companions, 'counters').flatMap((source) =>
+    source.readings.flatMap((reading) => {
+      if (reading.kind !== 'counters' || !isOwn(run, source)) return []
+      const counts = reading.counters.filter(
+        ({ name, value }) => value !== undefined && (name === event || name.endsWith(`.${event}`)),
+      )
+      const [first] = counts
+      return first ? [{ source, line: first.line, counts, all: reading.counters }] : []
+    }),
+  )
+  const [only, other] = found
+  if (!only) return { reason: `no counters of this run have ${event}` }
+  const { source, line, counts, all } = only
+  if (other) return { reason: `two outputs count ${event}: ${source.path}, ${other.source.path}` }
+  const seconds = all.find(({ name }) => name === 'seconds time elapsed')?.value ?? 0
+  if (seconds <= 0) return { reason: `${source.path} states no time elapsed` }
+  const value = counts.reduce((sum, counter) => sum + (counter.value ?? 0), 0) / seconds
+  return { value, source, line, warnings: coverageWarning(covered(run, seconds)) }
 }
 
 /** The devices that an iostat of the run has, in the order of the file. */
@@ -112,8 +135,7 @@ function counted({ dropped, headers }: Monitor): readonly string[] {
 }
 
 // A monitor that ran much longer or shorter than the test measured something else too.
-function covered(run: Run, reading: Monitor): readonly string[] {
-  const found = coverage(run, reading)
+function coverageWarning(found: ReturnType<typeof coverage>): readonly string[] {
   if (!found || found.isWhole) return []
   const { seconds, duration } = found
   return [`the monitor covers ${seconds.toFixed(0)} s of a run of ${duration.toFixed(0)} s`]

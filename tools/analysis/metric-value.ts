@@ -1,10 +1,9 @@
 // A metric of a run: as its result file or another file of the run states it, or computed from a monitor and the rate.
-import type { Evidence, Measurement, Run, SourceRecord } from '../core/model.ts'
+import type { Evidence, Measurement, Price, Run, SourceRecord } from '../core/model.ts'
 import { plain, type Formula } from './formulas.ts'
-import type { Load } from './host-load.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
-import { hostMetrics, type HostMetric } from './cost-per-operation.ts'
+import { costMetric, hostMetrics, type HostMetric } from './cost-per-operation.ts'
 import { roundingOf } from './printed-precision.ts'
 
 /** A number of a run with its evidence; `evidence` begins with the file that states the most of it. */
@@ -15,6 +14,8 @@ export interface MetricValue {
   readonly rounding?: number
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly string[]
+  /** What it was computed from; numbers of different prices may not be mixed. */
+  readonly price?: Price
 }
 
 /** Why a run has no number. */
@@ -63,21 +64,25 @@ function findMetric(run: Run, metric: string, options: MetricOptions): MetricRes
 /** Every metric that one of the runs may have, sorted. */
 export const metricNames = memoizeByObject((runs: readonly Run[]): readonly string[] => {
   const names = new Set<string>()
-  let monitored = false
-  for (const { measurements, companions } of runs) {
+  let [monitored, priced] = [false, false]
+  for (const { measurements, companions, price } of runs) {
+    priced ||= price !== undefined
     for (const { metric } of measurements) names.add(metric)
     monitored ||= companions.some(({ readings }) =>
       readings.some(
         (reading) =>
           reading.kind === 'series' ||
           (reading.kind === 'counters' &&
-            reading.counters.some(({ name }) => hostMetrics.has(name))),
+            reading.counters.some(({ name }) => hostMetrics.has(name) || energy.test(name))),
       ),
     )
   }
-  if (monitored) for (const name of ['operations/s', ...hostMetrics.keys()]) names.add(name)
+  for (const name of ['operations/s', ...hostMetrics.keys()])
+    if (name === costMetric ? priced : monitored) names.add(name)
   return [...names].toSorted()
 })
+
+const energy = /power\/energy-pkg\/$/
 
 function asStated(run: Run, measurement: Measurement): Omit<MetricValue, 'warnings'> {
   const { value, unit, line } = measurement
@@ -115,17 +120,23 @@ function hostNumber(
   host: HostMetric,
   options: MetricOptions,
 ): MetricResult {
-  const load: Load = host.load(run, options.formula ?? plain)
+  const load = host.load(run, options.formula ?? plain)
   if (!('value' in load)) return load
-  const evidence = [evidenceOf(load.source, load.line)]
-  const { unit, perOperation } = host
-  if (!perOperation) return { value: load.value, unit, evidence, warnings: load.warnings }
+  const evidence = 'source' in load ? [evidenceOf(load.source, load.line)] : []
+  const { unit, perOperation, isDivisor = false } = host
+  if (!perOperation && !isDivisor)
+    return { value: load.value, unit, evidence, warnings: load.warnings }
   const rate = operationRate(run, options)
   if (!('value' in rate)) return rate
-  if (rate.value <= 0) return { reason: `no operations per second to divide ${metric} by` }
+  if (perOperation && rate.value <= 0)
+    return { reason: `no operations per second to divide ${metric} by` }
+  if (isDivisor && load.value <= 0) return { reason: `nothing to divide operations by: ${metric}` }
+  const { price } = metric === costMetric ? run : {}
   return {
-    value: (load.value / rate.value) * (options.per ?? 1),
-    unit,
+    value: isDivisor ? rate.value / load.value : (load.value / rate.value) * (options.per ?? 1),
+    unit: price ? `1/${price.currency}` : unit,
+    ...(price ? { price } : {}),
+    ...(isDivisor && rate.rounding !== undefined ? { rounding: rate.rounding } : {}),
     evidence: [...rate.evidence, ...evidence],
     warnings: [...rate.warnings, ...load.warnings],
   }

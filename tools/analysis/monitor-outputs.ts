@@ -10,14 +10,22 @@ export function outputsOfRun(run: Run, outputs: readonly Monitor[]): readonly Mo
   return covering.length > 0 ? covering : outputs
 }
 
-/** The seconds that an output covers and those of the run; `isWhole` if they agree. Undefined where either is unknown. */
-export function coverage(
-  run: Run,
-  { series }: Monitor,
-): { readonly seconds: number; readonly duration: number; readonly isWhole: boolean } | undefined {
+/** The seconds that a monitor covers and those of the run; `isWhole` if they agree. */
+export interface Coverage {
+  readonly seconds: number
+  readonly duration: number
+  readonly isWhole: boolean
+}
+
+/** What an output covers of the run. Undefined where either is unknown. */
+export function coverage(run: Run, { series }: Monitor): Coverage | undefined {
   const last = series.at.at(-1)
+  return last === undefined ? undefined : covered(run, series.samples <= 1 ? 0 : last)
+}
+
+/** What these seconds are of the run. Undefined where its duration is unknown. */
+export function covered(run: Run, seconds: number): Coverage | undefined {
   const duration = run.measurements.find(({ metric }) => metric === 'time.total')?.value
-  if (last === undefined || duration === undefined || duration <= 0) return undefined
-  const seconds = series.samples <= 1 ? 0 : last
+  if (duration === undefined || duration <= 0) return undefined
   return { seconds, duration, isWhole: seconds > 0.8 * duration && seconds < 1.25 * duration }
 }

@@ -1,6 +1,6 @@
 // Projection: runs grouped into the cells of a table or figure by the keys that it shows.
 import { largest } from '../core/extremes.ts'
-import type { Evidence, Run, Status } from '../core/model.ts'
+import type { Evidence, Price, Run, Status } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -9,7 +9,7 @@ import { mixedReason } from './comparability.ts'
 import { compareCells, compareFamily, type Comparison } from './compare-cells.ts'
 import type { Filter } from './filter.ts'
 import { metricOf, type MetricValue, type MetricOptions } from './metric-value.ts'
-import { isTooCoarse } from './printed-precision.ts'
+import { mixedPrices } from './prices.ts'
 import type { Measured } from './independence.ts'
 import { replicatesOf } from './replicates.ts'
 import { rounded } from './rounded.ts'
@@ -59,6 +59,8 @@ export interface Cell extends Measured {
   readonly values: readonly number[]
   /** The largest share of a value that its last printed digit is; 0 where the values are exact. */
   readonly rounding: number
+  /** What its values were computed from; absent where they are not. */
+  readonly prices?: readonly Price[]
   readonly status: Status
   readonly reason?: string
   readonly warnings: readonly string[]
@@ -121,11 +123,13 @@ export function passes(run: Run, where: Projection['where']): boolean {
 
 function cellOf(runs: readonly Run[], projection: Projection): Cell {
   const { metric, keys, decimals, options } = projection
-  const mixed = mixedReason(runs)
-  const found = (mixed === undefined ? runs : []).flatMap((run) => {
+  const measured = runs.flatMap((run) => {
     const measurement = metricOf(run, metric, options)
     return run.status === 'ok' && 'value' in measurement ? [{ run, measurement }] : []
   })
+  const prices = measured.flatMap(({ measurement: { price } }) => price ?? [])
+  const mixed = mixedReason(runs) ?? mixedPrices(prices)?.message
+  const found = mixed === undefined ? measured : []
   const sample = found.map(({ run, measurement: { value } }) => ({
     run,
     value: decimals === undefined ? value : rounded(value, decimals),
@@ -152,6 +156,7 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
       found.map(({ measurement }) => measurement.rounding ?? 0),
       0,
     ),
+    ...(prices.length === 0 ? {} : { prices }),
     status: mixed !== undefined ? 'refused' : statusOf(summary, worst),
     ...(reason === undefined ? {} : { reason }),
     warnings: warningsOf(runs, without, found, projection),
@@ -233,8 +238,8 @@ function withRatios(
     const ratio = base?.value && cell.value !== null ? cell.value / base.value : null
     if (!base || base === cell) return { ...cell, ratio }
     const comparison = compareCells(base, cell, margin)
-    const refused = isTooCoarse([base.rounding, cell.rounding])
-    return { ...cell, ratio: refused ? null : ratio, comparison, baseline: base.fields }
+    const isRefused = comparison.ratio === null
+    return { ...cell, ratio: isRefused ? null : ratio, comparison, baseline: base.fields }
   })
   const family = compareFamily(
     compared.flatMap((cell) => ('comparison' in cell ? [cell.comparison] : [])),

@@ -120,6 +120,31 @@ export const archiveSchema = z.strictObject({
     .describe(
       'field that identifies the server start (default: `restart`); `run`: each run is a start',
     ),
+  prices: z
+    .array(
+      z.strictObject({
+        fields: fields.default({}).describe('fields of the runs'),
+        amount: text
+          .regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/, 'expected a number above 0')
+          .transform(Number)
+          .describe('price of all servers'),
+        currency: text
+          .regex(/^[A-Z]{3}$/, 'expected three letters such as EUR')
+          .describe('such as `EUR`'),
+        per: z.enum(['hour', 'month']).describe('a month has 730 hours'),
+        region: text.min(1).describe('where it is valid'),
+        date: text
+          .regex(/^\d{4}-\d\d-\d\d$/, 'expected a date such as 2026-11-29')
+          .describe('when it was read'),
+        source: text.min(1).describe('such as a URL'),
+        replicas: text
+          .regex(/^[1-9]\d{0,5}$/, 'expected a whole number')
+          .default('1')
+          .describe('servers that the amount pays for'),
+      }),
+    )
+    .default([])
+    .describe('prices of servers; the first whose fields a run has is used'),
   privacy: z
     .enum(privacyModes)
     .default('strict')

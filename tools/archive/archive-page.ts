@@ -1,5 +1,5 @@
 // The archive page: front matter with the source of an archive and the meaning of its paths.
-import type { Diagnostic, Place } from '../core/model.ts'
+import type { Diagnostic, Place, Price } from '../core/model.ts'
 import type { Privacy } from './privacy.ts'
 import type { PathPattern } from './path-pattern.ts'
 import type { PublishedTable } from './published.ts'
@@ -62,12 +62,19 @@ export interface ArchivePage {
   readonly warmup?: number
   /** The key whose texts number restarts of the server; `restart` where absent. */
   readonly replicate?: string
+  /** What servers cost, each for runs with these fields. */
+  readonly prices?: readonly ArchivePrice[]
   /** Which names of machines and people are published. */
   readonly privacy: Privacy
   /** `whole` where lines that no reader understood are published too. */
   readonly sources?: 'whole' | undefined
   /** Names of hosts and people in the archive → names to publish instead. */
   readonly aliases?: Readonly<Record<string, string>>
+}
+
+/** A price and the fields of the runs that it is for. */
+export interface ArchivePrice extends Price {
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** A page, or the diagnostics of an invalid page. */

@@ -147,6 +147,13 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
     ...(data.names === undefined ? {} : { names: data.names }),
     ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
     ...(data.replicate === undefined ? {} : { replicate: data.replicate }),
+    ...(data.prices.length > 0 && {
+      prices: data.prices.map((price, index) => ({
+        ...price,
+        replicas: Number(price.replicas),
+        place: matter.place(['archive', 'prices', index]),
+      })),
+    }),
     privacy: data.privacy,
     sources: data.sources,
     ...(data.aliases === undefined ? {} : { aliases: data.aliases }),

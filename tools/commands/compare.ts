@@ -29,6 +29,7 @@ import {
   parseMetricOptions,
   type MetricOptionTexts,
 } from './input/metric-options.ts'
+import { onePriceNotes } from './input/one-price.ts'
 import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { requireFields } from './input/require-fields.ts'
@@ -154,6 +155,7 @@ async function printComparison(
     ...(options.row ? { keys: options.row } : {}),
     ...(options.margin === undefined ? {} : { margin: options.margin }),
   })
+  const prices = onePriceNotes(own.flatMap((pair) => [pair.baseline, pair.contender]))
   const pairs = pairsInArchive(own, { metric, options: metricOptions }, runs)
   const judged = { metric, pairs, differences: confounders }
   const least =
@@ -167,7 +169,8 @@ async function printComparison(
     output.data(gateComment(outcome, judged, least, [baseline, contender], vocabulary))
     return exitOf(outcome, options.strict === true)
   }
-  for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
+  for (const note of [...notes, ...prices, ...pooledNotes(pooled, options.pool ?? [], where)])
+    printNote(note)
   for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
   const samples = pairs.flatMap(({ baseline, contender }) =>

@@ -27,6 +27,7 @@ import {
   parseMetricOptions,
   type MetricOptionTexts,
 } from './input/metric-options.ts'
+import { onePriceNotes } from './input/one-price.ts'
 import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { requireFields, unknownName } from './input/require-fields.ts'
@@ -135,7 +136,7 @@ async function printCells(
   for (const note of pooledNotes(residue, options.pool ?? [], where))
     output.talk(`${visible(`note: ${note}`)}\n`)
   const doubts = doubtNotes(cells.flatMap(({ comparison }) => comparison ?? []))
-  for (const note of [...baselineNotes(cells, projection), ...doubts])
+  for (const note of [...onePriceNotes(cells), ...baselineNotes(cells, projection), ...doubts])
     output.talk(`${visible(`note: ${note}`)}\n`)
   const records = cells.map(cellRecord)
   if (format === 'json') output.data(`${JSON.stringify(records)}\n`)

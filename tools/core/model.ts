@@ -74,6 +74,19 @@ export interface Stability {
     'steady' | 'rises' | 'falls' | 'stalls' | 'changes level' | 'varies' | 'too short to classify'
 }
 
+/** What the servers of a run cost, as its archive page states it. */
+export interface Price {
+  readonly amount: number
+  readonly currency: string
+  readonly per: 'hour' | 'month'
+  readonly region: string
+  readonly date: string
+  /** Servers that the amount pays for. */
+  readonly replicas: number
+  readonly source: string
+  readonly place: Place
+}
+
 /** One execution of one workload at one point. */
 export interface Run {
   /** 12 hex digits; see `runs/run-id.ts`. */
@@ -101,6 +114,8 @@ export interface Run {
   readonly replicate?: { readonly key: string; readonly id: string }
   /** When it started, in seconds since 1970, where the journal of the archive states it. */
   readonly started?: number
+  /** Absent where the archive page states none for it. */
+  readonly price?: Price
   /** Every other file that speaks about this run: monitors, configuration, host facts. */
   readonly companions: readonly SourceRecord[]
 }

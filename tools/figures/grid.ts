@@ -8,10 +8,12 @@ import type { MetricOptions } from '../analysis/metric-value.ts'
 import { pooledValues } from '../analysis/pooled-values.ts'
 import { correctedCells, correctedInArchive } from '../analysis/archive-family.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
+import { mixedPrices, priceNotes } from '../analysis/prices.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { afterWarmup } from '../analysis/warm-up.ts'
-import type { Run } from '../core/model.ts'
+import type { Price, Run } from '../core/model.ts'
+import { upperFirst } from '../core/upper-first.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
@@ -73,6 +75,8 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
       : corrected
   const byTexts = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
   reportUnknownValues('order', request.order, orderedTexts(cells, axes), context)
+  const mixed = mixedPrices(pricesOf(cells))
+  if (mixed) context.report?.({ rule: 'figure/price', message: mixed.message, path: ['archive'] })
   return {
     cells,
     residue: projected.residue,
@@ -97,6 +101,10 @@ export function correctedForArchive(
   }))
   onCompared?.(corrected)
   return corrected
+}
+
+function pricesOf(cells: readonly Cell[]): readonly Price[] {
+  return cells.flatMap(({ prices }) => prices ?? [])
 }
 
 // Columns list series keys before facet keys, so each prefix of them is a valid value.
@@ -173,6 +181,7 @@ export function frameOf(
         ? []
         : [`Warm-up: rates are means of the samples after second ${String(request.warmup)}.`]),
       ...notes,
+      ...priceNotes(pricesOf(grid.cells)).map((note) => `${upperFirst(note)}.`),
       ...intendedNotes(intended),
       ...durabilityNotes(
         [...new Set(grid.cells.flatMap((cell) => cell.runs))],

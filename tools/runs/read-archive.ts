@@ -18,6 +18,7 @@ import { inferSources, withRefusedAsides } from './infer-sources.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withStarts } from './recorded-starts.ts'
+import { withPrice } from './run-price.ts'
 import { readSources, type WhileReading } from './read-sources.ts'
 import { isLarge, limitMemory } from './stored-readings.ts'
 import {
@@ -92,7 +93,7 @@ export async function readArchive(
     ...(inference && { explanations: inference.explanations }),
     runs: withStarts(
       withRefusedCopies(withRefusedAsides(runs, inference), replicate).map((run) =>
-        withMetricRoles(run, metrics),
+        withPrice(withMetricRoles(run, metrics), files.page.prices),
       ),
       { members: files.listing.members, slug, replicate },
     ),
