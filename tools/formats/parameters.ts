@@ -13,6 +13,9 @@ const tool = 'parameters'
 const row = /^([A-Za-z][A-Za-z0-9_.-]{0,63}):(?:[ \t]+(.*))?$/
 // LUA=lua/sequence_native.lua   export THREADS="1 2 4"
 const variable = /^(?:export )?([A-Z][A-Z0-9_]{0,63})=(.*)$/
+// engine=MariaDB   concurrency=8: of a file that names a server or a load, because every program has such settings
+const setting = /^([a-z][a-z0-9_.-]{0,63})=(.*)$/
+const telling = /^(?:engine|server|version|threads|clients|connections|concurrency|workload)=/m
 const comment = /^\s*#/
 // MemTotal:       65945364 kB (the kernel)   SET: 980392.19 requests per second, p50=0.455 msec (redis-benchmark)
 const measured = /:\s+(?:\d+ kB$|[\d.]+ requests per second)/
@@ -28,8 +31,13 @@ export const parameters: Format = { name: tool, recognises, read }
 function recognises(source: Source): boolean {
   if (source.bytes.length > longest) return false
   const lines = source.lines().filter((text) => text.trim() !== '' && !comment.test(text))
+  const isTelling = telling.test(source.head)
   const rows = lines.filter((text) => {
-    return variable.test(text) || (row.test(text) && !measured.test(text) && !others.test(text))
+    return (
+      (isTelling && setting.test(text)) ||
+      variable.test(text) ||
+      (row.test(text) && !measured.test(text) && !others.test(text))
+    )
   })
   const distinct = new Set(rows.map((text) => text.split(/[:=]/, 1)[0]))
   const values = rows.filter((text) => /:\s+\S|=\S/.test(text))
@@ -47,7 +55,7 @@ function read(source: Source): readonly OptionsReading[] {
   for (const [index, text] of source.lines().entries()) {
     const line = index + 1
     if (text.trim() === '' || comment.test(text)) continue
-    const [, assigned, word = ''] = variable.exec(text) ?? []
+    const [, assigned, word = ''] = variable.exec(text) ?? setting.exec(text) ?? []
     const [, name, value] = row.exec(text) ?? []
     if (assigned !== undefined) options.push({ name: assigned, value: unquoted(word.trim()), line })
     else if (name === undefined) reportBadLine(source, tool, { text, line }, 'a name and a value')

@@ -313,11 +313,7 @@ function rowsOf(file: PlacedFile): readonly Row[] {
         open.set(`${key} in path`, own)
       fields[key] = value
     }
-    if (
-      result &&
-      evidence.format === 'sysbench' &&
-      [undefined, 'oltp'].includes(fields['workload'])
-    ) {
+    if (result && [undefined, 'oltp'].includes(fields['workload'])) {
       const workload = workloadOfCounts(result.numbers)
       if (workload !== undefined) fields['workload'] = workload
     }

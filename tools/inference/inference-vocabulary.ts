@@ -90,6 +90,9 @@ export const otherSoftware = `(?:${[
   ].join('|')})[-_. ]?v?\\d{1,3}`,
 ].join('|')})(?:\\.\\d{1,3}){1,3}`
 
+/** Tools with the name of an engine that another server may answer. */
+export const toolNames = '(?:redis|valkey|clickhouse)-benchmark|cassandra-stress'
+
 type ReleasesOf = (major: number, minor: number | undefined) => boolean
 
 const mysqlReleases: ReleasesOf = (major, minor = 0) =>
@@ -141,7 +144,7 @@ export const workloadNames = new RegExp(
     `select${gap}only|simple${gap}update|tpcb(?:${gap}like)?|tpc${gap}b(?:${gap}like)?`,
     `tpc${gap}c|tpc${gap}h|tpc${gap}ds|tpc${gap}e|tpc${gap}x|tprocc|tproch|ch${gap}bench(?:mark)?`,
     `linkbench|smallbank|tatp|voter|epinions|seats|auctionmark|nodebench`,
-    `workload${gap}?[a-f]`,
+    `(?:workload|wl|ycsb)${gap}?[a-f]`,
     `fill(?:seq|random|sync|uniquerandom|100k)|overwrite|read(?:random|seq|reverse|missing|hot)(?:writerandom|merge)?|(?:read|seek|scan|fwdrange|revrange)whilewriting|seekrandom|multireadrandom|mixgraph|deleteseq|deleterandom|updaterandom`,
     `seq${gap}(?:read|write)|rand(?:om)?${gap}(?:read|write)|rnd${gap}?(?:rd|wr|rw)|seq(?:rd|wr)`,
     `inserts?|deletes?|updates?|scans?|lookups?|oltp|olap`,

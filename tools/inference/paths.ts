@@ -71,8 +71,10 @@ export function placed(
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
     const names = evidence.path.split('/').map(withoutEnding)
-    // Environment 1 is a number of environments.
-    const heads = section?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
+    // Environment 1 is a number of environments, 8 threads of threads.
+    const heads = section
+      ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
+      .replaceAll(/(?<=\b\d+) (?=[A-Za-z]{3,12}\b)/g, '_')
     const parts = [...names, ...(heads === undefined ? [] : [heads])]
     const isSystem =
       evidence.format === 'sysbench' &&
@@ -160,7 +162,12 @@ function alike(all: readonly Fields[]): Fields {
 export function explainPaths(files: readonly PlacedFile[]): void {
   typedFields(files)
   namesOfServers(files)
-  for (const slot of slotsOf(files, countedName)) settleCounted(slot)
+  // The load that one tool states explains no number in names of another tool's results.
+  const tools = new Set(files.flatMap(({ evidence }) => toolOf(evidence) ?? []))
+  for (const tool of tools.size > 0 ? tools : [undefined]) {
+    const own = files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool)
+    for (const slot of slotsOf(own, countedName)) settleCounted(slot)
+  }
   // A repeat is the last number: writes-100-2 beside read-2.
   for (const slot of slotsOf(files, (item, place, index, count) =>
     item.kind === 'number'
@@ -169,6 +176,9 @@ export function explainPaths(files: readonly PlacedFile[]): void {
   ))
     settleNumbers(slot)
 }
+
+const toolOf = ({ format, results }: Evidence): string | undefined =>
+  results.length > 0 ? format : undefined
 
 const folderName = (level: number): string => `folder${String(level + 1)}`
 
@@ -179,7 +189,7 @@ export function placeOf(file: PlacedFile, level: number): string {
 
 function typedFields(files: readonly PlacedFile[]): void {
   // An empty file stands where a result of the same tool would.
-  const tool = files.find(({ evidence }) => evidence.results.length > 0)?.evidence.format
+  const [tool] = files.flatMap(({ evidence }) => toolOf(evidence) ?? [])
   const values = new Map<string, Set<string>>()
   for (const file of files)
     for (const [level, items] of file.levels.entries())
@@ -219,7 +229,10 @@ function typedFields(files: readonly PlacedFile[]): void {
     // A release that the engine never had is one of Linux: 3.11.10 beside pgbench.
     const isForeign =
       version !== undefined &&
-      (known ? !known(major, minor) : Object.values(releases).every((has) => !has(major, minor)))
+      (known
+        ? !known(major, minor)
+        : Object.values(releases).every((has) => !has(major, minor)) &&
+          !file.levels.flat().some((item) => isServer(item, engine, version)))
     // MariaDB in a folder of 8.0.21 has another version.
     if (isForeign) delete file.fields['version']
     if (isForeign && file.fields['engine'] === undefined) {
@@ -238,6 +251,13 @@ function typedFields(files: readonly PlacedFile[]): void {
         file.sides.set(key, 'commands of scripts')
       }
   }
+}
+
+// dragonfly-1.24.0, of whose releases nothing is known
+function isServer(item: Item, engine: string | undefined, version: string): boolean {
+  return (
+    item.kind === 'fields' && item.fields['engine'] === engine && item.fields['version'] === version
+  )
 }
 
 function typedBy(item: Item): Fields {
@@ -333,6 +353,8 @@ function agreement(
   let [agree, contradict] = [0, 0]
   for (const { file, text } of entries) {
     const stated = file.stated[key]
+    // Data may be loaded with another number of threads than the name of the measurement has.
+    if (file.stated['phase'] === 'load') continue
     if (stated === undefined) {
       if (file.evidence.results.some(({ settings }) => settings[key] !== undefined)) contradict += 1
     } else if (sameNumber(stated, text)) agree += 1
@@ -554,6 +576,8 @@ function spelled(words: readonly string[], file: PlacedFile | undefined, place: 
 function isExplained(word: string, file: PlacedFile): boolean {
   return (
     storageEngines.test(word) ||
+    // run beside run-b
+    /^runs?$/i.test(word) ||
     // ps-pgo where the server states that it is of Percona
     (file.fields['engine'] !== undefined &&
       packedPrefixes[word.toLowerCase()] === file.fields['engine']) ||

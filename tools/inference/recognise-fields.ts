@@ -8,6 +8,7 @@ import {
   releases,
   repeatWords,
   systemTests,
+  toolNames,
   warmupWords,
   workloadNames,
 } from './inference-vocabulary.ts'
@@ -161,9 +162,10 @@ export function packedVersions(engine: string, digits: string): readonly string[
   else if (engine === 'postgresql' && first === 2) add(major, rest)
   else {
     if (rest.length === 4) add(major, rest.slice(0, 2), rest.slice(2))
-    // ma1011 is 10.11, ma10107 is 10.10.7: nobody writes the patch 07 behind a minor of one digit.
+    // ma1011 is 10.11, ma10107 is 10.10.7: nobody writes the patch 07 behind a minor of one digit; my9100 is 9.1.0.
     if (rest.length === 2 && first === 2) add(major, rest)
-    if (rest.length === 3 && rest.charAt(1) === '0') add(major, rest.slice(0, 2), rest.slice(2))
+    if (rest.length === 3 && first === 2 && rest.charAt(1) === '0')
+      add(major, rest.slice(0, 2), rest.slice(2))
     if (rest.length <= 3) add(major, rest.slice(0, 1), rest.slice(1))
     if (rest.length === 1) add(major, rest)
     if (rest.length === 3) add(major, rest.slice(0, 2), rest.slice(2))
@@ -175,8 +177,8 @@ export function packedVersions(engine: string, digits: string): readonly string[
 const prefixes = Object.keys(packedPrefixes).join('|')
 
 const versions: readonly Rule[] = [
-  // proxysql-2.5.5 and ubuntu22.04 name no version of the server.
-  rule(otherSoftware, ({ 0: text }) => ({ kind: 'word', text })),
+  // proxysql-2.5.5 and ubuntu22.04 name no version of the server, redis-benchmark no server.
+  rule(`${otherSoftware}|${toolNames}`, ({ 0: text }) => ({ kind: 'word', text })),
   // mysql-8.0.36   percona-server-8.0.36-28   pg_17.4   postgresql-18beta1
   rule(
     `(?<name>${anyEngine}|${prefixes})[-_. ]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?${suffix})`,
@@ -280,7 +282,7 @@ const workload: Rule = (name, at) => {
     text
       .toLowerCase()
       .replace(/\.lua$/, '')
-      .replace(/^workload\W?_?(?=[a-f]$)/, 'workload')
+      .replace(/^(?:workload|wl|ycsb)\W?_?(?=[a-f]$)/, 'workload')
       .replaceAll(/[. ]/g, '_'),
   )
 }
@@ -299,6 +301,15 @@ const counts: readonly Rule[] = [
   rule(
     '(?<n>[1-9])(?:st|nd|rd|th)?[-_]?(?:run|try|trial|attempt|iteration|repeat|round|pass)',
     ({ 0: text, groups }) => ({ kind: 'repeat', text, number: groups?.['n'] ?? '' }),
+  ),
+  // run-b   rerun
+  rule(
+    '(?:run|rep|try|trial|iter|attempt|round|pass)[-_.]?(?<n>[a-h])|rerun|again',
+    ({ 0: text, groups }) => ({
+      kind: 'repeat',
+      text,
+      number: groups?.['n'] ?? text,
+    }),
   ),
   // ht_off   ht-1   binlog=off
   rule('(?<name>ht|smt)[-_=]?(?<v>[01]|on|off)', ({ 0: text, groups }) =>
@@ -386,9 +397,9 @@ const rules: readonly Rule[] = [
   ...times,
   ...instances,
   ...versions,
-  ...counts.slice(0, 7),
+  ...counts.slice(0, 8),
   workload,
-  ...counts.slice(7),
+  ...counts.slice(8),
   rule('warm[-_]?up|pre[-_]?warm|preheat', ({ 0: text }) =>
     warmupWords.test(text) ? { kind: 'warm-up', text } : undefined,
   ),

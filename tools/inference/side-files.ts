@@ -1,8 +1,8 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { engineOfTool, packedPrefixes } from './inference-vocabulary.ts'
-import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
+import { engineOfTool, packedPrefixes, repeatWords } from './inference-vocabulary.ts'
+import { engineOf, itemsOf, keysOf, withoutEnding, type Item } from './recognise-fields.ts'
 
 interface Scope {
   /** Results in the folder and below. */
@@ -227,7 +227,7 @@ export function sideFields({ path, options, facts }: Evidence): {
           name.replace(/^host$/i, 'server_name'),
         )
       )
-        settings[name.toLowerCase().replaceAll(/[ .-]+/g, '_')] = value
+        settings[keyOfSetting(name, value)] = value
     }
   }
   for (const { name, value } of facts)
@@ -238,6 +238,15 @@ export function sideFields({ path, options, facts }: Evidence): {
   if (named?.kind === 'fields' && named.fields['engine'] !== undefined)
     server['engine'] ??= named.fields['engine']
   return { server, settings }
+}
+
+// concurrency=8 is a load, query=join1 a workload, restart=2 a repeat.
+function keyOfSetting(name: string, value: string): string {
+  const [axis] = /^\d+$/.test(value) ? keysOf(name) : []
+  if (axis !== undefined && name.length > 2) return axis
+  if (repeatWords.test(name) && name.length > 2) return 'repeat'
+  if (/^(?:workload|test|query|benchmark|scenario)$/i.test(name)) return 'workload'
+  return name.toLowerCase().replaceAll(/[ .-]+/g, '_')
 }
 
 function runningServer(value: string, family: string | undefined): Fields {

@@ -1,4 +1,4 @@
-// Queries of each transaction tell the tests of sysbench apart, where no name does.
+// Queries of each transaction tell the tests of sysbench apart, where no name does, and New-Orders are of TPC-C.
 const shares: readonly (readonly [
   workload: string,
   reads: number,
@@ -12,8 +12,9 @@ const shares: readonly (readonly [
   ['oltp_write_only', 0, 4, 2],
 ]
 
-/** The test of sysbench that has these queries per transaction; undefined where several have them. */
+/** The workload that has these metrics, or queries per transaction; undefined where several have them. */
 export function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
+  if (numbers.has('nopm') || numbers.has('tpmC')) return 'tpcc'
   const [reads, writes, others, transactions] = ['reads', 'writes', 'others', 'transactions'].map(
     (name) => numbers.get(name),
   )

@@ -1,0 +1,127 @@
+// Results of several tools and of their phases: what a name of a tool says, and what a tool states about its own results only.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { inferred } from './inferred.ts'
+
+/** A result of YCSB, whose first lines may have been lost. */
+const ycsb = (rate: number, command?: string): string =>
+  [
+    ...(command === undefined ? [] : [`Command line: ${command}`, 'YCSB Client 0.17.0']),
+    '[OVERALL], RunTime(ms), 10000',
+    `[OVERALL], Throughput(ops/sec), ${String(rate)}`,
+    `[READ], Operations, ${String(rate * 10)}`,
+    '[READ], AverageLatency(us), 618.5',
+    `[READ], Return=OK, ${String(rate * 10)}`,
+    '',
+  ].join('\n')
+
+const rates = (rate: number): string =>
+  `"test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms","max_latency_ms"\n"SET","${String(rate)}","0.552","0.088","0.574","0.629","1.370","9.103"\n`
+
+test('a second run has its letter, and the load phase of a result does not say what its names mean', async (context) => {
+  const options = (letter: string, threads: number): string =>
+    `-t -db site.ycsb.db.MongoDbClient -P workloads/workload${letter} -threads ${String(threads)}`
+  const { runs } = await inferred(context, {
+    'mongodb6.0.5_wla_t4.load.txt': ycsb(40_000, `-load ${options('a', 24)}`),
+    'mongodb6.0.5_wla_t4.run.txt': ycsb(20_000, options('a', 4)),
+    'mongodb6.0.5_wla_t4.run-b.txt': ycsb(20_100, options('a', 4)),
+    'mongodb6.0.5_wlb_t8.run.txt': ycsb(30_000),
+  })
+  assert.deepEqual(
+    runs
+      .filter(({ fields }) => fields['phase'] === undefined)
+      .map(({ source, fields }) => [
+        source?.path.slice(-9),
+        fields['workload'],
+        fields['threads'],
+        fields['repeat'],
+        fields['part'],
+      ]),
+    [
+      ['4.run.txt', 'workloada', '4', undefined, undefined],
+      ['run-b.txt', 'workloada', '4', 'b', undefined],
+      ['8.run.txt', 'workloadb', '8', undefined, undefined],
+    ],
+  )
+})
+
+test('a tool is no server, and the load that another tool states explains none of its names', async (context) => {
+  const { runs } = await inferred(context, {
+    'valkey-8.1.0/redis-benchmark_c64.csv': rates(150_000),
+    'dragonfly-1.21.2/redis-benchmark_c64.csv': rates(250_000),
+    'dragonfly-1.21.2/sysbench_c8.log': sysbenchLog({ threads: 8 }),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [
+      fields['engine'],
+      fields['version'],
+      fields['clients'],
+      fields['threads'],
+    ]),
+    [
+      ['dragonfly', '1.21.2', '64', undefined],
+      ['dragonfly', '1.21.2', undefined, '8'],
+      ['valkey', '8.1.0', '64', undefined],
+    ],
+  )
+})
+
+test('New-Orders are of TPC-C, whatever the names say', async (context) => {
+  const { runs } = await inferred(context, {
+    'pg/1.log': 'Vuser 1:TEST RESULT : System achieved 42332 NOPM from 97427 PostgreSQL TPM\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => fields['workload']),
+    ['tpcc'],
+  )
+})
+
+test('parameters with equals signs say what numbered folders are', async (context) => {
+  const folder = (n: number, query: string, load: number, restart: number): readonly string[] => [
+    `engine=MariaDB\nversion=11.4.3\nquery=${query}\nconcurrency=${String(load)}\nrestart=${String(restart)}\n`,
+    sysbenchLog({ threads: load, tps: 900 + n }),
+  ]
+  const runsOf = {
+    '0101': folder(1, 'join1', 4, 1),
+    '0102': folder(2, 'join1', 4, 2),
+    '0107': folder(3, 'sum2', 4, 1),
+  }
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      Object.entries(runsOf).flatMap(([name, [parameters = '', log = '']]) => [
+        [`run-${name}/settings.txt`, parameters],
+        [`run-${name}/out.txt`, log],
+      ]),
+    ),
+  )
+  assert.deepEqual(
+    runs.map(({ fields }) => fields),
+    [
+      ['join1', '1'],
+      ['join1', '2'],
+      ['sum2', '1'],
+    ].map(([workload, repeat]) => ({
+      engine: 'mariadb',
+      version: '11.4.3',
+      workload,
+      threads: '4',
+      repeat,
+    })),
+  )
+})
+
+test('threads in a heading with a space are the threads of the results below it', async (context) => {
+  const end = sysbenchLog({ threads: 8 }).replace(/^[^]*?(?=SQL statistics)/, '')
+  const { runs } = await inferred(context, {
+    'notes.md': `# Notes\n\n## MySQL 8.4.2, read only\n\n### 8 threads\n\n${end}\n### 32 threads\n\n${end}`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['version'], fields['threads'], fields['section']]),
+    [
+      ['8.4.2', '8', undefined],
+      ['8.4.2', '32', undefined],
+    ],
+  )
+})
