@@ -527,3 +527,32 @@ test('images of containers and a README name the servers of results that do not 
     'valkey_a.log': ['valkey', '7.2.5'],
   })
 })
+
+test('heads between rules are above the words below them, and a last interval without its head is of the run below it', async (context) => {
+  const rule = '-'.repeat(90)
+  const summary = (tps: number, threads: number): string =>
+    log(threads, tps)
+      .slice(log(threads, tps).indexOf('SQL statistics:'))
+      .replace(/(?<=read: +)\d+/, '0')
+      .replace(/(?<=total: +)\d+/, String(tps * 20))
+      .replace(/(?<=queries: +)\d+ \([\d.]+/, `${String(tps * 20)} (${String(tps * 2)}.00`)
+  const interval =
+    '[ 40s ] thds: 4 tps: 61.00 qps: 976.00 (r/w/o: 854.00/0.00/122.00) lat (ms,95%): 70.00 err/s: 0.00 reconn/s: 0.00\n'
+  const { runs } = await inferred(context, {
+    'notes.txt': [
+      `${rule}\n1. DELETES\n${rule}\n\n${' '.repeat(70)}1.1: BARE METAL\n${summary(50, 4)}`,
+      `${rule}\n${' '.repeat(70)}1.2: GUEST ( nested paging is on )\n${summary(40, 4)}`,
+      `${rule}\n2. INSERTS\n${rule}\n\n1.1: BARE METAL\n${summary(70, 4)}`,
+      `\n1.2: GUEST ( nested paging is on )\n${interval}${summary(60, 4)}`,
+    ].join('\n'),
+  })
+  const fields = runs.map(({ status, fields: { workload = '', section = '' } }) =>
+    [status, workload, section.slice(0, 4)].join(' '),
+  )
+  assert.deepEqual(fields.toSorted(), [
+    'ok deletes BARE',
+    'ok deletes GUES',
+    'ok inserts BARE',
+    'ok inserts GUES',
+  ])
+})

@@ -147,7 +147,7 @@ export const workloadNames = new RegExp(
     `(?:workload|wl|ycsb)${gap}?[a-f]`,
     `fill(?:seq|random|sync|uniquerandom|100k)|overwrite|read(?:random|seq|reverse|missing|hot)(?:writerandom|merge)?|(?:read|seek|scan|fwdrange|revrange)whilewriting|seekrandom|multireadrandom|mixgraph|deleteseq|deleterandom|updaterandom`,
     `seq${gap}(?:read|write)|rand(?:om)?${gap}(?:read|write)|rnd${gap}?(?:rd|wr|rw)|seq(?:rd|wr)`,
-    `inserts?|deletes?|updates?|scans?|lookups?|oltp|olap`,
+    `inserts?|deletes?|updates?|selects?|scans?|lookups?|oltp|olap`,
   ].join('|')})(?:\\.lua)?`,
   'iy',
 )

@@ -124,7 +124,7 @@ export function serverOf(text: string): Fields {
 }
 
 const plainWord =
-  /^(?:inserts?|deletes?|updates?|scans?|lookups?|oltp|olap|overwrite|voter|seats)$/i
+  /^(?:inserts?|deletes?|updates?|selects?|scans?|lookups?|oltp|olap|overwrite|voter|seats)$/i
 
 /** The servers that a text names, each with its version where it has one only, and its workload if it names one only. */
 export interface Named {

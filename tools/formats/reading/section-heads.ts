@@ -10,7 +10,11 @@ const bracketed = /^\s*\[+\s*([A-Za-z][^\][]*[=: ][^\][]*?)\s*\]+\s*$/
 // buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
 const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
 // Run 2 of 3   16 threads   Testing MySQL 8.0.36 with 16 threads
-const plain = /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}:?\s*$/
+const plain =
+  /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}(?: ?\([^()]{1,60}\))?:?\s*$/
+// A.   A.1:   2.1)
+const numbering = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})*[.):]+ +(?=\S)/
+const rule = /^\s*([=#*~<>+_-])\1{7,}\s*$/
 const times =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{0,24}?\b20\d\d\b(?: \d{1,2}:\d\d:\d\d(?: [AP]M)?)?(?: [A-Z]{2,5}\b| [+-]\d{4}\b)?|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[+-]\d\d:?\d\d| [A-Z]{2,5}\b)?/g
 // real 0m3.852s   sys⇥0m28.356s   Password:   (the shell's and the client's, no heads)
@@ -34,7 +38,9 @@ export function withSections(readings: readonly Reading[], source: Source): read
     if (!span) continue
     const { first, last } = span
     for (; at < first; at += 1) {
-      const head = headOf(lines[at - 1] ?? '', refused.has(at))
+      // What rules enclose is above the other words.
+      const isRuled = rule.test(lines[at - 2] ?? '') && rule.test(lines[at] ?? '')
+      const head = headOf(lines[at - 1] ?? '', refused.has(at), isRuled)
       if (!head) continue
       const outer = open.findIndex(({ depth }) => closes(head.depth, depth))
       if (outer >= 0) open.splice(outer)
@@ -54,16 +60,23 @@ export function withSections(readings: readonly Reading[], source: Source): read
   })
 }
 
-// A head ends the sections of its kind, and those of Markdown with more signs.
+// A head ends the sections of its kind, those of Markdown with more signs, and one between rules those of words alone.
 const closes = (head: string, open: string): boolean =>
-  head === open || (/^#+$/.test(head) && open.startsWith(head))
+  head === open ||
+  (head === 'ruled' && open === 'plain') ||
+  (/^#+$/.test(head) && open.startsWith(head))
 
 function headOf(
   line: string,
   isRefused: boolean,
+  isRuled: boolean,
 ): { readonly depth: string; readonly text: string } | undefined {
-  if (line.length > longest || prompt.test(line) || noHead.test(line)) return undefined
-  const text = line.replaceAll(times, '').trim()
+  // Some heads are centred.
+  const text = line
+    .slice(0, longest * 2)
+    .replaceAll(times, '')
+    .trim()
+  if (text.length > longest || prompt.test(line) || noHead.test(line)) return undefined
   const [, sign, , inner] = framed.exec(text) ?? []
   if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
     return { depth: /^#{1,6}$/.test(sign) ? sign : sign.charAt(0).repeat(2), text: inner.trim() }
@@ -71,7 +84,8 @@ function headOf(
   if (named !== undefined) return { depth: '[', text: named }
   if (!isRefused || !/[A-Za-z]/.test(text)) return undefined
   if (assigned.test(text)) return { depth: text.replaceAll(/[=:][^,;=:]*/g, '='), text }
-  return plain.test(text) ? { depth: 'plain', text } : undefined
+  const words = text.replace(numbering, '')
+  return plain.test(words) ? { depth: isRuled ? 'ruled' : 'plain', text: words } : undefined
 }
 
 /** The first and the last line of the output of a result; undefined where the result cites none. */

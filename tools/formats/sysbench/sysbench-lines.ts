@@ -76,11 +76,12 @@ function readNote(draft: Draft, text: string, line: number): boolean {
 // [ 10s ] thds: 2 …
 const intervalSecond = /^\[ *(\d{1,9})s ?\] t/
 
-// Interval lines without a banner are of another run if their seconds begin again. Lines of two runs that wrote to one file at once do
-// so after a single line.
+// Interval lines without a banner are of another run if their seconds begin again, or if they follow a whole run that had none. Lines of
+// two runs that wrote to one file at once begin again after a single line.
 function restarts({ banner, intervals, stage, inCheckpoint }: Draft, cursor: Cursor): boolean {
   const { at, count } = intervals
-  if (banner || inCheckpoint || count === 0) return false
+  if (banner || inCheckpoint) return false
+  if (count === 0) return stage === 'done'
   const second = Number(intervalSecond.exec(cursor.text(longestSample))?.[1] ?? Number.NaN)
   const isEarlier = second <= (at[0] ?? 0) && second < (at[count - 1] ?? 0)
   return isEarlier && (count > 1 || stage === 'summary' || stage === 'done')

@@ -82,9 +82,9 @@ const hosts = `
 `
 const users = `
   _apt adm admin administrator all app azureuser backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
-  docker ec2-user fedora git guest home jenkins linux linuxbrew mariadb mongo mongod mongodb mysql mysqld name nobody node
+  docker ec2-user fedora git guest hammerdb home jenkins linux linuxbrew mariadb mongo mongod mongodb mysql mysqld name nobody node
   none null opc oracle percona pi postgres public redis rocky root runner sbtest shared ssh sysbench test tester tpcc
-  sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant wheel www-data
+  sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant wheel www-data ycsb
 `
 const hostNames = new Set(hosts.split(/\s+/))
 const userNames = new Set(users.split(/\s+/))
