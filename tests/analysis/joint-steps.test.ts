@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
+import * as fc from 'fast-check'
 import { jointSteps, jointStepSentence, type Column } from '../../tools/analysis/joint-steps.ts'
 import { normals } from './arbitrary.ts'
 
@@ -38,7 +39,42 @@ test('shifts of whole sessions name no release, though every test of the workloa
     const { steps } = jointSteps(suite([0, 0, 0, 0, 0, 0, 0], 0.04))
     if (steps.some((step) => step.named)) named++
   }
-  assert.ok(named <= 18, `${String(named)} of 200 sequences of one build`)
+  assert.ok(named <= 10, `${String(named)} of 200 sequences of one build`)
+})
+
+test('one slow session among equal builds names no release, a change that lasts names its own', () => {
+  for (const at of [1, 2, 3, 4]) {
+    const slow = suite(
+      Array.from({ length: 6 }, (_, index) =>
+        index === at ? -0.06 : index === at + 1 ? 1 / 0.94 - 1 : 0,
+      ),
+    )
+    assert.ok(jointSteps(slow).steps.every((step) => !step.named))
+    const lower = suite(Array.from({ length: 6 }, (_, index) => (index === at ? -0.06 : 0)))
+    assert.deepEqual(
+      jointSteps(lower).steps.flatMap(({ to, named }) => (named ? to : [])),
+      [at],
+    )
+  }
+})
+
+test('sequences in reverse have the same steps, the other way round', () => {
+  const factors = fc.array(fc.constantFrom(0, 0, 0, -0.06, 0.1), { minLength: 3, maxLength: 9 })
+  const placesOf = (columns: readonly Column[]): readonly number[] =>
+    jointSteps(columns).steps.flatMap(({ from, named }) => (named ? from : []))
+  fc.assert(
+    fc.property(factors, (changes) => {
+      const columns = suite(changes)
+      const last = columns.length - 2
+      assert.deepEqual(
+        placesOf(columns.toReversed())
+          .map((place) => last - place)
+          .toSorted((a, b) => a - b),
+        placesOf(columns),
+      )
+    }),
+    { numRuns: 50 },
+  )
 })
 
 test('pairs of identical builds measure the floor, and few steps without them name nothing', () => {

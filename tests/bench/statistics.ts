@@ -1,6 +1,9 @@
 // The section “Simulated coverage and error rates” of docs/statistics.md: intervals, tests, picked cells, steps, equivalence, power.
 //
 //   npm run bench -- statistics [SIMULATIONS]
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { medianSorted } from 'simple-statistics'
 import {
   compare,
@@ -9,15 +12,20 @@ import {
   significantSide,
   type Sample,
 } from '../../tools/analysis/compare-cells.ts'
-import { jointSteps } from '../../tools/analysis/joint-steps.ts'
+import { groupBy } from '../../tools/analysis/group-by.ts'
+import { jointSteps, type Column } from '../../tools/analysis/joint-steps.ts'
 import { medianInterval } from '../../tools/analysis/median-interval.ts'
 import { signTest } from '../../tools/analysis/paired-tests.ts'
 import { detectableShift } from '../../tools/analysis/power.ts'
+import { project } from '../../tools/analysis/projection.ts'
 import { randomFrom } from '../../tools/analysis/random.ts'
 import { predictedRatio } from '../../tools/analysis/recurrence-analysis.ts'
 import { isSignificant } from '../../tools/analysis/verdict.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
+import { readArchivePage } from '../../tools/archive/read-archive-page.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { readArchive } from '../../tools/runs/read-archive.ts'
 import { normalFrom } from '../analysis/random-normal.ts'
 
 const simulations = Number(process.argv[2] ?? 10_000)
@@ -283,21 +291,72 @@ for (const session of [0, 0.02]) {
 }
 
 // Releases of 20 workloads with a noise of 1 % each, and a session that shifts all of them.
-for (const session of [0, 0.01, 0.04])
-  for (const change of [0, 0.02, 0.05, 0.1]) {
-    const named = (place: number) =>
-      rate(() => {
-        const columns = Array.from({ length: 8 }, (_, release) => {
-          const level = (release < 4 ? 1 : 1 - change) * Math.exp(session * normal())
-          return logs(20, 0.01).map((value) => value * level)
-        })
-        const { steps } = jointSteps(columns)
-        return steps.some(({ to, named: isNamed }) => isNamed && (to === place || place < 0))
+const sequences = Math.max(2000, families)
+const isNamed = (columns: readonly Column[], place?: number): boolean =>
+  jointSteps(columns).steps.some(({ to, named }) => named && (place ?? to) === to)
+const student = (): number =>
+  normal() / Math.sqrt((normal() ** 2 + normal() ** 2 + normal() ** 2) / 3)
+const sessions: readonly (readonly [string, () => number])[] = [
+  ['none', () => 0],
+  ['normal, 1 %', () => 0.01 * normal()],
+  ['normal, 4 %', () => 0.04 * normal()],
+  ['Student (3), 1 %', () => 0.01 * student()],
+  ['Student (3), 4 %', () => 0.04 * student()],
+  ['one of ten 10 % slower', () => (uniform() < 0.1 ? -0.1 : 0)],
+]
+console.log(
+  `steps of 8 releases, %: any named without a change; the changed one named, of 2, 5 and 10 % (${String(sequences)} sequences a cell, standard error ${standardError(0.05, sequences)} points)`,
+)
+for (const [name, shift] of sessions) {
+  const rates = [0, 0.02, 0.05, 0.1].map((change) => {
+    let count = 0
+    for (let index = 0; index < sequences; index++) {
+      const columns = Array.from({ length: 8 }, (_, release) => {
+        const level = (release < 4 ? 1 : 1 - change) * Math.exp(shift())
+        return logs(20, 0.01).map((value) => value * level)
       })
-    console.log(
-      `8 releases, session ${percent(session)} %, change of ${percent(change)} %: ${change === 0 ? `a step named in ${named(-1)} %` : `the step named in ${named(4)} %`}`,
-    )
-  }
+      if (isNamed(columns, change === 0 ? undefined : 4)) count++
+    }
+    return percent(count / sequences).padStart(6)
+  })
+  console.log(`${name.padEnd(28)}${rates.join('')}`)
+}
+
+// Starts of one build that two archives measured as two servers, in random order, as if they were releases.
+const folder = mkdtempSync(join(tmpdir(), 'benchfolio-statistics-'))
+process.on('exit', () => {
+  rmSync(folder, { recursive: true })
+})
+for (const [slug, build] of [
+  ['mysql-5.5-to-9.7', 'mysql-9.7'],
+  ['fifteen-years', 'mysql-5.6'],
+] as const) {
+  const { page } = readArchivePage(join(packageRoot, 'content/archives', slug, 'index.md'))
+  if (!page) throw new Error(`${slug} has no valid page`)
+  const workspace = { build: folder, converter: 'bench', force: true, root: packageRoot }
+  const { runs } = await readArchive(page, workspace)
+  const { cells } = project(runs, {
+    ...{ metric: 'qps', keys: ['recorded', 'repeat', 'workload', 'threads', 'cores'] },
+    where: new Map([['recorded', [build, `${build}-again`]]]),
+  })
+  const byStart = groupBy(cells, ({ fields }) =>
+    JSON.stringify([fields['recorded'], fields['repeat']]),
+  )
+  const columns = [...byStart.values()].map((own) => own.map(({ value }) => value))
+  const rates = [6, 9, 12].map((length) => {
+    let count = 0
+    for (let index = 0; index < sequences; index++) {
+      const order = columns
+        .map((column) => ({ column, place: uniform() }))
+        .toSorted((one, other) => one.place - other.place)
+      if (isNamed(order.slice(0, length).map(({ column }) => column))) count++
+    }
+    return `${String(length)}: ${percent(count / sequences)}`
+  })
+  console.log(
+    `${slug}: a step named among starts of one build, % by number of starts (of ${String(columns.length)}): ${rates.join('   ')}`,
+  )
+}
 console.log('')
 
 console.log('wrong “equivalent within ±5 %” where the true ratio is 1.05, %')

@@ -15,7 +15,7 @@ export interface JointStep {
   readonly ratio: number
   /** The larger p of the sign test and the signed-rank test, adjusted for all steps (Holm). */
   readonly p: number
-  /** True where both tests show a change whose median exceeds what moves all workloads of a session together. */
+  /** True where both tests show a change whose median exceeds what moves all workloads of a session together, and that lasts. */
   readonly named: boolean
 }
 
@@ -29,15 +29,19 @@ export interface CommonFloor {
 const alpha = 0.05
 // Medians of public tables between patch releases reach 1.1 %.
 const leastFloor = 0.015
-// Of sequences of 4 to 15 builds whose sessions shift normally, at most 5 % have a step beyond it.
+// Of sequences of 5 to 30 builds whose sessions shift with a normal, Laplace or t3 distribution, at most 5 % have a lasting step
+// beyond it.
 const typicalSteps = 5.5
 const fewestPairs = 10
+// The median of three steps is exceeded 5.5 times in more than 5 % of such sequences.
+const fewestSteps = 4
 
 /**
  * The steps between neighbouring columns of `values[release][workload]`, the same workload at the same index, `null` where it
  * was not measured. Sign and signed-rank tests treat workloads as independent; a session that shifts all of them is not, hence
  * the floor: 5.5 × the median of steps without a change, which are the pairs of `identical` columns of one build where there
- * are enough, else the steps that are not named; so few of a short sequence are named.
+ * are enough, else the steps that are not named; so few of a short sequence are named. A session covers one release, whose
+ * neighbours do not share its shift, so at least half of a change must be there in the release after it, and against the one before.
  */
 export function jointSteps(
   values: readonly Column[],
@@ -51,9 +55,14 @@ export function jointSteps(
   // Step by step, so that a large change does not hide a smaller one.
   for (;;) {
     const others = all.flatMap((step) => (named.has(step) ? [] : sizeOf(step.ratio)))
-    const floor = pairs.length < fewestPairs ? floorOf(others, 0) : floorOf(pairs, pairs.length)
+    const known = steps.length < fewestSteps ? [] : others
+    const floor = pairs.length < fewestPairs ? floorOf(known, 0) : floorOf(pairs, pairs.length)
     const next = all.find(
-      (step) => !named.has(step) && step.p < alpha && sizeOf(step.ratio) > floor.share,
+      (step, at) =>
+        !named.has(step) &&
+        step.p < alpha &&
+        sizeOf(step.ratio) > Math.log1p(floor.share) &&
+        lasts(values, at),
     )
     if (next) named.add(next)
     else
@@ -73,6 +82,29 @@ function pairSizes(columns: readonly Column[]): readonly number[] {
   )
 }
 
+// Against the release before, and in the release after; a first or last step is judged on one side.
+function lasts(values: readonly Column[], at: number): boolean {
+  const [earlier, before = [], after = [], later] = [-1, 0, 1, 2].map((add) => values[at + add])
+  return (
+    (!earlier || isKept([before, after], [earlier, after])) &&
+    (!later || isKept([before, after], [before, later]))
+  )
+}
+
+// True where workloads that keep half of their change have half of all changes: the median of the shares kept, weighted by change.
+function isKept(step: readonly [Column, Column], other: readonly [Column, Column]): boolean {
+  const [changes, kept] = [step, other].map(([from, to]) =>
+    to.map((value, index) => logRatio(from[index], value)),
+  )
+  let balance = 0
+  changes?.forEach((change, index) => {
+    const rest = kept?.[index]
+    if (change !== undefined && rest !== undefined)
+      balance += rest / change >= 0.5 ? Math.abs(change) : -Math.abs(change)
+  })
+  return balance >= 0
+}
+
 type Step = Omit<JointStep, 'from' | 'to' | 'named'>
 
 function stepOf(before: Column, after: Column): Step {
@@ -84,11 +116,13 @@ function stepOf(before: Column, after: Column): Step {
 }
 
 function floorOf(sizes: readonly number[], pairs: number): CommonFloor {
-  return { share: Math.max(leastFloor, typicalSteps * (median(sizes) ?? Infinity)), pairs }
+  const size = typicalSteps * (median(sizes) ?? Infinity)
+  return { share: Math.max(leastFloor, Math.expm1(size)), pairs }
 }
 
+// On a logarithmic scale, so that large steps up and down are as far from the others.
 function sizeOf(ratio: number): number {
-  return Math.max(ratio, 1 / ratio) - 1
+  return Math.abs(Math.log(ratio))
 }
 
 /** `All workloads together: 8.0.32 is lower in 30 of 33 workloads (median −2.1 %); …`; undefined where no step is named. */
@@ -114,8 +148,11 @@ function changeText(ratio: number): string {
 }
 
 function logRatios(before: Column, after: Column): readonly number[] {
-  return after.flatMap((value, index) => {
-    const base = before[index] ?? null
-    return value !== null && base !== null && value > 0 && base > 0 ? [Math.log(value / base)] : []
-  })
+  return after.flatMap((value, index) => logRatio(before[index], value) ?? [])
+}
+
+function logRatio(base: Column[number] = null, value: Column[number] = null): number | undefined {
+  return base !== null && value !== null && base > 0 && value > 0
+    ? Math.log(value / base)
+    : undefined
 }
