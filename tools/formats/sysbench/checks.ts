@@ -201,7 +201,22 @@ function seriesOf(draft: Draft): Series | undefined {
     if (!values || metric === undefined || metric === 'rank') return []
     return [{ metric, unit: unitOf(metric), values: inBase(values, unit) }]
   })
-  return { at: intervals.at.slice(0, count), columns }
+  return {
+    at: intervals.at.slice(0, count),
+    columns: [...columns, ...percentileColumns(draft, columns)],
+  }
+}
+
+function percentileColumns(draft: Draft, columns: readonly Column[]): readonly Column[] {
+  return [...draft.percentiles].flatMap(([rank, percentiles]): Column[] => {
+    const metric = percentileMetric(String(rank))
+    if (percentiles.length === 0 || columns.some((column) => column.metric === metric)) return []
+    const values = Float64Array.from(
+      draft.intervals.lines.subarray(0, draft.intervals.count),
+      (_, row) => percentiles[row] ?? Number.NaN,
+    )
+    return [{ metric, unit: unitOf(metric), values }]
+  })
 }
 
 // A percentile that is switched off (rank 0) or changes within the run is none.

@@ -104,6 +104,8 @@ export interface Draft {
   /** The titles of the sections that were opened. */
   readonly titles: Set<string>
   readonly intervals: Intervals
+  /** Percentiles of the intervals, in seconds by row, from the histograms of `report-hook.ts`. */
+  readonly percentiles: ReadonlyMap<number, number[]>
   /** Buckets of the histogram of response times. */
   readonly bins: Bin[]
   readonly alarms: Alarms
@@ -141,6 +143,7 @@ export function newDraft(firstLine: number, refuse: Draft['refuse']): Draft {
     labels: new Map(),
     titles: new Set(),
     intervals: newIntervals(),
+    percentiles: new Map([50, 99].map((rank) => [rank, []])),
     bins: [],
     alarms: { count: 0, rank: Infinity, open: false },
     inCheckpoint: false,

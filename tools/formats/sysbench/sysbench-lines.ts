@@ -14,6 +14,7 @@ import {
   remark,
 } from './sysbench-draft.ts'
 import { jsonShape, keepRow, readInterval, startsInterval } from './intervals.ts'
+import { readHookLine } from './report-hook.ts'
 import { bucketOf, isSectionTitle, readSummaryLine } from './sysbench-summary.ts'
 
 const tab = 9
@@ -49,7 +50,8 @@ export function draftsOf(source: Source): readonly Draft[] {
     const text = plain(draft, raw, cursor.line)
     if (text === '') continue
     const { line } = cursor
-    if (cursor.complete && readNote(draft, text, line)) continue
+    if (cursor.complete && (readNote(draft, text, line) || readHookLine(draft, text, line)))
+      continue
     if (startsRun(draft, text, line)) draft = begin(line)
     readLine(draft, { raw, text, line, whole: cursor.complete })
     draft.lastLine = line
