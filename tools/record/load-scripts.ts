@@ -1,7 +1,8 @@
-// Lua scripts of sysbench that belong to a plan: kept in the archive, and run from the scratch folder.
+// Lua scripts of sysbench: those that belong to a plan are kept in the archive; they and the report hook run from the scratch folder.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { BadInput } from '../core/errors.ts'
+import { packageRoot } from '../root.ts'
 import type { Plan, WorkloadPlan } from './plan.ts'
 
 /** Returns the test argument of sysbench, relative to a folder in the scratch folder. */
@@ -9,11 +10,17 @@ export function sysbenchTest({ name, test = name }: WorkloadPlan): string {
   return test.endsWith('.lua') ? `../${basename(test)}` : test
 }
 
+/** The script that prints all digits, relative to a folder in the scratch folder. */
+export const reportHook = '../benchfolio.lua'
+
 /** The names of the scripts of a plan. */
 export function scriptNames({ workloads }: Plan): readonly string[] {
   return [
     ...new Set(
-      workloads.flatMap(({ test }) => (test?.endsWith('.lua') === true ? [basename(test)] : [])),
+      workloads.flatMap(({ test, histograms }) => [
+        ...(test?.endsWith('.lua') === true ? [basename(test)] : []),
+        ...(histograms ? [basename(reportHook)] : []),
+      ]),
     ),
   ]
 }
@@ -24,7 +31,12 @@ export function copyScripts(
   planFile: string,
   { archive, scratch }: { readonly archive: string; readonly scratch: string },
 ): void {
-  for (const { test } of workloads) {
+  for (const { test, histograms } of workloads) {
+    if (histograms)
+      copyFileSync(
+        join(packageRoot, 'templates', 'sysbench', basename(reportHook)),
+        join(scratch, basename(reportHook)),
+      )
     if (test?.endsWith('.lua') !== true) continue
     const archived = join(archive, 'scripts', basename(test))
     const original = join(dirname(planFile), test)

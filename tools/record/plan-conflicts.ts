@@ -65,15 +65,15 @@ function existingConflict(
 
 function dataConflict(workloads: readonly WorkloadPlan[]): string | undefined {
   const dataByDatabase = new Map<string, string>()
-  return firstOf(workloads, ({ name, load, run, rate, script, data, database = '' }) => {
+  return firstOf(workloads, ({ name, load, run, rate, script, histograms, data, database }) => {
     if (rate !== undefined && load !== 'sysbench' && load !== 'pgbench')
       return `Unexpected \`rate\` of the workload \`${name}\`, expected the load sysbench or pgbench`
-    if (script !== undefined && load !== 'sysbench')
-      return `Unexpected \`script\` of the workload \`${name}\`, expected the load sysbench`
+    if ((script !== undefined || histograms) && load !== 'sysbench')
+      return `Unexpected \`${histograms ? 'histograms' : 'script'}\` of the workload \`${name}\`, expected the load sysbench`
     if (load === 'command' && !run)
       return `Unexpected workload \`${name}\` without \`run\`, expected it for the load \`command\``
     if (data.length === 0) return undefined
-    const key = `${load} ${database}`
+    const key = `${load} ${database ?? ''}`
     const shared = dataByDatabase.get(key) ?? data.join(' ')
     dataByDatabase.set(key, shared)
     return shared === data.join(' ')

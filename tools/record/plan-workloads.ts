@@ -68,6 +68,12 @@ export const workload = z.strictObject({
     .describe(
       'for sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load other scripts of its folder',
     ),
+  histograms: z
+    .boolean()
+    .default(false)
+    .describe(
+      'for sysbench: log all digits and the response times of each interval, about 2 kB per second',
+    ),
   rate: z
     .number()
     .int()

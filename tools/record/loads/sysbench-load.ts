@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { BadInput } from '../../core/errors.ts'
 import type { Connection } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
-import { sysbenchTest } from '../load-scripts.ts'
+import { reportHook, sysbenchTest } from '../load-scripts.ts'
 import type { Load } from './load.ts'
 
 const databaseOf = ({ database = 'sbtest' }: WorkloadPlan): string => database
@@ -27,13 +27,17 @@ export const sysbench: Load = {
 }
 
 function commonArguments(server: Connection, workload: WorkloadPlan): readonly string[] {
-  const { script } = workload
+  const { script, histograms } = workload
   // Scripts load others of their folder by name.
-  const program =
-    script === undefined
-      ? ['sysbench', sysbenchTest(workload)]
-      : ['env', `LUA_PATH=${dirname(script)}/?.lua;;`, 'sysbench', script]
-  return [...program, ...driverArguments(server, databaseOf(workload))]
+  const path = [
+    ...(histograms ? [reportHook] : []),
+    ...(script === undefined ? [] : [`${dirname(script)}/?.lua`]),
+  ]
+  return [
+    ...(path.length === 0 ? [] : ['env', `LUA_PATH=${path.join(';')};;`]),
+    ...['sysbench', script ?? sysbenchTest(workload)],
+    ...driverArguments(server, databaseOf(workload)),
+  ]
 }
 
 function driverArguments({ mysql, postgresql }: Connection, database: string): readonly string[] {
