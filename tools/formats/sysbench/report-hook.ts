@@ -119,11 +119,14 @@ function replaceInterval(
 type Buckets = readonly (readonly [number, number])[]
 
 function binsOf(buckets: unknown): Buckets {
-  if (!Array.isArray(buckets)) return []
-  return buckets.flatMap((bucket: unknown) => {
-    const [value, count]: readonly unknown[] = Array.isArray(bucket) ? bucket : []
-    return typeof value === 'number' && typeof count === 'number' ? [[value, count] as const] : []
-  })
+  return !Array.isArray(buckets)
+    ? []
+    : buckets.flatMap((bucket: unknown) => {
+        const [value, count] = (Array.isArray(bucket) ? bucket : []) as readonly unknown[]
+        return typeof value === 'number' && typeof count === 'number'
+          ? [[value, count] as const]
+          : []
+      })
 }
 
 // The bucket of a percentile as in sb_histogram_get_pct_intermediate() of src/sb_histogram.c.
