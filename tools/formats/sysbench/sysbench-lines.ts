@@ -53,7 +53,8 @@ export function draftsOf(source: Source): readonly Draft[] {
     if (cursor.complete && (readNote(draft, text, line) || readHookLine(draft, text, line)))
       continue
     if (startsRun(draft, text, line)) draft = begin(line)
-    readLine(draft, { raw, text, line, whole: cursor.complete })
+    const isOverwritten = overwritten.test(raw)
+    readLine(draft, { raw: isOverwritten ? text : raw, text, line, whole: cursor.complete })
     draft.lastLine = line
   }
   if (hasContent(draft)) drafts.push(draft)
@@ -551,10 +552,13 @@ function isPreparation(text: string): boolean {
 const glued = 'DB SCHEMA public'
 
 /** The line without what sysbench-tpcc writes in front of it without a line end. */
+// FATAL: `thread_init' fsysbench 1.0.20 (using system LuaJIT 2.1.0-beta3): a run that writes over the messages of one that failed
+const overwritten = /^FATAL: .{0,300}?(?=sysbench \d[\d.]* \(using )/
+
 function withoutGlue(text: string): string {
   let start = 0
   while (text.startsWith(glued, start)) start += glued.length
-  return start === text.length ? text : text.slice(start)
+  return start === text.length ? text : text.slice(start).replace(overwritten, '')
 }
 
 // Interval reports of `sysbench.hooks.report_intermediate = sysbench.report_json`: one object a report.
