@@ -18,7 +18,7 @@ import { fieldsOfScripts } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
 import { derivedFrom, engineOfTool } from './inference-vocabulary.ts'
-import { workloadOfCounts } from './workload-of-counts.ts'
+import { workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
 export interface Inference {
@@ -314,7 +314,7 @@ function rowsOf(file: PlacedFile): readonly Row[] {
       fields[key] = value
     }
     if (result && [undefined, 'oltp'].includes(fields['workload'])) {
-      const workload = workloadOfCounts(result.numbers)
+      const workload = workloadOf(result)
       if (workload !== undefined) fields['workload'] = workload
     }
     // mysql beside mysql-non-pgo is a value too, so that both are compared.

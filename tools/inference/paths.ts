@@ -2,7 +2,7 @@
 import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
-import { workloadOfCounts } from './workload-of-counts.ts'
+import { workloadOf } from './workload-of-counts.ts'
 import {
   engineOfTool,
   namedValues,
@@ -68,6 +68,7 @@ export function placed(
   written: (evidence: Evidence) => Fields,
 ): readonly PlacedFile[] {
   const byName = new Map(results.map(({ path }) => [nameOf(path), path]))
+  const shared = sharedLevels(results)
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
     const names = evidence.path.split('/').map(withoutEnding)
@@ -83,10 +84,10 @@ export function placed(
       )
     const own = written(evidence)
     const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
-    const levels = parts.map((part) =>
-      itemsOf(part, isSystem && evidence.results.length > 0).flatMap((item) =>
-        withoutLoad(item, stated),
-      ),
+    const levels = parts.map((part, level) =>
+      itemsOf(part, isSystem && evidence.results.length > 0)
+        .filter((item) => level >= shared || isOfAll(item, evidence))
+        .flatMap((item) => withoutLoad(item, stated)),
     )
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1 }
   })
@@ -114,6 +115,30 @@ export function placed(
       named: new Set<Item>(),
     }
   })
+}
+
+// The folders that all results are in, and the file that all are from, name the archive.
+function sharedLevels([first, ...others]: readonly Evidence[]): number {
+  const parts = first?.path.split('/') ?? []
+  if (others.every(({ path }) => path === first?.path)) return parts.length
+  const ends = others.map(({ path }) => {
+    const other = path.split('/')
+    const end = parts.findIndex((part, level) => part !== other[level])
+    return Math.min(end < 0 ? parts.length : end, other.length - 1)
+  })
+  return smallest([...ends, parts.length - 1])
+}
+
+// The name of an archive may state a server, a kernel or a workload, but s4 is no scale, run2 no repeat, and what the tool states of its server counts.
+function isOfAll(item: Item, { format = '', results }: Evidence): boolean {
+  if (item.kind !== 'fields')
+    return item.kind === 'counted' ? item.name.length > 2 : !['time', 'repeat'].includes(item.kind)
+  const { engine, ...others } = item.fields
+  return (
+    engine === undefined ||
+    Object.keys(others).length > 0 ||
+    (engineOfTool[format] === undefined && !results.some(({ settings }) => settings['engine']))
+  )
 }
 
 const isDotted = (item: Item): boolean =>
@@ -274,7 +299,7 @@ function wordOfTool({ levels }: PlacedFile, format: string): string | undefined 
 // The deepest abbreviation that the counts of queries do not contradict: ps-pgo/Tier2G_RW is no point select.
 function shortWorkload({ levels, evidence }: PlacedFile, format: string): string | undefined {
   if (format !== 'sysbench') return undefined
-  const counted = evidence.results.flatMap(({ numbers }) => workloadOfCounts(numbers) ?? [])
+  const counted = evidence.results.flatMap((result) => workloadOf(result) ?? [])
   return levels
     .flat()
     .flatMap((item) => {
@@ -437,12 +462,10 @@ function settleNumbers(slot: Slot): void {
     2 * texts.length > slot.entries.length &&
     texts.every((text) => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text)) &&
     texts.some((text) => text.startsWith('0'))
-  // 06-block_size, 07-flushing: a running number in front of names orders them as a time does.
+  // 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.
+  const names = new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`))
   const isRunning =
-    isDense(distinct(slot)) &&
-    new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`)).size ===
-      distinct(slot).size &&
-    hasWords(slot, place)
+    isDense(distinct(slot)) && names.size <= 1.1 * distinct(slot).size && hasWords(slot, place)
   for (const { file, text } of slot.entries)
     if (isRunning || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)

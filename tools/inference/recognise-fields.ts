@@ -315,13 +315,15 @@ const counts: readonly Rule[] = [
   rule('(?<name>ht|smt)[-_=]?(?<v>[01]|on|off)', ({ 0: text, groups }) =>
     field('ht', text, /1|on/i.test(groups?.['v'] ?? '') ? 'on' : 'off'),
   ),
-  // hp_on   thp-off   turbo=disabled
-  rule('(?<name>[a-z][a-z\\d]{1,20})[-_=](?<v>on|off|enabled|disabled)', ({ 0: text, groups }) =>
-    field(
-      (groups?.['name'] ?? '').toLowerCase(),
-      text,
-      /^(?:on|enabled)$/i.test(groups?.['v'] ?? '') ? 'on' : 'off',
-    ),
+  // hp_on   thp-off   turbo=disabled   query_cache_off
+  rule(
+    '(?<name>(?:(?:query|huge|large|sync|group|double)[-_])?[a-z][a-z\\d]{1,20})[-_=](?<v>on|off|enabled|disabled)',
+    ({ 0: text, groups }) =>
+      field(
+        (groups?.['name'] ?? '').toLowerCase().replace('-', '_'),
+        text,
+        /^(?:on|enabled)$/i.test(groups?.['v'] ?? '') ? 'on' : 'off',
+      ),
   ),
   // buffer_pool_25G
   rule('buffer[-_ ]?pool[-_ =]*(\\d{1,4}(?:[kmgt]i?b?)?)', ({ 0: text, 1: value = '' }) =>

@@ -1,3 +1,5 @@
+import type { ResultEvidence } from './evidence.ts'
+
 // Queries of each transaction tell the tests of sysbench apart, where no name does, and New-Orders are of TPC-C.
 const shares: readonly (readonly [
   workload: string,
@@ -12,8 +14,14 @@ const shares: readonly (readonly [
   ['oltp_write_only', 0, 4, 2],
 ]
 
+/** The workload of a result: the mode that sysbench 0.4 prints, or what its numbers tell. */
+export function workloadOf({ facts, numbers }: ResultEvidence): string | undefined {
+  const mode = facts.find(({ name }) => name === 'oltp mode')?.value
+  return mode === 'simple' || mode === 'nontrx' ? `oltp_${mode}` : workloadOfCounts(numbers)
+}
+
 /** The workload that has these metrics, or queries per transaction; undefined where several have them. */
-export function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
+function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
   if (numbers.has('nopm') || numbers.has('tpmC')) return 'tpcc'
   const [reads, writes, others, transactions] = ['reads', 'writes', 'others', 'transactions'].map(
     (name) => numbers.get(name),

@@ -174,7 +174,8 @@ const engines: readonly (readonly [engine: string, name: RegExp])[] = [
   ['mongodb', /^mongo/i],
 ]
 
-const named = ['DBMS Type', 'dbms', 'database', 'dialect', 'driver']
+// A driver is a protocol, which several servers speak.
+const named = ['DBMS Type', 'dbms', 'database', 'dialect']
 const versioned = ['server', 'DBMS Version', 'database version', 'server version']
 
 /** The engine and the version of a server, such as `mariadb` and `10.6.12` of `5.5.5-10.6.12-MariaDB-log`; each absent if unknown. */

@@ -1,0 +1,84 @@
+// What the name of an archive, a driver, a mode and a running number say, and what they do not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { inferred } from './inferred.ts'
+
+const log = (threads: number, tps: number): string => sysbenchLog({ threads, tps })
+
+test('a letter with a number, a repeat or a time in the name of an archive is nothing that was measured', async (context) => {
+  for (const folder of ['s4', 'w19', 'run2', '2024-05-06'])
+    for (const files of [
+      {
+        [`${folder}/oltp_read_only_4threads.log`]: log(4, 900),
+        [`${folder}/oltp_read_only_16threads.log`]: log(16, 1900),
+      },
+      { [`${folder}.log`]: log(4, 900) },
+    ]) {
+      const { runs } = await inferred(context, files)
+      assert.deepEqual(
+        new Set(runs.flatMap(({ fields }) => Object.keys(fields))),
+        new Set(['threads', 'workload']),
+        folder,
+      )
+    }
+})
+
+test('the name of an archive may state a server, unless the tool measures another one', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql-8.4.2/oltp_read_only_4threads.log': log(4, 900),
+    'mysql-8.4.2/oltp_read_only_16threads.log': log(16, 1900),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['engine'], fields['version']]),
+    [
+      ['mysql', '8.4.2'],
+      ['mysql', '8.4.2'],
+    ],
+  )
+  const { runs: others } = await inferred(context, {
+    'polardb/a.csv': '"test","rps"\n"SET","141242.94"\n"GET","151242.94"\n',
+  })
+  assert.deepEqual(new Set(others.map(({ fields }) => fields['engine'])), new Set(['redis']))
+})
+
+test('the driver of sysbench is no server, and its simple mode is no oltp_read_only', async (context) => {
+  const head = `sysbench 0.4.12:  multi-threaded system evaluation benchmark
+
+No DB drivers specified, using mysql
+Running the test with following options:
+Number of threads: 8
+
+Doing OLTP test.
+Running simple OLTP test
+Doing read-only test
+`
+  const old = log(8, 900).replace(/^[^]*?(?=Threads started!)/, head)
+  const { runs } = await inferred(context, { 'res07/test.ro.8.res': old })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['engine'], fields['workload']]),
+    [[undefined, 'oltp_simple']],
+  )
+})
+
+test('a running number in front of names is no setting, also where two names share one', async (context) => {
+  const names = ['06-buffers', '07-flushing', '08-buffers', '09-pages', '10-pages_large', '10-swap']
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      ['11-log', '12-cache', '13-latches', '14-plans', '15-undo', ...names].map((name, at) => [
+        `result-${name}.cnf/sysbench.8.res`,
+        log(8, 900 + at),
+      ]),
+    ),
+  )
+  assert.deepEqual(
+    runs
+      .filter(({ source }) => source?.path.includes('buffers'))
+      .map(({ fields }) => [fields['folder'], fields['repeat']]),
+    [
+      ['buffers', '06'],
+      ['buffers', '08'],
+    ],
+  )
+})
