@@ -556,3 +556,35 @@ test('heads between rules are above the words below them, and a last interval wi
     'ok inserts GUES',
   ])
 })
+
+test('words below frames end no frame, times are no heads, and overwritten progress is recognised before a result', async (context) => {
+  const progress = Array.from(
+    { length: 3000 },
+    (_, at) => `GET: rps=${String(at)}.0 (overall: 90.1) avg_msec=0.3 (overall: 0.3)\r   \r`,
+  ).join('')
+  const test = (name: string, rate: number): string =>
+    `--- ${name} ---\nStart: 2025-03-04T05:06:07+00:00\n \r${progress}GET: ${String(rate)}.00 requests per second, p50=0.351 msec\n\nEnd: 2025-03-04T05:07:07+00:00\n\n`
+  const { runs } = await inferred(context, {
+    'out.log': `==== Keys ====\nPods: 3\n\n--- Warmup ---\nwarmup done (7 requests)\n\n${test('Step 1: GET (40 clients)', 50000)}${test('Step 2: GET pipelined (P=8)', 300000)}`,
+  })
+  assert.deepEqual(
+    runs.map(({ status, fields: { clients = '', p = '' } }) => [status, clients, p]).toSorted(),
+    [
+      ['ok', '', '8'],
+      ['ok', '40', ''],
+    ],
+  )
+})
+
+test('a label and its assignments above rows are a head without what the rows state', async (context) => {
+  const block = (kind: string, rate: number): string =>
+    `[Measure] ${kind}, #of_threads:  2 , workload: specs/workloadc.spec\n# Loading records:\t900\n# Transaction throughput (KTPS)\nlab\tspecs/workloadc.spec\t2\t${String(rate)}\n`
+  const { runs } = await inferred(context, { 'a.out': block('treap', 5) + block('trie', 7) })
+  assert.deepEqual(
+    runs.map(({ fields: { workload, threads, section } }) => [workload, threads, section]),
+    [
+      ['workloadc', '2', 'treap'],
+      ['workloadc', '2', 'trie'],
+    ],
+  )
+})

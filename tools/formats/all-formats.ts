@@ -101,6 +101,7 @@ import { vmStat } from './vm-stat.ts'
 import { vmstat } from './vmstat.ts'
 import { waits } from './wait-summary.ts'
 import { wrk } from './wrk.ts'
+import { ycsbC } from './ycsb-c.ts'
 import { ycsb } from './ycsb.ts'
 
 export const formats: readonly Format[] = [
@@ -165,6 +166,7 @@ export const formats: readonly Format[] = [
   hammerdbTable,
   mysqlslap,
   ycsb,
+  ycsbC,
   goYcsb,
   goTpc,
   benchmarksql,

@@ -51,6 +51,9 @@ const alarm = /^(?:Error|Could not connect|All clients disconnected)/
 // WARNING: Could not fetch server CONFIG
 const warning = /^WARNING: Could not fetch/
 
+// SET: rps=50120.0 (overall: 49876.1) avg_msec=0.388 (overall: 0.390)   (overwritten, often before the first result)
+const progress = /(?:^|[\r\n])\S[^\r\n]{0,60}: rps=[\d.]{1,20} \(overall: /
+
 const programs = ['redis-benchmark', 'valkey-benchmark']
 
 const skipped: readonly RegExp[] = [
@@ -74,6 +77,7 @@ export const redisBenchmark: Format = {
   recognises(source) {
     const lines = source.head.split('\n', 60).map((text) => lastUpdate(text))
     return (
+      progress.test(source.head) ||
       lines.some((text) => quiet.test(text.trimStart()) || csvHeader.test(text)) ||
       (lines.some((text) => title.test(text)) && lines.some((text) => requests.test(text)))
     )

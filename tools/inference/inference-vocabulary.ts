@@ -48,6 +48,8 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['opensearch', 'opensearch'],
   ['neo4j', 'neo4j'],
   ['firebird', 'firebird'],
+  ['nginx', 'nginx'],
+  ['seekdb', 'seekdb'],
 ]
 
 /** Letters in front of the digits of a version that name an engine only there: my8036, ma100623, pg174, ps80. */

@@ -335,7 +335,7 @@ const counts: readonly Rule[] = [
   rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
   // threads=16   buffer_pool=32G
   rule(
-    '(?<key>[a-z][a-z_]{0,40})=(?<v>[^,+=/&@\\s]{1,40}?)(?=$|[,+&@\\s]|(?<=\\d[kmgt]?)_|_[a-z_]+=|-[a-z]|\\.(?:cnf|log|txt|out|csv|json)$)',
+    '(?<key>[a-z][a-z_]{0,40})=(?<v>[^,+=/&@)\\s]{1,40}?)(?=$|[,+&@)\\s]|(?<=\\d[kmgt]?)_|_[a-z_]+=|-[a-z]|\\.(?:cnf|log|txt|out|csv|json)$)',
     ({ 0: text, groups }) => {
       const [key = '', value = ''] = [groups?.['key'], groups?.['v']]
       const keys = keysOf(key)
@@ -369,7 +369,8 @@ const counts: readonly Rule[] = [
   // 16threads   128_thread   8vcpu
   rule('(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
     const { name = '', s = '', n = '' } = groups ?? {}
-    const keys = keysOf(name)
+    // 30s takes longer than s30 is large.
+    const keys = name === 's' ? ['seconds', ...keysOf(name)] : keysOf(name)
     if (keys.length === 0 || (s !== '' && name.length < 3)) return undefined
     return { kind: 'counted', name, number: n, keys, text }
   }),
@@ -445,7 +446,7 @@ function scan(name: string, all: readonly Rule[]): readonly Item[] {
       (isAgain
         ? { kind: 'repeat', text: 'r', number: 'r' }
         : { kind: 'word', text: wordAt(name, at) })
-    items.push(item)
+    if (item.kind !== 'word' || /[\p{L}\p{N}]/u.test(item.text)) items.push(item)
     at += item.text.length
   }
   return items

@@ -1,4 +1,5 @@
 // Lines between the outputs of one file that say what the next ones are about: ==== huge_pages=on ====   ### run 2   buffer_pool=8G
+import { append } from '../../core/append.ts'
 import { largest, smallest } from '../../core/extremes.ts'
 import type { Reading, ResultReading } from '../../core/model.ts'
 import { prompt } from './printed-command-line.ts'
@@ -7,6 +8,10 @@ import type { Source } from './source.ts'
 // The signs in front say how deep a head is.
 const framed = /^\s*(#{1,6}(?= )|([=#*~<>+_-])\2{1,})[\s:]*([^\s=#*~<>+_|-].*?)[\s:=#*~<>+_-]*$/
 const bracketed = /^\s*\[+\s*([A-Za-z][^\][]*[=: ][^\][]*?)\s*\]+\s*$/
+// [Benchmark] jemalloc, #of_threads:  8 , workload: ../a.spec
+const labelled =
+  /^\[(?!(?:note|info|warn|err|debug|trace|system|fatal|ok|done)\w*\])[A-Za-z]\w{0,30}\] +(\S.*\w:\s+\S.*)$/i
+const assignment = /#?(?:of_)?(\w+):\s+(?:\S*\/)?([\w-]+)(?:\.\w+)?/g
 // buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
 const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
 // Run 2 of 3   16 threads   Testing MySQL 8.0.36 with 16 threads
@@ -30,7 +35,7 @@ export function withSections(readings: readonly Reading[], source: Source): read
   if (spans.length < 2) return readings
   const lines = source.lines()
   const refused = new Set(source.refused)
-  const open: { readonly depth: string; readonly text: string; readonly line: number }[] = []
+  const open: (Head & { readonly line: number; isUsed: boolean })[] = []
   const sections = new Map<ResultReading, { readonly value: string; readonly line: number }>()
   let at = 1
   for (const [index, result] of results.entries()) {
@@ -43,10 +48,15 @@ export function withSections(readings: readonly Reading[], source: Source): read
       const head = headOf(lines[at - 1] ?? '', refused.has(at), isRuled)
       if (!head) continue
       const outer = open.findIndex(({ depth }) => closes(head.depth, depth))
-      if (outer >= 0) open.splice(outer)
-      open.push({ ...head, line: at })
+      const ended = outer < 0 ? [] : open.splice(outer)
+      // Words below a frame that has no result yet are of a part of it.
+      const above = ended.filter(
+        ({ depth, isUsed }) => !isUsed && isFrame(depth) && !isFrame(head.depth),
+      )
+      append(open, [...above, { ...head, line: at, isUsed: false }])
     }
     at = Math.max(at, last + 1)
+    for (const head of open) head.isUsed = true
     const used = open.slice(-mostHeads)
     const line = used.at(-1)?.line
     if (line !== undefined)
@@ -60,29 +70,34 @@ export function withSections(readings: readonly Reading[], source: Source): read
   })
 }
 
-// A head ends the sections of its kind, those of Markdown with more signs, and one between rules those of words alone.
-const closes = (head: string, open: string): boolean =>
-  head === open ||
-  (head === 'ruled' && open === 'plain') ||
-  (/^#+$/.test(head) && open.startsWith(head))
+interface Head {
+  readonly depth: string
+  readonly text: string
+}
 
-function headOf(
-  line: string,
-  isRefused: boolean,
-  isRuled: boolean,
-): { readonly depth: string; readonly text: string } | undefined {
+// A head ends the sections of its kind, and those of Markdown with more signs.
+const closes = (head: string, open: string): boolean =>
+  head === open || (/^#+$/.test(head) && open.startsWith(head))
+
+const isFrame = (depth: string): boolean => /^(?:\W\W*|ruled)$/.test(depth)
+
+function headOf(line: string, isRefused: boolean, isRuled: boolean): Head | undefined {
   // Some heads are centred.
   const text = line
     .slice(0, longest * 2)
     .replaceAll(times, '')
     .trim()
   if (text.length > longest || prompt.test(line) || noHead.test(line)) return undefined
+  // Start: 12:30:05
+  if (/^\w+:$/.test(text) && text !== line.trim()) return undefined
   const [, sign, , inner] = framed.exec(text) ?? []
   if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
     return { depth: /^#{1,6}$/.test(sign) ? sign : sign.charAt(0).repeat(2), text: inner.trim() }
   const named = bracketed.exec(text)?.[1]
   if (named !== undefined) return { depth: '[', text: named }
   if (!isRefused || !/[A-Za-z]/.test(text)) return undefined
+  const label = labelled.exec(text)?.[1]
+  if (label !== undefined) return { depth: '[', text: label.replaceAll(assignment, '$1=$2') }
   if (assigned.test(text)) return { depth: text.replaceAll(/[=:][^,;=:]*/g, '='), text }
   const words = text.replace(numbering, '')
   return plain.test(words) ? { depth: isRuled ? 'ruled' : 'plain', text: words } : undefined
