@@ -18,6 +18,8 @@ export interface Group {
   readonly cells: readonly PairedCell[]
   /** Such as `at memory 2G from 64 threads on`; empty where no condition describes the cells. */
   readonly where: string
+  /** The keys of these conditions. */
+  readonly keys: readonly string[]
   /** Cells that `where` describes without exception: all are in the group. */
   readonly described: number
 }
@@ -63,6 +65,7 @@ function logOf({ comparison: { ratio } }: PairedCell): number {
 
 interface Predicate {
   readonly text: string
+  readonly keys: readonly string[]
   readonly cells: ReadonlySet<PairedCell>
 }
 
@@ -82,6 +85,7 @@ function predicatesOf(
       left.flatMap((a) =>
         right.map((b) => ({
           text: bothText(a.text, b.text),
+          keys: [...a.keys, ...b.keys],
           cells: new Set([...a.cells].filter((cell) => b.cells.has(cell))),
         })),
       ),
@@ -108,6 +112,7 @@ function keyPredicates(
   const named = (text: string): string => label({ [key]: text }, vocabulary) || text
   const predicate = (text: string, own: readonly string[]): Predicate => ({
     text,
+    keys: [key],
     cells: new Set(cells.filter(({ fields }) => own.includes(fields[key] ?? ''))),
   })
   const one = texts
@@ -147,18 +152,19 @@ function placeOf(
   own: readonly PairedCell[],
   all: readonly PairedCell[],
   predicates: readonly Predicate[],
-): Pick<Group, 'where' | 'described'> {
-  if (own.length === all.length) return { where: '', described: own.length }
+): Omit<Group, 'cells'> {
+  if (own.length === all.length) return { where: '', keys: [], described: own.length }
   const [best] = predicates
-    .map(({ cells, text }) => ({
+    .map(({ cells, ...predicate }) => ({
       hits: own.filter((cell) => cells.has(cell)).length,
       all: cells.size,
-      text,
+      ...predicate,
     }))
     .filter(({ hits, all: size }) => 2 * hits >= own.length && hits >= nearlyAll * size)
     .toSorted((a, b) => b.hits - a.hits || a.all - b.all || a.text.length - b.text.length)
-  if (!best) return { where: '', described: 0 }
-  return { where: best.text, described: best.hits === best.all ? best.hits : 0 }
+  if (!best) return { where: '', keys: [], described: 0 }
+  const { text: where, keys, hits } = best
+  return { where, keys, described: hits === best.all ? hits : 0 }
 }
 
 /** `3 to 12 % slower than 8.0`, `2.1 to 2.4 × as fast as 8.0`: the range of some ratios on one side of 1; `base` may be empty. */
@@ -186,38 +192,60 @@ export function ratiosOf({ cells }: Pick<Group, 'cells'>): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 
-/** ` at all 8 thread counts`, ` at memory 2G from 64 threads on (4 of 24 combinations)`, ` in 3 of 7 workloads`; a single value is named. */
+/** ` at all 8 thread counts`, ` at memory 2G from 64 threads on (4 of 24 combinations)`, ` in insert at both thread counts`; a single value is named. */
 export function placeText(group: Group, change: Change, vocabulary: Vocabulary): string {
-  const { cells, where, described } = group
+  const { cells, where, keys, described } = group
   const total = change.cells.length
   if (total === 1) return ''
-  const noun = cellsNoun(change, vocabulary)
-  const joined = /(?:counts|sizes|durations)$/.test(noun) ? 'at' : 'in'
-  if (cells.length === total)
-    return total === 2 ? ` ${joined} both ${noun}` : ` ${joined} all ${String(total)} ${noun}`
-  const count = `${String(cells.length)} of ${String(total)} ${noun}`
+  if (cells.length === total) return allText(change, vocabulary)
   if (cells.length === 1)
     return ` ${largestText(group, change, vocabulary)} (1 of ${String(total)})`
-  if (where === '') return ` ${joined} ${count}`
+  const noun = cellsNoun(change, vocabulary)
+  const count = `${String(cells.length)} of ${String(total)} ${noun}`
+  if (where === '') return ` ${joinedBy(noun)} ${count}`
+  const rest = { ...change, cells }
+  const [key, ...others] = varyingIn(rest)
+  // The number of what else varies there says more than that of all combinations.
+  if (described === cells.length && key !== undefined && others.length === 0 && !keys.includes(key))
+    return ` ${where}${allText(rest, vocabulary)}`
   return `${cells.length > described ? ', mainly' : ''} ${where} (${count})`
 }
 
+// ` at all 8 thread counts`, ` in both workloads`.
+function allText(change: Change, vocabulary: Vocabulary): string {
+  const noun = cellsNoun(change, vocabulary)
+  const { length } = change.cells
+  return ` ${joinedBy(noun)} ${length === 2 ? 'both' : `all ${String(length)}`} ${noun}`
+}
+
+function joinedBy(noun: string): string {
+  return /(?:counts|sizes|durations)$/.test(noun) ? 'at' : 'in'
+}
+
 /** What several cells of a change are called: by the one field in which they differ. */
-export function cellsNoun({ cells, ...change }: Change, vocabulary: Vocabulary): string {
-  const fields = cells.map((cell) => cell.fields)
-  const [key, ...others] = differingKeys(fields, cellKeys({ cells, ...change }))
+export function cellsNoun(change: Change, vocabulary: Vocabulary): string {
+  const [key, ...others] = varyingIn(change)
   if (key === undefined) return 'values'
   return others.length > 0 ? 'combinations' : pluralOf(key, vocabulary)
 }
 
-/** The value with the largest difference: `at memory 2G · 512 threads`. */
+function varyingIn(change: Change): readonly string[] {
+  return differingKeys(
+    change.cells.map(({ fields }) => fields),
+    cellKeys(change),
+  )
+}
+
+/** The value with the largest difference: `at memory 2G · 512 threads`, without what `where` says of all cells. */
 export function largestText(
-  { cells: [first] }: Group,
+  { cells, described }: Group,
   change: Change,
   vocabulary: Vocabulary,
 ): string {
+  const [first] = cells
   if (!first) return ''
-  const place = placeLabel(first, change, vocabulary)
+  const among = described === cells.length && cells.length > 1 ? { ...change, cells } : change
+  const place = placeLabel(first, among, vocabulary)
   return place === '' ? '' : `at ${place}`
 }
 
