@@ -33,7 +33,7 @@ test('sides on different hosts are named first', () => {
   const [first, second] = sentences(measured((version) => ({ fields: { host: hostOf(version) } })))
   assert.equal(
     first,
-    'MySQL 8.0 and 8.4 ran on different hosts: host name (db1 | db2); the difference may be that of the hosts',
+    'MySQL 8.0 and 8.4 ran on different hosts (db1 | db2); the difference may be that of the hosts',
   )
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
 })

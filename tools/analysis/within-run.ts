@@ -5,6 +5,7 @@ import { copyPacked } from '../core/packed-measurements.ts'
 import { sampleDeviation } from './deviation.ts'
 import { levelShifts, type LevelShifts } from './level-shifts.ts'
 import { mean } from './mean.ts'
+import { median } from './quantile.ts'
 import { parseNumberList } from './number-list.ts'
 import { coarsestRate } from './sampled-rate.ts'
 
@@ -45,13 +46,21 @@ export function stabilityOfSeries(
   return courses.get(warmup)
 }
 
+// With less than half of its samples a run has no course that could be judged.
+const leastCovered = 0.5
+
+function isCovered(at: readonly number[]): boolean {
+  const steps = at.map((second, index) => second - (at[index - 1] ?? 0))
+  return at.length * (median(steps) ?? 0) >= leastCovered * (at.at(-1) ?? 0)
+}
+
 function judged(
   series: CondensedSeries,
   metrics: MetricVocabulary,
   warmup: number,
 ): Stability | undefined {
   const column = coarsestRate(series, metrics)
-  if (!column || !isAscending(series.at)) return undefined
+  if (!column || !isAscending(series.at) || !isCovered(series.at)) return undefined
   const bins = binsAfter(series, column, warmup)
   const { samples, values, from } = bins
   const step = (series.at.at(-1) ?? 0) / Math.max(1, series.samples)

@@ -179,7 +179,8 @@ async function wholeArchive(
     )
   const archive = await open(path)
   const { runs, page } = archive
-  return { name: page.title, archives: [archive], sources: { runs, isUnknown, vocabulary } }
+  const { title: name } = page
+  return { name, archives: [archive], sources: { runs, isUnknown, vocabulary, name } }
 }
 
 function isUnknown(key: string): boolean {

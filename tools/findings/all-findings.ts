@@ -14,7 +14,7 @@ import {
   withConfounders,
 } from './differences.ts'
 import { fewRunFindings } from './few-runs.ts'
-import { type Finding } from './finding.ts'
+import type { Finding, Sentence } from './finding.ts'
 import { firstCaveats } from './first-caveats.ts'
 import { monitorFindings } from './monitors.ts'
 import { noComparison } from './no-comparison.ts'
@@ -28,7 +28,7 @@ import {
   warningFindings,
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
-import { mostSentences, sentencesOf, type Sentence } from './summary-sentences.ts'
+import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
@@ -38,6 +38,8 @@ export interface FindingSources {
   readonly vocabulary: Vocabulary
   /** Of a comparison of two sides. */
   readonly sides?: SidesCompared
+  /** The name of the archive or of its folders: its author named it after what it compares. */
+  readonly name?: string
 }
 
 /** A change with its finding, and the cells among which it was found. */
@@ -63,10 +65,10 @@ const mostListed = 30
 
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
-  ({ runs, isUnknown, vocabulary, sides }: FindingSources): readonly ComparedSet[] =>
+  ({ runs, isUnknown, vocabulary, sides, name }: FindingSources): readonly ComparedSet[] =>
     cellSets(runs, vocabulary).map((set) => ({
       set,
-      subjects: subjectsOf(set, isUnknown, sides?.labels),
+      subjects: subjectsOf(set, isUnknown, sides?.labels, name),
     })),
 )
 

@@ -3,6 +3,7 @@ import { largest as largestOf, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { geometricMean, mean } from '../analysis/mean.ts'
+import { median } from '../analysis/quantile.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
 import {
@@ -33,6 +34,8 @@ export interface Subject {
   /** Other keys in which the cells differ, the one that changes the difference most first. */
   readonly conditions: readonly string[]
   readonly score: number
+  /** The sides are names without an order, the best first. */
+  readonly isRanked: boolean
 }
 
 const loads = ['threads', 'clients', 'users', 'warehouses', 'cores', 'iodepth', 'numjobs', 'rate']
@@ -45,11 +48,15 @@ const fewestShare = 0.1
 export const commonShare = 0.3
 const largest = Math.log(2)
 
-/** The comparisons of some cells, the subject of the archive first; fields that are only sizes come last. `given` are two sides in their order. */
+/**
+ * The comparisons of some cells, the subject of the archive first: what its name names, names of known meaning, other names, and sizes last.
+ * `given` are two sides in their order.
+ */
 export function subjectsOf(
   set: CellSet,
   isUnknown: (key: string) => boolean,
   given?: readonly string[],
+  name = '',
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
   const others = set.keys.filter((key) => isSystemKey(key))
@@ -57,14 +64,21 @@ export function subjectsOf(
     ? [[sideKey]]
     : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
-  // Names of known meaning, then parts of paths and machines, then sizes.
+  const named = flat(name)
   const rank = ({ compared, cells, pairs, score }: Subject): number => {
+    const isOften = cells.length >= commonShare * set.cells.length
+    const isInName = compared.some((key) => flat(key).length > 2 && named.includes(flat(key)))
+    if (score > 0 && isOften && isInName && !compared.some(isUnknown)) return 4
     if (!isNamed(compared, set.cells) || score === 0) return 0
     if (compared.every(isUnknown) && isLoadLike(pairs)) return 1
     const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
-    return isWeak || cells.length < commonShare * set.cells.length ? 2 : 3
+    return isWeak || !isOften ? 2 : 3
   }
   return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
+}
+
+function flat(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
 // Ratios that differ among themselves more than eightfold are rather those of two loads than of two configurations.
@@ -92,14 +106,24 @@ function subjectOf(
     cells.filter(({ fields }) => compared.some((key) => fields[key])),
     ({ fields }) => fieldsText(pick(fields, compared)),
   )
-  const sides = [...bySide.values()]
+  const natural = [...bySide.values()]
     .map(([cell]) => pick(cell?.fields ?? {}, compared))
     .toSorted(
       given
         ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
         : sideOrder(compared),
     )
-  if (sides.length < 2) return []
+  if (natural.length < 2) return []
+  // Names that share few cells have no common rank.
+  const contexts = [...byContext([...bySide.values()].flat(), compared).values()]
+  const isRanked =
+    given === undefined &&
+    better !== undefined &&
+    isNominal({ compared, sides: natural }) &&
+    2 * contexts.filter(({ length }) => length === natural.length).length >= contexts.length
+  const sides = isRanked
+    ? natural.toSorted(bySize(sizesOf(cells, compared), compared, better))
+    : natural
   // What each side has one value of, such as the host of a server, goes with the side.
   const own = keys.filter(
     (key) =>
@@ -108,22 +132,24 @@ function subjectOf(
       [...bySide.values()].every((group) => countOf(group, [key]) === 1),
   )
   const pairsWith = (free: readonly string[]): readonly Change[] =>
-    sidePairs(sides, isOrdered({ compared, sides })).flatMap((alternatives): readonly Change[] => {
-      for (const [baseline, contender] of alternatives) {
-        const paired = pairedCells(
-          bySide.get(fieldsText(baseline)) ?? [],
-          bySide.get(fieldsText(contender)) ?? [],
-          free,
-        )
-        const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
-        if (ratio === undefined) continue
-        const direction = better === undefined ? {} : { better }
-        return [
-          { metric, ...direction, compared, baseline, contender, keys: [], cells: paired, ratio },
-        ]
-      }
-      return []
-    })
+    sidePairs(sides, isOrdered({ compared, sides }), isRanked).flatMap(
+      (alternatives): readonly Change[] => {
+        for (const [baseline, contender] of alternatives) {
+          const paired = pairedCells(
+            bySide.get(fieldsText(baseline)) ?? [],
+            bySide.get(fieldsText(contender)) ?? [],
+            free,
+          )
+          const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
+          if (ratio === undefined) continue
+          const direction = better === undefined ? {} : { better }
+          return [
+            { metric, ...direction, compared, baseline, contender, keys: [], cells: paired, ratio },
+          ]
+        }
+        return []
+      },
+    )
   const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
   const direct = pairsWith(compared)
@@ -137,7 +163,8 @@ function subjectOf(
   const x = loadKey(varying, drawn)
   const ratios = pairs.flatMap((pair) => pair.cells)
   const share = new Set(ratios.flatMap(({ baseline, contender }) => [baseline, contender])).size
-  if (pairs.length === 0 || share < fewestShare * cells.length) return []
+  const fewest = compared.some(isUnknown) ? commonShare : fewestShare
+  if (pairs.length === 0 || share < fewest * cells.length) return []
   const conditions = conditionsOf(
     varying.filter((key) => key !== x),
     drawn,
@@ -159,6 +186,7 @@ function subjectOf(
         ),
       ...(x === undefined ? {} : { x }),
       conditions,
+      isRanked,
       score: (largestOf(pairs.map(weightOf)) * share) / cells.length,
     },
   ]
@@ -295,17 +323,58 @@ export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides
   )
 }
 
+/** True for at least three names of which none precedes another and none is called base: the best is the first. */
+function isNominal(subject: Pick<Subject, 'compared' | 'sides'>): boolean {
+  const { compared, sides } = subject
+  return (
+    sides.length >= fewestNames &&
+    !isOrdered(subject) &&
+    !areSizesOfMachine(sides, compared) &&
+    !sides.some((side) => compared.some((key) => rankOf(side[key] ?? '') !== 1))
+  )
+}
+
+/** The mean logarithm of the values of each line, or side, over the median of all lines at the same place. */
+export function sizesOf(
+  cells: readonly Cell[],
+  series: readonly string[],
+): ReadonlyMap<string, number> {
+  const logs = new Map<string, number[]>()
+  for (const own of byContext(cells, series).values()) {
+    const middle = median(own.flatMap(({ value }) => value ?? []))
+    for (const { value, fields } of own) {
+      if (!value || !middle) continue
+      const name = fieldsText(pick(fields, series))
+      logs.set(name, [...(logs.get(name) ?? []), Math.log(value / middle)])
+    }
+  }
+  return new Map([...logs].map(([name, own]) => [name, mean(own) ?? 0]))
+}
+
+function bySize(
+  sizes: ReadonlyMap<string, number>,
+  series: readonly string[],
+  better: 'higher' | 'lower',
+): (a: Fields, b: Fields) => number {
+  const sign = better === 'higher' ? -1 : 1
+  const size = (fields: Fields): number => sizes.get(fieldsText(pick(fields, series))) ?? 0
+  return (a, b) => sign * (size(a) - size(b))
+}
+
 type SidePair = readonly [baseline: Fields, contender: Fields]
 
-const fewNames = 4
+const fewestNames = 3
+const manyNames = 5
 
-// Many names without an order are compared with the first, which is the one called base if there is one. Otherwise within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
+// Names without an order are compared with the first, which is the one called base or the best. Otherwise within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
 function sidePairs(
   sides: readonly Fields[],
   areOrdered: boolean,
+  isRanked: boolean,
 ): readonly (readonly SidePair[])[] {
   const [base, ...others] = sides
-  if (base && !areOrdered && others.length >= fewNames) return others.map((side) => [[base, side]])
+  if (base && !areOrdered && sides.length >= (isRanked ? fewestNames : manyNames))
+    return others.map((side) => [[base, side]])
   const engines = [...groupBy(sides, ({ engine = '' }) => engine).values()]
   const pairs = [...engines, engines.flatMap((group) => group.slice(-1))].flatMap((group) =>
     group.flatMap((contender, index): readonly (readonly SidePair[])[] => {
@@ -330,26 +399,32 @@ const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression
 const machineSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge']
 const machineSize = new RegExp(`(?<=\\w\\.)(?:${machineSizes.join('|')})(?!\\w)`)
 
+// m5.large and m5.2xlarge, but not m5.large and c5.large.
+function areSizesOfMachine(sides: readonly Fields[], compared: readonly string[]): boolean {
+  const families = sides.map((side) =>
+    compared.map((key) => (side[key] ?? '').replace(/(?<=\w\.)\d*[a-z]+$/i, '')).join(' '),
+  )
+  return families.every((family) => family === families[0] && family.endsWith('.'))
+}
+
 function numbered(text: string): string {
   return text.replace(machineSize, (name) => `0.${String(machineSizes.indexOf(name))}`)
 }
 
+// 0 before all others, 2 behind them.
+function rankOf(text: string): number {
+  if (text === '0') return 0
+  const words = text.split(/[-_.\s=()]+/).filter((word) => word !== '')
+  return words.some((word) => first.test(word)) ? 0 : words.some((word) => last.test(word)) ? 2 : 1
+}
+
 function sideOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
-  const rank = (text: string): number => {
-    if (text === '0') return 0
-    const words = text.split(/[-_.\s=()]+/).filter((word) => word !== '')
-    return words.some((word) => first.test(word))
-      ? 0
-      : words.some((word) => last.test(word))
-        ? 2
-        : 1
-  }
   return (a, b) => {
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]
       const isName = key === 'version' || key === 'engine'
       const order =
-        (isName ? 0 : rank(left) - rank(right)) || naturalOrder(numbered(left), numbered(right))
+        (isName ? 0 : rankOf(left) - rankOf(right)) || naturalOrder(numbered(left), numbered(right))
       if (order !== 0) return order
     }
     return 0

@@ -32,7 +32,11 @@ export const campaignsOf = memoizeByObject((sources: FindingSources): readonly C
   if (groups.length < 2 || sources.sides) return [{ folders: [], sources }]
   return groups.map(({ folders }) => ({
     folders,
-    sources: { ...sources, runs: sources.runs.filter((run) => isBelow(run, folders)) },
+    sources: {
+      ...sources,
+      name: folders.join(' '),
+      runs: sources.runs.filter((run) => isBelow(run, folders)),
+    },
   }))
 })
 

@@ -3,6 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
+import { plainFolder } from '../inference/paths.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Source } from './finding.ts'
@@ -162,6 +163,11 @@ export function byContext(
 
 export function withoutKeys(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)))
+}
+
+/** The fields without folders that only lack the word of their neighbours. */
+export function withoutPlain(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== plainFolder))
 }
 
 /** The fields with one of the keys. */

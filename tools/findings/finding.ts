@@ -99,3 +99,10 @@ export function changeText(ratio: number): string {
   const text = percentText(share)
   return text === '0.0 %' ? text : `${share < 0 ? '−' : '+'}${text}`
 }
+
+/** A sentence of the first screen: its words, and the badge and the lines of its largest cell. */
+export interface Sentence {
+  readonly text: string
+  readonly badge: string
+  readonly cells: readonly FindingCell[]
+}

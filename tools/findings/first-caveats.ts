@@ -7,10 +7,10 @@ import { counted } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
-import { percentText } from './finding.ts'
+import { percentText, type Sentence } from './finding.ts'
 import { hardwareKeys } from './finding-cells.ts'
 import { unstableRuns } from './run-quality.ts'
-import { nameOf, type Sentence } from './summary-sentences.ts'
+import { nameOf } from './side-name.ts'
 
 // What tells two machines apart; memory and clocks of one machine differ a little from boot to boot.
 const machine =
@@ -49,12 +49,15 @@ function hostCaveat(
   const facts = all.filter(({ fact }) => !isOneType || fact !== 'host name').slice(0, mostFacts)
   if (facts.length === 0) return []
   const texts = differenceSentences(facts)
+  const told = texts.map(({ text }) => text).join('; ')
+  // What a host name says first is that the hosts differ.
+  const named = told.startsWith('host name ') ? told.replace('host name ', '') : `: ${told}`
   // In the order of the facts.
   const base = nameOf(change.baseline, {}, vocabulary)
   const name = nameOf(change.contender, change.baseline, vocabulary)
   return [
     {
-      text: `${base} and ${name} ran on different hosts: ${texts.map(({ text }) => text).join('; ')}; the difference may be that of the hosts`,
+      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; the difference may be that of the hosts`,
       badge: '',
       cells: texts
         .flatMap(({ cells }) => cells)

@@ -7,7 +7,14 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import { cellKeys } from './changes.ts'
-import { differingKeys, distinguishingFields, keyTitle, pick, pluralOf } from './finding-cells.ts'
+import {
+  differingKeys,
+  distinguishingFields,
+  keyTitle,
+  pick,
+  pluralOf,
+  withoutPlain,
+} from './finding-cells.ts'
 import { percentText } from './finding.ts'
 
 /** A smaller difference is none, unless a test confirms it. */
@@ -46,7 +53,7 @@ export function patternOf(change: Change, vocabulary: Vocabulary): Pattern {
   }
 }
 
-/** True for a difference that a test shows, or that no test could refute and that exceeds 2 % and the ranges of the runs. */
+/** True for a difference that a test shows, or that no test could refute and that exceeds 2 %, the ranges of the runs and their width. */
 export function isClear({
   baseline,
   contender,
@@ -56,7 +63,11 @@ export function isClear({
   if (verdict.kind === 'equivalent' || verdict.kind === 'not-significant') return false
   const isApart =
     (baseline.low ?? 0) > (contender.high ?? 0) || (contender.low ?? 0) > (baseline.high ?? 0)
-  return Math.abs((ratio ?? 1) - 1) >= smallest && isApart
+  const size = Math.abs(Math.log(ratio ?? 1))
+  const isWide = [baseline, contender].some(
+    ({ low, high }) => low !== null && high !== null && low > 0 && Math.log(high / low) > size,
+  )
+  return Math.abs((ratio ?? 1) - 1) >= smallest && isApart && !isWide
 }
 
 function logOf({ comparison: { ratio } }: PairedCell): number {
@@ -218,7 +229,8 @@ function allText(change: Change, vocabulary: Vocabulary): string {
   return ` ${joinedBy(noun)} ${length === 2 ? 'both' : `all ${String(length)}`} ${noun}`
 }
 
-function joinedBy(noun: string): string {
+/** `at` of counts and sizes, `in` of other nouns. */
+export function joinedBy(noun: string): string {
   return /(?:counts|sizes|durations)$/.test(noun) ? 'at' : 'in'
 }
 
@@ -252,7 +264,7 @@ export function largestText(
 /** What distinguishes a cell of a change from its others: `memory 2G · 512 threads`. */
 export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: Vocabulary): string {
   const keys = cellKeys(change)
-  const text = label(distinguishingFields(fields, change.cells, keys), vocabulary)
+  const text = label(withoutPlain(distinguishingFields(fields, change.cells, keys)), vocabulary)
   if (text !== '' || keys.length === 0) return text
   // A cell may differ from the others only by a field that it lacks.
   const full = label(pick(fields, keys), vocabulary)

@@ -244,16 +244,18 @@ export function warningFindings(
 
 const mostKinds = 2
 
-// The most frequent warnings, an example of those that are equal except for their numbers: `such as 3 errors ignored (15 warnings)`.
-function warningKinds(warnings: readonly string[]): string {
-  const kinds = [
-    ...groupBy(warnings, (text) => text.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N')),
-  ]
-    .map(([, own]) => ({
-      text: own[0] ?? '',
-      length: own.length,
-    }))
+/** An example of the warnings that are equal except for their numbers, the most frequent first. */
+export function kindsOfWarnings(
+  warnings: readonly string[],
+): readonly { readonly text: string; readonly length: number }[] {
+  return [...groupBy(warnings, (text) => text.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N'))]
+    .map(([, own]) => ({ text: own[0] ?? '', length: own.length }))
     .toSorted((a, b) => b.length - a.length)
+}
+
+// `such as 3 errors ignored (15 warnings)`
+function warningKinds(warnings: readonly string[]): string {
+  const kinds = kindsOfWarnings(warnings)
   const named = kinds
     .slice(0, mostKinds)
     .map(({ text, length }) => `${shortReason(text)} (${counted(length, 'warning')})`)

@@ -1,19 +1,24 @@
 // The first screen of a report in words: what was compared, and three sentences on where it matters.
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { formatNumber } from '../analysis/format-number.ts'
-import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
-import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
-import type { MetricRow } from '../core/metric-vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { fieldsText, pick, sourceOf, type CellSet, type Fields } from './finding-cells.ts'
 import type { Change } from './changes.ts'
-import { changeText, percentText, type FindingCell } from './finding.ts'
+import { changeText, percentText, type Sentence } from './finding.ts'
+import {
+  isPerTime,
+  lossSentences,
+  rankSentences,
+  shapeSentences,
+  unitOf,
+} from './shape-sentences.ts'
+import { nameOf } from './side-name.ts'
 import {
   badgeText,
   cellsNoun,
@@ -27,22 +32,7 @@ import {
   timesText,
   type Group,
 } from './pattern.ts'
-import {
-  countOf,
-  isOrdered,
-  isReleaseKey,
-  lineKeys,
-  loadKey,
-  size,
-  type Subject,
-} from './archive-subject.ts'
-
-/** A sentence of the first screen: its words, and the badge and the lines of its largest cell. */
-export interface Sentence {
-  readonly text: string
-  readonly badge: string
-  readonly cells: readonly FindingCell[]
-}
+import { countOf, isOrdered, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
 
 /** On the first screen. */
 export const mostSentences = 3
@@ -143,48 +133,37 @@ function subjectText(
 
 const mostNames = 3
 
-/** A side in words, without the engine or the title of the key that the other side has too. */
-export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
-  const { engine, ...rest } = fields
-  const isShared =
-    engine !== undefined && engine === other['engine'] && Object.keys(rest).length > 0
-  const own = isShared ? rest : fields
-  const [key, ...others] = Object.keys(own)
-  const text = key === undefined ? '' : (own[key] ?? '')
-  const isBare = others.length === 0 && key !== undefined && key !== 'engine'
-  // A name says what it is; a number only beside another with a title.
-  return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
-    ? text
-    : label(own, vocabulary)
-}
-
-function isSwitchOrSize(text: string): boolean {
-  return /^(?:on|off|yes|no)$/i.test(text) || size.test(text)
-}
-
-/** At most three sentences: where the difference is, where it is the other way round, where there is none. */
+/**
+ * At most three sentences: which of several names is the best; where the difference is and where it is the other way round; what lines lose
+ * beyond their peak; then the largest steps of a series, other pairs, or where nothing differs.
+ */
 export function sentencesOf(
   set: CellSet,
   subject: Subject | undefined,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  if (!subject) return shapeSentences(set, vocabulary)
+  if (!subject) return shapeSentences(set, vocabulary).slice(0, mostSentences)
   const [pair, ...others] = subject.pairs
   if (!pair) return []
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
   const further = steps ? [steps] : others.map((other) => pairSentence(other, vocabulary))
   const own = pairSentences(pair, vocabulary, further.length > 0)
+  const ranks = rankSentences(subject, isRate(pair, vocabulary), vocabulary)
+  const directions = own.slice(0, ranks.length > 0 ? 1 : 2)
   return [
-    ...own.slice(0, further.length > 0 ? mostSentences - 1 : mostSentences),
+    ...ranks,
+    ...directions,
+    ...lossSentences(subject, vocabulary),
     ...further,
+    ...own.slice(directions.length),
   ].slice(0, mostSentences)
 }
 
 const fewSides = 4
 const mostSteps = 3
-const mostValues = 2 / 3
+const nearlyAll = 0.9
 
-// −12 % from 6.5 to 6.6: neighbours of a long series of releases that most values agree on.
+// −12 % from 6.5 to 6.6: neighbours of a long series of releases that nearly all values agree on; otherwise where the largest step is.
 function stepsSentence(
   { sides, pairs, metric, compared }: Subject,
   vocabulary: Vocabulary,
@@ -192,24 +171,27 @@ function stepsSentence(
   if (!compared.some(isReleaseKey)) return undefined
   const order = sides.map(fieldsText)
   const indexOf = (side: Fields): number => order.indexOf(fieldsText(side))
-  const steps = pairs
-    .filter(
-      ({ baseline, contender }) =>
-        indexOf(contender) === indexOf(baseline) + 1 && baseline['engine'] === contender['engine'],
-    )
+  const neighbours = pairs.filter(
+    ({ baseline, contender }) =>
+      indexOf(contender) === indexOf(baseline) + 1 && baseline['engine'] === contender['engine'],
+  )
+  const [largestStep] = neighbours
+  const steps = neighbours
     .flatMap((pair) => {
       const ratios = ratiosOf(pair)
       const ratio = median(ratios)
       if (ratio === undefined) return []
       const agree = ratios.filter((each) => each > 1 === ratio > 1).length
-      return Math.abs(ratio - 1) >= smallest && agree >= mostValues * ratios.length
+      return Math.abs(ratio - 1) >= smallest && agree >= nearlyAll * ratios.length
         ? [{ ...pair, ratio }]
         : []
     })
     .toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)))
     .slice(0, mostSteps)
   const [first] = steps
-  if (!first) return undefined
+  if (!largestStep) return undefined
+  if (!first || !steps.some(({ baseline }) => baseline === largestStep.baseline))
+    return pairSentence(largestStep, vocabulary)
   const isOneEngine = new Set(sides.map(({ engine }) => engine)).size === 1
   const texts = steps.map(({ ratio, baseline, contender }) => {
     const from = nameOf(baseline, isOneEngine ? contender : {}, vocabulary)
@@ -342,16 +324,6 @@ function numbersOf(
   return `${print(baseline)} → ${print(contender)}${unit}`
 }
 
-function isPerTime({ title }: MetricRow): boolean {
-  return / per (?:second|minute)\b/.test(title)
-}
-
-// Behind a number; nothing where the title has the unit.
-function unitOf(row: MetricRow): string {
-  const printed = row.shown?.unit ?? row.unit
-  return isPerTime(row) || printed === '1' ? '' : ` ${printed}`
-}
-
 function extremesText(change: Change, vocabulary: Vocabulary): string {
   const [first] = change.cells.toSorted(
     (a, b) =>
@@ -392,59 +364,4 @@ function sentence(text: string, cells: Group['cells']): Sentence {
       ? [first.baseline, first.contender].map((cell) => ({ text: '', sources: sourceOf(cell) }))
       : [],
   }
-}
-
-// Without sides: the highest value of each line and where it levels off. Cells without the field of the axis form a separate sweep.
-function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
-  const { metric, keys, better } = set
-  const x = loadKey(keys, set.cells)
-  const cells = x === undefined ? set.cells : set.cells.filter(({ fields }) => fields[x])
-  const rest = set.cells.filter((cell) => !cells.includes(cell))
-  const others = [
-    ...lineKeys(keys, x, cells),
-    ...(rest.length > 0 ? keys.filter((key) => countOf(cells, [key]) === 1) : []),
-  ]
-  const row = vocabulary.metric(metric)
-  const own = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, others))).values()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((line): Sentence => {
-      const name = label(pick(line[0]?.fields ?? {}, others), vocabulary)
-      const sign = better === 'lower' ? 1 : -1
-      const [best] = line.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
-      const shape =
-        x === undefined
-          ? undefined
-          : shapeOf(
-              line.map((cell) => ({ x: Number(cell.fields[x]), value: cell.value ?? Number.NaN })),
-            )
-      const place =
-        best && x !== undefined ? ` at ${label(pick(best.fields, [x]), vocabulary)}` : ''
-      const knee =
-        shape && better === 'higher' && x !== undefined && String(shape.knee.x) !== best?.fields[x]
-          ? `; 90 % of that from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
-          : ''
-      return {
-        text: `${name === '' ? '' : `${name}: `}${line.length > 1 ? (better === 'lower' ? 'lowest ' : 'highest ') : ''}${row.title} ${spreadText(best, row)}${place}${knee}`,
-        badge:
-          best === undefined || best.n > 1
-            ? `${counted(best?.n ?? 0, 'run')} per value`
-            : 'One run',
-        cells: best ? [{ text: '', sources: sourceOf(best) }] : [],
-      }
-    })
-  const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
-  return [
-    ...own.slice(0, further.length > 0 ? mostSentences - 1 : mostSentences),
-    ...further,
-  ].slice(0, mostSentences)
-}
-
-// A median of runs that are no repeats of each other would be a number that none of them has.
-function spreadText(cell: Cell | undefined, row: MetricRow): string {
-  const { value, low, high } = cell ?? { value: null, low: null, high: null }
-  const text =
-    low !== null && high !== null && low > 0 && high > 2 * low
-      ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
-      : formatNumber(value ?? Number.NaN, row)
-  return `${text}${unitOf(row)}`
 }

@@ -9,7 +9,8 @@ import { counted } from '../core/counted.ts'
 import { findingTable, percentText, type Finding, type FindingCell } from './finding.ts'
 import { medianRun } from './notable.ts'
 
-interface Line {
+/** Cells that differ in one number only, in its order. */
+export interface Line {
   readonly fields: Fields
   readonly points: readonly (LinePoint & { readonly cell: Cell })[]
 }
@@ -205,7 +206,12 @@ export function scalingFindings(set: CellSet, vocabulary: Vocabulary): readonly 
   })
 }
 
-function linesOver(key: string, { cells }: CellSet, fewest = fewestPoints): readonly Line[] {
+/** The lines of at least `fewest` points over the numbers of a key. */
+export function linesOver(
+  key: string,
+  { cells }: Pick<CellSet, 'cells'>,
+  fewest = fewestPoints,
+): readonly Line[] {
   const numbered = cells.filter(({ fields }) => /^\d+$/.test(fields[key] ?? ''))
   return [...byContext(numbered, [key]).values()].flatMap((group): readonly Line[] => {
     const points = group

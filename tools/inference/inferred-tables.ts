@@ -483,6 +483,18 @@ function numberOf(
   return { metric: metric.metric, value: scaled, unit: base, line }
 }
 
+// gtid in my8044.z12a_gtid beside my8044.z12a: a word that alone tells two heads apart is a switch.
+function switchesOf(heads: readonly (readonly string[])[]): readonly string[] {
+  const all = new Set(heads.map((parts) => parts.join(' ')))
+  return [...new Set(heads.flat())].filter(
+    (word) =>
+      /^[a-z]{3,}$/i.test(word) &&
+      heads.some(
+        (parts) => parts.includes(word) && all.has(parts.filter((part) => part !== word).join(' ')),
+      ),
+  )
+}
+
 // x.my8028_rel_o2nofp.z12a_c8r32.pk1: the server that a name states; what only some of the names say keeps apart those of one server.
 // Where a head states nothing that is known, all are values of one field.
 function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[] {
@@ -495,6 +507,7 @@ function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[
   const parts = heads.map((head) => (/\s/.test(head) ? [] : itemsOf(head)))
   // 6.2.6, unstable
   const areVersions = heads.filter((head) => release.test(head)).length > 1
+  const switches = switchesOf(parts.map((items) => items.map(({ text }) => text)))
   const stated = heads.map((head, index): Fields | undefined => {
     if (areVersions && /^[\w.-]+$/.test(head)) return { version: head }
     const label = head === '' ? {} : fieldsOfLabel(head)
@@ -507,8 +520,15 @@ function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[
       ({ text }) =>
         text !== server.text && !parts.every((other) => other.some((item) => item.text === text)),
     )
-    const variant = own.map(({ text }) => text).join(' ')
-    return { ...server.fields, ...(variant !== '' && { variant }) }
+    const texts = own.map(({ text }) => text)
+    const variant = texts.filter((text) => !switches.includes(text)).join(' ')
+    return {
+      ...server.fields,
+      ...(variant !== '' && { variant }),
+      ...Object.fromEntries(
+        switches.map((text) => [text.toLowerCase(), texts.includes(text) ? 'on' : 'off']),
+      ),
+    }
   })
   return stated.every((fields) => fields !== undefined)
     ? stated

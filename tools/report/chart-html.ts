@@ -1,5 +1,6 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
+import { kindsOfWarnings } from '../findings/run-quality.ts'
 import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { hasRings } from '../view/points.ts'
@@ -15,7 +16,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
     return [
       `<p class="figure-y">${escapeHtml(heatTitle(figure))}</p>`,
-      ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
+      notesHtml(notes),
       ...(figure.summaries ?? []).map((table) => heatHtml(table, baseline)),
       heatKey(metric),
     ].join('\n')
@@ -50,22 +51,24 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
       ? `<ul class="figure-legend${isLabelled(series, drawn.flat()) ? ' is-labelled' : ''}" aria-label="Series">${legend.join('')}</ul>`
       : '',
     '<div class="figure-readout" role="status"></div></div>',
-    ...[...free, ...marksNote(figure), ...notes].map(
-      (note) => `<p class="note">${sentenceHtml(note)}</p>`,
-    ),
+    notesHtml([...free, ...marksNote(figure), ...notes]),
     `<script type="application/json" class="figure-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></figure>`,
   ].join('\n')
+}
+
+function notesHtml(notes: readonly string[]): string {
+  return notes.length === 0 ? '' : `<p class="note">${notes.map(sentenceHtml).join(' ')}</p>`
 }
 
 // What the marks beside the lines say; a table has the warnings themselves.
 function marksNote({ cells }: ReportChart['figure']): readonly string[] {
   const isWarned = cells.warnings.some((own, row) => own.length > 0 && cells.value[row] !== null)
-  if (!isWarned) return []
-  return [
-    hasRings({ cells })
-      ? 'Ring: value with a warning.'
-      : 'More than a third of the values have a warning.',
-  ]
+  const [kind] = kindsOfWarnings(cells.warnings.flat())
+  if (!isWarned || !kind) return []
+  const marked = hasRings({ cells })
+    ? 'Ring: warning'
+    : 'More than a third of the values have a warning'
+  return [`${marked}, such as “${kind.text}”.`]
 }
 
 // The shapes of series-styles.ts as paths.

@@ -1,19 +1,15 @@
 // Which lines of a chart are drawn where it has more than a reader can follow.
 import { groupBy } from '../analysis/group-by.ts'
-import { mean } from '../analysis/mean.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import {
-  byContext,
   fieldOrder,
   fieldsText,
   pick,
-  withoutKeys,
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
-import { isReleaseKey } from '../findings/archive-subject.ts'
+import { isReleaseKey, sizesOf } from '../findings/archive-subject.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** The cells that are drawn, and a note on the others. */
@@ -42,23 +38,11 @@ export function tellingLines(
     (fields) => lineOf({ fields }),
   )
   const names = [...new Set(order)].filter((name) => lines.has(name))
-  const medians = new Map(
-    [...byContext(cells, series)].map(([context, own]) => [
-      context,
-      median(own.flatMap(({ value }) => value ?? [])),
-    ]),
-  )
+  const sizes = sizesOf(cells, series)
+  const sign = better === 'lower' ? 1 : -1
   const ranked = names
-    .flatMap((name) => {
-      const logs = (lines.get(name) ?? []).flatMap(({ fields, value }) => {
-        const middle = medians.get(fieldsText(withoutKeys(fields, series)))
-        return value && middle ? [Math.log(value / middle)] : []
-      })
-      const size = mean(logs)
-      return size === undefined ? [] : [{ name, size }]
-    })
-    .toSorted((a, b) => (better === 'lower' ? a.size - b.size : b.size - a.size))
-    .map(({ name }) => name)
+    .filter((name) => sizes.has(name))
+    .toSorted((a, b) => sign * ((sizes.get(a) ?? 0) - (sizes.get(b) ?? 0)))
   const half = mostLines / 2
   // Releases are a course from the first to the last; other names have no order.
   const groups = series.some(isReleaseKey)

@@ -51,20 +51,23 @@ const longestLine = 100
 
 /** `2 MySQL versions (8.0.36, 8.4.3) × 8 thread counts (1 to 512), 3 repeats`: how the usable runs differ; empty where they do not. */
 export function dimensionsText(sources: FindingSources): string {
+  const { vocabulary } = sources
   const { runs, dimensions, cells } = dimensionsOf(sources)
   const values = dimensions.map((keys) => new Set(runs.map((run) => textOf(run, keys, sources))))
   const isKnown = (keys: readonly string[]): boolean => !keys.some(sources.isUnknown)
   const all = dimensions.flatMap((keys, index) => {
     const isServer = keys.some((key) => serverKeys.includes(key))
     const own = [...(values[index] ?? [])].filter((text) => !isServer || text !== notStated)
-    const count = `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
-    const full = count + valuesText(own.toSorted(naturalOrder))
+    const sorted = own.toSorted(naturalOrder)
+    const count = isPlain(keys, sources)
+      ? `${vocabulary.key(keys[0] ?? '').title} ${listedValues(sorted)}`
+      : `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
+    const full = isPlain(keys, sources) ? count : count + valuesText(sorted)
     return own.length < 2 ? [] : [{ count, full, isKnown: isKnown(keys) }]
   })
   const texts = all.slice(0, mostFields)
   // Values are listed where they fit into one line.
   const isShort = texts.map(({ full }) => full).join(' × ').length <= longestLine
-  const left = all.length - texts.length
   const [known, unknown] = [true, false].map((own) =>
     texts.filter((text) => text.isKnown === own).map(({ count, full }) => (isShort ? full : count)),
   )
@@ -93,7 +96,6 @@ export function dimensionsText(sources: FindingSources): string {
         ...(measured === product ? [] : [combinations]),
       ].join(', '),
       ...(unknown ?? []),
-      ...(left > 0 ? [counted(left, 'more field')] : []),
     ]
       .filter((text) => text !== '')
       .join(' · '),
@@ -135,6 +137,19 @@ function nounOf(
 
 const mostListed = 3
 const longestList = 44
+
+// A key without a plural: `pn 53`, `work mem 1, 2, 8 and 32` rather than `4 values of work mem`.
+function isPlain(keys: readonly string[], { isUnknown, vocabulary }: FindingSources): boolean {
+  const [key = ''] = keys
+  return keys.length === 1 && !isUnknown(key) && / of /.test(pluralOf(key, vocabulary))
+}
+
+function listedValues(sorted: readonly string[]): string {
+  const named = sorted.filter((text) => text !== notStated)
+  const [first = ''] = named
+  const listed = listOf(sorted.length > named.length ? [...named, notStated] : named)
+  return listed.length <= longestList ? listed : `${first} to ${named.at(-1) ?? ''}`
+}
 
 // A few short values, or the ends of numbers of one unit.
 function valuesText(sorted: readonly string[]): string {

@@ -22,7 +22,7 @@ import {
   loadKey,
   type Subject,
 } from '../findings/archive-subject.ts'
-import { nameOf } from '../findings/summary-sentences.ts'
+import { nameOf } from '../findings/side-name.ts'
 import type { Run } from '../core/model.ts'
 import { plainFolder } from '../inference/paths.ts'
 import { spreadLoads, tellingLines } from './drawn-lines.ts'
@@ -42,6 +42,7 @@ const mostColumns = 10
 // A panel with less than this share of the values of the largest one says little.
 const leastShare = 0.25
 const sameScale = 10
+const equalSteps = 1.5
 
 /** The chart of a subject, or of runs without one; undefined without a value. `place` 1 draws what the chart leaves out most. */
 export function mainChart(
@@ -58,6 +59,9 @@ export function mainChart(
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
   const conditions = (subject?.conditions ?? lineKeys(others, x, cells)).filter(
     (key) => key !== x && countOf(cells, [key]) > 1,
+  )
+  const told = new Set(
+    subject?.pairs[0]?.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
   )
   const labels = subject ? sideLabels(subject, () => ({}), vocabulary) : {}
   const draw = (
@@ -90,7 +94,7 @@ export function mainChart(
     countOf(cells, conditions) > mostPanels
   ) {
     const row = x === undefined ? conditions : [...conditions, x]
-    const { shown, notes } = panelsOf(cells, row, others, vocabulary, mostHeatRows, place)
+    const { shown, notes } = panelsOf(cells, row, others, vocabulary, told, mostHeatRows, place)
     if (shown.length === 0) return undefined
     const data = { row, column: compared, baseline: subject.sides[0] }
     const [first = {}] = subject.sides
@@ -101,7 +105,7 @@ export function mainChart(
   if (place > 0) return undefined
   if (subject && isLong && isOrdered(subject)) {
     const lines = x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, vocabulary)
-    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary)
+    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, told)
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
     const named = shown.map((cell) => ({
       ...cell,
@@ -127,16 +131,13 @@ export function mainChart(
     const series = subject ? compared : conditions.slice(0, 1)
     const facets = subject ? conditions : conditions.slice(1)
     const lines = withoutPoints(cells, facets, x, vocabulary)
-    const panels = panelsOf(lines.shown, facets, others, vocabulary)
+    const panels = panelsOf(lines.shown, facets, others, vocabulary, told)
     const { keys } = panels
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better)
-    const isLog = shown.every(
-      ({ fields }) => /^\d+(?:\.\d+)?$/.test(fields[x] ?? '') && Number(fields[x]) > 0,
-    )
     return {
       figure: draw(
         'throughput',
-        { series, x, facet: panel, y: yOf(shown, keys), scale: isLog ? 'log2' : 'even' },
+        { series, x, facet: panel, y: yOf(shown, keys), scale: scaleOf(shown, x) },
         shown,
         keys,
       ),
@@ -157,7 +158,7 @@ export function mainChart(
     }
   if (sides > mostSides) {
     // More names than colours: one row per name, for the most frequent conditions.
-    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, 1)
+    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, told, 1)
     return {
       figure: draw('grouped-bars', { row: compared, series: [] }, limited(shown, compared)),
       notes: [...notes, ...omittedRows(shown, compared)],
@@ -190,8 +191,11 @@ const panel = 'panel'
 const axis = 'axis'
 
 function withPanel(run: Run, cell: Fields, keys: readonly string[], vocabulary: Vocabulary): Run {
-  const text = label(pick(cell, keys), vocabulary)
-  return { ...run, fields: { ...run.fields, [panel]: text === '' ? 'all' : text } }
+  const [first] = keys
+  // Without keys there is one panel, which needs no name.
+  const none = first === undefined ? 'all' : `${vocabulary.key(first).title} not stated`
+  const text = label(pick(cell, keys), vocabulary) || none
+  return { ...run, fields: { ...run.fields, [panel]: text } }
 }
 
 // Keys in which the runs of a cell differ, such as the number of a repeat.
@@ -199,6 +203,15 @@ function poolOf(cells: readonly Cell[]): readonly string[] {
   return [
     ...new Set(cells.flatMap(({ runs }) => runs.flatMap(({ fields }) => Object.keys(fields)))),
   ]
+}
+
+// Equal steps are linear, others logarithmic; texts have no scale.
+function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' {
+  const texts = [...new Set(cells.flatMap(({ fields }) => fields[x] ?? []))]
+  const numbers = texts.map(Number).toSorted((a, b) => a - b)
+  if (!texts.every((text) => /^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0)) return 'even'
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
+  return numbers.length > 2 && largest(steps) <= equalSteps * smallest(steps) ? 'linear' : 'log2'
 }
 
 // A panel with one value of the axis has no line; it is omitted if another panel has one.
@@ -227,12 +240,13 @@ interface Panels {
   readonly notes: readonly string[]
 }
 
-// As many conditions as six panels can show; the others as most cells have them.
+// As many conditions as six panels can show; the others as most of the cells have them that the first sentence is about.
 function panelsOf(
   cells: readonly Cell[],
   conditions: readonly string[],
   others: readonly string[],
   vocabulary: Vocabulary,
+  told: ReadonlySet<Cell>,
   most = mostPanels,
   place = 0,
 ): Panels {
@@ -240,9 +254,10 @@ function panelsOf(
   for (const key of conditions) if (countOf(cells, [...keys, key]) <= most) keys.push(key)
   const wide = keys.length === 0 ? conditions.slice(0, 1) : keys
   const rest = conditions.filter((key) => !wide.includes(key))
+  const toldIn = (group: readonly Cell[]): number => group.filter((cell) => told.has(cell)).length
   const groups = (own: readonly Cell[], by: readonly string[]): readonly (readonly Cell[])[] =>
     [...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values()].toSorted(
-      (a, b) => b.length - a.length,
+      (a, b) => toldIn(b) - toldIn(a) || b.length - a.length,
     )
   const fixed = groups(cells, rest)[place] ?? []
   const panels = groups(fixed, wide)

@@ -6,7 +6,7 @@ import { counted } from '../core/counted.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import { packageRoot } from '../root.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
-import type { Sentence } from '../findings/summary-sentences.ts'
+import type { Sentence } from '../findings/finding.ts'
 import type { ListedRun, Report, ReportedCampaign } from './archive-report.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import {

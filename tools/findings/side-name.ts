@@ -1,0 +1,24 @@
+// What a side of a comparison is called in a sentence.
+import { label } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { size } from './archive-subject.ts'
+import type { Fields } from './finding-cells.ts'
+
+/** A side in words, without the engine or the title of the key that the other side has too. */
+export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
+  const { engine, ...rest } = fields
+  const isShared =
+    engine !== undefined && engine === other['engine'] && Object.keys(rest).length > 0
+  const own = isShared ? rest : fields
+  const [key, ...others] = Object.keys(own)
+  const text = key === undefined ? '' : (own[key] ?? '')
+  const isBare = others.length === 0 && key !== undefined && key !== 'engine'
+  // A name says what it is; a number only beside another with a title.
+  return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
+    ? text
+    : label(own, vocabulary)
+}
+
+function isSwitchOrSize(text: string): boolean {
+  return /^(?:on|off|yes|no)$/i.test(text) || size.test(text)
+}
