@@ -49,9 +49,9 @@ function hostCaveat(
   const facts = all.filter(({ fact }) => !isOneType || fact !== 'host name').slice(0, mostFacts)
   if (facts.length === 0) return []
   const texts = differenceSentences(facts)
-  const told = texts.map(({ text }) => text).join('; ')
+  const stated = texts.map(({ text }) => text).join('; ')
   // What a host name says first is that the hosts differ.
-  const named = told.startsWith('host name ') ? told.replace('host name ', '') : `: ${told}`
+  const named = stated.startsWith('host name ') ? stated.replace('host name ', '') : `: ${stated}`
   // In the order of the facts.
   const base = nameOf(change.baseline, {}, vocabulary)
   const name = nameOf(change.contender, change.baseline, vocabulary)

@@ -60,7 +60,7 @@ export function mainChart(
   const conditions = (subject?.conditions ?? lineKeys(others, x, cells)).filter(
     (key) => key !== x && countOf(cells, [key]) > 1,
   )
-  const told = new Set(
+  const cited = new Set(
     subject?.pairs[0]?.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
   )
   const labels = subject ? sideLabels(subject, () => ({}), vocabulary) : {}
@@ -94,7 +94,7 @@ export function mainChart(
     countOf(cells, conditions) > mostPanels
   ) {
     const row = x === undefined ? conditions : [...conditions, x]
-    const { shown, notes } = panelsOf(cells, row, others, vocabulary, told, mostHeatRows, place)
+    const { shown, notes } = panelsOf(cells, row, others, vocabulary, cited, mostHeatRows, place)
     if (shown.length === 0) return undefined
     const data = { row, column: compared, baseline: subject.sides[0] }
     const [first = {}] = subject.sides
@@ -105,7 +105,7 @@ export function mainChart(
   if (place > 0) return undefined
   if (subject && isLong && isOrdered(subject)) {
     const lines = x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, vocabulary)
-    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, told)
+    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, cited)
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
     const named = shown.map((cell) => ({
       ...cell,
@@ -131,7 +131,7 @@ export function mainChart(
     const series = subject ? compared : conditions.slice(0, 1)
     const facets = subject ? conditions : conditions.slice(1)
     const lines = withoutPoints(cells, facets, x, vocabulary)
-    const panels = panelsOf(lines.shown, facets, others, vocabulary, told)
+    const panels = panelsOf(lines.shown, facets, others, vocabulary, cited)
     const { keys } = panels
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better)
     return {
@@ -158,7 +158,7 @@ export function mainChart(
     }
   if (sides > mostSides) {
     // More names than colours: one row per name, for the most frequent conditions.
-    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, told, 1)
+    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, cited, 1)
     return {
       figure: draw('grouped-bars', { row: compared, series: [] }, limited(shown, compared)),
       notes: [...notes, ...omittedRows(shown, compared)],
@@ -246,7 +246,7 @@ function panelsOf(
   conditions: readonly string[],
   others: readonly string[],
   vocabulary: Vocabulary,
-  told: ReadonlySet<Cell>,
+  cited: ReadonlySet<Cell>,
   most = mostPanels,
   place = 0,
 ): Panels {
@@ -254,10 +254,10 @@ function panelsOf(
   for (const key of conditions) if (countOf(cells, [...keys, key]) <= most) keys.push(key)
   const wide = keys.length === 0 ? conditions.slice(0, 1) : keys
   const rest = conditions.filter((key) => !wide.includes(key))
-  const toldIn = (group: readonly Cell[]): number => group.filter((cell) => told.has(cell)).length
+  const citedIn = (group: readonly Cell[]): number => group.filter((cell) => cited.has(cell)).length
   const groups = (own: readonly Cell[], by: readonly string[]): readonly (readonly Cell[])[] =>
     [...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values()].toSorted(
-      (a, b) => toldIn(b) - toldIn(a) || b.length - a.length,
+      (a, b) => citedIn(b) - citedIn(a) || b.length - a.length,
     )
   const fixed = groups(cells, rest)[place] ?? []
   const panels = groups(fixed, wide)
