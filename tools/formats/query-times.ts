@@ -2,8 +2,12 @@
 //
 //   tpch=# \i q01.sql                    Q1: 8.23 s
 //   Time: 8231.447 ms (00:08.231)        q06.sql  941 ms
+//   Timings for q01.sql: [0.013, 0.008]  query5⇥4314⇥628⇥482⇥482
+//   q1.sql: prev=1463 ms, new= 594 ms, 2.46x faster
 //
-// The time of a script is the sum of its statements. What the queries returned is skipped.
+// References: duckdb, scripts/run_benchmark.py (seconds); apache/doris, tools/tpcds-tools/bin/run-tpcds-queries.sh (milliseconds: cold,
+// two hot ones, and the better one of them, which is skipped); datafusion-distributed, benchmarks. The time of a script is the sum of
+// its statements. What the queries returned is skipped.
 import type { ResultReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { add, timeIn } from './reading/json-layout.ts'
@@ -27,13 +31,55 @@ const mysqlTime =
 const item =
   /^(?:query )?(q\d{1,3}[a-d]?|(?<=query )\d{1,3}[a-d]?)(?:\.sql)?(?: ?[:=] ?| +|\t)(-?\d{1,12}(?:\.\d{1,9})?) ?(s|sec|secs|seconds|ms|msec)$/i
 
-/** Times of queries: `time.total`; field query. */
+const name = String.raw`(q(?:uery)?_?\d{1,3}(?:_?\d|[a-d])?)(?:\.sql)?`
+// Timings for q01.sql: [0.013, 0.008, 0.008]
+const timings = new RegExp(`^Timings for ${name}: \\[(\\d[\\d., ]{0,200})\\]$`)
+// query14_1⇥4392⇥4349⇥4337⇥4337   q1⇥17612⇥4120⇥4046⇥4046
+const coldAndHot = new RegExp(`^${name}\\t(\\d{1,9})\\t(\\d{1,9})\\t(\\d{1,9})\\t\\d{1,9}$`)
+// q10.sql: prev=2358 ms, new= 559 ms, 4.22x faster ✅
+const compared = new RegExp(`^ *${name}: +prev= *([\\d.]{1,12}) ms, new= *([\\d.]{1,12}) ms(?:,|$)`)
+
+// Total hot run time: 173371 ms   scripts: https://github.com/apache/doris/tree/master/tools/tpcds-tools
+const ofColdAndHot = /\bTotal (?:cold|hot) run time: \d+ ms|\/tpc(?:h|ds)-tools\b/
+
+/** Several times of one query on a line. */
+function timesIn(text: string, { head }: Source): readonly QueryTime[] {
+  const listed = timings.exec(text)
+  if (listed)
+    return (listed[2] ?? '').split(/, */).map((seconds, index) => ({
+      ...{ query: listed[1] ?? '', seconds: Number(seconds) },
+      stated: { repeat: String(index + 1) },
+    }))
+  const [, query = '', ...columns] =
+    (ofColdAndHot.test(head) ? coldAndHot.exec(text) : null) ?? compared.exec(text) ?? []
+  const seconds = columns.map((column) => Number(column) / 1000)
+  const stated = columns.length === 2 ? [{ series: 'prev' }, { series: 'new' }] : caches
+  return seconds.flatMap((value, index) => {
+    const fields = stated[index]
+    return fields ? [{ query, seconds: value, stated: fields }] : []
+  })
+}
+
+interface QueryTime {
+  readonly query: string
+  readonly seconds: number
+  readonly stated: Readonly<Record<string, string>>
+}
+
+const caches: readonly Readonly<Record<string, string>>[] = [
+  { cache: 'cold' },
+  { cache: 'hot', repeat: '1' },
+  { cache: 'hot', repeat: '2' },
+]
+
+/** Times of queries: `time.total`; field query, and repeat, cache (cold, hot) or series (prev, new) where a line has several. */
 export const queryTimes: Format = {
   name: tool,
   quotes: true,
   recognises(source) {
     const lines = source.headLines
-    if (lines.filter((text) => item.test(text)).length >= 2) return true
+    const isItem = (text: string): boolean => item.test(text) || timesIn(text, source).length > 0
+    if (lines.filter(isItem).length >= 2) return true
     const at = lines.findIndex((text) => prompt.test(text) && script.test(text))
     return at >= 0 && lines.slice(at).some((text) => psqlTime.test(text) || mysqlTime.test(text))
   },
@@ -56,7 +102,12 @@ function read(source: Source): readonly ResultReading[] {
   }
   for (const each of completeLines(source, tool)) {
     const { text, line } = each
+    const several = timesIn(text, source)
     const [, name, number, unit = ''] = item.exec(text) ?? []
+    if (several.length > 0) close()
+    for (const { query: name, seconds, stated } of several)
+      readings.push(readingOf(source, { name, line, seconds, timeLine: line }, stated))
+    if (several.length > 0) continue
     if (name !== undefined) {
       close()
       const seconds = Number(number) * (unit.toLowerCase().startsWith('m') ? 1e-3 : 1)
@@ -80,10 +131,15 @@ function addTime(query: Query, { text, line }: Line): void {
   query.timeLine = line
 }
 
-function readingOf(source: Source, { name, line, seconds, timeLine }: Query): ResultReading {
+function readingOf(
+  source: Source,
+  { name, line, seconds, timeLine }: Query,
+  stated: Readonly<Record<string, string>> = {},
+): ResultReading {
   const run = newRun(tool)
   addFact(run, 'tool', tool, line)
   addSetting(run, 'query', name, line)
+  for (const [field, value] of Object.entries(stated)) addSetting(run, field, value, line)
   // A sum of decimals is off in its last bits.
   add(run, timeIn('time.total', 's'), { value: Number(seconds.toPrecision(14)), line: timeLine })
   return toReading(source, run)
