@@ -25,7 +25,7 @@ export const innodbMetrics: Format = {
 
 // ***** 1. row *****   NAME: dml_inserts   COUNT: 46273   AVG_COUNT: 492.26
 const record = /^\*{10,40} \d+\. row \*|^ *(?!(?:NAME|COUNT):)[A-Z_]{4,20}: ?/
-const member = /^ *(NAME|COUNT): (\w+)$/
+const member = /^ *(NAME|COUNT): (\S+)$/
 const command = /^[^|\t]{0,80}> *select\b/i
 
 // The places of the name and of the count under a header; undefined for any other line.
