@@ -33,6 +33,20 @@ test('results beside folders of results keep the root folder as a field', async 
   })
 })
 
+test('releases between results of db_bench are of the engine that it measures, not of Linux', async (context) => {
+  const result = 'fillseq : 2.5 micros/op 400000 ops/sec; 44.2 MB/s\n'
+  const { runs } = await inferred(context, {
+    'post.md': `./db_bench --benchmarks=fillseq --threads=2\n6.20 output\n${result}\n6.25\n${result}`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['engine'], fields['version'], fields['kernel']]),
+    [
+      ['rocksdb', '6.20', undefined],
+      ['rocksdb', '6.25', undefined],
+    ],
+  )
+})
+
 test('parameters beside results are fields of these results only', async (context) => {
   const { runs } = await inferred(context, {
     'a/params.txt': 'server: ps8\nio_capacity: 7000\nthreads: 8\n',

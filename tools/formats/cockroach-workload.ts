@@ -20,6 +20,7 @@ const total = new RegExp(
 const tpmC = new RegExp(
   String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,15}\.\d) +(\d{1,6}\.\d)%${cell.repeat(6)}$`,
 )
+const tpmHeader = /^_elapsed_+tpmC_/
 const command = /\bworkload run ([a-z]\w{0,30})\b(.*)/
 const alarm = /^(?:Error: |ERROR: |panic: |fatal error: |[EF]\d{6} )/
 
@@ -36,12 +37,12 @@ export const cockroachWorkload = lineFormat<State>({
   title: 'cockroach workload',
   programs,
   recognises: ({ headLines }) =>
-    headLines.some((text) => header.test(text)) ||
+    headLines.some((text) => header.test(text) || tpmHeader.test(text)) ||
     (headLines.length >= 3 && headLines.slice(0, 3).every((text) => interval.test(text))),
   runs: {
     programs,
     starts: [/\bworkload run [a-z]/, /^Initializing \d+ connections\.\.\.$/],
-    once: [/^_elapsed.*__result$/, /^_elapsed_+tpmC/],
+    once: [/^_elapsed.*__result$/, tpmHeader],
     body: new RegExp([interval, total, tpmC].map(({ source }) => source).join('|')),
     fatal: /^(?:panic|fatal error): /,
     alarm,
@@ -92,13 +93,16 @@ export const cockroachWorkload = lineFormat<State>({
     ['Error: driver: bad connection', alarm, (run, _, line) => run.alarm(line)],
   ],
   skipped: [
-    /^_elapsed_+tpmC/,
+    tpmHeader,
     /^(?:Initializing |Audit check |Check |Number of reads|Highest sequence|Starting |\(deprecated\))/,
     /^[IW]\d{6} /,
   ],
   whole: ['ops/s', 'operations'],
-  end: ({ state }) =>
-    state.rates.size > 0 ? 'ends without the result of all operations' : 'ends without a result',
+  enough: ({ draft }) => draft.measurements.size > 0,
+  end: ({ state, draft }) =>
+    state.rates.size + draft.measurements.size > 0
+      ? 'ends without the result of all operations'
+      : 'ends without a result',
   finish(run) {
     run.series = seriesOf(run.state.rates)
   },
@@ -137,7 +141,11 @@ function addTpmC(run: LineRun<State>, match: RegExpExecArray, line: Line): void 
   const [, , value = '', efficiency = '', ...latencies] = match
   run.add(perMinute('tpmC'), value, line)
   addEfficiency(run, efficiency, line)
-  run.add(ms('new-order.latency.p90'), latencies[2] ?? '', line)
+  // The block of the operation prints the others, except in a copied output.
+  for (const [index, name] of ['avg', 'p50', 'p90', 'p95', 'p99', 'max'].entries()) {
+    const metric = `new-order.latency.${name}`
+    if (!run.has(metric)) run.add(ms(metric), latencies[index] ?? '', line)
+  }
 }
 
 // newOrder   1: select count(*) from t

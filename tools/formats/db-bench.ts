@@ -77,6 +77,17 @@ export const dbBench: Format = {
   read,
 }
 
+// --benchmarks=fillseq,overwrite[X3],overwrite: how often one invocation executes a benchmark, so that further results are of others.
+function executionsOf(command: string, name: string): number {
+  const [, list = ''] = / --?benchmarks=["']?([\w,[\]-]{1,1000})/.exec(command) ?? []
+  const times = list.split(',').flatMap((item) => {
+    const [own, repeats = '1'] = item.split(/\[X?/)
+    return own === name ? Number.parseInt(repeats, 10) : []
+  })
+  const sum = times.reduce((all, count) => all + count, 0)
+  return sum > 0 ? sum : Number.POSITIVE_INFINITY
+}
+
 function read(source: Source): readonly ResultReading[] {
   const runs: Draft[] = []
   let run: RunDraft | undefined
@@ -94,7 +105,8 @@ function read(source: Source): readonly ResultReading[] {
     if ((match = result.exec(text))) {
       run = newResult(program, match, line)
       const name = match[1] ?? ''
-      const position = (positions.get(name) ?? 0) + 1
+      const most = executionsOf(program.command?.text ?? '', name)
+      const position = ((positions.get(name) ?? 0) % most) + 1
       positions.set(name, position)
       // Results without a header may come from several invocations.
       const isOfOne = program.facts.length > 0 || program.command !== undefined

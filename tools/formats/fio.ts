@@ -20,7 +20,7 @@ const tool = 'fio'
 
 // seqwrite: (g=0): rw=write, bs=(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB, ioengine=sync, iodepth=1
 const definition =
-  /^([^\s>][^:|]{0,200}): \(g=(\d{1,6})\): rw=(\w+), bs=(.{1,200}), ioengine=(\S{1,40}), iodepth=(\d{1,9})$/
+  /^([^\s>[][^:|]{0,200}): \(g=(\d{1,6})\): rw=(\w+), bs=(.{1,200}), ioengine=(\S{1,40}), iodepth=(\d{1,9})$/
 // fio-3.38
 const banner = /^fio-(\d+\.\S{1,40})$/
 // Starting 32 processes   Starting 1 thread
@@ -28,7 +28,7 @@ const starting =
   /^Starting (\d{1,9}) (?:process(?:es)?|threads?)(?: and (\d{1,9}) process(?:es)?)?$/
 // seqwrite: (groupid=0, jobs=1): err= 0: pid=1837794: Mon Jan  5 01:03:19 2026     (fio 1: without a time)
 const block =
-  /^([^\s>][^:|]{0,200}): \(groupid=(\d{1,6}), jobs=(\d{1,9})\): err= *(\d{1,9})(.{0,300}): pid=\d{1,12}(?:: \w.*)?$/
+  /^([^\s>[][^:|]{0,200}): \(groupid=(\d{1,6}), jobs=(\d{1,9})\): err= *(\d{1,9})(.{0,300}): pid=\d{1,12}(?:: \w.*)?$/
 //   write: IOPS=27.3k, BW=783MiB/s (821MB/s)(1024MiB/1308msec); 0 zone resets
 const rate =
   /^ +(read|write|trim): IOPS=([\d.]{1,20}[kM]?), BW=([\d.]{1,20}[KMGT]?i?B)\/s \([^)]{1,40}\)\([^/]{1,40}\/(\d{1,15})msec\)/
@@ -87,7 +87,7 @@ export const fio: Format = {
   programs: ['fio'],
   recognises: ({ head }) =>
     /^fio-\d+\.\S{1,40}\r?$/m.test(head) ||
-    /^[^\s>][^:|\n]{0,200}: \(g(?:roupid)?=\d{1,6}[,)].*$/m.test(head),
+    /^[^\s>[][^:|\n]{0,200}: \(g(?:roupid)?=\d{1,6}[,)].*$/m.test(head),
   read: (source) => new Reader().read(source),
 }
 

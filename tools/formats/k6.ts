@@ -29,12 +29,14 @@ export const k6 = lineFormat({
   programs: ['k6'],
   recognises: ({ headLines }) =>
     headLines.some((text) =>
-      /^\s*(?:[✓✗] )?(?:http_reqs|iterations)\.{2,}: *[\d.]+ +[\d.]+\/s$/.test(text),
+      [trend, /^\s*(?:[✓✗] )?(?:http_reqs|iterations)\.{2,}: *[\d.]+ +[\d.]+\/s$/].some((pattern) =>
+        pattern.test(text.trimEnd()),
+      ),
     ),
   runs: {
     programs: ['k6'],
     starts: [/^\s+execution: (?:local|cloud)$/],
-    once: [requests, /^\s*iterations\.{2,}:/],
+    once: [requests, /^\s*iterations\.{2,}:/, /^\s*data_received\.{2,}:/],
     body: new RegExp([trend, counter, amount, share].map(({ source }) => source).join('|')),
     alarm,
   },
@@ -96,7 +98,8 @@ export const k6 = lineFormat({
   ],
   isRun: ({ known }) => known > 0,
   whole: (run) => run.has('requests/s') || run.has('iterations/s'),
-  end: 'ends without a summary',
+  enough: (run) => run.has('latency.avg'),
+  end: 'ends without the number of requests',
   finish(run) {
     const latency = run.draft.measurements
     for (const [name, value] of [...latency])

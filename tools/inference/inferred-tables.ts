@@ -478,8 +478,8 @@ function numberOf(
   const expected = metric.lacksUnit ? 's' : metric.unit
   if (own ? expected !== '1' && own[0] !== expected : metric.lacksUnit) return undefined
   const [base, factor] = own ?? [metric.unit, metric.factor]
-  // A product of two decimals is off in its last bits; no table prints fifteen digits.
-  const scaled = factor === 1 ? value : Number((value * factor).toPrecision(14))
+  // A product of two decimals is off in its last bits; no table prints sixteen digits.
+  const scaled = factor === 1 ? value : Number((value * factor).toPrecision(15))
   return { metric: metric.metric, value: scaled, unit: base, line }
 }
 

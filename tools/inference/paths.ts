@@ -256,7 +256,8 @@ function typedFields(files: readonly PlacedFile[]): void {
       version !== undefined &&
       (known
         ? !known(major, minor)
-        : Object.values(releases).every((has) => !has(major, minor)) &&
+        : engine === undefined &&
+          Object.values(releases).every((has) => !has(major, minor)) &&
           !file.levels.flat().some((item) => isServer(item, engine, version)))
     // MariaDB in a folder of 8.0.21 has another version.
     if (isForeign) delete file.fields['version']

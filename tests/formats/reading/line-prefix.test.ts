@@ -33,6 +33,7 @@ const forms: readonly (readonly [name: string, prefix: string])[] = [
   ['a code block of Markdown', '    '],
   ['tabs', '\t'],
   ['a level', 'INFO bench: '],
+  ['a sign of diff and indentation', '+    '],
   ['a time, a level and a stream', '12:00:07 DEBUG| [stdout] '],
   ['docker compose --timestamps', 'sysbench-1  | 2024-05-06T12:00:00.123456789Z '],
 ]

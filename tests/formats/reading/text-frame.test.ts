@@ -115,3 +115,13 @@ test('lines of time and of a client between two results are no heads', () => {
     [undefined, undefined],
   )
 })
+
+test('a head between a command and its results, such as a release, is of the results below it', () => {
+  const row = (rate: string): string => `readseq : 2.5 micros/op ${rate} ops/sec; 44.2 MB/s\n`
+  const text = `./db_bench --benchmarks=readseq\n7.10 output\n${row('400000')}\n8.1:\n${row('410000')}`
+  const results = readText(text).readings.filter((reading) => reading.kind === 'result')
+  assert.deepEqual(
+    results.map(({ stated }) => stated?.['section']?.value),
+    ['7.10 output', '8.1:'],
+  )
+})

@@ -96,7 +96,14 @@ function stepsFor(head: string): readonly (readonly Step[])[] {
   const inner = outer.flatMap((step) =>
     stepsOf(applied([step], head)).map((next) => [step, next] as const),
   )
-  return [...outer.map((step) => [step]), ...inner, ...partialSteps(head).map((step) => [step])]
+  // What a tool prints may be the same on all lines, too.
+  const longer = [[], ...outer.map((step) => [step])].flatMap((before) =>
+    sharedStarts(filledOf(applied(before, head)))
+      .slice(1)
+      .map((step) => [...before, step]),
+  )
+  const partial = partialSteps(head).map((step) => [step])
+  return [...outer.map((step) => [step]), ...inner, ...partial, ...longer]
 }
 
 // Output between the words of a mail or a page: quoted, or indented.
@@ -107,7 +114,7 @@ function partialSteps(head: string): readonly Step[] {
     return [{ what, prefix, keep: '', others: [], lines: 'the lines that have it' }]
   }
   const quoted = lines.filter((line) => /^>[> ]*(?: |$)/.test(line))
-  const indented = lines.filter((line) => /^(?: {2}|\t)\s*\S/.test(line))
+  const indented = lines.filter((line) => /^[ \t]+\S/.test(line))
   return [
     ...(quoted.length < leastPartial
       ? []
@@ -117,10 +124,13 @@ function partialSteps(head: string): readonly Step[] {
 }
 
 function stepsOf(head: string): readonly Step[] {
-  const lines = head.split('\n').slice(0, head.length < headBytes ? undefined : -1)
-  const filled = lines.filter((line) => line.trim() !== '' && !isJournalNote(line))
+  const filled = filledOf(head)
   if (filled.length < 3) return []
-  return [...indentationOf(filled), ...prefixes.flatMap(stepsOfPrefix), ...sharedStart(filled)]
+  return [
+    ...indentationOf(filled),
+    ...prefixes.flatMap(stepsOfPrefix),
+    ...sharedStarts(filled).slice(0, 1),
+  ]
 
   function stepsOfPrefix({ what, expression }: (typeof prefixes)[number]): readonly Step[] {
     const start = new RegExp(`^${expression}${behind}`)
@@ -135,6 +145,11 @@ function stepsOf(head: string): readonly Step[] {
   }
 }
 
+function filledOf(head: string): readonly string[] {
+  const lines = head.split('\n').slice(0, head.length < headBytes ? undefined : -1)
+  return lines.filter((line) => line.trim() !== '' && !isJournalNote(line))
+}
+
 // The blanks that all lines start with, as in a code block of Markdown.
 function indentationOf(lines: readonly string[]): readonly Step[] {
   const shortest = shortestIndent(lines)
@@ -146,7 +161,8 @@ function indentationOf(lines: readonly string[]): readonly Step[] {
 const mostStarts = 3
 
 // What all lines start with: DEBUG| [stdout]   INFO bench:
-function sharedStart(lines: readonly string[]): readonly Step[] {
+function sharedStarts(lines: readonly string[]): readonly Step[] {
+  if (lines.length < 3) return []
   const shared = lines.reduce(
     (start, line) => {
       const text = `${line.trimEnd()} `
@@ -159,8 +175,7 @@ function sharedStart(lines: readonly string[]): readonly Step[] {
   const starts = [...shared.matchAll(/\S(?= )/g)].map(({ index }) => shared.slice(0, index + 1))
   return starts
     .filter((start) => /\S/.test(start))
-    .slice(-mostStarts)
-    .toReversed()
+    .slice(0, mostStarts)
     .map((start) => {
       const prefix = new RegExp(`^()${escapePattern(start)}(?: |(?=\\r?$))([^\\n]*)`, 'gm')
       return { what: JSON.stringify(start), prefix, keep: '', others: [] }

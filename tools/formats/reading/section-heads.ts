@@ -14,9 +14,11 @@ const labelled =
 const assignment = /#?(?:of_)?(\w+):\s+(?:\S*\/)?([\w-]+)(?:\.\w+)?/g
 // buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
 const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
-// Run 2 of 3   16 threads   Testing MySQL 8.0.36 with 16 threads
+// 6.27   8.0.36:
+const release = /^\s*v?\d{1,3}(?:\.\d{1,4}){1,3}:?\s*$/
+// Run 2 of 3   16 threads   6.14 output   Testing MySQL 8.0.36 with 16 threads
 const plain =
-  /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}(?: ?\([^()]{1,60}\))?:?\s*$/
+  /^\s*(?:[A-Za-z][\w.=-]*|\d[\d.]*)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}(?: ?\([^()]{1,60}\))?:?\s*$/
 // A.   A.1:   2.1)
 const numbering = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})*[.):]+ +(?=\S)/
 const rule = /^\s*([=#*~<>+_-])\1{7,}\s*$/
@@ -95,6 +97,7 @@ function headOf(line: string, isRefused: boolean, isRuled: boolean): Head | unde
     return { depth: /^#{1,6}$/.test(sign) ? sign : sign.charAt(0).repeat(2), text: inner.trim() }
   const named = bracketed.exec(text)?.[1]
   if (named !== undefined) return { depth: '[', text: named }
+  if (isRefused && release.test(text)) return { depth: 'plain', text }
   if (!isRefused || !/[A-Za-z]/.test(text)) return undefined
   const label = labelled.exec(text)?.[1]
   if (label !== undefined) return { depth: '[', text: label.replaceAll(assignment, '$1=$2') }
@@ -111,6 +114,13 @@ function spanOf({
   command,
 }: ResultReading): { readonly first: number; readonly last: number } | undefined {
   const cited = [...measurements, ...Object.values(settings)].map(({ line }) => line)
-  const own = cited.length > 0 ? cited : [reason?.line ?? command?.line ?? []].flat()
+  // One command may print several results, with words between it and them.
+  const printed = cited.filter((line) => line !== command?.line)
+  const own =
+    printed.length > 0
+      ? printed
+      : cited.length > 0
+        ? cited
+        : [reason?.line ?? command?.line ?? []].flat()
   return own.length === 0 ? undefined : { first: smallest(own), last: largest(own) }
 }
