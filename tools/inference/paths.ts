@@ -256,9 +256,7 @@ function typedFields(files: readonly PlacedFile[]): void {
       version !== undefined &&
       (known
         ? !known(major, minor)
-        : engine === undefined &&
-          Object.values(releases).every((has) => !has(major, minor)) &&
-          !file.levels.flat().some((item) => isServer(item, engine, version)))
+        : engine === undefined && Object.values(releases).every((has) => !has(major, minor)))
     // MariaDB in a folder of 8.0.21 has another version.
     if (isForeign) delete file.fields['version']
     if (isForeign && file.fields['engine'] === undefined) {
@@ -277,13 +275,6 @@ function typedFields(files: readonly PlacedFile[]): void {
         file.sides.set(key, 'commands of scripts')
       }
   }
-}
-
-// dragonfly-1.24.0, of whose releases nothing is known
-function isServer(item: Item, engine: string | undefined, version: string): boolean {
-  return (
-    item.kind === 'fields' && item.fields['engine'] === engine && item.fields['version'] === version
-  )
 }
 
 function typedBy(item: Item): Fields {
