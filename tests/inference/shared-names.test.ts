@@ -82,3 +82,21 @@ test('a running number in front of names is no setting, also where two names sha
     ],
   )
 })
+
+test('a storage engine in a README is that of the results whose folder names no other, and the root folder needs no name', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Volumes\n\nRocksDB with rate limits.\n',
+    'res_limit3000.txt': log(8, 900),
+    'res_limit4000.txt': log(8, 950),
+    'innodb/res_limit3000.txt': log(8, 300),
+    'innodb/res_limit4000.txt': log(8, 320),
+  })
+  assert.deepEqual(
+    new Set(
+      runs.map(({ source, fields: { storage_engine: engine = '', ...others } }) =>
+        [source?.path.startsWith('innodb/'), engine, Object.keys(others).toSorted()].join(),
+      ),
+    ),
+    new Set(['true,innodb,limit,threads,workload', 'false,rocksdb,limit,threads,workload']),
+  )
+})

@@ -17,7 +17,7 @@ import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
 import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
-import { derivedFrom, engineOfTool } from './inference-vocabulary.ts'
+import { derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
 import { workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -232,19 +232,31 @@ function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
   }
 }
 
+const sqlTools = /^(?:|sysbench|tpcc-mysql|mysqlslap|hammerdb|benchbase|go-tpc)$/
+
 function addServers(rows: readonly Row[], path: string, { servers, workload }: Named): void {
   const [engine, other] = servers.keys()
-  const add = (field: string, value: string | undefined, to: readonly Row[]): void => {
+  const add = (
+    field: string,
+    value: string | undefined,
+    to: readonly Row[],
+    isOfOthers = false,
+  ): void => {
     // What a document says holds for those of its tables that say nothing else.
     const lacking = to.filter(({ fields }) => fields[field] === undefined)
     const isOwn = to.every(({ file }) => file.evidence.path === path)
-    if (value === undefined || (!isOwn && lacking.length < to.length)) return
+    if (value === undefined || (!isOwn && !isOfOthers && lacking.length < to.length)) return
     for (const { file, fields } of lacking) {
       fields[field] = value
       file.sides.set(field, path)
     }
   }
-  if (other === undefined) add('engine', engine, rows)
+  // RocksDB in a README is not about the folder innodb, and no server that a client of SQL talks to.
+  const isBelow =
+    engine !== undefined &&
+    storageEngines.test(engine) &&
+    rows.every(({ file }) => sqlTools.test(file.evidence.format ?? ''))
+  if (other === undefined) add(isBelow ? 'storage_engine' : 'engine', engine, rows, isBelow)
   add('workload', workload, rows)
   for (const [name, version] of servers)
     add(
