@@ -9,12 +9,20 @@ import {
   type Runs,
 } from '../../tools/view/packed-runs.ts'
 import { curvesOf, furtherKeys, runsOfGroup } from '../../tools/view/curves.ts'
-import { bases, groupsWithout, keysAlong, ordered, select } from '../../tools/view/select-runs.ts'
+import {
+  bases,
+  groupsWithout,
+  keysAlong,
+  ordered,
+  reportedMetrics,
+  select,
+} from '../../tools/view/select-runs.ts'
 import {
   exploreAddress,
   exploreState,
   type ExploreState,
 } from '../../tools/view/explore-address.ts'
+import { fill } from './children.ts'
 import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
@@ -97,19 +105,21 @@ function start(container: HTMLElement, runs: Runs): void {
     },
   )
   const sorted = memoized<Uint32Array>()
-  const count = make('div', { class: 'explore-count' }, [status, all])
+  const reported = last((rows: Uint32Array) => reportedMetrics(runs, rows))
+  const unreported = make('p', { class: 'explore-note' })
+  const count = make('div', { class: 'explore-count' }, [status, all, unreported])
   const results = make('div', { class: 'explore-results' }, [
     setUpQuestions(runs, change),
     count,
     plot.element,
-    fixed.element,
     controls.element,
+    fixed.element,
     heat.element,
     chosen.element,
     list.element,
   ])
   all.addEventListener('click', () => {
-    change({ chosen: new Map(), filter: '' })
+    change({ chosen: new Map(), filter: '', metric: '' })
     status.focus()
   })
   setTimeout(() => {
@@ -136,15 +146,17 @@ function start(container: HTMLElement, runs: Runs): void {
   }
 
   function show(): void {
-    const metric = runs.metrics.find((column) => column.metric === state.metric) ?? runs.metrics[0]
-    if (!metric) return
-    if (isLoading(metric)) return
     let selection = selected(state.chosen, state.filter, filterLoads)
     while (selection.absent) {
       if (isLoading(selection.absent)) return
       filterLoads += 1
       selection = selected(state.chosen, state.filter, filterLoads)
     }
+    const present = reported(selection.rows)
+    const { metric } = present.find((entry) => entry.metric.metric === state.metric) ??
+      present[0] ?? { metric: runs.metrics[0] }
+    if (!metric || isLoading(metric)) return
+    showUnreported(reportedMetrics(runs, selection.rows, metric)[0])
     const wanted =
       state.baseline === undefined
         ? undefined
@@ -179,7 +191,10 @@ function start(container: HTMLElement, runs: Runs): void {
       wanted && !base
         ? [`No shown run can be divided by one with ${state.baseline ?? ''}: values are absolute.`]
         : []
-    controls.show(state, selection.problem, [...selection.hints, ...(isEmpty ? [] : unmet)])
+    controls.show({ ...state, metric: metric.metric }, selection.problem, [
+      ...selection.hints,
+      ...(isEmpty ? [] : unmet),
+    ])
     fixed.show(state, selection.rows)
     reveal()
     const now = base ? state : { ...state, baseline: undefined }
@@ -217,6 +232,15 @@ function start(container: HTMLElement, runs: Runs): void {
       return
     }
     for (const part of parts) part()
+  }
+
+  function showUnreported(other: ReturnType<typeof reportedMetrics>[number] | undefined): void {
+    unreported.hidden = other === undefined
+    if (!other) return
+    const { metric, count: some } = other
+    const button = make('button', { type: 'button', class: 'explore-all' }, ['Show'])
+    button.addEventListener('click', () => change({ metric: metric.metric, sort: '' }))
+    fill(unreported, [`${decimals(some, 0)} more with ${metric.title} instead. `, button])
   }
 
   // True while a metric is loaded, which is shown then.

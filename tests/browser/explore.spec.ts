@@ -196,7 +196,7 @@ test(
     ).not.toHaveCount(0)
     const ratios = await heat.locator('tbody td button').allTextContents()
     expect(ratios.filter((text) => /\d/.test(text) && text !== '1.00×').length).toBeGreaterThan(20)
-    for (const text of ratios) expect(text).toMatch(/^(?:\d+\.\d\d×|×)$/)
+    for (const text of ratios) expect(text).toMatch(/^(?:\d+\.\d\d×|–)$/)
     await expect(page.locator('.explore-note').first()).toContainText('Other differences: ')
   },
 )

@@ -12,7 +12,7 @@ import { exploreAddress, exploreState } from '../../tools/view/explore-address.t
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
 import { curvesOf, furtherKeys, keysWith, runsOfGroup } from '../../tools/view/curves.ts'
 import { shadeOfRatio, shadeOfValue } from '../../tools/view/shades.ts'
-import { bases, ordered, select } from '../../tools/view/select-runs.ts'
+import { bases, ordered, reportedMetrics, select } from '../../tools/view/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const run = (row: number, fields: Readonly<Record<string, string>>, qps?: number): ExploreRun => ({
@@ -109,6 +109,38 @@ suite('the explorer', () => {
     const all = curvesOf(columns, { x: 'threads', by: 'version' }, every, metric, undefined)
     assert.equal(all.curves.length, 4)
     assert.deepEqual(runsOfGroup(columns, columns.group[1] ?? -1, rows), [1])
+  })
+
+  test('the metric is that of most runs; runs that report others have no place in its lines', () => {
+    const load = (row: number, values: Readonly<Record<string, number>>): ExploreRun => ({
+      ...run(row, { version: String(row), threads: '1' }, 1),
+      ...{ values, headline: Object.keys(values)[0] },
+    })
+    const own = [load(1, { qps: 9, tps: 3 }), load(2, { tps: 4 }), load(3, { tps: 5 })]
+    const columns = unpackRuns(packRuns(own, readVocabulary(packageRoot)))
+    const all = Uint32Array.from([0, 1, 2])
+    const counts = (rows: Uint32Array, except?: string): readonly unknown[] =>
+      reportedMetrics(
+        columns,
+        rows,
+        columns.metrics.find(({ metric }) => metric === except),
+      ).map(({ metric, count }) => [metric.metric, count])
+    assert.deepEqual(counts(all), [
+      ['tps', 3],
+      ['qps', 1],
+    ])
+    assert.deepEqual(counts(all.subarray(0, 1)), [
+      ['qps', 1],
+      ['tps', 1],
+    ])
+    assert.deepEqual(counts(all, 'qps'), [['tps', 2]])
+    const [first] = columns.metrics
+    assert.ok(first?.metric === 'qps')
+    const { curves } = curvesOf(columns, { x: 'threads', by: 'version' }, all, first, undefined)
+    assert.deepEqual(
+      curves.map(({ row }) => row),
+      [0],
+    )
   })
 
   test('a cell is shaded by its number: grey within the noise, by the better side beyond', () => {

@@ -124,6 +124,15 @@ export function packRuns(
       ...(Object.keys(bands).length > 0 ? { bands } : {}),
     }
   })
+  const sets = new Map<string, number>()
+  const reports = Uint16Array.from(runs, ({ headline, values }) => {
+    const own = metrics.flatMap(({ metric }, index) => (Object.hasOwn(values, metric) ? index : []))
+    const isHeadline = (index: number): boolean => metrics[index]?.metric === headline
+    const text = JSON.stringify(own.toSorted((a, b) => +isHeadline(b) - +isHeadline(a)))
+    const code = sets.get(text) ?? sets.size
+    sets.set(text, code)
+    return code
+  })
   const questions = presetQuestions(runs, vocabulary)
   return {
     count: runs.length,
@@ -134,6 +143,10 @@ export function packRuns(
     metrics,
     ...(questions.length > 0 ? { questions } : {}),
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
+    reports: {
+      sets: [...sets.keys()].map((text) => JSON.parse(text) as number[]),
+      codes: base64(reports),
+    },
     group: base64(group),
     ...(runs.some(({ replicate }) => replicate)
       ? { starts: base64(startsOf(runs)), times: base64(timesOf(runs)) }

@@ -38,6 +38,7 @@ export function curvesOf(
     runs.keys.find(({ key }) => key === name)?.codes
   const [along, apart] = [codesOf(x), codesOf(by)]
   const { groupOf, groupCount } = groupsWithout(runs, x)
+  const status = runs.keys.find(({ key }) => key === 'status')
   const drawn = new Uint8Array(runs.group.length)
   let without = 0
   const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(groupCount)
@@ -51,6 +52,8 @@ export function curvesOf(
     if (drawn[group] === 1) continue
     drawn[group] = 1
     const median = metric.medians[group] ?? Number.NaN
+    // A run that succeeded and reports other metrics has no place here.
+    if (Number.isNaN(median) && status?.values[status.codes[row] ?? 0] === 'ok') continue
     const value = base ? median / (base[row] ?? Number.NaN) : median
     const curve = (found[groupOf[group] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
     curve.points.push({ x: index, value, row })

@@ -8,6 +8,7 @@ export interface ExploreState {
   readonly chosen: Chosen
   /** A further filter in the language of `query`. */
   readonly filter: string
+  /** Empty for the one that most of the runs report. */
   readonly metric: string
   /** The key along the axis, and the key of the lines. */
   readonly x: string
@@ -21,16 +22,15 @@ export interface ExploreState {
 }
 
 /** All runs: no filter, the metric of most runs over threads, a line a version. */
-function allRuns({ keys, metrics, opening }: Runs): ExploreState {
+function allRuns({ keys }: Runs): ExploreState {
   const first = (wanted: readonly string[]): string =>
     wanted.find((name) => keys.some(({ key, values }) => key === name && values.length > 2)) ??
     keys[0]?.key ??
     ''
-  const metric = metrics.find((candidate) => candidate.metric === opening) ?? metrics[0]
   return {
     chosen: new Map(),
     filter: '',
-    metric: metric?.metric ?? '',
+    metric: '',
     x: first(['threads', 'cores']),
     by: first(['version', 'engine', 'cores', 'option']),
     baseline: undefined,

@@ -37,6 +37,8 @@ export interface PackedRuns {
   }[]
   /** The headline metric of most runs; empty if no run has a number. */
   readonly opening: string
+  /** The metrics that runs report: `codes`, 16 bits a run, count `sets`: places in `metrics`, the headline first. */
+  readonly reports: { readonly sets: readonly (readonly number[])[]; readonly codes: string }
   /** Views that readers can start from, the first is how the explorer opens; absent where no runs are comparable. */
   readonly questions?: readonly { readonly title: string; readonly address: string }[]
   /** 32 bits a run. */
@@ -66,9 +68,9 @@ export interface KeyColumn {
   readonly labels?: readonly string[]
 }
 
-/** What a text of a key is called; a dash for runs that lack the key. */
+/** What a text of a key is called; `no version` for runs that lack the key. */
 export function textLabel(column: KeyColumn | undefined, code: number): string {
-  return column?.labels?.[code] || column?.values[code] || '–'
+  return column?.labels?.[code] || column?.values[code] || `no ${column?.title ?? 'value'}`
 }
 
 /** The name of a series: a bare number follows its key, as in `cores 2`. */
@@ -95,6 +97,7 @@ export interface Runs {
   readonly keys: readonly KeyColumn[]
   readonly metrics: readonly MetricColumn[]
   readonly opening: string
+  readonly reports: { readonly sets: readonly (readonly number[])[]; readonly codes: Uint16Array }
   readonly questions: readonly { readonly title: string; readonly address: string }[]
   readonly group: Uint32Array
   readonly starts: Uint32Array
@@ -124,6 +127,10 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
     keys: packed.keys.map(keyColumn),
     metrics: packed.metrics.map((metric) => metricColumn(metric, loaded)),
     opening: packed.opening,
+    reports: {
+      sets: packed.reports.sets,
+      codes: new Uint16Array(bytesOf(packed.reports.codes).buffer),
+    },
     questions: packed.questions ?? [],
     group: new Uint32Array(bytesOf(packed.group).buffer),
     starts:

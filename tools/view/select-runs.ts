@@ -64,6 +64,35 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
 }
 
 /**
+ * The metrics that some runs report, with how many: headlines first, of these that of most runs, of equals the more frequent
+ * headline. With `except` of the runs that do not report it.
+ */
+export function reportedMetrics(
+  { metrics, reports: { sets, codes } }: Runs,
+  rows: Uint32Array,
+  except?: MetricColumn,
+): readonly { readonly metric: MetricColumn; readonly count: number }[] {
+  const runs = new Uint32Array(sets.length)
+  for (const row of rows) runs[codes[row] ?? 0] = (runs[codes[row] ?? 0] ?? 0) + 1
+  const counts = metrics.map((metric) => ({ metric, count: 0, headlines: 0 }))
+  sets.forEach((own, code) => {
+    const entries = own.flatMap((index) => counts[index] ?? [])
+    const [first] = entries
+    if (entries.some(({ metric }) => metric === except)) return
+    if (first) first.headlines += runs[code] ?? 0
+    for (const entry of entries) entry.count += runs[code] ?? 0
+  })
+  return counts
+    .filter(({ count }) => count > 0)
+    .sort(
+      (a, b) =>
+        Number(b.headlines > 0) - Number(a.headlines > 0) ||
+        b.count - a.count ||
+        b.headlines - a.headlines,
+    )
+}
+
+/**
  * The number each run is divided by: the median of the group with the `baseline` text for `key` that is
  * equal in every other key, but for those that follow from it in the archive or among the shown `rows`. NaN where there is none.
  */

@@ -93,9 +93,15 @@ export function setUpHeat(
       const shade = relative
         ? shadeOfRatio(value, metric.better, bandOf(row))
         : shadeOfValue(value, largest)
-      const text = number ? (relative ? ratioText(value) : metricText(value, metric.unit)) : '×'
+      const text = number
+        ? relative
+          ? ratioText(value)
+          : metricText(value, metric.unit)
+        : relative
+          ? '–'
+          : '×'
       const button = make('button', { type: 'button', 'aria-pressed': 'false' }, [text])
-      if (!number) button.title = relative ? 'No baseline or no number' : 'No number'
+      if (!number) button.title = relative ? 'No baseline' : 'Failed'
       button.dataset['row'] = String(row)
       buttons.set(runs.group[row] ?? -1, button)
       return make('td', { class: `n ${shade}` }, [button])

@@ -93,13 +93,13 @@ export function setUpPlot(
         group === undefined
           ? undefined
           : curves.flatMap((curve) => curve.points).find(({ row }) => runs.group[row] === group)
-      const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
-      const styles = lineStyles(present, by?.colours)
       const numbered = curves.filter(({ points }) =>
         points.some(({ value }) => Number.isFinite(value)),
       )
-      const isDrawn = numbered.length <= mostDrawn
-      stage.hidden = !isDrawn
+      const present = [...new Set(numbered.map((curve) => curve.by))].sort((a, b) => a - b)
+      const styles = lineStyles(present, by?.colours)
+      const isDrawn = numbered.length > 0 && numbered.length <= mostDrawn
+      for (const part of [title, stage, names]) part.hidden = !isDrawn
       const look = {
         labels: along?.values ?? [],
         title: along?.title ?? '',
@@ -112,13 +112,14 @@ export function setUpPlot(
           return [seriesLabel(by, code), further].filter((text) => text !== '').join(' · ')
         },
       }
-      drawn = { ...nothingDrawn, positions: codesOf(curves).map((code) => ({ code, at: 0 })) }
+      drawn = { ...nothingDrawn, positions: codesOf(numbered).map((code) => ({ code, at: 0 })) }
       paint = (live) => {
-        if (isDrawn) drawn = draw(live, width, curves, { ...look, styles })
+        if (isDrawn) drawn = draw(live, width, numbered, { ...look, styles })
       }
       repaint()
       if (same) return
-      showTexts(state, plotted, present, styles, isDrawn)
+      showTexts(state, plotted, numbered, styles)
+      if (!isDrawn) return
       const text = relative ? ratioText : (value: number) => metricText(value, metric.unit)
       readout.set({
         rowsAt: (code) =>
@@ -145,16 +146,25 @@ export function setUpPlot(
   function showTexts(
     state: ExploreState,
     { curves, without, metric, relative }: Plotted,
-    present: readonly number[],
+    numbered: readonly Curve[],
     styles: LineStyles,
-    isDrawn: boolean,
   ): void {
     const axis = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
-    const scale = isDrawn && isLogRatio(relative, curves) ? ', log scale' : ''
+    if (numbered.length === 0 || numbered.length > mostDrawn) {
+      note.textContent =
+        numbered.length > 0
+          ? `${decimals(numbered.length, 0)} series: a chart shows at most ${String(mostDrawn)}. Choose a workload or an archive.`
+          : curves.length > 0
+            ? `No shown run has ${metric.title}.`
+            : `No shown run has ${axis?.title ?? state.x}. Choose another x axis.`
+      return
+    }
+    const present = [...styles.keys()]
+    const scale = isLogRatio(relative, curves) ? ', log scale' : ''
     const suffix = relative ? `, relative to ${state.baseline ?? ''}${scale}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
-    const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(curves.length)} series`
+    const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(numbered.length)} series`
     chart.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     fill(
@@ -178,23 +188,19 @@ export function setUpPlot(
       without > 0
         ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`
         : ''
-    const bare = curves.filter(({ points }) => !points.some(({ value }) => Number.isFinite(value)))
+    const bare = curves.length - numbered.length
     const undivided =
-      relative && bare.length > 0
-        ? ` ${decimals(bare.length, 0)} series without a run of ${state.baseline ?? ''} to divide by are not drawn.`
+      bare > 0
+        ? ` ${decimals(bare, 0)} series ${relative ? `without a run of ${state.baseline ?? ''} to divide by` : 'without a number'} are not drawn.`
         : ''
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
-    const few = curves.length === 1 ? '1 series' : `${decimals(curves.length, 0)} series`
-    const drawn = isDrawn
-      ? `${few}; points`
-      : `${few}: a chart shows at most ${String(mostDrawn)}. Choose values in the filters to see fewer. Values`
-    note.textContent = `${drawn} are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
+    note.textContent = `${String(numbered.length)} series; points are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }
 
-const height = 360
+const height = 300
 
 /** Positions in CSS pixels of the chart. */
 interface Drawn {
@@ -205,24 +211,31 @@ interface Drawn {
 /** A chart that has no room, or none yet. */
 const nothingDrawn: Drawn = { positions: [], toY: () => Number.NaN }
 
-/** Draws the lines in a width of CSS pixels; a data point without a number is a gap in its line and a cross on the axis. */
+/** Draws the lines in a width of CSS pixels; a data point without a number is a gap in its line. */
 function draw(panel: Panel, width: number, curves: readonly Curve[], look: CurvesLook): Drawn {
   if (width === 0 || curves.length === 0) return nothingDrawn
   const { relative } = look
-  const figure = curvesFigure(curves, look)
+  const ends = (curve: Curve): string => {
+    const last = curve.points.findLast(({ value }) => Number.isFinite(value))
+    return `${look.nameOf(curve)}  ${ratioText(last?.value ?? Number.NaN)}`
+  }
+  const figure = curvesFigure(curves, relative ? { ...look, nameOf: ends } : look)
   const state = {
     ...initialView(figure),
     y: isLogRatio(relative, curves) ? ('log' as const) : ('linear' as const),
   }
   const { layout, scene } = linePlot(figure, { own: { width, height } }).sized('wide')
   const own = scene(0, state)
-  panel.show({ ...own, data: { ...own.data, references: relative ? [{ y: 1 }] : [] } }, layout)
+  // What was not measured has no place on the axis of values.
+  const points = own.data['points']?.map((point) => ({ ...point, state: 'ok' })) ?? []
+  const references = relative ? [{ y: 1 }] : []
+  panel.show({ ...own, data: { ...own.data, points, references } }, layout)
   const { left, top } = layout.padding
-  const { ends } = panel.steps()
+  const { ends: steps } = panel.steps()
   return {
     positions: codesOf(curves).map((code, index) => ({
       code,
-      at: left + (ends[index]?.[0] ?? Number.NaN),
+      at: left + (steps[index]?.[0] ?? Number.NaN),
     })),
     toY: (value) => top + panel.pixelOf('y', value),
   }
