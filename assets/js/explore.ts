@@ -106,7 +106,7 @@ function start(container: HTMLElement, runs: Runs): void {
   )
   const sorted = memoized<Uint32Array>()
   const reported = last((rows: Uint32Array) => reportedMetrics(runs, rows))
-  const unreported = make('p', { class: 'explore-note' })
+  const unreported = make('p', { class: 'explore-other' })
   const count = make('div', { class: 'explore-count' }, [status, all, unreported])
   const results = make('div', { class: 'explore-results' }, [
     setUpQuestions(runs, change),
