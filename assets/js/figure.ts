@@ -66,7 +66,7 @@ export function setUpFigure(
   let points: ReturnType<typeof pointsOf> | undefined
 
   const showParts = [
-    setUpLegend(element, figure, () => state, change, drawing.kind === 'chart' && !isStep),
+    setUpLegend(element, figure, () => state, change),
     setUpControls(element, figure, () => state, change),
   ]
   const linkOf = cellLinks(element, figure)

@@ -1,16 +1,15 @@
-// The legend as buttons: a click hides or shows a series, a double click or one with Ctrl or Shift shows it alone. Where values can be relative, a second button makes the series the baseline.
+// The legend as buttons: a click hides or shows a series, a double click or one with Ctrl or Shift shows it alone.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
 import { appendAll } from './children.ts'
 
-/** Turns the names into buttons; returns what shows a state on them. `baselines` adds those that choose the baseline. */
+/** Turns the names into buttons; returns what shows a state on them. */
 export function setUpLegend(
   element: HTMLElement,
   figure: ChartFigure,
   state: () => ViewState,
   change: (next: ViewState) => void,
-  baselines = false,
 ): (state: ViewState) => void {
   const count = figure.series.length
   const names = [...element.querySelectorAll<HTMLElement>('.figure-series')]
@@ -20,7 +19,9 @@ export function setUpLegend(
     const series = indices[place] ?? place
     const words =
       'Click: hide or show. Double-click, or click with Ctrl or Shift: show only this series.'
-    const button = buttonOf(name.className, words, (event) => {
+    const button = document.createElement('button')
+    Object.assign(button, { type: 'button', className: name.className, title: words })
+    button.addEventListener('click', (event) => {
       // Both clicks of a double click toggle, which leaves the state as it was.
       change(modified(event) ? isolated(state(), series, count) : toggled(state(), series))
     })
@@ -33,39 +34,11 @@ export function setUpLegend(
     name.replaceWith(button)
     return button
   })
-  const bases = baselines && count > 1 ? buttons.map((button, place) => baseOf(button, place)) : []
-  return ({ hidden, baseline }) => {
-    bases.forEach((button, place) => {
-      button.ariaPressed = String(baseline === (indices[place] ?? place))
-    })
+  return ({ hidden }) => {
     buttons.forEach((button, place) => {
       button.ariaPressed = String(!hidden.includes(indices[place] ?? place))
     })
   }
-
-  /** The button after a name: selects its series as the baseline, or deselects it. */
-  function baseOf(name: HTMLElement, place: number): HTMLElement {
-    const series = indices[place] ?? place
-    const words = `Use ${figure.series[series]?.label ?? ''} as the baseline`
-    const button = buttonOf('figure-base', words, () => {
-      const { baseline } = state()
-      change({ ...state(), baseline: baseline === series ? undefined : series })
-    })
-    button.textContent = '÷'
-    button.ariaLabel = words
-    name.after(button)
-    return button
-  }
-}
-
-function buttonOf(
-  className: string,
-  title: string,
-  click: (event: MouseEvent) => void,
-): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.addEventListener('click', click)
-  return Object.assign(button, { type: 'button', className, title })
 }
 
 function modified({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {

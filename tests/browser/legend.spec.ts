@@ -118,20 +118,3 @@ test(
     await expect(shown).toHaveCount(5)
   },
 )
-
-test('the button of a series makes it the baseline; a second press unsets it', async ({
-  page,
-  input,
-  openChart,
-}) => {
-  const figure = await openChart('own', 'articles/pk-lookups/', 'versions')
-  const baseline = figure.getByRole('button', { name: 'Use 5.6 as the baseline', exact: true })
-  await input.press(baseline)
-  await expect(baseline).toHaveAttribute('aria-pressed', 'true')
-  await expect(figure.locator('.figure-y').first()).toContainText('relative to 5.6')
-  await expect(figure.getByRole('combobox', { name: 'Baseline' })).toHaveValue('1')
-  await expect.poll(() => new URL(page.url()).searchParams.get('fig-versions.baseline')).toBe('5.6')
-  await input.press(baseline)
-  await expect(baseline).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => new URL(page.url()).search).toBe('')
-})
