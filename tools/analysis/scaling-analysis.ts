@@ -22,7 +22,8 @@ export interface Shape {
 }
 
 const nearPeak = 0.9
-const collapsed = 0.5
+/** A line below this part of its peak has collapsed. */
+export const collapsed = 0.5
 
 /** The shape of a line; undefined for a line without a point. */
 export function shapeOf(line: readonly LinePoint[]): Shape | undefined {

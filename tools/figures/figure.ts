@@ -191,7 +191,7 @@ export interface Figure {
   readonly warnings: readonly string[]
   /** Other differences between the compared runs than those that the figure is about, most important first. */
   readonly confounders?: readonly FigureDifference[]
-  /** Points of a chart with a label: knee, peak, collapse. */
+  /** Points of a chart with a label, such as how far a line fell from its peak. */
   readonly marks?: readonly {
     readonly facet: number
     readonly series: number

@@ -1,6 +1,12 @@
 // The lines of a chart with their shapes, and notes on where they collapse and cross.
 import { counted } from '../core/counted.ts'
-import { crossovers, shapeOf, type LinePoint, type Shape } from '../analysis/scaling-analysis.ts'
+import {
+  collapsed,
+  crossovers,
+  shapeOf,
+  type LinePoint,
+  type Shape,
+} from '../analysis/scaling-analysis.ts'
 import type { Figure } from './figure.ts'
 import type { Fields } from './grid.ts'
 
@@ -37,20 +43,20 @@ export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
   )
 }
 
-/** A mark at every point where a line first falls below half of its peak. */
-export function collapseMarks(lines: readonly Line[], { x }: Chart): NonNullable<Figure['marks']> {
-  return lines.flatMap(({ facet, series, shape: { collapse } }) =>
-    collapse
-      ? [
-          {
-            facet,
-            series,
-            x: x.values.findIndex((text) => Number(text) === collapse.x),
-            word: 'collapse',
-          },
-        ]
-      : [],
-  )
+/** How far the strongest line of a panel ends below its peak, or the only one, where that is more than half. */
+export function collapseMarks(
+  lines: readonly Line[],
+  { x, facets, series }: Chart,
+): NonNullable<Figure['marks']> {
+  return facets.flatMap((_, facet) => {
+    const fallen = lines.filter((line) => line.facet === facet && line.shape.held < collapsed)
+    const line = fallen.find((one) => series[one.series]?.strong) ?? fallen[0]
+    const last = line?.points.at(-1)
+    if (!line || !last || (fallen.length > 1 && !series[line.series]?.strong)) return []
+    const word = `−${((1 - line.shape.held) * 100).toFixed(0)} %`
+    const end = x.values.findIndex((text) => Number(text) === last.x)
+    return [{ facet, series: line.series, x: end, word }]
+  })
 }
 
 /** A note for every line that falls below half of its peak. */

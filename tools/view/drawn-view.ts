@@ -82,8 +82,6 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
   }
   const notes = itemsOf(view, 'notes_layer_1_marks')
   if (notes.length > 0) signals['noteShifts'] = noteShifts(notes, size)
-  const [one] = itemsOf(view, 'one_marks')
-  if (one) signals['ratioShifts'] = ratioShifts(itemsOf(view, 'ratios_layer_1_marks'), one.x)
   return signals
 }
 
@@ -119,15 +117,6 @@ function itemsOf(view: View, name: string): readonly Item[] {
   return marksOf(view, name).flatMap(({ items }) => items)
 }
 
-/** A number behind a bar stands right of the line of 1 where it would cover it. */
-function ratioShifts(ratios: readonly Item[], line: number): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    ratios
-      .filter(({ bounds: { x1, x2 } }) => x1 <= line && x2 >= line)
-      .map(({ x, datum }) => [String(datum?.['y']), line - x + 12]),
-  )
-}
-
 /** Texts at the top of a plot, beside their rule or in their band: to its left where there is no room, and in lines of their own. */
 function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<string, unknown>> {
   const placed: Box[] = []
@@ -149,8 +138,7 @@ function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<st
 }
 
 /**
- * Words beside their points where they cover the fewest lines and no other word; null where there is no room. A sign is above
- * or below. A label of a point is null also where it would cover a line, and near an equal label.
+ * Words beside their points where they cover the fewest lines and no other word; null where there is no room. A label of a point is null also where it would cover a line, and near an equal label.
  */
 function wordShifts(
   words: readonly Item[],
@@ -165,10 +153,9 @@ function wordShifts(
       const { x1, x2 } = bounds
       const half = (x2 - x1) / 2
       const middle = Math.max(half, Math.min(x, width - half))
-      const aside = text === '▾' ? [] : [x + half + 9, x - half - 9]
       const places: readonly (readonly [number, number])[] = [
         [middle, y - 7],
-        ...aside.flatMap((centre) =>
+        ...[x + half + 9, x - half - 9].flatMap((centre) =>
           [y + 4, y - 7, y + 19].map((bottom) => [centre, bottom] as const),
         ),
         [middle, y + 19],

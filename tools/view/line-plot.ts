@@ -21,8 +21,6 @@ const ratioRoom = 42
 /** Fewer runs than these per point have no range worth a band; more lines than these would lie in each other's bands. */
 const fewestRuns = 3
 const mostBands = 4
-/** With more lines than these, words would cover them: a peak is a small sign then. */
-const mostWords = 3
 /** Ratios that differ by less than a tenth do not fill the plot. */
 const closest = [0.9, 1.1] as const
 /** Pixels between the ticks of a logarithmic axis. */
@@ -127,7 +125,7 @@ function pointRows(
   panel: readonly Point[],
   facet: number,
   xs: readonly unknown[],
-  { hidden, baseline }: ViewState,
+  { baseline }: ViewState,
 ): readonly object[] {
   const measured = measuredColumns(panel, xs.length)
   const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
@@ -136,7 +134,6 @@ function pointRows(
   // They speak of values, not of ratios.
   const marks =
     baseline === undefined ? (figure.marks ?? []).filter((mark) => mark.facet === facet) : []
-  const few = figure.series.length - hidden.length <= mostWords || (figure.marks ?? []).length <= 2
   return panel
     .map(({ series: s, i, value, low, high, state, warnings }) => {
       const under = below[i] ?? 0
@@ -158,7 +155,7 @@ function pointRows(
         ...(value === null ? { below: under } : {}),
         ...(figure.series[s]?.strong ? { strong: true } : {}),
         ...(bands[s] ? { band: true } : {}),
-        ...(word === undefined ? {} : { word: few ? word : word === 'peak' ? '▾' : '' }),
+        ...(word === undefined ? {} : { word }),
       }
     })
     .filter(({ i }) => measured[i])

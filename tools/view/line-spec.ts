@@ -8,7 +8,6 @@ import {
   form,
   haloText,
   ink,
-  ink2,
   ink3,
   labelOffset,
   noSeries,
@@ -186,15 +185,14 @@ export function lineForm(x: XScale, y: YScale): Specification {
               ],
               layer: haloText(
                 {
-                  fontSize: 11,
-                  baseline: 'bottom',
+                  ...{ fontSize: 11, fontWeight: 600, baseline: 'bottom' },
                   xOffset: { expr: 'wordShifts[datum.key] ? wordShifts[datum.key][0] : 0' },
                   yOffset: { expr: 'wordShifts[datum.key] ? wordShifts[datum.key][1] : 0' },
                 },
                 {
                   y: value,
                   text: { value: { expr: "wordShifts[datum.key] === null ? '' : datum.word" } },
-                  color: { value: ink2 },
+                  color: { value: ink },
                 },
               ),
             },

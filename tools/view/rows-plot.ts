@@ -235,10 +235,6 @@ function linearAxis(
 
 /** Bars are thinner than the distance between them. */
 const thickness = 13
-/** Where the ratios start, as a part of the room for bars. */
-const ratiosFrom = 0.58
-/** Room for the number behind a ratio. */
-const ratioRoom = 48
 /** The widest text behind a bar without a value. */
 const widestText = 96
 
@@ -246,29 +242,30 @@ type Bar = BarsDrawing['groups'][number]['bars'][number]
 
 /** Groups of bars. */
 export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
-  const { groups, unit, relativeAxis } = drawing
+  const { groups, unit } = drawing
   const heights = { head: 4, mark: 16, gap: 12, group: 0 }
   const names = groups.map(({ label }) => label)
   const all = groups.flatMap(({ bars }) => bars)
   return {
     panels: 1,
     sized(size) {
-      const hasRatios = relativeAxis !== undefined && size === 'wide'
       const counts = groups.map(({ bars }) => ({ count: bars.length, hasHeading: false }))
       const { places, height } = placedRows(counts, heights, size)
-      const top = hasRatios ? 20 : 0
       const layout = {
         width: drawingWidth[size],
-        height: top + height + foot,
-        padding: { left: size === 'wide' ? nameRoom(names, 180) : 2, right: 0, top, bottom: foot },
+        height: height + foot,
+        padding: {
+          ...{ left: size === 'wide' ? nameRoom(names, 180) : 2, right: 0 },
+          ...{ top: 0, bottom: foot },
+        },
       }
       const { width } = innerSize(layout)
-      const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar, size)
+      const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar)
       const labels = largest(
         all.map((bar) => textWidth(labelOf(bar))),
         0,
       )
-      const middle = hasRatios ? width * ratiosFrom : width
+      const room = width - labels - 24
       const parts = rowParts(figure, names, places, layout, size)
       const { params } = parts
       const highest = largest(
@@ -281,14 +278,13 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
             const y = (places[i]?.marksTop ?? 0) + (index + 0.5) * heights.mark
             return {
               i,
-              ...barRow(figure, bar, y, labelOf(bar), hasRatios),
+              ...barRow(figure, bar, y, labelOf(bar)),
               series: figure.series[bar.series]?.label,
             }
           }),
         ),
         steps: parts.steps,
         headings: parts.headings,
-        references: hasRatios ? [{ ratio: 1 }] : [],
       }
       return {
         layout,
@@ -297,57 +293,45 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
           params: {
             ...params,
             xDomain: [0, highest > 0 ? highest : 1],
-            xRange: [0, Math.max(40, middle - labels - 24)],
-            xTickCount: Math.max(2, Math.floor((middle - labels - 24) / tickRoom)),
+            xRange: [0, Math.max(40, room)],
+            xTickCount: Math.max(2, Math.floor(room / tickRoom)),
             prefix: prefixOf(highest, unit),
-            ratioDomain: [
-              0,
-              largest(
-                all.flatMap(({ ratio }) => ratio ?? []),
-                1,
-              ),
-            ],
-            ratioRange: hasRatios ? [middle + 16, width - ratioRoom] : [0, 0],
-            ratioTitle: relativeAxis ?? '',
             ...{ hidden, at },
           },
           data,
           steps: rowSteps(places),
-          shifts: ['ratioShifts'],
+          shifts: [],
         }),
       }
     },
   }
 }
 
-/** What a bar is labelled with: its value, on a phone its ratio, and in the first group the name of its series where all of them fit. */
+/** What a bar is labelled with: its value, its ratio to the baseline, and the first bar of each series its name where all of them fit. */
 function barLabel(
   { series }: ChartFigure,
   { groups, unit, relativeAxis }: BarsDrawing,
   bar: Bar,
-  size: Size,
 ): string {
   const { value, ratio, tone, text } = bar
-  const isNamed = series.length > 1 && groups[0]?.bars.includes(bar) === true
+  const first = groups.flatMap(({ bars }) => bars).find((one) => one.series === bar.series)
+  const isNamed = series.length > 1 && first === bar
   const fit = series.every((one) => textWidth(one.label) <= widestText)
   const name = isNamed && fit ? ` · ${series[bar.series]?.label ?? ''}` : ''
   if (value === null) return fitted(text, widestText) + name
-  const isRelative = relativeAxis !== undefined && size === 'narrow' && tone !== 'baseline'
-  const relative = isRelative && ratio !== null ? `  ${ratioText(ratio)}` : ''
-  return metricText(value, unit) + relative + name
+  const isRelative = relativeAxis !== undefined && tone !== 'baseline' && ratio !== null
+  return metricText(value, unit) + (isRelative ? ` · ${ratioText(ratio)}` : '') + name
 }
 
 function barRow(
   figure: ChartFigure,
-  { series, value, low, high, ratio, tone, warned }: Bar,
+  { series, value, low, high, tone, warned }: Bar,
   y: number,
   label: string,
-  hasRatios: boolean,
 ): object {
   return {
     ...{ s: series, y, top: y - thickness / 2, bottom: y + thickness / 2, value, low, high },
     ...{ end: Math.max(value ?? 0, high ?? 0), label },
-    ...(hasRatios && ratio !== null ? { ratio, ratioText: ratioText(ratio) } : {}),
     // Of two series of one colour the second is pale.
     ...((figure.series[series]?.dash ?? 0) > 0 ? { pale: true } : {}),
     ...(tone === 'unclear' ? { unclear: true } : {}),

@@ -205,38 +205,24 @@ export function dotsForm(scale: 'linear' | 'log'): Specification {
   )
 }
 
-/** The form of groups of bars: absolute ones and, beside them, the ratios to a baseline. */
+/** The form of groups of bars. */
 export const barsForm: Specification = barsOf()
 
 function barsOf(): Specification {
-  const onAxis = (kind: 'x' | 'ratio') => ({
+  const x = {
     type: 'quantitative',
     scale: {
-      domain: param(`${kind}Domain`),
-      range: [{ expr: `${kind}Range[0]` }, { expr: `${kind}Range[1]` }],
+      domain: param('xDomain'),
+      range: [{ expr: 'xRange[0]' }, { expr: 'xRange[1]' }],
       nice: true,
       zero: false,
     },
-    axis:
-      kind === 'x'
-        ? { ...xAxis, tickCount: param('xTickCount') }
-        : {
-            ...xAxis,
-            values: { expr: 'ratioRange[1] > ratioRange[0] ? null : []' },
-            tickCount: 2,
-            labelOverlap: true,
-            labelExpr: "format(datum.value, ',~f') + '×'",
-          },
-  })
-  const rect = { type: 'rect', strokeWidth: { expr: 'datum.pale ? 1 : 0' } } as const
-  const unclear = { test: 'datum.unclear', value: 'var(--rule)' }
-  const x = onAxis('x')
-  const ratio = onAxis('ratio')
+    axis: { ...xAxis, tickCount: param('xTickCount') },
+  }
   return form(
-    { ...params, ratioDomain: [0, 1], ratioRange: [0, 0], ratioTitle: '', ratioShifts: {} },
-    { bars: [], steps: [], headings: [], references: [] },
+    params,
+    { bars: [], steps: [], headings: [] },
     {
-      resolve: { scale: { x: 'independent' } },
       layer: [
         band,
         {
@@ -246,7 +232,11 @@ function barsOf(): Specification {
             {
               name: 'bars',
               transform: [{ filter: 'isNumber(datum.value)' }],
-              mark: { ...rect, fillOpacity: { expr: 'datum.pale ? 0.3 : 1' } },
+              mark: {
+                type: 'rect',
+                strokeWidth: { expr: 'datum.pale ? 1 : 0' },
+                fillOpacity: { expr: 'datum.pale ? 0.3 : 1' },
+              },
               encoding: {
                 ...{ x: { ...x, field: 'value' }, x2: { datum: 0 }, ...edges },
                 ...{ fill: bySeries('colours'), stroke: bySeries('colours') },
@@ -275,62 +265,15 @@ function barsOf(): Specification {
               },
               encoding: {
                 ...{ x: { ...x, field: 'end' }, y, text: { field: 'label' } },
-                color: { value: ink2, condition: { test: '!isNumber(datum.value)', value: ink3 } },
-              },
-            },
-          ],
-        },
-        {
-          data: { name: 'bars' },
-          transform: [{ filter: isShown }, { filter: 'isNumber(datum.ratio)' }],
-          layer: [
-            {
-              name: 'one',
-              data: { name: 'references' },
-              mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
-              encoding: { x: { ...ratio, field: 'ratio' } },
-            },
-            {
-              mark: {
-                ...rect,
-                fillOpacity: { expr: 'datum.pale && !datum.unclear ? 0.3 : 1' },
-              },
-              encoding: {
-                ...{ x: { ...ratio, field: 'ratio' }, x2: { datum: 0 }, ...edges },
-                fill: { ...bySeries('colours'), condition: unclear },
-                stroke: { ...bySeries('colours'), condition: unclear },
-              },
-            },
-            {
-              name: 'ratios',
-              // The halo keeps a number readable on a grid line.
-              layer: haloText(
-                {
-                  align: 'left',
-                  baseline: 'middle',
-                  xOffset: { expr: 'ratioShifts[datum.y] || 6' },
+                color: {
+                  value: ink2,
+                  condition: { test: 'datum.unclear || !isNumber(datum.value)', value: ink3 },
                 },
-                {
-                  ...{ x: { ...ratio, field: 'ratio' }, y, text: { field: 'ratioText' } },
-                  color: { value: ink, condition: { test: 'datum.unclear', value: ink3 } },
-                },
-              ),
+              },
             },
           ],
         },
         headings,
-        {
-          data: { name: 'references' },
-          mark: {
-            ...{ type: 'text', align: 'left', baseline: 'middle' },
-            limit: { expr: 'ratioRange[1] - ratioRange[0] + 40' },
-          },
-          encoding: {
-            x: { value: { expr: 'ratioRange[0]' } },
-            y: { value: -12 },
-            text: { value: { expr: 'ratioTitle' } },
-          },
-        },
       ],
     },
   )

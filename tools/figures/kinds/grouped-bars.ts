@@ -4,7 +4,7 @@ import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { BarsDrawing } from '../figure.ts'
-import { evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
+import { evidenceOf, frameOf, gridOf, nameOf, seriesOf, type Fields } from '../grid.ts'
 import { rowFigure, rowRatios } from '../row-figure.ts'
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
@@ -34,28 +34,43 @@ function build(request: Request, context: FigureContext): FigureContent {
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.series, request, context)
   const floors = noiseFloors(context.runs, request.metric)
+  const ratios = ratioNotes(grid.cells, floors)
+  const isMissing = (row: Fields, column: Fields): boolean =>
+    (grid.at(row, column)?.status ?? 'missing') === 'missing'
+  const gaps = grid.columns.flatMap((column, index) => {
+    const count = grid.rows.filter((row) => isMissing(row, column)).length
+    const label = series[index]?.label ?? ''
+    return count === 0
+      ? []
+      : [`${label}: no value in ${String(count)} of ${String(grid.rows.length)} rows.`]
+  })
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: true,
-    ...ratioNotes(grid.cells, floors),
+    ...ratios,
+    notes: [...ratios.notes, ...gaps],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
-  const bar = (row: number, column: number): Bar => {
-    const cell = grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})
-    if (!cell) return { ...unmeasured, series: column, text: 'not measured' }
-    return {
-      series: column,
-      value: cell.value,
-      low: cell.low,
-      high: cell.high,
-      ratio: cell.ratio ?? null,
-      tone: cellVerdict(cell, frame.metric.better, floors).tone,
-      warned: cell.warnings.length > 0,
-      text: cell.value === null ? cell.status : '',
-    }
+  const bar = (row: Fields, fields: Fields, column: number): readonly Bar[] => {
+    const cell = grid.at(row, fields)
+    if (!cell || isMissing(row, fields)) return []
+    return [
+      {
+        series: column,
+        value: cell.value,
+        low: cell.low,
+        high: cell.high,
+        ratio: cell.ratio ?? null,
+        tone: cellVerdict(cell, frame.metric.better, floors).tone,
+        warned: cell.warnings.length > 0,
+        text: cell.value === null ? cell.status : '',
+      },
+    ]
   }
-  const relative = grid.columns.length > 1 && (base >= 0 || isWord)
+  // Values that are relative already are their own ratios.
+  const isRatio = grid.cells.every(({ value, ratio }) => value === null || value === ratio)
+  const relative = grid.columns.length > 1 && (base >= 0 || isWord) && !isRatio
   return rowFigure(
     request,
     { frame, grid, series, evidence, vocabulary, base },
@@ -64,22 +79,13 @@ function build(request: Request, context: FigureContext): FigureContent {
       drawing: {
         kind: 'bars',
         unit: frame.metric.unit,
-        axis: frame.metric.title,
+        axis: frame.metric.title + (relative ? `, × relative to ${baseLabel}` : ''),
         ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
-        groups: names.map((label, row) => ({
-          label,
-          bars: grid.columns.map((_, column) => bar(row, column)),
+        groups: grid.rows.map((row, index) => ({
+          label: names[index] ?? '',
+          bars: grid.columns.flatMap((fields, column) => bar(row, fields, column)),
         })),
       },
     },
   )
 }
-
-const unmeasured = {
-  value: null,
-  low: null,
-  high: null,
-  ratio: null,
-  tone: 'plain',
-  warned: false,
-} as const

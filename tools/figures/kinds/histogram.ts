@@ -69,6 +69,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     ],
   })
   const classes = classesOf(bins.flat())
+  // Words at every line would name none.
+  const subject = Math.max(
+    0,
+    series.findIndex(({ strong }) => strong),
+  )
   const rows = classes.map((one) => ({
     label: `${milliseconds(one.from)}–${milliseconds(one.to)} ms`,
     shares: bins.map((all): Share => {
@@ -95,7 +100,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    marks: bins.flatMap((all, index) => marksOf(all, index, classes)),
+    marks: marksOf(bins[subject] ?? [], subject, classes),
     drawing: { kind: 'chart', step: true },
     table: tableOf(
       rows,
@@ -208,7 +213,17 @@ function marksOf(
   return [50, 95].flatMap((percent) => {
     const value = percentile(bins, percent)
     const x = classes.findIndex(({ from, to }) => value >= from && value < to)
-    return x < 0 ? [] : [{ facet: 0, series, x, word: percent === 50 ? 'median' : 'p95' }]
+    const name = percent === 50 ? 'median' : 'p95'
+    return x < 0
+      ? []
+      : [
+          {
+            facet: 0,
+            series,
+            x,
+            word: `${name} ${String(Number((value * 1000).toPrecision(3)))} ms`,
+          },
+        ]
   })
 }
 

@@ -1,12 +1,12 @@
 // Scalability: lines over threads or cores with their knee, peak and collapse, speed-up and efficiency.
 import * as z from '../../core/schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { speedUps, type Shape } from '../../analysis/scaling-analysis.ts'
+import { speedUps } from '../../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import type { FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
-import { crossoverNotes, linesOf, type Line } from '../line-shapes.ts'
+import { collapseMarks, crossoverNotes, linesOf, type Line } from '../line-shapes.ts'
 import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
 import { lineChart, lineOptions } from '../line-chart.ts'
 import { fenceSchema, statistic, text } from '../options.ts'
@@ -62,23 +62,9 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...(laws.length === 0 ? [] : [scalabilityNote]),
       ...crossoverNotes(lines, chart),
     ],
-    marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),
+    marks: collapseMarks(lines, chart),
     summaries,
   }
-}
-
-function marksOf(
-  { peak, knee, collapse, held }: Shape,
-  { x }: FigureContent,
-  facet: number,
-  series: number,
-): readonly NonNullable<Figure['marks']>[number][] {
-  const indexOf = (at: number): number => x.values.findIndex((text) => Number(text) === at)
-  return [
-    ...(knee.x < peak.x ? [{ facet, series, x: indexOf(knee.x), word: 'knee' }] : []),
-    ...(held < 1 ? [{ facet, series, x: indexOf(peak.x), word: 'peak' }] : []),
-    ...(collapse ? [{ facet, series, x: indexOf(collapse.x), word: 'collapse' }] : []),
-  ]
 }
 
 function lineTable(
