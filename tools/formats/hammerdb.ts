@@ -268,8 +268,11 @@ function newState({ facts, settings }: RunDraft): State {
 
 // The command line prints carriage returns over its prompt. "TEST RESULT : …", is an element of a list in JSON.
 function plainText(text: string): string {
-  // A copied line may begin with blanks.
-  return text.replace(/^\r+| +(?=Vuser \d)/, '').replace(/^ {0,8}"([^"\\]{1,300})",?$/, '$1')
+  // A copied line may begin with blanks, or be emphasised.
+  return text
+    .replace(/^\r+| +(?=Vuser \d)/, '')
+    .replace(/^\*\*(\d.*)\*\*$/, '$1')
+    .replace(/^ {0,8}"([^"\\]{1,300})",?$/, '$1')
 }
 
 function seriesOfRun({ times, tpm }: State): ReturnType<typeof seriesOf> | undefined {

@@ -172,7 +172,11 @@ class Reader extends MonitorReader {
     if (omitted) this.#reports += 1
     this.#sample = this.times.add(this.secondsAt(time, this.#reports, dated))
     this.#reports += 1
-    if (this.#sinceBoot && !omitted) this.times.drop(this.#sample)
+    if (this.#sinceBoot && !omitted) {
+      this.times.drop(this.#sample)
+      const text = 'the first report is left out, which may be the average since boot'
+      if (!this.#hasBanner) this.source.report('info', `${tool}/since-boot`, text, this.cursor.line)
+    }
     this.#sinceBoot = false
     this.#parts = noParts()
   }

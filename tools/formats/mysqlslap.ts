@@ -82,5 +82,6 @@ export const mysqlslap = lineFormat<undefined>({
   isRun: ({ known }) => known > 0,
   finish: ({ draft, firstKnown = 1 }) => addFact(draft, 'tool', 'mysqlslap', firstKnown),
   whole: ['time.avg', 'time.min', 'time.max', 'queries/client'],
+  enough: (run) => run.has('time.avg') && run.has('time.max'),
   end: 'ends in the middle of the report',
 })
