@@ -1,4 +1,5 @@
 // Fields in words: `MariaDB 10.11.19 · oltp_read_only · 4 threads · 1 core · repeat 2`.
+import { grouped } from '../core/counted.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -34,8 +35,9 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (key.startsWith('workload') || key === 'version' || key === 'group') return text
   if (key === 'ht') return `HT ${text}`
   const { title, unit } = vocabulary.key(key)
-  if (unit) return `${text} ${text === '1' ? unit[0] : unit[1]}`
-  if (title !== '') return `${title} ${text}`
+  const shown = /^[1-9]\d{4,14}$/.test(text) ? grouped(Number(text)) : text
+  if (unit) return `${shown} ${text === '1' ? unit[0] : unit[1]}`
+  if (title !== '') return `${title} ${shown}`
   // A bare number says nothing: `folder 06`.
   const [part] = /^(?:folder|part)(?=[_\d]|$)/.exec(key) ?? []
   return part !== undefined && /^\d+$/.test(text) ? `${part} ${text}` : text

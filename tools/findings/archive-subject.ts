@@ -12,6 +12,7 @@ import {
   fieldsText,
   hardwareKeys,
   isSystemKey,
+  namesValue,
   pick,
   serverKeys,
   sideKey,
@@ -59,7 +60,10 @@ export function subjectsOf(
   name = '',
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
-  const others = set.keys.filter((key) => isSystemKey(key))
+  const others = telling(
+    set.keys.filter((key) => isSystemKey(key)),
+    set.cells,
+  )
   const candidates = set.keys.includes(sideKey)
     ? [[sideKey]]
     : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
@@ -75,6 +79,17 @@ export function subjectsOf(
     return isWeak || !isOften ? 2 : 3
   }
   return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
+}
+
+// Of keys that change together, such as the number of keys and that of lookups, the one that stands in the names of the files, or the first.
+function telling(keys: readonly string[], cells: readonly Cell[]): readonly string[] {
+  const together = groupBy(keys, (key) => {
+    const texts = cells.map(({ fields }) => fields[key] ?? '')
+    return texts.map((text) => texts.indexOf(text)).join()
+  })
+  const isInPaths = (key: string): boolean =>
+    cells.every(({ fields, runs: [run] }) => namesValue(run?.source?.path ?? '', fields[key]))
+  return [...together.values()].map((own) => own.find(isInPaths) ?? own[0] ?? '')
 }
 
 function flat(text: string): string {

@@ -165,6 +165,11 @@ export function withoutKeys(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)))
 }
 
+/** True if a path has a value between its separators. */
+export function namesValue(path: string, text = ''): boolean {
+  return path.split(/[^a-z\d]+/i).includes(text)
+}
+
 /** The fields without folders that only lack the word of their neighbours. */
 export function withoutPlain(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== plainFolder))

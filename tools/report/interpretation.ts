@@ -8,7 +8,7 @@ import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import type { FindingSources } from '../findings/all-findings.ts'
 import { isLoadKey } from '../findings/archive-subject.ts'
-import { pick, pluralOf, serverKeys, varyingKeys } from '../findings/finding-cells.ts'
+import { namesValue, pick, pluralOf, serverKeys, varyingKeys } from '../findings/finding-cells.ts'
 import type { Explanation, OriginCounts } from '../inference/evidence.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -28,7 +28,10 @@ const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
   const server = serverKeys.filter((key) => varying.includes(key))
   const others = varying
     .filter((key) => !server.includes(key))
-    .toSorted((a, b) => Number(isLoadKey(a)) - Number(isLoadKey(b)))
+    .toSorted(
+      (a, b) =>
+        Number(isLoadKey(a)) - Number(isLoadKey(b)) || isInPaths(b, runs) - isInPaths(a, runs),
+    )
   const dimensions: (readonly string[])[] = []
   let cells: readonly string[] = runs.map(() => '')
   const unknown: string[] = []
@@ -45,6 +48,11 @@ const dimensionsOf = memoizeByObject((given: FindingSources): Dimensions => {
   if (unknown.length > 0) dimensions.push(unknown)
   return { runs, dimensions, cells }
 })
+
+// Of fields that change together, the one that stands in the names of the files comes first.
+function isInPaths(key: string, runs: readonly Run[]): number {
+  return Number(runs.every(({ fields, source }) => namesValue(source?.path ?? '', fields[key])))
+}
 
 const mostFields = 5
 const longestLine = 100
