@@ -7,7 +7,7 @@ export type LinkOf = (facet: number, series: number, x: number) => HTMLAnchorEle
 
 /**
  * Finds the links of a figure whose table holds a row an x value, facet by facet, and a column a series; none for a
- * table of another shape. A matrix is followed by a table whose cells open runs.
+ * table of another shape.
  */
 export function cellLinks(element: HTMLElement, figure: ChartFigure): LinkOf {
   let cells: readonly (readonly Element[])[] | undefined
@@ -18,10 +18,8 @@ export function cellLinks(element: HTMLElement, figure: ChartFigure): LinkOf {
 }
 
 function cellsOf(element: HTMLElement, { series, facets, x }: ChartFigure): Element[][] {
-  const next = element.nextElementSibling
-  const adjacentTable = next?.matches('.matrix-cells') === true ? next.querySelector('table') : null
   const menuTable = [...element.querySelectorAll('.figure-actions .figure-table table')].at(-1)
-  const rows = [...((adjacentTable ?? menuTable)?.querySelectorAll('tbody tr') ?? [])]
+  const rows = [...(menuTable?.querySelectorAll('tbody tr') ?? [])]
     .map((row) => [...row.querySelectorAll('td')])
     .filter((row) => row.length > 0)
   const fits =

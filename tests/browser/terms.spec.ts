@@ -12,12 +12,12 @@ test('a run links to its engine and workload, and each links to runs', async ({ 
     await open('own', `runs/${run}/`)
     await page.locator(`main dl.fields a[href*="${section}/"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`/${section}/[^/]+/$`))
-    await page.getByRole('region', { name: 'Best results' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Results of' }).first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
   }
 })
 
-test('an archive links to its workloads, whose cells open runs and whose chart is live', async ({
+test('an archive links to its workloads, whose results open runs and whose chart is live', async ({
   page,
   open,
 }) => {
@@ -31,9 +31,7 @@ test('an archive links to its workloads, whose cells open runs and whose chart i
   await expect(page.locator('.matrices .note').first()).toContainText(
     'the effect of hyper-threading is unknown',
   )
-  const cells = page.locator('.matrix-cells').first()
-  await cells.locator('summary').click()
-  await cells.getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Results of' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })
 
@@ -55,9 +53,7 @@ for (const [width, height] of [
         await open('own', `${section}/${name}/`)
         const end = await page.locator('main').evaluate((main) => main.scrollHeight)
         if (end > screens * height) long.push(`${section}/${name}: ${String(end)} px`)
-        const summaries = page.locator(
-          'main :is(details.more, .texts > details, .matrix-cells, li > details) > summary',
-        )
+        const summaries = page.locator('main :is(details.more, .texts > details) > summary')
         for (const text of await summaries.allTextContents()) expect(text).toMatch(/\d/)
       }
     expect(long).toEqual([])

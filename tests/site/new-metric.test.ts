@@ -96,7 +96,7 @@ for (const [kind, more, title] of [
           texts.find(
             ([path, content]) => path.startsWith(section) && content.includes('grains/s'),
           ) ?? []
-        assert.match(text, /4,568/, section)
+        assert.match(text, /2,346/, section)
       }
       assert.ok(terms.figures.some(({ metric }) => metric.name === 'grains/s'))
     })

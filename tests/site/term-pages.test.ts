@@ -29,7 +29,7 @@ function pageOf(files: ReadonlyMap<string, string>, section: string): Page {
 }
 
 suite('pages of terms', () => {
-  test('hold runs, archives, articles and the best number of each row with its run', async (context) => {
+  test('hold runs, archives, articles and results at equal settings with their runs', async (context) => {
     const root = gridProject(temporaryFolder(context))
     const converted = await convertAt(root)
     const { files, figures } = termPages(converted, words)
@@ -41,13 +41,22 @@ suite('pages of terms', () => {
       engine.articles.map(({ slug, figures: own }) => [slug, own.length]),
       [['two-cores', 2]],
     )
-    const best = engine.best.at(0)
-    assert.deepEqual(best?.texts, ['read', '8.4.8'])
-    assert.equal(best.n, 2)
-    assert.equal(best.at, '2 cores · 2 threads')
+    const [group] = engine.results
+    assert.ok(group)
+    assert.equal(engine.results.length, 1)
+    const [row] = group.rows
+    assert.deepEqual(
+      [group.heads, row?.texts],
+      [
+        ['workload', 'version'],
+        ['read', '8.4.8'],
+      ],
+    )
+    assert.equal(row?.n, 2)
     const runs = converted.archives.flatMap(({ archive }) => archive.runs)
-    const run = runs.find(({ id }) => id === best.run)
-    assert.deepEqual([run?.fields['cores'], run?.fields['threads']], ['2', '2'])
+    const run = runs.find(({ id }) => id === row.run)
+    const { cores = '', threads = '' } = run?.fields ?? {}
+    assert.equal(group.at, `${cores} ${cores === '1' ? 'core' : 'cores'} · ${threads} thread`)
 
     const matrix = pageOf(files, 'workloads').matrices.at(0)
     assert.deepEqual(matrix?.missing, [
@@ -126,11 +135,40 @@ archive:
     )
   })
 
+  test('list results of one archive at equal settings, newest release first', () => {
+    const runs = [
+      ['a', '8.0.45', '1', 90],
+      ['a', '8.0.45', '1', 110],
+      ['a', '9.6.0', '1', 80],
+      ['a', '9.6.0', '64', 900],
+      ['b', '5.7.44', '64', 7000],
+    ].map(([archive, version, threads, qps], index) => ({
+      ...{ id: String(index).padStart(12, '0'), archive: String(archive), status: 'ok' },
+      ...{ headline: 'qps', values: { qps: Number(qps) } },
+      fields: {
+        engine: 'mysql',
+        version: String(version),
+        threads: String(threads),
+        workload: 'w',
+        repeat: String(index),
+      },
+    }))
+    const { results } = termData('workload', 'w', runs, words)
+    assert.deepEqual(
+      results.map(({ archive, at, rows }) => [
+        archive,
+        at,
+        ...rows.map(({ texts, text, range, n }) => [...texts, text, range, n]),
+      ]),
+      [['a', 'MySQL · 1 thread', ['9.6.0', '80.0', '', 1], ['8.0.45', '100', '90.0–110', 2]]],
+    )
+  })
+
   test('take no number from runs that failed, and no address from what is no name', () => {
     const run = { id: '0'.repeat(12), archive: 'a', fields: { engine: 'mysql', workload: 'w' } }
     const failed = { ...run, status: 'failed', values: { qps: 10 } }
-    const { best, failed: count } = termData('engine', 'mysql', [failed], words)
-    assert.deepEqual([best, count], [[], 1])
+    const { results, failed: count } = termData('engine', 'mysql', [failed], words)
+    assert.deepEqual([results, count], [[], 1])
     for (const text of ['', '../up', 'x.html', '<b>', 'a'.repeat(65)])
       assert.equal(isTerm(text), false, text)
     assert.ok(isTerm('10.11.16-MariaDB-ubu2204'))

@@ -1,12 +1,14 @@
-// The data of the page of an engine, version, workload or host: what was measured with it, and its best numbers.
+// The data of the page of an engine, version, workload or host: what was measured with it, and its results at equal settings.
 import { median } from 'simple-statistics'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { sharedHeadline, isRate } from '../core/metric-roles.ts'
-import type { MetricRow } from '../core/metric-vocabulary.ts'
+import { largest, smallest } from '../core/extremes.ts'
+import { sharedHeadline } from '../core/metric-roles.ts'
+import { follows, textOf, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { ExploreRun } from '../explore/pack-runs.ts'
 import { sparkPath } from '../view/spark-path.ts'
@@ -16,7 +18,7 @@ export const termKinds = [
   { key: 'engine', section: 'engines', rows: ['workload', 'version'] },
   { key: 'version', section: 'versions', rows: ['engine', 'workload'] },
   { key: 'workload', section: 'workloads', rows: ['engine', 'version'] },
-  { key: 'host', section: 'hosts', rows: ['engine', 'workload'] },
+  { key: 'host', section: 'hosts', rows: ['workload', 'engine', 'version'] },
 ] as const
 
 /** True for a text that has a page: one that is short, plain and no name of a file of a folder. */
@@ -24,19 +26,27 @@ export function isTerm(text: string): boolean {
   return /^[0-9A-Za-z][0-9A-Za-z ._+-]{0,63}$/.test(text) && !/\.(?:html?|xml)$/i.test(text)
 }
 
-/** The best median of replicates in a row, with its representative run. */
-export interface BestNumber {
+/** The results of one archive at equal settings. */
+export interface ResultGroup {
+  readonly archive: string
+  /** What is equal in all rows: `64 threads · 4 cores`. */
+  readonly at: string
+  /** Titles of the keys that vary over the rows. */
+  readonly heads: readonly string[]
+  readonly unit: string
+  readonly rows: readonly ResultRow[]
+}
+
+/** The median of replicates, with its representative run. */
+export interface ResultRow {
   /** The texts of the keys of a row. */
   readonly texts: readonly string[]
   readonly text: string
-  readonly metric: string
-  readonly unit: string
-  /** What else was set: `64 threads · 4 cores`. */
-  readonly at: string
+  /** The smallest and the largest value; empty for one run. */
+  readonly range: string
   readonly n: number
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
-  readonly archive: string
   /** The sparkline of that run as a path; empty without samples. */
   readonly spark: string
 }
@@ -65,8 +75,7 @@ export interface TermData {
   }[]
   /** The runs in the language of `query`: `workload:"oltp read"`. */
   readonly filter: string
-  readonly heads: readonly string[]
-  readonly best: readonly BestNumber[]
+  readonly results: readonly ResultGroup[]
 }
 
 /** Returns the data of the page of a text from the runs that have it. `key` is one of `termKinds`. */
@@ -93,8 +102,7 @@ export function termData(
     engines: enginesOf(runs, vocabulary).map(([title]) => title),
     measured: measuredKeys(runs, key, vocabulary),
     filter: /^[\w.][\w./+-]*$/.test(text) ? `${key}:${text}` : `${key}:"${text}"`,
-    heads: rows.map((name) => vocabulary.key(name).title),
-    best: bestNumbers(runs, key, rows, vocabulary),
+    results: resultGroups(runs, key, rows, vocabulary),
   }
 }
 
@@ -141,83 +149,105 @@ function enginesOf(
     .toSorted(([a], [b]) => naturalOrder(a, b))
 }
 
-function bestNumbers(
+// What names a server: it may differ between rows if it follows from them.
+const serverKeys = ['engine', 'version', 'build', 'recorded']
+
+// Of each archive the largest group; groups of one row only where none has more.
+function resultGroups(
   runs: readonly ExploreRun[],
   own: string,
   rows: readonly string[],
   vocabulary: Vocabulary,
-): readonly BestNumber[] {
+): readonly ResultGroup[] {
   const good = runs.filter(({ status }) => status === 'ok')
-  const rowsOf = groupBy(good, ({ fields }) => JSON.stringify(rows.map((key) => fields[key] ?? '')))
-  const found = [...rowsOf].flatMap(([row, members]): readonly BestNumber[] => {
-    const metric = sharedHeadline(
-      members.flatMap(({ headline }) => headline ?? []),
-      vocabulary.metrics,
-    )
-    if (metric === undefined) return []
-    const samples = groupBy(
-      members.filter(({ values }) => metric in values),
-      sampleOf,
-    )
-    const medians = [...samples.values()].map((sample) => ({
-      sample,
-      value: median(sample.map(({ values }) => values[metric] ?? Number.NaN)),
-    }))
-    const { better, short, title } = rowOf(members, metric, vocabulary)
-    const lower = better === 'lower'
-    const best = medians.reduce((best, other) =>
-      (lower ? other.value < best.value : other.value > best.value) ? other : best,
-    )
+  const groups = [...groupBy(good, ({ archive }) => archive)]
+    .flatMap(([archive, all]) => {
+      const shown = withoutCopies(all, 'version')
+      const free = new Set([own, ...rows, ...replicateKeys])
+      for (const key of serverKeys) if (follows(shown, key, rows)) free.add(key)
+      const settings = groupBy(shown, ({ fields }) =>
+        JSON.stringify(Object.entries(fields).filter(([key]) => !free.has(key))),
+      )
+      return [...settings]
+        .map(([at, some]) => {
+          const varying = rows.filter((key) => textsOf(some, key).length > 1)
+          const keys = varying.length > 0 ? varying : rows
+          const constant = rows.filter((key) => !keys.includes(key) && key !== own)
+          const fields = Object.fromEntries([
+            ...constant.map((key) => [key, textOf(some[0] ?? { fields: {} }, key)] as const),
+            ...(JSON.parse(at) as [string, string][]),
+          ])
+          return {
+            archive,
+            at: label(fields, vocabulary),
+            heads: keys.map((key) => vocabulary.key(key).title),
+            ...resultRows(some, keys, vocabulary),
+          }
+        })
+        .toSorted((a, b) => b.rows.length - a.rows.length)
+        .slice(0, 1)
+    })
+    .toSorted((a, b) => b.rows.length - a.rows.length)
+  const compared = groups.filter((group) => group.rows.length > 1)
+  return compared.length > 0
+    ? compared
+    : groups.filter((group) => group.rows.length > 0).slice(0, 1)
+}
+
+function resultRows(
+  runs: readonly ExploreRun[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): Pick<ResultGroup, 'unit' | 'rows'> {
+  const metric = sharedHeadline(
+    runs.flatMap(({ headline }) => headline ?? []),
+    vocabulary.metrics,
+  )
+  if (metric === undefined) return { unit: '', rows: [] }
+  const measured = runs.flatMap((run) => {
+    const value = run.values[metric]
+    return value === undefined ? [] : [{ run, value }]
+  })
+  const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric]
+  const row = vocabulary.metric(metric, unit ?? '1')
+  const samples = groupBy(measured, ({ run }) =>
+    JSON.stringify(keys.map((key) => textOf(run, key))),
+  )
+  const rows = [...samples].flatMap(([texts, sample]): readonly ResultRow[] => {
+    const values = sample.map(({ value }) => value)
+    const middle = median(values)
     // The run whose value is nearest to the median represents it.
-    const run = best.sample.toSorted(
-      (a, b) => off(a, metric, best.value) - off(b, metric, best.value),
-    )[0]
-    if (!run) return []
-    const rest = Object.entries(run.fields).filter(
-      ([key]) => key !== own && key !== 'repeat' && !rows.includes(key),
+    const [nearest] = sample.toSorted(
+      (a, b) => Math.abs(a.value - middle) - Math.abs(b.value - middle),
     )
+    if (!nearest) return []
+    const { id, spark } = nearest.run
+    const ends = [smallest(values), largest(values)].map((value) => formatNumber(value, row))
     return [
       {
-        texts: (JSON.parse(row) as readonly string[]).map((text, index) =>
-          text === ''
-            ? '–'
-            : rows[index] === 'engine'
-              ? valueLabel('engine', text, vocabulary)
-              : text,
+        texts: (JSON.parse(texts) as readonly string[]).map((text, index) =>
+          text === '' ? '–' : valueText(keys[index], text, vocabulary),
         ),
-        text: formatNumber(best.value, vocabulary.metric(metric)),
-        metric,
-        unit: `${short ?? title}${better === undefined ? ', largest' : ''}`,
-        at: label(Object.fromEntries(rest), vocabulary),
-        n: best.sample.length,
-        run: run.id,
-        archive: run.archive,
-        spark: run.spark ? sparkPath(run.spark) : '',
+        text: formatNumber(middle, row),
+        range: sample.length === 1 ? '' : ends.join('–'),
+        n: sample.length,
+        run: id,
+        spark: spark ? sparkPath(spark) : '',
       },
     ]
   })
-  // Newest releases first, within the texts before them.
-  return found.toSorted((a, b) => {
-    for (const [index, key] of rows.entries()) {
-      const order = naturalOrder(a.texts[index] ?? '', b.texts[index] ?? '')
-      if (order !== 0) return key === 'version' ? -order : order
-    }
-    return 0
-  })
+  return { unit: row.short ?? row.title, rows: rows.toSorted((a, b) => rowOrder(a, b, keys)) }
 }
 
-// A rate without a row is better when higher, as every rate is.
-function rowOf(runs: readonly ExploreRun[], metric: string, vocabulary: Vocabulary): MetricRow {
-  const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric] ?? '1'
-  const row = vocabulary.metric(metric, unit)
-  return isRate(vocabulary.metrics, { metric, unit: row.unit }) ? { ...row, better: 'higher' } : row
+function valueText(key: string | undefined, text: string, vocabulary: Vocabulary): string {
+  return key === 'engine' ? valueLabel(key, text, vocabulary) : text
 }
 
-function sampleOf({ archive, fields }: ExploreRun): string {
-  const parts = Object.entries(fields).filter(([key]) => key !== 'repeat')
-  return JSON.stringify([archive, ...parts.toSorted(([a], [b]) => (a < b ? -1 : 1))])
-}
-
-function off({ values }: ExploreRun, metric: string, value: number): number {
-  return Math.abs((values[metric] ?? Number.NaN) - value)
+// Newest releases first, within the texts before them.
+function rowOrder(a: ResultRow, b: ResultRow, keys: readonly string[]): number {
+  for (const [index, key] of keys.entries()) {
+    const order = naturalOrder(a.texts[index] ?? '', b.texts[index] ?? '')
+    if (order !== 0) return key === 'version' ? -order : order
+  }
+  return 0
 }
