@@ -44,17 +44,26 @@ test('a figure of ratios has a line at 1, an interval per ratio, and hollow mark
   )
 })
 
-test('a figure of costs has a table of numbers and one of ratios, shaded by their size', async ({
+test('a figure of costs has a table of numbers and one of ratios, grey where no test was possible', async ({
   openFigure,
 }) => {
   const figure = await openFigure('own', article, 'cost')
   const tables = figure.locator('.figure-table').filter({ visible: true })
   await expect(tables).toHaveCount(2)
-  const worst = tables.nth(1).locator('td.heat-w5').first()
-  await expect(worst).toContainText('2.27')
-  const neutral = tables.nth(1).locator('td.heat-0').first()
+  await expect(tables.nth(1).locator('td.heat-0', { hasText: '2.27' })).toHaveCount(1)
+  await expect(tables.nth(1).locator('td[class*="heat-b"], td[class*="heat-w"]')).toHaveCount(0)
+  await expect(figure.locator('.figure-notes').first()).toContainText('All grey')
+})
+
+test('a heat table colours only significant ratios', async ({ openFigure }) => {
+  const figure = await openFigure('own', 'articles/fifteen-years/', 'one-core')
+  const table = figure.locator('.figure-table').filter({ visible: true }).first()
+  const coloured = table.locator('td[class*="heat-b"], td[class*="heat-w"]')
+  await expect(coloured).toHaveCount(await table.locator('td.is-significant').count())
   const colours = await Promise.all(
-    [worst, neutral].map((cell) => cell.evaluate((td) => getComputedStyle(td).backgroundColor)),
+    [coloured.first(), table.locator('td.heat-0').first()].map((cell) =>
+      cell.evaluate((td) => getComputedStyle(td).backgroundColor),
+    ),
   )
   expect(new Set(colours).size).toBe(2)
 })

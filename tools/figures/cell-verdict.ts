@@ -70,14 +70,12 @@ export function ratioNotes(
   return {
     caveats,
     notes: [
-      ...(caveats.length > 0 ? [...floorNotes(cells, floors), untestedColours] : []),
+      ...(caveats.length > 0 ? floorNotes(cells, floors) : []),
       ...coverageNotes(compared),
       ...familyNotes(compared),
     ],
   }
 }
-
-const untestedColours = 'Colours show the size of a difference, tested or not.'
 
 function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const untested = compared.filter(

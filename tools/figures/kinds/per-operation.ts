@@ -76,6 +76,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     return {
       ...shown,
       heat: heatOf(cell.ratio, verdict),
+      ...(verdict.significant ? { significant: true } : {}),
       ...(verdict.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
     }
   })
