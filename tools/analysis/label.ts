@@ -32,7 +32,7 @@ export function titleOfEngines(
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
-  if (key.startsWith('workload') || key === 'version' || key === 'group') return text
+  if (key.startsWith('workload') || ['version', 'group', 'recorded'].includes(key)) return text
   if (key === 'ht') return `HT ${text}`
   const { title, unit } = vocabulary.key(key)
   const shown = /^[1-9]\d{4,14}$/.test(text) ? grouped(Number(text)) : text

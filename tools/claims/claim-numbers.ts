@@ -120,7 +120,7 @@ class Computation {
       ? middleLines(one)
       : { evidence: ends.flatMap((cell) => cell.evidence.slice(0, 1)) }
     const shared = {
-      how: `${metric.title}: ${one ? `${statistic};` : `min and max of ${String(cells.length)} cells:`} ${points}`,
+      how: `${metric.title}: ${one ? `${statistic};` : `min and max of ${String(cells.length)} points:`} ${points}`,
       evidence: evidence.map((entry) => this.#call.context.placeOf(entry)),
       runs: one ? one.runs : cells.flatMap((cell) => cell.runs),
       ...(middle > 1 ? { middle } : {}),
@@ -185,7 +185,7 @@ class Computation {
     const ends = endsOf(cells.toSorted((a, b) => size(a) - size(b)))
     return {
       ...ratioNumber(ends.map(ratio), this.#form),
-      how: `min and max of ${String(cells.length)} cells: ${ends.map((cell) => this.#ratioHow(cell)).join('; ')}`,
+      how: `min and max of ${String(cells.length)} points: ${ends.map((cell) => this.#ratioHow(cell)).join('; ')}`,
       ...this.#ofCells(cells),
       evidence: this.#ofCells(ends).evidence,
     }
@@ -196,7 +196,7 @@ class Computation {
     if (!cells) return undefined
     const points = cells.map(({ fields }) => label(fields, this.#vocabulary)).join('; ')
     const is = this.#spec.options.get('is')
-    const how = `cells${is === undefined ? '' : ` that are ${is}`}: ${points || 'none'}`
+    const how = `points${is === undefined ? '' : ` that are ${is}`}: ${points || 'none'}`
     return { ...countOf(cells.length, '', ''), how, ...this.#ofCells(cells) }
   }
 
@@ -299,7 +299,9 @@ class Computation {
     const side = (part: Cell | undefined, fields: Readonly<Record<string, string>>): string =>
       `${!part || part.value === null ? 'no number' : valueText(part.value, metric)} (${label(fields, this.#vocabulary)})`
     const point = label(cell.fields, this.#vocabulary)
-    return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${point === '' ? '' : ` at ${point}`}`
+    const { ratio } = cell.comparison
+    const result = ratio === null ? '' : ` = ${ratio.toFixed(2)}`
+    return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${result}${point === '' ? '' : ` at ${point}`}`
   }
 
   // Where the numbers of ratios are shown, the contender's first, and their runs.
