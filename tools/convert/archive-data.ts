@@ -1,7 +1,7 @@
 // `data/archives/<slug>.json`: what an archive holds and what became of every file of it.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { isListed, tableMetrics } from '../core/metric-roles.ts'
+import { isListed, isRate, tableMetrics } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
 import { measurementNames } from '../core/packed-measurements.ts'
 import { identityClasses, type IdentityClass } from '../redaction/identities/identity.ts'
@@ -105,7 +105,8 @@ function identityCounts({
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-// The metrics that vocabulary and headlines list: columns of the table of runs, and units of those that have no row.
+// The metrics that vocabulary and headlines list: columns of the table of runs, without rates of which no run is judged, and
+// units of those that have no row.
 function shownMetrics(
   runs: readonly Run[],
   { metrics }: Vocabulary,
@@ -120,7 +121,11 @@ function shownMetrics(
     const { metrics: names, units } = measurementNames(run)
     for (const [index, metric] of names.entries()) stated.set(metric, units[index] ?? '')
   }
-  const table = tableMetrics(metrics).filter((metric) => stated.has(metric))
+  const table = tableMetrics(metrics).filter(
+    (metric) =>
+      stated.has(metric) &&
+      (headlines.has(metric) || !isRate(metrics, { metric, unit: stated.get(metric) ?? '' })),
+  )
   const withoutRow = [...stated].filter(([metric]) => !metrics.has(metric))
   return {
     columns: [...new Set([...table, ...headlines])],

@@ -1,4 +1,5 @@
 // The entries of `data/runs/<slug>.json`: one per run, and one per file that states facts about the host.
+import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Stability, Fact, Run, SourceRecord } from '../core/model.ts'
@@ -35,7 +36,7 @@ export function runData(
     archive: page.slug,
     // Which run of its file it is.
     ordinal: run.ordinal > 0 ? run.ordinal : undefined,
-    title: label(run.fields, vocabulary),
+    title: titleOf(run, vocabulary),
     status: run.status,
     reason: run.reason,
     file,
@@ -91,6 +92,16 @@ export function runData(
       title: label(differing(fields, run.fields), vocabulary),
     })),
   }
+}
+
+// A value of a published table is no run: its title states the number.
+function titleOf({ source, fields, headline, measurements }: Run, vocabulary: Vocabulary): string {
+  const title = label(fields, vocabulary)
+  const published = measurements.find(({ metric }) => metric === headline)
+  if (source?.format !== 'table' || !published) return title
+  const row = vocabulary.metric(published.metric, published.unit)
+  const unit = row.shown?.unit ?? row.unit
+  return `${title}: ${row.title} ${formatNumber(published.value, row)}${unit.startsWith('1') ? '' : ` ${unit}`}`
 }
 
 /** The facts about hosts by source id, secrets still in them: once per content, because hundreds of runs may share a file. */

@@ -60,7 +60,7 @@ export function inferredTableRuns(
         fields: { ...fields.get(path)?.[ordinal], ...page.fields },
         status: 'ok',
         measurements: numbers,
-        facts: [{ name: 'published', value: `under “${under}”`, line, file: path }],
+        facts: [{ name: 'column', value: under, line, file: path }],
         host: [],
         warnings: [],
         ordinal,
@@ -219,7 +219,7 @@ function runOf(
   return {
     id: runId(`${source.sha256} table ${String(meaning.table)}${of}`, ordinal + 1),
     fields: { ...page.fields, ...meaning.fields, ...fields, ...Object.fromEntries(texts) },
-    facts: [{ name: 'published', value: `under “${under}”`, line, file: source.path }],
+    facts: [{ name: 'column', value: under, line, file: source.path }],
     host: [],
     warnings: [],
     ordinal,

@@ -1,4 +1,5 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
+import { groupBy } from '../analysis/group-by.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { comparableRuns, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
@@ -46,7 +47,7 @@ export function archiveResults(
   const archive = context.archiveOf(compared[0]?.id ?? '')
   const keys = Object.keys(first)
   const common = { archive, metric, order: names.map((name) => Object.values(name).join(' ')) }
-  const at = x === undefined ? undefined : textsOf(compared, x).at(-1)
+  const at = x === undefined ? undefined : fullest(compared, x, by)
   const atMost = compared.filter((run) => x === undefined || run.fields[x] === at)
   const hasWorkloads = textsOf(compared, 'workload').length > 0
   return [
@@ -77,6 +78,18 @@ export function archiveResults(
           ),
         ]),
   ]
+}
+
+// The load with the most workloads that have several compared texts; of several, the highest.
+function fullest(runs: readonly Run[], x: string, by: string): string | undefined {
+  const loads = textsOf(runs, x).map((load) => {
+    const own = groupBy(
+      runs.filter(({ fields }) => fields[x] === load),
+      ({ fields }) => fields['workload'] ?? '',
+    )
+    return { load, rows: [...own.values()].filter((some) => textsOf(some, by).length > 1).length }
+  })
+  return loads.toSorted((a, b) => a.rows - b.rows).at(-1)?.load
 }
 
 // The fields that name each compared text: versions of several engines are named with their engine.
