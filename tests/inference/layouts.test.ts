@@ -177,6 +177,21 @@ test('each line of a DESC file is about the results with its number', async (con
   })
 })
 
+test('a list of builds names the servers of the results in their folders, and tells equal servers apart', async (context) => {
+  const { runs } = await inferred(context, {
+    'builds.txt':
+      '# build  server          flags\nq310     MySQL 8.4.2     -O2\nq322     MySQL 8.4.3     -O2\nq323     MySQL 8.4.3     -O3\n',
+    'out/q310/ro.t8.log': log(8, 900),
+    'out/q322/ro.t8.log': log(8, 950),
+    'out/q323/ro.t8.log': log(8, 990),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'description'), {
+    'out/q310/ro.t8.log': ['mysql', '8.4.2', 'MySQL 8.4.2     -O2'],
+    'out/q322/ro.t8.log': ['mysql', '8.4.3', 'MySQL 8.4.3     -O2'],
+    'out/q323/ro.t8.log': ['mysql', '8.4.3', 'MySQL 8.4.3     -O3'],
+  })
+})
+
 test('the answer to VERSION() is the version of the results beside it', async (context) => {
   const { runs } = await inferred(context, {
     'mysql_version.txt': 'VERSION()\n8.0.36\n',

@@ -1,4 +1,4 @@
-// A DESC file: the meaning of the numbers in folder and file names.
+// A DESC file: the meaning of the numbers, or of names with a number, in folder and file names.
 //
 //   --skip-grant-tables
 //
@@ -8,12 +8,15 @@
 import type { TableReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
+import { serverIn } from './reading/stated-fields.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'descriptions'
 
 // 01 ...	MariaDB-5.5.29 (w/ tcmalloc)   02	MariaDB-5.3.5/XtraDB, ext4
 const row = /^(\d{1,4})(?: \.{2,3}[ \t]+|\t+)(\S.*)$/
+// b4523   MariaDB 11.8.3     gcc 13.2 -O2   (a name, which programs print in front of anything: texts name servers)
+const namedRow = /^([A-Za-z]{1,8}[-_]?\d{1,6}[a-z]?)(?: \.{2,3}[ \t]+| {2,}|\t+)(\S.*)$/
 
 /** `DESC`: a table reading with the columns `number`, `text`, `title`. */
 export const descriptions: Format = {
@@ -23,7 +26,13 @@ export const descriptions: Format = {
     const lines = firstLines(source, 60)
     const texts = lines.map((text) => row.exec(text)?.[2] ?? '').filter((text) => text !== '')
     const plain = texts.every((text) => /[A-Za-z]{2}/.test(text) && !text.includes('\t'))
-    return texts.length >= 2 && plain && texts.length * 2 > lines.length
+    const named = lines.filter(
+      (text) => serverIn(namedRow.exec(text)?.[2] ?? '').engine !== undefined,
+    )
+    return (
+      (texts.length >= 2 && plain && texts.length * 2 > lines.length) ||
+      (named.length >= 2 && named.length * 2 > lines.length)
+    )
   },
   read,
 }
@@ -34,7 +43,7 @@ function read(source: Source): readonly TableReading[] {
   let title = ''
   for (const [index, text] of source.lines().entries()) {
     const line = index + 1
-    const [, number, meaning] = row.exec(text) ?? []
+    const [, number, meaning] = row.exec(text) ?? namedRow.exec(text) ?? []
     if (number === undefined || meaning === undefined) {
       if (text.trim() !== '') title = text.trim()
       continue

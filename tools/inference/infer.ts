@@ -60,10 +60,10 @@ export function infer(given: readonly Evidence[]): Inference {
   explainPaths(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const joins = joinsOf([...results, ...broken], companions)
-  addDescriptions(files, all)
   addSides(files, companions, joins)
   settleWords(files)
   const rows = files.flatMap(rowsOf)
+  addDescriptions(rows, all)
   addNamed(rows, all)
   preferNames(rows)
   settleOpen(rows)
@@ -266,29 +266,33 @@ function addServers(rows: readonly Row[], path: string, { servers, workload }: N
     )
 }
 
-// DESC: 01 ... mariadb-10.6.18      the text of a number is about the results whose names have it.
-function addDescriptions(files: readonly PlacedFile[], all: readonly Evidence[]): void {
+// DESC: 01 ... mariadb-10.6.18      the text of a number or a name is about the results whose names or columns have it.
+function addDescriptions(rows: readonly Row[], all: readonly Evidence[]): void {
   for (const { path, format, tables } of all) {
     if (format !== 'descriptions') continue
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    const cells = tables.flatMap((table) => table.rows.map((row) => row.cells))
     const texts = new Map(
-      tables.flatMap(({ rows }) =>
-        rows.map(({ cells: [number = '', text = ''] }) => [number, text]),
-      ),
+      cells.map(([name = '', text = '']) => [name, { text, server: serverOf(text) }]),
     )
-    for (const file of files) {
+    const servers = new Set([...texts.values()].map(({ server }) => JSON.stringify(server)))
+    for (const { file, result, fields } of rows) {
       if (!file.evidence.path.startsWith(folder)) continue
-      const number = file.levels
-        .flat()
-        .map((item) => (item.kind === 'counted' ? item.number : item.text))
-        .find((name) => texts.has(name))
-      if (number === undefined) continue
-      const text = texts.get(number) ?? ''
-      const server = serverOf(text)
-      for (const [key, value] of Object.entries(
-        server.version === undefined ? { description: text } : server,
-      )) {
-        file.fields[key] = value
+      const [found] = [
+        ...file.levels
+          .flat()
+          .flatMap((item) => (item.kind === 'counted' ? [item.text, item.number] : item.text)),
+        ...Object.values(result?.settings ?? {}).filter((value) => !/^\d+$/.test(value)),
+      ].flatMap((name) => texts.get(name) ?? [])
+      if (!found) continue
+      const { text, server } = found
+      // Two numbers of one server differ in what stands beside it.
+      const isOnly = server.version !== undefined && servers.size === texts.size
+      for (const [key, value] of Object.entries({
+        ...(server.version !== undefined && server),
+        ...(!isOnly && { description: text }),
+      })) {
+        fields[key] = value
         file.sides.set(key, path)
       }
     }
