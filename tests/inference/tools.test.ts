@@ -125,3 +125,15 @@ test('threads in a heading with a space are the threads of the results below it'
     ],
   )
 })
+
+test('what perf prints between the outputs of a file is no head of the next one', async (context) => {
+  const perf =
+    ' Performance counter stats for system wide:\n\n      60.102345678 seconds time elapsed\n\n'
+  const { runs } = await inferred(context, {
+    'a.log': sysbenchLog({ threads: 8 }) + perf + sysbenchLog({ threads: 8, tps: 101 }) + perf,
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => fields['section']),
+    [undefined, undefined],
+  )
+})
