@@ -317,3 +317,40 @@ test('columns without names have those of the line that writes their file, not o
   )
   assert.equal(runs.length, 6)
 })
+
+test('a table beside logs gives the runs that no log has: of a list of runs, or of a version without logs; a summary is not used', async (context) => {
+  const logs = Object.fromEntries(
+    [1, 2, 4].map((threads) => [
+      `mysql-8.4.3/oltp_read_only_${String(threads)}.log`,
+      sysbenchLog({ threads, tps: 321 * threads }),
+    ]),
+  )
+  const { runs } = await inferred(context, {
+    ...logs,
+    'all.csv': 'threads,tps\n1,321\n2,642\n4,1284\n32,5555.5\n',
+    'older.csv': 'server,threads,tps\nMySQL 8.0.39,1,299\nMySQL 8.0.39,2,555\n',
+  })
+  const tabled = runs.filter(({ source }) => source?.path.endsWith('.csv'))
+  assert.deepEqual(runsOf(tabled).toSorted(), [
+    'engine=mysql version=8.0.39 threads=1 tps:299 1/s',
+    'engine=mysql version=8.0.39 threads=2 tps:555 1/s',
+    'threads=32 tps:5555.5 1/s',
+  ])
+  const { runs: measured, diagnostics } = await inferred(context, {
+    ...logs,
+    'means.csv': 'threads,tps\n1,320.5\n2,641.1\n4,1280.7\n',
+  })
+  assert.equal(measured.length, 3)
+  assert.ok(diagnostics.some(({ message }) => message.startsWith('Not used: a table that looks')))
+})
+
+test('a heading is a version where the words name a server of it, and a remark with a server counts', async (context) => {
+  const { runs } = await inferred(context, {
+    'notes.md':
+      '# TPC-C of a box\n\nDBMS: mysql-8.0.41 and mysql-8.4.4\n\n## 8.0 for 2h\n\n| option | TPS |\n|--|--|\n| plain | 70.5 |\n\n## 8.4 for 2h (1.5)\n\n| option | TPS |\n|--|--|\n| plain | 81.5 |\n\n## In May (MariaDB 11.8.1, two nodes)\n\n| option | TPS |\n|--|--|\n| plain | 90.5 |\n',
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { engine = '', version = '' } }) => `${engine} ${version}`).toSorted(),
+    ['mariadb 11.8.1', 'mysql 8.0', 'mysql 8.4'],
+  )
+})

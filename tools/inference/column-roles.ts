@@ -17,6 +17,7 @@ const times = /^(?:date|time|timestamp|datetime|started|start|end|when|datum|uhr
 export function keyOfHead(head: string, isNumeric: boolean): string | undefined {
   const words = wordsOfHead(head)
     .words.toLowerCase()
+    .replace(/ ?\([^()]*\)$/, '')
     .replace(
       /^(?:number of|num(?= |threads|clients|users|conn|tables|rows)|nr\.?|no\.? of|#) ?/,
       '',

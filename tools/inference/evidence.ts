@@ -6,6 +6,8 @@ export type Fields = Readonly<Record<string, string>>
 /** One result of a file. */
 export interface ResultEvidence {
   readonly settings: Fields
+  /** True for one of a table, whose cells say more than its path and other files. */
+  readonly isTabled?: boolean
   /** Heads above it in its file: ==== huge_pages=on ==== */
   readonly section?: string
   readonly facts: readonly Fact[]

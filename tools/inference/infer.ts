@@ -16,7 +16,12 @@ import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
-import { resultsOfTables, type TablesRead } from './inferred-tables.ts'
+import {
+  digitsOf,
+  resultsWithoutLogs,
+  resultsOfTables,
+  type TablesRead,
+} from './inferred-tables.ts'
 import { derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
 import { workloadOf } from './workload-of-counts.ts'
 
@@ -42,7 +47,53 @@ interface Row {
 
 /** Infers the fields of every result; a file that cannot be explained keeps its parts as fields under the names of their places. */
 export function infer(given: readonly Evidence[]): Inference {
-  const tables = usedTables(given)
+  const logs = inferFrom(given, usedTables(given))
+  const added = tablesWithoutLogs(given, logs)
+  if (added.size === 0) return logs
+  const others = given.filter(({ results, isBroken }) => results.length === 0 && !isBroken)
+  const tables = new Map([...added].filter(([, { results }]) => results.length > 0))
+  const own = inferFrom(others, tables)
+  const joins = new Map(logs.joins)
+  for (const [path, about] of own.joins) joins.set(path, [...(joins.get(path) ?? []), ...about])
+  const known = new Set(logs.explanations.map(({ field }) => field))
+  return {
+    fields: new Map([...logs.fields, ...own.fields]),
+    joins,
+    aside: new Map([...logs.aside, ...own.aside]),
+    tables: added,
+    explanations: [
+      ...logs.explanations,
+      ...own.explanations.filter(({ field }) => !known.has(field)),
+    ],
+  }
+}
+
+// Tables beside the outputs of load tools repeat them, or have results of which the outputs are gone.
+function tablesWithoutLogs(
+  all: readonly Evidence[],
+  { fields }: Inference,
+): ReadonlyMap<string, TablesRead> {
+  const numbers = all.flatMap(({ results }) =>
+    results.flatMap((each) => [...each.numbers.values()]),
+  )
+  // Small counts agree by chance.
+  const telling = numbers.filter((value) => value >= 100 || !Number.isInteger(value))
+  const logged = new Set(telling.map(digitsOf))
+  if (logged.size === 0) return new Map()
+  const versions = new Set([...fields.values()].flat().flatMap(({ version = [] }) => version))
+  const nameColumns = printedColumns(all)
+  return new Map(
+    all
+      .filter(({ tables, results }) => tables.length > 0 && results.length === 0)
+      .map(
+        (evidence) =>
+          [evidence.path, resultsWithoutLogs(evidence, nameColumns, logged, versions)] as const,
+      )
+      .filter(([, { results, notes }]) => results.length + notes.length > 0),
+  )
+}
+
+function inferFrom(given: readonly Evidence[], tables: ReadonlyMap<string, TablesRead>): Inference {
   const all = given.map((evidence) => {
     const table = tables.get(evidence.path)
     return table ? { ...evidence, results: table.results.map(resultOfTable) } : evidence
@@ -124,6 +175,7 @@ function isRelative({ numbers }: TablesRead['results'][number]): boolean {
 function resultOfTable({ fields, numbers }: TablesRead['results'][number]): ResultEvidence {
   return {
     settings: fields,
+    isTabled: true,
     facts: [],
     numbers: new Map(numbers.map(({ metric, value }) => [metric, value])),
   }
@@ -320,7 +372,11 @@ function rowsOf(file: PlacedFile): readonly Row[] {
     for (const [key, value] of Object.entries(stated)) {
       const own = fields[key]
       // The path may say more than the tool: `oltp_point_select` in it, a path of a script in the file.
-      if (key === 'engine' && own !== undefined && own !== value) continue
+      if (key === 'engine' && own !== undefined && own !== value) {
+        if (result?.isTabled !== true) continue
+        // Side files of one server are not about the others.
+        if (file.sides.has('version')) delete fields['version']
+      }
       if (key === 'version' && own !== undefined && agrees(own, value) && own.length > value.length)
         continue
       if (key === 'workload' && own !== undefined && sameWorkload(own, value)) continue

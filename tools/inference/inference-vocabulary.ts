@@ -10,7 +10,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['mariadb', 'maria(?:[-_]?db)?(?:[-_]?(?:server|enterprise|community))?'],
   ['mysql', 'mysqld?(?:[-_]?(?:server|community|enterprise))?'],
   ['polardb', 'polar(?:db)?(?:[-_]?(?:pg|mysql|x))?'],
-  ['postgresql', 'postgres(?:ql)?|pgsql'],
+  ['postgresql', 'postgres(?:ql)?|pgsql|pg'],
   ['mongodb', 'mongo(?:[-_]?db)?|mongod|psmdb'],
   ['ferretdb', 'ferretdb'],
   ['redis', 'redis(?:[-_]?server)?'],

@@ -1,5 +1,6 @@
 // Tables whose rows or cells are runs: the role of each column follows from its head and its texts. What has no unit and no
 // name of a metric is not used, and said so.
+import { escapePattern } from '../core/escape-pattern.ts'
 import type { TableReading } from '../core/readings.ts'
 import {
   isComputed,
@@ -10,7 +11,7 @@ import {
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { itemsOf, withoutEnding } from './recognise-fields.ts'
+import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
 import { load } from './paths.ts'
 import type { NameColumns, NamedTable } from './printed-columns.ts'
 import { serverOf } from './side-files.ts'
@@ -95,19 +96,119 @@ const isNumberCell = (text: string): boolean =>
 
 /** The runs of the tables of a file, in their order. */
 export function resultsOfTables(
-  { tables, format, path }: Evidence,
+  { tables, format, path, facts }: Evidence,
   nameColumns: NameColumns,
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
   const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
   const file = withoutEnding(path)
+  const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
   const read = tables.map((table) =>
-    resultsOfTable(nameColumns(path, table) ?? table, {
+    resultsOfTable(nameColumns(path, table) ?? filledDown(withLoads(table, document)), {
       metric: named?.lacksUnit ? undefined : named,
       file,
+      document,
     }),
   )
-  return { results: apart(read, tables), notes: read.flatMap(({ notes }) => notes) }
+  const once = withoutCopies(read)
+  return { results: joined(apart(once, tables)), notes: once.flatMap(({ notes }) => notes) }
+}
+
+/** The runs of the tables of a file beside results of logs that none of the logs has: of a table that repeats several results, or of versions without logs. */
+export function resultsWithoutLogs(
+  evidence: Evidence,
+  nameColumns: NameColumns,
+  numbersOfLogs: ReadonlySet<string>,
+  versions: ReadonlySet<string>,
+): TablesRead {
+  const { results, notes } = resultsOfTables(evidence, nameColumns)
+  const left = results.filter(({ numbers }) => {
+    const headline = numbers.find(({ unit }) => unit === '1/s') ?? numbers[0]
+    return !headline || !numbersOfLogs.has(digitsOf(headline.value))
+  })
+  const copies = results.length - left.length
+  if (copies > 1 && copies * 4 >= results.length) return { results: left, notes }
+  const others = left.filter(
+    ({ fields: { version } }) => version !== undefined && !versions.has(version),
+  )
+  const [line] = left.map((result) => result.line)
+  const text =
+    'a table that looks like a summary of results, beside logs that state other numbers: put it in a folder of its own, or declare it in an archive page'
+  if (others.length > 0) return { results: others, notes }
+  return { results: [], notes: line === undefined ? [] : [{ text, line }] }
+}
+
+/** A number as tables and logs agree on it. */
+export const digitsOf = (value: number): string => value.toPrecision(5)
+
+const loadWords: readonly (readonly [key: string, words: RegExp])[] = [
+  ['threads', /\bthreads?\b|线程/i],
+  ['clients', /\bclients?\b/i],
+  ['connections', /\bconnections?\b/i],
+  ['users', /\busers?\b/i],
+  ['threads', /\bconcurrency\b|并发/i],
+]
+
+// workload, engine, 32, 64, 128: the words around the table say what the numbers count.
+function withLoads(table: TableReading, document: string): TableReading {
+  const heads = table.header.filter((head) => /^[1-9]\d{0,4}$/.test(head.trim()))
+  const isRising = heads.every((head, at) => at === 0 || Number(head) > Number(heads[at - 1]))
+  const { length } = heads
+  if (length < 3 || !isRising || Number(heads.at(-1)) < 2 * length) return table
+  const texts = [table.header.join(' '), table.title ?? '', document]
+  const key = texts
+    .flatMap((text) => loadWords.find(([, words]) => words.test(text))?.[0] ?? [])
+    .at(0)
+  if (key === undefined) return table
+  return {
+    ...table,
+    header: table.header.map((head) => (heads.includes(head) ? `${head.trim()} ${key}` : head)),
+  }
+}
+
+// A name stands once above the rows of its kinds.
+function filledDown(table: TableReading): TableReading {
+  const isText = (at: number): boolean =>
+    table.rows.every(({ cells }) => !isNumberCell(cells[at] ?? ''))
+  const hasKinds = table.rows.every(({ cells }) => (cells[1] ?? '') !== '')
+  if ((table.rows[0]?.cells[0] ?? '') === '' || !hasKinds || !isText(0) || !isText(1)) return table
+  let name = ''
+  const rows = table.rows.map(({ cells: [first = '', ...others], line }) => {
+    name = first === '' ? name : first
+    return { cells: [name, ...others], line }
+  })
+  return { ...table, rows }
+}
+
+// A table of numbers that stand in those above it has no runs of its own.
+function withoutCopies(read: readonly TablesRead[]): readonly TablesRead[] {
+  const known = new Set<string>()
+  const keyOf = ({ metric, value }: TableNumber): string => `${metric} ${String(value)}`
+  return read.map(({ results, notes }) => {
+    const keys = results.flatMap(({ numbers }) => numbers.map(keyOf))
+    const isCopy = keys.length > 2 && keys.every((key) => known.has(key))
+    for (const key of keys) known.add(key)
+    const text = 'a table of numbers that stand in the tables above'
+    const line = results[0]?.line
+    return isCopy
+      ? { results: [], notes: [...notes, { text, ...(line !== undefined && { line }) }] }
+      : { results, notes }
+  })
+}
+
+// Tables of throughput and of latency are about the same runs where nothing but the metric differs.
+function joined(results: readonly TableResult[]): readonly TableResult[] {
+  const runs = new Map<string, TableResult>()
+  for (const [index, result] of results.entries()) {
+    const { table, ...fields } = result.fields
+    const own = JSON.stringify(fields)
+    const other = runs.get(own)
+    const names = new Set(other?.numbers.map(({ metric }) => metric))
+    if (!other || result.numbers.some(({ metric }) => names.has(metric)))
+      runs.set(other || table !== undefined ? `${own} ${String(index)}` : own, result)
+    else runs.set(own, { ...other, numbers: [...other.numbers, ...result.numbers] })
+  }
+  return [...runs.values()]
 }
 
 // Equal fields in two tables are of two experiments: the titles that differ, or else the numbers of the tables, keep them apart.
@@ -160,6 +261,8 @@ function apart(
 interface OfFile {
   readonly metric: ColumnMetric | undefined
   readonly file: string
+  /** The words around its tables. */
+  readonly document: string
 }
 
 function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): TablesRead {
@@ -184,7 +287,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
   }
   if (!relativeTo.test(title))
-    for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part))
+    for (const part of title.split(': '))
+      Object.assign(context, fieldsOfTitle(part, ofFile.document))
   if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
   const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
   const read = resultsOfRows(table, withParameters(rowColumns, rows), measures, context)
@@ -239,8 +343,14 @@ const comparison = /\b(?:vs|versus|relative|compar\w*|and|between)\b/i
 
 const assignment = /^([A-Za-z][\w -]{0,30}?) ?= ?(\S.{0,60})$/
 
+// The engine of which the words name a release of this version.
+function engineOfVersion(version: string, document: string): string | undefined {
+  const named = new RegExp(`([a-z]{2,20})[-_ ]?v?${escapePattern(version)}\\.\\d`, 'i')
+  return engineOf(named.exec(document)?.[1] ?? '')
+}
+
 // What one part of a title states; a comparison names several.
-function fieldsOfTitle(part: string): Fields {
+function fieldsOfTitle(part: string, document: string): Fields {
   const fields: Record<string, string> = {}
   // point select, network = tcp connection
   const words = part.split(/, */).filter((text) => {
@@ -250,6 +360,13 @@ function fieldsOfTitle(part: string): Fields {
     return name === undefined
   })
   const label = withoutMetric(words.join(', '))
+  // Results of May (PostgreSQL 15.8, one box)
+  const [, remark = ''] = /\(([^()]{3,80})\)\s*$/.exec(part) ?? []
+  const server = remark
+    .split(/[,;]/)
+    .map(serverOf)
+    .find(({ version, engine }) => version !== undefined && engine !== undefined)
+  Object.assign(fields, server)
   if (label === '' || comparison.test(label)) return fields
   // Notes on the pooler: no switch that is on.
   const plain = label.replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
@@ -261,8 +378,12 @@ function fieldsOfTitle(part: string): Fields {
         : item.kind === 'counted' && key !== undefined
           ? { [key]: item.number }
           : {}
-    // 3.1 in front of a heading is its number.
-    if ('version' in stated && !('engine' in stated)) continue
+    // 3.1 in front of a heading is its number, unless the words name a server of this version.
+    const { version, engine } = stated
+    const own =
+      version !== undefined && engine === undefined ? engineOfVersion(version, document) : undefined
+    if (version !== undefined && (engine ?? own) === undefined) continue
+    if (own !== undefined) fields['engine'] = own
     for (const [name, value] of Object.entries(stated))
       if (fields[name] === undefined) fields[name] = value
       else if (fields[name] !== value) return {}
@@ -293,8 +414,13 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
 // Numbers of the rows, from 1.
 const counted = /^(?:results?|samples?|measurements?|nr\.?|no\.?|n|#|i|index|id)$/i
 
+// What stands where a run is missing or failed.
+const noValue = /^(?:|[-–—x✗✘]|n\/?a|none|null|nan|fail(?:ed|ure)?|crash(?:ed)?|oom|timeout)$/i
+
 function columnOf(head: string, index: number, rows: readonly Row[]): Column {
-  const texts = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((text) => text !== '')
+  const texts = rows
+    .map(({ cells }) => cells[index]?.trim() ?? '')
+    .filter((text) => !noValue.test(text))
   const numeric = texts.filter(isNumberCell).length
   // Rows such as Best and Total are few.
   const isNumeric = numeric > 0 && numeric * 2 >= texts.length
@@ -347,11 +473,17 @@ function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, strin
 const summaryRow =
   /^(?:best|worst|total|sum|average|avg|mean|median|min(?:imum)?|max(?:imum)?|geo ?mean|std ?dev|price\b.*)$/i
 
+const ratioRow =
+  /^(?:(?:ratio|speed-?up|difference|diff|delta|change|gain|improvement)(?: \(.*\))?$|比值|比率|提升|差异)/i
+
 function skipped(row: Row, columns: readonly Column[]): TableNote | undefined {
-  const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
-  const isSummary = summaryRow.test(first) || fieldsOfRow(row, columns) === undefined
+  const cells = row.cells.map((cell) => cell.trim())
+  const first = cells.find((cell) => cell !== '') ?? ''
+  const ratio = cells.find((cell) => ratioRow.test(cell))
+  const isSummary =
+    ratio !== undefined || summaryRow.test(first) || fieldsOfRow(row, columns) === undefined
   return isSummary
-    ? { text: `the row ${JSON.stringify(first)} is not a run`, line: row.line }
+    ? { text: `the row ${JSON.stringify(ratio ?? first)} is not a run`, line: row.line }
     : undefined
 }
 
@@ -478,8 +610,10 @@ function numberOf(
   const expected = metric.lacksUnit ? 's' : metric.unit
   if (own ? expected !== '1' && own[0] !== expected : metric.lacksUnit) return undefined
   const [base, factor] = own ?? [metric.unit, metric.factor]
-  // A product of two decimals is off in its last bits; no table prints sixteen digits.
-  const scaled = factor === 1 ? value : Number((value * factor).toPrecision(15))
+  // A quotient of integers is exact to its last bit; no table prints fifteen digits.
+  const over = Math.round(1 / factor)
+  const isExact = Number.isInteger(value) && Math.abs(1 / factor - over) < 1e-6
+  const scaled = isExact ? value / over : Number((value * factor).toPrecision(15))
   return { metric: metric.metric, value: scaled, unit: base, line }
 }
 
@@ -539,6 +673,10 @@ function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[
 const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
+// CPU Utilization
+const ofHost =
+  /(?:^|: )[^:]*\b(?:cpu|memory|ram|disk|network)\b[^:]*\b(?:usage|utili[sz]ation|load|%)[^:]*$/i
+
 // The numbers of a table that is relative to one of its servers, which is 1.
 const relativeTo = /^Relative to: (\S+)/
 
@@ -582,6 +720,7 @@ function resultsOfCells(
       values.every(({ head }) => serverOf(head)['version'] !== undefined))
   if (!isAxis && !isTimed && !stated && !areServers && base === undefined)
     return { results: [], notes: [] }
+  if (!stated && base === undefined && ofHost.test(title)) return { results: [], notes: [] }
   const metric: ColumnMetric =
     base === undefined
       ? (stated ??
