@@ -59,6 +59,7 @@ function median(name: string, step: () => unknown): void {
 const packed = packRuns(synthetic(), readVocabulary(packageRoot), {
   ownSources: new Set(),
   pages: new Map(),
+  small: new Set(),
 })
 const { first, scripts } = splitColumns(packed)
 const text = JSON.stringify(packed)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { packingOf, runAddress, runsPerPage, sourceAddress } from '../../tools/convert/packing.ts'
-import { currentPermalinks, isPacked } from '../../tools/convert/permalinks.ts'
+import { currentPermalinks, isPacked, mergeLedger } from '../../tools/convert/permalinks.ts'
 import { sourceId } from '../../tools/convert/published-sources.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { archiveOf, convertAt, gridArticle, gridProject } from './project.ts'
@@ -17,13 +17,44 @@ suite('packing', () => {
     assert.equal((await convertAt(root)).packing, undefined)
   })
 
+  test('of what is cited leaves an archive of at most 200 runs as it is', async (context) => {
+    const root = gridProject(temporaryFolder(context))
+    const { archives } = await convertAt(root)
+    assert.equal(packingOf(archives, [], new Map(), 'cited'), undefined)
+    const [grid = assert.fail('no archive')] = archives
+    const { archive, data } = grid
+    const times = runsPerPage / archive.runs.length + 1
+    const copies = <T extends { id: string }>(runs: readonly T[]): T[] =>
+      Array.from({ length: times }, (_, copy) =>
+        runs.map((run) => ({ ...run, id: `${run.id}-${String(copy)}` })),
+      ).flat()
+    const page = { ...archive.page, slug: 'large' }
+    const large = {
+      ...grid,
+      archive: { ...archive, page, runs: copies(archive.runs) },
+      data: { ...data, runs: copies(data.runs) },
+    }
+    assert.equal(packingOf([grid, large], [], new Map(), 'all'), undefined)
+    const packing = packingOf([large, grid], [], new Map(), 'cited')
+    assert.deepEqual(packing?.small, new Set(['grid']))
+    assert.deepEqual(new Set(packing.pages.values()), new Set(['large/1', 'large/2']))
+    for (const { path, sha256 } of archive.sources)
+      assert.equal(packing.ownSources.has(sourceId(sha256)), grid.published.has(path), path)
+  })
+
   test('packs runs and sources that no article cites, and states their addresses in the ledger', async (context) => {
     const root = gridProject(temporaryFolder(context), {
       'content/articles/two-cores/index.md': article,
     })
     const converted = await convertAt(root)
     const { archives, articles } = converted
-    const packing = packingOf(archives, articles, new Map([['grid', new Set(['my.cnf'])]]), 10)
+    const packing = packingOf(
+      archives,
+      articles,
+      new Map([['grid', new Set(['my.cnf'])]]),
+      'all',
+      10,
+    )
     assert.ok(packing)
     const { runs, sources } = archiveOf(converted)
     const cited = runs.filter(({ fields }) => fields['cores'] === '1')
@@ -50,6 +81,11 @@ suite('packing', () => {
     assert.deepEqual(
       links.filter(isPacked).map(({ id }) => id),
       others.map(({ id }) => id).toSorted(),
+    )
+    const left = mergeLedger(links, [], {}).filter(({ kind }) => kind === 'run')
+    assert.deepEqual(
+      left.map(({ id, state }) => [id, state]),
+      cited.map(({ id }) => [id, 'vanished']).toSorted(),
     )
   })
 

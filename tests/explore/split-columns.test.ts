@@ -18,6 +18,7 @@ suite('columns in parts', () => {
   const packed = packRuns(runs, readVocabulary(packageRoot), {
     ownSources: new Set(),
     pages: new Map(runs.slice(1).map(({ id }) => [id, 'grid/1'])),
+    small: new Set(),
   })
   const { first, scripts } = splitColumns(packed)
 

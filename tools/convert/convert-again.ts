@@ -10,8 +10,8 @@ import { convertArticle, type ConvertedArticle } from './convert-article.ts'
 import { isError, type Converted } from './convert-publication.ts'
 import { failedPage } from './failed-page.ts'
 import { inTime } from './in-time.ts'
-import { numberPolicy } from './number-policy.ts'
 import { currentPermalinks } from './permalinks.ts'
+import { policyOf } from './policy.ts'
 
 /**
  * Returns `before` with the article in `file` as it is now; `data` is the folder of the data files. Undefined where more must be converted: the article
@@ -34,7 +34,7 @@ export function convertedAgain(
       inTime(() =>
         convertArticle(article, archives, vocabulary, {
           computedOnce,
-          numbers: numberPolicy(before.root),
+          numbers: policyOf(before.root).numbers,
         }),
       )
   } catch (error) {
@@ -51,7 +51,7 @@ export function convertedAgain(
     ...before,
     articles,
     diagnostics,
-    permalinks: currentPermalinks(before.archives, articles),
+    permalinks: currentPermalinks(before.archives, articles, before.packing),
     complete: !diagnostics.some(isError),
   }
 }

@@ -25,7 +25,7 @@ import {
   type Declarations,
   type Permalink,
 } from './permalinks.ts'
-import { numberPolicy } from './number-policy.ts'
+import { policyOf } from './policy.ts'
 import { packingOf, type Packing } from './packing.ts'
 import { readArchives } from './read-archives.ts'
 import { writeTree, type Content, type Written } from './write-tree.ts'
@@ -109,7 +109,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     [...archives.values()].flatMap(({ data, committed }) => (committed ? [data.slug] : [])),
   )
   const articles: ConvertedArticle[] = []
-  const numbers = numberPolicy(root)
+  const { numbers, publish } = policyOf(root)
   for (const [done, article] of read.entries()) {
     progress(`computing the figures of ${article.file}`, { done, total: read.length })
     const { convertArticle } = await import('./convert-article.ts')
@@ -131,7 +131,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   )
   progress('')
   const converted = [...archives.values()]
-  const packing = packingOf(converted, articles, cited)
+  const packing = packingOf(converted, articles, cited, publish)
   let permalinks: readonly Permalink[] | undefined
   return {
     root,

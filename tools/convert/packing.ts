@@ -1,8 +1,12 @@
-// Large publications: runs and sources that no article cites share pages, so that the limits of hosts on files hold.
+// Runs and sources that no article cites share pages: in large publications, so that the limits of hosts on files hold, and in those
+// that publish only what is cited.
 import { isDraft } from '../articles/article.ts'
 import { sourceId } from './published-sources.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
+
+/** What has a page of its own, `publish` of the policy: what articles cite and small archives, or all unless it is too much. */
+export type Publish = 'cited' | 'all'
 
 /** A publication whose runs and sources would have more files than this with a page each is packed. */
 const mostOwnFiles = 12_000
@@ -16,6 +20,8 @@ export interface Packing {
   readonly ownSources: ReadonlySet<string>
   /** Ids of runs without a page of their own → `<archive>/<page>`, counted from 1. */
   readonly pages: ReadonlyMap<string, string>
+  /** Slugs of the archives whose runs and sources all have their own page. */
+  readonly small: ReadonlySet<string>
 }
 
 /**
@@ -26,15 +32,24 @@ export function packingOf(
   archives: readonly ConvertedArchive[],
   articles: readonly ConvertedArticle[],
   citedPaths: ReadonlyMap<string, ReadonlySet<string>>,
+  publish: Publish,
   mostFiles = mostOwnFiles,
 ): Packing | undefined {
-  if (!isLarge(archives, mostFiles)) return undefined
+  if (!isLarge(archives, publish, mostFiles)) return undefined
   const published = articles.filter(({ article }) => !isDraft(article))
   const runs = new Set(published.flatMap(runsOfArticle))
   const ownSources = new Set(published.flatMap(sourcesOfArticle))
   const pages = new Map<string, string>()
+  const small = new Set<string>()
+  const isTooMuch = ownFiles(archives) > mostFiles
   for (const { archive, published: paths } of archives) {
     const { slug } = archive.page
+    if (!isTooMuch && archive.runs.length <= runsPerPage) {
+      small.add(slug)
+      for (const { path, sha256 } of archive.sources)
+        if (paths.has(path)) ownSources.add(sourceId(sha256))
+      continue
+    }
     archive.runs.forEach((run, index) => {
       if (!runs.has(run.id)) {
         pages.set(run.id, `${slug}/${String(pageOf(index))}`)
@@ -47,17 +62,25 @@ export function packingOf(
     for (const { path, sha256 } of archive.sources)
       if (typed?.has(path) === true && paths.has(path)) ownSources.add(sourceId(sha256))
   }
-  return { ownSources, pages }
+  return { ownSources, pages, small }
 }
 
-/** True where a page for each run and source of these archives would exceed the limit. */
-export function isLarge(archives: readonly ConvertedArchive[], mostFiles = mostOwnFiles): boolean {
-  // A run has its page and its permalink. Data files list sources also where the archive itself is absent.
-  const files = archives.reduce((sum, { data }) => {
+/** True where runs of these archives share pages. */
+export function isLarge(
+  archives: readonly ConvertedArchive[],
+  publish: Publish,
+  mostFiles = mostOwnFiles,
+): boolean {
+  const hasLarge = archives.some(({ data }) => data.runs.length > runsPerPage)
+  return (publish === 'cited' && hasLarge) || ownFiles(archives) > mostFiles
+}
+
+// A run has its page and its permalink. Data files list sources also where the archive itself is absent.
+function ownFiles(archives: readonly ConvertedArchive[]): number {
+  return archives.reduce((sum, { data }) => {
     const sources = data.files.filter(({ source }) => source !== undefined)
     return sum + 2 * data.runs.length + sources.length
   }, 0)
-  return files > mostFiles
 }
 
 /** The page of a run by its index in its archive, from 1. */

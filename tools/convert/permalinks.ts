@@ -123,7 +123,7 @@ export function currentPermalinks(
 
 /**
  * The ledger after a conversion: what is there now, and what was there before with what its author says of it;
- * `vanished` otherwise.
+ * `vanished` otherwise. A run that had no page of its own leaves nothing.
  */
 export function mergeLedger(
   before: readonly Permalink[],
@@ -132,7 +132,7 @@ export function mergeLedger(
 ): readonly Permalink[] {
   const there = new Set(now.map(({ id }) => id))
   const gone = before
-    .filter(({ id }) => !there.has(id))
+    .filter((link) => !there.has(link.id) && (link.id in declared || !isPacked(link)))
     .map(({ id, kind, title, address, by }): Permalink => {
       const plain = { id, kind, title, address, by }
       const declaration = declared[id]

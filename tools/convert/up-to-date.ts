@@ -7,7 +7,7 @@ import { stateOf } from '../cache/file-state.ts'
 import { programDigest } from '../cache/program-digest.ts'
 import { packageRoot } from '../root.ts'
 import type { Workspace } from '../runs/read-archive.ts'
-import { policyFile } from './number-policy.ts'
+import { policyFile } from './policy.ts'
 import { ledgerFile } from './permalinks.ts'
 
 /** The inputs and outputs of a conversion that the command line states. */

@@ -2,7 +2,7 @@
 // makes the publication large, its tasks wait until all articles are converted: only cited runs and sources have pages then.
 import { join } from 'node:path'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
-import { isLarge, type Packing } from '../convert/packing.ts'
+import { isLarge, type Packing, type Publish } from '../convert/packing.ts'
 import { publishedTexts, type IndexEntry, type PublishedText } from '../convert/source-text.ts'
 import { drawnSeries } from '../draw/run-charts.ts'
 import { drawRuns, runTask, writeChunks, writeSources } from './tasks.ts'
@@ -25,7 +25,7 @@ export interface ArchiveTasks {
 }
 
 /** Runs the tasks of archives; `folder` is that of derived files, `textIds` has the ids of texts that are there already. */
-export function archiveTasks(folder: string, textIds: Set<string>): ArchiveTasks {
+export function archiveTasks(folder: string, textIds: Set<string>, publish: Publish): ArchiveTasks {
   const sourceFolder = join(folder, 'sources')
   const runFolder = join(folder, 'runs')
   const archives: ConvertedArchive[] = []
@@ -52,7 +52,7 @@ export function archiveTasks(folder: string, textIds: Set<string>): ArchiveTasks
     add(converted) {
       const own = publishedTexts(converted, known)
       archives.push(converted)
-      if (isLarge(archives)) {
+      if (isLarge(archives, publish)) {
         waiting.push({ converted, own })
         return
       }

@@ -9,6 +9,8 @@ import { citable } from '../cite/citable.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert-publication.ts'
+import type { Publish } from '../convert/packing.ts'
+import { policyOf } from '../convert/policy.ts'
 import type { RunData } from '../convert/run-data.ts'
 import { figureAddress } from '../explore/figure-address.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
@@ -57,7 +59,7 @@ export async function derive(
   space: CacheFolder,
   of?: DerivedArchives,
 ): Promise<void> {
-  const deriving = startDeriving(folder, space, undefined, of)
+  const deriving = startDeriving(folder, space, policyOf(converted.root).publish, undefined, of)
   converted.archives.forEach(deriving.archive)
   converted.articles.forEach(deriving.article)
   deriving.converted(converted)
@@ -81,7 +83,7 @@ export async function deriveArticles(
   space: CacheFolder,
   of: DerivedArchives,
 ): Promise<void> {
-  const deriving = startDeriving(folder, space, undefined, of)
+  const deriving = startDeriving(folder, space, policyOf(converted.root).publish, undefined, of)
   converted.articles.forEach(deriving.article)
   deriving.converted(converted)
   await deriving.finishArticles(converted)
@@ -91,6 +93,7 @@ export async function deriveArticles(
 export function startDeriving(
   folder: string,
   space: CacheFolder,
+  publish: Publish,
   base?: string,
   of: DerivedArchives = { textIds: new Set() },
 ): Deriving {
@@ -107,7 +110,7 @@ export function startDeriving(
     return files
   }
   const sourceFolder = join(folder, 'sources')
-  const tasks = archiveTasks(folder, of.textIds)
+  const tasks = archiveTasks(folder, of.textIds, publish)
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
   const draw = (figure: Figure): void => {

@@ -47,6 +47,7 @@ export function writePackedPages(
   )
   for (const { data, entries } of converted.archives) {
     const { slug } = data
+    if (packing.small.has(slug)) continue
     const own: Record<string, RunData> = {}
     let page: PackedRun[] = []
     let index = 0

@@ -5,6 +5,7 @@ import { siteAddress } from '../../cite/open-publication.ts'
 import { writePrivateList } from '../../convert/identity-register.ts'
 import { convertProject, writeData } from '../../convert/convert-publication.ts'
 import { writeLedger, type Permalink } from '../../convert/permalinks.ts'
+import { policyOf } from '../../convert/policy.ts'
 import { projectPages } from '../../convert/project.ts'
 import { storeStamp, cachedReport, type Job } from '../../convert/up-to-date.ts'
 import { counted } from '../../core/counted.ts'
@@ -162,7 +163,7 @@ function rejectHeavyPages(heavy: readonly HeavyPage[], staged: string, output: O
 async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents | undefined> {
   const { sourceRoot, space, out, derived, baseUrl } = job
   const { progress } = output
-  const derivation = startDeriving(derived, space, baseUrl)
+  const derivation = startDeriving(derived, space, policyOf(job.root).publish, baseUrl)
   const converted = await convertProject({
     ...job,
     sourceRoot,

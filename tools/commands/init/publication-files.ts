@@ -28,6 +28,7 @@ export function publicationFiles(
     ['content/articles/.gitkeep', ''],
     ['site/archives/.gitkeep', ''],
     ['site/hugo.toml', hugoSettings(title, baseUrl)],
+    ['site/policy.yaml', policy],
     ...editorFiles(),
   ])
 }
@@ -64,6 +65,10 @@ export function installable(root: string, program = packageRoot): string {
   const path = relative(root, resolve(folder, resolved.slice('file:'.length)))
   return `file:${path.replaceAll('\\', '/')}`
 }
+
+const policy = `# Runs and sources that no article cites share pages, except in archives of at most 200 runs; \`all\`: each has its own.
+publish: cited
+`
 
 function hugoSettings(title: string, baseUrl: string): string {
   return `title = ${JSON.stringify(title)}
