@@ -201,7 +201,7 @@ suite('search', () => {
     assert.equal(addressesOf('mariadb114')[0], addressesOf('mariadb 11.4')[0])
   })
 
-  test('the documentation is found after other pages, and its versions are not those of pages', () => {
+  test('the documentation is found after other pages unless its title is the query; its versions are not those of pages', () => {
     const docs: PageEntry = [
       'documentation',
       'Statistics',
@@ -212,6 +212,9 @@ suite('search', () => {
     assert.deepEqual(searchPages(withDocs, 'holm').documented, ['“holm”'])
     assert.equal(searchPages(withDocs, 'holm').hits[0]?.page[2], 'docs/statistics')
     assert.notEqual(searchPages(withDocs, 'point selects').hits[0]?.page[2], 'docs/statistics')
+    const article: PageEntry = ['article', 'Noise', 'articles/noise', 'statistics of runs']
+    const first = searchPages(searchIndex([article, docs]), 'statistics').hits[0]
+    assert.equal(first?.page[2], 'docs/statistics')
     assert.deepEqual(searchPages(withDocs, '8.0').unknown, ['version 8.0'])
     assert.deepEqual(searchPages(withDocs, 'MySQL 8.0').unknown, ['MySQL 8.0'])
   })

@@ -1,6 +1,6 @@
 // Search over the pages of a site, and the order of its results: pages that the query names, articles, then further kinds.
 
-import { isInTitle, rankedHits, type SearchHit } from './search-rank.ts'
+import { isInTitle, isTitle, rankedHits, type SearchHit } from './search-rank.ts'
 import { isVersion, termsOf, wordsOf } from './search-terms.ts'
 import {
   isUnit,
@@ -98,10 +98,13 @@ export function searchPages(search: SearchIndex, query: string): SearchOutcome {
   const explanations =
     explained.length === written.length ? found(documentation, pages, explained, 'all') : []
   const isName = !/\s/.test(query.trim())
+  const rankedExplanations = rankedHits(explanations, explained, isName)
+  const titled = rankedExplanations.filter((hit) => isTitle(hit, explained))
   const hits = [
+    ...titled,
     ...rankedHits(results, words, isName),
     ...related,
-    ...rankedHits(explanations, explained, isName),
+    ...rankedExplanations.filter((hit) => !titled.includes(hit)),
   ]
   const isPartial = words.length > 0 && all.length === 0
   return { hits, unknown, documented, corrected, related, isPartial }

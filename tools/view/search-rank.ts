@@ -86,6 +86,11 @@ function comparesVersions({ page: [kind], fields }: SearchHit, all: readonly Que
   )
 }
 
+/** Whether the words of a query are the title of a page. */
+export function isTitle({ page: [, title] }: SearchHit, words: readonly QueryWord[]): boolean {
+  return spaced(title) === spaced(words.map(({ word }) => word).join(' '))
+}
+
 /** Whether a word of a query, or a term that means the same, is in the title of a page; `fields` as in `SearchHit`. */
 export function isInTitle(
   { exact, related, parts }: QueryWord,
