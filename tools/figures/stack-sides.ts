@@ -4,10 +4,11 @@ import { underOneRoot, withoutRoot } from '../profiles/flame-frames.ts'
 import type { Both } from '../profiles/both.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
 import { sharePrecision, type SharePrecision } from '../core/share-precision.ts'
+import { stacksBelow } from '../profiles/profile-call-tree.ts'
 import { stacksOf, type Stacks } from '../profiles/stacks.ts'
 import type { Run } from '../core/model.ts'
 import type { FigureContext } from './context.ts'
-import type { CommonOptions } from './options.ts'
+import { text as textOption, type CommonOptions } from './options.ts'
 import { Places } from './places.ts'
 import { sideOf, type FigureSide } from './two-sides.ts'
 import { label } from '../analysis/label.ts'
@@ -27,13 +28,21 @@ export interface StackSides {
   readonly stacks: Both<Stacks>
   /** What the profiles count; empty without a profile. */
   readonly unit: string
+  /** The share of the samples that have the function that stacks start at. */
+  readonly notes: readonly string[]
 }
+
+/** The option of the function that stacks start at. */
+export const startOfStacks = textOption
+  .optional()
+  .describe('function that stacks start at; stacks without it are excluded')
 
 /** Reads the stacks of the sides that a figure names. */
 export function stackSides(
   request: CommonOptions & {
     readonly baseline?: Readonly<Record<string, string>> | undefined
     readonly contender: Readonly<Record<string, string>>
+    readonly below?: string | undefined
   },
   context: FigureContext,
 ): StackSides {
@@ -44,9 +53,26 @@ export function stackSides(
   const places = new Places(runs, context)
   const reports = stackReports(contender, baseline)
   for (const { file } of reports.flat()) places.of({ file, line: 1 })
-  const stacks = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const [before, after] = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const { below } = request
+  const treeBelow = (own: Stacks): Stacks => (below === undefined ? own : stacksBelow(own, below))
+  const stacks: Both<Stacks> = [treeBelow(before), treeBelow(after)]
   const unit = reports[1][0]?.reading.unit ?? ''
-  return { contender, baseline, sides, runs, places, reports, stacks, unit }
+  const notes = below === undefined ? [] : [belowNote(below, [before, after], stacks)]
+  return { contender, baseline, sides, runs, places, reports, stacks, unit, notes }
+}
+
+// `Shares are of the samples below do_command: 85 % and 78 % of all.`
+function belowNote(below: string, whole: Both<Stacks>, stacks: Both<Stacks>): string {
+  const shares = stacks.flatMap((own, side) => {
+    const all = weightOf(whole[side] ?? own)
+    return all > 0 ? [`${((100 * weightOf(own)) / all).toFixed(0)} %`] : []
+  })
+  return `Shares are of the samples below ${below}: ${shares.join(' and ')} of all.`
+}
+
+function weightOf(stacks: Stacks): number {
+  return [...stacks.values()].reduce((all, count) => all + count, 0)
 }
 
 // The stacks of reports, without the root of a drawing.
@@ -72,8 +98,7 @@ function stackReports(
 /** The precision of shares of all samples of each side; counts that are not samples have an unknown number of samples. */
 export function precisionsOf([before, after]: Both<Stacks>, unit: string): Both<SharePrecision> {
   const precision = (stacks: Stacks): SharePrecision => {
-    const samples = [...stacks.values()].reduce((all, count) => all + count, 0)
-    return sharePrecision(unit === 'samples' ? samples : undefined)
+    return sharePrecision(unit === 'samples' ? weightOf(stacks) : undefined)
   }
   return [precision(before), precision(after)]
 }

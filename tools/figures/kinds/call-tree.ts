@@ -1,22 +1,17 @@
 // The stacks of runs as a call tree, with the shares of both sides where there are two.
 import * as z from '../../core/schema.ts'
-import {
-  callTree as foldStacks,
-  stacksBelow,
-  type CallBranch,
-} from '../../profiles/profile-call-tree.ts'
+import { callTree as foldStacks, type CallBranch } from '../../profiles/profile-call-tree.ts'
 import { coarser, shareText, type SharePrecision } from '../../core/share-precision.ts'
-import type { Stacks } from '../../profiles/stacks.ts'
 import { alignedForBoth } from '../../profiles/align-stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { smallProfileNotes } from '../stack-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
-import { countsOf, precisionsOf, stackSides } from '../stack-sides.ts'
+import { countsOf, precisionsOf, stackSides, startOfStacks } from '../stack-sides.ts'
 import { sideConfounders, type FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, number, side, text } from '../options.ts'
+import { fenceSchema, number, side } from '../options.ts'
 
 const schema = fenceSchema('call-tree', {
   contender: side.default({}).describe('runs of the tree (default: all)'),
@@ -28,7 +23,7 @@ const schema = fenceSchema('call-tree', {
     .enum(['callees', 'callers'])
     .default('callees')
     .describe('from callers to callees, or from callees to callers'),
-  below: text.optional().describe('function that stacks start at; stacks without it are excluded'),
+  below: startOfStacks,
   least: number.default(2).describe('percentage below which branches are summed (default: 2)'),
   open: number.default(3).describe('number of expanded levels (default: 3)'),
 })
@@ -44,19 +39,11 @@ export const callTree: FigureKind<typeof schema> = {
 
 // The branches; the table has every line of them with its counts.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { contender, baseline, sides, runs, places, reports, stacks, unit } = stackSides(
+  const { contender, baseline, sides, runs, places, reports, stacks, unit, notes } = stackSides(
     request,
     context,
   )
-  const { below } = request
-  const [wholeBefore, wholeAfter] = stacks
-  const treeBelow = (own: Stacks): Stacks => (below === undefined ? own : stacksBelow(own, below))
-  const alignment = alignedSides(
-    [treeBelow(wholeBefore), treeBelow(wholeAfter)],
-    sides,
-    request.renames,
-    context.vocabulary.renames(),
-  )
+  const alignment = alignedSides(stacks, sides, request.renames, context.vocabulary.renames())
   const [before, after] = baseline
     ? alignedForBoth(alignment, [baseline.label, contender.label])
     : alignment.aligned
@@ -79,7 +66,7 @@ function build(request: Request, context: FigureContext): FigureContent {
           request.direction === 'callees'
             ? 'Children are callees. Frames on one line always occur together.'
             : 'Children are callers. Frames on one line always occur together.',
-          ...(below === undefined ? [] : [`Shares are of the samples below ${below}.`]),
+          ...notes,
           ...(baseline ? [`Bars: share in ${contender.label}.`] : []),
           ...alignmentNotes(alignment),
           `Branches below ${String(request.least)} % are summed as “other ${request.direction}”.`,

@@ -21,7 +21,7 @@ import { smallProfileNotes } from '../stack-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
-import { countsOf, precisionsOf, stackSides } from '../stack-sides.ts'
+import { countsOf, precisionsOf, stackSides, startOfStacks } from '../stack-sides.ts'
 import { sideConfounders, type FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
@@ -36,6 +36,7 @@ const schema = fenceSchema('flame', {
   renames: side
     .default({})
     .describe('baseline name → contender name of frames that no rule matches'),
+  below: startOfStacks,
   top: number.default(30).describe('number of functions in the table (default: 30)'),
 })
 type Request = z.output<typeof schema>
@@ -51,7 +52,7 @@ export const flame: FigureKind<typeof schema> = {
 
 // Frames for the drawing, and the functions with the largest self share.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { baseline, contender, sides, runs, places, reports, stacks, unit } = stackSides(
+  const { baseline, contender, sides, runs, places, reports, stacks, unit, notes } = stackSides(
     request,
     context,
   )
@@ -69,7 +70,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     table: tableOf(functions.slice(0, request.top), sides, precisionsOf([before, after], unit)),
     caveats: known ? smallProfileNotes(sides, isCompared ? reports : [reports[1]], context) : [],
     notes: known
-      ? [...notesOf(sides, reports, functions.length - request.top), ...alignmentNotes(alignment)]
+      ? [
+          ...notesOf(sides, reports, functions.length - request.top),
+          ...notes,
+          ...alignmentNotes(alignment),
+        ]
       : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
   })
   if (!known) return figure
