@@ -125,3 +125,17 @@ test('a head between a command and its results, such as a release, is of the res
     ['7.10 output', '8.1:'],
   )
 })
+
+test('a number between results is no head, except below a release', () => {
+  const row = 'readseq : 2.5 micros/op 400000 ops/sec; 44.2 MB/s\n'
+  const sections = (text: string) =>
+    readText(text).readings.map((reading) =>
+      reading.kind === 'result' ? reading.stated?.['section']?.value : undefined,
+    )
+  assert.deepEqual(sections(`61.25\n${row}61.50\n${row}`), [undefined, undefined])
+  assert.deepEqual(sections(`60.5 seconds time elapsed\n${row}61.5 seconds time elapsed\n${row}`), [
+    undefined,
+    undefined,
+  ])
+  assert.deepEqual(sections(`6.20 output\n${row}6.25\n${row}`), ['6.20 output', '6.25'])
+})

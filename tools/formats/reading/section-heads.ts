@@ -14,11 +14,13 @@ const labelled =
 const assignment = /#?(?:of_)?(\w+):\s+(?:\S*\/)?([\w-]+)(?:\.\w+)?/g
 // buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
 const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
-// 6.27   8.0.36:
-const release = /^\s*v?\d{1,3}(?:\.\d{1,4}){1,3}:?\s*$/
-// Run 2 of 3   16 threads   6.14 output   Testing MySQL 8.0.36 with 16 threads
+// 6.14 output   6.27:   8.0.36   v7.2   (and 6.27 below another release, for 61.25 may be any number)
+const release =
+  /^\s*(?:v\d{1,3}(?:\.\d{1,4}){1,3}|\d{1,3}(?:\.\d{1,4}){1,3}(?=:| (?:outputs?|results?|release|version|build|branch)\b)|\d{1,3}(?:\.\d{1,4}){2,3})(?: [a-z]{1,12})?:?\s*$/i
+const number = /^\d{1,3}\.\d{1,4}$/
+// Run 2 of 3   16 threads   Testing MySQL 8.0.36 with 16 threads
 const plain =
-  /^\s*(?:[A-Za-z][\w.=-]*|\d[\d.]*)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}(?: ?\([^()]{1,60}\))?:?\s*$/
+  /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}(?: ?\([^()]{1,60}\))?:?\s*$/
 // A.   A.1:   2.1)
 const numbering = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})*[.):]+ +(?=\S)/
 const rule = /^\s*([=#*~<>+_-])\1{7,}\s*$/
@@ -48,7 +50,8 @@ export function withSections(readings: readonly Reading[], source: Source): read
     for (; at < first; at += 1) {
       // What rules enclose is above the other words.
       const isRuled = rule.test(lines[at - 2] ?? '') && rule.test(lines[at] ?? '')
-      const head = headOf(lines[at - 1] ?? '', refused.has(at), isRuled)
+      const follows = open.some(({ text }) => release.test(text))
+      const head = headOf(lines[at - 1] ?? '', refused.has(at), isRuled, follows)
       if (!head) continue
       const outer = open.findIndex(({ depth }) => closes(head.depth, depth))
       const ended = outer < 0 ? [] : open.splice(outer)
@@ -84,7 +87,12 @@ const closes = (head: string, open: string): boolean =>
 
 const isFrame = (depth: string): boolean => /^(?:\W\W*|ruled)$/.test(depth)
 
-function headOf(line: string, isRefused: boolean, isRuled: boolean): Head | undefined {
+function headOf(
+  line: string,
+  isRefused: boolean,
+  isRuled: boolean,
+  followsRelease: boolean,
+): Head | undefined {
   // Some heads are centred.
   const text = line
     .slice(0, longest * 2)
@@ -98,7 +106,8 @@ function headOf(line: string, isRefused: boolean, isRuled: boolean): Head | unde
     return { depth: /^#{1,6}$/.test(sign) ? sign : sign.charAt(0).repeat(2), text: inner.trim() }
   const named = bracketed.exec(text)?.[1]
   if (named !== undefined) return { depth: '[', text: named }
-  if (isRefused && release.test(text)) return { depth: 'plain', text }
+  if (isRefused && (release.test(text) || (followsRelease && number.test(text))))
+    return { depth: 'plain', text }
   if (!isRefused || !/[A-Za-z]/.test(text)) return undefined
   const label = labelled.exec(text)?.[1]
   if (label !== undefined) return { depth: '[', text: label.replaceAll(assignment, '$1=$2') }
