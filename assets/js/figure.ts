@@ -34,9 +34,6 @@ export function dataOf(
     : (JSON.parse(json) as ChartFigure & { readonly drawing?: Drawing })
 }
 
-/** Figures as wide as this have the numbers beside the chart; `figure-chart.css` has the same width. */
-const wideFigure = 940
-
 /** Wires a figure with a drawing; it becomes live when a reader first turns to it. */
 export function setUpFigure(
   element: HTMLElement,
@@ -112,7 +109,8 @@ export function setUpFigure(
   }
 
   function uncover(): void {
-    if (state.at !== undefined && element.clientWidth < wideFigure)
+    // Beside the chart the numbers have room of their own.
+    if (state.at !== undefined && element.querySelector('.figure-readout')?.clientHeight === 0)
       change({ ...state, at: undefined })
   }
 

@@ -222,12 +222,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
                     strokeWidth: { expr: 'endShifts[datum.key] === null ? 0 : 1' },
                     y2Offset: { expr: 'endShifts[datum.key] || 0' },
                   },
-                  encoding: {
-                    x: { value: 'width' },
-                    x2: { value: 'width' },
-                    y: value,
-                    y2: { field: 'y' },
-                  },
+                  encoding: { x2: { field: 'x' }, y: value, y2: { field: 'y' } },
                 },
                 {
                   name: 'names',
@@ -237,7 +232,6 @@ export function lineForm(x: XScale, y: YScale): Specification {
                     yOffset: { expr: 'endShifts[datum.key] || 0' },
                   },
                   encoding: {
-                    x: { value: 'width' },
                     y: value,
                     text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.label" } },
                     color: { value: ink },

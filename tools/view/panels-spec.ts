@@ -151,7 +151,6 @@ export const panelsForm: Specification = form(
                     yOffset: { expr: 'endShifts[datum.key] || 0' },
                   },
                   encoding: {
-                    x: { value: 'width' },
                     y: { ...onY, field: 'value' },
                     text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.series" } },
                   },

@@ -60,5 +60,5 @@ export function innerSize({ width, height, padding }: Layout): { width: number; 
 
 /** Panels narrower than this show the narrow drawing; `figure-chart.css` has the same widths. */
 export function sizeFor(panels: number, width: number): Size {
-  return width < (panels === 1 ? 560 : 440) ? 'narrow' : 'wide'
+  return width < (panels === 1 ? 560 : 480) ? 'narrow' : 'wide'
 }

@@ -151,10 +151,13 @@ export function setUpPlot(
   ): void {
     const axis = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
+    const along = relative ? keysWith(runs, state.by, curves) : []
+    const besides =
+      along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0
-          ? `${decimals(numbered.length, 0)} series: a chart shows at most ${String(mostDrawn)}. Choose a workload or an archive.`
+          ? `${decimals(numbered.length, 0)} series: a chart shows at most ${String(mostDrawn)}. Choose a workload or an archive.${besides}`
           : curves.length > 0
             ? `No shown run has ${metric.title}.`
             : `No shown run has ${axis?.title ?? state.x}. Choose another x axis.`
@@ -193,9 +196,6 @@ export function setUpPlot(
       bare > 0
         ? ` ${decimals(bare, 0)} series ${relative ? `without a run of ${state.baseline ?? ''} to divide by` : 'without a number'} are not drawn.`
         : ''
-    const along = relative ? keysWith(runs, state.by, curves) : []
-    const besides =
-      along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
     note.textContent = `${String(numbered.length)} series; points are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }

@@ -6,7 +6,7 @@ import type { FigureContext } from '../context.ts'
 import type { BarsDrawing } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, nameOf, seriesOf, type Fields } from '../grid.ts'
 import { rowFigure, rowRatios } from '../row-figure.ts'
-import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
+import { cellVerdict, ratioNotes } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, rowKeys, seriesKeys, side } from '../options.ts'
 
@@ -48,7 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: true,
     ...ratios,
-    notes: [...ratios.notes, ...gaps],
+    notes: [...ratios.notes.filter((note) => note !== untestedColours), ...gaps],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
