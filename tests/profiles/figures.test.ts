@@ -65,9 +65,9 @@ suite('figures of profiles and waits', () => {
         .slice(0, 4),
       [
         'function,"difference, percentage points","1, CPU %","2, CPU %",ratio,status',
-        'f,2,10,12,1.2,',
         'fresh,4,,4,,change: new',
         'gone,-3,3,,,change: gone',
+        'f,2,10,12,1.2,',
       ],
     )
   })

@@ -43,10 +43,15 @@ suite('wait-matrix: a cell for every point', () => {
   test('a cell has its sum and its largest event; one that nobody measured is missing', () => {
     const [matrix] = figure.summaries ?? []
     assert.deepEqual(
-      matrix?.rows.map(({ cells }) => cells.map(({ text, mark }) => mark ?? text)),
+      matrix?.rows.map(({ cells }) =>
+        cells.map(({ text, detail, heat, mark }) => mark ?? [text, detail, heat]),
+      ),
       [
-        ['3.00 s: a 2.00', '4.00 s: a 3.00'],
-        ['missing', '10.50 s: c 9.50'],
+        [
+          ['3.00', 'a 2.00', 2],
+          ['4.00', 'a 3.00', 2],
+        ],
+        ['missing', ['10.50', 'c 9.50', 5]],
       ],
     )
   })

@@ -89,6 +89,8 @@ export interface FigureEvidence {
 
 export interface TableCell {
   readonly text: string
+  /** What stands below the text, in grey. */
+  readonly detail?: string
   readonly value?: number
   readonly evidence?: readonly number[]
   /** How the cell is displayed, where it is not a plain number. */

@@ -113,7 +113,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   })
   const noise = difference?.shown.filter((row) => row.noise).length ?? 0
   if (!difference || noise === 0) return figure
-  const rows = difference.shown
+  const rows = bySize(difference.shown)
     .filter((row) => !row.noise)
     .map((row) => rowOf(row, difference, places))
   return { ...figure, summaries: [fitted(columns, rows)] }
@@ -131,10 +131,16 @@ function fitted(columns: TableColumns, rows: FigureTable['rows']): FigureTable {
   }
 }
 
+// The largest difference first.
+function bySize(rows: readonly ShownRow[]): readonly ShownRow[] {
+  const size = ({ shares }: ShownRow): number => Math.abs(shareChange(shares))
+  return rows.toSorted((a, b) => size(b) - size(a))
+}
+
 // Every row; those within two standard errors are a grey block.
 function rowsOf(difference: ProfileDifference, places: Places): FigureTable['rows'] {
-  const beyond = difference.shown.filter((row) => !row.noise)
-  const within = difference.shown
+  const beyond = bySize(difference.shown).filter((row) => !row.noise)
+  const within = bySize(difference.shown)
     .filter((row) => row.noise)
     .map((row, index) => {
       const { label, cells } = rowOf(row, difference, places)
