@@ -48,7 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: true,
     ...ratios,
-    notes: [...ratios.notes.filter((note) => note !== untestedColours), ...gaps],
+    notes: [...ratios.notes, ...gaps],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
