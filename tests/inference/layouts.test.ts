@@ -617,3 +617,30 @@ test('a label and its assignments above rows are a head without what the rows st
     ],
   )
 })
+
+test('the only operation of memtier is its workload', async (context) => {
+  const output = (sets: number, gets: number): string => `3         Threads
+7         Connections per thread
+900       Requests per client
+
+
+ALL STATS
+=========================================================================
+Type         Ops/sec     Hits/sec   Misses/sec      Latency       KB/sec 
+-------------------------------------------------------------------------
+Sets       ${sets.toFixed(2).padStart(9)}          ---          ---      1.50000       800.00 
+Gets       ${gets.toFixed(2).padStart(9)}         0.00         0.00      1.50000       800.00 
+Waits           0.00          ---          ---      0.00000          --- 
+Totals     ${(sets + gets).toFixed(2).padStart(9)}         0.00         0.00      1.50000       800.00 
+`
+  const { runs } = await inferred(context, {
+    '2024-05-06-10:00:00': output(5000, 0),
+    '2024-05-06-10:05:00': output(0, 6000),
+    '2024-05-06-10:10:00': output(500, 4500),
+  })
+  assert.deepEqual(runs.map(({ fields: { workload = '' } }) => workload).toSorted(), [
+    '',
+    'get',
+    'set',
+  ])
+})

@@ -18,7 +18,7 @@ const total = new RegExp(
   String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,12}) +(\d{1,15})${cell.repeat(6)}(?: +([A-Za-z]\S{0,60}|\d{1,4}: .{1,200}))? *$`,
 )
 const tpmC = new RegExp(
-  String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,15}\.\d) +(\d{1,6}\.\d)%${cell.repeat(6)}$`,
+  String.raw`^ *(\d{1,9}(?:\.\d)?)s +(\d{1,15}\.\d) +(\d{1,6}\.\d)%${cell.repeat(5)} +(\d{1,15}\.\d?)$`,
 )
 const tpmHeader = /^_elapsed_+tpmC_/
 const command = /\bworkload run ([a-z]\w{0,30})\b(.*)/
@@ -51,6 +51,8 @@ export const cockroachWorkload = lineFormat<State>({
       return second === undefined ? undefined : Number(second)
     },
   },
+  // All but the last number of tpmC.
+  isComplete: (text) => tpmC.test(text),
   start: () => ({ isResult: false, rates: new Map() }),
   rows: [
     [
@@ -144,7 +146,9 @@ function addTpmC(run: LineRun<State>, match: RegExpExecArray, line: Line): void 
   // The block of the operation prints the others, except in a copied output.
   for (const [index, name] of ['avg', 'p50', 'p90', 'p95', 'p99', 'max'].entries()) {
     const metric = `new-order.latency.${name}`
-    if (!run.has(metric)) run.add(ms(metric), latencies[index] ?? '', line)
+    const printed = latencies[index] ?? ''
+    // The last one may be cut.
+    if (!run.has(metric) && /\.\d$/.test(printed)) run.add(ms(metric), printed, line)
   }
 }
 

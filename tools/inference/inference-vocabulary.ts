@@ -127,6 +127,7 @@ export const engineOfTool: Readonly<Record<string, string>> = {
   'db_bench-rows': 'rocksdb',
   mysqlslap: 'mysql',
   'clickhouse-benchmark': 'clickhouse',
+  'cockroach-workload': 'cockroachdb',
 }
 
 const gap = '[-_. ]?'

@@ -23,6 +23,10 @@ export function workloadOf({ facts, numbers }: ResultEvidence): string | undefin
 /** The workload that has these metrics, or queries per transaction; undefined where several have them. */
 function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
   if (numbers.has('nopm') || numbers.has('tpmC')) return 'tpcc'
+  // memtier prints both operations, of which a run may have one only.
+  const [gets, sets] = [numbers.get('gets.ops/s'), numbers.get('sets.ops/s')]
+  if (gets !== undefined && sets !== undefined && (gets === 0) !== (sets === 0))
+    return gets === 0 ? 'set' : 'get'
   const [reads, writes, others, transactions] = ['reads', 'writes', 'others', 'transactions'].map(
     (name) => numbers.get(name),
   )
