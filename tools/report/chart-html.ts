@@ -40,7 +40,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
   })
   const legend = series.map(
     (one, index) =>
-      `<li><span class="figure-series" data-series="${String(index)}">${swatch(one)} <span>${escapeHtml(one.label)}</span></span></li>`,
+      `<li><span class="figure-series" data-series="${String(index)}">${swatch(one, drawing.kind)} <span>${escapeHtml(one.label)}</span></span></li>`,
   )
   const free =
     y === 'free' ? ['Each panel has its own y scale: values differ more than tenfold.'] : []
@@ -82,10 +82,12 @@ const markers = [
   'M9.6,6l7.4,-4.3v8.6z',
 ]
 
-function swatch({ colour, dash, marker }: FigureSeries): string {
+function swatch({ colour, dash, marker }: FigureSeries, kind: string): string {
+  const open = '<svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">'
+  if (kind === 'bars') return `${open}<path d="M8,1h12v10h-12z" fill="var(--c-${colour})"/></svg>`
   const lengths = dashes[dash % dashes.length]
   const dashed = lengths ? ` stroke-dasharray="${lengths.join()}"` : ''
-  return `<svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true"><path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
+  return `${open}<path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
 }
 
 function heatTitle({ metric, series, baseline }: ReportChart['figure']): string {
