@@ -29,11 +29,17 @@ export function titleOfEngines(
   return (key, value) => (key === 'engine' ? vocabulary.engine(value).title : undefined)
 }
 
+const storageEngines: Readonly<Record<string, string>> = {
+  ...{ innodb: 'InnoDB', rocksdb: 'RocksDB', myisam: 'MyISAM', aria: 'Aria', tokudb: 'TokuDB' },
+  ...{ memory: 'MEMORY', xtradb: 'XtraDB', wiredtiger: 'WiredTiger', wt: 'WiredTiger', ndb: 'NDB' },
+}
+
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
   if (key.startsWith('workload') || ['version', 'group', 'recorded'].includes(key)) return text
   if (key === 'ht') return `HT ${text}`
+  if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text
   const { title, unit } = vocabulary.key(key)
   const shown = /^[1-9]\d{4,14}$/.test(text) ? grouped(Number(text)) : text
   if (unit) return `${shown} ${text === '1' ? unit[0] : unit[1]}`

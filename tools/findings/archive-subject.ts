@@ -175,9 +175,12 @@ function subjectOf(
     drawn.map(({ fields }) => fields),
     keys.filter((key) => !compared.includes(key) && !own.includes(key)),
   )
-  const x = loadKey(varying, drawn)
-  const ratios = pairs.flatMap((pair) => pair.cells)
-  const share = new Set(ratios.flatMap(({ baseline, contender }) => [baseline, contender])).size
+  const paired = new Set(
+    pairs.flatMap((pair) => pair.cells.flatMap(({ baseline, contender }) => [baseline, contender])),
+  )
+  const share = paired.size
+  // The axis is one of what is compared; cells without a counterpart may be another sweep.
+  const x = loadKey(varying, drawn) ?? loadKey(varying, [...paired])
   const fewest = compared.some(isUnknown) ? commonShare : fewestShare
   if (pairs.length === 0 || share < fewest * cells.length) return []
   const conditions = conditionsOf(

@@ -15,7 +15,9 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const isBare = others.length === 0 && key !== undefined && key !== 'engine'
   // A name says what it is; a number only beside another with a title.
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
-    ? text
+    ? key === 'storage_engine'
+      ? label(own, vocabulary)
+      : text
     : label(own, vocabulary)
 }
 

@@ -155,8 +155,9 @@ function isPlain(keys: readonly string[], { isUnknown, vocabulary }: FindingSour
 function listedValues(sorted: readonly string[]): string {
   const named = sorted.filter((text) => text !== notStated)
   const [first = ''] = named
-  const listed = listOf(sorted.length > named.length ? [...named, notStated] : named)
-  return listed.length <= longestList ? listed : `${first} to ${named.at(-1) ?? ''}`
+  const listed = listOf(named)
+  const shown = listed.length <= longestList ? listed : `${first} to ${named.at(-1) ?? ''}`
+  return sorted.length > named.length ? `${shown} (or ${notStated})` : shown
 }
 
 // A few short values, or the ends of numbers of one unit.

@@ -145,17 +145,23 @@ export function mainChart(
     }
   }
   const [baseline] = subject?.sides ?? []
-  if (baseline && countOf(cells, conditions) > 8)
+  if (baseline && countOf(cells, conditions) > 8) {
+    // A row has a ratio.
+    const own = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
+      .filter((group) => countOf(group, compared) > 1)
+      .flat()
+    const shown = limited(own, conditions)
     return {
       figure: draw(
         'relative',
         { row: conditions, series: compared, baseline },
-        limited(cells, conditions),
+        shown,
         [],
-        rowLabels(limited(cells, conditions), conditions, vocabulary, conditions[0]),
+        rowLabels(shown, conditions, vocabulary, conditions[0]),
       ),
-      notes: omittedRows(cells, conditions),
+      notes: omittedRows(own, conditions),
     }
+  }
   if (sides > mostSides) {
     // More names than colours: one row per name, for the most frequent conditions.
     const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, cited, 1)
