@@ -61,24 +61,36 @@ Doing read-only test
   )
 })
 
-test('a running number in front of names is no setting, also where two names share one', async (context) => {
+test('a running number is no setting and the words behind it name the configuration, also where two share one', async (context) => {
   const names = ['06-buffers', '07-flushing', '08-buffers', '09-pages', '10-pages_large', '10-swap']
   const { runs } = await inferred(
     context,
     Object.fromEntries(
-      ['11-log', '12-cache', '13-latches', '14-plans', '15-undo', ...names].map((name, at) => [
-        `result-${name}.cnf/sysbench.8.res`,
-        log(8, 900 + at),
-      ]),
+      [
+        '11-fsync',
+        '12-query_cache_off',
+        '13-latches',
+        '14-mysql-8.4.2-undo',
+        '15-redo',
+        ...names,
+      ].map((name, at) => [`result-${name}.cnf/sysbench.8.res`, log(8, 900 + at)]),
     ),
   )
   assert.deepEqual(
     runs
-      .filter(({ source }) => source?.path.includes('buffers'))
-      .map(({ fields }) => [fields['folder'], fields['repeat']]),
+      .filter(({ source }) => /buffers|cache|undo/.test(source?.path ?? ''))
+      .map(({ fields }) => [
+        fields['configuration'],
+        fields['repeat'],
+        fields['folder'] ?? fields['query_cache'],
+        fields['version'],
+      ])
+      .toSorted(),
     [
-      ['buffers', '06'],
-      ['buffers', '08'],
+      ['buffers', '06', undefined, undefined],
+      ['buffers', '08', undefined, undefined],
+      ['mysql-8.4.2-undo', undefined, undefined, '8.4.2'],
+      ['query_cache_off', undefined, undefined, undefined],
     ],
   )
 })

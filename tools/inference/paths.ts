@@ -185,6 +185,7 @@ function alike(all: readonly Fields[]): Fields {
 
 /** Decides the fields, repeats and times of the paths; unexplained numbers are in `open`. */
 export function explainPaths(files: readonly PlacedFile[]): void {
+  configurations(files)
   typedFields(files)
   namesOfServers(files)
   // The load that one tool states explains no number in names of another tool's results.
@@ -212,6 +213,44 @@ export function placeOf(file: PlacedFile, level: number): string {
   return level === file.depth ? 'part' : level > file.depth ? 'section' : folderName(level)
 }
 
+// 31-query_cache_off beside 32-default: behind a running number stands the name of a configuration. What most names state is a field, and so is a server.
+function configurations(files: readonly PlacedFile[]): void {
+  const places = new Map<string, { file: PlacedFile; number: string; rest: readonly Item[] }[]>()
+  for (const file of files)
+    for (const [level, items] of file.levels.entries()) {
+      const [first, ...rest] = items.filter(({ text }) => !noise.test(text))
+      if (first?.kind !== 'number' || rest.length === 0) continue
+      const place = placeOf(file, level)
+      const known = places.get(place) ?? []
+      places.set(place, known)
+      known.push({ file, number: first.text, rest })
+    }
+  for (const [place, entries] of places) {
+    const numbers = new Set(entries.map(({ number }) => number))
+    const names = new Map(entries.map(({ file, rest }) => [partAt(file, place), rest]))
+    const worded = [...names.values()].filter((rest) => rest.some(({ kind }) => kind === 'word'))
+    const isRunning = isDense(numbers) && names.size <= 1.1 * numbers.size
+    if (!isRunning || 2 * worded.length < names.size) continue
+    const counts = new Map<string, number>()
+    for (const key of [...names.values()].flatMap((rest) => rest.flatMap(keysIn)))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    const isCommon = (key: string): boolean => 2 * (counts.get(key) ?? 0) >= names.size
+    for (const { file, rest } of entries) {
+      const own = rest.filter((item) => !keysIn(item).some(isCommon))
+      for (const item of own) if (!keysIn(item).includes('engine')) file.named.add(item)
+      const words = own.map(({ text }) => text)
+      if (words.length > 0) file.open.set('configuration', spelled(words, file, place))
+    }
+  }
+}
+
+const keysIn = (item: Item): readonly string[] =>
+  item.kind === 'fields'
+    ? Object.keys(item.fields)
+    : item.kind === 'counted'
+      ? [item.name.toLowerCase()]
+      : []
+
 function typedFields(files: readonly PlacedFile[]): void {
   // An empty file stands where a result of the same tool would.
   const [tool] = files.flatMap(({ evidence }) => toolOf(evidence) ?? [])
@@ -219,7 +258,7 @@ function typedFields(files: readonly PlacedFile[]): void {
   for (const file of files)
     for (const [level, items] of file.levels.entries())
       for (const item of items)
-        for (const [key, value] of Object.entries(typedBy(item))) {
+        for (const [key, value] of Object.entries(typedBy(item, file))) {
           const place = `${key} ${placeOf(file, level)}`
           values.set(place, (values.get(place) ?? new Set()).add(flat(value)))
         }
@@ -245,7 +284,7 @@ function typedFields(files: readonly PlacedFile[]): void {
         if (item.kind === 'time') file.times.push(item.text)
         if (item.kind === 'repeat') file.repeats.push(item.number)
         if (item.kind === 'fields' && item.attempt !== undefined) file.repeats.push(item.attempt)
-        for (const [key, value] of Object.entries(typedBy(item))) addTyped(key, value, level)
+        for (const [key, value] of Object.entries(typedBy(item, file))) addTyped(key, value, level)
       }
     const { version } = file.fields
     const engine = file.fields['engine'] ?? engineOfTool[file.evidence.format ?? '']
@@ -277,7 +316,8 @@ function typedFields(files: readonly PlacedFile[]): void {
   }
 }
 
-function typedBy(item: Item): Fields {
+function typedBy(item: Item, file: PlacedFile): Fields {
+  if (file.named.has(item)) return {}
   if (item.kind === 'fields') return item.fields
   const isStorage = item.kind === 'word' && storageEngines.test(item.text)
   return isStorage ? { storage_engine: item.text.toLowerCase() } : {}
@@ -520,15 +560,19 @@ export function settleWords(all: readonly PlacedFile[]): void {
   for (const [name, itemsAt] of levels) {
     const rows = files.map((file) =>
       itemsAt(file)?.map((item) =>
-        item.kind === 'word' && !isExplained(item.text, file) ? item.text : '',
+        item.kind === 'word' && !file.named.has(item) && !isExplained(item.text, file)
+          ? item.text
+          : '',
       ),
     )
     const widths = new Set(rows.map((row) => row?.length ?? -1))
     if (widths.has(-1)) {
       for (const file of files) {
-        const names = itemsAt(file)?.flatMap(({ kind, text }) =>
-          (kind === 'word' && !noise.test(text)) || kind === 'fields' ? [text] : [],
-        )
+        const names = itemsAt(file)
+          ?.filter((item) => !file.named.has(item))
+          .flatMap(({ kind, text }) =>
+            (kind === 'word' && !noise.test(text)) || kind === 'fields' ? [text] : [],
+          )
         // Results in a folder and in those below it: the folder itself is one of them.
         const isParent = name === placeBelow(file) && folders.has(folderOf(file.evidence.path))
         if (names || isParent) file.open.set(name, names ? spelled(names, file, name) : rootFolder)
