@@ -123,6 +123,19 @@ suite('figures of profiles and waits', () => {
     )
   })
 
+  test('a flame graph below a function has no other stacks, and says which share it has', () => {
+    const figure = built(
+      [run('1', 'm;handle;parse 60\nm;idle 40\n'), run('2', 'm;handle;parse 90\nm;idle 10\n')],
+      { kind: 'flame', below: 'handle' },
+    )
+    assert.equal(figure.drawing?.kind, 'flame')
+    assert.deepEqual(figure.drawing.frames.names, ['all', 'handle', 'parse'])
+    assert.ok(
+      figure.notes.includes('Shares are of the samples below handle: 60 % and 90 % of all.'),
+      figure.notes.join(' '),
+    )
+  })
+
   test('a call tree has its sides in the order of tables, in its head and on every line', () => {
     const runs = [
       run('1', 'm;read;wait 80\nm;read;tiny 1\nm;idle 19\n'),
