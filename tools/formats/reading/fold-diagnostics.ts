@@ -1,8 +1,6 @@
 // One diagnostic for each kind of unexpected line of a file, instead of one for each line.
 import type { Diagnostic } from '../../core/model.ts'
 
-// So many lines of a kind are listed one by one.
-const mostListed = 3
 const folded = /\/(?:bad-line|unknown-line|order|clock)$/
 const notListed = / \((\d+) more not listed\)$/
 
@@ -11,7 +9,7 @@ function kindOf({ rule, severity, message }: Diagnostic): string {
   return `${rule} ${severity} ${folded.test(rule) ? '' : message.replaceAll(/\d+(?:\.\d+)?/g, '0')}`
 }
 
-/** The diagnostics of a file; of more than three of a kind, the first with their count and the last line. */
+/** The diagnostics of a file; of several of a kind, the first with their count and the last line. */
 export function foldDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
@@ -24,7 +22,7 @@ export function foldDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
   return diagnostics.flatMap((diagnostic): readonly Diagnostic[] => {
     const key = kindOf(diagnostic)
     const group = groups.get(key) ?? []
-    if (group.length <= mostListed) return [diagnostic]
+    if (group.length === 1) return [diagnostic]
     if (seen.has(key)) return []
     seen.add(key)
     const last = group.at(-1)
