@@ -44,14 +44,14 @@ suite('wait-matrix: a cell for every point', () => {
     const [matrix] = figure.summaries ?? []
     assert.deepEqual(
       matrix?.rows.map(({ cells }) =>
-        cells.map(({ text, detail, heat, mark }) => mark ?? [text, detail, heat]),
+        cells.map(({ text, detail, mark }) => mark ?? [text, detail]),
       ),
       [
         [
-          ['3.00', 'a 2.00', 2],
-          ['4.00', 'a 3.00', 2],
+          ['3.00', 'a 2.00'],
+          ['4.00', 'a 3.00'],
         ],
-        ['missing', ['10.50', 'c 9.50', 5]],
+        ['missing', ['10.50', 'c 9.50']],
       ],
     )
   })

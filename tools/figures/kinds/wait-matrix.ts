@@ -3,7 +3,6 @@ import type * as z from '../../core/schema.ts'
 import { eventName, idleGroup, secondsText } from '../../profiles/wait-text.ts'
 import { waitLists } from '../../profiles/wait-profile.ts'
 import { waitCells, type WaitCell, type WaitEvents } from '../../profiles/wait-cells.ts'
-import { largest } from '../../core/extremes.ts'
 import { exclusionText } from '../../profiles/idle-wait-events.ts'
 import { groupsOf, tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
@@ -53,7 +52,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     places,
     table: eventTable(waits, request.top, places),
     notes: [
-      'Seconds over all threads, summed over the listed events, with the largest event; stronger colour: more seconds.',
+      'Seconds over all threads, summed over the listed events, with the largest event.',
       ...exclusionNote(waits),
       'Dash: the event is not listed; lists may be truncated.',
       ...(several > 0 ? [`${String(several)} points have several lists: the first is shown.`] : []),
@@ -65,10 +64,6 @@ function build(request: Request, context: FigureContext): FigureContent {
 function matrix(cells: readonly WaitCell[], head: string): FigureTable {
   const columns = [...new Set(cells.map(({ column }) => column))]
   const rows = [...new Set(cells.map(({ row }) => row))]
-  const most = largest(
-    cells.map(({ total }) => total),
-    0,
-  )
   return {
     head: [head, ...columns],
     align: ['left', ...columns.map(() => 'right' as const)],
@@ -84,7 +79,6 @@ function matrix(cells: readonly WaitCell[], head: string): FigureTable {
           text: secondsText(cell.total),
           value: cell.total,
           detail: `${eventName(event)} ${secondsText(seconds)}`,
-          heat: Math.ceil((5 * cell.total) / most),
         }
       }),
     })),
