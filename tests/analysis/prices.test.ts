@@ -138,7 +138,7 @@ suite('prices', () => {
 
 suite('operations per joule', () => {
   const perJoule = (...files: Parameters<typeof run>[0]) => metricOf(run(files), 'operations/J')
-  const perf = (joules: Readonly<Record<string, number>>, elapsed = 10) =>
+  const perf = (joules: Readonly<Record<string, number | undefined>>, elapsed = 10) =>
     counters('perf', { ...joules, 'seconds time elapsed': elapsed })
 
   test('are the inverse of energy per operation, from turbostat or perf stat', () => {
@@ -177,6 +177,8 @@ suite('operations per joule', () => {
       [own, { ...own, path: 'other' }],
       [{ ...own, fields: { workload: 'oltp' } }],
       [perf({ 'power/energy-pkg/': 0 })],
+      // Half of the sockets say nothing of the whole.
+      [perf({ 'S0.power/energy-pkg/': 200, 'S1.power/energy-pkg/': undefined })],
     ])
       assert.ok('reason' in perJoule(...files))
   })

@@ -61,7 +61,7 @@ export function countedRate(run: Run, event: string): Load {
     source.readings.flatMap((reading) => {
       if (reading.kind !== 'counters' || !isOwn(run, source)) return []
       const counts = reading.counters.filter(
-        ({ name, value }) => value !== undefined && (name === event || name.endsWith(`.${event}`)),
+        ({ name }) => name === event || name.endsWith(`.${event}`),
       )
       const [first] = counts
       return first ? [{ source, line: first.line, counts, all: reading.counters }] : []
@@ -73,7 +73,13 @@ export function countedRate(run: Run, event: string): Load {
   if (other) return { reason: `two outputs count ${event}: ${source.path}, ${other.source.path}` }
   const seconds = all.find(({ name }) => name === 'seconds time elapsed')?.value ?? 0
   if (seconds <= 0) return { reason: `${source.path} states no time elapsed` }
-  const value = counts.reduce((sum, counter) => sum + (counter.value ?? 0), 0) / seconds
+  const values = counts.flatMap(({ value }) => value ?? [])
+  // A socket without a count would be missing from the sum.
+  if (values.length < counts.length)
+    return {
+      reason: `${source.path} has no count of ${event} for ${String(counts.length - values.length)} of ${String(counts.length)} lines`,
+    }
+  const value = values.reduce((sum, count) => sum + count, 0) / seconds
   return { value, source, line, warnings: coverageWarning(covered(run, seconds)) }
 }
 

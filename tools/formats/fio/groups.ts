@@ -223,7 +223,7 @@ function addOperations(run: RunDraft, group: Group, direction: string, line: num
         blocks.flatMap(({ block }) =>
           block.latencies
             .filter((latency) => latency.kind === kind)
-            .map((latency) => ({ latency, count: (block.iops ?? 0) * block.seconds })),
+            .map((latency) => ({ latency, count: (block.iops ?? Number.NaN) * block.seconds })),
         ),
       )
     return
@@ -271,7 +271,7 @@ function addCombined(
     low = Math.min(low, scaleExactly(latency.low, 1, over))
     high = Math.max(high, scaleExactly(latency.high, 1, over))
   }
-  if (weight === 0) return
+  if (!(weight > 0)) return
   const { mean, unit, rankUnit = '', ranks } = first.latency
   // The mean of one block stays as it is printed.
   const isPrinted = latencies.length === 1 && mean !== undefined
