@@ -68,7 +68,7 @@ export function infer(given: readonly Evidence[]): Inference {
   }
 }
 
-// Tables beside the outputs of load tools repeat them, or have results of which the outputs are gone.
+// Tables beside or above the outputs of load tools repeat them, or have results of which the outputs are gone.
 function tablesWithoutLogs(
   all: readonly Evidence[],
   { fields }: Inference,
@@ -82,9 +82,15 @@ function tablesWithoutLogs(
   if (logged.size === 0) return new Map()
   const versions = new Set([...fields.values()].flat().flatMap(({ version = [] }) => version))
   const nameColumns = printedColumns(all)
+  const folders = new Set(
+    all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
+  )
   return new Map(
     all
-      .filter(({ tables, results }) => tables.length > 0 && results.length === 0)
+      .filter(
+        ({ path, tables, results }) =>
+          tables.length > 0 && results.length === 0 && folders.has(foldersOf(path)[0] ?? ''),
+      )
       .map(
         (evidence) =>
           [evidence.path, resultsWithoutLogs(evidence, nameColumns, logged, versions)] as const,
@@ -179,6 +185,12 @@ function resultOfTable({ fields, numbers }: TablesRead['results'][number]): Resu
     facts: [],
     numbers: new Map(numbers.map(({ metric, value }) => [metric, value])),
   }
+}
+
+// The folders of a file, the innermost first.
+function foldersOf(path: string): readonly string[] {
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+  return folder === '' ? [''] : [folder, ...foldersOf(folder)]
 }
 
 // Sources of programs have error messages too.

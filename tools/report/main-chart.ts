@@ -146,9 +146,10 @@ export function mainChart(
   }
   const [baseline] = subject?.sides ?? []
   if (baseline && countOf(cells, conditions) > 8) {
-    // A row has a ratio.
+    // A row has a ratio; those with the largest ones are drawn.
     const own = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
       .filter((group) => countOf(group, compared) > 1)
+      .toSorted((a, b) => spread(b) - spread(a))
       .flat()
     const shown = limited(own, conditions)
     return {
@@ -159,7 +160,7 @@ export function mainChart(
         [],
         rowLabels(shown, conditions, vocabulary, conditions[0]),
       ),
-      notes: omittedRows(own, conditions),
+      notes: omittedRows(own, conditions, ' with smaller differences'),
     }
   }
   if (sides > mostSides) {
@@ -299,7 +300,9 @@ function rowLabels(
   const shown = row.filter((key) => key !== group)
   const labels: Record<string, string> = {}
   for (const { fields } of cells) {
-    const text = label(pick(distinguishingFields(fields, cells, row), shown), vocabulary)
+    const [first] = shown.filter((own) => countOf(cells, [own]) > 1)
+    const none = first === undefined ? '' : `${vocabulary.key(first).title} not stated`
+    const text = label(pick(distinguishingFields(fields, cells, row), shown), vocabulary) || none
     const key = shown.map((own) => fields[own] ?? '').join(' ')
     const known = labels[key]
     if (known === undefined || known.length < text.length) labels[key] = text
@@ -320,7 +323,17 @@ function limited(cells: readonly Cell[], keys: readonly string[]): readonly Cell
   return groups.slice(0, mostRows).flat()
 }
 
-function omittedRows(cells: readonly Cell[], keys: readonly string[]): readonly string[] {
+function spread(cells: readonly Cell[]): number {
+  const values = cells.flatMap(({ value }) => value ?? [])
+  const low = smallest(values)
+  return low > 0 ? Math.log(largest(values) / low) : 0
+}
+
+function omittedRows(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  which = '',
+): readonly string[] {
   const more = countOf(cells, keys) - mostRows
-  return more > 0 ? [`${counted(more, 'more row')}: see the tables.`] : []
+  return more > 0 ? [`${counted(more, 'more row')}${which}: see the tables.`] : []
 }
