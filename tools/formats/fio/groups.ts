@@ -105,6 +105,12 @@ export function addJob(group: Group, job: Pick<Job, 'name' | 'jobs' | 'line'>): 
 
 /** One reading per group. */
 export function readingsOf(source: Source, groups: readonly Group[]): readonly ResultReading[] {
+  const jobsOf = new Map<Program, number>()
+  for (const { program, jobs } of groups)
+    jobsOf.set(
+      program,
+      jobs.reduce((sum, job) => sum + job.jobs, jobsOf.get(program) ?? 0),
+    )
   return groups.map((group) => {
     const run = newRun('fio')
     addSettings(run, group)
@@ -122,21 +128,15 @@ export function readingsOf(source: Source, groups: readonly Group[]): readonly R
     const missing = directionsOf(group).filter((name) => !totals.includes(name))
     const end = { text: 'ends without the status of the group', line: group.program.lastLine }
     if (totals.length > 0 && missing.length === 0) return toReading(source, run)
-    if (missing.length === 0 || !hasAllJobs(group, groups)) return toReading(source, run, { end })
+    const { started } = group.program
+    const isWhole = started === undefined || (jobsOf.get(group.program) ?? 0) >= started
+    // A copied output may end behind the blocks of its jobs.
+    if (missing.length === 0 || !isWhole) return toReading(source, run, { end })
     for (const direction of missing) addPrinted(run, group, direction)
     source.report('warning', 'fio/cut-off', end.text, end.line)
     run.warnings.push(end.text)
     return toReading(source, run)
   })
-}
-
-// A copied output may end behind the blocks of its jobs.
-function hasAllJobs({ program }: Group, groups: readonly Group[]): boolean {
-  const own = groups.filter((group) => group.program === program)
-  const jobs = own.flatMap((group) => group.jobs.map((job) => job.jobs))
-  return (
-    program.started === undefined || jobs.reduce((sum, count) => sum + count, 0) >= program.started
-  )
 }
 
 // The rates of jobs whose group has no status.
