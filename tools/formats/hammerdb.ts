@@ -270,7 +270,7 @@ function newState({ facts, settings }: RunDraft): State {
 function plainText(text: string): string {
   // A copied line may begin with blanks, or be emphasised.
   return text
-    .replace(/^\r+| +(?=Vuser \d)/, '')
+    .replace(/^(?:\r+| {1,40}(?=Vuser \d))/, '')
     .replace(/^\*\*(\d.*)\*\*$/, '$1')
     .replace(/^ {0,8}"([^"\\]{1,300})",?$/, '$1')
 }
