@@ -7,7 +7,6 @@ import { expect, test } from './test.ts'
 
 const [article, figureId] = ['articles/second-core/', 'read-only']
 const evidenceAddress = /\/(?:sources|evidence|runs)\//
-const runAddress = /\/runs\/[0-9a-f]{12}\//
 
 /** The position of the data point at `index` of the first panel. */
 async function positionOfPoint(figure: Locator, index: number): Promise<Position> {
@@ -100,7 +99,7 @@ test(
 for (const index of [0, 1]) {
   // The first matrix has failed runs, whose marks open them, too.
   test(
-    `a data point of matrix ${String(index + 1)} of a workload opens its run`,
+    `a data point of matrix ${String(index + 1)} of a workload opens its line or run`,
     { tag: '@mouse' },
     async ({ page, input, open }) => {
       await open('own', 'workloads/oltp_read_only/')
@@ -110,12 +109,12 @@ for (const index of [0, 1]) {
       const figure = page.locator('.matrices .figure').nth(index)
       await input.activate(figure)
       await clickPoint(page, input, figure, 0)
-      await expect(page).toHaveURL(runAddress)
+      await expect(page).toHaveURL(evidenceAddress)
     },
   )
 }
 
-test('the matrix of a workload is live, and the numbers in its tooltip open runs', async ({
+test('the matrix of a workload is live, and the numbers in its tooltip open their lines', async ({
   page,
   input,
   open,
@@ -126,5 +125,5 @@ test('the matrix of a workload is live, and the numbers in its tooltip open runs
   await input.pointAt(figure, 1)
   await expect.poll(async () => (await tooltips(figure)).length).toBeGreaterThan(0)
   await input.press(figure.locator('.figure-readout a').first())
-  await expect(page).toHaveURL(runAddress)
+  await expect(page).toHaveURL(evidenceAddress)
 })

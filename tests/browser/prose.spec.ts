@@ -71,7 +71,7 @@ function valuesWithoutEvidence(page: Page): Promise<readonly string[]> {
     const isLine = (href: string): boolean => /\/(?:sources|runs)\/[0-9a-f]{12}\//.test(href)
     const isComputed = (href: string, text: string): boolean => {
       const place = href.startsWith('#') ? document.getElementById(href.slice(1)) : null
-      const lines = [...(place?.querySelectorAll('a') ?? [])]
+      const lines = [...(place?.querySelectorAll('.computed-lines a') ?? [])]
       return (
         place?.querySelector('b')?.textContent === text &&
         lines.length > 0 &&
