@@ -84,8 +84,13 @@ export function subjectsOf(
 // Of keys that change together, such as the number of keys and that of lookups, the one that stands in the names of the files, or the first.
 function telling(keys: readonly string[], cells: readonly Cell[]): readonly string[] {
   const together = groupBy(keys, (key) => {
-    const texts = cells.map(({ fields }) => fields[key] ?? '')
-    return texts.map((text) => texts.indexOf(text)).join()
+    const places = new Map<string, number>()
+    const placeOf = (text: string): number => {
+      const place = places.get(text) ?? places.size
+      places.set(text, place)
+      return place
+    }
+    return cells.map(({ fields }) => placeOf(fields[key] ?? '')).join()
   })
   const isInPaths = (key: string): boolean =>
     cells.every(({ fields, runs: [run] }) => namesValue(run?.source?.path ?? '', fields[key]))
@@ -363,7 +368,10 @@ export function sizesOf(
     for (const { value, fields } of own) {
       if (!value || !middle) continue
       const name = fieldsText(pick(fields, series))
-      logs.set(name, [...(logs.get(name) ?? []), Math.log(value / middle)])
+      const known = logs.get(name)
+      const size = Math.log(value / middle)
+      if (known) known.push(size)
+      else logs.set(name, [size])
     }
   }
   return new Map([...logs].map(([name, own]) => [name, mean(own) ?? 0]))

@@ -24,7 +24,7 @@ import {
   type Fields,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { cellsNoun, joinedBy, timesText } from './pattern.ts'
+import { cellsNoun, joinedBy, smallest as smallestDifference, timesText } from './pattern.ts'
 import { nameOf } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 
@@ -124,47 +124,67 @@ function evidenceOf(cells: readonly Cell[]): Pick<Sentence, 'badge' | 'cells'> {
   }
 }
 
-/** Which of several names without an order is the best and which the worst, and how often. */
+/** Which of several names without an order is the best and which the worst by more than 2 %, where that holds for most values. */
 export function rankSentences(
-  subject: Subject,
+  { sides, cells, compared, pairs, metric, isRanked }: Subject,
   isRate: boolean,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const { sides, cells, compared, pairs, metric } = subject
   const [first] = sides
   const last = sides.at(-1)
   const [pair] = pairs.toSorted((a, b) => b.cells.length - a.cells.length)
-  if (!subject.isRanked || !first || !last || pair?.better === undefined) return []
+  if (!isRanked || !first || !last || pair?.better === undefined) return []
   const sign = pair.better === 'higher' ? -1 : 1
-  const contexts = [...byContext(cells, compared).values()].filter(({ length }) => length > 1)
-  const isOf = (cell: Cell | undefined, side: Fields): boolean =>
-    cell !== undefined && fieldsText(pick(cell.fields, compared)) === fieldsText(side)
-  const ordered = contexts.map((own) =>
-    own.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0))),
-  )
+  const { title } = vocabulary.metric(metric)
   const noun = cellsNoun(pair, vocabulary)
-  const place = (isEnd: (own: readonly Cell[]) => boolean): string => {
-    const count = ordered.filter(isEnd).length
-    if (ordered.length === 1) return ''
-    const text = count === ordered.length ? 'all' : `${String(count)} of`
-    return ` ${joinedBy(noun)} ${text} ${String(ordered.length)} ${noun}`
+  // The value of the side where it is ahead of, or behind, all others; undefined where most are too close.
+  const end = (
+    side: Fields,
+    direction: number,
+    name: string,
+    word: string,
+  ):
+    | { readonly text: string; readonly place: string; readonly cells: readonly Cell[] }
+    | undefined => {
+    const contexts = [...byContext(cells, compared).values()]
+      .map((own) => own.toSorted((a, b) => direction * sign * ((a.value ?? 0) - (b.value ?? 0))))
+      .filter((own) => own.length > 1 && own.some((cell) => isOf(cell, side, compared)))
+    const ahead = contexts.filter(
+      ([own, next]) =>
+        own &&
+        isOf(own, side, compared) &&
+        Math.abs(Math.log((own.value ?? 0) / (next?.value ?? 0))) >= Math.log1p(smallestDifference),
+    )
+    if (2 * ahead.length <= contexts.length) return undefined
+    const count = ahead.length === contexts.length ? 'all' : `${String(ahead.length)} of`
+    return {
+      text: isRate ? `${name} is the ${word}` : `${title} is ${word} with ${name}`,
+      place:
+        contexts.length === 1
+          ? ''
+          : ` ${joinedBy(noun)} ${count} ${String(contexts.length)} ${noun}`,
+      cells: ahead[0]?.slice(0, 2) ?? [],
+    }
   }
-  const best = nameOf(first, {}, vocabulary)
-  const worst = nameOf(last, first, vocabulary)
-  const won = place((own) => isOf(own[0], first))
-  const lost = place((own) => isOf(own.at(-1), last))
+  const isHigher = pair.better === 'higher'
   const [top, bottom] = isRate
-    ? ['the fastest', 'the slowest']
-    : pair.better === 'higher'
+    ? ['fastest', 'slowest']
+    : isHigher
       ? ['highest', 'lowest']
       : ['lowest', 'highest']
-  const { title } = vocabulary.metric(metric)
-  return [
-    {
-      text: `${isRate ? `${best} is` : `${upperFirst(title)} is`} ${top}${isRate ? '' : ` with ${best}`}${won === lost ? ' and' : `${won},`} ${isRate ? `${worst} ${bottom}` : `${bottom} with ${worst}`}${lost}`,
-      ...evidenceOf([ordered[0]?.[0], ordered[0]?.at(-1)].flatMap((cell) => cell ?? [])),
-    },
-  ]
+  const best = end(first, 1, nameOf(first, {}, vocabulary), top)
+  const worst = end(last, -1, nameOf(last, best ? first : {}, vocabulary), bottom)
+  const ends = [best, worst].flatMap((each) => each ?? [])
+  if (ends.length === 0) return []
+  const arePlacesEqual = best?.place === worst?.place
+  const text = ends
+    .map(({ text: own, place }, index) => (arePlacesEqual && index === 0 ? own : `${own}${place}`))
+    .join(arePlacesEqual ? ' and ' : ', ')
+  return [{ text: isRate ? text : upperFirst(text), ...evidenceOf(ends.flatMap((each) => each.cells)) }]
+}
+
+function isOf({ fields }: Cell, side: Fields, compared: readonly string[]): boolean {
+  return fieldsText(pick(fields, compared)) === fieldsText(side)
 }
 
 const notableLoss = 0.7
