@@ -11,6 +11,7 @@ import {
   fieldOrder,
   fieldsText,
   pick,
+  withoutPlain,
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
@@ -233,7 +234,9 @@ function withoutPoints(
     groups.filter((group) => (countOf(group, [x]) === 1) === isPoint),
   )
   if (!points?.length || !lines?.length) return { shown: cells, notes: [] }
-  const names = points.map(([cell]) => label(pick(cell?.fields ?? {}, conditions), vocabulary))
+  const names = points.map(([cell]) =>
+    label(withoutPlain(pick(cell?.fields ?? {}, conditions)), vocabulary),
+  )
   const listed = names.length > mostPanels ? counted(names.length, 'combination') : listOf(names)
   return {
     shown: lines.flat(),
