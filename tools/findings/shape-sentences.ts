@@ -180,7 +180,9 @@ export function rankSentences(
   const text = ends
     .map(({ text: own, place }, index) => (arePlacesEqual && index === 0 ? own : `${own}${place}`))
     .join(arePlacesEqual ? ' and ' : ', ')
-  return [{ text: isRate ? text : upperFirst(text), ...evidenceOf(ends.flatMap((each) => each.cells)) }]
+  return [
+    { text: isRate ? text : upperFirst(text), ...evidenceOf(ends.flatMap((each) => each.cells)) },
+  ]
 }
 
 function isOf({ fields }: Cell, side: Fields, compared: readonly string[]): boolean {
