@@ -156,13 +156,17 @@ export function rankSentences(
         Math.abs(Math.log((own.value ?? 0) / (next?.value ?? 0))) >= Math.log1p(smallestDifference),
     )
     if (2 * ahead.length <= contexts.length) return undefined
-    const count = ahead.length === contexts.length ? 'all' : `${String(ahead.length)} of`
+    // Elsewhere others are as good, or better.
+    const [count, margin] =
+      ahead.length === contexts.length
+        ? ['all', '']
+        : [`${String(ahead.length)} of`, ' by 2 % or more']
     return {
       text: isRate ? `${name} is the ${word}` : `${title} is ${word} with ${name}`,
       place:
         contexts.length === 1
           ? ''
-          : ` ${joinedBy(noun)} ${count} ${String(contexts.length)} ${noun}`,
+          : `${margin} ${joinedBy(noun)} ${count} ${String(contexts.length)} ${noun}`,
       cells: ahead[0]?.slice(0, 2) ?? [],
     }
   }

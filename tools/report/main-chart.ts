@@ -303,9 +303,13 @@ function rowLabels(
   const shown = row.filter((key) => key !== group)
   const labels: Record<string, string> = {}
   for (const { fields } of cells) {
-    const [first] = shown.filter((own) => countOf(cells, [own]) > 1)
+    // A row that no value tells apart has all its values, or lacks one that others have.
+    const [first] = shown.filter((own) => countOf(cells, [own]) > 1 && !fields[own])
     const none = first === undefined ? '' : `${vocabulary.key(first).title} not stated`
-    const text = label(pick(distinguishingFields(fields, cells, row), shown), vocabulary) || none
+    const text =
+      label(pick(distinguishingFields(fields, cells, row), shown), vocabulary) ||
+      label(withoutPlain(pick(fields, shown)), vocabulary) ||
+      none
     const key = shown.map((own) => fields[own] ?? '').join(' ')
     const known = labels[key]
     if (known === undefined || known.length < text.length) labels[key] = text
