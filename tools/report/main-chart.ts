@@ -7,6 +7,7 @@ import { counted, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
+  byContext,
   distinguishingFields,
   fieldOrder,
   fieldsText,
@@ -83,7 +84,10 @@ export function mainChart(
       vocabulary,
     )
   const sides = subject?.sides.length ?? 0
-  const points = x === undefined ? 1 : countOf(cells, [x])
+  // What the sentences cite may be single points beside the lines of another experiment.
+  const contexts = x === undefined ? [] : [...byContext([...cited], [...compared, x]).values()]
+  const arePoints = x === undefined || (subject && contexts.every((own) => countOf(own, [x]) === 1))
+  const points = arePoints ? 1 : countOf(cells, [x])
   const isLong = sides > mostSides || (sides > 4 && points < 4)
   if (cells.length === 0) return undefined
   // Few points under many conditions are read in rows, not in panels.
@@ -97,8 +101,9 @@ export function mainChart(
     const row = x === undefined ? conditions : [...conditions, x]
     const { shown, notes } = panelsOf(cells, row, others, vocabulary, cited, mostHeatRows, place)
     if (shown.length === 0) return undefined
-    const data = { row, column: compared, baseline: subject.sides[0] }
-    const [first = {}] = subject.sides
+    const drawn = new Set(shown.map(({ fields }) => fieldsText(pick(fields, compared))))
+    const [first = {}] = subject.sides.filter((side) => drawn.has(fieldsText(side)))
+    const data = { row, column: compared, baseline: first }
     const heads = sideLabels(subject, (side) => (side === first ? {} : first), vocabulary)
     const rows = { ...heads, ...rowLabels(shown, row, vocabulary) }
     return { figure: draw('heat-table', data, shown, [], rows), notes }
