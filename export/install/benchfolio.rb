@@ -1,9 +1,9 @@
-# Homebrew formula, not tested: no release exists yet. After `npm publish`, copy it to Formula/ of a tap and set `sha256` to
-#   curl -L https://registry.npmjs.org/benchfolio/-/benchfolio-VERSION.tgz | shasum -a 256
+# Homebrew formula, not tested: no release exists yet. After `npm publish`, copy it to Formula/ of a tap, set `homepage` to that of the
+# project, `url` to what `npm view benchfolio dist.tarball` prints, and `sha256` to the digest of the file that `npm pack benchfolio` saves.
 class Benchfolio < Formula
   desc "Reports about database benchmarks in which every number leads to its line"
-  homepage "https://www.npmjs.com/package/benchfolio"
-  url "https://registry.npmjs.org/benchfolio/-/benchfolio-0.2.0.tgz"
+  homepage "https://benchfolio.example/"
+  url "https://benchfolio.example/benchfolio-0.2.0.tgz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
 
