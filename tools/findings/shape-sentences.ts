@@ -80,12 +80,12 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
       const main =
         best && x !== undefined && line.length > 1 ? `${most} at ${at(best)}: ${value}` : value
       const scaled =
-        first && better === 'higher' && gain >= notableGain
+        first && better === 'higher' && gain >= notableGain && Number.isFinite(gain)
           ? `, ${timesText(gain)} × that at ${at(first)}`
           : ''
       const knee =
         shape && better === 'higher' && x !== undefined && String(shape.knee.x) !== best?.fields[x]
-          ? `; 90 % of that from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
+          ? `; 90 % of the highest from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
           : ''
       return {
         text: `${name === '' ? '' : `${name}: `}${main}${scaled}${knee}`,

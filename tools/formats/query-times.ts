@@ -8,6 +8,7 @@
 // References: duckdb, scripts/run_benchmark.py (seconds); apache/doris, tools/tpcds-tools/bin/run-tpcds-queries.sh (milliseconds: cold,
 // two hot ones, and the better one of them, which is skipped); datafusion-distributed, benchmarks. The time of a script is the sum of
 // its statements. What the queries returned is skipped.
+import { memoizeByObject } from '../core/memoize.ts'
 import type { ResultReading } from '../core/model.ts'
 import type { Format } from './reading/format.ts'
 import { add, timeIn } from './reading/json-layout.ts'
@@ -41,9 +42,10 @@ const compared = new RegExp(`^ *${name}: +prev= *([\\d.]{1,12}) ms, new= *([\\d.
 
 // Total hot run time: 173371 ms   scripts: https://github.com/apache/doris/tree/master/tools/tpcds-tools
 const ofColdAndHot = /\bTotal (?:cold|hot) run time: \d+ ms|\/tpc(?:h|ds)-tools\b/
+const isColdAndHot = memoizeByObject(({ head }: Source) => ofColdAndHot.test(head))
 
 /** Several times of one query on a line. */
-function timesIn(text: string, { head }: Source): readonly QueryTime[] {
+function timesIn(text: string, source: Source): readonly QueryTime[] {
   const listed = timings.exec(text)
   if (listed)
     return (listed[2] ?? '').split(/, */).map((seconds, index) => ({
@@ -51,7 +53,7 @@ function timesIn(text: string, { head }: Source): readonly QueryTime[] {
       stated: { repeat: String(index + 1) },
     }))
   const [, query = '', ...columns] =
-    (ofColdAndHot.test(head) ? coldAndHot.exec(text) : null) ?? compared.exec(text) ?? []
+    (isColdAndHot(source) ? coldAndHot.exec(text) : null) ?? compared.exec(text) ?? []
   const seconds = columns.map((column) => Number(column) / 1000)
   const stated = columns.length === 2 ? [{ series: 'prev' }, { series: 'new' }] : caches
   return seconds.flatMap((value, index) => {

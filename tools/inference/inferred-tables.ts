@@ -674,8 +674,13 @@ const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
 // CPU Utilization
-const ofHost =
-  /(?:^|: )[^:]*\b(?:cpu|memory|ram|disk|network)\b[^:]*\b(?:usage|utili[sz]ation|load|%)[^:]*$/i
+function isOfHost(title: string): boolean {
+  const part = title.slice(title.lastIndexOf(':') + 1)
+  return (
+    /\b(?:cpu|memory|ram|disk|network)\b/i.test(part) &&
+    /\b(?:usage|utili[sz]ation|load)|%/i.test(part)
+  )
+}
 
 // The numbers of a table that is relative to one of its servers, which is 1.
 const relativeTo = /^Relative to: (\S+)/
@@ -720,7 +725,7 @@ function resultsOfCells(
       values.every(({ head }) => serverOf(head)['version'] !== undefined))
   if (!isAxis && !isTimed && !stated && !areServers && base === undefined)
     return { results: [], notes: [] }
-  if (!stated && base === undefined && ofHost.test(title)) return { results: [], notes: [] }
+  if (!stated && base === undefined && isOfHost(title)) return { results: [], notes: [] }
   const metric: ColumnMetric =
     base === undefined
       ? (stated ??

@@ -44,7 +44,7 @@ export function withStarts(
   })
 }
 
-/** When a point started, and the key that numbers its starts. */
+/** When the runs of a planned place started (seconds since 1970), and the key that numbers its starts. */
 interface Recorded {
   readonly started: number
   readonly key: string
