@@ -33,7 +33,7 @@ test('sides on different hosts are named first', () => {
   const [first, second] = sentences(measured((version) => ({ fields: { host: hostOf(version) } })))
   assert.equal(
     first,
-    'MySQL 8.0 and 8.4 ran on different hosts (db1 | db2); the difference may be that of the hosts',
+    'MySQL 8.0 and 8.4 ran on different hosts (db1 | db2); the hosts may cause the difference',
   )
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
 })
@@ -56,7 +56,7 @@ test('runs that drift by more than the sides differ are named first, and runs th
   })
   assert.equal(
     sentences(measured(falling(-0.4)))[0],
-    '6 of 6 runs with samples are unstable (6 decreasing), by 40 %, more than the sides differ (5.0 % in the median)',
+    '6 of 6 runs with time series are unstable (6 decreasing), by 40 %, more than the median difference (5.0 %)',
   )
   assert.match(sentences(measured(falling(-0.03)))[0] ?? '', /^MySQL 8\.4 is/)
 })

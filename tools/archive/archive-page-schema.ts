@@ -144,7 +144,7 @@ export const archiveSchema = z.strictObject({
       }),
     )
     .default([])
-    .describe('prices of servers; the first whose fields a run has is used'),
+    .describe('server prices; the first whose fields match a run is used'),
   privacy: z
     .enum(privacyModes)
     .default('strict')

@@ -57,7 +57,7 @@ function hostCaveat(
   const name = nameOf(change.contender, change.baseline, vocabulary)
   return [
     {
-      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; the difference may be that of the hosts`,
+      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; the hosts may cause the difference`,
       badge: '',
       cells: texts
         .flatMap(({ cells }) => cells)
@@ -92,7 +92,7 @@ function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[
     2 * affected.length >= judged
       ? [
           {
-            text: `${String(affected.length)} of ${counted(judged, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, more than the sides differ (${percentText(typical)} in the median)`,
+            text: `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, more than the median difference (${percentText(typical)})`,
             badge: '',
             cells: sourceCells(worst.run),
           },

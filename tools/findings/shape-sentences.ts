@@ -232,7 +232,7 @@ export function lossSentences(
       : listOf(names.map((name, index) => nameOf(name, index === 0 ? {} : first, vocabulary)))
   const range = high === low ? high : `${low.replace(' %', '')} to ${high}`
   const count =
-    own.length < all.length ? ` in ${String(own.length)} of ${String(all.length)} lines` : ''
+    own.length < all.length ? ` in ${String(own.length)} of ${String(all.length)} series` : ''
   const place = label(withoutPlain(withoutKeys(worst.fields, isOne ? compared : [])), vocabulary)
   const [peak = '', end = ''] = worst.ends.map(({ value }) =>
     formatNumber(value ?? Number.NaN, row),

@@ -174,7 +174,7 @@ class Reader extends MonitorReader {
     this.#reports += 1
     if (this.#sinceBoot && !omitted) {
       this.times.drop(this.#sample)
-      const text = 'the first report is left out, which may be the average since boot'
+      const text = 'the first report, possibly the average since boot, is skipped'
       if (!this.#hasBanner) this.source.report('info', `${tool}/since-boot`, text, this.cursor.line)
     }
     this.#sinceBoot = false

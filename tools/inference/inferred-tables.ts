@@ -133,7 +133,7 @@ export function resultsWithoutLogs(
   )
   const [line] = left.map((result) => result.line)
   const text =
-    'a table that looks like a summary of results, beside logs that state other numbers: put it in a folder of its own, or declare it in an archive page'
+    'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
   if (others.length > 0) return { results: others, notes }
   return { results: [], notes: line === undefined ? [] : [{ text, line }] }
 }
@@ -188,7 +188,7 @@ function withoutCopies(read: readonly TablesRead[]): readonly TablesRead[] {
     const keys = results.flatMap(({ numbers }) => numbers.map(keyOf))
     const isCopy = keys.length > 2 && keys.every((key) => known.has(key))
     for (const key of keys) known.add(key)
-    const text = 'a table of numbers that stand in the tables above'
+    const text = 'a table that repeats numbers of the tables above'
     const line = results[0]?.line
     return isCopy
       ? { results: [], notes: [...notes, { text, ...(line !== undefined && { line }) }] }

@@ -72,7 +72,7 @@ export const workload = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'for sysbench: log all digits and the response times of each interval, about 2 kB per second',
+      'for sysbench: log exact values and a latency histogram per interval, about 2 kB per second',
     ),
   rate: z
     .number()

@@ -194,7 +194,7 @@ export function setUpPlot(
     const bare = curves.length - numbered.length
     const undivided =
       bare > 0
-        ? ` ${decimals(bare, 0)} series ${relative ? `without a run of ${state.baseline ?? ''} to divide by` : 'without a number'} are not drawn.`
+        ? ` ${decimals(bare, 0)} series ${relative ? `without a baseline run of ${state.baseline ?? ''}` : 'without a number'} are not drawn.`
         : ''
     note.textContent = `${String(numbered.length)} series; points are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }

@@ -25,7 +25,7 @@ export function readHookLine(draft: Draft, text: string, line: number): boolean 
       ? replaceSummary(draft, numbers, line)
       : kind !== 'interval' || draft.inCheckpoint || replaceInterval(draft, numbers, buckets)
   if (!isEqual) {
-    const what = 'of benchfolio.lua with other numbers than sysbench printed'
+    const what = 'of benchfolio.lua contradicting the numbers of sysbench'
     remark(draft, { severity: 'warning', rule: 'report-hook', what, line })
   }
   draft.lastLine = line
