@@ -34,6 +34,11 @@ const storageEngines: Readonly<Record<string, string>> = {
   ...{ memory: 'MEMORY', xtradb: 'XtraDB', wiredtiger: 'WiredTiger', wt: 'WiredTiger', ndb: 'NDB' },
 }
 
+/** `100,000` of `100000`; other texts, and numbers of four digits, as they are. */
+export function groupedText(text: string): string {
+  return /^[1-9]\d{4,14}$/.test(text) ? grouped(Number(text)) : text
+}
+
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
@@ -41,7 +46,7 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text
   const { title, unit } = vocabulary.key(key)
-  const shown = /^[1-9]\d{4,14}$/.test(text) ? grouped(Number(text)) : text
+  const shown = groupedText(text)
   if (unit) return `${shown} ${text === '1' ? unit[0] : unit[1]}`
   if (title !== '') return `${title} ${shown}`
   // A bare number says nothing: `folder 06`.

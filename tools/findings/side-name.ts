@@ -1,5 +1,5 @@
 // What a side of a comparison is called in a sentence.
-import { label } from '../analysis/label.ts'
+import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { size } from './archive-subject.ts'
 import type { Fields } from './finding-cells.ts'
@@ -17,7 +17,7 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
     ? key === 'storage_engine'
       ? label(own, vocabulary)
-      : text
+      : groupedText(text)
     : label(own, vocabulary)
 }
 

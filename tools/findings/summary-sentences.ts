@@ -122,13 +122,13 @@ function subjectText(
   const servers = new Set(usable.filter((own) => Object.keys(own).length > 0).map(fieldsText)).size
   if (engines.length > 1)
     return `${listOf(engines.map((engine) => vocabulary.engine(engine).title))}: ${String(servers)} servers`
-  if (sides.length <= 4)
-    return listOf(sides.map((side, index) => name(side, index === 0 ? {} : first)))
+  const names = sides.map((side, index) => name(side, index === 0 ? {} : first))
+  // Numbers with commas form no list.
+  if (sides.length <= 4 && !names.some((text) => text.includes(','))) return listOf(names)
   const { plural = 'values' } = vocabulary.key(compared[0] ?? '')
   if (isOrdered({ compared, sides }))
     return `${name(first, {})} to ${name(last, first)} (${String(sides.length)} ${compared.includes('version') ? 'releases' : plural})`
-  const few = sides.slice(0, mostNames).map((side, index) => name(side, index === 0 ? {} : first))
-  return `${few.join(', ')} and ${String(sides.length - mostNames)} more${plural === 'values' ? '' : ` ${plural}`}`
+  return `${names.slice(0, mostNames).join(', ')} and ${String(sides.length - mostNames)} more${plural === 'values' ? '' : ` ${plural}`}`
 }
 
 const mostNames = 3

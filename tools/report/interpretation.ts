@@ -1,7 +1,7 @@
 // What an archive was read as: the fields in which its runs differ, and what these were taken from.
 import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { label } from '../analysis/label.ts'
+import { groupedText, label } from '../analysis/label.ts'
 import { counted, grouped, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { memoizeByObject } from '../core/memoize.ts'
@@ -153,10 +153,13 @@ function isPlain(keys: readonly string[], { isUnknown, vocabulary }: FindingSour
 }
 
 function listedValues(sorted: readonly string[]): string {
-  const named = sorted.filter((text) => text !== notStated)
+  const named = sorted.filter((text) => text !== notStated).map(groupedText)
   const [first = ''] = named
-  const listed = listOf(named)
-  const shown = listed.length <= longestList ? listed : `${first} to ${named.at(-1) ?? ''}`
+  const listed = named.length === 2 ? named.join(' and ') : listOf(named)
+  const isList =
+    listed.length <= longestList &&
+    (named.length === 2 || !named.some((text) => text.includes(',')))
+  const shown = isList ? listed : `${first} to ${named.at(-1) ?? ''}`
   return sorted.length > named.length ? `${shown} (or ${notStated})` : shown
 }
 
