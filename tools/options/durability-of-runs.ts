@@ -1,4 +1,5 @@
 // What runs say about durability: which of their servers may lose data in a crash.
+import { counted } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import type { Configuration } from './configuration.ts'
 import { defaultsOf } from './defaults.ts'
@@ -52,12 +53,9 @@ export function durabilityNotes(
       ? `Durability risk: ${risks}.`
       : `Durability risk in ${String(own.length)} of ${String(runs.length)} runs: ${risks}.`
   }
+  const more = found.length - maxSettings
   return [
     ...found.slice(0, maxSettings).map(sentence),
-    ...(found.length > maxSettings
-      ? [
-          `${String(found.length - maxSettings)} more durability ${found.length - maxSettings === 1 ? 'risk' : 'risks'}: see the runs.`,
-        ]
-      : []),
+    ...(more > 0 ? [`${counted(more, 'more durability risk')}: see the runs.`] : []),
   ]
 }

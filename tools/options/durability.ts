@@ -1,8 +1,7 @@
 // Whether a committed transaction survives a crash: settings that trade it for speed.
-import type { Family, Place } from '../core/model.ts'
+import type { Place } from '../core/model.ts'
 import type { Configuration } from './configuration.ts'
 import { effectiveForm, type Knowledge } from './difference.ts'
-import type { Kind } from './option-vocabulary.ts'
 import { sameForm } from './option-value.ts'
 
 /** A setting that is not safe in a crash. `place` is absent where it is the server's default. */
@@ -27,34 +26,21 @@ export function unsafeSettings(
     for (const [name, { kind, unsafe }] of vocabulary.get(family)?.options ?? []) {
       if (!unsafe) continue
       const form = effectiveForm(name, of, { defaultOf })
-      const [, risk] =
-        Object.entries(unsafe).find(([text]) => isValue(text, form, family, kind)) ?? []
+      // A value of the vocabulary, or `>1` for numbers above one.
+      const isUnsafe = (text: string): boolean =>
+        text.startsWith('>')
+          ? Number(form) > Number(text.slice(1))
+          : sameForm(text, family, kind) === form
+      const [, risk] = Object.entries(unsafe).find(([text]) => isUnsafe(text)) ?? []
       if (risk === undefined) continue
       const setting = of.running?.get(name) ?? of.written?.get(name)
-      found.push({
-        name,
-        text: setting?.text ?? defaultOf(name, of)?.text ?? '',
-        say: risk,
-        ...(setting ? { place: setting.place } : {}),
-      })
+      const text = setting?.text ?? defaultOf(name, of)?.text ?? ''
+      found.push({ name, text, say: risk, ...(setting && { place: setting.place }) })
     }
   }
   // Without a binary log there is nothing to write to the disk at a commit.
   const hasLog = effectiveForm('log_bin', of, { defaultOf }) !== '0'
   return found.filter(({ name }) => hasLog || name !== 'sync_binlog')
-}
-
-// A value of the vocabulary, or `>1` for numbers above one.
-function isValue(
-  text: string,
-  form: string | undefined,
-  family: Family,
-  kind: Kind | undefined,
-): boolean {
-  if (form === undefined) return false
-  return text.startsWith('>')
-    ? Number(form) > Number(text.slice(1))
-    : sameForm(text, family, kind) === form
 }
 
 /** `durability risk: sync_binlog=0`; undefined where no setting is known to be a risk. */

@@ -9,7 +9,6 @@ export interface FactRow {
   readonly order: readonly [row: number, pattern: number]
   /** True for a family of facts: each keeps its own name. */
   readonly counted: boolean
-  /** True for a row of environment figures. */
   readonly environment: boolean
   /** True if replicates may differ in it. */
   readonly moment: boolean

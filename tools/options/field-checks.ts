@@ -6,7 +6,6 @@ import { configurations } from './of-runs.ts'
 import { readOptionVocabulary } from './option-vocabulary.ts'
 import { releaseOf } from './server.ts'
 import { pinnedCpus } from './pinned-cpus.ts'
-import { bytesOf, isRoundedUp } from './size-text.ts'
 
 /** A fact or an option as a file states it. */
 export interface Statement {
@@ -141,9 +140,17 @@ function isSamePool(declared: string, { text }: Statement, run: Run): boolean | 
   if (Math.abs(stated - size) <= 0.1 * size) return true
   const [chunk] = settings(run, ['innodb_buffer_pool_chunk_size'])
   const [instances] = settings(run, ['innodb_buffer_pool_instances'])
-  return Boolean(
-    chunk && instances && isRoundedUp(size, stated, Number(chunk.form) * Number(instances.form)),
-  )
+  // InnoDB rounds its buffer pool up.
+  const step = Number(chunk?.form) * Number(instances?.form)
+  return step > 0 && Math.ceil(size / step) * step === stated
+}
+
+// The bytes of a size as people write it, such as 128M, 4g, 32 GB, 1GiB or 1.5G; undefined for other text and for numbers below
+// 1 MiB, whose unit is not known.
+function bytesOf(text: string): number | undefined {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([kmgt])(?:i?b)?$/i.exec(text.trim()) ?? []
+  if (number !== undefined) return Number(number) * 1024 ** (1 + 'kmgt'.indexOf(unit.toLowerCase()))
+  return /^\d{7,15}$/.test(text) && Number(text) >= 1024 ** 2 ? Number(text) : undefined
 }
 
 function cpuLists({ command, source }: Run): readonly Statement[] {

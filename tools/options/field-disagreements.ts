@@ -58,12 +58,8 @@ function disagreements(
     const { name, text } = contradiction
     const id = JSON.stringify([declaration.value, declaration.isPath, name, text])
     const known = distinct.get(id)
-    distinct.set(
-      id,
-      known
-        ? { ...known, runs: known.runs + 1 }
-        : { key, declaration, statement: contradiction, runs: 1 },
-    )
+    const runs = (known?.runs ?? 0) + 1
+    distinct.set(id, { key, declaration, statement: contradiction, ...known, runs })
   }
   return check.isAmbiguous === true && agreeing <= disagreeing ? [] : [...distinct.values()]
 }
@@ -96,20 +92,16 @@ function declarationOf(
     return { value, place: page.fieldPlaces?.get(key) ?? { file: page.file }, isPath: false }
   const companion = companions.find((file) => file.fields[key] === fields[key])
   const text = companion?.fields[key]
-  return companion && text !== undefined
-    ? { value: text, place: { file: companion.path }, isPath: true }
-    : undefined
+  if (!companion || text === undefined) return undefined
+  return { value: text, place: { file: companion.path }, isPath: true }
 }
 
 function diagnosticOf({ key, declaration, statement, runs }: Disagreement): Diagnostic {
   const { value, place, isPath } = declaration
   const { file, line } = place
   const at = line === undefined ? file : `${file}:${String(line)}`
-  const count = `${String(runs)} ${runs === 1 ? 'run' : 'runs'}`
-  return {
-    severity: 'warning',
-    rule: disagreementRule,
-    message: `${key} is ${value} in ${isPath ? `the path ${at}` : at}, but ${statement.name} is ${statement.text} in the file (${count})`,
-    place: statement.place,
-  }
+  const declared = `${key} is ${value} in ${isPath ? `the path ${at}` : at}`
+  const stated = `${statement.name} is ${statement.text} in the file`
+  const message = `${declared}, but ${stated} (${String(runs)} ${runs === 1 ? 'run' : 'runs'})`
+  return { severity: 'warning', rule: disagreementRule, message, place: statement.place }
 }

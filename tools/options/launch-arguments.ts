@@ -1,6 +1,9 @@
 // What a command line sets before its load tool: variables, launchers such as `numactl`, and options of the Java virtual machine.
-import { launcherCommands, programIndex } from '../formats/reading/printed-command-line.ts'
-import { programArguments } from '../formats/reading/program-arguments.ts'
+import {
+  launcherCommands,
+  programIndex,
+  programArguments,
+} from '../formats/reading/printed-command-line.ts'
 import { baseNames } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'
 import { numactl } from './pinned-cpus.ts'

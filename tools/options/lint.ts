@@ -21,42 +21,27 @@ export function lintConfiguration(
   of: Configuration,
   vocabulary: OptionVocabulary,
 ): readonly Diagnostic[] {
-  const found: Diagnostic[] = []
-  const say = (
-    { place }: Setting,
-    severity: 'warning' | 'info',
-    rule: string,
-    message: string,
-  ): void => {
-    found.push({ severity, rule: `lint-config/${rule}`, message, place })
-  }
-  for (const { name, settings, conflict } of of.repeats) {
+  const repeats = of.repeats.flatMap(({ name, settings, conflict }): readonly Diagnostic[] => {
     const last = settings.at(-1)
-    if (!last) continue
+    if (!last) return []
+    const { place } = last
     const texts = settings.map(({ text, place: { line } }) =>
       line === undefined ? text : `${text} (line ${String(line)})`,
     )
-    if (conflict)
-      say(
-        last,
-        'warning',
-        'conflict',
-        `${name} is ${texts.join(', then ')}: the last one is effective`,
-      )
-    else
-      say(
-        last,
-        'info',
-        'repeat',
-        `${name} is set ${String(settings.length)} times to the same value`,
-      )
-  }
-  for (const setting of of.written?.values() ?? []) {
-    const familyVocabulary = vocabulary.get(setting.family)
-    const problem = familyVocabulary && optionProblem(setting, of, familyVocabulary)
-    if (problem) say(setting, 'warning', problem.rule, problem.message)
-  }
-  return found.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0))
+    const message = conflict
+      ? `${name} is ${texts.join(', then ')}: the last one is effective`
+      : `${name} is set ${String(settings.length)} times to the same value`
+    return conflict
+      ? [{ severity: 'warning', rule: 'lint-config/conflict', message, place }]
+      : [{ severity: 'info', rule: 'lint-config/repeat', message, place }]
+  })
+  const problems = [...(of.written?.values() ?? [])].flatMap((setting): readonly Diagnostic[] => {
+    const known = vocabulary.get(setting.family)
+    const { rule, message } = (known && optionProblem(setting, of, known)) ?? {}
+    if (rule === undefined || message === undefined) return []
+    return [{ severity: 'warning', rule: `lint-config/${rule}`, message, place: setting.place }]
+  })
+  return [...repeats, ...problems].toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0))
 }
 
 /** The problem of an option that the server rejects or ignores; undefined if none is known. */
@@ -78,10 +63,8 @@ function optionProblem(
     return { rule: 'ignored', message: `${name} has no effect in ${release}` }
   if (isIneffective(of, name, entry)) {
     const now = running?.get(name)?.text
-    return {
-      rule: 'ignored',
-      message: `${name}=${text} is configured, but ${now === undefined ? 'the server has no such variable' : `the server runs with ${now}`}`,
-    }
+    const truth = now === undefined ? 'has no such variable' : `runs with ${now}`
+    return { rule: 'ignored', message: `${name}=${text} is configured, but the server ${truth}` }
   }
   if (familyVocabulary.family !== 'mysql' || entry || plugins.test(name)) return undefined
   const names = namesOf(familyVocabulary, server)

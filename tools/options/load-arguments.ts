@@ -1,6 +1,6 @@
 // Extracts load settings from the command line of a load tool; different spellings of a setting give equal results.
 import { append } from '../core/append.ts'
-import { firstCommand, shellWords } from '../formats/reading/shell-words.ts'
+import { firstCommand, shellWords } from '../formats/reading/printed-command-line.ts'
 import { argumentText } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'
 import { launchedCommand, launchSettings } from './launch-arguments.ts'
@@ -54,10 +54,8 @@ function argumentsOf(
         at += length
         const isRepeated = row?.takes === 'files' && files.has(row.name)
         if (row?.takes === 'files') files.add(row.name)
-        append(
-          found,
-          settingsOf(name, texts.join(' '), row, tool, isRepeated ? () => false : isStated),
-        )
+        const isKnown = isRepeated ? () => false : isStated
+        append(found, settingsOf(name, texts.join(' '), row, tool, isKnown))
       }
   }
   append(found, wordSettings(others, tool, isStated))

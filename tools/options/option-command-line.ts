@@ -1,5 +1,5 @@
 // A command line as arguments: only what varies between two of them is worth reading.
-import { shellWords } from '../formats/reading/shell-words.ts'
+import { shellWords } from '../formats/reading/printed-command-line.ts'
 import type { Run } from '../core/model.ts'
 import type { Trait } from './option-traits.ts'
 
@@ -47,14 +47,7 @@ export function commandTraits({ command, source }: Run): readonly Trait[] {
   if (!command) return []
   const place = source ? { place: { file: source.path, line: command.line } } : {}
   const values = new Map<string, string[]>()
-  for (const { name, value } of argumentsOf(command.text)) {
-    const known = values.get(name)
-    if (known) known.push(value ?? '')
-    else values.set(name, [value ?? ''])
-  }
-  return [...values].map(([name, all]) => ({
-    name,
-    text: all.map((value) => value || 'given').join(', '),
-    ...place,
-  }))
+  for (const { name, value } of argumentsOf(command.text))
+    values.set(name, [...(values.get(name) ?? []), value || 'given'])
+  return [...values].map(([name, all]) => ({ name, text: all.join(', '), ...place }))
 }

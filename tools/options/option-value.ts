@@ -8,25 +8,15 @@ import type { Family } from '../core/model.ts'
  */
 export function sameForm(spelt: string | undefined, family: Family, kind?: Kind): string {
   const text = spelt ?? 'on'
-  // Servers of one campaign have most values in common.
-  const forms = known[family]
-  let ofKind = forms.get(kind)
-  if (!ofKind) forms.set(kind, (ofKind = new Map<string, string>()))
-  let form = ofKind.get(text)
-  if (form === undefined) {
-    form = formOf(text, family, kind)
-    if (ofKind.size < mostKnown) ofKind.set(text, form)
-  }
+  const key = `${family} ${kind ?? ''} ${text}`
+  const form = known.get(key) ?? formOf(text, family, kind)
+  if (known.size < mostKnown) known.set(key, form)
   return form
 }
 
-const mostKnown = 10_000
-const known: Readonly<Record<Family, Map<Kind | undefined, Map<string, string>>>> = {
-  mysql: new Map(),
-  postgresql: new Map(),
-  mongodb: new Map(),
-  rocksdb: new Map(),
-}
+// Servers of one campaign have most values in common.
+const known = new Map<string, string>()
+const mostKnown = 40_000
 
 function formOf(text: string, family: Family, kind: Kind | undefined): string {
   const value = unquoted(text.trim())

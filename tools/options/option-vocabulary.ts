@@ -73,13 +73,13 @@ export interface FamilyVocabulary {
 /** How a server may show a value that was written otherwise. */
 interface Adjusted {
   /** Options whose value a server may raise. */
-  readonly raised: ReadonlySet<string>
+  readonly raised?: ReadonlySet<string>
   /** Option → numbers and options of whose product a server shows the nearest multiple. */
-  readonly multiples: ReadonlyMap<string, readonly string[]>
+  readonly multiples?: ReadonlyMap<string, readonly string[]>
   /** Option → the names of its values by their numbers. */
-  readonly numbered: ReadonlyMap<string, readonly string[]>
+  readonly numbered?: ReadonlyMap<string, readonly string[]>
   /** Old → new start of a value. */
-  readonly spellings: Readonly<Record<string, string>>
+  readonly spellings?: Readonly<Record<string, string>>
 }
 
 /** The options of every family. */
@@ -142,12 +142,7 @@ function merged(
           numbered: byName(adjusted.numbered, /,\s/),
           spellings: adjusted.spellings,
         }
-      : (before?.adjusted ?? {
-          raised: new Set(),
-          multiples: new Map(),
-          numbered: new Map(),
-          spellings: {},
-        }),
+      : (before?.adjusted ?? {}),
   }
 }
 

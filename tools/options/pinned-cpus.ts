@@ -1,7 +1,7 @@
 // The CPUs to which a command line pins its program.
 //
 // Reference: util-linux, taskset(1); numactl(8).
-import { programArguments } from '../formats/reading/program-arguments.ts'
+import { programArguments } from '../formats/reading/printed-command-line.ts'
 
 const taskset = { letters: '', names: [], isLauncher: true } as const
 /** The options of `numactl`. */

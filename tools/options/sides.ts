@@ -40,9 +40,7 @@ function side(
   const points = new Map<string, Set<Configuration>>()
   for (const run of runs) {
     const point = JSON.stringify(keys.map((key) => run.fields[key] ?? ''))
-    const known = points.get(point)
-    if (known) known.add(configurationOf(run))
-    else points.set(point, new Set([configurationOf(run)]))
+    points.set(point, (points.get(point) ?? new Set()).add(configurationOf(run)))
   }
   return { label, points: new Map([...points].map(([point, all]) => [point, [...all]])) }
 }
@@ -65,10 +63,7 @@ function sharedKeys(groups: readonly (readonly Run[])[]): readonly string[] {
 /** The texts that each key of the fields of the runs has. */
 export function textsOfKeys(runs: readonly Run[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
-  for (const [key, text] of runs.flatMap(({ fields }) => Object.entries(fields))) {
-    const known = found.get(key)
-    if (known) known.add(text)
-    else found.set(key, new Set([text]))
-  }
+  for (const [key, text] of runs.flatMap(({ fields }) => Object.entries(fields)))
+    found.set(key, (found.get(key) ?? new Set()).add(text))
   return found
 }

@@ -50,15 +50,15 @@ function isMet(
   const { name, family } = wanted
   const known = vocabulary.get(family)?.adjusted
   if (!known) return false
-  const numbered = known.numbered.get(name)?.[Number(wanted.form)]
+  const numbered = known.numbered?.get(name)?.[Number(wanted.form)]
   if (numbered !== undefined) return sameForm(numbered, family) === actual.form
   // utf8_bin   utf8mb3_bin
   const modern = (form: string): string =>
-    form.replace(/^[a-z\d]+/, (start) => known.spellings[start] ?? start)
+    form.replace(/^[a-z\d]+/, (start) => known.spellings?.[start] ?? start)
   if (modern(wanted.form) === modern(actual.form)) return true
   const [from, to] = [Number(wanted.form), Number(actual.form)]
-  if (known.raised.has(name) && to >= from) return true
-  const multiple = (known.multiples.get(name) ?? ['1'])
+  if (known.raised?.has(name) && to >= from) return true
+  const multiple = (known.multiples?.get(name) ?? ['1'])
     .map((factor) => Number(running.get(factor)?.form ?? factor) || 1)
     .reduce((product, factor) => product * factor)
   return to % multiple === 0 && Math.abs(to - from) < multiple
