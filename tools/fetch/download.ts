@@ -41,7 +41,6 @@ export interface Downloaded {
   readonly bytes: number
 }
 
-/** The downloaded part of a file, and the version that it is of. */
 interface Partial {
   readonly file: string
   readonly state: string

@@ -31,11 +31,8 @@ export interface AlignedStacks {
 }
 
 /** The name of a frame that was renamed. */
-export function renamedFrame({
-  baseline,
-  contender,
-}: Pick<Rename, 'baseline' | 'contender'>): string {
-  return `${baseline} → ${contender}`
+export function renamedFrame(rename: Pick<Rename, 'baseline' | 'contender'>): string {
+  return `${rename.baseline} → ${rename.contender}`
 }
 
 /**
@@ -98,15 +95,13 @@ function callOf({ caller, callee }: Wrapper): string {
 
 // The share of each frame with all that it called, and its callers and callees.
 function symbolShares(stacks: Stacks): SymbolShares {
-  const shares = new Map<
-    string,
-    { share: number; readonly callers: Set<string>; readonly callees: Set<string> }
-  >()
+  const newSymbol = () => ({ share: 0, callers: new Set<string>(), callees: new Set<string>() })
+  const shares = new Map<string, ReturnType<typeof newSymbol>>()
   const whole = samplesOf(stacks)
   for (const [stack, count] of stacks) {
     const frames = stack.split(';')
     for (const [index, frame] of frames.entries()) {
-      const symbol = shares.get(frame) ?? { share: 0, callers: new Set(), callees: new Set() }
+      const symbol = shares.get(frame) ?? newSymbol()
       // Recursion counts once.
       if (frames.indexOf(frame) === index) symbol.share += count / whole
       const [caller, callee] = [frames[index - 1], frames[index + 1]]

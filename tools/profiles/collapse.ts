@@ -2,7 +2,6 @@
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
 // `_`, and only the first event is counted. A sample counts its period, or as 1 if it has none or the caller requests it.
-import { CountedLists } from './counted-lists.ts'
 import { frameNames, type Annotations } from './frame-name.ts'
 import { KnownFrames } from './known-frames.ts'
 
@@ -45,7 +44,8 @@ const [longestHead, longestLine] = [1000, 10_000] as const
 /** Takes the lines of `perf script` one after the other. */
 export class Collapser {
   readonly #options: CollapseOptions
-  readonly #stacks = new CountedLists()
+  /** Samples by the bytes of their frames. */
+  readonly #stacks = new Map<string, { readonly frames: Int32Array; count: number }>()
   // Names of processes and frames, by number; number 0 is an omitted frame.
   readonly #names = ['']
   readonly #numbers = new Map<string, number>()
@@ -118,24 +118,19 @@ export class Collapser {
     this.#push(found)
   }
 
-  /** What was counted so far. */
   result(): Collapsed {
     const stacks = new Map<string, number>()
-    for (const [list, count] of this.#stacks.entries()) {
+    for (const { frames, count } of this.#stacks.values()) {
       // Frames are ordered from leaf to root, followed by the process.
-      const names = new Array<string>(list.length)
-      for (const [at, number] of list.entries())
-        names[list.length - 1 - at] = this.#names[number] ?? ''
-      const stack = names.join(';')
+      const stack = Array.from(frames.toReversed(), (number) => this.#names[number] ?? '').join(';')
       stacks.set(stack, (stacks.get(stack) ?? 0) + count)
     }
-    const first = this.#firstUnread === undefined ? {} : { firstUnread: this.#firstUnread }
     return {
       stacks,
       event: this.#event,
       others: this.#others,
       unread: this.#unread,
-      ...first,
+      ...(this.#firstUnread !== undefined && { firstUnread: this.#firstUnread }),
       cut: this.#process !== undefined,
     }
   }
@@ -193,7 +188,11 @@ export class Collapser {
   #finish(): void {
     if (this.#process !== undefined) {
       this.#push(this.#number(this.#process))
-      this.#stacks.add(this.#stack, this.#frames, this.#count)
+      const frames = this.#stack.subarray(0, this.#frames)
+      const key = Buffer.from(frames.buffer, 0, frames.byteLength).toString('latin1')
+      const known = this.#stacks.get(key)
+      if (known) known.count += this.#count
+      else this.#stacks.set(key, { frames: frames.slice(), count: this.#count })
     }
     this.#frames = 0
     this.#process = undefined

@@ -48,13 +48,12 @@ export function countersDifference(
       unit,
       values,
       ratio: from === null || to === null || from === 0 ? null : to / from,
-      ...(rates && name !== elapsed
-        ? {
-            perOperation: both((side) =>
-              meanOf(sides[side].map((block) => overOperations(block, name, rates[side]))),
-            ),
-          }
-        : {}),
+      ...(rates &&
+        name !== elapsed && {
+          perOperation: both((side) =>
+            meanOf(sides[side].map((block) => overOperations(block, name, rates[side]))),
+          ),
+        }),
       marks: [...new Set(found.flat().flatMap(marksOf))].toSorted(),
       places: both((side) => placeOf(found[side]?.[0])),
     }

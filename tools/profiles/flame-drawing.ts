@@ -2,6 +2,7 @@
 //
 // Of two profiles the width is the contender, the colour the difference of the shares: red takes more than in the
 // baseline, blue less; what vanished stands in a panel of its own, as wide as it was in the baseline.
+import { grouped } from '../core/counted.ts'
 import { largest } from '../core/extremes.ts'
 import { stackTree, vanished, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
@@ -33,11 +34,8 @@ export function flameGraphSvg(stacks: Stacks, texts: FlameTexts, baseline?: Stac
   let top = 40
   const add = (tree: StackNode, whole: readonly [number, number], gone: boolean): void => {
     const boxes = layout(tree, gone ? tree.before : tree.total, gone)
-    const depth =
-      largest(
-        boxes.map((box) => box.depth),
-        0,
-      ) + 1
+    const depths = boxes.map((box) => box.depth)
+    const depth = largest(depths, 0) + 1
     const colour = baseline === undefined ? warm : differenceColour(boxes, whole)
     for (const box of boxes)
       panels.push(drawn(box, top + (depth - 1 - box.depth) * row, { whole, gone, texts, colour }))
@@ -95,8 +93,8 @@ function drawn({ node, x, width: wide }: Box, y: number, look: Look): string {
   const compared = allBefore > 0 ? `; ${sign}${Math.abs(change).toFixed(2)}%` : ''
   const label = `${node.name} (${grouped(count)} ${texts.unit}, ${share.toFixed(2)}%${compared})`
   const letters = Math.floor((wide - 6) / character)
-  const name =
-    node.name.length > letters ? `${node.name.slice(0, Math.max(0, letters - 1))}…` : node.name
+  const isLong = node.name.length > letters
+  const name = isLong ? `${node.name.slice(0, Math.max(0, letters - 1))}…` : node.name
   const fill = gone ? '#c9d3e6' : colour(node)
   return (
     `<g><title>${escaped(label)}</title>` +
@@ -127,20 +125,14 @@ function differenceColour(
 ): (node: StackNode) => string {
   const change = (node: StackNode): number =>
     percent(node.total, all) - percent(node.before, before)
-  const most = largest(
-    boxes.map(({ node }) => Math.abs(change(node))),
-    0.01,
-  )
+  const changes = boxes.map(({ node }) => Math.abs(change(node)))
+  const most = largest(changes, 0.01)
   return (node) => {
     const strength = Math.sqrt(Math.abs(change(node)) / most)
     const light = (97 - 37 * strength).toFixed(0)
     if (strength < 0.05) return 'hsl(0 0% 93%)'
     return change(node) > 0 ? `hsl(12 80% ${light}%)` : `hsl(215 70% ${light}%)`
   }
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 function place(value: number): string {

@@ -37,32 +37,27 @@ const mostFrames = 40_000
 /** The frames of a profile and, where it is given, of its baseline. */
 export function flameFrames(
   stacks: Stacks,
-  {
-    unit,
-    baseline,
-    labels,
-    inserted,
-  }: {
+  options: {
     readonly unit: string
     readonly baseline?: Stacks
     readonly labels?: Both<string>
     readonly inserted?: Both<ReadonlySet<string>>
   },
 ): FlameFrames {
+  const { unit, baseline, labels, inserted } = options
   const tree = stackTree(stacks, baseline)
   const all = sizes(tree)
   const least = all.length <= mostFrames ? 0 : (all.toSorted((a, b) => b - a)[mostFrames] ?? 0)
   const index = new Map<string, number>()
-  const columns = { name: [] as number[], depth: [] as number[] }
-  const [total, before]: [number[], number[]] = [[], []]
+  const [names, depths, total, before]: [number[], number[], number[], number[]] = [[], [], [], []]
   const open: { readonly node: StackNode; readonly depth: number }[] = [{ node: tree, depth: 0 }]
   for (let each = open.pop(); each; each = open.pop()) {
     const { node, depth } = each
     if (Math.max(node.total, node.before) <= least && depth > 0) continue
     const name = index.get(node.name) ?? index.size
     index.set(node.name, name)
-    columns.name.push(name)
-    columns.depth.push(depth)
+    names.push(name)
+    depths.push(depth)
     total.push(Math.round(node.total))
     before.push(Math.round(node.before))
     for (const child of node.children.toReversed()) open.push({ node: child, depth: depth + 1 })
@@ -70,13 +65,14 @@ export function flameFrames(
   return {
     unit,
     names: [...index.keys()],
-    ...columns,
+    name: names,
+    depth: depths,
     total,
-    ...(baseline === undefined ? {} : { before }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(inserted?.some(({ size }) => size > 0) === true
-      ? { inserted: [indexesOf(inserted[0], index), indexesOf(inserted[1], index)] as const }
-      : {}),
+    ...(baseline && { before }),
+    ...(labels && { labels }),
+    ...(inserted?.some(({ size }) => size > 0) && {
+      inserted: [indexesOf(inserted[0], index), indexesOf(inserted[1], index)] as const,
+    }),
     leftOut: all.length - total.length,
   }
 }

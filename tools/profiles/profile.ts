@@ -59,9 +59,7 @@ export function profileOf(reports: readonly Report[]): Profile {
   }
   addCallees(drafts, reports)
   const samples = reports.map(({ reading }) => samplesOf(reading))
-  const total = samples.every((count) => count !== undefined)
-    ? samples.reduce((sum, count) => sum + count, 0)
-    : undefined
+  const total = samples.reduce<number>((sum, count) => sum + (count ?? Number.NaN), 0)
   const weights =
     partsOf(reports.map(({ reading }) => eventsOf(reading))) ??
     partsOf(samples) ??
@@ -71,7 +69,7 @@ export function profileOf(reports: readonly Report[]): Profile {
     reports: reports.length,
     weights,
     ...(event === undefined ? {} : { event }),
-    ...(total === undefined || total === 0 ? {} : { samples: total }),
+    ...(total > 0 && { samples: total }),
     functions: new Map(
       [...drafts]
         .map(([name, draft]) => [name, found(draft, weights)] as const)
@@ -92,14 +90,10 @@ function found({ places, ...rest }: Draft, weights: readonly number[]): Function
 }
 
 function draftOf(entry: ProfileEntry, reports: readonly Report[]): Draft {
-  const object = entry.object === undefined ? {} : { object: entry.object }
-  return {
-    shares: reports.map(() => 0),
-    callers: new Set(),
-    callees: new Set(),
-    ...object,
-    places: new Map(),
-  }
+  const calls = { callers: new Set<string>(), callees: new Set<string>() }
+  const { object } = entry
+  const shares = reports.map(() => 0)
+  return { shares, ...calls, ...(object !== undefined && { object }), places: new Map() }
 }
 
 function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {

@@ -3,7 +3,7 @@
 // A value loses its secret here, next to its name: figures, differences and citations put the two into separate
 // cells, where a value alone does not show that it is a password.
 import { errorReasonOf, type FileReading } from '../formats/read-file.ts'
-import { shortened } from '../formats/reading/reported-text.ts'
+import { shortened } from '../formats/reading/lines.ts'
 import { memoizeByText } from '../core/memoize.ts'
 import type { Fact, KeptReading, TableReading } from '../core/model.ts'
 import type { PrivateText } from './identities/private-text.ts'
@@ -29,18 +29,28 @@ export function redactReading(reading: FileReading): RedactedReading {
   const secrets = new Secrets()
   const readings = reading.readings.map((one) => redactOne(one, secrets))
   const { errorMessage, ...rest } = reading
-  const redacted = {
-    ...rest,
-    readings,
+  const reason = rest.reason === undefined ? '' : reasonOf(errorMessage, rest.reason, secrets)
+  const cleaned = inMessages({ ...rest, readings }, (text) => secrets.ofText(text), reason)
+  // Copies of the values.
+  const replaced = (text: string): string =>
+    [...secrets.values].reduce((left, secret) => left.replaceAll(secret, redaction), text)
+  return { ...inMessages(cleaned, replaced, replaced(reason)), redactions: secrets.count }
+}
+
+// The reading with other texts of its diagnostics, and another reason where it has one.
+function inMessages<T extends FileReading>(
+  reading: T,
+  cleaned: (text: string) => string,
+  reason: string,
+): T {
+  return {
+    ...reading,
     diagnostics: reading.diagnostics.map((diagnostic) => ({
       ...diagnostic,
-      message: secrets.ofText(diagnostic.message),
+      message: cleaned(diagnostic.message),
     })),
-    ...(reading.reason === undefined
-      ? {}
-      : { reason: reasonOf(errorMessage, reading.reason, secrets) }),
+    ...(reading.reason !== undefined && { reason }),
   }
-  return { ...withoutCopies(redacted, secrets), redactions: secrets.count }
 }
 
 // What a message quotes may be a password or the name of a user or host; a path says what failed.
@@ -52,17 +62,17 @@ function reasonOf(errorMessage: string | undefined, reason: string, secrets: Sec
   return errorReasonOf(shortened(secrets.ofText(errorMessage).replaceAll(literal, '$1…$1')))
 }
 
+function inText<T extends { readonly text: string }>(quoted: T, secrets: Secrets): T {
+  return { ...quoted, text: secrets.ofText(quoted.text) }
+}
+
 function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
   switch (reading.kind) {
     case 'result':
       return {
         ...reading,
-        ...(reading.reason
-          ? { reason: { ...reading.reason, text: secrets.ofText(reading.reason.text) } }
-          : {}),
-        ...(reading.command
-          ? { command: { ...reading.command, text: secrets.ofText(reading.command.text) } }
-          : {}),
+        ...(reading.reason && { reason: inText(reading.reason, secrets) }),
+        ...(reading.command && { command: inText(reading.command, secrets) }),
         settings: redactSettings(reading.settings, secrets),
         ...(reading.stated ? { stated: redactSettings(reading.stated, secrets) } : {}),
         facts: reading.facts.map((fact) => redactFact(fact, secrets)),
@@ -82,9 +92,7 @@ function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
       return { ...reading, facts: reading.facts.map((fact) => redactFact(fact, secrets)) }
     case 'table':
       return redactTable(reading, secrets)
-    case 'series':
-    case 'counters':
-    case 'waits':
+    default:
       return reading
   }
 }
@@ -159,16 +167,3 @@ const isNameOfNumbers = memoizeByText(
 
 // The same servers print the same variables for every run, and rows of a table repeat their cells.
 const redactOften = memoizeByText((text) => redact(text))
-
-function withoutCopies<T extends FileReading>(reading: T, { values }: Secrets): T {
-  const replaced = (text: string): string =>
-    [...values].reduce((left, secret) => left.replaceAll(secret, redaction), text)
-  return {
-    ...reading,
-    diagnostics: reading.diagnostics.map((diagnostic) => ({
-      ...diagnostic,
-      message: replaced(diagnostic.message),
-    })),
-    ...(reading.reason === undefined ? {} : { reason: replaced(reading.reason) }),
-  }
-}

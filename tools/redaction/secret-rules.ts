@@ -35,7 +35,6 @@ const telling = String.raw`(?=[^\s"'\x60]{0,255}[A-Za-z])(?=[^\s"'\x60]{0,255}\d
 const sentenceWords =
   'now|still|required|read|taken|not|empty|needed|expired|set|stored|the|in|an?|that|this|missing|invalid|used|changed|never|always|one|your|my|its|for|on|off|by|of|to|being|optional|supported|known|unknown|also|see|with|from|under|via|as|no|at|none|null|true|false|what|where|[a-z]{2,16}ed'
 
-/** The words of one command, up to the next command. */
 const argumentsBefore = String.raw`[^\n|;&]{0,400}?`
 
 /** The whole name of an option, a field or a fact whose value is a secret. */
