@@ -1,6 +1,6 @@
 // Runs inputs of a target: which of them throw, hang, or take more than their share of time.
 import { append } from '../../tools/core/append.ts'
-import { runWithin } from '../../tools/runs/time-limit.ts'
+import { runWithin } from '../../tools/archive/time-limit.ts'
 import type { FuzzTarget } from './targets.ts'
 
 /** Why an input fails. */

@@ -10,7 +10,7 @@ import { readChunkTask, readFiles, type TakeResults } from '../../tools/runs/rea
 import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
 import { readSourceFile } from '../../tools/runs/read-source-file.ts'
 import { packed } from '../../tools/runs/packed-results.ts'
-import { runWithin } from '../../tools/runs/time-limit.ts'
+import { runWithin } from '../../tools/archive/time-limit.ts'
 import { runInWorker, stopWorkers, workerCount } from '../../tools/core/worker-pool.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from './sysbench-log.ts'

@@ -7,7 +7,6 @@ export type Chunks = AsyncIterable<Buffer>
 const nothing = Buffer.alloc(0)
 const chunkBytes = 256 * 1024
 
-/** Reads a file. */
 // eslint-disable-next-line @typescript-eslint/require-await -- a generator of Chunks is asynchronous, the system calls are not
 export async function* fileChunks(file: PathLike): Chunks {
   const handle = openSync(file, 'r')
@@ -97,7 +96,6 @@ export class ByteStream {
     return this.offset - start
   }
 
-  /** Closes the source of the bytes. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

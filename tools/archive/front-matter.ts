@@ -59,13 +59,9 @@ export function parseYaml(
   const counter = new LineCounter()
   const document = parsed(yaml, counter)
   if (!document) {
-    const message = 'Unexpected nesting, expected at most 64 levels'
     const place = { file, line: above + 1 }
-    return {
-      data: undefined,
-      diagnostics: [{ severity: 'error', rule: 'page/yaml', message, place }],
-      place: () => place,
-    }
+    const problem: Diagnostic = { severity: 'error', rule: 'page/yaml', message: nesting, place }
+    return { data: undefined, diagnostics: [problem], place: () => place }
   }
   const at = (offset: number): Place => {
     const { line, col } = counter.linePos(offset)
@@ -122,6 +118,7 @@ function parsed(text: string, lineCounter: LineCounter): Document.Parsed | undef
 }
 
 const mostLevels = 64
+const nesting = `Unexpected nesting, expected at most ${String(mostLevels)} levels`
 
 interface Problem {
   readonly message: string
@@ -134,54 +131,38 @@ function plainData(document: Document.Parsed): {
   readonly problems: readonly Problem[]
 } {
   const problems: Problem[] = []
+  const report = (node: Parameters<typeof offsetOf>[0], message: string): void => {
+    problems.push({ message, offset: offsetOf(node) })
+  }
   visit(document, {
     Map(_, { items }, path) {
       if (path.length > 2 * mostLevels) {
-        problems.push({
-          message: `Unexpected nesting, expected at most ${String(mostLevels)} levels`,
-          offset: 0,
-        })
+        problems.push({ message: nesting, offset: 0 })
         return visit.BREAK
       }
       const keys = new Set<string>()
       for (const { key } of items) {
         if (isCollection(key) || isAlias(key))
-          problems.push({
-            message: 'Unexpected list, map or alias as a key, expected a text',
-            offset: offsetOf(key),
-          })
+          report(key, 'Unexpected list, map or alias as a key, expected a text')
         if (!isScalar(key)) continue
         const name = String(key.value)
-        if (keys.has(name))
-          problems.push({
-            message: 'Map keys must be unique. Expected valid YAML',
-            offset: offsetOf(key),
-          })
+        if (keys.has(name)) report(key, 'Map keys must be unique. Expected valid YAML')
         keys.add(name)
       }
       return undefined
     },
     Seq(_, __, path) {
       if (path.length <= 2 * mostLevels) return undefined
-      problems.push({
-        message: `Unexpected nesting, expected at most ${String(mostLevels)} levels`,
-        offset: 0,
-      })
+      problems.push({ message: nesting, offset: 0 })
       return visit.BREAK
     },
     Scalar(_, scalar) {
-      if (typeof scalar.value !== 'string' || !isUnprintable(scalar.value)) return
-      problems.push({
-        message: 'Unexpected control character, expected printable text',
-        offset: offsetOf(scalar),
-      })
+      if (typeof scalar.value === 'string' && isUnprintable(scalar.value))
+        report(scalar, 'Unexpected control character, expected printable text')
     },
     Alias(_, alias) {
-      if (alias.resolve(document)) return
-      problems.push({
-        message: `Unexpected alias \`*${alias.source}\`, expected quotes around a text that starts with *`,
-        offset: offsetOf(alias),
-      })
+      const message = `Unexpected alias \`*${alias.source}\`, expected quotes around a text that starts with *`
+      if (!alias.resolve(document)) report(alias, message)
     },
   })
   if (problems.length > 0) return { problems }

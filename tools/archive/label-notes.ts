@@ -10,42 +10,22 @@ export function labelNotes(paths: readonly string[]): readonly Diagnostic[] {
     const first = firstByFold.get(fold)
     if (first === undefined) firstByFold.set(fold, path)
     const ancestor = fileAncestor(folderOf(path))
-    return [
-      // Labels contain a backslash as part of \xNN only: see `label.ts`.
-      ...(path.includes('\\')
-        ? [
-            note(
-              path,
-              'info',
-              'name',
-              'This name contains control characters or invalid UTF-8, written as \\xNN',
-            ),
-          ]
-        : []),
-      ...(first === undefined
-        ? []
-        : [
-            note(
-              path,
-              'info',
-              'alike',
-              `This name differs from ${first} in ${difference(first, path)} only`,
-            ),
-          ]),
-      ...(ancestor === undefined
-        ? []
-        : [note(path, 'warning', 'clash', `${ancestor} is a file and a folder`)]),
-    ]
+    const notes: Diagnostic[] = []
+    const note = (severity: Diagnostic['severity'], rule: string, message: string): void => {
+      notes.push({ severity, rule: `archive/${rule}`, message, place: { file: path } })
+    }
+    // Labels contain a backslash as part of \xNN only: see `archive-label.ts`.
+    if (path.includes('\\'))
+      note(
+        'info',
+        'name',
+        'This name contains control characters or invalid UTF-8, written as \\xNN',
+      )
+    if (first !== undefined)
+      note('info', 'alike', `This name differs from ${first} in ${difference(first, path)} only`)
+    if (ancestor !== undefined) note('warning', 'clash', `${ancestor} is a file and a folder`)
+    return notes
   })
-}
-
-function note(
-  file: string,
-  severity: Diagnostic['severity'],
-  rule: string,
-  message: string,
-): Diagnostic {
-  return { severity, rule: `archive/${rule}`, message, place: { file } }
 }
 
 function difference(a: string, b: string): string {

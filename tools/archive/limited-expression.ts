@@ -1,7 +1,7 @@
 // Regular expressions of archive pages and of archives themselves, which may backtrack for ever: `(a+)+$`.
-import { createContext, Script } from 'node:vm'
 import { BadInput } from '../core/errors.ts'
 import type { Place } from '../core/model.ts'
+import { runWithin } from './time-limit.ts'
 
 /** Matches a text; throws `BadInput` when that takes longer than a second, or all texts longer than ten. */
 export interface LimitedExpression {
@@ -12,9 +12,6 @@ const milliseconds = 1000
 const mostMilliseconds = 10_000
 // Ways to split a text among the quantifiers of an expression that are tried in a few milliseconds at most.
 const fewWays = 1e6
-
-const script = new Script('run()')
-const context = createContext({ run: () => undefined })
 
 /** Returns the expression with a limit, which costs 0.1 ms where the expression and the text could backtrack much; errors name its place. */
 export function limitedExpression(expression: RegExp, place?: Place): LimitedExpression {
@@ -28,7 +25,9 @@ export function limitedExpression(expression: RegExp, place?: Place): LimitedExp
     exec(text) {
       if (!isNested && (text.length + 1) ** unlimited <= fewWays) return expression.exec(text)
       const start = performance.now()
-      const match = execWithin(expression, text, place)
+      let match: RegExpExecArray | null = null
+      const isOver = runWithin(milliseconds, () => (match = expression.exec(text)))
+      if (!isOver) throw slow(expression, milliseconds, text, place)
       spent += performance.now() - start
       if (spent > mostMilliseconds) throw slow(expression, mostMilliseconds, text, place)
       return match
@@ -36,33 +35,13 @@ export function limitedExpression(expression: RegExp, place?: Place): LimitedExp
   }
 }
 
-function execWithin(
-  expression: RegExp,
-  text: string,
-  place: Place | undefined,
-): RegExpExecArray | null {
-  let match: RegExpExecArray | null = null
-  context['run'] = () => {
-    match = expression.exec(text)
-  }
-  try {
-    script.runInContext(context, { timeout: milliseconds })
-    return match
-  } catch (error) {
-    // The error is of the other context, whose `Error` is not this one's.
-    const { code } = error as { readonly code?: unknown }
-    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw slow(expression, milliseconds, text, place)
-  }
-}
-
 function slow(expression: RegExp, limit: number, text: string, place: Place | undefined): BadInput {
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
-  const texts =
-    limit === milliseconds ? `on ${shown}` : `on all texts, the last of which is ${shown}`
-  return new BadInput(
-    `The expression ${JSON.stringify(expression.source)} takes longer than ${String(limit / 1000)} s ${texts}`,
-    place ? `${place.file}${place.line === undefined ? '' : `:${String(place.line)}`}` : shown,
-    'Write it without quantifiers inside a group that repeats',
-  )
+  const texts = limit === milliseconds ? shown : `all texts, the last of which is ${shown}`
+  const source = JSON.stringify(expression.source)
+  const message = `The expression ${source} takes longer than ${String(limit / 1000)} s on ${texts}`
+  const where = place
+    ? `${place.file}${place.line === undefined ? '' : `:${String(place.line)}`}`
+    : shown
+  return new BadInput(message, where, 'Write it without quantifiers inside a group that repeats')
 }

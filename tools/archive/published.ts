@@ -104,27 +104,23 @@ export function compileTable(
 ): PublishedTable {
   const { metric, formula, statistic, factor, window, rounding, fields } = entry
   const computation = { metric, formula, statistic, factor, window, rounding, fields }
+  const { file, column, labels, baseline, roundedFirst, unsupported } = entry
+  const compile = (text: string, ...keys: readonly PropertyKey[]): PathPattern =>
+    compiler.pattern(text, [...path, ...keys])
   return {
     ...compileComputation(computation, path, compiler),
-    name: entry.name ?? entry.file,
-    file: compiler.pattern(entry.file, [...path, 'file']),
-    shape: compileShape(entry.shape ?? shapeByName(entry.file), [...path, 'shape'], compiler),
-    row: mapEntries(entry.row, (pattern, label) =>
-      compiler.pattern(pattern, [...path, 'row', label]),
-    ),
-    ...(entry.column === undefined
-      ? {}
-      : { column: compiler.pattern(entry.column, [...path, 'column']) }),
-    labels: mapEntries(entry.labels, (map, label) =>
-      compiler.values(map, [...path, 'labels', label]),
-    ),
+    ...defined({ baseline, roundedFirst }),
+    ...(column !== undefined && { column: compile(column, 'column') }),
+    ...(unsupported !== undefined && { unsupported: Number(unsupported) }),
+    name: entry.name ?? file,
+    file: compile(file, 'file'),
+    shape: compileShape(entry.shape ?? shapeByName(file), [...path, 'shape'], compiler),
+    row: mapEntries(entry.row, (pattern, label) => compile(pattern, 'row', label)),
+    labels: mapEntries(labels, (map, label) => compiler.values(map, [...path, 'labels', label])),
     only: compileFilter(entry.only, [...path, 'only'], compiler),
     except: compileFilter(entry.except, [...path, 'except'], compiler),
     from: entry.from,
-    ...(entry.baseline ? { baseline: entry.baseline } : {}),
-    ...(entry.roundedFirst === undefined ? {} : { roundedFirst: entry.roundedFirst }),
     zero: defined(entry.zero),
-    ...(entry.unsupported === undefined ? {} : { unsupported: Number(entry.unsupported) }),
     blank: entry.blank,
     corrections: entry.corrections.map(({ only, reason, ...texts }, index) => {
       const at = [...path, 'corrections', index]
@@ -170,11 +166,7 @@ function compileComputation(
 ): Computation {
   const factor = factorText === undefined ? undefined : parseFactor(factorText, path, compiler)
   const window = windowText === undefined ? undefined : parseWindow(windowText, path, compiler)
-  return {
-    ...defined(texts),
-    ...(factor === undefined ? {} : { factor }),
-    ...(window === undefined ? {} : { window }),
-  }
+  return { ...defined(texts), ...defined({ factor, window }) }
 }
 
 // Documents name their kind.
@@ -191,26 +183,21 @@ function compileShape(
     const base = { separator: 'tab', sections: [], skip: [], decimal: 'point' } as const
     return { kind: shape, count: new Map(), number: new Map(), ...base }
   }
-  const { kind, separator, header, legend, sections, line, skip, decimal, count, number, at } =
-    shape
-  const { table } = shape
+  const { header, legend, sections, line, skip, count, number, at, table, ...words } = shape
   const compile = (pattern: string, key: PropertyKey): PathPattern =>
     compiler.pattern(pattern, [...path, key])
   return {
-    kind,
-    separator,
-    decimal,
-    ...(header === undefined
-      ? {}
-      : { header: typeof header === 'string' ? compile(header, 'header') : header }),
-    ...(legend === undefined ? {} : { legend: compile(legend, 'legend') }),
-    ...(line === undefined ? {} : { line: compile(line, 'line') }),
+    ...words,
+    ...defined({ at, table }),
+    ...(header !== undefined && {
+      header: typeof header === 'string' ? compile(header, 'header') : header,
+    }),
+    ...(legend !== undefined && { legend: compile(legend, 'legend') }),
+    ...(line !== undefined && { line: compile(line, 'line') }),
     sections: sections.map((pattern) => compile(pattern, 'sections')),
     skip: skip.map((pattern) => compile(pattern, 'skip')),
     count: new Map(Object.entries(count)),
     number: new Map(Object.entries(number)),
-    ...(at === undefined ? {} : { at }),
-    ...(table === undefined ? {} : { table }),
   }
 }
 
@@ -221,10 +208,8 @@ function parseFactor(
 ): number | undefined {
   const value = Number(text)
   if (text.trim() !== '' && Number.isFinite(value) && value !== 0) return value
-  compiler.report(`Unexpected factor \`${text}\`, expected a number other than 0`, [
-    ...path,
-    'factor',
-  ])
+  const message = `Unexpected factor \`${text}\`, expected a number other than 0`
+  compiler.report(message, [...path, 'factor'])
   return undefined
 }
 
@@ -248,7 +233,8 @@ function parseWindow(
   return { bounds }
 }
 
-function mapEntries<T, R>(
+/** The entries of an object with converted values. */
+export function mapEntries<T, R>(
   object: Readonly<Record<string, T>>,
   convert: (value: T, key: string) => R,
 ): ReadonlyMap<string, R> {
@@ -257,7 +243,8 @@ function mapEntries<T, R>(
 
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
 
-function defined<T extends object>(object: T): Partial<Defined<T>> {
+/** The object without undefined members. */
+export function defined<T extends object>(object: T): Partial<Defined<T>> {
   const entries = Object.entries(object).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as Partial<Defined<T>>
 }

@@ -9,7 +9,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { compileSource } from './compile-source.ts'
 import { limitedExpression, type LimitedExpression } from './limited-expression.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
-import { compileTable, type Compiler } from './published.ts'
+import { compileTable, defined, mapEntries, type Compiler } from './published.ts'
 import type { ValueMap } from './values.ts'
 
 /** Reads an archive page. A relative `source` starts at `root`, or at the folder of the page. */
@@ -28,12 +28,8 @@ export function parseArchivePage(content: string, file: string, root?: string): 
   })
 }
 
-const descriptionSchema = archiveSchema.pick({
-  patterns: true,
-  fields: true,
-  values: true,
-  ignore: true,
-})
+const descriptionKeys = { patterns: true, fields: true, values: true, ignore: true } as const
+const descriptionSchema = archiveSchema.pick(descriptionKeys)
 
 /** Parses the description that an archive brings itself: its source is the archive, and only its page states other keys. */
 export function parseDescription(text: string, file: string): CheckedPage {
@@ -104,6 +100,7 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
   const diagnostics: Diagnostic[] = []
   const compiler = createCompiler(matter, diagnostics)
   const folder = dirname(resolve(file))
+  const { names, warmup, replicate, aliases } = data
   const slug = basename(file) === 'index.md' ? basename(folder) : basename(file, '.md')
   const page: ArchivePage = {
     file,
@@ -123,12 +120,7 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
     fieldPlaces: new Map(
       Object.keys(data.fields).map((key) => [key, matter.place(['archive', 'fields', key])]),
     ),
-    values: new Map(
-      Object.entries(data.values).map(([key, map]) => [
-        key,
-        compiler.values(map, ['archive', 'values', key]),
-      ]),
-    ),
+    values: mapEntries(data.values, (map, key) => compiler.values(map, ['archive', 'values', key])),
     ignore: data.ignore.map(({ path, reason }, index) => ({
       path: compiler.pattern(path, ['archive', 'ignore', index, 'path']),
       reason,
@@ -144,9 +136,7 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
       file: compiler.pattern(path, ['archive', 'tables', index, 'file']),
       table: Number(table),
     })),
-    ...(data.names === undefined ? {} : { names: data.names }),
-    ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
-    ...(data.replicate === undefined ? {} : { replicate: data.replicate }),
+    ...defined({ names, warmup, replicate, aliases }),
     ...(data.prices.length > 0 && {
       prices: data.prices.map((price, index) => ({
         ...price,
@@ -156,7 +146,6 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
     }),
     privacy: data.privacy,
     sources: data.sources,
-    ...(data.aliases === undefined ? {} : { aliases: data.aliases }),
     published: data.published.map((entry, index) =>
       compileTable(entry, ['archive', 'published', index], compiler),
     ),

@@ -1,5 +1,5 @@
 // A time limit for the conversion of one page.
-import { runWithin } from '../runs/time-limit.ts'
+import { runWithin } from '../archive/time-limit.ts'
 
 // The longest that a page was seen to take is a hundredth of this.
 const longestPage = 600_000

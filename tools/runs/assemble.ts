@@ -8,7 +8,7 @@ import { assumedIntervals } from './assumed-interval.ts'
 import { emptyResults, missingRun, resultDrafts, type Draft, type Fields } from './draft-of-run.ts'
 import { factsOf, identify } from './identify.ts'
 import { declaredOf, fieldIndex, isRepeated, knownFields } from './join.ts'
-import type { PlacedSource } from './placed-source.ts'
+import { problem, type PlacedSource } from './placed-source.ts'
 import { compareFields } from './run-order.ts'
 import { kindsOf } from './stored-readings.ts'
 import { inferredTableRuns, tableRuns } from './table-runs.ts'
@@ -82,23 +82,15 @@ export function assemble(
       const point = JSON.stringify(Object.entries(fields).toSorted())
       orphans.set(point, [...(orphans.get(point) ?? []), companion])
     } else if (all.length > 0) {
-      diagnostics.push({
-        severity: 'warning',
-        rule: 'runs/no-run',
-        message: `No run has the fields of this file (${describe(companion.fields)})`,
-        place: { file: companion.path },
-      })
+      const message = `No run has the fields of this file (${describe(companion.fields)})`
+      diagnostics.push(problem('warning', 'runs/no-run', message, companion.path))
     }
   }
   for (const files of orphans.values()) {
     const draft = missingRun(page, files)
     joined.set(draft, files)
-    diagnostics.push({
-      severity: 'warning',
-      rule: 'runs/missing',
-      message: `${draft.result.reason?.text ?? ''} (${describe(draft.fields)})`,
-      place: { file: files[0]?.path ?? '' },
-    })
+    const message = `${draft.result.reason?.text ?? ''} (${describe(draft.fields)})`
+    diagnostics.push(problem('warning', 'runs/missing', message, files[0]?.path ?? ''))
   }
   append(
     diagnostics,

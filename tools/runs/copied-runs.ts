@@ -60,12 +60,6 @@ function possibleCopies(runs: readonly Run[]): ReadonlySet<Run> {
 }
 
 function refused(run: Run, { source }: Run): Run {
-  return {
-    ...run,
-    status: 'refused',
-    reason: {
-      text: `A copy of ${source?.path ?? ''}, byte for byte, so it is not another measurement`,
-    },
-    measurements: [],
-  }
+  const text = `A copy of ${source?.path ?? ''}, byte for byte, so it is not another measurement`
+  return { ...run, status: 'refused', reason: { text }, measurements: [] }
 }

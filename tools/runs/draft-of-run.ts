@@ -7,9 +7,10 @@ import type {
   FileFact,
   KeptReading,
   ResultReading,
+  Status,
 } from '../core/model.ts'
 import { withPackedMeasurements, type measurementPacker } from '../core/packed-measurements.ts'
-import type { PlacedSource } from './placed-source.ts'
+import { problem, type PlacedSource } from './placed-source.ts'
 import { kindsOf } from './stored-readings.ts'
 
 /** What a run has of its result; samples stay on disk. */
@@ -41,26 +42,15 @@ export function resultDrafts(
 ): readonly Draft[] {
   if (source.verdict !== 'read' || !kindsOf(source).includes('result')) return []
   return source.readings.filter(isResult).map((result, ordinal): Draft => {
-    if (inferred)
-      return {
-        source,
-        ordinal,
-        result: draftResult(result, source.path, pack),
-        fields: Object.assign({}, inferred[ordinal], page.fields, source.fields),
-        warnings: [...result.warnings],
-      }
-    const fields: Record<string, string> = Object.assign({}, page.fields, source.fields)
+    const own = inferred?.[ordinal]
+    const fields: Record<string, string> = Object.assign({}, own, page.fields, source.fields)
     const warnings = [...result.warnings]
-    for (const [key, { value, line }] of Object.entries(result.settings)) {
+    for (const [key, { value, line }] of inferred ? [] : Object.entries(result.settings)) {
       const declared = fields[key]
       if (declared !== undefined && !same(declared, value)) {
         const from = source.fields[key] === undefined ? page.file : 'its path'
-        diagnostics.push({
-          severity: 'error',
-          rule: 'runs/contradiction',
-          message: `${key} is ${declared} in ${from}, but ${value} in the file`,
-          place: { file: source.path, line },
-        })
+        const message = `${key} is ${declared} in ${from}, but ${value} in the file`
+        diagnostics.push(problem('error', 'runs/contradiction', message, source.path, line))
         warnings.push(`${key} is ${declared} in ${from}, ${value} in the file`)
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
@@ -85,12 +75,7 @@ export function emptyResults(
     .map((source): Draft => ({
       source,
       ordinal: 0,
-      result: {
-        status: source.empty ? 'empty' : 'failed',
-        reason: { text: source.reason ?? 'nothing to read' },
-        facts: [],
-        measurements: [],
-      },
+      result: withoutResult(source.empty ? 'empty' : 'failed', source.reason ?? 'nothing to read'),
       fields: Object.assign({}, page.fields, source.fields),
       warnings: [],
     }))
@@ -99,19 +84,13 @@ export function emptyResults(
 /** The draft of a run of which only monitors are there. */
 export function missingRun(page: ArchivePage, files: readonly PlacedSource[]): Draft {
   const names = [...new Set(files.map(({ format }) => format))].join(', ')
-  return {
-    ordinal: 0,
-    result: {
-      status: 'missing',
-      reason: {
-        text: `No result file; ${names} of this run ${files.length > 1 ? 'are' : 'is'} there`,
-      },
-      facts: [],
-      measurements: [],
-    },
-    fields: { ...page.fields, ...files[0]?.fields },
-    warnings: [],
-  }
+  const text = `No result file; ${names} of this run ${files.length > 1 ? 'are' : 'is'} there`
+  const fields = { ...page.fields, ...files[0]?.fields }
+  return { ordinal: 0, result: withoutResult('missing', text), fields, warnings: [] }
+}
+
+function withoutResult(status: Status, text: string): DraftResult {
+  return { status, reason: { text }, facts: [], measurements: [] }
 }
 
 // The same few names come from every file, each time as another string.

@@ -1,9 +1,10 @@
 // Drafts with their companions → runs with ids.
 import type { ArchivePage } from '../archive/archive-page.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import type { Diagnostic, Fact, FileFact, Run } from '../core/model.ts'
 import { measurementNames, withMeasurementsOf } from '../core/packed-measurements.ts'
 import type { Draft, Fields } from './draft-of-run.ts'
-import type { PlacedSource } from './placed-source.ts'
+import { problem, type PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
 import { kindsOf } from './stored-readings.ts'
 
@@ -25,14 +26,9 @@ export function identify(
       ({ result }) => result.status !== 'missing' && result.status !== 'empty',
     )
     const [first, ...others] = shared
-    for (const other of others) {
-      diagnostics.push({
-        severity: 'warning',
-        rule: 'runs/duplicate',
-        message: `The same content as ${first?.source?.path ?? ''}`,
-        place: { file: other.source?.path ?? '' },
-      })
-    }
+    const message = `The same content as ${first?.source?.path ?? ''}`
+    for (const { source } of others)
+      diagnostics.push(problem('warning', 'runs/duplicate', message, source?.path ?? ''))
     const seen = new Set<string>()
     for (const draft of drafts) {
       const distinct = drafts.length > 1 ? masked(differing(draft, drafts), maskedText) : {}
@@ -52,12 +48,8 @@ function contentOfDraft(
   { source, ordinal, result }: Draft,
   companions: readonly PlacedSource[],
 ): string {
-  const digest =
-    source?.sha256 ??
-    companions
-      .map(({ sha256 }) => sha256)
-      .toSorted()
-      .join(' ')
+  const others = companions.map(({ sha256 }) => sha256).toSorted()
+  const digest = source?.sha256 ?? others.join(' ')
   const archive = measurementNames(result).metrics.length === 0 ? `${page.slug} ` : ''
   return `${archive}${digest} ${String(ordinal)}`
 }
@@ -94,24 +86,14 @@ function finished(id: string, draft: Draft, companions: readonly PlacedSource[])
   return withMeasurementsOf(run, result)
 }
 
-// One file may speak of hundreds of runs.
-const factsOfFile = new WeakMap<PlacedSource, readonly FileFact[]>()
-
-/** The facts of a file with its path. */
-export function factsOf(source: PlacedSource): readonly FileFact[] {
-  let facts = factsOfFile.get(source)
-  if (!facts) {
-    facts = kindsOf(source).includes('facts') ? loadedFacts(source) : []
-    factsOfFile.set(source, facts)
-  }
-  return facts
-}
-
-function loadedFacts({ path, readings }: PlacedSource): readonly FileFact[] {
-  return readings.flatMap((reading) =>
-    reading.kind === 'facts' ? reading.facts.map((fact) => factOf(fact, path)) : [],
-  )
-}
+/** The facts of a file with its path; one file may speak of hundreds of runs. */
+export const factsOf = memoizeByObject((source: PlacedSource): readonly FileFact[] =>
+  kindsOf(source).includes('facts')
+    ? source.readings.flatMap((reading) =>
+        reading.kind === 'facts' ? reading.facts.map((fact) => factOf(fact, source.path)) : [],
+      )
+    : [],
+)
 
 // A literal, because a spread gives every fact a hidden class of its own.
 function factOf({ name, value, line }: Fact, file: string): FileFact {

@@ -4,7 +4,7 @@ import type { Evidence, Fields } from '../inference/evidence.ts'
 import { isErrorReason } from '../formats/read-file.ts'
 import { infer, type Inference } from '../inference/infer.ts'
 import { unknownKey } from '../inference/paths.ts'
-import type { Fact, KeptReading, Run } from '../core/model.ts'
+import type { Fact, KeptReading, ResultReading, Run } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { kindsOf, withProperties } from './stored-readings.ts'
 
@@ -21,17 +21,14 @@ export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]
   const inferred = infer(sources.map((source) => evidenceOf(source)))
   const own = new Map(sources.map(({ path, fields }) => [path, new Set(Object.values(fields))]))
   // What a pattern of the page names is explained.
-  const fields = new Map(
-    [...inferred.fields].map(([path, all]) => [
-      path,
-      all.map((each) =>
-        Object.fromEntries(
-          Object.entries(each).filter(
-            ([key, text]) => !(unknownKey.test(key) && own.get(path)?.has(text)),
-          ),
-        ),
+  const withoutKnown = (path: string, each: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(each).filter(
+        ([key, text]) => !unknownKey.test(key) || own.get(path)?.has(text) !== true,
       ),
-    ]),
+    )
+  const fields = new Map(
+    [...inferred.fields].map(([path, all]) => [path, all.map((each) => withoutKnown(path, each))]),
   )
   const inference = { ...inferred, fields }
   const named = sources.map((source) => {
@@ -56,12 +53,7 @@ function evidenceOf(source: PlacedSource): Evidence {
     results: readings
       .filter((reading) => reading.kind === 'result')
       .map(({ settings, stated: { section, ...stated } = {}, facts, measurements }) => ({
-        settings: withOwnNames(
-          Object.fromEntries(
-            Object.entries({ ...stated, ...settings }).map(([key, { value }]) => [key, value]),
-          ),
-          facts,
-        ),
+        settings: withOwnNames(textsOf({ ...stated, ...settings }), facts),
         ...(section && { section: section.value }),
         facts,
         numbers: new Map(measurements.map(({ metric, value }) => [metric, value])),
@@ -74,6 +66,10 @@ function evidenceOf(source: PlacedSource): Evidence {
     facts: readings.flatMap((reading) => (reading.kind === 'facts' ? reading.facts : [])),
     tables: readings.filter((reading) => reading.kind === 'table'),
   }
+}
+
+function textsOf(settings: ResultReading['settings']): Fields {
+  return Object.fromEntries(Object.entries(settings).map(([key, { value }]) => [key, value]))
 }
 
 // Pages that state fields of pgbench call its clients threads, and the jobs of fio workloads; without a page each has its own name.
@@ -92,12 +88,7 @@ function withOwnNames(settings: Fields, facts: readonly Fact[]): Fields {
     : { ...settings, clients: threads, threads: own.value }
 }
 
-const loadedKinds: ReadonlySet<KeptReading['kind']> = new Set([
-  'result',
-  'options',
-  'facts',
-  'table',
-])
+const loadedKinds = new Set<KeptReading['kind']>(['result', 'options', 'facts', 'table'])
 
 /** The runs, where those of warm-ups and of statistics of other files are refused. */
 export function withRefusedAsides(

@@ -49,16 +49,8 @@ export function sourceOf(
   const base = { path, bytes: bytes ?? member.bytes, sha256, ...(privateText && { privateText }) }
   if (failure) return failedSource(base, failure, placement)
   if (ignored !== undefined || !reading) {
-    return {
-      verdict: 'ignored',
-      reason: ignored ?? '',
-      fields: {},
-      readings: [],
-      redactions: 0,
-      diagnostics: noDiagnostics,
-      empty: false,
-      ...base,
-    }
+    const none = { fields: {}, readings: [], redactions: 0, diagnostics: noDiagnostics }
+    return { verdict: 'ignored', reason: ignored ?? '', ...none, empty: false, ...base }
   }
   const { verdict, reason } = verdictOf(reading, placement)
   const diagnostics = [
@@ -101,21 +93,15 @@ export function placementOf(page: ArchivePage, path: string): Placement | undefi
     return {
       fields,
       group: sharedText(`${pattern.text} ${tool ?? ''}`),
-      diagnostics: unknown.map((key) =>
-        problem(
-          'warning',
-          'archive/value',
-          `Unexpected ${key} \`${fields[key] ?? ''}\`, expected one that \`values.${key}\` of the archive page knows`,
-          path,
-        ),
-      ),
+      diagnostics: unknown.map((key) => {
+        const message = `Unexpected ${key} \`${fields[key] ?? ''}\`, expected one that \`values.${key}\` of the archive page knows`
+        return problem('warning', 'archive/value', message, path)
+      }),
     }
   }
-  if (page.tables.some(({ file }) => file.match(path))) {
-    return { fields: {}, group: 'tables', diagnostics: [] }
-  }
-  if (page.names === 'infer') return { fields: {}, group: 'inferred', diagnostics: [] }
-  return undefined
+  const isTable = page.tables.some(({ file }) => file.match(path))
+  if (!isTable && page.names !== 'infer') return undefined
+  return { fields: {}, group: isTable ? 'tables' : 'inferred', diagnostics: [] }
 }
 
 // Names that sort have zeros in front: 016thds.
@@ -133,15 +119,15 @@ function failedSource(
   const reason = failureText(failure)
   return {
     verdict: 'rejected',
-    ...(failure.format === undefined ? {} : { format: failure.format }),
     reason,
     fields: placement?.fields ?? {},
-    ...(placement ? { group: placement.group } : {}),
     readings: [],
     redactions: 0,
     diagnostics: [problem('error', 'archive/reader-failed', reason, base.path)],
     empty: false,
     failure,
+    ...(failure.format !== undefined && { format: failure.format }),
+    ...(placement && { group: placement.group }),
     ...base,
   }
 }
@@ -161,27 +147,22 @@ function verdictOf(
     return { verdict: damaged ? 'rejected' : 'unknown', reason: reading.reason ?? 'not recognised' }
   }
   if (!placement) {
-    return {
-      verdict: 'unknown',
-      reason: `${reading.format}, but no pattern of the archive page matches its path`,
-    }
+    const reason = `${reading.format}, but no pattern of the archive page matches its path`
+    return { verdict: 'unknown', reason }
   }
-  if (kindsOf(reading).length === 0) {
-    const error = reading.diagnostics.find(({ severity }) => severity === 'error')
-    return {
-      verdict: 'rejected',
-      reason: error?.message ?? `nothing to read in it as ${reading.format}`,
-    }
-  }
-  return { verdict: 'read' }
+  if (kindsOf(reading).length > 0) return { verdict: 'read' }
+  const error = reading.diagnostics.find(({ severity }) => severity === 'error')
+  const reason = error?.message ?? `nothing to read in it as ${reading.format}`
+  return { verdict: 'rejected', reason }
 }
 
-/** A diagnostic about a whole file. */
+/** A diagnostic about a file, or a line of it. */
 export function problem(
   severity: Diagnostic['severity'],
   rule: string,
   message: string,
   file: string,
+  line?: number,
 ): Diagnostic {
-  return { severity, rule, message, place: { file } }
+  return { severity, rule, message, place: { file, ...(line !== undefined && { line }) } }
 }

@@ -2,7 +2,7 @@
 import { redact } from '../redaction/redact-text.ts'
 import { failedResult, unreadable, type ReadResult, type ReadTask } from './read-result.ts'
 import { formatNameOf, readSourceFile } from './read-source-file.ts'
-import { runWithin } from './time-limit.ts'
+import { runWithin } from '../archive/time-limit.ts'
 
 /** Milliseconds that a file may take: reading one of these bytes took no longer than a microsecond on any machine tried. */
 export function timeLimit({ bytes }: Pick<ReadTask, 'bytes'>): number {

@@ -7,7 +7,6 @@ import * as z from '../core/schema.ts'
 import { copyPacked } from '../core/packed-measurements.ts'
 import { restartKey, withReplicate } from './replicate.ts'
 
-/** The files of an archive, and what its page states. */
 interface RecordedArchive {
   readonly members: readonly Member[]
   readonly slug: string

@@ -4,7 +4,7 @@ import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
 import type { Inference } from '../inference/infer.ts'
 import { axes } from '../inference/inference-vocabulary.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../core/model.ts'
-import type { PlacedSource } from './placed-source.ts'
+import { problem, type PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
 
 // 22588.99 | 417,787.21
@@ -31,12 +31,8 @@ export function tableRuns(
   for (const meaning of page.tables) {
     const matched = sources.filter(({ path }) => meaning.file.match(path))
     if (matched.length === 0) {
-      diagnostics.push({
-        severity: 'error',
-        rule: 'runs/table',
-        message: `No file is called ${meaning.file.text}, which \`tables\` names`,
-        place: { file: page.file },
-      })
+      const message = `No file is called ${meaning.file.text}, which \`tables\` names`
+      diagnostics.push(problem('error', 'runs/table', message, page.file))
     }
     for (const source of matched) append(runs, readTable(page, meaning, source, diagnostics))
   }
@@ -68,12 +64,7 @@ export function inferredTableRuns(
         source,
       })
     for (const { text, line } of notes)
-      diagnostics.push({
-        severity: 'info',
-        rule: 'runs/table',
-        message: `Not used: ${text}`,
-        place: { file: path, ...(line !== undefined && { line }) },
-      })
+      diagnostics.push(problem('info', 'runs/table', `Not used: ${text}`, path, line))
   }
   return { runs, diagnostics }
 }
@@ -85,8 +76,7 @@ function readTable(
   diagnostics: Diagnostic[],
 ): readonly Run[] {
   const report: Declared['report'] = (message, line, severity = 'error') => {
-    const place = { file: source.path, ...(line === undefined ? {} : { line }) }
-    diagnostics.push({ severity, rule: 'runs/table', message, place })
+    diagnostics.push(problem(severity, 'runs/table', message, source.path, line))
   }
   const tables = source.readings.filter(
     (reading): reading is TableReading => reading.kind === 'table',
@@ -105,13 +95,11 @@ function readTable(
   // Best, Total and Price below numbers of threads are no runs.
   const isAxis = axes.some(([names]) => names.test(meaning.row.key))
   const rows = isAxis && numeric.length * 2 >= table.rows.length ? numeric : table.rows
-  for (const { cells, line } of table.rows)
-    if (rows === numeric && !isNumeric({ cells, line }))
-      report(
-        `Unexpected \`${cells[at] ?? ''}\` under ${meaning.row.column}, whose other texts are numbers: the row is skipped`,
-        line,
-        'warning',
-      )
+  for (const row of table.rows.filter((each) => rows === numeric && !isNumeric(each))) {
+    const text = `\`${row.cells[at] ?? ''}\` under ${meaning.row.column}`
+    const message = `Unexpected ${text}, whose other texts are numbers: the row is skipped`
+    report(message, row.line, 'warning')
+  }
   const used = { ...declared, table: { ...table, rows } }
   return Object.keys(meaning.measures).length > 0 ? runsOfRows(used) : runsOfCells(used)
 }
@@ -136,20 +124,12 @@ function runsOfCells(declared: Declared): readonly Run[] {
       const text = row.cells[index]?.trim() ?? ''
       const value = numberOf(text, header, row, declared)
       const { metric, unit } = meaning
+      const ordinal = above * columns.length + before
+      const printed = text === '' ? 'no number' : `\`${text}\``
       return {
-        ...runOf(declared, row, {
-          kind: 'cell',
-          ordinal: above * columns.length + before,
-          fields,
-          under: header,
-        }),
+        ...runOf(declared, row, { kind: 'cell', ordinal, fields, under: header }),
         ...(value === undefined
-          ? missing(
-              text === ''
-                ? 'the published table has no number here'
-                : `the published table has \`${text}\` here`,
-              row,
-            )
+          ? missing(`the published table has ${printed} here`, row)
           : { status: 'ok', measurements: [{ metric, ...inBase(value, unit), line: row.line }] }),
         source,
       }

@@ -103,16 +103,10 @@ function mergedReadings(own: OwnArchive, listing: Listing, cache: ReadingCache):
     throw incomplete(`${shard?.name ?? 'A shard'} is incomplete: it has no ${path}`, path)
   }
   return {
+    ...cache,
     digest: (path) => digests.get(path),
     reading: (sha256) => readings.get(sha256),
     digestOnly: () => undefined,
-    remember: (path, stamp, result) => {
-      cache.remember(path, stamp, result)
-    },
-    add: (part, results) => cache.add(part, results),
-    save: () => {
-      cache.save()
-    },
   }
 }
 

@@ -11,17 +11,9 @@ export function runWithin(milliseconds: number, run: () => void): boolean {
     script.runInContext(context, { timeout: milliseconds })
     return true
   } catch (error) {
-    if (isTimeout(error)) return false
-    throw error
+    // The error is of the other context, whose `Error` is not this one's.
+    const { code } = (error ?? {}) as { readonly code?: unknown }
+    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return false
   }
-}
-
-// The error is of the other context, whose `Error` is not this one's.
-function isTimeout(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-  )
 }
