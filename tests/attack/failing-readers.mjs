@@ -2,9 +2,9 @@
 import { register } from 'node:module'
 
 const failures = {
-  '/tools/formats/du.ts':
+  '/tools/formats/process-listings.ts':
     "du.read = () => { throw new RangeError('Maximum call stack size exceeded') }",
-  '/tools/formats/initdb.ts': 'initdb.read = () => { for (;;); }',
+  '/tools/formats/postgresql-outputs.ts': 'initdb.read = () => { for (;;); }',
 }
 
 const hook = `

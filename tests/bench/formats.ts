@@ -6,9 +6,8 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Format } from '../../tools/formats/reading/format.ts'
+import { type Format, Source } from '../../tools/formats/reading/source.ts'
 import { formatOf } from '../../tools/formats/all-formats.ts'
-import { Source } from '../../tools/formats/reading/source.ts'
 import { archived, archives } from '../oracles/archive-files.ts'
 
 // Enough of every format to measure, and little enough to hold.

@@ -1,7 +1,7 @@
 // The cases of a format: every file of its folder that is not a golden file.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Format } from '../../tools/formats/reading/format.ts'
+import type { Format } from '../../tools/formats/reading/source.ts'
 
 /** One input of a format and the path of its golden file. */
 export interface Case {

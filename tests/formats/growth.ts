@@ -1,7 +1,6 @@
 // Readers take time in proportion to their input, whatever is repeated in it.
 import assert from 'node:assert/strict'
-import type { Format } from '../../tools/formats/reading/format.ts'
-import { Source } from '../../tools/formats/reading/source.ts'
+import { type Format, Source } from '../../tools/formats/reading/source.ts'
 import type { Case } from './format-cases.ts'
 
 /** Text that makes careless patterns backtrack, careless parsers recurse, and careless scanners keep too much. */

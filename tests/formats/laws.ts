@@ -1,8 +1,7 @@
 // What holds of every reading, whatever was read: numbers are finite, lines are those of the file, and rows of numbers hold
 // no name and no secret.
 import assert from 'node:assert/strict'
-import type { Format } from '../../tools/formats/reading/format.ts'
-import { Source } from '../../tools/formats/reading/source.ts'
+import { type Format, Source } from '../../tools/formats/reading/source.ts'
 import type { Reading } from '../../tools/core/model.ts'
 import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
 import { redact } from '../../tools/redaction/redact-text.ts'

@@ -1,6 +1,5 @@
 // How long readers take for more of the same.
-import type { Format } from '../../tools/formats/reading/format.ts'
-import { Source } from '../../tools/formats/reading/source.ts'
+import { type Format, Source } from '../../tools/formats/reading/source.ts'
 
 const megabyte = 1024 * 1024
 const attempts = 12

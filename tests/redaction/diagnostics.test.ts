@@ -1,7 +1,7 @@
 // No message about a file repeats a secret of its lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { quoted } from '../../tools/formats/reading/reported-text.ts'
+import { quoted } from '../../tools/formats/reading/lines.ts'
 import { diagnostics } from '../attack/areas/diagnostics.ts'
 
 test('no diagnostic, reason or warning has a secret of an inserted line', async () => {

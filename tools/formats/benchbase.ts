@@ -3,31 +3,28 @@
 // Reference: https://github.com/cmu-db/benchbase, src/main/java/com/oltpbenchmark/util/ResultWriter.java.
 // Latencies are in microseconds, of all requests. Other keys are facts.
 import type { ResultReading } from '../core/model.ts'
+import { count, rate, us } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Source } from './reading/source.ts'
 import { addLeaf, readJsonDocument } from './reading/json-document.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import { reportUnknownLine } from './reading/lines.ts'
 import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'benchbase'
 
-const us = { unit: 's', over: 1e6 }
 const meanings: ReadonlyMap<string, Meaning> = new Map([
-  ['Throughput (requests/second)', { name: 'requests/s', unit: '1/s' }],
-  ['Goodput (requests/second)', { name: 'goodput', unit: '1/s' }],
-  ['Measured Requests', { name: 'requests', unit: '1' }],
+  ['Throughput (requests/second)', rate('requests/s')],
+  ['Goodput (requests/second)', rate('goodput')],
+  ['Measured Requests', count('requests')],
   ['Elapsed Time (nanoseconds)', { name: 'time.total', unit: 's', over: 1e9 }],
-  ['Latency Distribution/Average Latency (microseconds)', { name: 'latency.avg', ...us }],
-  ['Latency Distribution/Minimum Latency (microseconds)', { name: 'latency.min', ...us }],
-  ['Latency Distribution/Maximum Latency (microseconds)', { name: 'latency.max', ...us }],
-  ['Latency Distribution/Median Latency (microseconds)', { name: 'latency.p50', ...us }],
+  ['Latency Distribution/Average Latency (microseconds)', us('latency.avg')],
+  ['Latency Distribution/Minimum Latency (microseconds)', us('latency.min')],
+  ['Latency Distribution/Maximum Latency (microseconds)', us('latency.max')],
+  ['Latency Distribution/Median Latency (microseconds)', us('latency.p50')],
   ...['25', '75', '90', '95', '99'].map((rank): [string, Meaning] => {
-    return [
-      `Latency Distribution/${rank}th Percentile Latency (microseconds)`,
-      { name: `latency.p${rank}`, ...us },
-    ]
+    const path = `Latency Distribution/${rank}th Percentile Latency (microseconds)`
+    return [path, us(`latency.p${rank}`)]
   }),
 ])
 const fields = new Map([
@@ -74,11 +71,7 @@ const maxIntendedShare = 0.02
 export function judgeGoodput(run: RunDraft): void {
   const [all, good] = ['requests/s', 'goodput'].map((name) => run.measurements.get(name))
   if (!all || !good || all.value - good.value < maxIntendedShare * all.value) return
-  const failed = all.value - good.value
-  judgeFailed(
-    run,
-    { failed, all: all.value },
-    'transactions aborted or failed: goodput is below throughput',
-    good.line,
-  )
+  const share = { failed: all.value - good.value, all: all.value }
+  const text = 'transactions aborted or failed: goodput is below throughput'
+  judgeFailed(run, share, text, good.line)
 }

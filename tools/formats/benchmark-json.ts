@@ -3,10 +3,11 @@
 //
 // References: https://github.com/sharkdp/hyperfine (src/export/json.rs), https://github.com/google/benchmark (src/json_reporter.cc),
 // https://github.com/ionelmc/pytest-benchmark, https://github.com/openjdk/jmh (JSONResultFormat).
-import type { Format } from './reading/format.ts'
+import type { Format } from './reading/source.ts'
 import {
   add,
   addInUnit,
+  bytes,
   formatOfLayout,
   placeOf,
   seconds,
@@ -58,11 +59,7 @@ const layouts: readonly Layout[] = [
         for (const [path, leaf] of item)
           if (path.startsWith('parameters/')) set(run, path.slice('parameters/'.length), leaf)
         add(run, seconds('time.total'), time)
-        add(
-          run,
-          { name: 'memory.bytes', unit: 'B' },
-          item.get(`memory_usage_byte/${String(index)}`),
-        )
+        add(run, bytes('memory.bytes'), item.get(`memory_usage_byte/${String(index)}`))
         const code = item.get(`exit_codes/${String(index)}`)
         if (code && code.value !== 0) fail(run, `exit code ${String(code.value)}`, code.line)
       }
@@ -161,24 +158,15 @@ const layouts: readonly Layout[] = [
         const [, rank] = /^primaryMetric\/scorePercentiles\/([\d.]+)$/.exec(path) ?? []
         // In other modes they are percentiles of iterations.
         if (rank !== undefined && item.get('mode')?.value === 'sample') {
-          const own = new Map([
-            ['0', 'min'],
-            ['100', 'max'],
-          ]).get(String(Number(rank)))
-          add(
-            run,
-            timeIn(`latency.${own ?? `p${String(Number(rank))}`}`, unit.split('/')[0] ?? ''),
-            leaf,
-          )
+          const number = String(Number(rank))
+          const name = number === '0' ? 'min' : number === '100' ? 'max' : `p${number}`
+          add(run, timeIn(`latency.${name}`, unit.split('/')[0] ?? ''), leaf)
         }
         const [, metric] = /^secondaryMetrics\/(.+)\/score$/.exec(path) ?? []
         if (metric === undefined) continue
         const own = String(item.get(`secondaryMetrics/${metric}/scoreUnit`)?.value ?? '1')
-        add(
-          run,
-          { name: metric.replace(/^[^\w]+/, ''), ...(jmhUnits.get(own) ?? { unit: own }) },
-          leaf,
-        )
+        const printed = jmhUnits.get(own) ?? { unit: own }
+        add(run, { name: metric.replace(/^[^\w]+/, ''), ...printed }, leaf)
       }
       const version = item.get('jdkVersion')
       if (version) addFact(run, 'JDK', String(version.value), version.line)

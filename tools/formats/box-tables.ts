@@ -9,9 +9,8 @@
 // Reference: MySQL, client/mysql.cc: print_table_data(); PostgreSQL, src/fe_utils/print.c: print_aligned_text().
 // The words above a table are its title. Lines outside of tables are skipped.
 import type { TableReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { reportBadLine } from './reading/lines.ts'
 import { tableBytes } from './reading/table-limit.ts'
 
 const tool = 'box-tables'

@@ -3,10 +3,9 @@
 // Reference: Apache Cassandra, tools/stress/src/org/apache/cassandra/stress/report/StressMetrics.java. Latencies are in
 // milliseconds. Rows of single operations, counts of garbage collection and settings without a field are skipped.
 import { judgeFailed } from './reading/failed-operations.ts'
-import type { Line } from './reading/line.ts'
+import type { Line, Source } from './reading/source.ts'
 import { count, lineFormat, ms, rate, type LineRun } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import type { Source } from './reading/source.ts'
 
 const running = /^Running (?:([A-Z_]{2,40}) )?with (\d{1,9}) threads?\b/
 // type   total ops,    op/s,    pk/s,   row/s,    mean,     med,     .95, …

@@ -3,14 +3,12 @@
 // Reference: https://github.com/ClickHouse/ClickHouse, programs/benchmark/Benchmark.cpp. Reports of intervals precede the last one, which
 // is of all queries. RPS and MiB/s are of rows and bytes that the server read, `result` of those that it returned.
 import type { ResultReading } from '../core/model.ts'
-import { readJsonDocument } from './reading/json-document.ts'
-import { addLeaf } from './reading/json-document.ts'
+import { readJsonDocument, addLeaf } from './reading/json-document.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import { reportUnknownLine } from './reading/lines.ts'
 import { addFact, newRun, toReading } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
-import type { Format } from './reading/format.ts'
+import type { Source, Format } from './reading/source.ts'
 
 const tool = 'clickhouse-benchmark'
 const programs = ['clickhouse-benchmark']

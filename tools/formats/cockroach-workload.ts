@@ -4,9 +4,16 @@
 // Reference: https://github.com/cockroachdb/cockroach, pkg/workload/cli/format.go and pkg/workload/tpcc/result.go. Before 2018 the
 // result has no mark. Checks of TPC-C and lines of the server's log are skipped.
 import type { Series } from '../core/model.ts'
-import { addEfficiency } from './reading/efficiency.ts'
-import type { Line } from './reading/line.ts'
-import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
+import {
+  addEfficiency,
+  count,
+  lineFormat,
+  ms,
+  perMinute,
+  rate,
+  type LineRun,
+} from './reading/line-table.ts'
+import type { Line } from './reading/source.ts'
 
 const programs = ['cockroach', 'workload']
 const cell = String.raw` +(\d{1,15}\.\d)`

@@ -5,12 +5,11 @@
 // --stats_interval_seconds, which are of single threads, are skipped.
 import { append } from '../core/append.ts'
 import type { ResultReading } from '../core/model.ts'
+import { count, rate, us } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import { joinContinuedCommands } from './reading/continued-commands.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { completeLines, reportUnknownLine } from './reading/lines.ts'
 import {
   addFact,
   addMeasurement,
@@ -20,8 +19,7 @@ import {
   toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import { commandWords } from './reading/shell-words.ts'
-import type { Source } from './reading/source.ts'
+import { commandWords } from './reading/printed-command-line.ts'
 
 const tool = 'db_bench'
 
@@ -57,12 +55,11 @@ const skipped: readonly RegExp[] = [
   /^(?:Level|Priority| +L\d| Sum| Int|User|Uptime|Flush|AddFile|Cumulative|Interval|Stalls|Write Stall|Blob|Block cache|Estimated|rocksdb\.)/,
 ]
 
-const us = { unit: 's', over: 1e6 }
 const resultMeanings: readonly Meaning[] = [
-  { name: 'latency.avg', ...us },
-  { name: 'ops/s', unit: '1/s' },
+  us('latency.avg'),
+  rate('ops/s'),
   { name: 'time.total', unit: 's' },
-  { name: 'operations', unit: '1' },
+  count('operations'),
   { name: 'bytes/s', unit: 'B/s', times: 1_048_576 },
 ]
 
@@ -91,11 +88,11 @@ function executionsOf(command: string, name: string): number {
 function read(source: Source): readonly ResultReading[] {
   const runs: Draft[] = []
   let run: RunDraft | undefined
-  let invocation = newInvocation()
+  let invocation = new Invocation()
   const begin = (): Invocation => {
     append(runs, withoutResult(invocation))
     run = undefined
-    return newInvocation()
+    return new Invocation()
   }
   const lines = completeLines(source, tool, { severity: 'info' })
   for (const each of joinContinuedCommands(lines, [tool])) {
@@ -146,17 +143,13 @@ interface Draft {
 }
 
 /** One execution of db_bench, which may run several benchmarks. */
-interface Invocation {
+class Invocation {
   /** The header applies to every benchmark below it. */
-  readonly program: RunDraft
+  readonly program = newRun(tool)
   /** How often each benchmark has run. */
-  readonly positions: Map<string, number>
-  hasResult: boolean
-  lastLine: number
-}
-
-function newInvocation(): Invocation {
-  return { program: newRun(tool), positions: new Map(), hasResult: false, lastLine: 1 }
+  readonly positions = new Map<string, number>()
+  hasResult = false
+  lastLine = 1
 }
 
 function isCommandOf({ program, hasResult }: Invocation, match: RegExpExecArray): boolean {
@@ -192,8 +185,8 @@ function addWarning({ warnings }: RunDraft, text: string): void {
 
 function addCommand(program: RunDraft, match: RegExpExecArray, { text, line }: Line): void {
   program.command = { text: text.slice(0, 4000), line }
-  const count = threads.exec(match[1] ?? '')?.[1]
-  if (count !== undefined) addSetting(program, 'threads', count, line)
+  const clients = threads.exec(match[1] ?? '')?.[1]
+  if (clients !== undefined) addSetting(program, 'threads', clients, line)
 }
 
 function newResult(program: RunDraft, match: RegExpExecArray, line: number): RunDraft {
@@ -215,13 +208,13 @@ function newResult(program: RunDraft, match: RegExpExecArray, line: number): Run
 function addPercentiles(run: RunDraft, text: string, line: number): void {
   for (const [, rank = '', value = ''] of text.matchAll(percentile)) {
     const name = `latency.p${rank}`
-    if (!run.measurements.has(name)) addMeasurement(run, { name, ...us }, value, line)
+    if (!run.measurements.has(name)) addMeasurement(run, us(name), value, line)
   }
 }
 
 function addExtremes(run: RunDraft, match: RegExpExecArray, line: number): void {
   if (run.measurements.has('latency.max')) return
   const [, low = '', high = ''] = match
-  addMeasurement(run, { name: 'latency.min', ...us }, low, line)
-  addMeasurement(run, { name: 'latency.max', ...us }, high, line)
+  addMeasurement(run, us('latency.min'), low, line)
+  addMeasurement(run, us('latency.max'), high, line)
 }

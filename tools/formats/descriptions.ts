@@ -6,10 +6,9 @@
 //
 // A line that is no number and its text is the title of those that follow.
 import type { TableReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Source } from './reading/source.ts'
 import { firstLines } from './reading/lines.ts'
 import { serverIn } from './reading/stated-fields.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'descriptions'
 

@@ -6,23 +6,20 @@
 // skipped.
 import type { SeriesReading } from '../core/model.ts'
 import { meaningOf, type UnitMeaning } from './dstat/dstat-columns.ts'
-import {
-  dash,
-  isDayAndMonth,
-  isNameLine,
-  isRow,
-  isTitleLine,
-  nameLine,
-  space,
-  withoutDashes,
-} from './dstat/dstat-header-lines.ts'
 import { readTimeOfDay } from './reading/clock.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines, splitFields } from './reading/lines.ts'
+import type { Format } from './reading/source.ts'
+import {
+  firstLines,
+  splitFields,
+  isCutOff,
+  mostNumbers,
+  reportSparse,
+  quoted,
+} from './reading/lines.ts'
 import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
-import { readDecimal } from './reading/numbers.ts'
-import { isCutOff, mostNumbers, reportSparse, quoted } from './reading/reported-text.ts'
+import { readDecimal, isDigit } from './reading/numbers.ts'
 import { Samples } from './reading/samples.ts'
+import type { Cursor } from './reading/cursor.ts'
 
 const tool = 'dstat'
 // You did not select any stats, using -cdngy by default.
@@ -240,4 +237,44 @@ class Reader extends MonitorReader {
     this.#missedTicks += Number(ticks)
     return true
   }
+}
+
+// Lines of dstat: titles of groups, names of columns, and the starts of rows.
+
+const space = 32
+const dash = 45
+const pipe = 124
+
+// ----system---- ----total-usage---- -dsk/total- -net/total- ---paging-- ---system--
+const titleLine = /^-[\w/.:-]*(?: [\w/.:-]+)*$/
+//      time     |usr sys idl wai stl| read  writ| recv  send|  in   out | int   csw
+const nameLine = /^[ \w:|/.%#-]+$/
+const familiarNames =
+  /(?:^|[|:]) *(?:usr sys|read +writ|recv +send|in +out|int +csw|run blk|used +free|1m +5m)/
+
+function isTitleLine(text: string): boolean {
+  return titleLine.test(text.trimEnd())
+}
+
+function isNameLine(text: string): boolean {
+  return nameLine.test(text) && familiarNames.test(text)
+}
+
+/** The title of a group: `----total-usage----` is the title total-usage in the middle of its columns. */
+function withoutDashes(title: string): string {
+  return title
+    .split('-')
+    .filter((piece) => piece !== '')
+    .join('-')
+}
+
+/** True at a day and a month before the time: `24-03 ` */
+function isDayAndMonth({ bytes, at }: Cursor): boolean {
+  const isDay = isDigit(bytes[at]) && isDigit(bytes[at + 1]) && bytes[at + 2] === dash
+  return isDay && isDigit(bytes[at + 3]) && isDigit(bytes[at + 4]) && bytes[at + 5] === space
+}
+
+/** True at a row: it starts with a number, a time, an empty first group or a dash; titles start with two dashes. */
+function isRow({ byte, bytes, at }: Cursor): boolean {
+  return isDigit(byte) || byte === pipe || (byte === dash && bytes[at + 1] !== dash)
 }

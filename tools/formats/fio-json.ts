@@ -4,11 +4,10 @@
 // in nanoseconds in `lat_ns`, in microseconds in `lat` of fio 2; `bw_bytes` is B/s, `bw` KiB/s. Distributions, disks
 // and everything else that is not about the result are skipped.
 import type { ResultReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Source } from './reading/source.ts'
 import { addLeaf, readJsonDocument, type Leaf, type Leaves } from './reading/json-document.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import { reportUnknownLine } from './reading/lines.ts'
 import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'fio-json'
 

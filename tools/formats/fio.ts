@@ -6,15 +6,11 @@
 // percentiles cannot be combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../core/model.ts'
-import { addJob, newGroup, parseBytes, readingsOf } from './fio/groups.ts'
-import type { Group, Latency, Program } from './fio/groups.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { completeLines } from './reading/lines.ts'
+import { parseBytes, readingsOf, type Group, type Latency, type Program } from './fio/groups.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { completeLines, reportUnknownLine } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
-import { scaleExactly } from './reading/scale.ts'
-import type { Source } from './reading/source.ts'
+import { scaleExactly } from './reading/row-columns.ts'
 
 const tool = 'fio'
 
@@ -91,12 +87,6 @@ export const fio: Format = {
   read: (source) => new Reader().read(source),
 }
 
-// The part of the output that the next line belongs to; scripts print lines of blocks again behind the status.
-interface Open {
-  readonly group: Group
-  readonly part: 'block' | 'status'
-}
-
 class Reader {
   readonly #groups: Group[] = []
   /** The groups of the current program of the file, by their numbers. */
@@ -105,7 +95,8 @@ class Reader {
   #lastGroup: Group | undefined
   #hasBanner = false
   #note: Line | undefined
-  #open: Open | undefined
+  /** The part of the output that the next line belongs to; scripts print lines of blocks again behind the status. */
+  #open: { readonly group: Group; readonly part: 'block' | 'status' } | undefined
   /** The latency whose percentiles come next. */
   #ranked: Latency | undefined
 
@@ -133,14 +124,15 @@ class Reader {
     } else if ((match = status.exec(text)))
       this.#open = { group: this.#group(match[1] ?? '', line), part: 'status' }
     else if (this.#open?.part === 'status' && (match = total.exec(text))) {
-      const [, direction = '', bandwidth = ''] = match
-      this.#addTotal(direction, bandwidth, parseBytes(bandwidth), line)
+      const [, direction = '', printed = ''] = match
+      const bytesPerSecond = parseBytes(printed)
+      this.#open.group.totals.push({ direction, printed, bytesPerSecond, line })
     } else if (this.#open?.part === 'status' && (match = oldTotal.exec(text))) {
-      const [, direction = '', bytes = '', milliseconds = ''] = match
+      const [, direction = '', printed = '', milliseconds = ''] = match
       // From io and maxt, because fio rounds `aggrb` to whole KB/s.
-      const count = parseBytes(bytes, 1024)
-      const bytesPerSecond = count === undefined ? undefined : (1000 * count) / Number(milliseconds)
-      this.#addTotal(direction, bytes, bytesPerSecond, line)
+      const bytes = parseBytes(printed, 1024)
+      const bytesPerSecond = bytes === undefined ? undefined : (1000 * bytes) / Number(milliseconds)
+      this.#open.group.totals.push({ direction, printed, bytesPerSecond, line })
     } else if (alarm.test(text)) {
       // After the status, it is a message of the next program.
       if (this.#open?.part === 'status') this.#endProgram()
@@ -151,16 +143,6 @@ class Reader {
       this.#note = { text: match[1] ?? '', line }
     } else return skipped.some((pattern) => pattern.test(text))
     return true
-  }
-
-  #addTotal(
-    direction: string,
-    printed: string,
-    bytesPerSecond: number | undefined,
-    line: number,
-  ): void {
-    const total = { direction: direction.toLowerCase(), printed, bytesPerSecond, line }
-    this.#open?.group.totals.push(total)
   }
 
   #define(match: RegExpExecArray, line: number): void {
@@ -189,7 +171,10 @@ class Reader {
   #group(number: string, line: number): Group {
     const known = this.#program.get(number)
     if (known) return known
-    const group = newGroup(number, line, this.#end, this.#note)
+    const group: Group = {
+      ...{ number, line, program: this.#end, definitions: [], jobs: [], totals: [] },
+      ...(this.#note && { note: this.#note }),
+    }
     this.#program.set(number, group)
     this.#lastGroup = group
     this.#groups.push(group)
@@ -199,7 +184,7 @@ class Reader {
   #openBlock(match: RegExpExecArray, line: number): void {
     const [, name = '', number = '', jobs = '', error = '', reason = ''] = match
     const group = this.#group(number, line)
-    addJob(group, { name, jobs: Number(jobs), line })
+    group.jobs.push({ name, jobs: Number(jobs), line, directions: [], syncs: [] })
     if (error !== '0') group.failure ??= { text: `err= ${error}${reason}`, line }
     this.#open = { group, part: 'block' }
   }
@@ -211,20 +196,15 @@ class Reader {
     let match: RegExpExecArray | null
     if ((match = rate.exec(text))) {
       const [, direction = '', iops = '', bandwidth = '', milliseconds = ''] = match
-      job.directions.push({
-        direction,
-        iops: parseCount(iops),
-        bytesPerSecond: parseBytes(bandwidth),
-        seconds: Number(milliseconds) / 1000,
-        line,
-        latencies: [],
-      })
+      const rates = { iops: parseCount(iops), bytesPerSecond: parseBytes(bandwidth) }
+      const seconds = Number(milliseconds) / 1000
+      job.directions.push({ direction, ...rates, seconds, line, latencies: [] })
     } else if ((match = oldRate.exec(text))) {
       const [, direction = '', bytes = '', iops = '', milliseconds = ''] = match
       const seconds = Number(milliseconds) / 1000
       const bytesPerSecond = (parseBytes(bytes, 1024) ?? Number.NaN) / seconds
-      const figures = { direction, iops: Number(iops), bytesPerSecond, seconds }
-      job.directions.push({ ...figures, line, latencies: [] })
+      const rates = { iops: Number(iops), bytesPerSecond }
+      job.directions.push({ direction, ...rates, seconds, line, latencies: [] })
     } else if ((match = latency.exec(text))) {
       const parsed = parseLatency(match, line)
       if (parsed.kind === 'sync') job.syncs.push(parsed)
@@ -244,15 +224,8 @@ class Reader {
 
 function parseLatency(match: RegExpExecArray, line: number): Latency {
   const [, kind = '', unit = '', low = '', high = '', mean = ''] = match
-  return {
-    kind,
-    unit,
-    low: parseCount(low),
-    high: parseCount(high),
-    mean: parsePlainNumber(mean),
-    ranks: [],
-    line,
-  }
+  const range = { low: parseCount(low), high: parseCount(high), mean: parsePlainNumber(mean) }
+  return { kind, unit, ...range, ranks: [], line }
 }
 
 // 1234   27.3k   27.3K

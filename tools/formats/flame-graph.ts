@@ -4,10 +4,9 @@
 // its width. Frames narrower than a tenth of a pixel are not drawn: what was sampled in them is counted in the
 // frame under them. The program in the file is never run, and everything but titles and rectangles is skipped.
 import type { ProfileEntry, ProfileReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Source } from './reading/source.ts'
 import { parseGroupedNumber } from './reading/number-text.ts'
-import { scaleExactly } from './reading/scale.ts'
-import type { Source } from './reading/source.ts'
+import { scaleExactly } from './reading/row-columns.ts'
 
 const tool = 'flame-graph'
 

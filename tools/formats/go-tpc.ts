@@ -5,10 +5,17 @@
 // Before 1.0.6 the marks are `Current:` and `Summary:` before the first line; TPM of a line is its count per minute.
 // `prepare`, `check` and `cleanup` are not runs; their errors are reported.
 import { judgeFailed } from './reading/failed-operations.ts'
-import { addEfficiency } from './reading/efficiency.ts'
-import { addLatencies } from './reading/go-latencies.ts'
-import type { Line } from './reading/line.ts'
-import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
+import {
+  addEfficiency,
+  addLatencies,
+  count,
+  lineFormat,
+  ms,
+  perMinute,
+  rate,
+  type LineRun,
+} from './reading/line-table.ts'
+import type { Line } from './reading/source.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 
 const tool = 'go-tpc'

@@ -5,9 +5,8 @@
 import type { Series } from '../core/model.ts'
 import { commandIn } from './reading/printed-command-line.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
-import { addLatencies } from './reading/go-latencies.ts'
-import type { Line } from './reading/line.ts'
-import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
+import { addLatencies, count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
+import type { Line } from './reading/source.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import type { RunDraft } from './reading/run-draft.ts'
 

@@ -6,19 +6,17 @@
 // `job <id> result` prints the same lines as a list in JSON. The time profile follows the result in the log, or is a
 // file of its own. Lines about the start of the program, its settings and its users are skipped.
 import { append } from '../core/append.ts'
-import type { FactsReading, Reading } from '../core/model.ts'
+import type { Reading, TableReading } from '../core/model.ts'
 import {
   isProfile,
   readJsonProfile,
   readProfile,
   type Profile,
 } from './hammerdb/hammerdb-profile.ts'
-import { QuerySets } from './hammerdb/query-sets.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { parseDateLine } from './reading/date-line.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { parseDateLine } from './reading/clock.ts'
+import { perMinute } from './reading/line-table.ts'
+import { completeLines, firstLines, reportBadLine, reportUnknownLine } from './reading/lines.ts'
 import {
   addFact,
   addMeasurement,
@@ -29,7 +27,6 @@ import {
   type RunDraft,
 } from './reading/run-draft.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'hammerdb'
 const counterInterval = 10
@@ -72,17 +69,11 @@ const skipped: readonly RegExp[] = [
   logTitle,
   // The list, the id of the job and its time.
   /^[[\]]$|^[0-9A-F]{12,40}$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
-  /^Copyright /,
-  /^Type "help"/,
-  /^Initialized /,
+  /^(?:Copyright |Type "help"|Initialized )/,
   /^(?:SETTING CONFIGURATION|Setting |Printing current|Database set to|Dictionary Settings|Script (?:loaded|cleared)|Running virtual users|Creating virtual user threads|Logging activated|Loading )/i,
   /^(?:Value \S.* for \S+ is the same|Changed \S+:\S+ from )/,
-  /^[\w ]+ \{$/,
-  /^\}$/,
-  /^ \w{1,60} +=/,
-  /^\+-[+-]*$/,
-  /^Timestamp \d+ @ /,
-  /^Vuser \d{1,6} created/,
+  /^[\w ]+ \{$|^\}$|^ \w{1,60} +=|^\+-[+-]*$/,
+  /^Timestamp \d+ @ |^Vuser \d{1,6} created/,
   /^Vuser \d{1,6}:(?:RUNNING|FINISHED SUCCESS|Ssl_cipher|Initializing \w+ time profiler|Processing \d+ transactions|Beginning rampup|Rampup |Test complete, |Gathering timing data|Calculating timings|Writing timing data|VU \d+ |Assigned \d+ WIDs?)/,
   /^(?:ALL VIRTUAL USERS COMPLETE|vudestroy|VUSER|TEST COMPLETE|Transaction Counter|Stopping Transaction Counter|HAMMERDB RESULT|Killing|Closing|Destroying)/i,
   /^(?:hammerdb|tclsh)>/,
@@ -111,17 +102,26 @@ export const hammerdb: Format = {
   read: (source) => new Reader(source).read(),
 }
 
-/** One run of the log as far as it has been read. */
-interface State {
-  readonly run: RunDraft
-  started: boolean
-  /** Minutes that have passed. */
-  passed: number
+class State {
+  readonly run = newRun(tool)
+  started = false
+  passed = 0
   alarm?: Line
-  alarms: number
-  readonly times: Times
-  readonly tpm: Samples
-  readonly queries: QuerySets
+  alarms = 0
+  readonly times = new Times()
+  readonly tpm = new Samples(1)
+  readonly queries = new QuerySets()
+
+  /** A run begins with what the head of the log says. */
+  constructor({ facts, settings }: RunDraft) {
+    append(this.run.facts, facts)
+    for (const [name, setting] of settings) this.run.settings.set(name, setting)
+  }
+
+  addSample(second: number, tpm: string): void {
+    this.tpm.values[this.tpm.open()] = Number(tpm)
+    this.tpm.keep(this.times.add(second))
+  }
 }
 
 class Reader {
@@ -135,7 +135,7 @@ class Reader {
   #counted: { readonly state: State; readonly start: number; line: number } | undefined
   /** The head of the log holds for every run of it. */
   #program = newRun(tool)
-  #state = newState(this.#program)
+  #state = new State(this.#program)
   #finished: State | undefined
 
   constructor(source: Source) {
@@ -152,10 +152,8 @@ class Reader {
     }
     const { facts } = this.#profile
     const { started } = this.#state
-    if (facts.length > 0 && this.#readings.length === 0 && !started) {
-      const reading: FactsReading = { kind: 'facts', facts }
-      return [reading]
-    }
+    if (facts.length > 0 && this.#readings.length === 0 && !started)
+      return [{ kind: 'facts', facts }]
     if (started || this.#readings.length === 0) this.#finishWithoutResult()
     return this.#readings.map((reading) => reading())
   }
@@ -179,7 +177,7 @@ class Reader {
     } else if ((match = banner.exec(text))) {
       this.#program = newRun(tool)
       addFact(this.#program, 'tool', `HammerDB ${match[1] ?? ''}`, line)
-      this.#state = newState(this.#program)
+      this.#state = new State(this.#program)
     } else if ((match = version.exec(text))) addFact(run, 'database version', match[1] ?? '', line)
     else if ((match = engine.exec(text))) {
       const benchmark = `TPROC-C for ${match[1] ?? ''}`
@@ -188,9 +186,7 @@ class Reader {
       for (const draft of [this.#program, run])
         addSetting(draft, 'warehouses', match[1] ?? '', line)
     } else if ((match = counter.exec(text))) {
-      const offset = state.tpm.open()
-      state.tpm.values[offset] = Number(match[1])
-      state.tpm.keep(state.times.add(counterInterval * (state.times.count + 1)))
+      state.addSample(counterInterval * (state.times.count + 1), match[1] ?? '')
     } else if (alarm.test(text)) {
       state.alarm ??= { text: text.slice(0, 300), line }
       state.alarms += 1
@@ -220,22 +216,20 @@ class Reader {
     if (this.#counted?.line !== line - 1)
       this.#counted = { state: ofFinished(({ times }) => times.count > 0), start: second, line }
     this.#counted.line = line
-    const { state, start } = this.#counted
-    state.tpm.values[state.tpm.open()] = Number(tpm)
-    state.tpm.keep(state.times.add(second - start))
+    this.#counted.state.addSample(second - this.#counted.start, tpm)
     return true
   }
 
   #finish({ groups }: RegExpExecArray, line: number): void {
     const state = this.#state
     const { run, alarm, alarms } = state
-    addMeasurement(run, { name: 'nopm', unit: '1/s', over: 60 }, groups?.['nopm'] ?? '', line)
-    addMeasurement(run, { name: 'tpm', unit: '1/s', over: 60 }, groups?.['tpm'] ?? '', line)
+    addMeasurement(run, perMinute('nopm'), groups?.['nopm'] ?? '', line)
+    addMeasurement(run, perMinute('tpm'), groups?.['tpm'] ?? '', line)
     addFact(run, 'database', groups?.['name'] ?? '', line)
     if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)
     this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state) }))
     this.#finished = state
-    this.#state = newState(this.#program)
+    this.#state = new State(this.#program)
   }
 
   #finishWithoutResult(): void {
@@ -251,21 +245,6 @@ class Reader {
   }
 }
 
-function newState({ facts, settings }: RunDraft): State {
-  const run = newRun(tool)
-  append(run.facts, facts)
-  for (const [name, setting] of settings) run.settings.set(name, setting)
-  return {
-    run,
-    started: false,
-    passed: 0,
-    alarms: 0,
-    times: new Times(),
-    tpm: new Samples(1),
-    queries: new QuerySets(),
-  }
-}
-
 // The command line prints carriage returns over its prompt. "TEST RESULT : …", is an element of a list in JSON.
 function plainText(text: string): string {
   // A copied line may begin with blanks, or be emphasised.
@@ -276,7 +255,89 @@ function plainText(text: string): string {
 }
 
 function seriesOfRun({ times, tpm }: State): ReturnType<typeof seriesOf> | undefined {
-  if (times.count === 0) return undefined
-  const columns = [{ name: 'tpm', unit: '1/s', over: 60 }]
-  return seriesOf(times, [{ prefix: '', samples: tpm, columns }])
+  const table = { prefix: '', samples: tpm, columns: [perMinute('tpm')] }
+  return times.count === 0 ? undefined : seriesOf(times, [table])
+}
+
+// TPROC-H: the times of the queries of each virtual user, of its query sets, and their geometric mean.
+//
+// Reference: HammerDB, src/*/*olap.tcl. Times are in seconds.
+
+// Benchmark set to TPC-H for PostgreSQL
+const benchmark = /^Benchmark set to TPC-H for (\S.{0,40})$/
+// Vuser 1:query 14 completed in 1.234 seconds
+const query = /^(Vuser \d{1,6}):query (\d{1,2}) completed in (\S{1,20}) seconds$/
+// Vuser 1:Completed 1 query set(s) in 67 seconds
+const set = /^(Vuser \d{1,6}):Completed (\d{1,6}) query set\(s\) in (\S{1,20}) seconds$/
+// Vuser 1:Geometric mean of query times returning rows (22) is 1.95123
+const mean =
+  /^(Vuser \d{1,6}):Geometric mean of query times returning rows \((\d{1,2})\) is ["']?([\d.]{1,20})["']?$/
+const skippedByQuerySets =
+  /^Vuser \d{1,6}:(?:Executing Query|Executing |Verbose |Scale factor |RF[12] |Completed \d{1,6} update set)/
+
+/** The query sets of a run; a run of a single user has no user in the names of its metrics. */
+class QuerySets {
+  readonly #started = new Set<string>()
+  readonly #finished = new Set<string>()
+  readonly #pending: ((run: RunDraft, isSingle: boolean) => void)[] = []
+
+  /** Reads a line; false when it is not one of TPROC-H. */
+  read(run: RunDraft, { text, line }: Line): boolean {
+    let match: RegExpExecArray | null
+    if ((match = benchmark.exec(text)))
+      addFact(run, 'benchmark', `TPROC-H for ${match[1] ?? ''}`, line)
+    else if ((match = query.exec(text))) this.#add(match, `query.${match[2] ?? ''}.time`, line)
+    else if ((match = set.exec(text))) this.#add(match, 'time.total', line)
+    else if ((match = mean.exec(text))) {
+      this.#add(match, 'query.time.geomean', line)
+      this.#finished.add(match[1] ?? '')
+    } else return skippedByQuerySets.test(text)
+    return true
+  }
+
+  /** True once every user with a query has its geometric mean. */
+  get isWhole(): boolean {
+    return this.#started.size > 0 && [...this.#started].every((user) => this.#finished.has(user))
+  }
+
+  finish(run: RunDraft): void {
+    for (const add of this.#pending) add(run, this.#started.size === 1)
+  }
+
+  #add([, user = '', , value = '']: RegExpExecArray, name: string, line: number): void {
+    this.#started.add(user)
+    this.#pending.push((run, isSingle) => {
+      const prefix = isSingle ? '' : `${user.toLowerCase().replace(' ', '-')}.`
+      const metric = freeName(run, prefix + name)
+      addMeasurement(run, { name: metric, unit: 's' }, value, line)
+    })
+  }
+}
+
+// A user may run several query sets.
+function freeName({ measurements }: RunDraft, name: string): string {
+  if (!measurements.has(name)) return name
+  for (let number = 2; ; number += 1)
+    if (!measurements.has(`${name}.${String(number)}`)) return `${name}.${String(number)}`
+}
+
+// New-Orders per minute of several servers, a line each, as scripts around TPROC-C collect them (https://github.com/mdcallag/mytools,
+// bench/tprocc). The lines do not say what the number is: it is a published table whose meaning the archive page declares.
+
+// pg1222,20561   my8407_rel,31220
+const tableRow = /^((?:pg|my|ma|fbmy)\d{2,8}\w{0,60}),(\d{1,15})$/
+
+/** Lines of a packed version and a number: a table of the columns 1 and 2. */
+export const hammerdbTable: Format = {
+  name: 'hammerdb-table',
+  recognises: (source) => tableRow.test(firstLines(source, 1)[0] ?? ''),
+  read(source) {
+    const rows: TableReading['rows'][number][] = []
+    for (const line of completeLines(source, 'hammerdb-table', { severity: 'info' })) {
+      const [, name, number = ''] = tableRow.exec(line.text) ?? []
+      if (name !== undefined) rows.push({ cells: [name, number], line: line.line })
+      else reportBadLine(source, 'hammerdb-table', line, 'a version and a number')
+    }
+    return [{ kind: 'table', header: ['1', '2'], rows }]
+  },
 }

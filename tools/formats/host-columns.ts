@@ -4,7 +4,6 @@
 export interface HostColumns {
   /** Columns that add up to the CPU time used, as a share of all CPUs. */
   readonly cpu: readonly string[]
-  /** Context switches per second. */
   readonly contextSwitches?: string
 }
 

@@ -4,10 +4,8 @@
 // they are of is any; threads, transactions, deadlocks and foreign keys; the buffer pools one by one, which the
 // sum repeats; and what the client prints around it. One reading a report of the file.
 import type { Counter, CountersReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, reportBadLine } from './reading/lines.ts'
 
 const tool = 'innodb-status'
 

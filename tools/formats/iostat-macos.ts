@@ -5,13 +5,11 @@
 import type { SeriesReading } from '../core/model.ts'
 import { readTimestamp } from './reading/clock.ts'
 import { meaningsOf, reportChangedColumns, type Meaning } from './reading/row-columns.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines, splitFields } from './reading/lines.ts'
+import type { Format, Source } from './reading/source.ts'
+import { firstLines, splitFields, isCutOff } from './reading/lines.ts'
 import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff } from './reading/reported-text.ts'
 import { Samples } from './reading/samples.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'iostat-macos'
 

@@ -4,19 +4,21 @@
 // -y left it out already: then two blank lines follow the banner (12.5, Ubuntu 22.04). Blank lines and the banner
 // are skipped. A device without a row in a report (-z, hot plug) has no number there.
 import type { SeriesReading } from '../core/model.ts'
-import { deviceColumns, processorColumns } from './iostat/iostat-columns.ts'
-import { devices, isIostat, processors } from './iostat/header-lines.ts'
+import {
+  deviceColumns,
+  processorColumns,
+  devices,
+  isIostat,
+  processors,
+} from './iostat/iostat-columns.ts'
 import { readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/row-columns.ts'
-import type { Format } from './reading/format.ts'
-import { splitFields } from './reading/lines.ts'
-import { hasOption } from './reading/monitor-commands.ts'
-import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
-import { NamedSamples } from './reading/named-samples.ts'
+import type { Format } from './reading/source.ts'
+import { splitFields, isCutOff, isSparse } from './reading/lines.ts'
+import { hasOption, MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
+import { NamedSamples, Samples } from './reading/samples.ts'
 import { decimalMark, isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, isSparse } from './reading/reported-text.ts'
-import { Samples } from './reading/samples.ts'
-import { banner } from './sysstat/banner.ts'
+import { banner } from './sysstat.ts'
 
 const tool = 'iostat'
 
@@ -34,7 +36,6 @@ export const iostat: Format = {
   read: (source) => readOutputs(source, tool, Reader),
 }
 
-/** The parts that the current report has had so far. */
 interface ReportParts {
   moment: boolean
   processors: boolean

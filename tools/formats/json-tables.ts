@@ -10,10 +10,9 @@
 // has the line of its first value. Members outside of lists are the constants of all rows. Lists of plain values are columns where several
 // have one length.
 import type { TableReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Source } from './reading/source.ts'
 import { metricOfHead } from './reading/column-metric.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
-import type { Source } from './reading/source.ts'
 import { isLimited } from './reading/table-limit.ts'
 
 const tool = 'json-tables'

@@ -2,8 +2,8 @@
 //
 // Reference: https://github.com/grafana/k6, internal/js/summary.js. kB and MB are powers of 1000. Names of checks and groups, marks of
 // thresholds and the progress above are skipped.
-import { quoted } from './reading/reported-text.ts'
-import type { Line } from './reading/line.ts'
+import { quoted } from './reading/lines.ts'
+import type { Line } from './reading/source.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
 import { parseDuration, parsePlainNumber } from './reading/number-text.ts'
@@ -73,13 +73,9 @@ export const k6 = lineFormat({
         run.add({ name, unit: '1', over: 100 }, percent, line)
         const count = Number(yes ?? part)
         const total = all === undefined ? count + Number(no) : Number(all)
+        const text = `${String(count)} requests failed`
         if (name === 'http_req_failed')
-          judgeFailed(
-            run.draft,
-            { failed: count, all: total },
-            `${String(count)} requests failed`,
-            line.line,
-          )
+          judgeFailed(run.draft, { failed: count, all: total }, text, line.line)
       },
     ],
     [
@@ -123,10 +119,9 @@ function addTrend(
     const plain = parsePlainNumber(text)
     // A submetric of a threshold repeats the name.
     if (run.has(metric)) continue
-    if (seconds !== undefined)
-      run.draft.measurements.set(metric, { metric, value: seconds, unit: 's', line })
-    else if (plain !== undefined)
-      run.draft.measurements.set(metric, { metric, value: plain, unit: '1', line })
+    const value = seconds ?? plain
+    const unit = seconds === undefined ? '1' : 's'
+    if (value !== undefined) run.draft.measurements.set(metric, { metric, value, unit, line })
     else refuse(run.draft, `${metric} is ${quoted(text)}, expected a time or a number`, line)
   }
 }

@@ -5,13 +5,11 @@
 //
 // Values are as printed: the file does not say in which unit. Empty values and NaN are no numbers.
 import type { SeriesReading } from '../core/model.ts'
-import { parseDateLine } from './reading/date-line.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines } from './reading/lines.ts'
+import { parseDateLine } from './reading/clock.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, firstLines, reportBadLine } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'long-csv'
 const times = new Set(['collected', 'time', 'timestamp', 'ts', 'date', 'at'])

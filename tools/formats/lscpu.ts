@@ -3,10 +3,8 @@
 // Reference: util-linux, sys-utils/lscpu.c and po/ of 2.38. Skipped: Flags, Vulnerability …, blank lines and the titles of
 // sections. A label may occur twice, once for each kind of core of a hybrid processor.
 import type { Fact, FactsReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { firstLines, reportBadLine } from './reading/lines.ts'
 
 // Thread(s) per core:                      1      Cœur(s) par socket :  4      座：  2
 const line = /^ *((?:[\p{Lu}\p{Lo}«]|modo)[^:：]{0,80}?)[ \u00a0]?[:：]\s*(.*)$/u

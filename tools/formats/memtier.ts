@@ -3,7 +3,7 @@
 // Reference: https://github.com/RedisLabs/memtier_benchmark, memtier_benchmark.cpp and run_stats.cpp. KB are 1024 bytes.
 // Several runs (-x) print the best, the worst and the average: the average is read. Rows of distributions are skipped.
 import type { Meaning } from './reading/row-columns.ts'
-import type { Line } from './reading/line.ts'
+import type { Line } from './reading/source.ts'
 import { lineFormat, ms, rate, type LineRun } from './reading/line-table.ts'
 import { splitFields } from './reading/lines.ts'
 

@@ -4,11 +4,9 @@
 // several lines are reported. The name of an option is its path, such as `storage.wiredTiger.engineConfig.cacheSizeGB`.
 import type * as yaml from 'yaml'
 import type { Option, OptionsReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/lines.ts'
+import type { Format, Source } from './reading/source.ts'
+import { firstLines, reportBadLine } from './reading/lines.ts'
 import { loadPackage } from './reading/load-package.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
 import { isDeepYaml } from '../core/yaml-nesting.ts'
 
 const tool = 'mongod.conf'

@@ -6,14 +6,18 @@ import type { SeriesReading } from '../core/model.ts'
 import { Clock, readTimeOfDay } from './reading/clock.ts'
 import { meaningsOf, parseHeader, reportChangedColumns } from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines, splitFields } from './reading/lines.ts'
-import { NamedSamples } from './reading/named-samples.ts'
+import type { Format, Source } from './reading/source.ts'
+import {
+  firstLines,
+  splitFields,
+  isCutOff,
+  isSparse,
+  reportBadField,
+  reportNoSamples,
+} from './reading/lines.ts'
+import { NamedSamples, Samples, Times, seriesOf } from './reading/samples.ts'
 import { decimalMark, readDecimals } from './reading/numbers.ts'
-import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/reported-text.ts'
-import { Samples, Times, seriesOf } from './reading/samples.ts'
-import type { Source } from './reading/source.ts'
-import { banner } from './sysstat/banner.ts'
+import { banner } from './sysstat.ts'
 
 const tool = 'mpstat'
 
@@ -66,10 +70,8 @@ class Reader {
   #headers = 0
   #sample = -1
   #time = Number.NaN
-  /** True when the next row starts a report. */
   #startsReport = true
   #averages = 0
-  /** True within the averages at the end. */
   #inAverages = false
   #mark: number | undefined
 

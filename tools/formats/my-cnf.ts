@@ -6,9 +6,8 @@
 // the server does.
 import type { Option, OptionsReading } from '../core/model.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
-import type { Format } from './reading/format.ts'
-import { quoted } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { quoted } from './reading/lines.ts'
 
 // [mysqld]  [mysqld-8.0]  [client-server]
 const group = /^\[([^\]]*)\]/

@@ -7,12 +7,10 @@
 // Reference: nmon 16, lmon.c. AAA lines are facts; BBB lines, outputs of programs, and TOP lines, processes, are skipped.
 // Headers without a sample are none. Values are as printed but for percentages, which become shares.
 import type { Fact, FactsReading, SeriesReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines } from './reading/lines.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, firstLines, reportBadLine } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'nmon'
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']

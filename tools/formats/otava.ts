@@ -6,12 +6,11 @@
 import type { ResultReading } from '../core/model.ts'
 import { metricOfHead } from './reading/column-metric.ts'
 import { cellsOf } from './reading/csv-cells.ts'
-import { parseDateLine } from './reading/date-line.ts'
-import type { Format } from './reading/format.ts'
+import { parseDateLine } from './reading/clock.ts'
+import type { Format, Source } from './reading/source.ts'
 import { count } from './reading/line-table.ts'
-import { completeLines } from './reading/lines.ts'
+import { completeLines, reportBadLine } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportBadLine } from './reading/reported-text.ts'
 import {
   addFact,
   addMeasurement,
@@ -21,7 +20,6 @@ import {
   toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'otava'
 const header =

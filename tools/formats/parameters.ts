@@ -2,12 +2,9 @@
 //
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
 import { unquoted } from './my-cnf.ts'
-import type { Option, OptionsReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { reportBadLine } from './reading/reported-text.ts'
+import { optionLines } from './reading/line-items.ts'
+import { filledLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
-
-const tool = 'parameters'
 
 // buffer_pool: 12
 const row = /^([A-Za-z][A-Za-z0-9_.-]{0,63}):(?:[ \t]+(.*))?$/
@@ -26,7 +23,21 @@ const longest = 8192
 const mostLines = 60
 
 /** `params.txt`: an options reading of role `written`. */
-export const parameters: Format = { name: tool, recognises, read }
+export const parameters = optionLines({
+  name: 'parameters',
+  role: 'written',
+  expected: 'a name and a value',
+  linesOf: filledLines,
+  recognises,
+  take({ text, line }) {
+    if (comment.test(text)) return []
+    const [, assigned, word = ''] = variable.exec(text) ?? setting.exec(text) ?? []
+    if (assigned !== undefined) return [{ name: assigned, value: unquoted(word.trim()), line }]
+    const [, name, value] = row.exec(text) ?? []
+    if (name === undefined) return undefined
+    return [{ name, ...(value !== undefined && { value: value.trim() }), line }]
+  },
+})
 
 function recognises(source: Source): boolean {
   if (source.bytes.length > longest) return false
@@ -48,18 +59,4 @@ function recognises(source: Source): boolean {
     distinct.size * 2 > rows.length &&
     values.length * 2 >= rows.length
   )
-}
-
-function read(source: Source): readonly OptionsReading[] {
-  const options: Option[] = []
-  for (const [index, text] of source.lines().entries()) {
-    const line = index + 1
-    if (text.trim() === '' || comment.test(text)) continue
-    const [, assigned, word = ''] = variable.exec(text) ?? setting.exec(text) ?? []
-    const [, name, value] = row.exec(text) ?? []
-    if (assigned !== undefined) options.push({ name: assigned, value: unquoted(word.trim()), line })
-    else if (name === undefined) reportBadLine(source, tool, { text, line }, 'a name and a value')
-    else options.push({ name, ...(value === undefined ? {} : { value: value.trim() }), line })
-  }
-  return [{ kind: 'options', role: 'written', options }]
 }

@@ -5,10 +5,8 @@
 // (`-c ratio`, `-c wdiff`) are reported.
 import type { ProfileEntry, ProfileReading } from '../core/model.ts'
 import { shareOf } from './perf-report.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, firstLines, reportBadLine } from './reading/lines.ts'
 
 const tool = 'perf-diff'
 
@@ -41,15 +39,8 @@ function read(source: Source): readonly ProfileReading[] {
       entries = []
       starts = []
       names = text.slice(1).trim().split(/ {2,}/)
-      if (readable.test(text))
-        readings.push({
-          kind: 'profile',
-          shape: 'symbols',
-          unit: '1',
-          ...event,
-          facts: [],
-          entries,
-        })
+      const profile = { kind: 'profile', shape: 'symbols', unit: '1', ...event } as const
+      if (readable.test(text)) readings.push({ ...profile, facts: [], entries })
       else {
         const message =
           'Unexpected columns, expected Baseline and Delta: the rows below are not read'

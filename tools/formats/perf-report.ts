@@ -4,12 +4,9 @@
 // Reference: Linux, tools/perf/ui/stdio/hist.c. Comments are skipped but for the event, the number of samples
 // and the column names. One reading an event. Where no row can be read, what is known of the samples is a fact.
 import type { Fact, FactsReading, ProfileEntry, ProfileReading, Call } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import { scaleExactly } from './reading/scale.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { completeLines, firstLines, reportBadLine } from './reading/lines.ts'
+import { scaleExactly } from './reading/row-columns.ts'
 
 const tool = 'perf-report'
 

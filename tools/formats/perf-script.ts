@@ -3,11 +3,8 @@
 // Reference: Linux, tools/perf/builtin-script.c. Samples of the same event and stack are counted together, at the
 // place of the first. Comments, addresses and offsets are skipped. One reading an event.
 import type { ProfileEntry, ProfileReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { firstLines, reportBadLine } from './reading/lines.ts'
 
 const tool = 'perf-script'
 
@@ -32,6 +29,8 @@ export const perfScript: Format = {
   read,
 }
 
+type Counted = ProfileEntry & { self: number }
+
 interface Sample {
   readonly command: string
   readonly event: string
@@ -41,13 +40,8 @@ interface Sample {
   whole: boolean
 }
 
-interface Count {
-  readonly entry: ProfileEntry
-  count: number
-}
-
 function read(source: Source): readonly ProfileReading[] {
-  const events = new Map<string, Map<string, Count>>()
+  const events = new Map<string, Map<string, Counted>>()
   let open: Sample | undefined
   const finish = (): void => {
     if (open?.whole && open.frames.length > 0) count(events, open)
@@ -63,13 +57,8 @@ function read(source: Source): readonly ProfileReading[] {
       finish()
       const [, command = '', event = '', rest = ''] = found
       const own = frame.exec(rest)?.[1]
-      open = {
-        command: command.trim(),
-        event,
-        line: each.line,
-        frames: own === undefined ? [] : [named(own)],
-        whole: true,
-      }
+      const frames = own === undefined ? [] : [named(own)]
+      open = { command: command.trim(), event, line: each.line, frames, whole: true }
     } else if (open && symbol !== undefined) open.frames.push(named(symbol))
     else {
       reportBadLine(source, tool, each, 'a sample or a frame')
@@ -84,7 +73,7 @@ function read(source: Source): readonly ProfileReading[] {
   }
   finish()
   return [...events].map(([event, counts]) => {
-    const entries = [...counts.values()].map(({ entry, count }) => ({ ...entry, self: count }))
+    const entries = [...counts.values()]
     return { kind: 'profile', shape: 'stacks', unit: 'samples', event, facts: [], entries }
   })
 }
@@ -93,15 +82,13 @@ function named(symbol: string): string {
   return symbol.replace(offset, '')
 }
 
-function count(
-  events: Map<string, Map<string, Count>>,
-  { command, event, line, frames }: Sample,
-): void {
-  const stacks = events.get(event) ?? new Map<string, Count>()
+function count(events: Map<string, Map<string, Counted>>, sample: Sample): void {
+  const { command, event, line, frames } = sample
+  const stacks = events.get(event) ?? new Map<string, Counted>()
   events.set(event, stacks)
   const stack = [command, ...frames.toReversed()]
   const key = stack.join('\n')
   const known = stacks.get(key)
-  if (known) known.count += 1
-  else stacks.set(key, { entry: { frames: stack, self: 1, command, line }, count: 1 })
+  if (known) known.self += 1
+  else stacks.set(key, { frames: stack, self: 1, command, line })
 }

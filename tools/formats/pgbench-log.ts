@@ -6,13 +6,11 @@
 // interval of a log is left out: it may not be over.
 import type { SeriesReading } from '../core/model.ts'
 import type { Cursor } from './reading/cursor.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines } from './reading/lines.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, reportBadLine, reportCutOff } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { isDigit, readDecimal } from './reading/numbers.ts'
-import { reportBadLine, reportCutOff } from './reading/reported-text.ts'
-import { scaleExactly } from './reading/scale.ts'
-import type { Source } from './reading/source.ts'
+import { scaleExactly } from './reading/row-columns.ts'
 
 const tool = 'pgbench-log'
 const space = 32

@@ -3,22 +3,13 @@
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (printResults, printProgressReport). Latencies are in ms.
 // `tps` excludes connection time; `tps.with-connecting`, printed by versions 9 to 13, includes it. With -C, which reconnects
 // for every transaction, `tps` includes it in every version. The lines of initialisation and vacuum are skipped.
-import type { ResultReading } from '../core/model.ts'
+import type { ResultReading, Series } from '../core/model.ts'
 import { initialises, reconnects } from './pgbench/arguments.ts'
-import { entries, workloadOf, type Entry } from './pgbench/entries.ts'
-import {
-  newProgress,
-  progressLine,
-  progressSeries,
-  readProgress,
-  type Progress,
-} from './pgbench/pgbench-progress.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import { parseCommandLine } from './reading/printed-command-line.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { addGroups, count, ms, rate, type Target } from './reading/line-table.ts'
+import { completeLines, reportUnknownLine, quoted } from './reading/lines.ts'
 import {
   addFact,
   addMeasurement,
@@ -26,9 +17,9 @@ import {
   fail,
   newRun,
   toReading,
-  type RunDraft,
 } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
+import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
+import { parsePlainNumber } from './reading/number-text.ts'
 
 const tool = 'pgbench'
 const lineFeed = 10
@@ -46,6 +37,7 @@ const lastLine =
   /^tps = \S{1,40} \((?:without initial connection time|excluding connections establishing|including reconnection times)\)$/
 // tps = 896.967014   (copied without the words behind it)
 const bareRate = /^tps = \d{1,15}(?:\.\d{1,9})?$/
+const progressLine = /^progress: \S/
 const processed = /^number of transactions actually processed: \d/
 // pgbench: error: client 3 script 0 aborted in command 5 query 0: ERROR:  deadlock detected
 // Client 12 aborted in state 8: ERROR:  could not extend file
@@ -109,33 +101,20 @@ export const pgbench: Format = {
   read,
 }
 
-/** A partially parsed run of the file. */
-interface State {
-  readonly run: RunDraft
-  readonly progress: Progress
-  readonly statements: Statements
+class State {
+  readonly run = newRun(tool)
+  readonly progress = new Progress()
+  /** How many latencies of statements were read, and whether more may follow. */
+  readonly statements = { count: 0, open: false }
   alarm?: Line
-  alarms: number
+  alarms = 0
   /** The line after an alarm that ends with a colon. */
   reasonLine?: number
   /** The number of the script whose result is being read; empty outside of the results of scripts. */
-  script: string
-  hasType: boolean
-  isWhole: boolean
-  lastLine: number
-}
-
-function newState(): State {
-  return {
-    run: newRun(tool),
-    progress: newProgress(),
-    statements: { count: 0 },
-    alarms: 0,
-    script: '',
-    hasType: false,
-    isWhole: false,
-    lastLine: 1,
-  }
+  script = ''
+  hasType = false
+  isWhole = false
+  lastLine = 1
 }
 
 function read(source: Source): readonly ResultReading[] {
@@ -147,7 +126,7 @@ function read(source: Source): readonly ResultReading[] {
   )
   return appendedRuns(all, runLines)
     .map((lines) => {
-      const state = newState()
+      const state = new State()
       for (const line of lines) {
         state.lastLine = line.line
         if (!readLine(source, state, line)) reportUnknownLine(source, tool, line)
@@ -194,8 +173,7 @@ function readLine(source: Source, state: State, each: Line): boolean {
   } else if (alarm.test(text)) {
     if (!readReason(source, state, each)) readAlarm(source, state, each)
   } else if (statementTitle.test(text)) state.statements.open = true
-  else if (state.statements.open && readStatement(state.statements, run, state.script, each))
-    return true
+  else if (state.statements.open && readStatement(state, each)) return true
   else
     return (
       readEntry(state, each) ||
@@ -227,29 +205,17 @@ function readReason(source: Source, state: State, { text, line }: Line): boolean
 
 function readEntry(state: State, { text, line }: Line): boolean {
   const bare = text.replace(/^ - /, '')
-  const entry = entries.find(({ pattern }) => pattern.test(bare))
-  if (entry === undefined) return false
-  if (lastLine.test(text) || bareRate.test(text)) state.isWhole = true
   const prefix = state.script === '' ? '' : `script ${state.script}.`
-  addEntry(state.run, entry, prefix, { text: bare, line })
-  return true
-}
-
-function addEntry(
-  run: RunDraft,
-  { pattern, to }: Entry,
-  prefix: string,
-  { text, line }: Line,
-): void {
-  const match = pattern.exec(text)
-  for (const [index, target] of to.entries()) {
-    const value = match?.[index + 1]
-    if (value === undefined || target === 'skip') continue
-    if (typeof target !== 'string')
-      addMeasurement(run, { ...target, name: prefix + target.name }, value, line)
-    else if (target.startsWith('fact ')) addFact(run, target.slice(5), value, line)
-    else addSetting(run, target, value, line)
+  for (const [pattern, ...targets] of entries) {
+    const match = pattern.exec(bare)
+    if (!match) continue
+    if (lastLine.test(text) || bareRate.test(text)) state.isWhole = true
+    const prefixed = targets.map((target) =>
+      typeof target === 'object' ? { ...target, name: prefix + target.name } : target,
+    )
+    return addGroups(state.run, prefixed, match, line)
   }
+  return false
 }
 
 const notableConnecting = 1.1
@@ -292,13 +258,6 @@ function judge(source: Source, state: State): ResultReading {
   return toReading(source, run, { series: progressSeries(progress), end })
 }
 
-/** How many statements were read, and whether more may follow. */
-interface Statements {
-  count: number
-  open?: boolean
-}
-
-/** The title over the statements. */
 const statementTitle =
   /^(?: - )?statement latencies in milliseconds(?:, failures and retries| and failures)?:$/
 
@@ -306,13 +265,7 @@ const statementTitle =
 // ⇥0.004386⇥\set nbranches 1 * :scale   (before 9.6; a copied output may have lost its indentation)
 const row = /^[ \t]*(\d{1,12}\.\d{3,6})(?: +(\d{1,18}))?(?: +(\d{1,18}))?[ \t]+(\S.*)$/
 
-/** Reads a statement of the script numbered `script`, or of the only script where it is empty; false for other lines. */
-function readStatement(
-  statements: Statements,
-  run: RunDraft,
-  script: string,
-  { text, line }: Line,
-): boolean {
+function readStatement({ run, statements, script }: State, { text, line }: Line): boolean {
   const [, latency, failures, retries, statement = ''] = row.exec(text) ?? []
   if (latency === undefined) {
     statements.open = false
@@ -321,10 +274,143 @@ function readStatement(
   statements.count += 1
   const name = `statement ${statements.count}`
   addFact(run, name, script === '' ? statement : `${statement} (script ${script})`, line)
-  addMeasurement(run, { name: `${name}.latency.avg`, unit: 's', over: 1000 }, latency, line)
-  if (failures !== undefined)
-    addMeasurement(run, { name: `${name}.failures`, unit: '1' }, failures, line)
-  if (retries !== undefined)
-    addMeasurement(run, { name: `${name}.retries`, unit: '1' }, retries, line)
+  addMeasurement(run, ms(`${name}.latency.avg`), latency, line)
+  if (failures !== undefined) addMeasurement(run, count(`${name}.failures`), failures, line)
+  if (retries !== undefined) addMeasurement(run, count(`${name}.retries`), retries, line)
   return true
+}
+
+// The lines of a pgbench result and the meanings of their numbers.
+
+type Entry = readonly [pattern: RegExp, ...targets: Target[]]
+
+/** The lines in the order in which pgbench prints them. */
+const entries: readonly Entry[] = [
+  // scaling factor: 100
+  [/^scaling factor: (\S{1,30})$/, 'scale'],
+  // partition method: hash
+  [/^partition method: (\w{1,30})$/, 'fact partition method'],
+  [/^partitions: (\d{1,9})$/, 'fact partitions'],
+  // query mode: prepared
+  [/^query mode: (\w{1,30})$/, 'mode'],
+  // number of clients: 10
+  [/^number of clients: (\d{1,9})$/, 'threads'],
+  // number of threads: 2   (of the program)
+  [/^number of threads: (\d{1,9})$/, 'fact threads of pgbench'],
+  [/^maximum number of tries: (\d{1,9})$/, 'fact tries'],
+  [/^number of transactions per client: (\d{1,18})$/, 'fact transactions per client'],
+  // duration: 60 s
+  [/^duration: (\d{1,9}) s$/, 'seconds'],
+  // number of transactions actually processed: 10000/10000
+  [/^number of transactions actually processed: (\d{1,18})(?:\/\d{1,18})?$/, count('transactions')],
+  // number of failed transactions: 12 (0.120%)
+  [/^number of failed transactions: (\d{1,18}) \(\S{1,20}\)$/, count('failures')],
+  [/^number of serialization failures: (\d{1,18}) \(\S{1,20}\)$/, count('failures.serialization')],
+  [/^number of deadlock failures: (\d{1,18}) \(\S{1,20}\)$/, count('failures.deadlock')],
+  [/^number of transactions retried: (\d{1,18}) \(\S{1,20}\)$/, count('transactions.retried')],
+  [/^total number of retries: (\d{1,18})$/, count('retries')],
+  // number of transactions skipped: 3 (0.030 %)
+  [/^number of transactions skipped: (\d{1,18}) \(.{1,20}\)$/, count('transactions.skipped')],
+  // number of transactions above the 100.0 ms latency limit: 7/10000 (0.070 %)
+  [
+    /^number of transactions above the (\S{1,20}) ms latency limit: (\d{1,18})(?:\/\d{1,18})? \(.{1,20}\)$/,
+    'fact latency limit in ms',
+    count('transactions.late'),
+  ],
+  // latency average = 15.844 ms   latency average: 15.844 ms   latency average = 1.2 ms (including failures)
+  [/^latency average(?: =|:) (\S{1,40}) ms(?: \(including failures\))?$/, ms('latency.avg')],
+  [/^latency stddev(?: =|:) (\S{1,40}) ms$/, ms('latency.stddev')],
+  // rate limit schedule lag: avg 0.201 (max 5.120) ms
+  [/^rate limit schedule lag: avg (\S{1,40}) \(max (\S{1,40})\) ms$/, ms('lag.avg'), ms('lag.max')],
+  [/^initial connection time = (\S{1,40}) ms$/, ms('time.connecting')],
+  [/^average connection time = (\S{1,40}) ms$/, ms('time.connecting.avg')],
+  [/^tps = (\S{1,40}) \(including connections establishing\)$/, rate('tps.with-connecting')],
+  [
+    /^tps = (\S{1,40})(?: \((?:excluding connections establishing|without initial connection time|including reconnection times)\))?$/,
+    rate('tps'),
+  ],
+]
+
+// The built-in scripts, as -b names them; 9.0 to 9.5 print other names.
+const builtin = new Map([
+  ['TPC-B (sort of)', 'tpcb-like'],
+  ['simple update', 'simple-update'],
+  ['select only', 'select-only'],
+  ['Update only pgbench_accounts', 'simple-update'],
+  ['SELECT only', 'select-only'],
+  ['Custom query', 'custom'],
+])
+
+/** The workload of a transaction type: the name of a built-in script, or the script's path. */
+function workloadOf(text: string): string {
+  const name = /^<builtin: (.*)>$/.exec(text)?.[1] ?? text
+  return builtin.get(name) ?? name
+}
+
+// The progress lines of pgbench (-P) as a series.
+
+class Progress {
+  rows = 0
+  bad = 0
+  second = 0
+  /** The time of the first row with --progress-timestamp, in seconds since 1970. */
+  start?: number
+  readonly at: number[] = []
+  readonly columns = new Map<string, { readonly unit: string; readonly values: number[] }>()
+}
+
+// progress: 5.0 s, 1234.5 tps, lat 8.097 ms stddev 2.345, lag 0.201 ms, 3 skipped, 0 failed, 2 retried, 5 retries
+// progress: 1416391577.123 s, …   (9.3: 1234.5 tps, 8.097 ms lat)
+const shape =
+  /^progress: (\S{1,40}) s, (\S{1,40}) tps(?:, lat (\S{1,40}) ms stddev (\S{1,40})|, (\S{1,40}) ms lat)?(?:, lag (\S{1,40}) ms)?(?:, (\S{1,40}) skipped)?(?:, (\S{1,40}) failed)?(?:, (\S{1,40}) skipped)?(?:, (\S{1,40}) retried, (\S{1,40}) retries)?$/
+
+const skippedCount = count('transactions.skipped')
+const meanings: readonly Meaning[] = [
+  ...[rate('tps'), ms('latency.avg'), ms('latency.stddev'), ms('latency.avg'), ms('lag.avg')],
+  ...[skippedCount, count('failures'), skippedCount],
+  ...[count('transactions.retried'), count('retries')],
+]
+
+/** Reads a progress line, or reports one of another form. The latency of no transaction is NaN. */
+function readProgress(source: Source, progress: Progress, { text, line }: Line): void {
+  const [, time = '', ...numbers] = shape.exec(text) ?? []
+  const printed = parsePlainNumber(time)
+  const tps = parsePlainNumber(numbers[0] ?? '')
+  if (printed === undefined || tps === undefined) {
+    progress.bad += 1
+    const message = `Unexpected ${quoted(text)}, expected a progress line`
+    source.report('warning', 'pgbench/bad-line', message, line)
+    return
+  }
+  // Seconds since 1970 begin an interval after the start, which is not printed.
+  if (printed > 1e9) progress.start ??= printed
+  const second =
+    progress.start === undefined ? printed : Math.round((printed - progress.start) * 1e3) / 1e3
+  if (progress.rows > 0 && second <= progress.second) {
+    source.report('warning', 'pgbench/order', `second ${second} follows ${progress.second}`, line)
+  }
+  progress.second = second
+  progress.at.push(second)
+  for (const [index, meaning] of meanings.entries()) {
+    const value = parsePlainNumber(numbers[index] ?? '')
+    if (value === undefined) continue
+    const column = progress.columns.get(meaning.name) ?? { unit: meaning.unit, values: [] }
+    progress.columns.set(meaning.name, column)
+    while (column.values.length < progress.rows) column.values.push(Number.NaN)
+    column.values[progress.rows] = toBaseUnit(value, meaning)
+  }
+  progress.rows += 1
+}
+
+/** The progress lines as a series; undefined when there is none. */
+function progressSeries({ rows, at, columns }: Progress): Series | undefined {
+  if (rows === 0) return undefined
+  return {
+    at: Float64Array.from(at),
+    columns: [...columns].map(([metric, { unit, values }]) => {
+      const all = new Float64Array(rows).fill(Number.NaN)
+      all.set(values)
+      return { metric, unit, values: all }
+    }),
+  }
 }

@@ -3,13 +3,9 @@
 //
 // Reference: percona-toolkit, bin/pt-pmp. It cuts a name at its first blank, often within template arguments:
 // `std::chrono::duration<long,`. Uncut names contain commas too: `std::map<int,int>::find`.
-import type { ProfileEntry, ProfileReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
+import { stackLines } from './reading/line-items.ts'
+import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
-
-const tool = 'pmp'
 
 //     209 futex_wait,__GI___lll_lock_wait,___pthread_mutex_lock   but not 140805 16:44:57 InnoDB: Using Linux native AIO
 const row = /^ *(\d{1,15}) ((?!\.\.|[ \d]\d:\d\d:\d\d\b)\S.*)$/
@@ -26,7 +22,18 @@ const date = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d .{0,10}\d{4}$/
 const farthest = 8
 
 /** A poor man's profile: a profile reading of stacks, the leaf last. */
-export const pmp: Format = { name: tool, recognises, read }
+export const pmp = stackLines({
+  name: 'pmp',
+  expected: 'a count and frames',
+  recognises,
+  take({ text, line }) {
+    if (blanks.test(text)) return []
+    const [, count, frames] = row.exec(text) ?? []
+    if (frames === undefined || /^,+$/.test(frames)) return date.test(text) ? [] : undefined
+    const names = framesOf(frames.trimEnd()).toReversed()
+    return [{ frames: names, self: Number(count), line }]
+  },
+})
 
 // Four of five lines are a count and frames; one frame alone is no stack.
 function recognises(source: Source): boolean {
@@ -42,26 +49,6 @@ function recognises(source: Source): boolean {
     (whole.length - stacks.length) * 4 <= stacks.length &&
     stacks.some((text) => text.includes(','))
   )
-}
-
-function read(source: Source): readonly ProfileReading[] {
-  const entries: ProfileEntry[] = []
-  for (const each of completeLines(source, tool)) {
-    const [, count, frames] = row.exec(each.text) ?? []
-    if (blanks.test(each.text)) continue
-    if (count !== undefined && frames !== undefined && !/^,+$/.test(frames)) {
-      const entry = {
-        frames: framesOf(frames.trimEnd()).toReversed(),
-        self: Number(count),
-        line: each.line,
-      }
-      entries.push(entry)
-    } else if (!date.test(each.text)) reportBadLine(source, tool, each, 'a count and frames')
-  }
-  const facts = [] as const
-  return entries.length === 0
-    ? []
-    : [{ kind: 'profile', shape: 'stacks', unit: 'samples', facts, entries }]
 }
 
 // A name that was cut never closes a bracket that it did not open: a piece that does belongs to pieces before it.

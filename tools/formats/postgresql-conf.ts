@@ -4,9 +4,8 @@
 // skipped. The order and repeats are kept; the quotes of a value are removed and its escapes resolved. Included
 // files are not followed.
 import type { Option, OptionsReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { reportBadLine } from './reading/lines.ts'
 
 const tool = 'postgresql.conf'
 

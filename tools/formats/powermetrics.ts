@@ -4,12 +4,10 @@
 // Reference: powermetrics(1). One sample begins at each line of stars with the milliseconds it took. Residencies
 // by frequency, facts about the machine, and lines without a number are skipped.
 import type { SeriesReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines } from './reading/lines.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, reportBadLine } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'powermetrics'
 

@@ -4,8 +4,7 @@
 // are called after the labels in which its results differ. Names of hosts are left out. An answer without results
 // is reported and gives no reading.
 import type { SeriesReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
 
 const tool = 'prometheus'
 

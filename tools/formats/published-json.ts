@@ -3,7 +3,7 @@
 // References: https://github.com/airspeed-velocity/asv (docs/source/dev.rst), https://github.com/mongodb/mongo-perf,
 // https://github.com/evergreen-ci/evergreen (perf results and rollups),
 // https://github.com/benchmark-action/github-action-benchmark (data.js), https://github.com/ClickHouse/ClickBench (results/).
-import type { Format } from './reading/format.ts'
+import type { Format } from './reading/source.ts'
 import {
   add,
   addInUnit,
@@ -48,6 +48,8 @@ const mongoRates: ReadonlyMap<string, Meaning> = new Map([
   ['bytes_per_sec', { name: 'bytes/s', unit: 'B/s' }],
 ])
 
+const mongoValue = /^((?:metrics|rollups\/stats)\/\d+)\/val(?:ue|\/0\/Value)?$/
+
 function mongoMeaning(name: string): Meaning {
   const [, word, rank, operation] = mongoLatency.exec(name) ?? []
   const known = mongoRates.get(name.replace(/_values$/, ''))
@@ -78,25 +80,20 @@ const layouts: readonly Layout[] = [
       for (const [index, leaf] of (single ? [single] : listAt(item, at('result'))).entries()) {
         const run = start()
         set(run, 'workload', leaf, name)
-        for (const [number, value] of (single ? [] : asvParameters(lists, index)).entries())
-          set(
-            run,
-            `parameter_${String(number + 1)}`,
-            value,
-            String(value.value).replace(/^'(.*)'$/s, '$1'),
-          )
+        for (const [number, value] of (single ? [] : asvParameters(lists, index)).entries()) {
+          const text = String(value.value).replace(/^'(.*)'$/s, '$1')
+          set(run, `parameter_${String(number + 1)}`, value, text)
+        }
         const commit = document.get('commit_hash')
         set(run, 'commit', commit, String(commit?.value ?? '').slice(0, 12))
         set(run, 'environment', document.get('env_name'))
         add(run, meaning, leaf)
         // Quartiles of the samples of a time.
-        for (const rank of meaning.unit === 's' ? ['25', '75'] : [])
-          add(
-            run,
-            seconds(`latency.p${rank}`),
-            item.get(`${at(`stats_q_${rank}`)}/${String(index)}`) ??
-              item.get(`stats/${String(index)}/q_${rank}`),
-          )
+        for (const rank of meaning.unit === 's' ? ['25', '75'] : []) {
+          const quartile = item.get(`${at(`stats_q_${rank}`)}/${String(index)}`)
+          const older = item.get(`stats/${String(index)}/q_${rank}`)
+          add(run, seconds(`latency.p${rank}`), quartile ?? older)
+        }
         if (leaf.value === null) fail(run, 'no result: failed or skipped', leaf.line)
       }
     },
@@ -117,11 +114,8 @@ const layouts: readonly Layout[] = [
         const run = start()
         set(run, 'workload', name)
         set(run, 'threads', item.get(''), threads ?? null)
-        set(
-          run,
-          'storage_engine',
-          document.get('storageEngine') ?? document.get('data/storageEngine'),
-        )
+        const engine = document.get('storageEngine') ?? document.get('data/storageEngine')
+        set(run, 'storage_engine', engine)
         for (const [path, leaf] of item)
           if (path.startsWith('info/args/'))
             set(run, path === 'info/args/thread_level' ? 'threads' : path.slice(10), leaf)
@@ -129,8 +123,7 @@ const layouts: readonly Layout[] = [
       }
       const own: (readonly [metric: string, leaf: Leaf])[] = []
       for (const [path, leaf] of item) {
-        const [, place] =
-          /^((?:metrics|rollups\/stats)\/\d+)\/val(?:ue|\/0\/Value)?$/.exec(path) ?? []
+        const [, place] = mongoValue.exec(path) ?? []
         if (place !== undefined)
           own.push([String(item.get(`${place}/name`)?.value ?? 'value'), leaf])
         else if (/^\w+$/.test(path)) own.push([path, leaf])

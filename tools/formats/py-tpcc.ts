@@ -3,11 +3,10 @@
 // Reference: https://github.com/mongodb-labs/py-tpcc, pytpcc/runtime/results.py. Latencies are in ms, `tpmc` is
 // New-Orders per minute. The dicts and lines of workers are parts of the result and are skipped.
 import type { ResultReading } from '../core/model.ts'
+import { count, ms, perMinute } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { filledLines } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { filledLines, reportUnknownLine } from './reading/lines.ts'
 import {
   addFact,
   addMeasurement,
@@ -18,7 +17,6 @@ import {
   toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'py-tpcc'
 
@@ -41,11 +39,11 @@ const jsonConstants = new Map([
 ])
 
 const totals: ReadonlyMap<string, Meaning> = new Map([
-  ['tpmc', { name: 'tpmC', unit: '1/s', over: 60 }],
+  ['tpmc', perMinute('tpmC')],
   ['duration', { name: 'time.total', unit: 's' }],
-  ['total', { name: 'transactions', unit: '1' }],
-  ['aborts', { name: 'aborts', unit: '1' }],
-  ['total_retries', { name: 'retries', unit: '1' }],
+  ['total', count('transactions')],
+  ['aborts', count('aborts')],
+  ['total_retries', count('retries')],
 ])
 
 /** py-tpcc: `tpmC`, and counts and latencies per transaction type such as `new-order.latency.p95`. */
@@ -116,16 +114,12 @@ function checkRate(run: RunDraft, line: number): void {
 function addTransaction(run: RunDraft, key: string, value: PythonDict, line: number): void {
   const name = key.toLowerCase().replace('_', '-')
   const { latency, total, retries } = value
-  for (const [rank, ms] of isDict(latency) ? Object.entries(latency) : []) {
-    if (!/^(?:min|max|p\d{1,2}(?:\.\d)?)$/.test(rank)) continue
-    const meaning = { name: `${name}.latency.${rank}`, unit: 's', over: 1000 }
-    addMeasurement(run, meaning, textOf(ms), line)
-  }
-  if (total !== undefined)
-    addMeasurement(run, { name: `${name}.transactions`, unit: '1' }, textOf(total), line)
-  const count = isDict(retries) ? retries['retries_total_ops'] : undefined
-  if (count !== undefined)
-    addMeasurement(run, { name: `${name}.retries`, unit: '1' }, textOf(count), line)
+  for (const [rank, time] of isDict(latency) ? Object.entries(latency) : [])
+    if (/^(?:min|max|p\d{1,2}(?:\.\d)?)$/.test(rank))
+      addMeasurement(run, ms(`${name}.latency.${rank}`), textOf(time), line)
+  if (total !== undefined) addMeasurement(run, count(`${name}.transactions`), textOf(total), line)
+  const all = isDict(retries) ? retries['retries_total_ops'] : undefined
+  if (all !== undefined) addMeasurement(run, count(`${name}.retries`), textOf(all), line)
 }
 
 // A Python dict of plain keys is JSON but for its quotes and three constants.

@@ -10,12 +10,10 @@
 // its statements. What the queries returned is skipped.
 import { memoizeByObject } from '../core/memoize.ts'
 import type { ResultReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Line, Source } from './reading/source.ts'
 import { add, timeIn } from './reading/json-layout.ts'
-import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
 import { addFact, addSetting, newRun, toReading } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'query-times'
 
@@ -44,7 +42,6 @@ const compared = new RegExp(`^ *${name}: +prev= *([\\d.]{1,12}) ms, new= *([\\d.
 const ofColdAndHot = /\bTotal (?:cold|hot) run time: \d+ ms|\/tpc(?:h|ds)-tools\b/
 const isColdAndHot = memoizeByObject(({ head }: Source) => ofColdAndHot.test(head))
 
-/** Several times of one query on a line. */
 function timesIn(text: string, source: Source): readonly QueryTime[] {
   const listed = timings.exec(text)
   if (listed)

@@ -11,20 +11,16 @@ import type {
 } from '../core/model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { allLines, hiddenLines, type LineRange } from './reading/hidden-lines.ts'
-import { foldDiagnostics } from './reading/fold-diagnostics.ts'
-import { errorMessage } from './reading/error-message.ts'
+import { errorMessage, contextFacts, isProse } from './reading/context-facts.ts'
 import { recognise } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
 import { withServers } from './server-version.ts'
 import { withSections } from './reading/section-heads.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
-import { contextFacts } from './reading/context-facts.ts'
-import { isProse } from './reading/prose.ts'
-import { Source } from './reading/source.ts'
+import { Source, type Line } from './reading/source.ts'
 import { limitedSource } from './reading/table-limit.ts'
 import { commandIn } from './reading/printed-command-line.ts'
 import { joinContinuedCommands } from './reading/continued-commands.ts'
-import type { Line } from './reading/line.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
 export interface FileReading {
@@ -182,4 +178,40 @@ function limitStacks(reading: Reading, source: Source): Reading {
     }
   })
   return { ...reading, entries } satisfies ProfileReading
+}
+
+// One diagnostic for each kind of unexpected line of a file, instead of one for each line.
+
+const folded = /\/(?:bad-line|unknown-line|order|clock)$/
+const notListed = / \((\d+) more not listed\)$/
+
+// Unexpected lines are of one kind; other messages are if they differ in numbers only.
+function kindOf({ rule, severity, message }: Diagnostic): string {
+  return `${rule} ${severity} ${folded.test(rule) ? '' : message.replaceAll(/\d+(?:\.\d+)?/g, '0')}`
+}
+
+/** The diagnostics of a file; of several of a kind, the first with their count and the last line. */
+export function foldDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    const key = kindOf(diagnostic)
+    const group = groups.get(key)
+    if (group) group.push(diagnostic)
+    else groups.set(key, [diagnostic])
+  }
+  const seen = new Set<string>()
+  return diagnostics.flatMap((diagnostic): readonly Diagnostic[] => {
+    const key = kindOf(diagnostic)
+    const group = groups.get(key) ?? []
+    if (group.length === 1) return [diagnostic]
+    if (seen.has(key)) return []
+    seen.add(key)
+    const last = group.at(-1)
+    const unlisted = Number(notListed.exec(last?.message ?? '')?.[1] ?? 1)
+    const count = group.length - 1 + unlisted
+    const end =
+      last?.place.line === undefined ? '' : `, the last on line ${String(last.place.line)}`
+    const what = folded.test(diagnostic.rule) ? 'such lines' : 'of this kind'
+    return [{ ...diagnostic, message: `${diagnostic.message} (${String(count)} ${what}${end})` }]
+  })
 }

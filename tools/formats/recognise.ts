@@ -1,10 +1,8 @@
 // The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
 import { formatOf } from './all-formats.ts'
-import type { Format } from './reading/format.ts'
+import { type Format, Source, type Line } from './reading/source.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
-import { Source } from './reading/source.ts'
 import { prompt } from './reading/printed-command-line.ts'
-import type { Line } from './reading/line.ts'
 
 /** The format of a file, the text that it reads, and notes about how the text differs from the file. */
 export interface Recognised extends Unprefixed {

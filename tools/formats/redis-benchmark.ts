@@ -3,12 +3,10 @@
 // Reference: redis, src/redis-benchmark.c (showLatencyReport). Before Redis 6.2 there is no mean, and the percentiles are
 // lines of whole milliseconds. Distributions of latencies are skipped.
 import type { ResultReading } from '../core/model.ts'
-import type { Meaning } from './reading/row-columns.ts'
+import { count, ms, rate } from './reading/line-table.ts'
 import { commandIn } from './reading/printed-command-line.ts'
-import type { Format } from './reading/format.ts'
-import type { Line } from './reading/line.ts'
-import { completeLines, splitFields } from './reading/lines.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import type { Format, Line, Source } from './reading/source.ts'
+import { completeLines, splitFields, reportUnknownLine } from './reading/lines.ts'
 import {
   addFact,
   addMeasurement,
@@ -19,7 +17,6 @@ import {
   toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'redis-benchmark'
 
@@ -64,11 +61,7 @@ const skipped: readonly RegExp[] = [
   /^[A-Z][A-Z_ ()\d]{0,60}: rps=/,
 ]
 
-const ms = { unit: 's', over: 1000 }
-const latencies: readonly Meaning[] = ['avg', 'min', 'p50', 'p95', 'p99', 'max'].map((name) => ({
-  name: `latency.${name}`,
-  ...ms,
-}))
+const latencies = ['avg', 'min', 'p50', 'p95', 'p99', 'max'].map((name) => ms(`latency.${name}`))
 
 /** redis-benchmark: `ops/s` and latencies; fields workload (the test) and threads (parallel clients). */
 export const redisBenchmark: Format = {
@@ -102,6 +95,9 @@ function read(source: Source): readonly ResultReading[] {
     runs.push({ run, isReport, lastLine: line })
     return run
   }
+  const alarmed = (text: string, line: number): void => {
+    source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+  }
   for (const printed of completeLines(source, tool, { severity: 'info' })) {
     const each = { ...printed, text: lastUpdate(printed.text) }
     const { text, line } = each
@@ -113,17 +109,15 @@ function read(source: Source): readonly ResultReading[] {
       readRow(startRun(match[1] ?? '', line, false), match, columns, line)
     else if (!throughput.test(text) && (match = quiet.exec(text.trimStart()))) {
       const run = startRun(match[1] ?? '', line, false)
-      addMeasurement(run, { name: 'ops/s', unit: '1/s' }, match[2] ?? '', line)
-      if (match[3] !== undefined)
-        addMeasurement(run, { name: 'latency.p50', ...ms }, match[3], line)
+      addMeasurement(run, rate('ops/s'), match[2] ?? '', line)
+      if (match[3] !== undefined) addMeasurement(run, ms('latency.p50'), match[3], line)
     } else if (alarm.test(text)) {
-      source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+      alarmed(text, line)
       // An error after a complete test belongs to the next test.
       if (!open || isWhole(open)) open = startRun(undefined, line, true)
       fail(open, text, line)
-    } else if (warning.test(text)) {
-      source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
-    } else if (!readReport(open, each)) {
+    } else if (warning.test(text)) alarmed(text, line)
+    else if (!readReport(open, each)) {
       if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
     } else {
       const last = runs.at(-1)
@@ -137,20 +131,17 @@ function read(source: Source): readonly ResultReading[] {
   })
 }
 
-function isWhole(run: RunDraft): boolean {
-  return run.measurements.has('latency.max') || isOlder(run)
-}
-
 // Before Redis 6.2 the rate is the last line of a report.
-function isOlder(run: RunDraft): boolean {
-  return run.measurements.has('ops/s') && !run.facts.some(({ name }) => name === 'summary')
+function isWhole({ measurements, facts }: RunDraft): boolean {
+  const hasSummary = facts.some(({ name }) => name === 'summary')
+  return measurements.has('latency.max') || (measurements.has('ops/s') && !hasSummary)
 }
 
 function readReport(run: RunDraft | undefined, { text, line }: Line): boolean {
   if (!run) return false
   let match: RegExpExecArray | null
   if ((match = requests.exec(text))) {
-    addMeasurement(run, { name: 'operations', unit: '1' }, match[1] ?? '', line)
+    addMeasurement(run, count('operations'), match[1] ?? '', line)
     addMeasurement(run, { name: 'time.total', unit: 's' }, match[2] ?? '', line)
   } else if ((match = clients.exec(text))) addSetting(run, 'threads', match[1] ?? '', line)
   else if ((match = threads.exec(text))) addFact(run, 'client threads', match[1] ?? '', line)
@@ -159,7 +150,7 @@ function readReport(run: RunDraft | undefined, { text, line }: Line): boolean {
     addFact(run, `server option ${match[1] ?? ''}`, match[2] ?? '', line)
   else if ((match = throughput.exec(text))) {
     if (text.includes('summary')) addFact(run, 'summary', 'with latencies', line)
-    addMeasurement(run, { name: 'ops/s', unit: '1/s' }, match[1] ?? '', line)
+    addMeasurement(run, rate('ops/s'), match[1] ?? '', line)
   } else if (numbers.test(text))
     for (const [index, cell] of splitFields(text).entries()) {
       const meaning = latencies[index]
@@ -174,17 +165,16 @@ const csvColumn = /^(avg|min|p\d{1,3}|max)_latency_ms$/
 
 function readRow(
   run: RunDraft,
-  [, , rate = '', rest = '']: RegExpExecArray,
+  [, , printed = '', rest = '']: RegExpExecArray,
   columns: readonly string[] = ['test', 'rps'],
   line: number,
 ): void {
-  addMeasurement(run, { name: 'ops/s', unit: '1/s' }, rate, line)
+  addMeasurement(run, rate('ops/s'), printed, line)
   const cells = rest === '' ? [] : rest.slice(2, -1).split('","')
   if (cells.length !== columns.length - 2)
     refuse(run, `${cells.length + 2} columns, expected ${columns.length}`, line)
   for (const [index, name] of columns.slice(2).entries()) {
     const kind = csvColumn.exec(name)?.[1]
-    if (kind !== undefined)
-      addMeasurement(run, { name: `latency.${kind}`, ...ms }, cells[index] ?? '', line)
+    if (kind !== undefined) addMeasurement(run, ms(`latency.${kind}`), cells[index] ?? '', line)
   }
 }

@@ -4,11 +4,10 @@
 // comparisons and the original values are for readers: figures of kind `reproductions` judge the values again. Values with the
 // times of their starts are starts of their own.
 import type { ResultReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
+import type { Format, Source } from './reading/source.ts'
 import { addLeaf, readJsonDocument, type Leaf, type Leaves } from './reading/json-document.ts'
-import { reportUnknownLine } from './reading/reported-text.ts'
+import { reportUnknownLine } from './reading/lines.ts'
 import { addFact, addSetting, fail, newRun, refuse, toReading } from './reading/run-draft.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'reproduction'
 

@@ -2,13 +2,8 @@
 //
 // Reference: RocksDB, options/options_parser.cc. Blank lines and comments are skipped; `\#` is a number sign. The
 // group of an option is its section as written, such as `CFOptions "default"`.
-import type { Option, OptionsReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
-
-const tool = 'rocksdb-options'
+import { optionLines } from './reading/line-items.ts'
+import { filledLines, firstLines } from './reading/lines.ts'
 
 // [Version]  [DBOptions]  [CFOptions "default"]  [TableOptions/BlockBasedTable "default"]
 const section = /^\[((?:Version|DBOptions|CFOptions|TableOptions)[^\]]{0,200})\]$/
@@ -16,32 +11,30 @@ const section = /^\[((?:Version|DBOptions|CFOptions|TableOptions)[^\]]{0,200})\]
 const row = /^\s*([A-Za-z_]\w*)\s*=(.*)$/
 
 /** `OPTIONS-000005`: an options reading of role `written`. */
-export const rocksdbOptions: Format = {
-  name: tool,
+export const rocksdbOptions = optionLines({
+  name: 'rocksdb-options',
+  role: 'written',
+  family: 'rocksdb',
+  expected: 'a section or an option',
+  linesOf: filledLines,
   recognises: (source) =>
     firstLines(source, 30)
       .find((text) => !text.startsWith('#'))
       ?.trim() === '[Version]' ||
     firstLines(source, 30).some((text) => /^\[(?:DBOptions|CFOptions ")/.test(text)),
-  read,
-}
-
-function read(source: Source): readonly OptionsReading[] {
-  const options: Option[] = []
-  let group: string | undefined
-  for (const [index, printed] of source.lines().entries()) {
-    const line = index + 1
-    const text = withoutComment(printed)
-    if (text === '') continue
-    const found = section.exec(text)?.[1]
-    const [, name, value = ''] = row.exec(text) ?? []
-    if (found !== undefined) group = found
-    else if (name !== undefined && group !== undefined)
-      options.push({ name, value: value.trim().replaceAll('\\#', '#'), group, line })
-    else reportBadLine(source, tool, { text: printed, line }, 'a section or an option')
-  }
-  return [{ kind: 'options', role: 'written', family: 'rocksdb', options }]
-}
+  start() {
+    let group: string | undefined
+    return ({ text: printed, line }) => {
+      const text = withoutComment(printed)
+      const found = section.exec(text)?.[1]
+      group = found ?? group
+      if (text === '' || found !== undefined) return []
+      const [, name, value = ''] = row.exec(text) ?? []
+      if (name === undefined || group === undefined) return undefined
+      return [{ name, value: value.trim().replaceAll('\\#', '#'), group, line }]
+    }
+  },
+})
 
 function withoutComment(text: string): string {
   const found = /(?:^|[^\\])#/.exec(text)

@@ -6,14 +6,12 @@
 // Reference: sysstat, sadf(1). A line of names may start anew; its rows are a series of their own. Processor -1 is all
 // of them. The name of the host and restarts are skipped.
 import type { SeriesReading } from '../core/model.ts'
-import { parseDateLine } from './reading/date-line.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines } from './reading/lines.ts'
+import { parseDateLine } from './reading/clock.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, firstLines, reportBadLine } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
-import { inBaseUnit, sysstatMeaning } from './sysstat/meaning.ts'
+import { inBaseUnit, sysstatMeaning } from './sysstat.ts'
 
 const tool = 'sadf'
 

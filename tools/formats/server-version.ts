@@ -2,8 +2,7 @@
 //
 //   VERSION()           mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
 import type { Fact, FactsReading, Reading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
 
 const tool = 'server-version'
 const version =

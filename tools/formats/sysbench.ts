@@ -2,11 +2,10 @@
 //
 // References: https://github.com/akopytov/sysbench at the tags 0.4.12, 0.5, 1.0.20 and at master (1.1.0).
 import { Cursor } from './reading/cursor.ts'
-import type { Format } from './reading/format.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
 import { readingOf } from './sysbench/checks.ts'
 import type { Draft } from './sysbench/sysbench-draft.ts'
-import { newIntervals, readInterval, startsInterval } from './sysbench/intervals.ts'
+import { Intervals, readInterval, startsInterval } from './sysbench/intervals.ts'
 import { bannerOf, draftsOf } from './sysbench/sysbench-lines.ts'
 import { isUtf8 } from 'node:buffer'
 
@@ -107,7 +106,7 @@ function start({ head }: Source): string {
 function isIntervals(source: Source): boolean {
   // Only the reader excludes rows of numbers from the search for secrets: the file may be of another format, or be cut.
   const cursor = new Cursor(source.bytes)
-  const intervals = newIntervals()
+  const intervals = new Intervals()
   let read = 0
   while (read < linesToTry && cursor.next()) {
     if (cursor.start === cursor.end) continue

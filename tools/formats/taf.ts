@@ -5,12 +5,11 @@
 // which TAF calls ms although sysbench prints seconds.
 import type { ResultReading } from '../core/model.ts'
 import { cellsOf } from './reading/csv-cells.ts'
-import type { Format } from './reading/format.ts'
+import type { Format } from './reading/source.ts'
 import { formatOfLayout, placeOf, type Item } from './reading/json-layout.ts'
 import type { Leaf } from './reading/json-document.ts'
 import { count, ms, perMinute, rate } from './reading/line-table.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
+import { completeLines, reportBadLine } from './reading/lines.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import {
   addFact,
@@ -31,12 +30,6 @@ const names: ReadonlyMap<string, Meaning> = new Map([
   ['total_queries', count('queries')],
   ['total_events', count('events')],
 ])
-const units: ReadonlyMap<string, (name: string) => Meaning> = new Map([
-  ['ms', ms],
-  ['s', (name) => ({ name, unit: 's' })],
-  ['sec', (name) => ({ name, unit: 's' })],
-  ['seconds', (name) => ({ name, unit: 's' })],
-])
 const misnamed = /^threads_execution_/
 // latency_avg   latency_95th percentile
 const latency = /^latency_(?:(\d{1,2})th percentile|(min|avg|max|sum))$/
@@ -56,8 +49,9 @@ function addMetric(run: RunDraft, name: string, unit: string, value: string, lin
   const [, rank, statistic] = latency.exec(name) ?? []
   const own = rank === undefined ? statistic : `p${rank}`
   const base = own === undefined ? name : `latency.${own}`
-  const meaning = names.get(name.toLowerCase()) ?? units.get(unit)?.(base) ?? count(base)
-  addMeasurement(run, meaning, value.trim(), line)
+  const isSeconds = /^(?:s|sec|seconds)$/.test(unit)
+  const ofUnit = unit === 'ms' ? ms(base) : isSeconds ? { name: base, unit: 's' } : count(base)
+  addMeasurement(run, names.get(name.toLowerCase()) ?? ofUnit, value.trim(), line)
 }
 
 function addProperty(run: RunDraft, name: string, value: string, line: number): void {

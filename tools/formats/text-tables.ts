@@ -14,8 +14,7 @@
 import type { TableReading } from '../core/model.ts'
 import type { Cursor } from './reading/cursor.ts'
 import { prompt } from './reading/printed-command-line.ts'
-import type { Format } from './reading/format.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
 import { tableBytes } from './reading/table-limit.ts'
 
 const tool = 'text-tables'
@@ -291,7 +290,6 @@ type TextLine =
   | { readonly kind: 'row'; readonly cells: readonly string[]; readonly by: Separator }
   | { readonly kind: 'words'; readonly text: string; readonly cells: readonly string[] }
 
-/** What parts the cells of a row. */
 type Separator = 'tab' | 'comma' | 'blanks' | 'columns'
 
 // -     ---     ======     # -----

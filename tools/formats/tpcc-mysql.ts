@@ -6,10 +6,10 @@
 // TpmC is the successful New-Orders per minute. Dots of STOPPING THREADS and the second summary are skipped.
 import type { Meaning } from './reading/row-columns.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
-import type { Line } from './reading/line.ts'
+import type { Line } from './reading/source.ts'
 import { count, lineFormat, ms, perMinute, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { shortened } from './reading/reported-text.ts'
+import { shortened } from './reading/lines.ts'
 import { refuse, type RunDraft } from './reading/run-draft.ts'
 
 const tool = 'tpcc-mysql'

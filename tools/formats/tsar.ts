@@ -3,13 +3,10 @@
 // Reference: https://github.com/alibaba/tsar, src/output_print.c and modules/. Days come before months; K, M and G are powers of 1024.
 // The head is repeated every 20 lines; MAX, MEAN and MIN at the end repeat what the samples say.
 import type { SeriesReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Meaning } from './reading/row-columns.ts'
-import { scaleExactly } from './reading/scale.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, reportBadLine } from './reading/lines.ts'
+import { type Meaning, scaleExactly } from './reading/row-columns.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'tsar'
 // Time              ---cpu-- ---mem-- -----traffic---- --sda---

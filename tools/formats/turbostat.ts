@@ -5,13 +5,11 @@
 // package; some collectors put the time in front of every line. Percentages become shares, watts and degrees stay; the lines about the processor above are skipped.
 import type { SeriesReading } from '../core/model.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import { parseDateLine } from './reading/date-line.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines, splitFields } from './reading/lines.ts'
+import { parseDateLine } from './reading/clock.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, firstLines, splitFields, reportBadLine } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
-import { reportBadLine } from './reading/reported-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'turbostat'
 

@@ -5,10 +5,8 @@
 // counts are skipped. Values stay as printed: the batch form writes a line feed as \n, the others as it is,
 // so that a value may go on over several lines. One reading a dump of the file; of many dumps the series.
 import type { Option, OptionsReading, SeriesReading, Column } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/lines.ts'
-import { quoted } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { firstLines, quoted } from './reading/lines.ts'
 
 // Variable_name⇥Value
 const batchHeader = /^Variable_name\tValue$/

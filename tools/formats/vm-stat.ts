@@ -3,12 +3,10 @@
 // Reference: Apple, system_cmds, vm_stat.tproj/vm_stat.c. Counts of pages, which the first line tells the size of; 188921K
 // are thousands. The first sample is since boot and left out. Headers are repeated and counted.
 import type { SeriesReading } from '../core/model.ts'
-import { parseDateLine } from './reading/date-line.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines, firstLines, splitFields } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
+import { parseDateLine } from './reading/clock.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, firstLines, splitFields, reportBadLine } from './reading/lines.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import type { Source } from './reading/source.ts'
 
 const tool = 'vm_stat'
 

@@ -13,12 +13,17 @@ import {
   type Meaning,
 } from './reading/row-columns.ts'
 import type { Cursor } from './reading/cursor.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines, splitFields } from './reading/lines.ts'
-import { countOf, hasOption, optionValue } from './reading/monitor-commands.ts'
-import { MonitorReader, outputAfter, readOutputs } from './reading/monitor-runs.ts'
+import type { Format } from './reading/source.ts'
+import { firstLines, splitFields, isCutOff, quoted } from './reading/lines.ts'
+import {
+  countOf,
+  hasOption,
+  optionValue,
+  MonitorReader,
+  outputAfter,
+  readOutputs,
+} from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
-import { isCutOff, quoted } from './reading/reported-text.ts'
 import { Samples } from './reading/samples.ts'
 
 const tool = 'vmstat'
@@ -59,7 +64,6 @@ export const vmstat: Format = {
 }
 
 interface Layout {
-  /** The line of column names. */
   readonly line: Buffer
   readonly columns: readonly Meaning[]
   /** True when every row ends with a date and a time. */
@@ -71,7 +75,6 @@ interface Layout {
 class Reader extends MonitorReader {
   #samples = new Samples(0)
   #layout: Layout | undefined
-  /** The first line over the column names. */
   #groups: Buffer | undefined
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false

@@ -4,10 +4,8 @@
 // them in posts; and the rows of the table from the mysql client, separated by tabs, with COUNT_STAR and
 // SUM_TIMER_WAIT in picoseconds. Other columns, and text between the lists, are skipped. One reading a list.
 import type { Wait, WaitsReading } from '../core/model.ts'
-import type { Format } from './reading/format.ts'
-import { completeLines } from './reading/lines.ts'
-import { reportBadLine } from './reading/reported-text.ts'
-import type { Source } from './reading/source.ts'
+import type { Format, Source } from './reading/source.ts'
+import { completeLines, reportBadLine } from './reading/lines.ts'
 
 const tool = 'waits'
 

@@ -6,7 +6,7 @@ import { commandIn } from './reading/printed-command-line.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, time, type LineRun, type Target } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { quoted } from './reading/reported-text.ts'
+import { quoted } from './reading/lines.ts'
 import { addFact, fail, refuse } from './reading/run-draft.ts'
 
 const tool = 'wrk'

@@ -5,10 +5,10 @@
 // and of the garbage collector are skipped.
 import type { Meaning } from './reading/row-columns.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
-import type { Line } from './reading/line.ts'
-import { lineFormat, rate, type LineRun } from './reading/line-table.ts'
+import type { Line } from './reading/source.ts'
+import { count, lineFormat, ms, rate, us, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { addFact } from './reading/run-draft.ts'
+import { addFact, addSetting } from './reading/run-draft.ts'
 
 const tool = 'ycsb'
 
@@ -39,21 +39,19 @@ const alarm =
 const loadOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE|READ-MODIFY-WRITE)$/
 const returningOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE)$/
 
-const us = { unit: 's', over: 1e6 }
-const ms = { unit: 's', over: 1000 }
 const overallMeanings: ReadonlyMap<string, Meaning> = new Map([
-  ['RunTime(ms)', { name: 'time.total', unit: 's', over: 1000 }],
-  ['Throughput(ops/sec)', { name: 'ops/s', unit: '1/s' }],
+  ['RunTime(ms)', ms('time.total')],
+  ['Throughput(ops/sec)', rate('ops/s')],
 ])
 const operationMeanings: ReadonlyMap<string, Meaning> = new Map([
-  ['Operations', { name: 'operations', unit: '1' }],
-  ['AverageLatency(us)', { name: 'latency.avg', ...us }],
-  ['MinLatency(us)', { name: 'latency.min', ...us }],
-  ['MaxLatency(us)', { name: 'latency.max', ...us }],
+  ['Operations', count('operations')],
+  ['AverageLatency(us)', us('latency.avg')],
+  ['MinLatency(us)', us('latency.min')],
+  ['MaxLatency(us)', us('latency.max')],
   // Version 0.1
-  ['AverageLatency(ms)', { name: 'latency.avg', ...ms }],
-  ['MinLatency(ms)', { name: 'latency.min', ...ms }],
-  ['MaxLatency(ms)', { name: 'latency.max', ...ms }],
+  ['AverageLatency(ms)', ms('latency.avg')],
+  ['MinLatency(ms)', ms('latency.min')],
+  ['MaxLatency(ms)', ms('latency.max')],
 ])
 // 95thPercentileLatency(us)   99.9PercentileLatency(us)   95thPercentileLatency(ms)
 const percentile = /^(\d{1,2}(?:\.\d{1,3})?)(?:th|st|nd|rd)?PercentileLatency\(([um]s)\)$/
@@ -169,9 +167,9 @@ function operationMeaning(
   if (name.startsWith('Return=')) lines.hasReturns = true
   if (name === 'Operations') lines.hasOperations = true
   const [, rank, unit] = percentile.exec(name) ?? []
-  const over = unit === 'ms' ? 1000 : 1e6
+  const percentileOf = unit === 'ms' ? ms : us
   const meaning =
-    rank === undefined ? operationMeanings.get(name) : { name: `latency.p${rank}`, unit: 's', over }
+    rank === undefined ? operationMeanings.get(name) : percentileOf(`latency.p${rank}`)
   if (meaning === undefined) return undefined
   lines.figures += 1
   return { ...meaning, name: `${section.toLowerCase()}.${meaning.name}` }
@@ -211,3 +209,45 @@ function isWhole(run: LineRun<State>): boolean {
   )
   return run.has('ops/s') && hasAllReturns && new Set(figures).size === 1
 }
+
+// The output of YCSB-C and its forks: records, and a row of the database, the workload, the threads and the throughput per run.
+//
+// Reference: https://github.com/basicthinker/YCSB-C, ycsbc.cc.
+
+const start = /^# Loading records:\t(\d{1,15})$/
+const head = /^# Transaction throughput \(KTPS\)$/
+const row = /^(\S{1,60})\t(\S{1,300})\t(\d{1,9})\t(\d[\d.]{0,18}(?:e[+-]?\d{1,2})?)$/
+
+/** YCSB-C: `tps`; fields workload, threads and db. */
+export const ycsbC = lineFormat<undefined>({
+  tool: 'ycsb-c',
+  title: 'YCSB-C',
+  recognises: ({ headLines }) =>
+    headLines.some((text, index) => head.test(text) && row.test(headLines[index + 1] ?? '')),
+  runs: { starts: [start], once: [head], body: row, last: row },
+  start: () => undefined,
+  rows: [
+    ['# Loading records:\t500000', start, [count('records')]],
+    [
+      '# Transaction records:\t500000',
+      /^# Transaction records:\t(\d{1,15})$/,
+      [count('operations')],
+    ],
+    [
+      'redis\tworkloads/workloadb.spec\t4\t210.53',
+      row,
+      [
+        'db',
+        (draft, text, line) => {
+          const name = text.slice(text.lastIndexOf('/') + 1).replace(/\.spec$/, '')
+          addSetting(draft, 'workload', name, line)
+        },
+        'threads',
+        { name: 'tps', unit: '1/s', times: 1000 },
+      ],
+    ],
+  ],
+  skipped: [head],
+  whole: ['tps'],
+  end: 'ends before the throughput',
+})

@@ -1,7 +1,7 @@
 // Settings of the machine that change measurements: recorded, with warnings. `host-changes.ts` changes them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hostSettings as settingsFormat } from '../formats/host-settings.ts'
+import { hostSettings as settingsFormat } from '../formats/host-lines.ts'
 import { Source } from '../formats/reading/source.ts'
 
 interface Setting {

@@ -1,8 +1,11 @@
 // How a recorded run was loaded, from its command line: what a plan needs to run the same load again.
 import { basename } from 'node:path'
 import { pgbenchArguments } from '../formats/pgbench/arguments.ts'
-import type { Option, ProgramArguments } from '../formats/reading/program-arguments.ts'
-import { firstCommand } from '../formats/reading/shell-words.ts'
+import {
+  type Option,
+  type ProgramArguments,
+  firstCommand,
+} from '../formats/reading/printed-command-line.ts'
 import { packageArguments, type LoadTool } from '../options/argument-vocabulary.ts'
 import { argumentsOf, type Argument } from '../options/option-command-line.ts'
 import { pinnedCpus } from '../options/pinned-cpus.ts'

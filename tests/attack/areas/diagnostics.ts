@@ -1,8 +1,7 @@
 // Lines with secrets among those of every format, and alone.
 import { formats } from '../../../tools/formats/all-formats.ts'
 import { readFile, type FileReading } from '../../../tools/formats/read-file.ts'
-import { Source } from '../../../tools/formats/reading/source.ts'
-import type { Format } from '../../../tools/formats/reading/format.ts'
+import { Source, type Format } from '../../../tools/formats/reading/source.ts'
 import { redactReading } from '../../../tools/redaction/redact-reading.ts'
 import { casesOf } from '../../formats/format-cases.ts'
 import { randomOf } from '../../formats/mutate.ts'

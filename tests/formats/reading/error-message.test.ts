@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorMessage } from '../../../tools/formats/reading/error-message.ts'
+import { errorMessage } from '../../../tools/formats/reading/context-facts.ts'
 import { Source } from '../../../tools/formats/reading/source.ts'
 
 const messageOf = (...lines: readonly string[]): string | undefined =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldDiagnostics } from '../../../tools/formats/reading/fold-diagnostics.ts'
+import { foldDiagnostics } from '../../../tools/formats/read-file.ts'
 import { Source } from '../../../tools/formats/reading/source.ts'
 
 function source(lines: number): Source {

@@ -7,7 +7,7 @@ import {
   monitorCommand,
   optionValue,
   type MonitorName,
-} from '../../../tools/formats/reading/monitor-commands.ts'
+} from '../../../tools/formats/reading/monitor-runs.ts'
 
 function intervalOf(monitor: MonitorName, line: string): number | undefined {
   return intervalOfCommand(monitor, monitorCommand(monitor, line))

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { programArguments } from '../../../tools/formats/reading/program-arguments.ts'
-import { firstCommand } from '../../../tools/formats/reading/shell-words.ts'
+import {
+  programArguments,
+  firstCommand,
+} from '../../../tools/formats/reading/printed-command-line.ts'
 
 const valued = { letters: 'cf', names: ['client'] }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { scaleExactly } from '../../../tools/formats/reading/scale.ts'
+import { scaleExactly } from '../../../tools/formats/reading/row-columns.ts'
 
 const printed = fc
   .tuple(fc.constantFrom('', '-'), fc.nat(9_999_999), fc.stringMatching(/^\d{0,6}$/))

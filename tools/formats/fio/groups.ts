@@ -1,7 +1,7 @@
 // Groups of jobs of fio, and the reading of each.
 import type { ResultReading } from '../../core/model.ts'
-import type { Line } from '../reading/line.ts'
-import { shortened } from '../reading/reported-text.ts'
+import type { Line, Source } from '../reading/source.ts'
+import { shortened } from '../reading/lines.ts'
 import {
   addFact,
   addSetting,
@@ -11,8 +11,7 @@ import {
   toReading,
   type RunDraft,
 } from '../reading/run-draft.ts'
-import { scaleExactly } from '../reading/scale.ts'
-import type { Source } from '../reading/source.ts'
+import { scaleExactly } from '../reading/row-columns.ts'
 
 /** Latencies as printed, in `unit`: nsec, usec or msec. */
 export interface Latency {
@@ -32,7 +31,6 @@ interface Job {
   readonly line: number
   readonly directions: {
     readonly direction: string
-    /** As printed; undefined if it cannot be parsed. */
     readonly iops: number | undefined
     readonly bytesPerSecond: number | undefined
     readonly seconds: number
@@ -40,12 +38,7 @@ interface Job {
     readonly latencies: Latency[]
   }[]
   readonly syncs: Latency[]
-  issued?: {
-    readonly read: number
-    readonly write: number
-    readonly trim: number
-    readonly line: number
-  }
+  issued?: Readonly<Record<'read' | 'write' | 'trim' | 'line', number>>
 }
 
 /** The output of a program about one group of jobs. */
@@ -53,29 +46,25 @@ export interface Group {
   readonly number: string
   readonly line: number
   readonly program: Program
+  /** The line of a script above it. */
   readonly note?: Line
   version?: Line
   failure?: Line
   /** The first message of fio itself; the blocks of the jobs tell whether they failed. */
   alarm?: Line
-  readonly definitions: {
-    readonly name: string
-    readonly rw: string
-    readonly sizes: string
-    readonly engine: string
-    readonly depth: string
+  readonly definitions: (Readonly<Record<'name' | 'rw' | 'sizes' | 'engine' | 'depth', string>> & {
     readonly line: number
-  }[]
+  })[]
   readonly jobs: Job[]
   /** The lines of the group's status at the end. */
   readonly totals: Total[]
 }
 
 interface Total {
+  /** In capitals. */
   readonly direction: string
   /** The bandwidth as printed; of fio 2, the number of bytes as printed. */
   readonly printed: string
-  /** Undefined if `printed` cannot be parsed. */
   readonly bytesPerSecond: number | undefined
   readonly line: number
 }
@@ -86,21 +75,6 @@ export interface Program {
   lastLine: number
   /** The number of processes and threads that it started, if it says so. */
   started?: number
-}
-
-/** A group without jobs; `note` is the line of a script above it. */
-export function newGroup(
-  number: string,
-  line: number,
-  program: Program,
-  note: Line | undefined,
-): Group {
-  return { number, line, program, ...(note ? { note } : {}), definitions: [], jobs: [], totals: [] }
-}
-
-/** Adds a job whose block starts. */
-export function addJob(group: Group, job: Pick<Job, 'name' | 'jobs' | 'line'>): void {
-  group.jobs.push({ ...job, directions: [], syncs: [] })
 }
 
 /** One reading per group. */
@@ -116,16 +90,20 @@ export function readingsOf(source: Source, groups: readonly Group[]): readonly R
     addSettings(run, group)
     addAlarm(source, run, group)
     // A damaged file may repeat the status of a direction many times.
-    for (const direction of new Set(group.totals.map((total) => total.direction))) {
-      const totals = group.totals.filter((total) => total.direction === direction)
-      for (const total of totals) addBandwidth(run, total)
-      addOperations(run, group, direction, totals.at(-1)?.line ?? group.line)
+    const totals = [...new Set(group.totals.map(({ direction }) => direction))]
+    for (const printed of totals) {
+      const ofDirection = group.totals.filter(({ direction }) => direction === printed)
+      for (const total of ofDirection) addBandwidth(run, total)
+      const direction = printed.toLowerCase()
+      addOperations(run, group, direction, ofDirection.at(-1)?.line ?? group.line)
     }
-    addSyncs(run, group)
+    const syncs = group.jobs.flatMap(({ syncs, issued }) =>
+      syncs.map((latency) => ({ latency, count: issued?.write ?? 1 })),
+    )
+    addCombined(run, 'sync.latency', syncs)
     if (group.jobs.length > 1)
       run.warnings.push(`latencies of ${group.jobs.length} jobs: percentiles are left out`)
-    const totals = group.totals.map(({ direction }) => direction)
-    const missing = directionsOf(group).filter((name) => !totals.includes(name))
+    const missing = directionsOf(group).filter((name) => !totals.includes(name.toUpperCase()))
     const end = { text: 'ends without the status of the group', line: group.program.lastLine }
     if (totals.length > 0 && missing.length === 0) return toReading(source, run)
     const { started } = group.program
@@ -146,9 +124,7 @@ function addPrinted(run: RunDraft, group: Group, direction: string): void {
   )
   const [first] = blocks
   if (!first) return
-  const sum = (values: readonly (number | undefined)[]): number =>
-    values.reduce<number>((all, value) => all + (value ?? Number.NaN), 0)
-  const bytes = sum(blocks.map(({ bytesPerSecond }) => bytesPerSecond))
+  const bytes = sum(blocks.map(({ bytesPerSecond = Number.NaN }) => bytesPerSecond))
   put(run, `${direction}.bytes/s`, bytes, 'B/s', first.line)
   addOperations(run, group, direction, first.line)
 }
@@ -199,55 +175,41 @@ function directionsOf(group: Group): readonly string[] {
 function addBandwidth(run: RunDraft, { direction, printed, bytesPerSecond, line }: Total): void {
   if (bytesPerSecond === undefined)
     refuse(run, `"${printed}" in the status of the group is not a number of bytes`, line)
-  else put(run, `${direction}.bytes/s`, bytesPerSecond, 'B/s', line)
+  else put(run, `${direction.toLowerCase()}.bytes/s`, bytesPerSecond, 'B/s', line)
 }
 
 function addOperations(run: RunDraft, group: Group, direction: string, line: number): void {
   const key = direction === 'read' || direction === 'write' ? direction : 'trim'
   const blocks = group.jobs.flatMap(({ directions, issued }) => {
     const block = directions.find((candidate) => candidate.direction === direction)
-    return block ? [{ block, issued }] : []
+    return block ? [{ ...block, issued, count: issued?.[key] }] : []
   })
   // A group whose blocks are missing has no operations to count.
-  if (blocks.length === 0) return
-  const counted = blocks.flatMap(({ block, issued }) => {
-    return issued ? [{ block, count: issued[key], line: issued.line }] : []
-  })
-  if (counted.length !== blocks.length) {
-    const iops = blocks.reduce((sum, { block }) => sum + (block.iops ?? Number.NaN), 0)
-    put(run, `${direction}.iops`, iops, '1/s', blocks[0]?.block.line ?? line)
-    for (const [kind, name] of latencyNames)
-      addCombined(
-        run,
-        `${direction}.${name}`,
-        blocks.flatMap(({ block }) =>
-          block.latencies
-            .filter((latency) => latency.kind === kind)
-            .map((latency) => ({ latency, count: (block.iops ?? Number.NaN) * block.seconds })),
-        ),
-      )
-    return
-  }
-  if (counted.some(({ block }) => !(block.seconds > 0))) return
-  const first = counted[0]?.line ?? line
-  const iops = counted.reduce((sum, { block, count }) => sum + count / block.seconds, 0)
-  put(run, `${direction}.iops`, iops, '1/s', first)
-  const operations = counted.reduce((sum, { count }) => sum + count, 0)
-  put(run, `${direction}.operations`, operations, '1', first)
-  const latencies = counted.flatMap(({ block, count }) =>
-    block.latencies.map((latency) => ({ latency, count })),
+  const [first] = blocks
+  if (!first) return
+  const isCounted = blocks.every(({ issued }) => issued)
+  if (isCounted && blocks.some(({ seconds }) => !(seconds > 0))) return
+  const at = isCounted ? (first.issued?.line ?? line) : first.line
+  const rates = blocks.map(({ iops = Number.NaN, count = 0, seconds }) =>
+    isCounted ? count / seconds : iops,
   )
+  put(run, `${direction}.iops`, sum(rates), '1/s', at)
+  const counts = blocks.map(({ iops = Number.NaN, count = 0, seconds }) =>
+    isCounted ? count : iops * seconds,
+  )
+  if (isCounted) put(run, `${direction}.operations`, sum(counts), '1', at)
   for (const [kind, name] of latencyNames) {
-    const sameKind = latencies.filter(({ latency }) => latency.kind === kind)
-    addCombined(run, `${direction}.${name}`, sameKind)
+    const latencies = blocks.flatMap((block, index) =>
+      block.latencies
+        .filter((latency) => latency.kind === kind)
+        .map((latency) => ({ latency, count: counts[index] ?? Number.NaN })),
+    )
+    addCombined(run, `${direction}.${name}`, latencies)
   }
 }
 
-function addSyncs(run: RunDraft, group: Group): void {
-  const syncs = group.jobs.flatMap(({ syncs, issued }) =>
-    syncs.map((latency) => ({ latency, count: issued?.write ?? 1 })),
-  )
-  addCombined(run, 'sync.latency', syncs)
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0)
 }
 
 // The latencies of several jobs: the mean is weighted by their operations, and percentiles are left out.
@@ -275,14 +237,9 @@ function addCombined(
   const { mean, unit, rankUnit = '', ranks } = first.latency
   // The mean of one block stays as it is printed.
   const isPrinted = latencies.length === 1 && mean !== undefined
+  const average = isPrinted ? scaleExactly(mean, 1, perSecond(unit)) : sum / weight
   put(run, `${name}.min`, low, 's', line)
-  put(
-    run,
-    `${name}.avg`,
-    isPrinted ? scaleExactly(mean, 1, perSecond(unit)) : sum / weight,
-    's',
-    line,
-  )
+  put(run, `${name}.avg`, average, 's', line)
   put(run, `${name}.max`, high, 's', line)
   if (latencies.length > 1) return
   for (const { rank, value, line: at } of ranks)
@@ -294,14 +251,7 @@ function put(run: RunDraft, metric: string, value: number, unit: string, line: n
 }
 
 function perSecond(unit: string): number {
-  switch (unit) {
-    case 'nsec':
-      return 1e9
-    case 'usec':
-      return 1e6
-    default:
-      return 1000
-  }
+  return unit === 'nsec' ? 1e9 : unit === 'usec' ? 1e6 : 1000
 }
 
 /** The number of bytes of a text such as `783MiB`, `24.2KiB` and `1074MB`; undefined for another text. `kilobyte` is the size of KB: 1024 for fio 2, 1000 for fio 3. */

@@ -1,6 +1,7 @@
 // The time profile of HammerDB (xtprof): latencies per stored procedure, of all users and of each.
 import type { Fact } from '../../core/model.ts'
-import type { Line } from '../reading/line.ts'
+import { count, ms } from '../reading/line-table.ts'
+import type { Line } from '../reading/source.ts'
 import { addMeasurement, type RunDraft } from '../reading/run-draft.ts'
 
 /** A profile as far as it has been read. */
@@ -38,16 +39,7 @@ const procedures = new Map([
   ['OSTAT', 'order-status'],
   ['GWTX', 'gateway'],
 ])
-const latencies = new Map([
-  ['MIN', 'latency.min'],
-  ['AVG', 'latency.avg'],
-  ['MAX', 'latency.max'],
-  ['P99', 'latency.p99'],
-  ['P95', 'latency.p95'],
-  ['P75', 'latency.p75'],
-  ['P50', 'latency.p50'],
-  ['P25', 'latency.p25'],
-])
+const isLatency = (key: string): boolean => /^(?:min|avg|max|p\d\d)$/i.test(key)
 
 /** True when the lines begin a profile. */
 export function isProfile(lines: readonly string[]): boolean {
@@ -65,19 +57,26 @@ export function readJsonProfile(profile: Profile, run: RunDraft, { text, line }:
   const [, key = '', number = ''] = jsonValue.exec(text) ?? []
   if (name !== undefined) profile.procedure = procedures.get(name) ?? name.toLowerCase()
   else if (key === '') return false
-  else if (profile.procedure !== undefined) {
-    const latency = latencies.get(key.toUpperCase())
-    const meaning =
-      latency === undefined
-        ? { name: `${profile.procedure}.transactions`, unit: '1' }
-        : { name: `${profile.procedure}.${latency}`, unit: 's', over: 1000 }
-    if (latency === undefined && key !== 'calls') return true
-    addMeasurement(run, meaning, number, line)
-    if (latency === undefined)
-      profile.facts.push({ name: `${profile.procedure}.calls`, value: number, line })
-    else profile.facts.push({ name: meaning.name, value: `${number} ms`, line })
-  }
+  else if (profile.procedure !== undefined) addValue(profile, run, key, number, line)
   return true
+}
+
+// A latency in milliseconds, or the number of calls.
+function addValue(
+  { facts, procedure = '' }: Profile,
+  run: RunDraft | undefined,
+  key: string,
+  number: string,
+  line: number,
+): void {
+  if (isLatency(key)) {
+    const meaning = ms(`${procedure}.latency.${key.toLowerCase()}`)
+    facts.push({ name: meaning.name, value: `${number} ms`, line })
+    if (run) addMeasurement(run, meaning, number, line)
+  } else if (/^calls$/i.test(key)) {
+    facts.push({ name: `${procedure}.calls`, value: number, line })
+    if (run) addMeasurement(run, count(`${procedure}.transactions`), number, line)
+  }
 }
 
 /** Reads a line of a profile for `run`, which precedes it in the log; false for any other line. */
@@ -92,21 +91,8 @@ export function readProfile(profile: Profile, run: RunDraft | undefined, line: L
   return true
 }
 
-function readValues(
-  { facts, inSummary, procedure: name }: Profile,
-  run: RunDraft | undefined,
-  { text, line }: Line,
-): void {
-  if (!inSummary || name === undefined) return
-  for (const [, label = '', number = '', unit = ''] of text.matchAll(value)) {
-    const latency = latencies.get(label)
-    if (latency !== undefined && unit === 'ms') {
-      const metric = `${name}.${latency}`
-      facts.push({ name: metric, value: `${number} ms`, line })
-      if (run) addMeasurement(run, { name: metric, unit: 's', over: 1000 }, number, line)
-    } else if (label === 'CALLS') {
-      facts.push({ name: `${name}.calls`, value: number, line })
-      if (run) addMeasurement(run, { name: `${name}.transactions`, unit: '1' }, number, line)
-    }
-  }
+function readValues(profile: Profile, run: RunDraft | undefined, { text, line }: Line): void {
+  if (!profile.inSummary || profile.procedure === undefined) return
+  for (const [, label = '', number = '', unit] of text.matchAll(value))
+    if (unit === 'ms' || label === 'CALLS') addValue(profile, run, label, number, line)
 }

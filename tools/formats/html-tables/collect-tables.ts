@@ -8,14 +8,12 @@ import type { Page } from './embedded-pages.ts'
 export interface HtmlTable {
   title: string
   readonly rows: HtmlRow[]
-  /** True when a cell holds another table. */
   hasTables: boolean
 }
 
 interface HtmlRow {
   readonly cells: string[]
   readonly line: number
-  /** True when a cell of the row is a head. */
   hasHeads: boolean
 }
 

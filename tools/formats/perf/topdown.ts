@@ -2,8 +2,8 @@
 //
 // Reference: Linux, tools/perf/Documentation/topdown.txt and tools/perf/util/stat-display.c. The names of before 6.3 are two words.
 import type { Counter } from '../../core/model.ts'
-import type { Line } from '../reading/line.ts'
-import { scaleExactly } from '../reading/scale.ts'
+import type { Line } from '../reading/source.ts'
+import { scaleExactly } from '../reading/row-columns.ts'
 
 /** A share of slots; `time` is absent without `-I`. */
 export interface TopdownShare extends Counter {

@@ -1,7 +1,7 @@
 // The command line of pgbench 9.0 to 18.
 //
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (main).
-import { programArguments, type ProgramArguments } from '../reading/program-arguments.ts'
+import { programArguments, type ProgramArguments } from '../reading/printed-command-line.ts'
 
 const valued = {
   letters: 'bcDfFhIjLMpPRstTU',

@@ -1,8 +1,7 @@
 // The runs of a file to which a script appended the output of several executions of a load tool.
-import { commandIn, startsProgramIn } from './printed-command-line.ts'
+import { commandIn, startsProgramIn, commandWords } from './printed-command-line.ts'
 import { joinContinuedCommands } from './continued-commands.ts'
-import type { Line } from './line.ts'
-import { commandWords } from './shell-words.ts'
+import type { Line } from './source.ts'
 
 /** The lines by which runs of a load tool are separated. The expressions must not have the flag `g`. */
 export interface RunLines {
@@ -54,13 +53,13 @@ export function appendedRuns(
   const { programs = [], starts = [] } = layout
   const isStart = (text: string): boolean => starts.some((pattern) => pattern.test(text))
   const runs: Line[][] = [[]]
-  let state = newState()
+  let state = new State()
   for (const line of joinContinuedCommands(lines, programs, isStart)) {
     const current = runs.at(-1) ?? []
     const kind = kindOf(line.text, layout)
     if (current.length > 0 && startsRun(state, kind)) {
       runs.push(kind.isStart ? takeFrame(current, layout) : [])
-      state = newState()
+      state = new State()
     }
     runs.at(-1)?.push(line)
     update(state, kind)
@@ -68,63 +67,38 @@ export function appendedRuns(
   return runs
 }
 
-/** What a line is, by `RunLines`. */
-interface Kind {
-  /** Names of the lines that a run has once. */
-  readonly once: readonly string[]
-  readonly isStart: boolean
-  /** The words of the command line that starts the tool. */
-  readonly command: readonly string[] | undefined
-  /** True for a command that the shell printed before it executed it. */
-  readonly isTrace: boolean
-  readonly isBody: boolean
-  readonly isLast: boolean
-  readonly isFatal: boolean
-  readonly isRefusal: boolean
-  readonly isAlarm: boolean
-  readonly position: number | undefined
-}
-
-interface State {
-  readonly once: Set<string>
+class State {
+  readonly once = new Set<string>()
   /** The words of the command line, while no other line followed it; the shell may trace other commands below that of a script. */
   command: readonly string[] | undefined
   /** True if the shell printed the command line, not a script. */
-  isTraced: boolean
-  hasStart: boolean
-  hasBody: boolean
-  hasAlarm: boolean
+  isTraced = false
+  hasStart = false
+  hasBody = false
+  hasAlarm = false
   /** True after the last line of a result. */
-  isOver: boolean
+  isOver = false
   /** True after the end of the program by an error or a signal. */
-  isDead: boolean
-  position: number
+  isDead = false
+  position = Number.NEGATIVE_INFINITY
 }
 
-function newState(): State {
-  return {
-    once: new Set(),
-    command: undefined,
-    isTraced: false,
-    hasStart: false,
-    hasBody: false,
-    hasAlarm: false,
-    isOver: false,
-    isDead: false,
-    position: Number.NEGATIVE_INFINITY,
-  }
-}
+type Kind = ReturnType<typeof kindOf>
 
-function kindOf(text: string, layout: RunLines): Kind {
+// What a line is, by `RunLines`.
+function kindOf(text: string, layout: RunLines) {
   const { programs = [], starts = [], once = [], body, last, fatal, refusal, alarm } = layout
   const command = commandIn(text, programs)
   const words = command === undefined ? undefined : commandWords(command)
   const started = killed.test(text) ? [] : starts.filter((pattern) => pattern.test(text))
   const all = [...started, ...once.filter((pattern) => pattern.test(text))]
   return {
+    // Names of the lines that a run has once.
     once: [...all.map(({ source }) => source), ...(command === undefined ? [] : ['command'])],
     isStart: command !== undefined || started.length > 0,
+    // The words of the command line that starts the tool.
     command: words,
+    // The shell printed the command before it executed it.
     isTrace: trace.test(text),
     isBody: body.test(text),
     isLast: last?.test(text) ?? false,

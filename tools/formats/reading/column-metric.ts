@@ -10,39 +10,33 @@ export interface ColumnMetric {
 }
 
 /** Units as tables print them → base unit and factor. */
-const units: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
-  s: ['s', 1],
-  sec: ['s', 1],
-  secs: ['s', 1],
-  seconds: ['s', 1],
-  ms: ['s', 1e-3],
-  msec: ['s', 1e-3],
-  milliseconds: ['s', 1e-3],
-  us: ['s', 1e-6],
-  µs: ['s', 1e-6],
-  μs: ['s', 1e-6],
-  usec: ['s', 1e-6],
-  microseconds: ['s', 1e-6],
-  ns: ['s', 1e-9],
-  min: ['s', 60],
-  '%': ['%', 1],
-  B: ['B', 1],
-  bytes: ['B', 1],
-  KB: ['B', 1e3],
-  MB: ['B', 1e6],
-  GB: ['B', 1e9],
-  KiB: ['B', 1024],
-  MiB: ['B', 1024 ** 2],
-  GiB: ['B', 1024 ** 3],
-  'MB/s': ['B/s', 1e6],
-  'MiB/s': ['B/s', 1024 ** 2],
-  '/s': ['1/s', 1],
-  '1/s': ['1/s', 1],
-}
+const printedUnits: readonly (readonly [base: string, factor: number, ...printed: string[]])[] = [
+  ['s', 1, 's', 'sec', 'secs', 'seconds'],
+  ['s', 1e-3, 'ms', 'msec', 'milliseconds'],
+  ['s', 1e-6, 'us', 'µs', 'μs', 'usec', 'microseconds'],
+  ['s', 1e-9, 'ns'],
+  ['s', 60, 'min'],
+  ['%', 1, '%'],
+  ['B', 1, 'B', 'bytes'],
+  ['B', 1e3, 'KB'],
+  ['B', 1e6, 'MB'],
+  ['B', 1e9, 'GB'],
+  ['B', 1024, 'KiB'],
+  ['B', 1024 ** 2, 'MiB'],
+  ['B', 1024 ** 3, 'GiB'],
+  ['B/s', 1e6, 'MB/s'],
+  ['B/s', 1024 ** 2, 'MiB/s'],
+  ['1/s', 1, '/s', '1/s'],
+]
+const units = new Map(
+  printedUnits.flatMap(([base, factor, ...printed]) =>
+    printed.map((text) => [text, [base, factor] as const]),
+  ),
+)
 
 /** The base unit of a unit as printed, and its factor. */
 export function unitOf(text: string): readonly [unit: string, factor: number] | undefined {
-  return units[text] ?? units[text.toLowerCase()]
+  return units.get(text) ?? units.get(text.toLowerCase())
 }
 
 const perSecond = '(?: ?/ ?s(?:ec(?:ond)?)?| per s(?:ec(?:ond)?)?)\\b'
@@ -129,21 +123,14 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     return undefined
   // The sum of all latencies.
   if (/^(?:total|sum)\b.*latenc|latenc\w* (?:total|sum)\b/.test(plain)) return undefined
-  const isTime = /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)
-  if (isTime && (stated.unit === 's' || stated.lacksUnit)) {
+  const mayBeTime = stated.unit === 's' || stated.lacksUnit
+  if (mayBeTime && /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)) {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
     return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
   }
   if (/throughput/.test(plain))
-    return {
-      metric: 'throughput',
-      unit: stated.lacksUnit ? '1' : stated.unit,
-      factor: stated.factor,
-    }
-  if (
-    /\b(?:time|duration|elapsed|runtime)\b/.test(plain) &&
-    (stated.unit === 's' || stated.lacksUnit)
-  )
+    return { metric: 'throughput', unit: stated.unit, factor: stated.factor }
+  if (/\b(?:time|duration|elapsed|runtime)\b/.test(plain) && mayBeTime)
     return { metric: 'time.total', ...stated }
   return undefined
 }

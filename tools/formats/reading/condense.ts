@@ -19,21 +19,10 @@ export function condenseReading(
   reading: Reading,
   keepOf: (column: NamedMetric) => Keep,
 ): KeptReading {
-  switch (reading.kind) {
-    case 'result': {
-      const { series, ...rest } = reading
-      return series === undefined ? rest : { ...rest, series: condense(series, keepOf) }
-    }
-    case 'series':
-      return { ...reading, series: condense(reading.series, keepOf) }
-    case 'options':
-    case 'table':
-    case 'facts':
-    case 'counters':
-    case 'profile':
-    case 'waits':
-      return reading
-  }
+  if (reading.kind === 'series') return { ...reading, series: condense(reading.series, keepOf) }
+  if (reading.kind !== 'result') return reading
+  const { series, ...rest } = reading
+  return series === undefined ? rest : { ...rest, series: condense(series, keepOf) }
 }
 
 /** Condenses one series to bins of equally many consecutive samples; the last may have fewer. */
@@ -52,11 +41,13 @@ export function condense(series: Series, keepOf: (column: NamedMetric) => Keep):
     const { values } = column
     const all = statistics(values)
     const extremes = keep === 'extremes'
-    const drawn = {
-      ...(extremes ? spread(values, all, series.at, unit) : {}),
-      ...bins(values, width, extremes),
+    const spreads = extremes ? spread(values, all, series.at, unit) : {}
+    return {
+      metric,
+      unit,
+      statistics: all,
+      drawn: { ...spreads, ...bins(values, width, extremes) },
     }
-    return { metric, unit, statistics: all, drawn }
   })
   return { samples, at, ...keptColumns(columns) }
 }

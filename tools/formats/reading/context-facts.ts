@@ -1,7 +1,6 @@
 // What a text that no reader knows says about the results beside it: a document's words, images of containers, commands of load tools.
-import type { Fact, FactsReading } from '../../core/model.ts'
+import type { Fact, FactsReading, Reading, ResultReading } from '../../core/model.ts'
 import { joinContinuedCommands } from './continued-commands.ts'
-import { isProseLine } from './prose.ts'
 import type { Source } from './source.ts'
 import { startsLoadTool, loadTools } from './stated-fields.ts'
 
@@ -82,4 +81,77 @@ function documentFacts(source: Source, hasTables: boolean): readonly Fact[] {
     .join('\n')
     .slice(0, hasTables ? 4 * longest : longest)
   return [{ name: 'document', value, line: 1 }]
+}
+
+// What shells, clients and runtimes print instead of the output of a load tool that could not run.
+
+const mostBytes = 4096
+
+const messages: readonly RegExp[] = [
+  // bash: sysbench: command not found   ./run.sh: line 12: pgbench: command not found   sh: 1: pgbench: not found
+  /^[^\s:]{1,200}: .{0,300}(?:not found|No such file or directory|Permission denied|cannot execute.{0,60})$/,
+  // psql: error: connection to server failed   mysqladmin: connect to server at 'db1' failed
+  /^[\w./-]{1,100}: (?:(?:fatal|error): |\[error\] |could not connect|connect to |unable to |cannot (?:connect|open|load) )/i,
+  // ERROR 2002 (HY000): Can't connect to local MySQL server through socket '/tmp/mysql.sock' (2)
+  /^(?:ERROR \d{1,6} \(\w{5}\)|(?:fatal|error|panic): |FATAL )/i,
+  /^(?:can't|cannot|could not|unable to|failed to) connect\b/i,
+  /\b(?:connection refused|connection timed out|no route to host|too many connections)\b/i,
+  // connection to database "bench" failed:
+  /^connection to (?:database|server) .{1,200}failed:/i,
+  // Killed   Segmentation fault (core dumped)   /run.sh: line 3: 4711 Killed    sysbench run
+  /^(?:.{0,200}: line \d{1,9}: +\d{1,9} )?(?:Killed|Aborted|Terminated|Bus error|Segmentation fault)(?: +\(core dumped\)|$| {2,})/,
+  /^(?:Out of memory|Traceback \(most recent call last\):|Exception in thread ")/,
+  /^Error response from daemon: /,
+]
+
+/** The first error message of a file of at most 4 KiB; undefined without one, and for a text that quotes one. */
+export function errorMessage(source: Source): string | undefined {
+  if (source.bytes.length > mostBytes) return undefined
+  const isMessage = (text: string): boolean => messages.some((pattern) => pattern.test(text))
+  const lines = source.headLines.map((text) => text.trim())
+  const others = lines.filter((text) => !isMessage(text))
+  const sentences = others.filter(isProseLine)
+  return 2 * sentences.length > others.length ? undefined : lines.find(isMessage)
+}
+
+// Text about benchmarks that quotes a line of a load tool, such as a README with an error message.
+
+const fewestLines = 10
+const fewestWords = 5
+const mark = /^\s*(?:[-*+] |\d{1,3}[.)] |>|`{3})/
+// ## Known problems   | Option | What it does |   (also `# Time: 240101` of a log and rows of the mysql client)
+const title = /^\s*(?:#{1,6} |\|)/
+const word = /^[("'*`]{0,3}\p{L}[\p{L}'’-]{0,30}[)"'*`.,:;!?]{0,3}$/u
+
+/**
+ * True if no result of a file is usable or has printed samples or settings, and most of its lines are sentences, titles or
+ * list items that its parser does not recognise.
+ */
+export function isProse(readings: readonly Reading[], source: Source): boolean {
+  if (!readings.every((reading) => reading.kind === 'result' && !isOfRun(reading))) return false
+  const lines = source.lines()
+  const unknown = source.diagnostics.flatMap(({ rule, place }) =>
+    rule.endsWith('/unknown-line') ? (lines[(place.line ?? 1) - 1] ?? '') : [],
+  )
+  if (unknown.length < fewestLines) return false
+  const prose = new Set(unknown.filter(isProseLine)).size
+  const filled = new Set(lines.filter((text) => text.trim() !== '')).size
+  return prose >= fewestLines && 2 * prose > filled
+}
+
+// A text may quote a command line, but only a run prints what it ran with and what it measured.
+function isOfRun({ status, series, settings, command }: ResultReading): boolean {
+  const isPrinted = Object.values(settings).some(({ line }) => line !== command?.line)
+  return status === 'ok' || isPrinted || (series !== undefined && series.at.length > 0)
+}
+
+/** True for a sentence, a title or a list item: most of its fields are words; messages with numbers, paths and codes have fewer. */
+function isProseLine(text: string): boolean {
+  if (mark.test(text)) return true
+  const fields = text
+    .slice(0, 400)
+    .split(/[\s|]+/)
+    .filter((field) => /[^#]/.test(field))
+  const words = fields.filter((field) => word.test(field)).length
+  return words >= (title.test(text) ? 1 : fewestWords) && 4 * words >= 3 * fields.length
 }

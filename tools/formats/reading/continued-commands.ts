@@ -1,7 +1,7 @@
 // Command lines that a script, a shell or a terminal printed on several lines.
 import { append } from '../../core/append.ts'
 import { joinedCommand, parseCommandLine } from './printed-command-line.ts'
-import type { Line } from './line.ts'
+import type { Line } from './source.ts'
 
 const longestCommand = 4000
 

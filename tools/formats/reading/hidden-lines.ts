@@ -1,7 +1,6 @@
 // The lines of a file that no reader understood: they are not published.
 import type { KeptReading } from '../../core/model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
+import type { Format, Source } from './source.ts'
 
 /** The first and the last line, 1-based. */
 export type LineRange = readonly [first: number, last: number]

@@ -2,11 +2,10 @@
 import type * as jsonc from 'jsonc-parser'
 import { append } from '../../core/append.ts'
 import { toBaseUnit, type Meaning } from './row-columns.ts'
-import type { Line } from './line.ts'
+import type { Line, Source } from './source.ts'
 import { loadPackage } from './load-package.ts'
-import { quoted } from './reported-text.ts'
+import { quoted } from './lines.ts'
 import { refuse, type RunDraft } from './run-draft.ts'
-import type { Source } from './source.ts'
 
 /** A string, number, boolean or null of a document. */
 export interface Leaf {
@@ -86,7 +85,6 @@ class Parser {
     this.#scanner = createScanner(text, true)
   }
 
-  /** The line of the current token. */
   get line(): number {
     return this.#firstLine + this.#scanner.getTokenStartLine()
   }

@@ -1,10 +1,9 @@
 // Result documents in JSON: where their benchmarks are, and how one becomes runs. One driver reads all layouts.
-import type { Format } from './format.ts'
+import { type Format, Source } from './source.ts'
 import { readJsonDocument, type Leaf } from './json-document.ts'
 import { rate } from './line-table.ts'
 import { toBaseUnit, type Meaning } from './row-columns.ts'
 import { addFact, addSetting, newRun, toReading, type RunDraft } from './run-draft.ts'
-import { Source } from './source.ts'
 
 export type Item = ReadonlyMap<string, Leaf>
 
@@ -29,6 +28,7 @@ const timeUnits = new Map([
 const longestName = 200
 
 export const seconds = (name: string): Meaning => ({ name, unit: 's' })
+export const bytes = (name: string): Meaning => ({ name, unit: 'B' })
 
 /** A time printed in `unit`; in nanoseconds where that is unknown. */
 export const timeIn = (name: string, unit: string): Meaning => ({
@@ -96,13 +96,9 @@ export function formatOfLayout({ name, recognised, item, facts, runs }: Layout):
       const document = new Source(source.path, Buffer.from(text, 'latin1'))
       const root = text.trimStart().startsWith('[') ? '[' : '{'
       const { leaves, otherLines, broken } = readJsonDocument(document, root)
+      const outside = 'a line outside of the JSON document'
       for (const { line } of otherLines)
-        source.report(
-          'warning',
-          `${name}/unknown-line`,
-          'a line outside of the JSON document',
-          line,
-        )
+        source.report('warning', `${name}/unknown-line`, outside, line)
       const items = new Map<string, Map<string, Leaf>>()
       for (const [path, leaf] of leaves) {
         const [, place, rest = 'value'] = item.exec(path) ?? []

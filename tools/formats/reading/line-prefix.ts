@@ -19,28 +19,25 @@ const stamp =
   String.raw`|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?|\d\d:\d\d:\d\d(?:\.\d{1,9})?)\]?`
 
 // The first group is the name of the container, if there is one.
-const prefixes: readonly { readonly what: string; readonly expression: string }[] = [
+const prefixes: readonly (readonly [what: string, expression: string])[] = [
   // sysbench-1  | Number of threads: 16
-  { what: 'a container', expression: String.raw`([A-Za-z][\w.-]{0,63}) *\|` },
+  ['a container', String.raw`([A-Za-z][\w.-]{0,63}) *\|`],
   // [pod/sysbench-x7k2p/sysbench] Number of threads: 16
-  { what: 'a pod', expression: String.raw`\[((?:pod/)?[\w.-]{1,128}/[\w.-]{1,128})\]` },
+  ['a pod', String.raw`\[((?:pod/)?[\w.-]{1,128}/[\w.-]{1,128})\]`],
   // May 06 12:00:03 loadgen sysbench[4711]: Number of threads: 16
-  {
-    what: 'a time, a host and a program',
-    expression: String.raw`${stamp} [\w.-]{1,64} [\w./@-]{1,64}\[\d{1,10}\]:()`,
-  },
+  ['a time, a host and a program', String.raw`${stamp} [\w.-]{1,64} [\w./@-]{1,64}\[\d{1,10}\]:()`],
   // 2024-05-06T12:00:03.123456789+00:00 stdout F Number of threads: 16
-  { what: 'a time and a stream', expression: String.raw`${stamp} (stdout|stderr) [FP]` },
+  ['a time and a stream', String.raw`${stamp} (stdout|stderr) [FP]`],
   // 2024-05-06T12:00:03.123456Z 01O Number of threads: 16
-  { what: 'a time and a stream', expression: String.raw`${stamp} [0-9a-f]{2}[OE]\+?()` },
+  ['a time and a stream', String.raw`${stamp} [0-9a-f]{2}[OE]\+?()`],
   // [bench@db1.example] out: Number of threads: 16
-  { what: 'a host', expression: String.raw`\[([\w.@:-]{1,128})\] (?:out|err):` },
+  ['a host', String.raw`\[([\w.@:-]{1,128})\] (?:out|err):`],
   // db1.example: Number of threads: 16
-  { what: 'a host', expression: String.raw`([A-Za-z][\w.-]{0,63}):` },
+  ['a host', String.raw`([A-Za-z][\w.-]{0,63}):`],
   // 2024-05-06T12:00:03.123456789Z Number of threads: 16
-  { what: 'a time', expression: String.raw`${stamp}()` },
+  ['a time', String.raw`${stamp}()`],
   // > Number of threads: 16   (a quotation in Markdown or a mail)
-  { what: 'a quote marker (>)', expression: '>(?:[> ]{0,40}>)?()' },
+  ['a quote marker (>)', '>(?:[> ]{0,40}>)?()'],
 ]
 // A blank follows, except on an empty line and behind the sign of GitLab that continues a line.
 const behind = String.raw`(?: |(?<= [0-9a-f]{2}[OE]\+)|(?=\r?$))`
@@ -109,10 +106,9 @@ function stepsFor(head: string): readonly (readonly Step[])[] {
 // Output between the words of a mail or a page: quoted, or indented.
 function partialSteps(head: string): readonly Step[] {
   const lines = head.split('\n')
-  const of = (what: string, start: string): readonly Step[] => {
-    const prefix = new RegExp(`^()${start}([^\\n]*)`, 'gm')
-    return [{ what, prefix, keep: '', others: [], lines: 'the lines that have it' }]
-  }
+  const of = (what: string, start: string): readonly Step[] => [
+    { ...stepOf(what, start), lines: 'the lines that have it' },
+  ]
   const quoted = lines.filter((line) => /^>[> ]*(?: |$)/.test(line))
   const indented = lines.filter((line) => /^[ \t]+\S/.test(line))
   return [
@@ -132,7 +128,7 @@ function stepsOf(head: string): readonly Step[] {
     ...sharedStarts(filled).slice(0, 1),
   ]
 
-  function stepsOfPrefix({ what, expression }: (typeof prefixes)[number]): readonly Step[] {
+  function stepsOfPrefix([what, expression]: (typeof prefixes)[number]): readonly Step[] {
     const start = new RegExp(`^${expression}${behind}`)
     const names = filled.map((line) => start.exec(line)?.[1])
     if (names.includes(undefined)) return []
@@ -154,8 +150,11 @@ function filledOf(head: string): readonly string[] {
 function indentationOf(lines: readonly string[]): readonly Step[] {
   const shortest = shortestIndent(lines)
   if (shortest === '' || !lines.every((line) => line.startsWith(shortest))) return []
-  const prefix = new RegExp(`^()${shortest}([^\\n]*)`, 'gm')
-  return [{ what: 'indentation', prefix, keep: '', others: [] }]
+  return [stepOf('indentation', shortest)]
+}
+
+function stepOf(what: string, start: string): Step {
+  return { what, prefix: new RegExp(`^()${start}([^\\n]*)`, 'gm'), keep: '', others: [] }
 }
 
 const mostStarts = 3
@@ -176,10 +175,7 @@ function sharedStarts(lines: readonly string[]): readonly Step[] {
   return starts
     .filter((start) => /\S/.test(start))
     .slice(0, mostStarts)
-    .map((start) => {
-      const prefix = new RegExp(`^()${escapePattern(start)}(?: |(?=\\r?$))([^\\n]*)`, 'gm')
-      return { what: JSON.stringify(start), prefix, keep: '', others: [] }
-    })
+    .map((start) => stepOf(JSON.stringify(start), `${escapePattern(start)}(?: |(?=\\r?$))`))
 }
 
 function shortestIndent(lines: readonly string[]): string {

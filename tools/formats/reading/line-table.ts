@@ -2,11 +2,9 @@
 import type { ResultReading, Series } from '../../core/model.ts'
 import { appendedRuns, type RunLines } from './appended-runs.ts'
 import type { Meaning } from './row-columns.ts'
-import type { Format } from './format.ts'
-import type { Line } from './line.ts'
-import { completeLines } from './lines.ts'
+import type { Format, Line, Source } from './source.ts'
+import { completeLines, quoted, reportBadLine, reportUnknownLine, shortened } from './lines.ts'
 import { parseDuration } from './number-text.ts'
-import { quoted, reportBadLine, reportUnknownLine, shortened } from './reported-text.ts'
 import {
   addFact,
   addMeasurement,
@@ -18,7 +16,6 @@ import {
   type RunDraft,
 } from './run-draft.ts'
 import { Samples, Times, seriesOf } from './samples.ts'
-import type { Source } from './source.ts'
 
 /** What a group of a pattern is: a measurement, a field, `fact <name>`, `skip`, or what the function does with it. */
 export type Target = Meaning | string | ((draft: RunDraft, text: string, line: number) => void)
@@ -47,7 +44,6 @@ export interface LineTable<S> {
   readonly skipped?: readonly RegExp[]
   /** What a reader needs to remember of the lines of a run. */
   readonly start: (source: Source) => S
-  /** The columns of samples. */
   readonly columns?: readonly Meaning[]
   /** The line as the tool meant it, where a terminal overwrites lines. */
   readonly plain?: (text: string) => string
@@ -106,7 +102,6 @@ export class LineRun<S> {
     this.#table = table
   }
 
-  /** How many samples there are. */
   get samples(): number {
     return this.#times.count
   }
@@ -269,3 +264,38 @@ export const count = (name: string): Meaning => ({ name, unit: '1' })
 export const rate = (name: string): Meaning => ({ name, unit: '1/s' })
 /** A number per minute. */
 export const perMinute = (name: string): Meaning => ({ name, unit: '1/s', over: 60 })
+
+// The share of the throughput that the waits of TPC-C allow for a number of warehouses.
+
+// 12.86 New-Orders per minute and warehouse are 100 %; rounding and short runs exceed it a little.
+const most = 105
+
+/** Adds the efficiency as a fact; more than 100 % means that the run did not wait as TPC-C does, so that tpmC is no score of it. */
+export function addEfficiency<S>(run: LineRun<S>, percent: string, line: Pick<Line, 'line'>): void {
+  run.fact('efficiency', `${percent} %`, line)
+  if (!(Number(percent) > most)) return
+  const text = `efficiency ${percent} % is above 100 %: the run had no keying and think times`
+  run.report('efficiency', text, line.line)
+  run.draft.warnings.push(text)
+}
+
+// The latencies of an operation as go-tpc and go-ycsb print them.
+
+// Avg(ms): 29.9   99.9th(us): 4567
+const latency = /^(Avg|Min|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\((us|ms)\): (\S{1,40})$/
+
+/** Adds `Avg(ms): 29.9, 50th(ms): 28.3, …` as measurements that begin with `prefix`; reports what has another form or unit. */
+export function addLatencies<S>(
+  run: LineRun<S>,
+  prefix: string,
+  text: string,
+  unit: 'ms' | 'us',
+  { line }: Line,
+): void {
+  for (const part of text.split(', ')) {
+    const [, label = '', printed, value = ''] = latency.exec(part) ?? []
+    const name = /^\d/.test(label) ? `p${label.replace(/[a-z]+$/, '')}` : label.toLowerCase()
+    if (printed !== unit) run.unknown({ text: part, line })
+    else run.add((unit === 'ms' ? ms : us)(`${prefix}latency.${name}`), value, { line })
+  }
+}

@@ -1,5 +1,5 @@
 // Numbers from text, strictly: what is not wholly a number is none.
-import { scaleExactly } from './scale.ts'
+import { scaleExactly } from './row-columns.ts'
 
 // 1234   0.95   -3.5   1.0E7 (as Java prints numbers from ten millions)
 const plain = /^-?\d{1,308}(?:\.\d{1,400}(?:E-?\d{1,3})?)?$/

@@ -14,7 +14,7 @@ const nine = 57
 const powers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${String(exponent)}`))
 
 /** The most digits of an integer of 32 bits, which is multiplied in a third of the time of a double. */
-export const integerDigits = 9
+const integerDigits = 9
 
 /** True for the bytes `0` to `9`. */
 export function isDigit(byte: number | undefined): boolean {

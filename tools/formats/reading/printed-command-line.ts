@@ -1,5 +1,5 @@
 // The command line that a script echoed in front of a load tool's output.
-import { shellWords } from './shell-words.ts'
+import { append } from '../../core/append.ts'
 
 // Programs that start another one; their own arguments may come before the tool's name.
 const launchers = new Set(
@@ -87,4 +87,159 @@ function baseName(path: string): string {
 /** Joins a command line that ends with a backslash to its continuation line: `>     --threads=8 run`. */
 export function joinedCommand(command: string, next: string): string {
   return `${command.slice(0, -1).trimEnd()} ${next.trim().replace(/^>\s*/, '')}`
+}
+
+// The words of a command line, as a POSIX shell splits them; nothing is expanded.
+
+// 'a b'   "a b"   a\ b
+const word = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/g
+
+/** The words of a text, without quotes and backslashes. */
+export function shellWords(text: string): readonly string[] {
+  return [...text.matchAll(word)].map(([printed]) => plain(printed))
+}
+
+function plain(text: string): string {
+  return text.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs, (_, single, double, escaped) =>
+    [single, double, escaped].filter((part) => typeof part === 'string').join(''),
+  )
+}
+
+const quoted = String.raw`'[^']*'|"(?:[^"\\]|\\.)*"|\\.`
+const plainText = String.raw`[^\s;|&<>()'"\\]+`
+// 2>&1   >> out.txt   < in.txt   &> all.log
+const redirection = String.raw`(?:(?<!\S)\d{1,3})?&?[<>]{1,3}[&|]?\s*(?:${quoted}|${plainText})*`
+// Operators and comparisons of SQL: a>5   a <> b   a >= b   doc->>'$.a'   (files are rarely named by a number)
+const comparison = String.raw`<>|[<>]=|(?<=[-=])>{1,2}|[<>]\s*-?\d+(?:\.\d+)?(?![^\s;|&<>()])`
+// vmstat 10; date   vmstat 10&   a && b   iostat 5 | tee log   iostat 5 # in another terminal
+const operator = String.raw`&&|[;|&()]|(?<!\S)#`
+const piece = new RegExp(
+  `${comparison}|(${redirection})|(${operator})|${quoted}|${plainText}|.`,
+  'gs',
+)
+
+/**
+ * The first of the commands of a line, without redirections: `vmstat 10` of `vmstat 10 > vm.txt 2>&1 & sleep 60`. Programs print
+ * their arguments without quotes, so an operator within a word or before an option belongs to the command: `?a=1&b=2`.
+ */
+export function firstCommand(text: string): string {
+  const parts: string[] = []
+  let depth = 0
+  let isWord = false
+  for (const { 0: part, 1: redirected, 2: sign, index } of text.matchAll(piece)) {
+    if (sign === '(' && isWord) depth += 1
+    else if (sign === ')' && depth > 0) depth -= 1
+    else if (sign !== undefined && endsCommand(sign, isWord, text.slice(index + part.length))) break
+    parts.push(redirected === undefined ? part : ' ')
+    isWord = redirected === undefined && /\S$/.test(part)
+  }
+  return parts.join('')
+}
+
+/** The words of the first of the commands of a line, as the shell traces it: without variables that are set for it alone. */
+export function commandWords(text: string): readonly string[] {
+  const words = shellWords(firstCommand(text))
+  const program = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word))
+  return program > 0 ? words.slice(program) : words
+}
+
+// No command begins with a dash.
+function endsCommand(sign: string, isAfterWord: boolean, after: string): boolean {
+  if (sign === '#') return true
+  if (/^\s+-/.test(after)) return false
+  const isWithinWord = isAfterWord && /^[^\s;|&)]/.test(after)
+  return !(isWithinWord && /^[;&]$/.test(sign)) || /^(?:done|fi|esac)\b/.test(after)
+}
+
+// The arguments that a command line passes to one of its programs, as getopt_long reads them.
+
+/** The options of a program that take a value, also from the next word: letters, and names without dashes. */
+export interface ValuedOptions {
+  readonly letters: string
+  readonly names: readonly string[]
+  /** Set for programs that start another one: every word from the first operand on is an operand. */
+  readonly isLauncher?: true
+}
+
+/** An option as written, `-C` or `--connect`; `value` is absent for a switch. */
+export interface Option {
+  readonly name: string
+  readonly value?: string
+}
+
+/** The arguments of a program in the order of the command line. */
+export interface ProgramArguments {
+  readonly options: readonly Option[]
+  readonly operands: readonly string[]
+}
+
+/**
+ * The arguments of `program`, without those of its launchers, such as `-C` of `numactl -C 0-7 pgbench`; undefined if the
+ * command line does not start the program.
+ */
+export function programArguments(
+  program: string,
+  command: string,
+  valued: ValuedOptions,
+): ProgramArguments | undefined {
+  const words = shellWords(firstCommand(command))
+  const start = programIndex(program, words)
+  return start === undefined ? undefined : parseArguments(words.slice(start + 1), valued)
+}
+
+function parseArguments(words: readonly string[], valued: ValuedOptions): ProgramArguments {
+  const options: Option[] = []
+  const operands: string[] = []
+  let at = 0
+  for (; at < words.length; at += 1) {
+    const text = words[at] ?? ''
+    const next = words[at + 1]
+    const isOperand = !text.startsWith('-') || text === '-'
+    if (text === '--' || (isOperand && valued.isLauncher)) break
+    if (isOperand) operands.push(text)
+    else if (
+      text.startsWith('--')
+        ? addLongOption(options, text, next, valued)
+        : addLetters(options, text, next, valued)
+    )
+      at += 1
+  }
+  append(operands, words.slice(words[at] === '--' ? at + 1 : at))
+  return { options, operands }
+}
+
+// --client=8   --client 8   --connect; true if the next word is its value.
+function addLongOption(
+  options: Option[],
+  text: string,
+  next: string | undefined,
+  { names }: ValuedOptions,
+): boolean {
+  const equals = text.indexOf('=')
+  const takesNext = equals < 0 && next !== undefined && names.includes(text.slice(2))
+  if (equals > 0) options.push({ name: text.slice(0, equals), value: text.slice(equals + 1) })
+  else if (takesNext) options.push({ name: text, value: next })
+  else options.push({ name: text })
+  return takesNext
+}
+
+// -c 8   -c8   -nCc 8; true if the next word is the value of the last letter.
+function addLetters(
+  options: Option[],
+  text: string,
+  next: string | undefined,
+  valued: ValuedOptions,
+): boolean {
+  for (let at = 1; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    const name = `-${letter}`
+    const rest = text.slice(at + 1)
+    if (!valued.letters.includes(letter) || (rest === '' && next === undefined))
+      options.push({ name })
+    else {
+      options.push({ name, value: rest === '' ? (next ?? '') : rest })
+      return rest === ''
+    }
+  }
+  return false
 }

@@ -2,10 +2,8 @@
 // of latencies, and Little's law.
 import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
 import type { Measurement, ResultReading, Series, Severity } from '../../core/model.ts'
-import { printedResolution } from './printed-resolution.ts'
 import type { Source } from './source.ts'
 
-/** What a result states, and what it was read from. */
 interface Checked {
   readonly format: string
   readonly reading: ResultReading
@@ -17,9 +15,18 @@ interface Checked {
 interface Finding {
   readonly severity: Severity
   readonly rule: string
-  readonly message: string
   readonly line: number
+  readonly message: string
   readonly sentence?: string
+}
+
+function warning(
+  rule: string,
+  line: number,
+  message: string,
+  sentence = message,
+): readonly [Finding] {
+  return [{ severity: 'warning', rule, line, message, sentence }]
 }
 
 /**
@@ -109,18 +116,15 @@ function possibleSamples(
   const findings: Finding[] = []
   const columns = series.columns.map((column) => {
     const [low, high] = rangeOf(metrics, column)
-    const first = column.values.findIndex((value) => value < low || value > high)
+    const isImpossible = (value: number): boolean => value < low || value > high
+    const first = column.values.findIndex(isImpossible)
     if (first < 0) return column
-    const values = column.values.map((value) => (value < low || value > high ? Number.NaN : value))
-    const count = values.reduce(
-      (sum, value, row) =>
-        sum + Number(!Object.is(value, column.values[row]) && Number.isNaN(value)),
-      0,
-    )
+    const values = column.values.map((value) => (isImpossible(value) ? Number.NaN : value))
+    const count = column.values.filter(isImpossible).length
     const sentence = `${String(count)} impossible sample${count === 1 ? '' : 's'} of ${column.metric} not used`
     const message = `${sentence}: ${String(column.values[first])} at second ${String(series.at[first])}, expected ${rangeText([low, high])}`
     const line = lineOfNumber(column.values[first], source)
-    findings.push({ severity: 'warning', rule: 'range', message, line, sentence })
+    findings.push(...warning('range', line, message, sentence))
     return { metric: column.metric, unit: column.unit, values }
   })
   return findings.length === 0 ? { findings } : { series: { ...series, columns }, findings }
@@ -157,7 +161,9 @@ function withResolutions(reading: ResultReading, source: Source): ResultReading 
   return { ...reading, measurements }
 }
 
-type Check = (checked: Checked) => readonly Finding[]
+function secondsOf({ numbers, reading }: Checked): number {
+  return numbers.get('time.total')?.value ?? Number(reading.settings['seconds']?.value)
+}
 
 const rated: readonly (readonly [count: string, rate: string])[] = [
   ['transactions', 'tps'],
@@ -172,11 +178,11 @@ const rateTolerance = 0.05
 const moment = 0.1
 
 /** A rate is its count over the time of the run; sysbench has a stricter check, which knows its checkpoints. */
-function rates({ format, numbers, reading }: Checked): readonly Finding[] {
-  if (format === 'sysbench') return []
-  const seconds = numbers.get('time.total')?.value ?? Number(reading.settings['seconds']?.value)
-  if (!(seconds > 0)) return []
-  return rated.flatMap(([countName, rateName]): readonly Finding[] => {
+function rates(checked: Checked): readonly Finding[] {
+  const { format, numbers } = checked
+  const seconds = secondsOf(checked)
+  if (format === 'sysbench' || !(seconds > 0)) return []
+  return rated.flatMap(([countName, rateName]) => {
     const [count, rate] = [numbers.get(countName), numbers.get(rateName)]
     if (!count || !rate || rate.value === 0) return []
     const expected = count.value / seconds
@@ -184,7 +190,7 @@ function rates({ format, numbers, reading }: Checked): readonly Finding[] {
     if (Math.abs(expected - rate.value) <= most + 1 / seconds + (rate.resolution ?? 0)) return []
     const sentence = `${rateName} contradicts ${countName} ÷ duration`
     const message = `${rateName} = ${String(rate.value)} contradicts ${countName} ÷ duration = ${String(count.value)} / ${String(seconds)} s = ${expected.toFixed(2)}`
-    return [{ severity: 'warning', rule: 'identity', message, line: rate.line, sentence }]
+    return warning('identity', rate.line, message, sentence)
   })
 }
 
@@ -196,12 +202,12 @@ const parts: readonly (readonly [part: string, whole: string])[] = [
 
 /** A part is not larger than its whole, such as goodput than throughput. */
 function wholes({ numbers }: Checked): readonly Finding[] {
-  return parts.flatMap(([partName, wholeName]): readonly Finding[] => {
+  return parts.flatMap(([partName, wholeName]) => {
     const [part, whole] = [numbers.get(partName), numbers.get(wholeName)]
     if (!part || !whole || part.value <= whole.value * 1.001) return []
     const sentence = `${partName} is above ${wholeName}`
     const message = `${partName} = ${String(part.value)} contradicts ${wholeName} = ${String(whole.value)}: it is a part of it`
-    return [{ severity: 'warning', rule: 'identity', message, line: part.line, sentence }]
+    return warning('identity', part.line, message, sentence)
   })
 }
 
@@ -227,7 +233,7 @@ function latencyOrder({ numbers }: Checked): readonly Finding[] {
       [min, avg, max],
       [min, ...percentiles, max],
     ].map((chain) => chain.filter((each) => each !== undefined))
-    return chains.flatMap((chain): readonly Finding[] => {
+    return chains.flatMap((chain) => {
       const at = chain.findIndex((each, index) => {
         const before = chain[index - 1]
         return before !== undefined && before.value - (before.resolution ?? 0) > slack(each)
@@ -236,7 +242,7 @@ function latencyOrder({ numbers }: Checked): readonly Finding[] {
       if (!before || !each) return []
       const sentence = `${prefix}latencies are not in order`
       const message = `${sentence}: ${before.metric} ${ms(before.value)} is above ${each.metric} ${ms(each.value)}`
-      return [{ severity: 'warning', rule: 'order', message, line: each.line, sentence }]
+      return warning('order', each.line, message, sentence)
     })
   })
 }
@@ -250,29 +256,22 @@ function slack({ value, resolution = 0 }: Measurement): number {
 }
 
 /** The mean is the sum over the events, and no longer than the run. */
-function means({ numbers, reading }: Checked): readonly Finding[] {
-  const [avg, sum, events] = ['latency.avg', 'latency.sum', 'events'].map((name) =>
-    numbers.get(name),
-  )
+function means(checked: Checked): readonly Finding[] {
+  const avg = checked.numbers.get('latency.avg')
+  const sum = checked.numbers.get('latency.sum')
+  const events = checked.numbers.get('events')
+  if (!avg) return []
   const found: Finding[] = []
-  if (avg && sum && events && events.value > 0) {
-    const mean = sum.value / events.value
-    if (Math.abs(mean - avg.value) > 0.02e-3) {
-      const sentence = 'the latency average and sum disagree'
-      const message = `sum / events = ${ms(mean)}, but the average latency is ${ms(avg.value)}`
-      found.push({ severity: 'warning', rule: 'identity', message, line: avg.line, sentence })
-    }
+  const mean = sum && events && events.value > 0 ? sum.value / events.value : avg.value
+  if (Math.abs(mean - avg.value) > 0.02e-3) {
+    const message = `sum / events = ${ms(mean)}, but the average latency is ${ms(avg.value)}`
+    const sentence = 'the latency average and sum disagree'
+    found.push(...warning('identity', avg.line, message, sentence))
   }
-  const seconds = numbers.get('time.total')?.value ?? Number(reading.settings['seconds']?.value)
-  if (avg && seconds > 0 && avg.value > 2 * seconds + 1) {
+  const seconds = secondsOf(checked)
+  if (seconds > 0 && avg.value > 2 * seconds + 1) {
     const sentence = `the mean latency of ${avg.value.toPrecision(3)} s contradicts the duration of ${String(seconds)} s`
-    found.push({
-      severity: 'warning',
-      rule: 'identity',
-      message: sentence,
-      line: avg.line,
-      sentence,
-    })
+    found.push(...warning('identity', avg.line, sentence))
   }
   return found
 }
@@ -280,7 +279,6 @@ function means({ numbers, reading }: Checked): readonly Finding[] {
 /** The rates whose operations the mean latency is of, and how far the busy clients may be off their number. */
 interface Loop {
   readonly rates: readonly string[]
-  /** The field with the number of clients. */
   readonly clients: string
   readonly tolerance: number
   /** Clients that wait outside of their operations: only more busy ones than there are contradict. */
@@ -319,11 +317,35 @@ function littlesLaw({ format, numbers, reading }: Checked): readonly Finding[] {
     return []
   const sentence = `throughput × latency = ${busy.toPrecision(3)} busy threads of ${String(clients)}`
   const message = `${sentence} (rate limit, warm-up or errors)`
-  return [{ severity: 'warning', rule: 'littles-law', message, line: avg.line, sentence }]
+  return warning('littles-law', avg.line, message, sentence)
 }
 
-const checks: readonly Check[] = [rates, wholes, means, latencyOrder, littlesLaw]
+const checks = [rates, wholes, means, latencyOrder, littlesLaw]
 
 function ms(seconds: number): string {
   return `${(seconds * 1000).toFixed(2)} ms`
+}
+
+// How finely a number is printed: half of its last digit is unknown.
+
+const numeral = /\d+(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?/g
+const scales = [1, 1e-3, 1e-6, 1e-9, 1 / 60, 60, 3600, 1024, 1024 ** 2, 1024 ** 3, 1e3, 1e6, 0.01]
+// A line of JSON without line breaks is searched for no number.
+const longestLine = 2000
+// A finer number is as good as exact.
+const finest = 1e-4
+
+// The unit of the last digit that the line prints of `value`, in base units; undefined where that is below a
+// ten-thousandth of it or the line prints it otherwise.
+function printedResolution({ value, line }: Measurement, source: Source): number | undefined {
+  const text = source.lineText(line)
+  if (value === 0 || text.length > longestLine) return undefined
+  for (const [digits, decimals = '', exponent = '0'] of text.matchAll(numeral)) {
+    const number = Number(digits)
+    const scale = scales.find((each) => Math.abs(number * each - value) <= 1e-9 * value)
+    if (scale === undefined) continue
+    const resolution = 10 ** (Number(exponent) - decimals.length) * scale
+    return resolution < finest * value ? undefined : resolution
+  }
+  return undefined
 }

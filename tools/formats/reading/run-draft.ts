@@ -1,10 +1,9 @@
 // One run of a load tool while it is read, and the reading that it becomes.
 import type { Fact, Measurement, ResultReading, Series, Status } from '../../core/model.ts'
 import { toBaseUnit, type Meaning } from './row-columns.ts'
-import type { Line } from './line.ts'
+import type { Line, Source } from './source.ts'
 import { parsePlainNumber } from './number-text.ts'
-import { quoted, shortened } from './reported-text.ts'
-import type { Source } from './source.ts'
+import { quoted, shortened } from './lines.ts'
 
 type Setting = ResultReading['settings'][string]
 

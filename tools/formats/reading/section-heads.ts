@@ -93,11 +93,9 @@ function headOf(
   isRuled: boolean,
   followsRelease: boolean,
 ): Head | undefined {
+  const start = line.slice(0, longest * 2)
   // Some heads are centred.
-  const text = line
-    .slice(0, longest * 2)
-    .replaceAll(times, '')
-    .trim()
+  const text = start.replaceAll(times, '').trim()
   if (text.length > longest || prompt.test(line) || noHead.test(line)) return undefined
   // Start: 12:30:05
   if (/^\w+:$/.test(text) && text !== line.trim()) return undefined
@@ -117,20 +115,14 @@ function headOf(
 }
 
 /** The first and the last line of the output of a result; undefined where the result cites none. */
-function spanOf({
-  measurements,
-  settings,
-  reason,
-  command,
-}: ResultReading): { readonly first: number; readonly last: number } | undefined {
+function spanOf(
+  result: ResultReading,
+): { readonly first: number; readonly last: number } | undefined {
+  const { measurements, settings, reason, command } = result
   const cited = [...measurements, ...Object.values(settings)].map(({ line }) => line)
   // One command may print several results, with words between it and them.
   const printed = cited.filter((line) => line !== command?.line)
-  const own =
-    printed.length > 0
-      ? printed
-      : cited.length > 0
-        ? cited
-        : [reason?.line ?? command?.line ?? []].flat()
+  const other = [reason?.line ?? command?.line ?? []].flat()
+  const own = [printed, cited].find((lines) => lines.length > 0) ?? other
   return own.length === 0 ? undefined : { first: smallest(own), last: largest(own) }
 }

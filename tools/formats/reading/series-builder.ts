@@ -1,7 +1,7 @@
 // A series from values that come one at a time, each with its name: the columns are known at the end only.
 import type { Column, SeriesReading } from '../../core/model.ts'
 import { Clock } from './clock.ts'
-import { isSparse } from './reported-text.ts'
+import { isSparse } from './lines.ts'
 import type { Source } from './source.ts'
 
 interface SparseColumn {
@@ -29,7 +29,6 @@ export class SeriesBuilder {
     this.#clock = new Clock(source, format)
   }
 
-  /** How many samples were started. */
   get count(): number {
     return this.#at.length
   }

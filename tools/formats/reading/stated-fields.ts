@@ -1,13 +1,17 @@
 // Fields that the contents of a result imply: the server in its facts, the workload and the threads in the command line.
 import type { Fact, Reading, ResultReading } from '../../core/model.ts'
-import { programArguments, type ProgramArguments, type ValuedOptions } from './program-arguments.ts'
+import {
+  programArguments,
+  type ProgramArguments,
+  type ValuedOptions,
+} from './printed-command-line.ts'
 
 type Stated = NonNullable<ResultReading['stated']>
 
 /** A load tool whose command line names the workload and the threads. */
 interface Tool extends ValuedOptions {
   readonly threads: readonly string[]
-  workload(args: ProgramArguments): string | undefined
+  workload?(args: ProgramArguments): string | undefined
 }
 
 const lastOf = (args: ProgramArguments, names: readonly string[]): string | undefined =>
@@ -39,13 +43,11 @@ const tools: Readonly<Record<string, Tool>> = {
     letters: 'cdhirt',
     names: ['concurrency', 'delay', 'host', 'iterations', 'port', 'query', 'timelimit', 'user'],
     threads: ['-c', '--concurrency'],
-    workload: () => undefined,
   },
   'redis-benchmark': {
     letters: 'hpsacndktPIlr',
     names: ['threads', 'user'],
     threads: ['-c'],
-    workload: () => undefined,
   },
 }
 
@@ -88,7 +90,7 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
     const args = command.includes(name) ? programArguments(name, command, tool) : undefined
     if (!args || args.options.length === 0) continue
     const load = lastOf(args, tool.threads)
-    const workload = tool.workload(args)
+    const workload = tool.workload?.(args)
     const isPostgresql =
       lastOf(args, ['--db-driver']) === 'pgsql' ||
       args.options.some((option) => option.name.startsWith('--pgsql-'))
@@ -179,10 +181,7 @@ const named = ['DBMS Type', 'dbms', 'database', 'dialect']
 const versioned = ['server', 'DBMS Version', 'database version', 'server version']
 
 /** The engine and the version of a server, such as `mariadb` and `10.6.12` of `5.5.5-10.6.12-MariaDB-log`; each absent if unknown. */
-export function serverIn(text: string): {
-  readonly engine?: string
-  readonly version?: string
-} {
+export function serverIn(text: string): { readonly engine?: string; readonly version?: string } {
   for (const [engine, banner] of banners) {
     const version = banner.exec(text.replace(/^5\.5\.5-(?=\d)/, ''))?.[1]
     if (version !== undefined) return { engine, version }
@@ -202,11 +201,10 @@ function serverOf(facts: readonly Fact[]): Stated {
   const isOther = engine !== undefined && server.engine !== undefined && engine !== server.engine
   const isFork = engine === 'mysql' || engine === 'postgresql'
   const chosen = isOther && isFork ? server.engine : name
+  const version = isOther && !isFork ? undefined : server.version
   return {
-    ...(chosen === undefined ? {} : { engine: { value: chosen, line } }),
-    ...(server.version === undefined || (isOther && !isFork)
-      ? {}
-      : { version: { value: server.version, line } }),
+    ...(chosen !== undefined && { engine: { value: chosen, line } }),
+    ...(version !== undefined && { version: { value: version, line } }),
   }
 }
 

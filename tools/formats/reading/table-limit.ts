@@ -1,6 +1,5 @@
 // Tables too large to be held in memory are read up to a limit.
-import type { Format } from './format.ts'
-import { Source } from './source.ts'
+import { type Format, Source } from './source.ts'
 
 /** Bytes of a table that are read: more than a million rows of five numbers. */
 export const tableBytes = 32 * 1024 * 1024

@@ -1,13 +1,7 @@
 // From what was read of a run to its reading: a status, and numbers only where the status allows them.
 import type { Column, Fact, Measurement, ResultReading, Series, Status } from '../../core/model.ts'
 import type { Source } from '../reading/source.ts'
-import {
-  type Draft,
-  type Problem,
-  type QuotedLine,
-  type Stated,
-  threadsOf,
-} from './sysbench-draft.ts'
+import { type Draft, type QuotedLine, type Stated, threadsOf } from './sysbench-draft.ts'
 import {
   type Inner,
   type Intervals,
@@ -30,12 +24,12 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
   for (const finding of findings) {
     if (finding.severity === 'refuse') draft.problems.push({ ...finding, text: finding.message })
   }
-  const alarm = alarmOf(draft, whole)
+  const all = [...alarmOf(draft, whole), ...findings]
   const verdict = verdictOf(draft, whole)
   const { status, reason } = verdict
-  report(source, draft, alarm ? [alarm, ...findings] : findings, verdict)
-  const series = status === 'refused' ? undefined : seriesOf(draft)
+  report(source, draft, all, verdict)
   const refused = status === 'refused'
+  const series = refused ? undefined : seriesOf(draft)
   return {
     kind: 'result',
     status,
@@ -46,7 +40,7 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
     measurements: status === 'ok' ? measurementsOf(draft) : [],
     ...(series ? { series } : {}),
     ...(status === 'ok' && draft.bins.length > 0 ? { histogram: draft.bins } : {}),
-    warnings: refused ? [] : sentences(draft, alarm ? [alarm, ...findings] : findings),
+    warnings: refused ? [] : sentences(draft, all),
   }
 }
 
@@ -101,13 +95,12 @@ function lastStageOf({ stage, intervals: { at, count } }: Draft): string {
 // FATAL: The --time limit has expired, forcing shutdown...
 const forcedEnd = /limit has expired, forcing shutdown/
 
-function alarmOf(draft: Draft, whole: boolean): Finding | undefined {
+function alarmOf(draft: Draft, whole: boolean): readonly Finding[] {
   const { cause, count } = draft.alarms
-  if (!whole || !cause) return undefined
-  if (draft.endedEarly && count === 1 && forcedEnd.test(cause.text)) return undefined
+  if (!whole || !cause) return []
+  if (draft.endedEarly && count === 1 && forcedEnd.test(cause.text)) return []
   const more = count > 1 ? ` (one of ${count})` : ''
-  const sentence = `${cause.text}${more}`
-  return { severity: 'warning', rule: 'fatal', message: sentence, line: cause.line, sentence }
+  return warning('fatal', cause.line, `${cause.text}${more}`)
 }
 
 // Everything a person should look at, in one diagnostic each.
@@ -125,23 +118,14 @@ function report(
   for (const { severity, rule, message, line } of findings) {
     if (severity !== 'refuse') source.report(severity, `sysbench/${rule}`, message, line)
   }
-  for (const [rule, [first, ...more]] of byRule(draft.problems)) {
+  for (const rule of new Set(draft.problems.map((problem) => problem.rule))) {
+    const [first, ...more] = draft.problems.filter((problem) => problem.rule === rule)
     const others = more.length === 0 ? '' : `, and ${more.length} more`
     if (first) source.report('error', `sysbench/${rule}`, `${first.text}${others}`, first.line)
   }
   if (reason && status !== 'refused') {
     source.report('warning', `sysbench/${status}`, reason.text, reason.line)
   }
-}
-
-function byRule(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
-  const groups = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const group = groups.get(problem.rule)
-    if (group) group.push(problem)
-    else groups.set(problem.rule, [problem])
-  }
-  return groups
 }
 
 function measurementsOf(draft: Draft): readonly Measurement[] {
@@ -174,23 +158,37 @@ function sentences(draft: Draft, findings: readonly Finding[]): readonly string[
 // What a check of a run found.
 
 /** What a check found. `sentence` is short and travels with every number of the run. */
-export interface Finding {
+interface Finding {
   readonly severity: 'refuse' | 'warning' | 'info'
   readonly rule: string
-  readonly message: string
   readonly line: number
+  readonly message: string
   readonly sentence?: string
 }
 
-/** A check of a whole summary, or of the interval lines of a run. */
-type Check = (draft: Draft) => readonly Finding[]
+function note(
+  severity: Finding['severity'],
+  rule: string,
+  line: number,
+  message: string,
+): readonly Finding[] {
+  return [{ severity, rule, line, message }]
+}
+
+function warning(
+  rule: string,
+  line: number,
+  message: string,
+  sentence = message,
+): readonly Finding[] {
+  return [{ severity: 'warning', rule, line, message, sentence }]
+}
 
 // The interval lines of a run as a series in base units.
 
 // sysbench's default percentile; CSV and JSON reports do not print theirs.
 const usualRank = '95'
 
-/** The interval lines of a run; undefined when there is none. */
 function seriesOf(draft: Draft): Series | undefined {
   const { intervals } = draft
   const { shape, count } = intervals
@@ -257,8 +255,7 @@ function testOf(facts: readonly Fact[]): Fact | undefined {
 }
 
 // The checks of a run, in the order in which they are reported.
-
-const summaryChecks: readonly Check[] = [
+const summaryChecks = [
   completeness,
   counts,
   rates,
@@ -268,8 +265,7 @@ const summaryChecks: readonly Check[] = [
   histogramChecks,
   errors,
 ]
-
-const intervalChecks: readonly Check[] = [
+const intervalChecks = [
   badFields,
   percentileRank,
   order,
@@ -281,11 +277,9 @@ const intervalChecks: readonly Check[] = [
 
 /** Checks the figures of a summary, when it is whole, and the interval lines. */
 function check(draft: Draft, whole: boolean): readonly Finding[] {
-  const checks = [
-    ...(whole ? summaryChecks : []),
-    ...(draft.intervals.count > 0 ? intervalChecks : []),
-  ]
-  return checks.flatMap((find) => find(draft))
+  const ofSummary = whole ? summaryChecks : []
+  const ofIntervals = draft.intervals.count > 0 ? intervalChecks : []
+  return [...ofSummary, ...ofIntervals].flatMap((find) => find(draft))
 }
 
 // Double entry of counts and rates, with the tolerances that 8,173 real logs justify.
@@ -294,70 +288,69 @@ function check(draft: Draft, whole: boolean): readonly Finding[] {
 const timeRounding = 5e-5
 
 // Each group is present in every summary that has its first member; one of several is enough.
-const groups: readonly (readonly (readonly (Metric | Inner)[])[])[] = [
-  [['events/thread'], ['time.total'], ['events']],
+type Names = readonly (Metric | Inner)[]
+const queryLines = ['total', 'transactions', 'queries', 'requests'] as const
+const latencyLines = ['latency.avg', 'latency.min', 'latency.max'] as const
+const groups: readonly (readonly [first: Names, ...(Names | Metric | Inner)[]])[] = [
+  [['events/thread'], 'time.total', 'events'],
   [
-    ['total', 'transactions', 'queries', 'requests'],
-    ['reads'],
-    ['writes'],
-    ['others'],
-    ['total'],
-    ['transactions'],
+    queryLines,
+    'reads',
+    'writes',
+    'others',
+    'total',
+    'transactions',
     ['queries', 'requests'],
-    ['errors'],
+    'errors',
   ],
-  [
-    ['latency.avg', 'latency.min', 'latency.max'],
-    ['latency.min'],
-    ['latency.avg'],
-    ['latency.max'],
-  ],
+  [latencyLines, 'latency.min', 'latency.avg', 'latency.max'],
 ]
 
 /** A whole summary has every line of its kind. */
 function completeness(draft: Draft): readonly Finding[] {
   // A number that was refused or left out has its own diagnostic.
   if (draft.problems.length > 0 || draft.remarks.has('bad-number')) return []
-  return groups.flatMap(([first = [], ...members]): Finding[] => {
-    const start = first.map((name) => draft.stated.get(name)).find((found) => found !== undefined)
+  return groups.flatMap(([first, ...members]) => {
+    const start = first.map((name) => draft.stated.get(name)).find((stated) => stated !== undefined)
     // A copied output may end within its latencies.
-    if (!start || (draft.stage === 'summary' && first.includes('latency.avg'))) return []
-    const missing = members.find((names) => names.every((name) => !draft.stated.has(name)))
+    if (!start || (draft.stage === 'summary' && first === latencyLines)) return []
+    const missing = members
+      .map((names) => [names].flat())
+      .find((names) => names.every((name) => !draft.stated.has(name)))
     if (!missing) return []
-    const message = `the summary has no ${missing.join(' or ')}`
-    return [{ severity: 'refuse', rule: 'summary', message, line: start.line }]
+    return note('refuse', 'summary', start.line, `the summary has no ${missing.join(' or ')}`)
   })
 }
 
 /** The counts add up. */
 function counts(draft: Draft): readonly Finding[] {
-  const reads = draft.stated.get('reads')
-  const writes = draft.stated.get('writes')
-  const others = draft.stated.get('others')
-  const total = draft.stated.get('total')
-  const found: (Finding | undefined)[] = []
-  if (reads && writes && others && total) {
-    const sum = { value: reads.value + writes.value + others.value, line: total.line }
-    found.push(equal('read + write + other', sum, 'total', total))
-  }
-  const queries = draft.stated.get('queries')
-  const requests = draft.stated.get('requests')
-  const transactions = draft.stated.get('transactions')
-  const events = draft.stated.get('events')
-  if (queries && total) found.push(equal('queries', queries, 'total', total))
-  if (requests && reads && writes) {
-    const sum = { value: reads.value + writes.value, line: requests.line }
-    found.push(equal('read/write requests', requests, 'read + write', sum))
-  }
-  const operations = draft.stated.get('operations')
-  if (operations && others) found.push(equal('other operations', operations, 'other', others))
+  const { stated } = draft
+  const total = stated.get('total')
+  const queries = stated.get('queries')
+  const requests = stated.get('requests')
+  const transactions = stated.get('transactions')
+  const events = stated.get('events')
+  const traffic = sumOf(draft, total?.line, 'reads', 'writes', 'others')
+  const statements = sumOf(draft, requests?.line, 'reads', 'writes')
   // Single-statement tests of 0.5 have events but no transactions.
-  if (transactions && events && (queries || transactions.value > 0)) {
-    if (!isForcedEnd(draft, events.value - transactions.value)) {
-      found.push(equal('transactions', transactions, 'events', events))
-    }
-  }
-  return found.filter((finding) => finding !== undefined)
+  const areEvents =
+    transactions &&
+    events &&
+    (queries || transactions.value > 0) &&
+    !isForcedEnd(draft, events.value - transactions.value)
+  return [
+    ...equal(['read + write + other', traffic], ['total', total]),
+    ...equal(['queries', queries], ['total', total]),
+    ...equal(['read/write requests', requests], ['read + write', statements]),
+    ...equal(['other operations', stated.get('operations')], ['other', stated.get('others')]),
+    ...(areEvents ? equal(['transactions', transactions], ['events', events]) : []),
+  ]
+}
+
+function sumOf(draft: Draft, line = 0, ...names: readonly Metric[]): Stated | undefined {
+  const parts = names.flatMap((name) => draft.stated.get(name) ?? [])
+  const value = parts.reduce((sum, part) => sum + part.value, 0)
+  return parts.length === names.length ? { value, line } : undefined
 }
 
 // A forced shutdown counts the events that were still running: at most one a thread.
@@ -369,11 +362,13 @@ function isForcedEnd(draft: Draft, excess: number): boolean {
 // One of 300,000 changes no digit that a page shows; the rates have a wider tolerance.
 const slight = 5e-6
 
-function equal(name: string, a: Stated, otherName: string, b: Stated): Finding | undefined {
-  if (a.value === b.value) return undefined
+type Named = readonly [name: string, Stated | undefined]
+
+function equal([name, a]: Named, [otherName, b]: Named): readonly Finding[] {
+  if (!a || !b || a.value === b.value) return []
   const message = `${name} = ${a.value}, but ${otherName} = ${b.value}`
   const isSlight = Math.abs(a.value - b.value) <= slight * Math.max(a.value, b.value)
-  return { severity: isSlight ? 'warning' : 'refuse', rule: 'identity', message, line: a.line }
+  return note(isSlight ? 'warning' : 'refuse', 'identity', a.line, message)
 }
 
 // A printed rate and the count that it is the rate of. Those of the memory test use a clock of their own.
@@ -381,8 +376,8 @@ const rated: readonly (readonly [Metric, Metric])[] = [
   ['transactions', 'tps'],
   ['queries', 'qps'],
   ['requests', 'rwps'],
+  ['events', 'eps'],
 ]
-const eventRate: readonly [Metric, Metric] = ['events', 'eps']
 
 // sysbench takes the time of the rates a moment before it stops the clock: 7 ms were seen on a busy machine,
 // which is much of a run of 2 s and nothing of one of minutes.
@@ -394,37 +389,30 @@ function rates(draft: Draft): readonly Finding[] {
   if (!time) return []
   const seconds = time.value - (draft.checkpoint?.second ?? 0)
   if (!(seconds > 0)) {
-    const message = `the time of the run is ${seconds} s`
-    return [{ severity: 'refuse', rule: 'identity', message, line: time.line }]
+    return note('refuse', 'identity', time.line, `the time of the run is ${seconds} s`)
   }
   const isMemory = draft.stated.has('bytes/s')
-  return [...rated, ...(isMemory ? [] : [eventRate])].flatMap(
-    ([countName, rateName]): Finding[] => {
-      const count = draft.stated.get(countName)
-      const rate = draft.stated.get(rateName)
-      if (!count || !rate) return []
-      const expected = count.value / seconds
-      const off = Math.abs(expected - rate.value)
-      const rounding = 0.005 + rate.value * (timeRounding / seconds)
-      if (off <= rounding + 1e-4 * rate.value) return []
-      const most = Math.max(1e-3, moment / seconds) * rate.value
-      const severity = off <= rounding + most ? 'info' : 'refuse'
-      const message =
-        `${countName} / time = ${count.value} / ${seconds} s` +
-        `${Number.isFinite(expected) ? ` = ${expected.toFixed(2)}` : ''}, but ${rateName} = ${rate.value}`
-      return [{ severity, rule: 'identity', message, line: rate.line }]
-    },
-  )
+  return rated.flatMap(([countName, rateName]) => {
+    const count = draft.stated.get(countName)
+    const rate = draft.stated.get(rateName)
+    if (!count || !rate || (isMemory && rateName === 'eps')) return []
+    const expected = count.value / seconds
+    const off = Math.abs(expected - rate.value)
+    const rounding = 0.005 + rate.value * (timeRounding / seconds)
+    if (off <= rounding + 1e-4 * rate.value) return []
+    const most = Math.max(1e-3, moment / seconds) * rate.value
+    const message =
+      `${countName} / time = ${count.value} / ${seconds} s` +
+      `${Number.isFinite(expected) ? ` = ${expected.toFixed(2)}` : ''}, but ${rateName} = ${rate.value}`
+    return note(off <= rounding + most ? 'info' : 'refuse', 'identity', rate.line, message)
+  })
 }
 
 /** A run in which nothing finished is no measurement. */
 function zeroEvents(draft: Draft): readonly Finding[] {
   const events = draft.stated.get('events')
   if (events?.value !== 0) return []
-  const sentence = 'no event finished'
-  return [
-    { severity: 'warning', rule: 'zero-events', message: sentence, line: events.line, sentence },
-  ]
+  return warning('zero-events', events.line, 'no event finished')
 }
 
 // Errors that the test ignored, connections it had to renew, transactions it left behind.
@@ -436,14 +424,13 @@ const troubles: readonly (readonly [Metric, string, string])[] = [
 
 /** Warnings about errors, reconnects and unfinished transactions, shown with the run everywhere. */
 function errors(draft: Draft): readonly Finding[] {
-  return troubles.flatMap(([metric, noun, participle]): Finding[] => {
+  return troubles.flatMap(([metric, noun, participle]) => {
     const stated = draft.stated.get(metric)
     if (!stated || stated.value === 0) return []
     // At most one per thread, and expected of a run that was ended on purpose.
     if (metric === 'unfinished' && draft.endedEarly) return []
     const many = `${stated.value} ${noun}${stated.value === 1 ? '' : 's'}`
-    const sentence = `${many} ${participle}`.trim()
-    return [{ severity: 'warning', rule: metric, message: sentence, line: stated.line, sentence }]
+    return warning(metric, stated.line, `${many} ${participle}`.trim())
   })
 }
 
@@ -459,38 +446,20 @@ function percentiles(draft: Draft): readonly Finding[] {
   const max = draft.stated.get('latency.max')
   if (!max || isIdle(draft)) return []
   if (draft.ranks.length === 0) {
-    const sentence = 'no latency percentile'
     const message = 'the latency percentile is switched off'
-    return [{ severity: 'warning', rule: 'no-percentile', message, line: max.line, sentence }]
+    return warning('no-percentile', max.line, message, 'no latency percentile')
   }
-  return draft.ranks.flatMap((rank): Finding[] => {
+  return draft.ranks.flatMap((rank) => {
     const percentile = draft.stated.get(percentileMetric(rank))
     if (!percentile) return []
     const { value, line } = percentile
-    const rule = 'percentile'
     if (value === 0) {
       const message = `p${rank} is printed as 0.00: it is switched off, or below 0.01 ms`
-      return [
-        {
-          severity: 'warning',
-          rule: 'no-percentile',
-          message,
-          line,
-          sentence: `no p${rank} latency`,
-        },
-      ]
+      return warning('no-percentile', line, message, `no p${rank} latency`)
     }
     if (value < longestLatency) return []
     const sentence = `p${rank} latency is 100 s or more`
-    return [
-      {
-        severity: 'warning',
-        rule,
-        message: `${sentence}: the histogram ends there`,
-        line,
-        sentence,
-      },
-    ]
+    return warning('percentile', line, `${sentence}: the histogram ends there`, sentence)
   })
 }
 
@@ -503,14 +472,14 @@ const shared: readonly (readonly [Metric, Metric])[] = [
 /** A thread's share times the threads is the whole, within 1e-5. */
 function fairness(draft: Draft): readonly Finding[] {
   const threads = Number(draft.threads?.text)
-  return shared.flatMap(([perThreadName, name]): Finding[] => {
+  return shared.flatMap(([perThreadName, name]) => {
     const perThread = draft.stated.get(perThreadName)
     const stated = draft.stated.get(name)
     if (!perThread || !stated || Number.isNaN(threads)) return []
     const sum = threads * perThread.value
     if (Math.abs(sum - stated.value) <= 1e-5 * stated.value + perThreadRounding * threads) return []
     const message = `threads × ${perThreadName} = ${sum.toFixed(1)}, but ${name} = ${stated.value}`
-    return [{ severity: 'info', rule: 'fairness', message, line: perThread.line }]
+    return note('info', 'fairness', perThread.line, message)
   })
 }
 
@@ -524,9 +493,7 @@ function isIdle({ stated }: Draft): boolean {
 function badFields({ intervals }: Draft): readonly Finding[] {
   if (intervals.firstBad === undefined) return []
   const message = `${lines(intervals.bad)} with a field that is not a number`
-  return [
-    { severity: 'warning', rule: 'bad-line', message, line: intervals.firstBad, sentence: message },
-  ]
+  return warning('bad-line', intervals.firstBad, message)
 }
 
 /** One percentile a run; reports of a hook do not say theirs. */
@@ -535,67 +502,40 @@ function percentileRank({ intervals, ranks: stated }: Draft): readonly Finding[]
   const row = ranks ? firstOther(ranks, ranks[0]) : -1
   if (ranks && row > 0) {
     const message = `the percentile changes from ${String(ranks[0])} to ${String(ranks[row])}`
-    return [{ severity: 'warning', rule: 'percentile', message, line: lineOf(intervals, row) }]
+    return note('warning', 'percentile', lineOf(intervals, row), message)
   }
   if (!ranks && stated.length === 0 && printed(intervals, 'latency')) {
     const message = 'these interval lines do not state the percentile of their latency'
-    return [{ severity: 'info', rule: 'percentile', message, line: lineOf(intervals, 0) }]
+    return note('info', 'percentile', lineOf(intervals, 0), message)
   }
   return []
 }
 
 /** The seconds rise: the clock of the interval lines is monotone. */
 function order({ intervals }: Draft): readonly Finding[] {
-  const { at, count } = intervals
-  let back = 0
-  let first = -1
-  for (let row = 1; row < count; row += 1) {
-    if ((at[row] ?? 0) > (at[row - 1] ?? 0)) continue
-    back += 1
-    if (first < 0) first = row
-  }
-  if (first < 0) return []
+  const { at } = intervals
+  const back = rowsOutOfOrder(intervals)
+  const [first] = back
+  if (first === undefined) return []
   const step = `second ${String(at[first])} follows second ${String(at[first - 1])}`
   const sentence = 'interval lines are repeated or out of order'
-  const message = `${step}; the clock goes back or stops on ${lines(back)}`
-  return [
-    {
-      severity: 'warning',
-      rule: 'interval-order',
-      message,
-      line: lineOf(intervals, first),
-      sentence,
-    },
-  ]
+  const message = `${step}; the clock goes back or stops on ${lines(back.length)}`
+  return warning('interval-order', lineOf(intervals, first), message, sentence)
 }
 
 /** No interval is missing. The last one may be: sysbench often ends before it. */
 function gaps(draft: Draft): readonly Finding[] {
   const { intervals } = draft
-  const { at, count } = intervals
+  const { at } = intervals
   const step = stepOf(draft)
-  if (step === undefined || step <= 0 || !isInOrder(intervals)) return []
-  let missing = 0
-  let first = -1
-  for (let row = 0; row < count; row += 1) {
-    const before = row === 0 ? 0 : (at[row - 1] ?? 0)
-    const lost = Math.round(((at[row] ?? 0) - before) / step) - 1
-    if (lost <= 0) continue
-    missing += lost
-    if (first < 0) first = row
-  }
+  if (step === undefined || step <= 0 || rowsOutOfOrder(intervals).length > 0) return []
+  const lost = stepsOf(intervals).map((distance) => Math.max(0, Math.round(distance / step) - 1))
+  const first = lost.findIndex((count) => count > 0)
   if (first < 0) return []
+  const missing = lost.reduce((sum, count) => sum + count)
   const sentence = `${missing} interval${missing === 1 ? '' : 's'} missing`
   const message = `${sentence}, the first before second ${String(at[first])}`
-  return [
-    {
-      severity: 'warning',
-      rule: 'interval-gap',
-      message,
-      line: lineOf(intervals, first),
-      sentence,
-    },
-  ]
+  return warning('interval-gap', lineOf(intervals, first), message, sentence)
 }
 
 /** As many threads run as the head says. The last line may count threads that have already ended. */
@@ -625,44 +565,29 @@ function queriesOfTypes({ intervals }: Draft): readonly Finding[] {
   const writes = printed(intervals, 'writes/s')
   const others = printed(intervals, 'others/s')
   if (!queries || !reads || !writes || !others) return []
-  let wrong = 0
-  let first = -1
-  for (let row = 0; row < queries.length; row += 1) {
+  const wrong = [...queries.keys()].filter((row) => {
     const sum = (reads[row] ?? 0) + (writes[row] ?? 0) + (others[row] ?? 0)
-    if (!(Math.abs(sum - (queries[row] ?? 0)) > 0.031)) continue
-    wrong += 1
-    if (first < 0) first = row
-  }
-  if (first < 0) return []
-  const message = `read + write + other differs from qps on ${lines(wrong)}`
+    return Math.abs(sum - (queries[row] ?? 0)) > 0.031
+  })
+  const [first] = wrong
+  if (first === undefined) return []
+  const message = `read + write + other differs from qps on ${lines(wrong.length)}`
   const sentence = 'interval lines contradict themselves'
-  return [
-    { severity: 'warning', rule: 'identity', message, line: lineOf(intervals, first), sentence },
-  ]
+  return warning('identity', lineOf(intervals, first), message, sentence)
 }
-
-// Rates of the summary and the interval column that must average to them.
-const averaged: readonly (readonly [Metric, Metric])[] = [
-  ['tps', 'tps'],
-  ['qps', 'qps'],
-  ['eps', 'eps'],
-]
 
 /** The intervals average to the summary, within 0.5 %, where they cover the run. */
 function meanOfSummary(draft: Draft): readonly Finding[] {
-  if (!isWhole(draft)) return []
-  return averaged.flatMap(([summary, column]): Finding[] => {
-    const stated = draft.stated.get(summary)
+  if (!isWhole(draft) || draft.checkpoint) return []
+  return (['tps', 'qps', 'eps'] as const).flatMap((column) => {
+    const stated = draft.stated.get(column)
     const values = printed(draft.intervals, column)
-    if (!stated || !values || draft.checkpoint) return []
-    const mean = meanOf(values, 0, values.length)
+    if (!stated || !values) return []
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     const off = mean / stated.value - 1
     if (!(Math.abs(mean - stated.value) > 0.005 * stated.value + 0.01)) return []
     const percent = `${(Math.abs(off) * 100).toFixed(1)} % ${off < 0 ? 'below' : 'above'}`
-    const sentence = `interval ${column} averages ${percent} the summary`
-    return [
-      { severity: 'warning', rule: 'identity', message: sentence, line: stated.line, sentence },
-    ]
+    return warning('identity', stated.line, `interval ${column} averages ${percent} the summary`)
   })
 }
 
@@ -674,7 +599,8 @@ function isWhole(draft: Draft): boolean {
   if (step === undefined || total === undefined || intervals.bad > 0) return false
   const last = intervals.at[intervals.count - 1] ?? 0
   const covered = intervals.count * step
-  return isInOrder(intervals) && covered === last && total - last <= 0.005 * total
+  const isInOrder = rowsOutOfOrder(intervals).length === 0
+  return isInOrder && covered === last && total - last <= 0.005 * total
 }
 
 function lineOf(intervals: Intervals, row: number): number {
@@ -696,12 +622,14 @@ function printed(
   return intervals.values[field]?.subarray(0, intervals.count)
 }
 
-/** True when the seconds of the intervals rise, so that they are one run's and in its order. */
-function isInOrder({ at, count }: Intervals): boolean {
-  for (let row = 1; row < count; row += 1) {
-    if (!((at[row] ?? 0) > (at[row - 1] ?? 0))) return false
-  }
-  return true
+/** The seconds between each interval line and the one before it; the first follows second 0. */
+function stepsOf({ at, count }: Intervals): readonly number[] {
+  return Array.from(at.subarray(0, count), (second, row) => second - (at[row - 1] ?? 0))
+}
+
+/** The rows whose second does not follow the one before: the intervals are not one run's in its order. */
+function rowsOutOfOrder(intervals: Intervals): readonly number[] {
+  return stepsOf(intervals).flatMap((step, row) => (row > 0 && !(step > 0) ? [row] : []))
 }
 
 /** Seconds between two reports: as the head says, else the most frequent distance of two lines. */
@@ -710,10 +638,9 @@ function stepOf(draft: Draft): number | undefined {
   return stated === undefined ? commonStep(draft.intervals) : Number.parseInt(stated, 10)
 }
 
-function commonStep({ at, count }: Intervals): number | undefined {
+function commonStep(intervals: Intervals): number | undefined {
   const seen = new Map<number, number>()
-  for (let row = 1; row < count; row += 1) {
-    const step = (at[row] ?? 0) - (at[row - 1] ?? 0)
+  for (const step of stepsOf(intervals).slice(1)) {
     if (step > 0) seen.set(step, (seen.get(step) ?? 0) + 1)
   }
   let best: number | undefined
@@ -721,26 +648,8 @@ function commonStep({ at, count }: Intervals): number | undefined {
   return best
 }
 
-/** The first row that has another number than `expected`; -1 when there is none. */
 function firstOther(values: Float64Array, expected: number | undefined): number {
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row]
-    if (value !== expected && !Number.isNaN(value)) return row
-  }
-  return -1
-}
-
-/** Mean of the numbers from `start` to `end`; NaN when there is none. */
-function meanOf(values: Float64Array, start: number, end: number): number {
-  let sum = 0
-  let n = 0
-  for (let row = start; row < end; row += 1) {
-    const value = values[row] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    sum += value
-    n += 1
-  }
-  return n === 0 ? Number.NaN : sum / n
+  return values.findIndex((value) => value !== expected && !Number.isNaN(value))
 }
 
 /** Checks that the bucket counts add up to the events of the summary and that no bucket descends: short times print equal. */
@@ -758,15 +667,14 @@ function histogramChecks({ bins, stated }: Draft): readonly Finding[] {
   // The numbers of the summary are as good without it: a histogram of another part of the run is a note.
   if (isAscending) {
     const message = `the histogram holds ${String(sum)} events, the summary ${String(events)}`
-    return [{ severity: 'info', rule: 'histogram', message, line }]
+    return note('info', 'histogram', line, message)
   }
-  const message = 'the buckets of the histogram are not in ascending order'
-  return [{ severity: 'warning', rule: 'histogram', message, line, sentence: message }]
+  return warning('histogram', line, 'the buckets of the histogram are not in ascending order')
 }
 
 // The sections behind the last one that was printed.
 function lastParts(draft: Draft, whole: boolean): readonly Finding[] {
   if (!whole || draft.stage === 'done') return []
   const message = `the summary ends after "${[...draft.titles].at(-1) ?? ''}"`
-  return [{ severity: 'info', rule: 'summary', message, line: draft.lastLine }]
+  return note('info', 'summary', draft.lastLine, message)
 }

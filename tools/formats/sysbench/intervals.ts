@@ -1,7 +1,7 @@
 // The metrics that a sysbench run states, with their base units.
 import type { Cursor } from '../reading/cursor.ts'
-import { integerDigits, isDigit, readDecimal } from '../reading/numbers.ts'
-import { scaleExactly } from '../reading/scale.ts'
+import { isDigit, readDecimal } from '../reading/numbers.ts'
+import { scaleExactly } from '../reading/row-columns.ts'
 
 /** Every metric of the summary and of the interval lines; a percentile is `latency.p<N>` as printed. */
 const units = {
@@ -100,78 +100,46 @@ interface Shape {
   readonly fields: readonly Field[]
 }
 
-const rate = (...metrics: readonly Metric[]): readonly Field[] =>
-  metrics.map((to) => ({ to, unit: 'base' }))
-const milliseconds: Field = { to: 'latency', unit: 'ms' }
-const microseconds: Field = { to: 'latency', unit: 'us' }
-const rank: Field = { to: 'rank', unit: 'base' }
-const mebibytes = (to: Metric): Field => ({ to, unit: 'MiB' })
-
-const readsWritesOthers = rate('reads/s', 'writes/s', 'others/s')
-const errorsReconnects = rate('errors/s', 'reconnects/s')
-const transactions = rate('threads', 'tps', 'qps')
-const oldTransactions = rate('threads', 'tps', 'reads/s', 'writes/s')
+const errors = ['errors/s', 'reconnects/s'] as const
+const modern = ['threads', 'tps', 'qps', 'reads/s', 'writes/s', 'others/s'] as const
+const modernRanked = [...modern, 'rank', 'latency', ...errors] as const
+const modernLatency = [...modern, 'latency', 'rank', ...errors] as const
+const older = ['threads', 'tps', 'reads/s', 'writes/s', 'latency', 'rank'] as const
+const olderErrors = [...older, ...errors] as const
+const fileio = ['bytes-read/s', 'bytes-written/s', 'fsyncs/s', 'rank', 'latency'] as const
 
 /** The lines that start with `[ 12s ]`; the pattern is of what follows. The first that fits is taken. */
 const shapes: readonly Shape[] = [
   // [ 1s ] thds: 64 tps: 999.07 qps: 20859.65 (r/w/o: 14679.61/4118.03/2062.01) lat (ms,95%): 118.92 err/s: 0.00 reconn/s: 0.00
-  shape('thds: # tps: # qps: # (r/w/o: #/#/#) lat (ms,#%): # err/s: # reconn/s: #', [
-    ...transactions,
-    ...readsWritesOthers,
-    rank,
-    milliseconds,
-    ...errorsReconnects,
-  ]),
+  shape('thds: # tps: # qps: # (r/w/o: #/#/#) lat (ms,#%): # err/s: # reconn/s: #', modernRanked),
   // [ 1s ] thds: 6 tps: 388.43 qps: 11619.98 (r/w/o: 5331.19/5487.96/800.83) lat (ms,95%): 36.89 err/s 3.00 reconn/s: 0.00
-  shape('thds: # tps: # qps: # (r/w/o: #/#/#) lat (ms,#%): # err/s # reconn/s: #', [
-    ...transactions,
-    ...readsWritesOthers,
-    rank,
-    milliseconds,
-    ...errorsReconnects,
-  ]),
+  shape('thds: # tps: # qps: # (r/w/o: #/#/#) lat (ms,#%): # err/s # reconn/s: #', modernRanked),
   // [  10s] threads: 100, tps: 13413.17, reads: 187906.53, writes: 53668.09, response time: 10426.06us (95%), errors: 0.60, reconnects:  0.00
   shape(
     'threads: #, tps: #, reads: #, writes: #, response time: #us (#%), errors: #, reconnects: #',
-    [...oldTransactions, microseconds, rank, ...errorsReconnects],
+    olderErrors,
+    'us',
   ),
   // [   2s] threads: 2, tps: 559.65, reads: 0.00, writes: 5602.52, response time: 4.95ms (95%), errors: 0.00, reconnects:  0.00
   shape(
     'threads: #, tps: #, reads: #, writes: #, response time: #ms (#%), errors: #, reconnects: #',
-    [...oldTransactions, milliseconds, rank, ...errorsReconnects],
+    olderErrors,
   ),
   // [   5s] threads: 64, tps: 9898.14, reads/s: 138692.16, writes/s: 0.00, response time: 9.17ms (95%)
-  shape('threads: #, tps: #, reads/s: #, writes/s: #, response time: #ms (#%)', [
-    ...oldTransactions,
-    milliseconds,
-    rank,
-  ]),
+  shape('threads: #, tps: #, reads/s: #, writes/s: #, response time: #ms (#%)', older),
   // [1000s] threads: 32, tps: 2014.01, reads/s: 28203.51, writes/s: 8058.86 response time: 164.52ms (99%)
-  shape('threads: #, tps: #, reads/s: #, writes/s: # response time: #ms (#%)', [
-    ...oldTransactions,
-    milliseconds,
-    rank,
-  ]),
+  shape('threads: #, tps: #, reads/s: #, writes/s: # response time: #ms (#%)', older),
   // [ 10s ] threads: 4 tps: 93.1 qps: 1862.0 (r/w/o: 1303.4/372.4/186.2) latency: 61.08ms (95%) errors/s: 0.00 reconnects/s: 0.00
-  shape('threads: # tps: # qps: # (r/w/o: #/#/#) latency: #ms (#%) errors/s: # reconnects/s: #', [
-    ...transactions,
-    ...readsWritesOthers,
-    milliseconds,
-    rank,
-    ...errorsReconnects,
-  ]),
+  shape(
+    'threads: # tps: # qps: # (r/w/o: #/#/#) latency: #ms (#%) errors/s: # reconnects/s: #',
+    modernLatency,
+  ),
   // [ 1s ] thds: 2 eps: 8964.12 lat (ms,95%): 0.24
-  shape('thds: # eps: # lat (ms,#%): #', [...rate('threads', 'eps'), rank, milliseconds]),
+  shape('thds: # eps: # lat (ms,#%): #', ['threads', 'eps', 'rank', 'latency']),
   // [ 1s ] reads: 1286.28 MiB/s writes: 857.52 MiB/s fsyncs: 2743.07/s latency (ms,95%): 0.003
-  shape('reads: # MiB/s writes: # MiB/s fsyncs: #/s latency (ms,#%): #', [
-    mebibytes('bytes-read/s'),
-    mebibytes('bytes-written/s'),
-    ...rate('fsyncs/s'),
-    rank,
-    milliseconds,
-  ]),
+  shape('reads: # MiB/s writes: # MiB/s fsyncs: #/s latency (ms,#%): #', fileio),
   // [ 1s ] 7056.88 MiB/sec
-  shape('# MiB/sec', [mebibytes('bytes/s')]),
+  shape('# MiB/sec', ['bytes/s']),
   // [ 1s ] queue length: 0 concurrency: 0
   shape('queue length: # concurrency: #', []),
   // [  10s] queue length: 0, concurrency: 2
@@ -180,18 +148,15 @@ const shapes: readonly Shape[] = [
 
 /** The lines of `sysbench.hooks.report_intermediate = sysbench.report_csv`; the pattern follows the second. */
 // 1,150,691.55,15357.89,11025.95,2799.15,1532.80,325.98,0.00,0.00
-const commaShape: Shape = shape(',#,#,#,#,#,#,#,#,#', [
-  ...transactions,
-  ...readsWritesOthers,
-  milliseconds,
-  ...errorsReconnects,
-])
+const commaShape: Shape = shape(',#,#,#,#,#,#,#,#,#', [...modern, 'latency', ...errors])
 
 /** The rows of `sysbench.report_json`, which are read by name. */
-export const jsonShape: Shape = shape('', commaShape.fields)
+export const jsonShape: Shape = { ...commaShape, pattern: Buffer.of() }
 
-function shape(pattern: string, fields: readonly Field[]): Shape {
-  return { pattern: Buffer.from(pattern), fields }
+function shape(pattern: string, fields: readonly Field['to'][], time: PrintedUnit = 'ms'): Shape {
+  const unitIn = (to: Field['to']): PrintedUnit =>
+    to === 'latency' ? time : to.startsWith('bytes') ? 'MiB' : 'base'
+  return { pattern: Buffer.from(pattern), fields: fields.map((to) => ({ to, unit: unitIn(to) })) }
 }
 
 // Interval lines, read from bytes: they are most of a log, and no strings are made of them.
@@ -201,12 +166,9 @@ const closingBracket = 93
 const letterS = 115
 const blank = 32
 const tab = 9
-// Placeholder of a number in a pattern; every literal byte is above it.
+// Stands for a number in a pattern.
 const placeholder = 35
 const comma = 44
-const dot = 46
-const zero = 48
-const nine = 57
 
 // No interval line is longer; a longer line is passed over unread.
 const longestLine = 512
@@ -216,15 +178,15 @@ const headBytes = 16_384
 const rowsOfFurtherRuns = 64
 
 /** The interval lines of one run in the order of the file, as printed: one array per field. */
-export interface Intervals {
+export class Intervals {
   /** The shape of the first line; lines of another shape do not belong to this run. */
   shape?: Shape
-  count: number
-  lines: Float64Array
-  at: Float64Array
-  values: Float64Array[]
+  count = 0
+  lines = new Float64Array(0)
+  at = new Float64Array(0)
+  values: Float64Array[] = []
   /** The number of lines with a field that is not a number, and the first of them. */
-  bad: number
+  bad = 0
   firstBad?: number
 }
 
@@ -233,11 +195,6 @@ type IntervalLine = 'interval' | 'known' | 'other'
 
 // Whether a line has a pattern, and whether all its fields are numbers.
 type Match = 'none' | 'numbers' | 'bad field'
-
-/** Intervals of a run of which no line is read yet. */
-export function newIntervals(): Intervals {
-  return { count: 0, lines: new Float64Array(0), at: new Float64Array(0), values: [], bad: 0 }
-}
 
 /** True when a line that starts with this byte may be an interval line. */
 export function startsInterval(byte: number | undefined): boolean {
@@ -350,8 +307,8 @@ function add(intervals: Intervals, line: number, second: number, match: Match): 
 }
 
 /**
- * Writes the numbers of the rest of a line with this pattern to `row` of the columns. Plain numbers are read here,
- * all others by `readDecimal`. A field that is no number, or below zero, is NaN and ends where the pattern goes on.
+ * Writes the numbers of the rest of a line with this pattern to `row` of the columns. A field that is no number, or
+ * below zero, is NaN and ends where the pattern goes on.
  */
 function matchPattern(
   cursor: Cursor,
@@ -359,65 +316,38 @@ function matchPattern(
   columns: readonly Float64Array[],
   row: number,
 ): Match {
-  const { bytes, end } = cursor
-  let { at } = cursor
   let field = 0
   let match: Match = 'numbers'
   for (let index = 0; index < pattern.length; index += 1) {
-    const expected = pattern[index] ?? 0
-    let byte = bytes[at] ?? 0
-    if (expected > placeholder) {
-      if (byte !== expected) return 'none'
-      at += 1
-    } else if (expected === placeholder) {
-      const first = at
-      let value = 0
-      let scale = 1
-      while (byte >= zero && byte <= nine) {
-        value = (value * 10 + byte - zero) | 0
-        byte = bytes[(at += 1)] ?? 0
-      }
-      if (byte === dot) {
-        byte = bytes[(at += 1)] ?? 0
-        while (byte >= zero && byte <= nine) {
-          value = (value * 10 + byte - zero) | 0
-          scale = (scale * 10) | 0
-          byte = bytes[(at += 1)] ?? 0
-        }
-        value /= scale
-      }
-      if (at - first > integerDigits || at === first || !isDigit(bytes[at - 1])) {
-        cursor.at = first
-        value = readDecimal(cursor)
-        at = cursor.at
-        if (!(value >= 0 && value < Infinity)) {
-          value = Number.NaN
-          at = endOfField(bytes, at, end, pattern[index + 1])
-          match = 'bad field'
-        }
+    const expected = pattern[index]
+    if (expected === placeholder) {
+      let value = readDecimal(cursor)
+      if (!(value >= 0 && value < Infinity)) {
+        value = Number.NaN
+        skipField(cursor, pattern[index + 1])
+        match = 'bad field'
       }
       const column = columns[field]
       if (column !== undefined) column[row] = value
       field += 1
+    } else if (expected === blank) {
+      if (cursor.byte !== blank && cursor.byte !== tab) return 'none'
+      cursor.skipBlanks()
     } else {
-      if (byte !== blank && byte !== tab) return 'none'
-      do byte = bytes[(at += 1)] ?? 0
-      while (byte === blank || byte === tab)
+      if (cursor.byte !== expected) return 'none'
+      cursor.at += 1
     }
   }
-  if (at > end) return 'none'
-  cursor.at = at
   return cursor.skipBlanks() ? 'none' : match
 }
 
-function endOfField(bytes: Buffer, start: number, end: number, next: number | undefined): number {
-  let at = start
-  while (at < end && bytes[at] !== next && bytes[at] !== blank && bytes[at] !== tab) at += 1
-  return at
+function skipField(cursor: Cursor, next: number | undefined): void {
+  const endings = [undefined, next, blank, tab]
+  while (!endings.includes(cursor.byte)) cursor.at += 1
 }
 
 function grow(intervals: Intervals, rows: number): void {
-  const larger = (column: Float64Array): Float64Array => {
+  const larger = (column: Float64Array): Float64Array<ArrayBuffer> => {
     const grown = new Float64Array(rows)
     grown.set(column)
     return grown

@@ -26,7 +26,7 @@ export function readHookLine(draft: Draft, text: string, line: number): boolean 
       : kind !== 'interval' || draft.inCheckpoint || replaceInterval(draft, numbers, buckets)
   if (!isEqual) {
     const what = 'of benchfolio.lua contradicting the numbers of sysbench'
-    remark(draft, { severity: 'warning', rule: 'report-hook', what, line })
+    remark(draft, 'warning', 'report-hook', what, line)
   }
   draft.lastLine = line
   return true

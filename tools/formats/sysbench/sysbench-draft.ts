@@ -1,14 +1,7 @@
 // What has been read of one run while its lines go by.
 import type { Bin, Fact, Severity } from '../../core/model.ts'
-import { parseCommandLine } from '../reading/printed-command-line.ts'
-import { programArguments } from '../reading/program-arguments.ts'
-import {
-  type Inner,
-  type Intervals,
-  type Metric,
-  type PrintedUnit,
-  newIntervals,
-} from './intervals.ts'
+import { parseCommandLine, programArguments } from '../reading/printed-command-line.ts'
+import { Intervals, type Inner, type Metric, type PrintedUnit } from './intervals.ts'
 
 /** A part of the summary. */
 export interface Section {
@@ -17,11 +10,7 @@ export interface Section {
 }
 
 /** A labelled line: `shape` is its text after the label with `#` for a number, one target a number. */
-export interface Entry {
-  readonly label: RegExp
-  readonly shape: string
-  readonly to: readonly Target[]
-}
+export type Entry = readonly [label: RegExp, shape: string, targets: readonly Target[]]
 
 /** Where a number goes; `percentile` takes its rank from the label, `skip` is known and not kept. */
 export interface Target {
@@ -29,7 +18,6 @@ export interface Target {
   readonly unit: PrintedUnit
 }
 
-/** The stage of a run's output. */
 type Stage =
   | 'prologue' // before the banner: a command line, warnings
   | 'head' // after the banner: options
@@ -56,13 +44,6 @@ interface Remark {
   count: number
 }
 
-/** Why nothing of a run can be used. */
-export interface Problem {
-  readonly rule: string
-  readonly text: string
-  readonly line: number
-}
-
 /** A line with the words that say why a run ended. */
 export interface QuotedLine {
   readonly text: string
@@ -70,23 +51,17 @@ export interface QuotedLine {
 }
 
 /** FATAL and ALERT lines: how many, the one that names the cause best, and how well it does. */
-interface Alarms {
-  count: number
+class Alarms {
+  count = 0
   cause?: QuotedLine
-  rank: number
+  rank = Infinity
   /** True while lines that belong to an alarm may follow. */
-  open: boolean
+  open = false
 }
 
-/** A JSON interval report that is being read. */
-interface Report {
-  time: number
-  readonly values: Map<string, number>
-}
-
-/** A partially parsed run. Filled by the line tables, validated by `reading.ts`. */
-export interface Draft {
-  stage: Stage
+/** A partially parsed run. Filled by the line tables, validated by `checks.ts`. */
+export class Draft {
+  stage: Stage = 'prologue'
   readonly firstLine: number
   lastLine: number
   banner?: QuotedLine
@@ -94,21 +69,19 @@ export interface Draft {
   /** The number of the last line of a command that is continued with backslashes. */
   commandEnd?: number
   threads?: QuotedLine
-  readonly facts: Fact[]
-  readonly stated: Map<Metric | Inner, Stated>
+  readonly facts: Fact[] = []
+  readonly stated = new Map<Metric | Inner, Stated>()
   /** Percentile ranks of the summary, in the order printed. */
-  readonly ranks: string[]
+  readonly ranks: string[] = []
   /** Labels of the summary and the line each was first seen on. */
-  readonly labels: Map<string, number>
+  readonly labels = new Map<string, number>()
   section?: Section
-  /** The titles of the sections that were opened. */
-  readonly titles: Set<string>
-  readonly intervals: Intervals
+  readonly titles = new Set<string>()
+  readonly intervals = new Intervals()
   /** Percentiles of the intervals, in seconds by row, from the histograms of `report-hook.ts`. */
-  readonly percentiles: ReadonlyMap<number, number[]>
-  /** Buckets of the histogram of response times. */
-  readonly bins: Bin[]
-  readonly alarms: Alarms
+  readonly percentiles = new Map<number, number[]>([50, 99].map((rank) => [rank, []]))
+  readonly bins: Bin[] = []
+  readonly alarms = new Alarms()
   /** What ended the program from outside, such as `Killed`. */
   ended?: QuotedLine
   /** Set where the recorder ended the run on purpose. */
@@ -116,41 +89,25 @@ export interface Draft {
   /** Second of the last checkpoint report; its counters start again there. */
   checkpoint?: { readonly second: number; readonly line: number }
   /** The JSON interval report that is being read. */
-  report?: Report
+  report?: { readonly time: number; readonly values: Map<string, number> }
   /** True while a checkpoint's own summary goes by. */
-  inCheckpoint: boolean
+  inCheckpoint = false
   /** Lines in front of a banner that sysbench did not print. */
   loose?: { readonly line: number; count: number }
   /** True for the output of `prepare` and `cleanup`. */
-  preparing: boolean
+  preparing = false
   /** The last line of the file has no line end and was not read. */
-  cut: boolean
-  readonly remarks: Map<string, Remark>
-  readonly problems: Problem[]
+  cut = false
+  readonly remarks = new Map<string, Remark>()
+  /** Why nothing of the run can be used. */
+  readonly problems: (QuotedLine & { readonly rule: string })[] = []
   /** Takes a line that is not published. */
   readonly refuse: (line: number) => void
-}
 
-export function newDraft(firstLine: number, refuse: Draft['refuse']): Draft {
-  return {
-    refuse,
-    stage: 'prologue',
-    firstLine,
-    lastLine: firstLine,
-    facts: [],
-    stated: new Map(),
-    ranks: [],
-    labels: new Map(),
-    titles: new Set(),
-    intervals: newIntervals(),
-    percentiles: new Map([50, 99].map((rank) => [rank, []])),
-    bins: [],
-    alarms: { count: 0, rank: Infinity, open: false },
-    inCheckpoint: false,
-    preparing: false,
-    cut: false,
-    remarks: new Map(),
-    problems: [],
+  constructor(firstLine: number, refuse: Draft['refuse']) {
+    this.firstLine = firstLine
+    this.lastLine = firstLine
+    this.refuse = refuse
   }
 }
 
@@ -160,13 +117,20 @@ export function isBeforeRun({ stage }: Draft): boolean {
 }
 
 /** Notes a line; lines of the same rule share the diagnostic of the first, with the last one. */
-export function remark(draft: Draft, note: Omit<Remark, 'count' | 'last'>, count = 1): void {
-  if (/^(?:noise|unknown-line|bad-line)$/.test(note.rule)) draft.refuse(note.line)
-  const known = draft.remarks.get(note.rule)
+export function remark(
+  draft: Draft,
+  severity: Severity,
+  rule: string,
+  what: string,
+  line: number,
+  count = 1,
+): void {
+  if (/^(?:noise|unknown-line|bad-line)$/.test(rule)) draft.refuse(line)
+  const known = draft.remarks.get(rule)
   if (known) {
     known.count += count
-    known.last = note.line
-  } else draft.remarks.set(note.rule, { ...note, count, last: note.line })
+    known.last = line
+  } else draft.remarks.set(rule, { severity, rule, what, line, count, last: line })
 }
 
 /** Notes a reason to use none of the run's numbers. */
@@ -238,11 +202,9 @@ function shortened(text: string): string {
 /** The command line that starts sysbench, without a shell's prompt; undefined when the line is none. */
 export function commandLine(text: string): string | undefined {
   const command = parseCommandLine('sysbench', text)
-  return command !== undefined && hasArguments(command) ? command : undefined
-}
-
-function hasArguments(command: string): boolean {
-  return command.includes(' --') || / (?:run|prepare|cleanup)$/.test(command)
+  return command !== undefined && / --| (?:run|prepare|cleanup)$/.test(command)
+    ? command
+    : undefined
 }
 
 const valued = { letters: '', names: ['threads', 'num-threads', 'num_threads'] }

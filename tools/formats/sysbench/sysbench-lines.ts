@@ -3,19 +3,18 @@ import { joinedCommand } from '../reading/printed-command-line.ts'
 import type { Cursor } from '../reading/cursor.ts'
 import type { Source } from '../reading/source.ts'
 import {
-  type Draft,
+  Draft,
   commandLine,
   endingOf,
   fact,
   isBeforeRun,
-  newDraft,
   readAlarm,
   refuse,
   remark,
 } from './sysbench-draft.ts'
 import { jsonShape, keepRow, readInterval, startsInterval } from './intervals.ts'
 import { readHookLine } from './report-hook.ts'
-import { bucketOf, isSectionTitle, readSummaryLine } from './sysbench-summary.ts'
+import { isSectionTitle, readBucket, readSummaryLine } from './sysbench-summary.ts'
 
 const tab = 9
 const smallA = 97
@@ -31,10 +30,10 @@ export function draftsOf(source: Source): readonly Draft[] {
   const cursor = source.cursor()
   const drafts: Draft[] = []
   const refuse = (line: number): void => source.refuse(line)
-  let draft = newDraft(1, refuse)
+  let draft = new Draft(1, refuse)
   const begin = (line: number): Draft => {
     if (hasContent(draft)) drafts.push(draft)
-    return newDraft(line, refuse)
+    return new Draft(line, refuse)
   }
   while (cursor.next()) {
     const first = cursor.bytes[cursor.start]
@@ -132,10 +131,9 @@ function hasContent(draft: Draft): boolean {
 // What follows the last run and led to no other run.
 function trail(last: Draft | undefined, { loose, remarks }: Draft): void {
   if (!last) return
-  for (const note of remarks.values()) if (note.rule !== 'noise') remark(last, note, note.count)
-  if (!loose) return
-  const what = 'after the summary'
-  remark(last, { severity: 'warning', rule: 'trailing', what, ...loose }, loose.count)
+  for (const { severity, rule, what, line, count } of remarks.values())
+    if (rule !== 'noise') remark(last, severity, rule, what, line, count)
+  if (loose) remark(last, 'warning', 'trailing', 'after the summary', loose.line, loose.count)
 }
 
 // Output without a banner after a whole run: the banner went by in front of that run's summary, unless a script removed all banners.
@@ -153,13 +151,10 @@ function refuseHeadless(drafts: readonly Draft[]): void {
 // One kind of blank between words, none around them.
 function plain(draft: Draft, text: string, line: number): string {
   if (text.includes('\u00a0')) {
-    const what = 'with a no-break space, read as a blank'
-    remark(draft, { severity: 'warning', rule: 'odd-space', what, line })
+    remark(draft, 'warning', 'odd-space', 'with a no-break space, read as a blank', line)
   }
   const unglued = withoutGlue(text)
-  if (unglued !== text) {
-    remark(draft, { severity: 'info', rule: 'schema', what: 'of known noise', line })
-  }
+  if (unglued !== text) remark(draft, 'info', 'schema', 'of known noise', line)
   return unglued.trim().replace(/\s{2,}|[^\S ]/g, ' ')
 }
 
@@ -207,16 +202,11 @@ function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
     draft.cut = true
     return
   }
-  const bin = bucketOf(text, line)
-  if (bin) {
-    draft.bins.push(bin)
-    return
-  }
-  const noise = noiseOf(text)
+  if (readBucket(draft, text, line)) return
+  if (chatter.test(text)) return
+  const noise = noises.find(([, pattern]) => pattern.test(text))
   if (noise) {
-    if (noise.isReported) {
-      remark(draft, { severity: 'info', rule: noise.rule, what: 'of known noise', line })
-    }
+    remark(draft, 'info', noise[0], 'of known noise', line)
     return
   }
   if (draft.stage === 'prologue') {
@@ -236,13 +226,8 @@ function readBanner(
   line: number,
 ): void {
   if (draft.banner) {
-    const first = String(draft.banner.line)
-    refuse(
-      draft,
-      'multiple-runs',
-      `two outputs are mixed: another banner is on line ${first}`,
-      line,
-    )
+    const problem = `two outputs are mixed: another banner is on line ${draft.banner.line}`
+    refuse(draft, 'multiple-runs', problem, line)
     return
   }
   draft.banner = { text: raw, line }
@@ -268,28 +253,20 @@ function readOther(draft: Draft, text: string, line: number): void {
   }
   // [ 514s ] thds: 64 tps: 9   (an interval line that no shape fits)
   if (/^\[[ \d]/.test(text) || /^\d+,\d+,[\d.,]*$/.test(text)) {
-    const what = 'without a whole interval'
-    remark(draft, { severity: 'warning', rule: 'bad-line', what, line })
+    remark(draft, 'warning', 'bad-line', 'without a whole interval', line)
     return
   }
   if (readHeadLine(draft, text, line)) return
   if (draft.stage !== 'done' && readJsonLine(draft, text, line)) return
-  if (isPreparation(text)) draft.preparing = true
+  if (preparation.test(text)) draft.preparing = true
   else unknown(draft, line)
 }
 
-// Initializing worker threads...
-// Threads started!
-const starts = [
-  { prefix: 'Initializing worker threads...', stage: 'starting' },
-  { prefix: 'Threads started!', stage: 'running' },
-] as const
-
 function readStart(draft: Draft, text: string, line: number): boolean {
-  const start = starts.find(({ prefix }) => text.startsWith(prefix))
-  if (!start || !isBeforeRun(draft)) return false
-  draft.stage = start.stage
-  if (text !== start.prefix) unknown(draft, line)
+  const [start] = /^(?:Initializing worker threads\.\.\.|Threads started!)/.exec(text) ?? []
+  if (start === undefined || !isBeforeRun(draft)) return false
+  draft.stage = start === 'Threads started!' ? 'running' : 'starting'
+  if (text !== start) unknown(draft, line)
   return true
 }
 
@@ -306,7 +283,8 @@ function readPrologue(draft: Draft, text: string, line: number): boolean {
     draft.commandEnd = line
     return true
   }
-  const cpus = cpusOf(text)
+  // 48 CPUs, which a script counted
+  const cpus = /^(\d+) CPUs$/.exec(text)?.[1]
   if (cpus !== undefined) fact(draft, 'cpus', cpus, line)
   return cpus !== undefined
 }
@@ -316,139 +294,113 @@ function readPrologue(draft: Draft, text: string, line: number): boolean {
  * common; later they are not.
  */
 function unknown(draft: Draft, line: number): void {
-  remark(
-    draft,
-    isBeforeRun(draft)
-      ? { severity: 'info', rule: 'noise', what: "not sysbench's own, before the run", line }
-      : { severity: 'warning', rule: 'unknown-line', what: 'not understood', line },
-  )
+  if (isBeforeRun(draft)) remark(draft, 'info', 'noise', "not sysbench's own, before the run", line)
+  else remark(draft, 'warning', 'unknown-line', 'not understood', line)
 }
 
 // The lines between the banner and the first interval: the announced settings.
 //
 // References: sysbench 1.0 src/sysbench.c, src/tests/*; 0.4.12 and 0.5 sysbench/sysbench.c, sysbench/tests/*.
 
-/** A line of the head: with `name` its capture is a fact, otherwise it is skipped. */
-interface HeadLine {
-  readonly pattern: RegExp
-  readonly name?: string
-  /** Follows the capture in the fact. */
-  readonly unit?: string
-}
-
-const headLines: readonly HeadLine[] = [
+/** With a name, the captures of a line are a fact, in front of its unit; otherwise the line is skipped. */
+const headLines: readonly (readonly [RegExp, name?: string, unit?: string])[] = [
   // Running the test with following options:
-  { pattern: /^Running the test with following options:$/ },
+  [/^Running the test with following options:$/],
   // Target transaction rate: 50/sec
-  { pattern: /^Target transaction rate: (\d+\/sec)$/, name: 'rate' },
+  [/^Target transaction rate: (\d+\/sec)$/, 'rate'],
   // Report intermediate results every 1 second(s)
-  {
-    pattern: /^Report intermediate results every (\d+) second\(s\)$/,
-    name: 'report interval',
-    unit: 's',
-  },
+  [/^Report intermediate results every (\d+) second\(s\)$/, 'report interval', 's'],
   // Report checkpoint(s) at 1, 2 seconds
-  { pattern: /^Report checkpoint\(s\) at ([\d, ]+ seconds)$/, name: 'checkpoints' },
+  [/^Report checkpoint\(s\) at ([\d, ]+ seconds)$/, 'checkpoints'],
   // Warmup time: 5s
-  { pattern: /^Warmup time: (\d+)s$/, name: 'warm-up', unit: 's' },
+  [/^Warmup time: (\d+)s$/, 'warm-up', 's'],
   // Warming up for 5 seconds...
-  { pattern: /^Warming up for \d+ seconds\.\.\.$/ },
+  [/^Warming up for \d+ seconds\.\.\.$/],
   // Initializing random number generator from current time
   // Initializing random number generator from timer.
   // Initializing random number generator from seed (42).
-  { pattern: /^Initializing random number generator from (.+?)\.?$/, name: 'random seed' },
+  [/^Initializing random number generator from (.+?)\.?$/, 'random seed'],
   // Random number generator seed is 0 and will be ignored
-  { pattern: /^Random number generator seed is 0 and will be ignored$/ },
+  [/^Random number generator seed is 0 and will be ignored$/],
   // Forcing shutdown in 601 seconds
-  { pattern: /^Forcing shutdown in (\d+) seconds$/, name: 'forced shutdown', unit: 's' },
+  [/^Forcing shutdown in (\d+) seconds$/, 'forced shutdown', 's'],
   // Debug mode enabled.
-  { pattern: /^Debug mode enabled\.$/ },
+  [/^Debug mode enabled\.$/],
   // Additional request validation enabled.
-  { pattern: /^Additional request validation enabled\.$/ },
+  [/^Additional request validation enabled\.$/],
 
   // Prime numbers limit: 10000
   // Maximum prime number checked in CPU test: 10000
-  {
-    pattern: /^(?:Prime numbers limit|Maximum prime number checked in CPU test): (\d+)$/,
-    name: 'prime limit',
-  },
+  [/^(?:Prime numbers limit|Maximum prime number checked in CPU test): (\d+)$/, 'prime limit'],
   // Doing CPU performance benchmark
-  { pattern: /^Doing (CPU|thread subsystem|mutex) performance (?:benchmark|test)$/, name: 'test' },
+  [/^Doing (CPU|thread subsystem|mutex) performance (?:benchmark|test)$/, 'test'],
 
   // Running memory speed test with the following options:
-  { pattern: /^Running (memory) speed test with the following options:$/, name: 'test' },
+  [/^Running (memory) speed test with the following options:$/, 'test'],
   //   block size: 1KiB
-  { pattern: /^block size: (\S+)$/, name: 'block size' },
+  [/^block size: (\S+)$/, 'block size'],
   //   total size: 102400MiB
-  { pattern: /^total size: (\S+)$/, name: 'total size' },
+  [/^total size: (\S+)$/, 'total size'],
   //   operation: write
-  { pattern: /^operation: (\w+)$/, name: 'operation' },
+  [/^operation: (\w+)$/, 'operation'],
   //   scope: global
-  { pattern: /^scope: (\w+)$/, name: 'scope' },
+  [/^scope: (\w+)$/, 'scope'],
 
   // Extra file open flags: (none)
-  { pattern: /^Extra file open flags: (.+)$/, name: 'file open flags' },
+  [/^Extra file open flags: (.+)$/, 'file open flags'],
   // 128 files, 16MiB each
-  { pattern: /^(\d+ files, \S+ each)$/, name: 'files' },
+  [/^(\d+ files, \S+ each)$/, 'files'],
   // 2GiB total file size
-  { pattern: /^(\S+) total file size$/, name: 'total file size' },
+  [/^(\S+) total file size$/, 'total file size'],
   // Block size 16KiB
-  { pattern: /^Block size (\S+)$/, name: 'block size' },
+  [/^Block size (\S+)$/, 'block size'],
   // Merging requests up to 1MiB for sequential IO.
-  { pattern: /^Merging requests up to (\S+) for sequential IO\.$/, name: 'merged requests' },
+  [/^Merging requests up to (\S+) for sequential IO\.$/, 'merged requests'],
   // Number of IO requests: 0
   // Number of random requests for random IO: 10000
-  { pattern: /^Number of (?:random|IO) requests(?: for \w+ IO)?: (\d+)$/, name: 'io requests' },
+  [/^Number of (?:random|IO) requests(?: for \w+ IO)?: (\d+)$/, 'io requests'],
   // Read/Write ratio for combined random IO test: 1.50
-  { pattern: /^Read\/Write ratio for combined random IO test: (\S+)$/, name: 'read/write ratio' },
+  [/^Read\/Write ratio for combined random IO test: (\S+)$/, 'read/write ratio'],
   // Periodic FSYNC enabled, calling fsync() each 100 requests.
-  {
-    pattern: /^Periodic FSYNC enabled, calling f\w+\(\) each (\d+ requests)\.$/,
-    name: 'fsync every',
-  },
+  [/^Periodic FSYNC enabled, calling f\w+\(\) each (\d+ requests)\.$/, 'fsync every'],
   // Calling fsync() at the end of test, Enabled.
-  { pattern: /^Calling f\w+\(\) at the end of test, (\w+)\.$/, name: 'fsync at the end' },
+  [/^Calling f\w+\(\) at the end of test, (\w+)\.$/, 'fsync at the end'],
   // Calling fsync() after each write operation.
-  { pattern: /^Calling f\w+\(\) after (each write operation)\.$/, name: 'fsync every' },
+  [/^Calling f\w+\(\) after (each write operation)\.$/, 'fsync every'],
   // Using synchronous I/O mode
-  { pattern: /^Using (.+) I\/O mode$/, name: 'io mode' },
+  [/^Using (.+) I\/O mode$/, 'io mode'],
   // Doing random r/w test
-  { pattern: /^Doing (random|sequential) (.+) test$/, name: 'test' },
+  [/^Doing (random|sequential) (.+) test$/, 'test'],
 
   // No DB drivers specified, using mysql
-  { pattern: /^No DB drivers specified, using (\w+)$/, name: 'driver' },
+  [/^No DB drivers specified, using (\w+)$/, 'driver'],
   // Doing OLTP test.
-  { pattern: /^Doing (OLTP) test\.$/, name: 'test' },
+  [/^Doing (OLTP) test\.$/, 'test'],
   // Running simple OLTP test
-  { pattern: /^Running (\w+) OLTP test$/, name: 'oltp mode' },
+  [/^Running (\w+) OLTP test$/, 'oltp mode'],
   // Doing read-only test
-  { pattern: /^Doing (read-only) test$/, name: 'oltp access' },
+  [/^Doing (read-only) test$/, 'oltp access'],
   // Using Uniform distribution
   // Using Special distribution (12 iterations,  1 pct of values are returned in 75 pct cases)
-  { pattern: /^Using (\w+ distribution\b.*)$/, name: 'distribution' },
+  [/^Using (\w+ distribution\b.*)$/, 'distribution'],
   // Skipping BEGIN/COMMIT
-  { pattern: /^(Skipping BEGIN\/COMMIT)$/, name: 'transactions' },
+  [/^(Skipping BEGIN\/COMMIT)$/, 'transactions'],
   // Using "BEGIN" for starting transactions
-  { pattern: /^Using "(.+)" for starting transactions$/, name: 'transactions' },
+  [/^Using "(.+)" for starting transactions$/, 'transactions'],
   // Using auto_inc on the id column
-  { pattern: /^Using (auto_inc on the id column)$/, name: 'ids' },
+  [/^Using (auto_inc on the id column)$/, 'ids'],
   // Maximum number of requests for OLTP test is limited to 10000
-  {
-    pattern: /^Maximum number of requests for OLTP test is limited to (\d+)$/,
-    name: 'most requests',
-  },
+  [/^Maximum number of requests for OLTP test is limited to (\d+)$/, 'most requests'],
 ]
 
 // Most lines match no head line; one combined expression rejects them faster than one expression per line.
-const anyHeadLine = new RegExp(headLines.map(({ pattern }) => pattern.source).join('|'))
+const anyHeadLine = new RegExp(headLines.map(([pattern]) => pattern.source).join('|'))
 
 // sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)
 // sysbench 1.1.0-9072687 (using bundled LuaJIT 2.1.0-beta3)
 // sysbench 0.4.12:  multi-threaded system evaluation benchmark
 const banner =
   /^sysbench v?(\d+[.,]\d\S*?):?\s+(?:\(using (.*)|multi-threaded system evaluation benchmark)/
-// 48 CPUs
-const cpus = /^(\d+) CPUs$/
 // Number of threads: 64
 const threads = /^Number of threads: (.*)$/
 
@@ -460,11 +412,6 @@ export function bannerOf(text: string): { version: string; luajit?: string } | u
   return { version: match[1], ...(luajit === undefined ? {} : { luajit }) }
 }
 
-/** The processors that a script counted in front of the banner. */
-function cpusOf(text: string): string | undefined {
-  return cpus.exec(text)?.[1]
-}
-
 /** Reads a line of the head; false when sysbench prints no such line. */
 function readHeadLine(draft: Draft, text: string, line: number): boolean {
   const count = threads.exec(text)?.[1]
@@ -473,7 +420,7 @@ function readHeadLine(draft: Draft, text: string, line: number): boolean {
     return true
   }
   if (!anyHeadLine.test(text)) return false
-  for (const { pattern, name, unit } of headLines) {
+  for (const [pattern, name, unit] of headLines) {
     const match = pattern.exec(text)
     if (!match) continue
     const values = [...match.slice(1), ...(unit === undefined ? [] : [unit])]
@@ -485,48 +432,31 @@ function readHeadLine(draft: Draft, text: string, line: number): boolean {
 
 function readThreads(draft: Draft, count: string, line: number): void {
   if (draft.threads !== undefined) {
-    const first = String(draft.threads.line)
-    draft.problems.push({
-      rule: 'duplicate-key',
-      text: `"Number of threads:" occurs twice (first on line ${first})`,
-      line,
-    })
+    const problem = `"Number of threads:" occurs twice (first on line ${draft.threads.line})`
+    refuse(draft, 'duplicate-key', problem, line)
   } else if (/^[1-9]\d{0,8}$/.test(count)) draft.threads = { text: count, line }
-  else draft.problems.push({ rule: 'bad-number', text: `"${count}" is not a thread count`, line })
+  else refuse(draft, 'bad-number', `"${count}" is not a thread count`, line)
 }
 
 // Lines that are known and carry no number of the run.
 
-/** A kind of noise; reported kinds become one diagnostic per run, the others are sysbench's own chatter. */
-interface Noise {
-  readonly pattern: RegExp
-  readonly rule: string
-  readonly isReported: boolean
-}
+// Time limit exceeded, exiting...
+// Done.
+// (last message repeated 127 times)
+// Latency histogram (values are in milliseconds)
+//        value  ------------- distribution ------------- count
+const chatter =
+  /^(?:Time limit exceeded, exiting\.\.\.|Done\.|\(last message repeated \d+ times\)|Latency histogram \(values are in milliseconds\)|value +-+ distribution -+ count)$/
 
-const noises: readonly Noise[] = [
-  // Time limit exceeded, exiting...
-  { pattern: /^Time limit exceeded, exiting\.\.\.$/, rule: 'chatter', isReported: false },
-  // Done.
-  { pattern: /^Done\.$/, rule: 'chatter', isReported: false },
-  // (last message repeated 127 times)
-  { pattern: /^\(last message repeated \d+ times\)$/, rule: 'chatter', isReported: false },
+/** Lines that are one diagnostic a run, by its rule. */
+const noises: readonly (readonly [rule: string, RegExp])[] = [
   // WARNING: --num-threads is deprecated, use --threads instead
-  { pattern: /^WARNING: /, rule: 'tool-warning', isReported: true },
   // mysql: [Warning] Using a password on the command line interface can be insecure.
-  { pattern: /^mysql\w*: \[Warning\] /, rule: 'tool-warning', isReported: true },
+  ['tool-warning', /^(?:WARNING: |mysql\w*: \[Warning\] )/],
   // DEBUG: Worker thread (#0) started
-  { pattern: /^DEBUG: /, rule: 'debug', isReported: true },
+  ['debug', /^DEBUG: /],
   // DB SCHEMA public
-  { pattern: /^DB SCHEMA /, rule: 'schema', isReported: true },
-  // Latency histogram (values are in milliseconds)
-  {
-    pattern: /^Latency histogram \(values are in milliseconds\)$/,
-    rule: 'chatter',
-    isReported: false,
-  },
-  //        value  ------------- distribution ------------- count
-  { pattern: /^value +-+ distribution -+ count$/, rule: 'chatter', isReported: false },
+  ['schema', /^DB SCHEMA /],
 ]
 
 // Creating table 'sbtest1'...
@@ -534,19 +464,9 @@ const noises: readonly Noise[] = [
 // Creating a secondary index on 'sbtest1'...
 // Dropping table 'sbtest1'...
 // Removing test files...
-// Creating files for the test...
+// Creating files for the test...   (the lines of the commands `prepare` and `cleanup`, which measure nothing)
 const preparation =
   /^(?:Creating (?:table|tables:|a secondary index|secondary indexes|files? )|Inserting \d+ records|Dropping table|Removing test files)/
-
-/** The kind of noise a line is; undefined when it is none that is known. */
-function noiseOf(text: string): { rule: string; isReported: boolean } | undefined {
-  return noises.find(({ pattern }) => pattern.test(text))
-}
-
-/** True for the lines of the commands `prepare` and `cleanup`, which measure nothing. */
-function isPreparation(text: string): boolean {
-  return preparation.test(text)
-}
 
 // DB SCHEMA publicDB SCHEMA publicThreads started!
 const glued = 'DB SCHEMA public'

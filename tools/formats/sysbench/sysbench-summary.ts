@@ -1,9 +1,8 @@
 // The summary at the end of a run: titled sections of labelled figures.
 //
 // References: sysbench 1.0 and 1.1 src/sysbench.c, src/db_driver.c, src/tests/*; 0.4.12 and 0.5 sysbench/*.c.
-import type { Bin } from '../../core/model.ts'
-import { quoted } from '../reading/reported-text.ts'
-import { scaleExactly } from '../reading/scale.ts'
+import { quoted } from '../reading/lines.ts'
+import { scaleExactly } from '../reading/row-columns.ts'
 import {
   type Draft,
   type Entry,
@@ -20,13 +19,15 @@ const inUnit = (unit: PrintedUnit, ...metrics: Target['metric'][]): readonly Tar
   metrics.map((metric) => ({ metric, unit }))
 
 const perSecond = '# (# per sec.)'
+const iops = 'IOPS=# # MiB/s (# MB/s)'
+const performed = base('reads', 'writes', 'others', 'skip')
 
 const general: readonly Entry[] = [
   //     total time:                          900.0719s
   //     time elapsed:                        630.0039s
-  { label: /^(?:total time|time elapsed):/, shape: '#s', to: base('time.total') },
+  [/^(?:total time|time elapsed):/, '#s', base('time.total')],
   //     total number of events:              828527
-  { label: /^total number of events:/, shape: '#', to: base('events') },
+  [/^total number of events:/, '#', base('events')],
 ]
 
 /** The sections in the order in which sysbench prints them; `Throughput` is 1.1's and fileio's. */
@@ -36,62 +37,54 @@ const sections: readonly Section[] = [
     title: /^(?:(?:SQL|OLTP test) statistics|queries performed):/,
     entries: [
       //     queries performed:
-      { label: /^queries performed:/, shape: '', to: [] },
+      [/^queries performed:/, '', []],
       //         read:                            11599378
-      { label: /^read:/, shape: '#', to: base('reads') },
-      { label: /^write:/, shape: '#', to: base('writes') },
-      { label: /^other:/, shape: '#', to: base('others') },
-      { label: /^total:/, shape: '#', to: base('total') },
+      [/^read:/, '#', base('reads')],
+      [/^write:/, '#', base('writes')],
+      [/^other:/, '#', base('others')],
+      [/^total:/, '#', base('total')],
       //     transactions:                        828527 (920.51 per sec.)
-      { label: /^transactions:/, shape: perSecond, to: base('transactions', 'tps') },
+      [/^transactions:/, perSecond, base('transactions', 'tps')],
       //     queries:                             16570540 (18410.21 per sec.)
-      { label: /^queries:/, shape: perSecond, to: base('queries', 'qps') },
+      [/^queries:/, perSecond, base('queries', 'qps')],
       //     read/write requests:                 144410254 (240680.41 per sec.)
-      { label: /^read\/write requests:/, shape: perSecond, to: base('requests', 'rwps') },
+      [/^read\/write requests:/, perSecond, base('requests', 'rwps')],
       //     other operations:                    16045203 (26741.63 per sec.)
-      { label: /^other operations:/, shape: perSecond, to: base('operations', 'others/s') },
+      [/^other operations:/, perSecond, base('operations', 'others/s')],
       //     ignored errors:                      0      (0.00 per sec.)
       //     deadlocks:                           0      (0.00 per sec.)
-      { label: /^(?:ignored errors|deadlocks):/, shape: perSecond, to: base('errors', 'errors/s') },
+      [/^(?:ignored errors|deadlocks):/, perSecond, base('errors', 'errors/s')],
       //     reconnects:                          0      (0.00 per sec.)
-      { label: /^reconnects:/, shape: perSecond, to: base('reconnects', 'reconnects/s') },
+      [/^reconnects:/, perSecond, base('reconnects', 'reconnects/s')],
     ],
   },
   {
     title: /^CPU speed:/,
     //     events per second:  4465.32
-    entries: [{ label: /^events per second:/, shape: '#', to: base('eps') }],
+    entries: [[/^events per second:/, '#', base('eps')]],
   },
   {
     title: /^File operations:/,
     entries: [
       //     reads/s:                      84454.63
-      { label: /^reads\/s:/, shape: '#', to: base('reads/s') },
-      { label: /^writes\/s:/, shape: '#', to: base('writes/s') },
-      { label: /^fsyncs\/s:/, shape: '#', to: base('fsyncs/s') },
+      [/^reads\/s:/, '#', base('reads/s')],
+      [/^writes\/s:/, '#', base('writes/s')],
+      [/^fsyncs\/s:/, '#', base('fsyncs/s')],
     ],
   },
   {
     title: /^Throughput:/,
     entries: [
       //     read, MiB/s:                  1319.60
-      { label: /^read, MiB\/s:/, shape: '#', to: inUnit('MiB', 'bytes-read/s') },
-      { label: /^written, MiB\/s:/, shape: '#', to: inUnit('MiB', 'bytes-written/s') },
+      [/^read, MiB\/s:/, '#', inUnit('MiB', 'bytes-read/s')],
+      [/^written, MiB\/s:/, '#', inUnit('MiB', 'bytes-written/s')],
       //          read:  IOPS=1749.75 27.34 MiB/s (28.67 MB/s)
-      {
-        label: /^read:/,
-        shape: 'IOPS=# # MiB/s (# MB/s)',
-        to: [...base('reads/s'), ...inUnit('MiB', 'bytes-read/s'), ...base('skip')],
-      },
-      {
-        label: /^write:/,
-        shape: 'IOPS=# # MiB/s (# MB/s)',
-        to: [...base('writes/s'), ...inUnit('MiB', 'bytes-written/s'), ...base('skip')],
-      },
+      [/^read:/, iops, [...base('reads/s'), ...inUnit('MiB', 'bytes-read/s', 'skip')]],
+      [/^write:/, iops, [...base('writes/s'), ...inUnit('MiB', 'bytes-written/s', 'skip')]],
       //          fsync: IOPS=3732.39
-      { label: /^fsync:/, shape: 'IOPS=#', to: base('fsyncs/s') },
+      [/^fsync:/, 'IOPS=#', base('fsyncs/s')],
       //     events/s (eps):                      178941.1308
-      { label: /^events\/s \(eps\):/, shape: '#', to: base('eps') },
+      [/^events\/s \(eps\):/, '#', base('eps')],
       ...general,
     ],
   },
@@ -100,53 +93,41 @@ const sections: readonly Section[] = [
     entries: [
       ...general,
       //     total time taken by event execution: 59991.8050s
-      {
-        label: /^total time taken by event execution:(?=.*s$)/,
-        shape: '#s',
-        to: base('latency.sum'),
-      },
+      [/^total time taken by event execution:(?=.*s$)/, '#s', base('latency.sum')],
       //     total time taken by event execution: 59.8388   (0.4 prints no unit: seconds)
-      { label: /^total time taken by event execution:/, shape: '#', to: base('latency.sum') },
+      [/^total time taken by event execution:/, '#', base('latency.sum')],
       //     response time:
-      { label: /^(?:response time|per-request statistics):/, shape: '', to: [] },
+      [/^(?:response time|per-request statistics):/, '', []],
       //          min:                                  3.00ms
-      { label: /^min:/, shape: '#ms', to: inUnit('ms', 'latency.min') },
-      { label: /^avg:/, shape: '#ms', to: inUnit('ms', 'latency.avg') },
-      { label: /^max:/, shape: '#ms', to: inUnit('ms', 'latency.max') },
+      [/^min:/, '#ms', inUnit('ms', 'latency.min')],
+      [/^avg:/, '#ms', inUnit('ms', 'latency.avg')],
+      [/^max:/, '#ms', inUnit('ms', 'latency.max')],
       //          approx.  95 percentile:              10.63ms
-      { label: /^approx\. +(\d+) percentile:/, shape: '#ms', to: inUnit('ms', 'percentile') },
+      [/^approx\. +(\d+) percentile:/, '#ms', inUnit('ms', 'percentile')],
     ],
   },
   {
     title: /^Latency \(ms\):/,
     entries: [
       //          min:                                   11.08
-      { label: /^min:/, shape: '#', to: inUnit('ms', 'latency.min') },
-      { label: /^avg:/, shape: '#', to: inUnit('ms', 'latency.avg') },
-      { label: /^max:/, shape: '#', to: inUnit('ms', 'latency.max') },
+      [/^min:/, '#', inUnit('ms', 'latency.min')],
+      [/^avg:/, '#', inUnit('ms', 'latency.avg')],
+      [/^max:/, '#', inUnit('ms', 'latency.max')],
       //          95th percentile:                      139.85
-      { label: /^(\d+)(?:th|st|nd|rd) percentile:/, shape: '#', to: inUnit('ms', 'percentile') },
+      [/^(\d+)(?:th|st|nd|rd) percentile:/, '#', inUnit('ms', 'percentile')],
       //          percentile stats:               disabled
-      { label: /^percentile stats: +disabled$/, shape: '', to: [] },
+      [/^percentile stats: +disabled$/, '', []],
       //          sum:                             57600117.14
-      { label: /^sum:/, shape: '#', to: inUnit('ms', 'latency.sum') },
+      [/^sum:/, '#', inUnit('ms', 'latency.sum')],
     ],
   },
   {
     title: /^Threads fairness:/,
     entries: [
       //     events (avg/stddev):           12945.7344/37.74
-      {
-        label: /^events \(avg\/stddev\):/,
-        shape: '#/#',
-        to: base('events/thread', 'events/thread.stddev'),
-      },
+      [/^events \(avg\/stddev\):/, '#/#', base('events/thread', 'events/thread.stddev')],
       //     execution time (avg/stddev):   900.0018/0.02
-      {
-        label: /^execution time \(avg\/stddev\):/,
-        shape: '#/#',
-        to: base('time/thread', 'time/thread.stddev'),
-      },
+      [/^execution time \(avg\/stddev\):/, '#/#', base('time/thread', 'time/thread.stddev')],
     ],
   },
 ]
@@ -154,51 +135,27 @@ const sections: readonly Section[] = [
 /** Lines with numbers outside any section, above the summary. */
 const loose: readonly Entry[] = [
   // Total operations: 14422195 (7208560.52 per second)
-  { label: /^Total operations:/, shape: '# (# per second)', to: base('skip', 'eps') },
+  [/^Total operations:/, '# (# per second)', base('skip', 'eps')],
   // Operations performed: 102400 ( 1935.62 ops/sec)
-  {
-    label: /^Operations performed:(?=.*ops\/sec)/,
-    shape: '# (# ops/sec)',
-    to: base('skip', 'eps'),
-  },
+  [/^Operations performed:(?=.*ops\/sec)/, '# (# ops/sec)', base('skip', 'eps')],
   // 14084.17 MiB transferred (7039.61 MiB/sec)
-  {
-    label: /^(?=[^ ]+ MiB transferred )/,
-    shape: '# MiB transferred (# MiB/sec)',
-    to: inUnit('MiB', 'bytes', 'bytes/s'),
-  },
   // 102400.00 MB transferred (10240.00 MB/sec)
-  {
-    label: /^(?=[^ ]+ MB transferred )/,
-    shape: '# MB transferred (# MB/sec)',
-    to: inUnit('MiB', 'bytes', 'bytes/s'),
-  },
+  ...['MiB', 'MB'].map((unit): Entry => {
+    const label = new RegExp(`^(?=[^ ]+ ${unit} transferred )`)
+    return [label, `# ${unit} transferred (# ${unit}/sec)`, inUnit('MiB', 'bytes', 'bytes/s')]
+  }),
   // Operations performed:  10000 Read, 0 Write, 0 Other = 10000 Total
-  {
-    label: /^Operations performed:/,
-    shape: '# Read, # Write, # Other = # Total',
-    to: base('reads', 'writes', 'others', 'skip'),
-  },
+  [/^Operations performed:/, '# Read, # Write, # Other = # Total', performed],
   // Read 156.25Mb  Written 0b  Total transferred 156.25Mb  (504.13Mb/sec)
-  ...(['KiB', 'MiB', 'GiB'] as const).map((unit) => ({
-    label: new RegExp(
-      `^Read \\S+ Written \\S+ Total transferred \\S+ (?=\\(\\S+${unit.charAt(0)}b/sec\\)$)`,
-    ),
-    shape: `(#${unit.charAt(0)}b/sec)`,
-    to: inUnit(unit, 'bytes/s'),
-  })),
+  ...(['KiB', 'MiB', 'GiB'] as const).map((unit): Entry => {
+    const rate = `${unit.charAt(0)}b/sec`
+    const label = `^Read \\S+ Written \\S+ Total transferred \\S+ (?=\\(\\S+${rate}\\)$)`
+    return [new RegExp(label), `(#${rate})`, inUnit(unit, 'bytes/s')]
+  }),
   // 32264.48 Requests/sec executed
-  {
-    label: /^(?=[^ ]+ Requests\/sec executed$)/,
-    shape: '# Requests/sec executed',
-    to: base('eps'),
-  },
+  [/^(?=[^ ]+ Requests\/sec executed$)/, '# Requests/sec executed', base('eps')],
   // Number of unfinished transactions on forced shutdown: 3
-  {
-    label: /^Number of unfinished transactions on forced shutdown:/,
-    shape: '#',
-    to: base('unfinished'),
-  },
+  [/^Number of unfinished transactions on forced shutdown:/, '#', base('unfinished')],
 ]
 
 // Reads the summary at the end of a run by the tables of its sections.
@@ -238,15 +195,14 @@ function openSection(draft: Draft, text: string, line: number): boolean {
     draft.titles.add(text)
     const rest = text.slice(section.title.exec(text)?.[0].length ?? 0)
     if (rest !== '') {
-      const what = 'with a section title and other text'
-      remark(draft, { severity: 'info', rule: 'unknown-line', what, line })
+      remark(draft, 'info', 'unknown-line', 'with a section title and other text', line)
     }
     return true
   }
   const unit = latencyTitle.exec(text)?.[1]
   if (unit === undefined) return false
   refuse(draft, 'unit', `latencies are in ${quoted(unit)}, not in "ms"`, line)
-  draft.section = { title: latencyTitle, entries: [{ label: /^/, shape: '', to: [] }] }
+  draft.section = { title: latencyTitle, entries: [[/^/, '', []]] }
   return true
 }
 
@@ -263,13 +219,13 @@ function closeSummary(draft: Draft): void {
 }
 
 function entryOf(entries: readonly Entry[], text: string): Entry | undefined {
-  return entries.find(({ label }) => label.test(text))
+  return entries.find(([label]) => label.test(text))
 }
 
-function readEntry(draft: Draft, entry: Entry, text: string, line: number): void {
-  const label = entry.label.exec(text)
-  if (label === null || entry.to.length === 0) return
-  const name = label[0] === '' ? entry.shape : label[0]
+function readEntry(draft: Draft, [label, shape, targets]: Entry, text: string, line: number): void {
+  const [start, rank] = label.exec(text) ?? []
+  if (start === undefined || targets.length === 0) return
+  const name = start === '' ? shape : start
   const first = draft.labels.get(name)
   if (first !== undefined) {
     refuse(draft, 'duplicate-key', `"${name}" occurs twice (first on line ${first})`, line)
@@ -277,49 +233,34 @@ function readEntry(draft: Draft, entry: Entry, text: string, line: number): void
   }
   draft.labels.set(name, line)
   // A copied output may end behind a label.
-  if (entry.shape !== '' && text.trimEnd() === label[0].trimEnd()) {
-    remark(draft, { severity: 'info', rule: 'no-number', what: 'with a label and no number', line })
+  if (text.trimEnd() === start.trimEnd()) {
+    remark(draft, 'info', 'no-number', 'with a label and no number', line)
     return
   }
-  const numbers = matchShape(entry.shape, text.slice(label[0].length).trim())
+  const numbers = matchShape(shape, text.slice(start.length).trim())
   if (numbers === undefined) {
-    refuse(draft, 'bad-number', `${quoted(text)} is not of the form "${name} ${entry.shape}"`, line)
+    refuse(draft, 'bad-number', `${quoted(text)} is not of the form "${name} ${shape}"`, line)
     return
   }
-  for (const [index, { metric, unit }] of entry.to.entries()) {
-    const value = readNumber(draft, numbers[index] ?? '', text, line)
-    if (value === 'refused') return
-    if (value === undefined || metric === 'skip') continue
+  for (const [index, { metric, unit }] of targets.entries()) {
+    const value = figure(numbers[index] ?? '')
+    if (value === 'locale' || value === 'bad-number') {
+      const problem = value === 'locale' ? 'has a comma in a number' : 'has no valid number'
+      refuse(draft, value, `${quoted(text)} ${problem}`, line)
+      return
+    }
+    if (value === 'notation') {
+      const what = 'with a number in a form that sysbench does not print'
+      remark(draft, 'warning', 'bad-number', what, line)
+      continue
+    }
+    if (metric === 'skip') continue
     const stated = { value: inBaseUnit(value, unit), line }
     if (metric !== 'percentile') draft.stated.set(metric, stated)
-    else if (label[1] !== undefined) {
-      draft.ranks.push(label[1])
-      draft.stated.set(percentileMetric(label[1]), stated)
+    else if (rank !== undefined) {
+      draft.ranks.push(rank)
+      draft.stated.set(percentileMetric(rank), stated)
     }
-  }
-}
-
-function readNumber(
-  draft: Draft,
-  number: string,
-  text: string,
-  line: number,
-): number | undefined | 'refused' {
-  const read = figure(number)
-  switch (read.kind) {
-    case 'value':
-      return read.value
-    case 'notation': {
-      const what = 'with a number in a form that sysbench does not print'
-      remark(draft, { severity: 'warning', rule: 'bad-number', what, line })
-      return undefined
-    }
-    case 'locale':
-      refuse(draft, 'locale', `${quoted(text)} has a comma in a number`, line)
-      return 'refused'
-    case 'not-a-number':
-      refuse(draft, 'bad-number', `${quoted(text)} has no valid number`, line)
-      return 'refused'
   }
 }
 
@@ -345,11 +286,6 @@ function endOf(text: string, literal: string): number {
 
 // One number of a summary, strictly: a figure that the tool cannot have printed is never repaired.
 
-/** A value, or why the text is none. */
-type Figure =
-  | { readonly kind: 'value'; readonly value: number }
-  | { readonly kind: 'locale' | 'notation' | 'not-a-number' }
-
 // 920.51
 const plain = /^\d+(?:\.\d+)?$/
 // 920,51   54,950   1.234,56
@@ -357,12 +293,16 @@ const withComma = /^\d[\d.]*,[\d.,]*\d$/
 // +920.51   9.2051e+02
 const otherNotation = /^\+?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,4})?$/
 
-/** Reads digits with at most one point. An integer above 2^53 is not exact and so not a number here. */
-function figure(text: string): Figure {
+/**
+ * The value of digits with at most one point, or why the text is none. An integer above 2^53 is not exact and so not
+ * a number here.
+ */
+function figure(text: string): number | 'locale' | 'notation' | 'bad-number' {
   const value = Number(text)
-  if (plain.test(text) && value <= Number.MAX_SAFE_INTEGER) return { kind: 'value', value }
-  if (otherNotation.test(text) && value <= Number.MAX_SAFE_INTEGER) return { kind: 'notation' }
-  return { kind: withComma.test(text) ? 'locale' : 'not-a-number' }
+  const isExact = value <= Number.MAX_SAFE_INTEGER
+  if (isExact && plain.test(text)) return value
+  if (isExact && otherNotation.test(text)) return 'notation'
+  return withComma.test(text) ? 'locale' : 'bad-number'
 }
 
 // The histogram of response times that `--histogram=on` prints between the interval lines and the summary.
@@ -373,9 +313,10 @@ function figure(text: string): Figure {
 //        0.234 |*****                                    3
 const bucket = /^(\d{1,9}\.\d{3}) \|\** *(\d{1,15})$/
 
-/** A bucket of the histogram; undefined for any other line. */
-export function bucketOf(text: string, line: number): Bin | undefined {
+/** Reads a bucket of the histogram; false for any other line. */
+export function readBucket({ bins }: Draft, text: string, line: number): boolean {
   const [, value, count] = bucket.exec(text) ?? []
-  if (value === undefined || count === undefined) return undefined
-  return { value: scaleExactly(Number(value), 1, 1000), count: Number(count), line }
+  if (value === undefined) return false
+  bins.push({ value: scaleExactly(Number(value), 1, 1000), count: Number(count), line })
+  return true
 }

@@ -1,14 +1,38 @@
+// The output of `sar` of sysstat: processors, memory, disks, networks, each under a line of names.
+//
+// Reference: sysstat, sar(1). Times are of a 12-hour or 24-hour clock; in some locales commas stand in them and in the
+// numbers. Averages count as a dropped sample, headers that are repeated are counted, restarts are skipped.
+import type { Format, Source, Line } from './reading/source.ts'
+import { firstLines, completeLines, splitFields, reportBadLine } from './reading/lines.ts'
+import type { SeriesReading } from '../core/model.ts'
+import { readTimeOfDay } from './reading/clock.ts'
+import { cursorOn } from './reading/cursor.ts'
+import { parseDecimal } from './reading/number-text.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
+import { type Meaning, scaleExactly } from './reading/row-columns.ts'
+
+// Columns that `sar` prints and no other program of sysstat.
+const own =
+  /^(?:%system|kbmemfree|kbswpfree|kbhugfree|pgpgin\/s|pswpin\/s|runq-sz|proc\/s|IFACE|dentunusd|totsck|bread\/s|rcvin\/s|active\/s|retrans\/s|%scpu-10|%temp|MHz|wghMHz|FCHOST|MBfsfree)$/
+
+/** `sar`: metrics `sar.all.%user`, `sar.kbmemfree`, `sar.nvme0n1.rkB/s`, … */
+export const sar: Format = {
+  name: 'sar',
+  recognises,
+  read: (source) => readSections(source, 'sar'),
+}
+
+function recognises(source: Source): boolean {
+  const lines = firstLines(source, 6)
+  const names = lines.map(namesOf).find((found) => found !== undefined) ?? []
+  const disks = names.includes('DEV') && lines.some(isBanner)
+  const known = disks || names.some((name) => own.test(name))
+  return (
+    known && !names.includes('PID') && !names.some((name) => name === '%usr' || name === '%sys')
+  )
+}
+
 // Reports of sysstat's `sar` and `pidstat`: under a line of names, rows with a time and mostly with what they are about.
-import type { SeriesReading } from '../../core/model.ts'
-import { readTimeOfDay } from '../reading/clock.ts'
-import { cursorOn } from '../reading/cursor.ts'
-import type { Line } from '../reading/line.ts'
-import { completeLines, splitFields } from '../reading/lines.ts'
-import { parseDecimal } from '../reading/number-text.ts'
-import { reportBadLine } from '../reading/reported-text.ts'
-import { SeriesBuilder } from '../reading/series-builder.ts'
-import type { Source } from '../reading/source.ts'
-import { inBaseUnit, sysstatMeaning } from './meaning.ts'
 
 // 07:46:16 PM     CPU     %user     14,47,29  all  0,46     # 1772000000  1000  4711 …     07:46:16 PM IST     CPU     %user
 const timed =
@@ -16,7 +40,7 @@ const timed =
 // # Time        UID       PID    %usr …  Command
 const named = /^#\s*Time\s+(.*)$/
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
-const banner = /^[A-Z]\w+ \S+ \([^)]*\)\s/
+const anyBanner = /^[A-Z]\w+ \S+ \([^)]*\)\s/
 const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 // Average:     all   99.00    0.00    1.00
 const average = /^[^\s\d#][^\s:]{0,20}:\s(?=.{0,1000}\s-?\d[\d.,]{0,20}(?:\s|$))/
@@ -47,7 +71,7 @@ const texts = new Set([
 ])
 
 /** The names of columns on a line, without the time in front; undefined when it is no such line. */
-export function namesOf(text: string): readonly string[] | undefined {
+function namesOf(text: string): readonly string[] | undefined {
   if (text.length > 1000) return undefined
   const rest = named.exec(text)?.[1] ?? timed.exec(text)?.[6]
   if (rest === undefined) return undefined
@@ -58,9 +82,8 @@ export function namesOf(text: string): readonly string[] | undefined {
     : undefined
 }
 
-/** True for the first line that sysstat's programs print. */
-export function isBanner(text: string): boolean {
-  return banner.test(text)
+function isBanner(text: string): boolean {
+  return anyBanner.test(text)
 }
 
 interface Section {
@@ -72,7 +95,7 @@ interface Section {
 }
 
 /** Reads the reports of a file: a series a kind of report. `tool` is the prefix of the metrics. */
-export function readSections(source: Source, tool: string): readonly SeriesReading[] {
+function readSections(source: Source, tool: string): readonly SeriesReading[] {
   const sections = new Map<string, Section>()
   let section: Section | undefined
   for (const each of completeLines(source, tool)) {
@@ -151,4 +174,55 @@ function timeOf(text: string): number {
   if (epoch !== undefined) return Number(epoch)
   if (hours === undefined) return Number.NaN
   return readTimeOfDay(cursorOn(`${hours}:${minutes ?? ''}:${seconds ?? ''}${half}`))
+}
+
+// What the columns of sysstat's programs mean, by the rules that their names follow.
+//
+// Reference: sysstat, sar(1) and pidstat(1): names with kB or kb are KiB, shares are in percent, waits in milliseconds.
+
+const milliseconds = /^(?:await|r_await|w_await|d_await|f_await|svctm)$/
+const kibibytes = /^(?:kb[a-z]\w*|VSZ|RSS|StkSize|StkRef|[rwd]?areq-sz)$/
+const kibibytesSecond = /^(?:[rwtd]x?kB\/s|kB_\w+\/s)$/
+const mebibytes = /^MB(?:fs|_\w+|[a-z]\w*)$/
+
+/** The meaning of a column of `sar` or `pidstat`; a name that follows no rule is a plain number. */
+export function sysstatMeaning(name: string): Meaning {
+  if (name.startsWith('%')) return { name, unit: '1', over: 100 }
+  if (kibibytesSecond.test(name)) return { name, unit: 'B/s', times: 1024 }
+  if (kibibytes.test(name)) return { name, unit: 'B', times: 1024 }
+  if (mebibytes.test(name)) return { name, unit: 'B', times: 1_048_576 }
+  if (name === 'avgrq-sz') return { name, unit: 'B', times: 512 }
+  if (milliseconds.test(name)) return { name, unit: 's', over: 1000 }
+  if (name.endsWith('/s')) return { name, unit: '1/s' }
+  return { name, unit: '1' }
+}
+
+/** A printed number in the base unit of its column. */
+export function inBaseUnit(value: number, { times = 1, over = 1 }: Meaning): number {
+  return scaleExactly(value, times, over)
+}
+
+// Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(80 CPU)
+// Linux 5.14.0-70.el9.x86_64 (host)   01/23/2024   _x86_64_   (32 CPU)   (copied from a terminal)
+
+/** The first line of what the tools of sysstat print: kernel, host, date, architecture, processors. */
+export const banner = /^Linux \S+ \([^)]*\)[ \t]{1,16}(?=\d)/
+
+// The output of `pidstat` of sysstat: what processes used, a row a process and time, also with `-h` and `-t`.
+//
+// Reference: sysstat, pidstat(1). Users, threads' groups and the processor that a process ran on are skipped; averages
+// count as a dropped sample.
+
+/** `pidstat`: metrics `pidstat.<pid>.<command>.%CPU`, … */
+export const pidstat: Format = {
+  name: 'pidstat',
+  recognises: (source) =>
+    firstLines(source, 6).some((text) => {
+      const names = namesOf(text)
+      return (
+        names?.includes('Command') === true &&
+        names.some((name) => name === 'PID' || name === 'TGID')
+      )
+    }),
+  read: (source) => readSections(source, 'pidstat'),
 }
