@@ -99,6 +99,50 @@ suite('axes', () => {
   })
 })
 
+suite('marks', () => {
+  const rows = (figure: Figure): readonly Readonly<Record<string, unknown>>[] =>
+    (scene(figure, 'wide').data['points'] ?? []) as never
+
+  test('of what has no value are below the axis, one per x value, none for a line without any value', () => {
+    const figure = sampleFigure(
+      ['a', 'b', 'c', 'd'],
+      ['1', '2', '4'],
+      [
+        ...[0, 1, 2].map((x) => ({ series: 0, x, value: 10 })),
+        { series: 1, x: 0, value: 5 },
+        { series: 1, x: 2, value: null },
+        { series: 2, x: 0, value: 7 },
+      ],
+    )
+    assert.deepEqual(
+      rows(figure).flatMap(({ s, i, foot }) => (foot === undefined ? [] : [[s, i, foot]])),
+      [
+        [2, 1, 'missing'],
+        [1, 2, 'failed'],
+      ],
+    )
+    const { bottom } = linePlot(figure).sized('wide').layout.padding
+    assert.ok(bottom > linePlot(fullFigure(2)).sized('wide').layout.padding.bottom)
+  })
+
+  test('that hide another one are moved aside where they are no points of a line', () => {
+    const line = [0, 1, 2].map((x) => ({ series: 0, x, value: 10 }))
+    const single = { series: 1, x: 1, value: 10.05 }
+    const asides = (cells: readonly { series: number; x: number; value: number }[]) =>
+      rows(sampleFigure(['a', 'b', 'c'], ['1', '2', '4'], cells)).flatMap(({ s, aside }) =>
+        aside === undefined ? [] : [[s, aside]],
+      )
+    assert.deepEqual(asides([...line, single]), [[1, 7]])
+    assert.deepEqual(asides([...line, single, { ...single, series: 2 }]), [
+      [1, 7],
+      [2, 14],
+    ])
+    assert.deepEqual(asides([...line, { ...single, x: 2 }]), [[1, -7]])
+    assert.deepEqual(asides([...line, { ...single, value: 5 }]), [])
+    assert.deepEqual(asides([...line, ...line.map((point) => ({ ...point, series: 1 }))]), [])
+  })
+})
+
 suite('ends of lines', () => {
   const namesOf = async (figure: Figure): Promise<number> => {
     const [svg = ''] = await renderPlot(linePlot(figure), figure, 'wide')

@@ -64,7 +64,7 @@ export function acrossPlot(
           params: {
             ...seriesParams(figure),
             ...{ xDomain: [0, widest], xValues, xTexts: tickTexts(xValues, unit), xTitle: title },
-            ...{ plotWidth: width, yDomain: [0, highestIn(panel)], yTicks: [] },
+            ...{ plotWidth: width, yDomain: [0, highestIn(panel)], yTicks: [], labelPadding: 5 },
             ...{ prefix: prefixOf(highestIn(panel), metric.unit), pointSize: 46 },
             ...{
               baseline: -1,

@@ -74,14 +74,22 @@ export function paperSvg(width: number, height: number, parts: readonly string[]
 /** Attributes of a text that is less important. */
 export const subdued = 'fill="var(--ink-2)"'
 
-/** Whether every drawing has the names of all lines, so that a legend would repeat them. */
+/** Whether every drawing has the names of all lines, or bars, that are in it, so that a legend would repeat them. */
 export function isLabelled(
   series: readonly { readonly label: string }[],
   drawings: readonly string[],
+  isDrawn: (series: number, drawing: number) => boolean = () => true,
 ): boolean {
   return (
     series.length > 1 &&
-    series.every(({ label }) => drawings.every((svg) => svg.includes(`>${escaped(label)}`)))
+    series.every(({ label }, s) =>
+      drawings.every(
+        (svg, drawing) =>
+          !isDrawn(s, drawing) ||
+          svg.includes(`>${escaped(label)}`) ||
+          svg.includes(` · ${escaped(label)}<`),
+      ),
+    )
   )
 }
 

@@ -27,6 +27,10 @@ const closest = [0.9, 1.1] as const
 const closestTicks = 36
 /** Part of a logarithmic axis beyond its smallest and largest value. */
 const logMargin = 1.06
+/** Room below the axis for the marks of what has no value. */
+const footRoom = 9
+/** Pixels that a point takes. */
+const pointWidth = 7
 
 type Panels = readonly (readonly Point[])[]
 type Ends = '' | 'names' | 'ratios' | 'both'
@@ -95,13 +99,14 @@ function lineScene(
       yDomain: domain,
       yTicks: y === 'log' ? logTicks(domain, height, closestTicks) : [],
       prefix,
+      labelPadding: feet(points).length > 0 ? 5 + footRoom : 5,
       pointSize: width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last, at: state.at ?? -1 },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
     },
     data: {
       points: [
-        ...pointRows(figure, panel, facet, xs, state),
+        ...pointRows(figure, panel, facet, xs, state, { domain, height }),
         ...noteRows(figure, facet, xs, isInside),
       ],
       steps,
@@ -119,25 +124,35 @@ function xDomain(xs: readonly unknown[]): readonly unknown[] {
   return low === high ? (low > 0 ? [low / 2, low * 1.5] : [low - 1, low + 1]) : [low, high]
 }
 
+/** Where the values of a panel are drawn. */
+interface Heights {
+  readonly domain: readonly [number, number]
+  readonly height: number
+}
+
 /** One row per point, by x, then by series; x values that no series has in this panel are no gaps. */
 function pointRows(
   figure: ChartFigure,
   panel: readonly Point[],
   facet: number,
   xs: readonly unknown[],
-  { baseline }: ViewState,
+  state: ViewState,
+  heights: Heights,
 ): readonly object[] {
+  const { baseline } = state
   const measured = measuredColumns(panel, xs.length)
   const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
-  const below = new Array<number>(xs.length).fill(0)
+  const marked = new Set(feet([panel]))
+  const aside =
+    figure.series.length > mostNames ? undefined : asides(panel, measured, state, heights)
   const rings = hasRings(figure)
   // They speak of values, not of ratios.
   const marks =
     baseline === undefined ? (figure.marks ?? []).filter((mark) => mark.facet === facet) : []
   return panel
-    .map(({ series: s, i, value, low, high, state, warnings }) => {
-      const under = below[i] ?? 0
-      if (value === null) below[i] = under + 1
+    .map((point) => {
+      const { series: s, i, value, low, high, state, warnings } = point
+      const step = aside?.get(point)
       const word = marks.find((mark) => mark.series === s && mark.x === i)?.word
       return {
         ...{
@@ -152,7 +167,8 @@ function pointRows(
           state,
         },
         ...(rings && warnings.length > 0 ? { warned: true } : {}),
-        ...(value === null ? { below: under } : {}),
+        ...(marked.has(point) ? { foot: state } : {}),
+        ...(step === undefined ? {} : { aside: step }),
         ...(figure.series[s]?.strong ? { strong: true } : {}),
         ...(bands[s] ? { band: true } : {}),
         ...(word === undefined ? {} : { word }),
@@ -160,6 +176,56 @@ function pointRows(
     })
     .filter(({ i }) => measured[i])
     .toSorted((a, b) => a.i - b.i || a.s - b.s)
+}
+
+/** Points without a value that have a mark below the axis: of each x value a failed one, or one of a line that has values elsewhere. */
+function feet(panels: Panels): readonly Point[] {
+  return panels.flatMap((panel) => {
+    const drawn = new Set(panel.flatMap(({ series, state }) => (state === 'missing' ? [] : series)))
+    const columns = new Set(panel.flatMap(({ i, state }) => (state === 'missing' ? [] : i)))
+    const empty = panel.filter(
+      ({ series, i, state }) => state !== 'ok' && drawn.has(series) && columns.has(i),
+    )
+    const isFailed = ({ state }: Point): boolean => state === 'failed'
+    const ordered = [...empty.filter((point) => !isFailed(point)), ...empty.filter(isFailed)]
+    return [...new Map(ordered.map((point) => [point.i, point])).values()]
+  })
+}
+
+/** How far single points that another one would hide are moved aside, in pixels. */
+function asides(
+  panel: readonly Point[],
+  measured: readonly boolean[],
+  { baseline, y }: ViewState,
+  { domain: [low, high], height }: Heights,
+): ReadonlyMap<Point, number> {
+  const columns = measured.flatMap((is, i) => (is ? [i] : []))
+  const hasValue = (series: number, i: number | undefined): boolean =>
+    i !== undefined && panel[series * measured.length + i]?.value !== null
+  const steps = new Map<Point, number>()
+  for (const [at, i] of columns.entries()) {
+    const isSingle = ({ series }: Point): boolean =>
+      !hasValue(series, columns[at - 1]) && !hasValue(series, columns[at + 1])
+    const own = panel.filter((point) => point.i === i)
+    // A point of a line is not moved.
+    const order = [...own.filter((point) => !isSingle(point)), ...own.filter(isSingle)]
+    const side = at > 0 && at === columns.length - 1 ? -pointWidth : pointWidth
+    const placed: { readonly top: number; readonly step: number }[] = []
+    for (const point of order) {
+      const [value] = drawnValues(point, panel, measured.length, baseline)
+      if (value === undefined || (y === 'log' && value <= 0)) continue
+      const share =
+        y === 'log' ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low)
+      const top = share * height
+      let step = 0
+      const isTaken = (): boolean =>
+        placed.some((other) => other.step === step && Math.abs(other.top - top) < pointWidth)
+      while (isSingle(point) && isTaken()) step += side
+      placed.push({ top, step })
+      if (step !== 0) steps.set(point, step)
+    }
+  }
+  return steps
 }
 
 function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): boolean {
@@ -257,7 +323,7 @@ function lineLayout(
         left: leftOf(figure, points),
         right: Math.ceil(labels > 0 ? labelOffset + labels : 14),
         top: 12,
-        bottom: figure.x.title === '' ? 26 : 46,
+        bottom: (figure.x.title === '' ? 26 : 46) + (feet(points).length > 0 ? footRoom : 0),
       },
     },
     ends: hasNames ? (hasRatios ? 'both' : 'names') : hasRatios ? 'ratios' : '',

@@ -51,7 +51,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
     labelExpr: 'xTexts[indexof(xValues, datum.value)]',
     grid: false,
     tickSize: 4,
-    labelPadding: 5,
+    labelPadding: param('labelPadding'),
     labelAngle: 0,
     labelFlush: false,
     labelLimit: 0,
@@ -68,7 +68,9 @@ export function lineForm(x: XScale, y: YScale): Specification {
   const at = { ...xTypes[x], field: 'x', axis: xAxis }
   const onY = { type: 'quantitative', scale: yTypes[y], axis: yAxis }
   const value = { ...onY, field: 'y' }
-  const inFoot = { yOffset: { expr: '-9 - datum.below * 13' } }
+  const aside = { xOffset: { expr: 'datum.aside || 0' } }
+  // Between the axis and its labels, where no value is.
+  const inFoot = { yOffset: 9 }
   return form(
     {
       ...noSeries,
@@ -80,6 +82,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
         plotWidth: 600,
         yDomain: [0, 1],
         yTicks: [],
+        labelPadding: 5,
       },
       ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, interpolate: 'linear' },
       ...{ baseline: -1, hidden: [], first: 0, last: 0, at: -1 },
@@ -131,7 +134,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
             },
             {
               transform: [{ filter: 'isNumber(datum.yLow) && datum.yHigh > datum.yLow' }],
-              mark: { type: 'rule' },
+              mark: { type: 'rule', ...aside },
               encoding: { y: { ...onY, field: 'yLow' }, y2: { field: 'yHigh' } },
             },
             {
@@ -154,28 +157,31 @@ export function lineForm(x: XScale, y: YScale): Specification {
             {
               name: 'dots',
               transform: [{ filter: 'isNumber(datum.y)' }],
-              mark: { type: 'point', filled: true, opacity: 1, size: { expr: 'pointSize' } },
+              mark: {
+                ...{ type: 'point', filled: true, opacity: 1, size: { expr: 'pointSize' } },
+                ...aside,
+              },
               encoding: { y: value, shape: bySeries('shapes') },
             },
             {
               transform: [{ filter: 'isNumber(datum.y) && datum.warned' }],
-              mark: { ...warningRing, size: { expr: 'pointSize * 3' } },
+              mark: { ...warningRing, size: { expr: 'pointSize * 3' }, ...aside },
               encoding: { y: value, color: { value: ink } },
             },
             {
               name: 'failed',
-              transform: [{ filter: "datum.state === 'failed'" }],
-              mark: { ...failedMark, ...inFoot },
-              encoding: { y: { value: 'height' } },
+              transform: [{ filter: "datum.foot === 'failed'" }],
+              mark: { ...failedMark, size: 56, ...inFoot },
+              encoding: { y: { value: 'height' }, color: { value: ink3 } },
             },
             {
               name: 'missing',
-              transform: [{ filter: "datum.state === 'missing'" }],
+              transform: [{ filter: "datum.foot === 'missing'" }],
               mark: {
                 ...{ type: 'point', filled: false, opacity: 1, shape: 'stroke' },
                 ...{ strokeWidth: 2, size: 70, ...inFoot },
               },
-              encoding: { y: { value: 'height' } },
+              encoding: { y: { value: 'height' }, color: { value: ink3 } },
             },
             {
               name: 'words',

@@ -260,7 +260,8 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
         },
       }
       const { width } = innerSize(layout)
-      const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar)
+      const rings = hasRings(figure)
+      const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar, rings)
       const labels = largest(
         all.map((bar) => textWidth(labelOf(bar))),
         0,
@@ -307,25 +308,27 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
   }
 }
 
-/** What a bar is labelled with: its value, its ratio to the baseline, and the first bar of each series its name where all of them fit. */
+/** What a bar is labelled with: its value, with an asterisk for a warning where there are `rings`, its ratio to the baseline, and the first bar of each series its name where all of them fit. */
 function barLabel(
   { series }: ChartFigure,
   { groups, unit, relativeAxis }: BarsDrawing,
   bar: Bar,
+  rings: boolean,
 ): string {
-  const { value, ratio, tone, text } = bar
+  const { value, ratio, tone, text, warned } = bar
+  const mark = rings && warned ? ' *' : ''
   const first = groups.flatMap(({ bars }) => bars).find((one) => one.series === bar.series)
   const isNamed = series.length > 1 && first === bar
   const fit = series.every((one) => textWidth(one.label) <= widestText)
   const name = isNamed && fit ? ` · ${series[bar.series]?.label ?? ''}` : ''
   if (value === null) return fitted(text, widestText) + name
   const isRelative = relativeAxis !== undefined && tone !== 'baseline' && ratio !== null
-  return metricText(value, unit) + (isRelative ? ` · ${ratioText(ratio)}` : '') + name
+  return metricText(value, unit) + mark + (isRelative ? ` · ${ratioText(ratio)}` : '') + name
 }
 
 function barRow(
   figure: ChartFigure,
-  { series, value, low, high, tone, warned }: Bar,
+  { series, value, low, high, tone }: Bar,
   y: number,
   label: string,
 ): object {
@@ -335,6 +338,5 @@ function barRow(
     // Of two series of one colour the second is pale.
     ...((figure.series[series]?.dash ?? 0) > 0 ? { pale: true } : {}),
     ...(tone === 'unclear' ? { unclear: true } : {}),
-    ...(hasRings(figure) && warned ? { warned } : {}),
   }
 }

@@ -248,11 +248,6 @@ function barsOf(): Specification {
               encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' }, y },
             },
             {
-              transform: [{ filter: 'isNumber(datum.value) && datum.warned' }],
-              mark: { ...warningRing, size: 196 },
-              encoding: { x: { ...x, field: 'value' }, y },
-            },
-            {
               name: 'failed',
               transform: [{ filter: '!isNumber(datum.value)' }],
               mark: { ...failedMark, stroke: ink3 },
@@ -261,7 +256,7 @@ function barsOf(): Specification {
             {
               mark: {
                 ...{ type: 'text', align: 'left', baseline: 'middle' },
-                xOffset: { expr: '!isNumber(datum.value) ? 18 : datum.warned ? 12 : 6' },
+                xOffset: { expr: '!isNumber(datum.value) ? 18 : 6' },
               },
               encoding: {
                 ...{ x: { ...x, field: 'end' }, y, text: { field: 'label' } },
