@@ -12,6 +12,7 @@ const orders: readonly (readonly string[])[] = [
   ['oltp_point_select', 'oltp_read_only', 'oltp_read_write'],
   ['c2', 'c10', 'c10b', 'd1'],
   ['range=10', 'range=100', 'range=1000'],
+  ['scale 30', 'scale 2,500', 'scale 2500', 'scale 35,000', 'scale 1,000,000'],
   ['1024K', '1536K', '1.5G', '2G'],
   ['', '7', '8', '2G', '4G', 'none'],
 ]
@@ -28,6 +29,7 @@ const text = fc.oneof(
   fc.stringMatching(/^[0-9]{1,3}(\.[0-9]{1,2})?[KMGTkmgt](i?B)?$/),
   fc.stringMatching(/^[0-9]{1,2}\.[0-9]{1,2}(\.[0-9]{1,3})?(-[0-9a-z]{1,4})?$/),
   fc.stringMatching(/^[a-c.0-2-]{0,5}$/),
+  fc.stringMatching(/^[12,]{3,9}$/),
 )
 
 test('the order is total: equal means the same text', () => {

@@ -1,4 +1,4 @@
-// The order people expect: 2 < 16, 2G < 12G, 5.6.51 < 5.7.44 < 8.0.45 < 10.11.16, off < on.
+// The order people expect: 2 < 16, 30 < 2,500 < 35,000, 2G < 12G, 5.6.51 < 5.7.44 < 8.0.45 < 10.11.16, off < on.
 
 /** A text as it is compared: its bytes if it is a size, and its pieces. */
 interface Parsed {
@@ -11,7 +11,7 @@ const known = new Map<string, Parsed>()
 const mostKnown = 10_000
 
 /**
- * Compares two texts piece by piece: runs of digits as numbers, the rest by code unit. Sizes such as 512M
+ * Compares two texts piece by piece: runs of digits as numbers, with or without commas, the rest by code unit. Sizes such as 512M
  * stand together, by their bytes, after what starts with another number and before words.
  */
 export function naturalOrder(a: string, b: string): number {
@@ -31,7 +31,10 @@ export function naturalOrder(a: string, b: string): number {
 function parsed(text: string): Parsed {
   const before = known.get(text)
   if (before) return before
-  const result = { size: byteSize(text), pieces: text.match(/\d+|[^\d.]+|\./g) ?? [] }
+  const result = {
+    size: byteSize(text),
+    pieces: text.match(/\d{1,3}(?:,\d{3})+(?!\d)|\d+|[^\d.]+|\./g) ?? [],
+  }
   if (known.size < mostKnown) known.set(text, result)
   return result
 }
@@ -44,8 +47,7 @@ function rank(text: string, size: number | undefined): number {
 
 function comparePieces(a: string, b: string): number {
   if (!/^\d/.test(a) || !/^\d/.test(b)) return byCodeUnit(a, b)
-  const left = a.replace(/^0+/, '')
-  const right = b.replace(/^0+/, '')
+  const [left = '', right = ''] = [a, b].map((text) => text.replaceAll(',', '').replace(/^0+/, ''))
   return left.length - right.length || byCodeUnit(left, right)
 }
 
