@@ -255,14 +255,18 @@ export function loadKey(keys: readonly string[], cells: readonly Cell[]): string
   )[0]
 }
 
-/** The keys that distinguish lines over `x`, without those that `x` determines, such as clients that equal threads. */
+/** The keys that distinguish lines over `x`, without those that `x` or earlier keys determine, such as the duration of a workload. */
 export function lineKeys(
   keys: readonly string[],
   x: string | undefined,
   cells: readonly Cell[],
 ): readonly string[] {
   if (x === undefined) return keys
-  return keys.filter((key) => key !== x && countOf(cells, [x, key]) > countOf(cells, [x]))
+  const chosen: string[] = []
+  for (const key of keys)
+    if (key !== x && countOf(cells, [x, ...chosen, key]) > countOf(cells, [x, ...chosen]))
+      chosen.push(key)
+  return chosen
 }
 
 function onLines(key: string, cells: readonly Cell[]): number {

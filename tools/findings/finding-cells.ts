@@ -6,7 +6,7 @@ import type { Run } from '../core/model.ts'
 import { plainFolder } from '../inference/paths.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import type { Source } from './finding.ts'
+import type { FindingCell, Source } from './finding.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -224,4 +224,10 @@ export function sourceOf({ evidence: [first] }: Pick<Cell, 'evidence'>): readonl
   if (!first) return []
   const { file, line } = first
   return [{ file, ...(line === undefined ? {} : { line }) }]
+}
+
+/** What a sentence cites: the value of a cell with its line, without a text of its own. */
+export function citedCell(cell: Pick<Cell, 'evidence' | 'value'>): FindingCell {
+  const { value } = cell
+  return { text: '', ...(value === null ? {} : { value }), sources: sourceOf(cell) }
 }

@@ -12,12 +12,12 @@ import { upperFirst } from '../core/upper-first.ts'
 import { countOf, isLoadKey, lineKeys, loadKey, type Subject } from './archive-subject.ts'
 import {
   byContext,
+  citedCell,
   differingKeys,
   distinguishingFields,
   fieldsText,
   pick,
   pluralOf,
-  sourceOf,
   withoutKeys,
   withoutPlain,
   type CellSet,
@@ -120,7 +120,7 @@ function evidenceOf(cells: readonly Cell[]): Pick<Sentence, 'badge' | 'cells'> {
   const runs = smallest(cells.map(({ n }) => n))
   return {
     badge: runs === 1 ? 'One run' : `${counted(runs, 'run')} per value`,
-    cells: cells.map((cell) => ({ text: '', sources: sourceOf(cell) })),
+    cells: cells.map(citedCell),
   }
 }
 

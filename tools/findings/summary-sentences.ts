@@ -8,7 +8,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { fieldsText, pick, sourceOf, type CellSet, type Fields } from './finding-cells.ts'
+import { citedCell, fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
 import type { Change } from './changes.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import {
@@ -360,8 +360,6 @@ function sentence(text: string, cells: Group['cells']): Sentence {
   return {
     text,
     badge: badgeText(cells),
-    cells: first
-      ? [first.baseline, first.contender].map((cell) => ({ text: '', sources: sourceOf(cell) }))
-      : [],
+    cells: first ? [first.baseline, first.contender].map(citedCell) : [],
   }
 }
