@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { comparedSets } from '../../tools/findings/all-findings.ts'
+import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
+import type { Run } from '../../tools/core/model.ts'
+import type { Figure } from '../../tools/figures/figure.ts'
 import { chartHtml } from '../../tools/report/chart-html.ts'
 import { mainChart } from '../../tools/report/main-chart.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -26,7 +28,7 @@ test('few thread counts under many workloads are rows of a table, the other thre
   const [main] = comparedSets({ runs, isUnknown: () => false, vocabulary })
   assert.ok(main)
   const charts = [0, 1, 2].map((place) =>
-    mainChart(main.set, main.subjects[0], vocabulary, 'main', place),
+    mainChart(main.set, main.subjects[0], vocabulary, 'main', { place }),
   )
   assert.deepEqual(
     charts.map((chart) => chart?.figure.summaries?.[0]?.rows.map(({ label }) => label)),
@@ -49,8 +51,125 @@ test('few thread counts under many workloads are rows of a table, the other thre
   )
 })
 
-test('of more than eight lines the ends, the best and the worst are drawn, and a note says so', () => {
-  const versions = Array.from({ length: 10 }, (_, index) => `8.0.${String(index + 10)}`)
+// The chart of the first screen and its sentences.
+function firstScreen(runs: readonly Run[]) {
+  const sources = { runs, isUnknown: (key: string) => key.startsWith('folder'), vocabulary }
+  const [main] = comparedSets(sources)
+  assert.ok(main)
+  const sentences = firstSentences(sources)
+  const chart = mainChart(main.set, main.subjects[0], vocabulary, 'main', { sentences })
+  assert.ok(chart)
+  return { chart, sentences }
+}
+
+const linesOf = (figure: Figure): readonly string[] => figure.series.map(({ label }) => label)
+
+suite('every run that a sentence cites is drawn', () => {
+  const isDrawn = ({ chart: { figure }, sentences }: ReturnType<typeof firstScreen>): boolean => {
+    const drawn = new Set(figure.evidence.map(({ file, line }) => `${file}:${String(line)}`))
+    const cited = sentences.flatMap(({ cells }) =>
+      cells.flatMap(({ sources = [] }) =>
+        sources.map(({ file, line }) => `${file}:${String(line)}`),
+      ),
+    )
+    return cited.length > 0 && cited.every((place) => drawn.has(place))
+  }
+
+  test('where many configurations were measured once: bars, the best first', () => {
+    const configs = Array.from({ length: 40 }, (_, index) => `tuning-${String(index + 1)}`)
+    const runs = configs.map((config, index) =>
+      // The best and the worst are in the middle of the names.
+      run(index + 1, { config }, { qps: index === 20 ? 9000 : index === 25 ? 20 : 1000 + index }),
+    )
+    const screen = firstScreen(runs)
+    assert.ok(isDrawn(screen))
+    const { figure, notes } = screen.chart
+    assert.equal(figure.kind, 'grouped-bars')
+    assert.equal(figure.x.values[0], 'tuning-21')
+    assert.equal(figure.x.values.at(-1), 'tuning-26')
+    assert.deepEqual(notes, ['16 of 40 rows are drawn, the best and the worst: see the tables.'])
+  })
+
+  test('where some names state the server and others do not: the best of all is drawn', () => {
+    const runs = Array.from({ length: 30 }, (_, index) =>
+      run(
+        index + 1,
+        {
+          config: `c${String(index + 1)}-x`,
+          threads: '32',
+          ...(index > 20 ? { engine: 'mariadb', version: '10.0' } : {}),
+        },
+        { qps: index === 25 ? 90_000 : 1000 + 10 * index },
+      ),
+    )
+    const { figure } = firstScreen(runs).chart
+    assert.match(figure.x.values[0] ?? '', /c26-x$/)
+  })
+
+  test('where the pairs are single points and other servers have lines: the pairs', () => {
+    const servers = ['5.7.44', '8.0.36', '8.4.3', '9.1.0']
+    const single = servers.flatMap((version, column) =>
+      workloads.map((workload, row) =>
+        run(
+          100 * row + column,
+          { engine: 'mysql', version, workload, threads: '1' },
+          { qps: (row + 1) * (100 - 10 * column) },
+        ),
+      ),
+    )
+    const lines = ['10.6', '10.11'].flatMap((version, column) =>
+      ['1', '2', '4', '8'].map((threads) =>
+        run(
+          5000 + 100 * column + Number(threads),
+          { engine: 'mariadb', version, workload: 'scan', threads },
+          { qps: Number(threads) * (50 - column) },
+        ),
+      ),
+    )
+    const screen = firstScreen([...single, ...lines])
+    assert.ok(isDrawn(screen))
+    assert.ok(linesOf(screen.chart.figure).some((label) => label.includes('9.1.0')))
+  })
+
+  test('where a condition has more values than a chart has panels', () => {
+    const runs = ['off', 'on'].flatMap((ht, column) =>
+      Array.from({ length: 8 }, (_, size) => String(size + 1)).flatMap((scale) =>
+        workloads.slice(0, 5).flatMap((workload, row) =>
+          ['1', '8', '64'].map((threads) =>
+            run(
+              10_000 * column + 1000 * row + 100 * Number(scale) + Number(threads),
+              { ht, scale, workload, threads },
+              {
+                qps:
+                  Number(threads) *
+                  (column === 0 ? 100 : scale === '7' && row === 3 && threads === '8' ? 900 : 110),
+              },
+            ),
+          ),
+        ),
+      ),
+    )
+    assert.ok(isDrawn(firstScreen(runs)))
+  })
+})
+
+test('ten lines are all drawn', () => {
+  const runs = Array.from({ length: 10 }, (_, row) =>
+    [1, 8, 64].map((threads) =>
+      run(
+        100 * row + threads,
+        { instance: `m${String(row + 1)}.large`, threads: String(threads) },
+        { qps: threads * (100 + row) },
+      ),
+    ),
+  ).flat()
+  const { figure, notes } = firstScreen(runs).chart
+  assert.equal(figure.series.length, 10)
+  assert.deepEqual(notes, [])
+})
+
+test('of more than ten releases the ends, the best, the worst and the named ones are drawn, and a note says so', () => {
+  const versions = Array.from({ length: 12 }, (_, index) => `8.0.${String(index + 10)}`)
   const runs = versions.flatMap((version, row) =>
     [1, 8, 16, 64].map((threads) =>
       run(
@@ -64,11 +183,81 @@ test('of more than eight lines the ends, the best and the worst are drawn, and a
   const [main] = comparedSets({ runs, isUnknown: () => false, vocabulary })
   assert.ok(main)
   const chart = mainChart(main.set, main.subjects[0], vocabulary, 'main')
-  assert.deepEqual(
-    chart?.figure.series.map(({ label }) => label),
-    ['MySQL 8.0.10', 'MySQL 8.0.13', 'MySQL 8.0.17', 'MySQL 8.0.19'],
-  )
-  assert.deepEqual(chart.notes, [
-    '4 of 10 lines are drawn: the first, the last, the best and the worst.',
+  const ends = ['MySQL 8.0.10', 'MySQL 8.0.13', 'MySQL 8.0.17', 'MySQL 8.0.21']
+  assert.deepEqual(chart && linesOf(chart.figure), ends)
+  assert.deepEqual(chart?.notes, [
+    '4 of 12 lines are drawn: the first, the last, the best and the worst.',
   ])
+  const sentences = [{ text: 'MySQL 8.0.15, 8.0.16 and 8.0.21 are slow', badge: '', cells: [] }]
+  const named = mainChart(main.set, main.subjects[0], vocabulary, 'main', { sentences })
+  assert.deepEqual(
+    named && linesOf(named.figure),
+    [...ends, 'MySQL 8.0.15', 'MySQL 8.0.16'].toSorted(),
+  )
+})
+
+test('what goes with the workload makes no panels, and scales are in the order of numbers', () => {
+  const runs = ['30', '2500', '35000'].flatMap((scale, row) =>
+    ['1', '4', '16'].flatMap((clients) =>
+      ['read-only', 'read-write'].map((workload, column) =>
+        run(
+          1000 * row + 100 * column + Number(clients),
+          { workload, clients, scale, seconds: column === 0 ? '900' : '1800' },
+          { tps: Number(clients) * (column === 0 ? 1000 : 200) },
+        ),
+      ),
+    ),
+  )
+  const { chart, sentences } = firstScreen(runs)
+  assert.deepEqual(
+    chart.figure.facets.map(({ fields }) => fields['panel']),
+    ['scale 30', 'scale 2,500', 'scale 35,000'],
+  )
+  assert.ok(sentences.every(({ text }) => !text.includes('seconds')))
+})
+
+test('releases along the axis have its title', () => {
+  const runs = Array.from({ length: 14 }, (_, row) =>
+    run(row + 1, { kernel: `4.${String(row)}.1`, workload: 'q' }, { qps: 100 + row }),
+  )
+  assert.equal(firstScreen(runs).chart.figure.x.title, 'kernel')
+})
+
+suite('the chart as HTML', () => {
+  const two = (more: Readonly<Record<string, string>> = {}, warnings: readonly string[] = []) =>
+    ['8.0.36', '8.4.3'].flatMap((version, column) =>
+      ['1', '8', '64'].map((threads) =>
+        run(
+          100 * column + Number(threads),
+          { engine: 'mysql', version, threads, ...more },
+          { qps: Number(threads) * (100 + 20 * column) },
+          { warnings: column === 0 && threads === '8' ? warnings : [] },
+        ),
+      ),
+    )
+
+  test('has no legend at the widths at which the lines have their names', async () => {
+    const html = await chartHtml(firstScreen(two()).chart)
+    assert.match(html, /class="figure-legend is-labelled-wide is-labelled-narrow"/)
+  })
+
+  test('says what a ring and a dash stand for', async () => {
+    const runs = two({}, ['falls 12 % during the run']).filter(
+      ({ fields }) => fields['version'] !== '8.4.3' || fields['threads'] !== '64',
+    )
+    const html = await chartHtml(firstScreen(runs).chart)
+    assert.match(html, /Dash below the axis: not measured \(MySQL 8\.4\.3 at 64\)\./)
+    assert.match(html, /Ring: 1 of 5 values has a warning, “falls 12\u00a0% during the run”\./)
+  })
+
+  test('of ratios names the base in the title of the axis, not in the legend', async () => {
+    const runs = ['off', 'on'].flatMap((ht, column) =>
+      workloads.map((workload, row) =>
+        run(100 * column + row + 1, { ht, workload }, { qps: 100 + row + 10 * column }),
+      ),
+    )
+    const html = await chartHtml(firstScreen(runs).chart)
+    assert.match(html, /Queries per second of HT on, relative to HT off · higher is better/)
+    assert.doesNotMatch(html, /figure-legend/)
+  })
 })

@@ -3,9 +3,10 @@ import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { kindsOfWarnings } from '../findings/run-quality.ts'
 import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
-import { hasRings } from '../view/points.ts'
+import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
 import { isLabelled } from '../view/figure-picture.ts'
 import { dashes } from '../core/series-styles.ts'
+import { counted } from '../core/counted.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
 import { upperFirst } from '../core/upper-first.ts'
@@ -29,29 +30,41 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
   const data = { id, metric, x, series, facets, baseline, mode, marks, y, cells: own, drawing }
   const better = metric.better === undefined ? '' : ` · ${metric.better} is better`
   const sizes = facets.length > 1 ? ['narrow'] : ['wide', 'narrow']
-  const drawn = facets.map((_, facet) =>
-    sizes.flatMap((size) => svgs.get(`${id}.${String(facet)}.${size}.svg`) ?? []),
+  const drawingsOf = (size: string): readonly string[] =>
+    facets.flatMap((_, facet) => svgs.get(`${id}.${String(facet)}.${size}.svg`) ?? [])
+  const drawn = facets.map((_, facet) => sizes.flatMap((size) => drawingsOf(size)[facet] ?? []))
+  const hasValue = (s: number, facet: number): boolean =>
+    figure.legend?.includes(s) !== false &&
+    cells.value.some(
+      (value, row) => value !== null && cells.series[row] === s && cells.facet[row] === facet,
+    )
+  // A drawing with direct labels needs no legend at its width.
+  const labelled = ['wide', 'narrow'].filter((size) =>
+    isLabelled(series, drawingsOf(sizes.length > 1 ? size : 'narrow'), hasValue),
   )
   const panels = facets.map(({ label }, facet) => {
     const title = `${id}-facet-${String(facet)}`
     const name =
       label === '' ? '' : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
-    return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(metric.title) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
+    return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(valueTitle(figure)) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
   })
-  const legend = series.map(
-    (one, index) =>
+  const named = series.flatMap((one, index) =>
+    figure.legend?.includes(index) === false ? [] : { one, index },
+  )
+  const legend = named.map(
+    ({ one, index }) =>
       `<li><span class="figure-series" data-series="${String(index)}">${swatch(one, drawing.kind)} <span>${escapeHtml(one.label)}</span></span></li>`,
   )
   const free =
     y === 'free' ? ['Each panel has its own y scale: values differ more than tenfold.'] : []
   return [
     `<figure class="figure" id="${id}"><div class="figure-body">`,
-    `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}">${panels.join('\n')}</div>`,
-    series.length > 1
-      ? `<ul class="figure-legend${isLabelled(series, drawn.flat()) ? ' is-labelled' : ''}" aria-label="Series">${legend.join('')}</ul>`
+    `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}"${panels.length > 1 ? ' role="group" tabindex="0" aria-label="Panels"' : ''}>${panels.join('\n')}</div>`,
+    legend.length > 1
+      ? `<ul class="${['figure-legend', ...labelled.map((size) => `is-labelled-${size}`)].join(' ')}" aria-label="Series">${legend.join('')}</ul>`
       : '',
     '<div class="figure-readout" role="status"></div></div>',
-    notesHtml([...free, ...marksNote(figure), ...notes]),
+    notesHtml([...free, ...footNote(figure), ...marksNote(figure), ...notes]),
     `<script type="application/json" class="figure-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></figure>`,
   ].join('\n')
 }
@@ -61,14 +74,53 @@ function notesHtml(notes: readonly string[]): string {
 }
 
 // What the marks beside the lines say; a table has the warnings themselves.
-function marksNote({ cells }: ReportChart['figure']): readonly string[] {
-  const isWarned = cells.warnings.some((own, row) => own.length > 0 && cells.value[row] !== null)
-  const [kind] = kindsOfWarnings(cells.warnings.flat())
-  if (!isWarned || !kind) return []
-  const marked = hasRings({ cells })
-    ? 'Ring: warning'
-    : 'More than a third of the values have a warning'
-  return [`${marked}, such as “${kind.text}”.`]
+function marksNote({ cells, drawing }: ReportChart['figure']): readonly string[] {
+  const values = cells.warnings.filter((_, row) => cells.value[row] !== null)
+  const warned = values.filter((own) => own.length > 0)
+  const [kind, other] = kindsOfWarnings(warned.flat())
+  if (!kind) return []
+  const mark = hasRings({ cells }) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''
+  const count = `${String(warned.length)} of ${counted(values.length, 'value')}`
+  const text = `${count} ${warned.length === 1 ? 'has' : 'have'} a warning, ${other ? 'such as ' : ''}“${kind.text}”.`
+  return [mark + text]
+}
+
+const mostGaps = 3
+
+// What the marks below the axis of lines say.
+function footNote(figure: ReportChart['figure']): readonly string[] {
+  const { drawing, facets, series, x } = figure
+  if (drawing?.kind !== 'chart' || drawing.across) return []
+  const points = pointsOf(figure).flatMap((panel, facet) => {
+    const measured = measuredColumns(panel, x.values.length)
+    const drawn = new Set(panel.flatMap((point) => (point.state === 'missing' ? [] : point.series)))
+    return panel
+      .filter(({ i, series: own }) => measured[i] && drawn.has(own))
+      .map((point) => ({ ...point, facet }))
+  })
+  return (
+    [
+      ['missing', 'Dash below the axis: not measured'],
+      ['failed', 'Cross below the axis: failed'],
+    ] as const
+  ).flatMap(([state, text]) => {
+    const own = points.filter((point) => point.state === state)
+    const names = own.map(({ series: s, i, facet }) => {
+      const place = facets.length > 1 ? `, ${facets[facet]?.label ?? ''}` : ''
+      return `${series[s]?.label ?? ''} at ${x.values[i] ?? ''}${place}`
+    })
+    const listed = own.length > mostGaps ? counted(own.length, 'point') : names.join('; ')
+    return own.length === 0 ? [] : [`${text} (${listed}).`]
+  })
+}
+
+// What the axis of values shows.
+function valueTitle({ metric, drawing, series, legend }: ReportChart['figure']): string {
+  if (drawing?.kind !== 'dots' && drawing?.kind !== 'bars') return metric.title
+  const [only, ...others] = (legend ?? []).map((index) => series[index]?.label)
+  return only === undefined || others.length > 0
+    ? drawing.axis
+    : drawing.axis.replace(metric.title, `${metric.title} of ${only}`)
 }
 
 // The shapes of series-styles.ts as paths.

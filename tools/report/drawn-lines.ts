@@ -1,4 +1,5 @@
-// Which lines of a chart are drawn where it has more than a reader can follow.
+// Which cells of a chart are drawn where it has more than a reader can follow: always those that the sentences cite.
+import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -6,10 +7,13 @@ import {
   fieldOrder,
   fieldsText,
   pick,
+  sourceOf,
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
 import { isReleaseKey, sizesOf } from '../findings/archive-subject.ts'
+import type { Sentence, Source } from '../findings/finding.ts'
+import { nameOf } from '../findings/side-name.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** The cells that are drawn, and a note on the others. */
@@ -18,18 +22,44 @@ interface Lines {
   readonly notes: readonly string[]
 }
 
-const mostLines = 8
+/** What the sentences beside a chart are about: the cells whose values they state, and the sides that they name. */
+export interface Quoted {
+  readonly has: (cell: Cell) => boolean
+  readonly names: (side: Fields) => boolean
+}
+
+const mostLines = 10
+const mostChosen = 8
 const mostLoads = 4
+const mostRows = 16
+
+/** What some sentences are about. */
+export function quotedIn(sentences: readonly Sentence[], vocabulary: Vocabulary): Quoted {
+  // A line of a table may state the values of many cells.
+  const keyOf = ({ file, line }: Source, value: number | null = null): string =>
+    JSON.stringify([file, line, value])
+  const stated = new Set(
+    sentences.flatMap(({ cells }) =>
+      cells.flatMap(({ value, sources = [] }) => sources.map((source) => keyOf(source, value))),
+    ),
+  )
+  const texts = sentences.map(({ text }) => ` ${text.replaceAll(/[,;:]/g, ' ')} `)
+  return {
+    has: (cell) => sourceOf(cell).some((source) => stated.has(keyOf(source, cell.value))),
+    names: (side) => texts.some((text) => text.includes(` ${nameOf(side, side, vocabulary)} `)),
+  }
+}
 
 /**
- * Of more than eight lines the best and the worst, by their distance from the median of all: of releases one each, and the first
- * and the last of each engine, of other names four each.
+ * Of more than ten lines those that the sentences name, that of the best value, and the best and the worst by their distance from
+ * the median of all: of releases one each, and the first and the last of each engine, of other names as many as fit.
  */
 export function tellingLines(
   cells: readonly Cell[],
   series: readonly string[],
   sides: readonly Fields[] | undefined,
   better: CellSet['better'],
+  quoted: Quoted,
 ): Lines {
   const lineOf = ({ fields }: Pick<Cell, 'fields'>): string => fieldsText(pick(fields, series))
   const lines = groupBy(cells, lineOf)
@@ -43,32 +73,129 @@ export function tellingLines(
   const ranked = names
     .filter((name) => sizes.has(name))
     .toSorted((a, b) => sign * ((sizes.get(a) ?? 0) - (sizes.get(b) ?? 0)))
-  const half = mostLines / 2
+  const named = names.filter((name) =>
+    lines.get(name)?.some((cell) => quoted.has(cell) || quoted.names(pick(cell.fields, series))),
+  )
+  const [best] = byValue(cells, better)
+  const needed = new Set([...named, ...(best ? [lineOf(best)] : [])])
+  const isCourse = series.some(isReleaseKey)
   // Releases are a course from the first to the last; other names have no order.
-  const groups = series.some(isReleaseKey)
-    ? [ranked, ...groupBy(names, (name) => lines.get(name)?.[0]?.fields['engine'] ?? '').values()]
-    : Array.from({ length: half }, (_, index) => ranked.slice(index, ranked.length - index))
-  const chosen = new Set(groups.flatMap((group) => [...group.slice(0, 1), ...group.slice(-1)]))
-  const which = series.some(isReleaseKey)
-    ? 'the first, the last, the best and the worst'
-    : 'the best and the worst'
+  const groups = [
+    ranked,
+    ...groupBy(names, (name) => lines.get(name)?.[0]?.fields['engine'] ?? '').values(),
+  ]
+  const chosen = isCourse
+    ? new Set([...needed, ...groups.flatMap((group) => [...group.slice(0, 1), ...group.slice(-1)])])
+    : withEnds(ranked, needed, mostChosen)
+  const which = [
+    ...(isCourse ? ['the first', 'the last'] : []),
+    'the best',
+    ...(named.length > 0 ? ['the worst', 'those that the sentences name'] : ['the worst']),
+  ]
   return {
     shown: cells.filter((cell) => chosen.has(lineOf(cell))),
-    notes: [`${String(chosen.size)} of ${String(lines.size)} lines are drawn: ${which}.`],
+    notes: [
+      `${String(chosen.size)} of ${String(lines.size)} lines are drawn: ${which.slice(0, -1).join(', ')} and ${which.at(-1) ?? ''}.`,
+    ],
   }
 }
 
-/** Of more than eight loads as lines the smallest, the largest and two between. */
-export function spreadLoads(cells: readonly Cell[], x: string, vocabulary: Vocabulary): Lines {
+/** The cells with a value, the best first. */
+function byValue(cells: readonly Cell[], better: CellSet['better']): readonly Cell[] {
+  const sign = better === 'lower' ? 1 : -1
+  return cells
+    .filter(({ value }) => value !== null)
+    .toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
+}
+
+// The first and the last of a list in turn, until there are enough.
+function withEnds(
+  ranked: readonly string[],
+  needed: ReadonlySet<string>,
+  most: number,
+): ReadonlySet<string> {
+  const chosen = new Set(needed)
+  for (const index of ranked.keys())
+    for (const name of [ranked[index], ranked.at(-1 - index)])
+      if (name !== undefined && chosen.size < most) chosen.add(name)
+  return chosen
+}
+
+/** Of more than sixteen rows those that the sentences cite, then the best and the worst; `ranked` are all rows, the best first. */
+export function tellingRows(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  better: CellSet['better'],
+  quoted: Quoted,
+): Lines & { readonly ranked: readonly Fields[] } {
+  const rowOf = ({ fields }: Cell): string => fieldsText(pick(fields, keys))
+  const rows = new Map(
+    byValue(cells, better)
+      .toReversed()
+      .map((cell) => [rowOf(cell), cell]),
+  )
+  const names = [...new Set(byValue(cells, better).map(rowOf))]
+  const ranked = names.map((name) => pick(rows.get(name)?.fields ?? {}, keys))
+  if (names.length <= mostRows) return { shown: cells, notes: [], ranked }
+  const chosen = withEnds(names, new Set(cells.filter(quoted.has).map(rowOf)), mostRows)
+  return {
+    shown: cells.filter((cell) => chosen.has(rowOf(cell))),
+    notes: [
+      `${String(chosen.size)} of ${String(names.length)} rows are drawn, the best and the worst: see the tables.`,
+    ],
+    ranked,
+  }
+}
+
+/** Of more than sixteen rows those that the sentences cite, then those with the largest ratio between their values. */
+export function widestRows(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  compared: readonly string[],
+  quoted: Quoted,
+): Lines {
+  const rows = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()].filter(
+    (row) => new Set(row.map(({ fields }) => fieldsText(pick(fields, compared)))).size > 1,
+  )
+  const chosen = rows
+    .toSorted(
+      (a, b) => Number(b.some(quoted.has)) - Number(a.some(quoted.has)) || spread(b) - spread(a),
+    )
+    .slice(0, mostRows)
+  return {
+    shown: chosen.flat(),
+    notes:
+      rows.length > chosen.length
+        ? [
+            `${String(chosen.length)} of ${String(rows.length)} rows are drawn, the largest differences: see the tables.`,
+          ]
+        : [],
+  }
+}
+
+function spread(cells: readonly Cell[]): number {
+  const values = cells.flatMap(({ value }) => value ?? [])
+  const low = smallest(values)
+  return low > 0 ? Math.log(largest(values) / low) : 0
+}
+
+/** Of more than ten loads as lines those that the sentences cite, the smallest, the largest and two between. */
+export function spreadLoads(
+  cells: readonly Cell[],
+  x: string,
+  quoted: Quoted,
+  vocabulary: Vocabulary,
+): Lines {
   const values = [...new Set(cells.map(({ fields }) => fields[x] ?? ''))].toSorted(naturalOrder)
   if (values.length <= mostLines) return { shown: cells, notes: [] }
   const step = (values.length - 1) / (mostLoads - 1)
-  const chosen = new Set(
-    Array.from({ length: mostLoads }, (_, index) => values[Math.round(index * step)]),
-  )
+  const chosen = new Set([
+    ...cells.filter(quoted.has).map(({ fields }) => fields[x]),
+    ...Array.from({ length: mostLoads }, (_, index) => values[Math.round(index * step)]),
+  ])
   const title = vocabulary.key(x).plural ?? `values of ${vocabulary.key(x).title}`
   return {
     shown: cells.filter(({ fields }) => chosen.has(fields[x])),
-    notes: [`${String(mostLoads)} of ${String(values.length)} ${title} are drawn.`],
+    notes: [`${String(chosen.size)} of ${String(values.length)} ${title} are drawn.`],
   }
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted, listOf } from '../core/counted.ts'
+import { counted, grouped, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
@@ -11,7 +11,10 @@ import {
   distinguishingFields,
   fieldOrder,
   fieldsText,
+  isSystemKey,
+  keyTitle,
   pick,
+  serverKeys,
   withoutPlain,
   type CellSet,
   type Fields,
@@ -24,10 +27,18 @@ import {
   loadKey,
   type Subject,
 } from '../findings/archive-subject.ts'
+import type { Sentence } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
-import type { Run } from '../core/model.ts'
+import { joinedTexts } from '../figures/order.ts'
 import { plainFolder } from '../inference/paths.ts'
-import { spreadLoads, tellingLines } from './drawn-lines.ts'
+import {
+  quotedIn,
+  spreadLoads,
+  tellingLines,
+  tellingRows,
+  widestRows,
+  type Quoted,
+} from './drawn-lines.ts'
 import { reportFigure } from './report-figure.ts'
 
 /** A figure, and sentences on what it leaves out. */
@@ -38,7 +49,6 @@ export interface ReportChart {
 
 const mostPanels = 6
 const mostSides = 12
-const mostRows = 16
 const mostHeatRows = 40
 const mostColumns = 10
 // A panel with less than this share of the values of the largest one says little.
@@ -46,25 +56,34 @@ const leastShare = 0.25
 const sameScale = 10
 const equalSteps = 1.5
 
-/** The chart of a subject, or of runs without one; undefined without a value. `place` 1 draws what the chart leaves out most. */
+/** The chart of a subject, or of runs without one; undefined without a value. It draws what `sentences` cite; `place` 1 what it leaves out most. */
 export function mainChart(
   set: CellSet,
   subject: Subject | undefined,
   vocabulary: Vocabulary,
   id: string,
-  place = 0,
+  { sentences = [], place = 0 }: { sentences?: readonly Sentence[]; place?: number } = {},
 ): ReportChart | undefined {
   const all = subject?.cells ?? set.cells
   const compared = subject?.compared ?? []
   const others = set.keys.filter((key) => !compared.includes(key))
-  const x = subject ? subject.x : loadKey(others, all)
-  const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
-  const conditions = (subject?.conditions ?? lineKeys(others, x, cells)).filter(
-    (key) => key !== x && countOf(cells, [key]) > 1,
-  )
-  const cited = new Set(
+  const quoted = quotedIn(sentences, vocabulary)
+  const paired = new Set(
     subject?.pairs[0]?.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
   )
+  const load = subject ? subject.x : loadKey(others, all)
+  // What the sentences cite may be single points beside the lines of another experiment.
+  const arePoints =
+    subject !== undefined &&
+    load !== undefined &&
+    2 * onLines([...paired], compared, load) < paired.size
+  const x = arePoints ? undefined : load
+  const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
+  const conditions = [
+    ...(subject?.conditions ?? lineKeys(others, x, cells)),
+    ...(arePoints ? [load] : []),
+  ].filter((key) => key !== x && countOf(cells, [key]) > 1)
+  const choice = { quoted, paired, place }
   const labels = subject ? sideLabels(subject, () => ({}), vocabulary) : {}
   const draw = (
     kind: string,
@@ -72,22 +91,22 @@ export function mainChart(
     shown: readonly Cell[],
     keys: readonly string[] = [],
     rows: Readonly<Record<string, string>> = {},
-  ): Figure =>
-    reportFigure(
+  ): Figure => {
+    const panelOf = panelNames(shown, keys, vocabulary)
+    return reportFigure(
       {
         ...{ kind, metric: set.metric, id, pool: poolOf(cells) },
         ...{ labels: { ...labels, ...rows }, ...data },
       },
-      shown.flatMap(({ runs, fields }) =>
-        runs.map((run) => withPanel(run, fields, keys, vocabulary)),
-      ),
+      shown.flatMap((cell) => {
+        const name = panelOf(cell)
+        return cell.runs.map((run) => ({ ...run, fields: { ...run.fields, [panel]: name } }))
+      }),
       vocabulary,
     )
+  }
   const sides = subject?.sides.length ?? 0
-  // What the sentences cite may be single points beside the lines of another experiment.
-  const contexts = x === undefined ? [] : [...byContext([...cited], [...compared, x]).values()]
-  const arePoints = x === undefined || (subject && contexts.every((own) => countOf(own, [x]) === 1))
-  const points = arePoints ? 1 : countOf(cells, [x])
+  const points = x === undefined ? 1 : countOf(cells, [x])
   const isLong = sides > mostSides || (sides > 4 && points < 4)
   if (cells.length === 0) return undefined
   // Few points under many conditions are read in rows, not in panels.
@@ -99,7 +118,7 @@ export function mainChart(
     countOf(cells, conditions) > mostPanels
   ) {
     const row = x === undefined ? conditions : [...conditions, x]
-    const { shown, notes } = panelsOf(cells, row, others, vocabulary, cited, mostHeatRows, place)
+    const { shown, notes } = panelsOf(cells, row, others, vocabulary, choice, mostHeatRows)
     if (shown.length === 0) return undefined
     const drawn = new Set(shown.map(({ fields }) => fieldsText(pick(fields, compared))))
     const [first = {}] = subject.sides.filter((side) => drawn.has(fieldsText(side)))
@@ -110,8 +129,9 @@ export function mainChart(
   }
   if (place > 0) return undefined
   if (subject && isLong && isOrdered(subject)) {
-    const lines = x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, vocabulary)
-    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, cited)
+    const lines =
+      x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, quoted, vocabulary)
+    const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, choice)
     const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
     const named = shown.map((cell) => ({
       ...cell,
@@ -124,11 +144,9 @@ export function mainChart(
       })),
     }))
     return {
-      figure: draw(
-        'throughput',
-        { series: x === undefined ? compared.slice(0, 0) : [x], ...scale },
-        named,
-        keys,
+      figure: withAxisTitle(
+        draw('throughput', { series: x === undefined ? [] : [x], ...scale }, named, keys),
+        axisTitle(subject, vocabulary),
       ),
       notes: [...notes, ...lines.notes],
     }
@@ -136,28 +154,27 @@ export function mainChart(
   if (x !== undefined) {
     const series = subject ? compared : conditions.slice(0, 1)
     const facets = subject ? conditions : conditions.slice(1)
-    const lines = withoutPoints(cells, facets, x, vocabulary)
-    const panels = panelsOf(lines.shown, facets, others, vocabulary, cited)
+    const isMentioned = (cell: Cell): boolean => quoted.has(cell) || paired.has(cell)
+    const lines = withoutPoints(cells, facets, x, isMentioned, vocabulary)
+    const panels = panelsOf(lines.shown, facets, others, vocabulary, choice)
     const { keys } = panels
-    const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better)
+    const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better, quoted)
     return {
-      figure: draw(
-        'throughput',
-        { series, x, facet: panel, y: yOf(shown, keys), scale: scaleOf(shown, x) },
-        shown,
-        keys,
+      figure: withAxisTitle(
+        draw(
+          'throughput',
+          { series, x, facet: panel, y: yOf(shown, keys), scale: scaleOf(shown, x) },
+          shown,
+          keys,
+        ),
+        keyTitle(x, vocabulary),
       ),
       notes: [...panels.notes, ...lines.notes, ...notes],
     }
   }
   const [baseline] = subject?.sides ?? []
-  if (baseline && countOf(cells, conditions) > 8) {
-    // A row has a ratio; those with the largest ones are drawn.
-    const own = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
-      .filter((group) => countOf(group, compared) > 1)
-      .toSorted((a, b) => spread(b) - spread(a))
-      .flat()
-    const shown = limited(own, conditions)
+  if (baseline && sides <= mostSides && countOf(cells, conditions) > 8) {
+    const { shown, notes } = widestRows(cells, conditions, compared, quoted)
     return {
       figure: draw(
         'relative',
@@ -166,28 +183,64 @@ export function mainChart(
         [],
         rowLabels(shown, conditions, vocabulary, conditions[0]),
       ),
-      notes: omittedRows(own, conditions, ' with smaller differences'),
+      notes,
     }
   }
-  if (sides > mostSides) {
-    // More names than colours: one row per name, for the most frequent conditions.
-    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, cited, 1)
+  if (subject && sides > mostSides) {
+    // More names than colours: one row per name, the best first.
+    const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, choice, 1)
+    const alike = set.cells.filter(
+      (cell) =>
+        !all.includes(cell) &&
+        compared.some((key) => cell.fields[key]) &&
+        isAlike(cell.fields, shown[0]?.fields ?? {}, others),
+    )
+    const rows = tellingRows([...shown, ...alike], compared, set.better, quoted)
+    const order = rows.ranked.map((fields) => joinedTexts(fields, compared))
     return {
-      figure: draw('grouped-bars', { row: compared, series: [] }, limited(shown, compared)),
-      notes: [...notes, ...omittedRows(shown, compared)],
+      figure: draw('grouped-bars', { row: compared, series: [], order }, rows.shown),
+      notes: [...notes, ...rows.notes],
     }
   }
   const row = conditions.length > 0 || subject ? conditions : others.length > 0 ? others : compared
+  const { shown, notes } = tellingRows(cells, row, set.better, quoted)
   return {
     figure: draw(
       'grouped-bars',
       { row: row.length > 0 ? row : ['workload'], series: row === compared ? [] : compared },
-      limited(cells, row),
+      shown,
       [],
-      rowLabels(limited(cells, row), row, vocabulary, row.length > 1 ? row[0] : undefined),
+      rowLabels(shown, row, vocabulary, row.length > 1 ? row[0] : undefined),
     ),
-    notes: omittedRows(cells, row),
+    notes,
   }
+}
+
+// How many cells have another one that differs only in the load and the side.
+function onLines(cells: readonly Cell[], compared: readonly string[], load: string): number {
+  return [...byContext(cells, [...compared, load]).values()]
+    .filter((own) => countOf(own, [load]) > 1)
+    .reduce((sum, { length }) => sum + length, 0)
+}
+
+// True for what was measured alike, on a server or system that one of the two does not state.
+function isAlike(a: Fields, b: Fields, keys: readonly string[]): boolean {
+  return keys.every(
+    (key) =>
+      a[key] === b[key] || ((isSystemKey(key) || serverKeys.includes(key)) && (!a[key] || !b[key])),
+  )
+}
+
+function withAxisTitle(figure: Figure, title: string): Figure {
+  return { ...figure, x: { ...figure.x, title } }
+}
+
+// What stands along the axis where the sides do.
+function axisTitle({ compared, sides }: Subject, vocabulary: Vocabulary): string {
+  const engines = new Set(sides.map(({ engine }) => engine))
+  if (engines.size > 1) return 'server'
+  const keys = compared.length > 1 ? compared.filter((key) => key !== 'engine') : compared
+  return keys.map((key) => keyTitle(key, vocabulary)).join(', ')
 }
 
 function sideLabels(
@@ -203,12 +256,25 @@ function sideLabels(
 const panel = 'panel'
 const axis = 'axis'
 
-function withPanel(run: Run, cell: Fields, keys: readonly string[], vocabulary: Vocabulary): Run {
+/** The name of the panel of a cell; the numbers of a key are written alike, with commas where one has five digits. */
+function panelNames(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): (cell: Cell) => string {
   const [first] = keys
   // Without keys there is one panel, which needs no name.
   const none = first === undefined ? 'all' : `${vocabulary.key(first).title} not stated`
-  const text = label(pick(cell, keys), vocabulary) || none
-  return { ...run, fields: { ...run.fields, [panel]: text } }
+  const long = new Set(
+    keys.filter((key) => cells.some(({ fields }) => /^\d{5,}$/.test(fields[key] ?? ''))),
+  )
+  return ({ fields }) => {
+    const own = Object.entries(pick(fields, keys)).map(([key, text]): [string, string] => [
+      key,
+      long.has(key) && /^\d{4}$/.test(text) ? grouped(Number(text)) : text,
+    ])
+    return label(Object.fromEntries(own), vocabulary) || none
+  }
 }
 
 // Keys in which the runs of a cell differ, such as the number of a repeat.
@@ -227,17 +293,18 @@ function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' 
   return numbers.length > 2 && largest(steps) <= equalSteps * smallest(steps) ? 'linear' : 'log2'
 }
 
-// A panel with one value of the axis has no line; it is omitted if another panel has one.
+// A panel with one value of the axis has no line; it is omitted if another panel has one and no sentence is about it.
 function withoutPoints(
   cells: readonly Cell[],
   conditions: readonly string[],
   x: string,
+  isMentioned: (cell: Cell) => boolean,
   vocabulary: Vocabulary,
 ): { readonly shown: readonly Cell[]; readonly notes: readonly string[] } {
   const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
-  const [points, lines] = [true, false].map((isPoint) =>
-    groups.filter((group) => (countOf(group, [x]) === 1) === isPoint),
-  )
+  const isPoint = (group: readonly Cell[]): boolean =>
+    countOf(group, [x]) === 1 && !group.some(isMentioned)
+  const [points, lines] = [true, false].map((is) => groups.filter((group) => isPoint(group) === is))
   if (!points?.length || !lines?.length) return { shown: cells, notes: [] }
   const names = points.map(([cell]) =>
     label(withoutPlain(pick(cell?.fields ?? {}, conditions)), vocabulary),
@@ -255,37 +322,62 @@ interface Panels {
   readonly notes: readonly string[]
 }
 
-// As many conditions as six panels can show; the others as most of the cells have them that the first sentence is about.
+/** What panels are chosen by. */
+interface Choice {
+  readonly quoted: Quoted
+  /** The cells of the pair that the first sentence is about. */
+  readonly paired: ReadonlySet<Cell>
+  readonly place: number
+}
+
+// As many conditions as six panels can show, the others as most of the cells have them that the sentences cite or that the first
+// one is about; the panels of all cited cells are among them.
 function panelsOf(
   cells: readonly Cell[],
   conditions: readonly string[],
   others: readonly string[],
   vocabulary: Vocabulary,
-  cited: ReadonlySet<Cell>,
+  { quoted, paired, place }: Choice,
   most = mostPanels,
-  place = 0,
 ): Panels {
   const keys: string[] = []
   for (const key of conditions) if (countOf(cells, [...keys, key]) <= most) keys.push(key)
   const wide = keys.length === 0 ? conditions.slice(0, 1) : keys
   const rest = conditions.filter((key) => !wide.includes(key))
-  const citedIn = (group: readonly Cell[]): number => group.filter((cell) => cited.has(cell)).length
   const groups = (own: readonly Cell[], by: readonly string[]): readonly (readonly Cell[])[] =>
-    [...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values()].toSorted(
-      (a, b) => citedIn(b) - citedIn(a) || b.length - a.length,
-    )
+    [...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values()]
+      .map((group) => ({
+        group,
+        cited: group.filter(quoted.has).length,
+        mentioned: group.filter((cell) => paired.has(cell)).length,
+      }))
+      .toSorted(
+        (a, b) => b.cited - a.cited || b.mentioned - a.mentioned || b.group.length - a.group.length,
+      )
+      .map(({ group }) => group)
   const fixed = groups(cells, rest)[place] ?? []
-  const panels = groups(fixed, wide)
-  const fewest = leastShare * (panels[0]?.length ?? 0)
+  const cited = place > 0 ? [] : groups(cells, conditions).filter((group) => group.some(quoted.has))
+  const panels = new Map(
+    [...cited, ...groups(fixed, wide)].map((group) => [
+      fieldsText(pick(group[0]?.fields ?? {}, conditions)),
+      group,
+    ]),
+  )
+  const fewest =
+    leastShare *
+    largest(
+      [...panels.values()].map(({ length }) => length),
+      0,
+    )
   const order = fieldOrder(others)
-  const shown = panels
+  const shown = [...panels.values()]
     .slice(0, most)
-    .filter(({ length }) => length >= fewest)
+    .filter((group) => group.length >= fewest || group.some(quoted.has))
     .flat()
     .toSorted((a, b) => order(a.fields, b.fields))
   const more = countOf(cells, conditions) - countOf(shown, conditions)
   // What all panels have in common names none of them.
-  const named = wide.filter((key) => countOf(shown, [key]) > 1)
+  const named = conditions.filter((key) => countOf(shown, [key]) > 1)
   const common = label(
     pick(
       shown[0]?.fields ?? {},
@@ -328,24 +420,4 @@ function yOf(cells: readonly Cell[], keys: readonly string[]): 'shared' | 'free'
     (group) => largest(group.map(({ value }) => value ?? 0)),
   )
   return largest(highest) > sameScale * smallest(highest) ? 'free' : 'shared'
-}
-
-function limited(cells: readonly Cell[], keys: readonly string[]): readonly Cell[] {
-  const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()]
-  return groups.slice(0, mostRows).flat()
-}
-
-function spread(cells: readonly Cell[]): number {
-  const values = cells.flatMap(({ value }) => value ?? [])
-  const low = smallest(values)
-  return low > 0 ? Math.log(largest(values) / low) : 0
-}
-
-function omittedRows(
-  cells: readonly Cell[],
-  keys: readonly string[],
-  which = '',
-): readonly string[] {
-  const more = countOf(cells, keys) - mostRows
-  return more > 0 ? [`${counted(more, 'more row')}${which}: see the tables.`] : []
 }

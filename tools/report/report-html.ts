@@ -30,6 +30,7 @@ const mostMore = 40
 const mostSkipped = 200
 // A longer table is folded.
 const fewRows = 6
+const tallest = 480
 
 /** Renders the page. */
 export function reportHtml(report: Report, { charts, scripts, excerpts }: PageParts): string {
@@ -96,11 +97,14 @@ function campaignHtml(
   numbers: SourceNumbers,
 ): string {
   const left = more.length - mostMore
-  // A table, or more than one row of panels, would push the sentences off the first screen.
-  const isWide = main.includes('<table') || main.split('figure-plot"').length - 1 > 3
+  // A table, many rows, two charts, or more than one row of panels would push the sentences off the first screen.
+  const [, height = '0'] = /<svg[^>]*? height="([\d.]+)"/.exec(main) ?? []
+  const isLong = main.includes('<table') || Number(height) > tallest
+  const [charts, panels] = ['<figure', 'figure-plot"'].map((text) => main.split(text).length - 1)
+  const isFirst = !isLong && charts === 1 && (panels ?? 0) <= 3
   const words = sentencesHtml(sentences, numbers)
   return [
-    `<div class="lead">${(isWide ? [words, main] : [main, words]).join('\n')}</div>`,
+    `<div class="lead${isLong ? ' is-long' : ''}">${(isFirst ? [main, words] : [words, main]).join('\n')}</div>`,
     question === '' ? '' : `<p class="note">${sentenceHtml(question)}</p>`,
     isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
     findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',

@@ -1,6 +1,7 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
-import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
+import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
 import { chartHtml } from './chart-html.ts'
+import { quotedIn } from './drawn-lines.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
 import { reportHtml, type PageParts } from './report-html.ts'
 import { campaignsOf } from '../findings/campaigns.ts'
@@ -30,7 +31,9 @@ export async function reportPage(
     Promise.all(
       chartsOf(own, `c${String(index)}-`, report.campaigns[index])
         .slice(0, report.campaigns.length > 1 ? mostOfSeveral : undefined)
-        .map(async (chart) => (chart ? chartHtml(redact(chart)) : '')),
+        .map(async (own) =>
+          (await Promise.all(own.map((chart) => chartHtml(redact(chart))))).join('\n'),
+        ),
     ),
   )
   return reportHtml(report, { charts: await Promise.all(charts), scripts, excerpts })
@@ -40,10 +43,12 @@ function chartsOf(
   sources: FindingSources,
   prefix: string,
   campaign: ReportedCampaign | undefined,
-): readonly (ReportChart | undefined)[] {
+): readonly (readonly ReportChart[])[] {
   const { vocabulary } = sources
   const sets = comparedSets(sources)
   const [main, ...others] = sets
+  const left =
+    main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}left`, { place: 1 })
   const more = [
     ...(main?.subjects.slice(1, 1 + mostSubjects).map((subject) => ({ set: main.set, subject })) ??
       []),
@@ -51,16 +56,35 @@ function chartsOf(
     ...tailSets(sources).map(({ set, subjects: [subject] }) => ({ set, subject })),
   ]
   return [
-    main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}main`),
-    ...[main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}left`, 1)].filter(
-      (chart) => chart !== undefined,
-    ),
-    ...more.flatMap(
-      ({ set, subject }, index) =>
-        mainChart(set, subject, vocabulary, `${prefix}more-${String(index)}`) ?? [],
-    ),
-    ...timeCharts([...(campaign?.findings ?? []), ...(campaign?.more ?? [])], sources),
+    main ? firstCharts(main, sources, prefix) : [],
+    ...[
+      ...(left ? [left] : []),
+      ...more.flatMap(
+        ({ set, subject }, index) =>
+          mainChart(set, subject, vocabulary, `${prefix}more-${String(index)}`) ?? [],
+      ),
+      ...timeCharts([...(campaign?.findings ?? []), ...(campaign?.more ?? [])], sources),
+    ].map((chart) => [chart]),
   ]
+}
+
+// Without a subject the sentences may be about two sweeps, with a chart each.
+function firstCharts(
+  { set, subjects: [subject] }: ReturnType<typeof comparedSets>[number],
+  sources: FindingSources,
+  prefix: string,
+): readonly ReportChart[] {
+  const { vocabulary } = sources
+  const sentences = firstSentences(sources)
+  const chart = mainChart(set, subject, vocabulary, `${prefix}main`, { sentences })
+  if (!chart || subject) return chart ? [chart] : []
+  const drawn = new Set(chart.figure.evidence.map(({ run }) => run))
+  const left = set.cells.filter(({ evidence }) => !evidence.some(({ run }) => drawn.has(run)))
+  const { has } = quotedIn(sentences, vocabulary)
+  const second = left.some(has)
+    ? mainChart({ ...set, cells: left }, undefined, vocabulary, `${prefix}rest`, { sentences })
+    : undefined
+  return second ? [chart, second] : [chart]
 }
 
 // The subject once more, by the tail latency of the same runs.
