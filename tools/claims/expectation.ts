@@ -51,7 +51,6 @@ export function parseExpectation(text: string): Bounds | { readonly problem: str
   if (relation === 'lower')
     return { low: Math.max(0, 1 - high), high: 1 - low, side: 'below', text }
   if (relation === 'higher') return { low: 1 + low, high: 1 + high, side: 'above', text }
-  if (relation === 'of') return { low, high, side: 'none', text }
   return { low, high, side: low > 1 ? 'above' : high < 1 ? 'below' : 'none', text }
 }
 
