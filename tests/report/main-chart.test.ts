@@ -4,6 +4,8 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
 import type { Run } from '../../tools/core/model.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
+import { reportOf } from '../../tools/report/archive-report.ts'
+import { reportPage } from '../../tools/report/report-page.ts'
 import { chartHtml } from '../../tools/report/chart-html.ts'
 import { mainChart } from '../../tools/report/main-chart.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -151,6 +153,29 @@ suite('every run that a sentence cites is drawn', () => {
     )
     assert.ok(isDrawn(firstScreen(runs)))
   })
+})
+
+test('sentences about two sweeps have two charts', async () => {
+  const sweep = (key: string, values: readonly number[], rate: number): readonly Run[] =>
+    ['rowstore', 'columnstore'].flatMap((structure, column) =>
+      values.map((value, row) =>
+        run(
+          10_000 * rate + 100 * column + row,
+          { structure, [key]: String(value) },
+          { qps: rate * value * (1 + column * (key === 'cache' && row === 2 ? 4 : 1)) },
+        ),
+      ),
+    )
+  const runs = [...sweep('iops', [1000, 2000, 3000, 4000], 1), ...sweep('cache', [1, 2, 4], 2)]
+  const sources = { runs, isUnknown: () => false, vocabulary }
+  const page = await reportPage(reportOf([], 'sweeps', sources), sources, {
+    redact: (chart) => chart,
+    excerpts: () => new Map(),
+    scripts: [],
+  })
+  const [, lead = ''] = /<div class="lead[^>]*>([\s\S]*?)<section/.exec(page) ?? []
+  assert.equal(lead.match(/<figure/g)?.length, 2)
+  assert.ok(lead.indexOf('sentences') < lead.indexOf('<figure'))
 })
 
 test('ten lines are all drawn', () => {

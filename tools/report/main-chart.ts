@@ -71,7 +71,8 @@ export function mainChart(
   const paired = new Set(
     subject?.pairs[0]?.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
   )
-  const load = subject ? subject.x : loadKey(others, all)
+  const axes = [subject ? subject.x : loadKey(others, all)].flatMap((key) => key ?? [])
+  const load = axes.find((key) => all.some(({ fields }) => fields[key]))
   // What the sentences cite may be single points beside the lines of another experiment.
   const arePoints =
     subject !== undefined &&
@@ -198,7 +199,13 @@ export function mainChart(
     const rows = tellingRows([...shown, ...alike], compared, set.better, quoted)
     const order = rows.ranked.map((fields) => joinedTexts(fields, compared))
     return {
-      figure: draw('grouped-bars', { row: compared, series: [], order }, rows.shown),
+      figure: draw(
+        'grouped-bars',
+        { row: compared, series: [], order },
+        rows.shown,
+        [],
+        sideLabels({ sides: rows.ranked }, () => ({}), vocabulary),
+      ),
       notes: [...notes, ...rows.notes],
     }
   }
@@ -244,7 +251,7 @@ function axisTitle({ compared, sides }: Subject, vocabulary: Vocabulary): string
 }
 
 function sideLabels(
-  { sides }: Subject,
+  { sides }: Pick<Subject, 'sides'>,
   other: (side: Fields) => Fields,
   vocabulary: Vocabulary,
 ): Readonly<Record<string, string>> {

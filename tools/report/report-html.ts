@@ -98,10 +98,13 @@ function campaignHtml(
 ): string {
   const left = more.length - mostMore
   // A table, many rows, two charts, or more than one row of panels would push the sentences off the first screen.
-  const [, height = '0'] = /<svg[^>]*? height="([\d.]+)"/.exec(main) ?? []
-  const isLong = main.includes('<table') || Number(height) > tallest
+  const isTable = main.includes('<table')
+  const [wide = 0, narrow = wide] = [
+    ...main.matchAll(/<svg class="(?:wide|narrow)"[^>]*? height="([\d.]+)"/g),
+  ].map(([, height]) => Number(height))
   const [charts, panels] = ['<figure', 'figure-plot"'].map((text) => main.split(text).length - 1)
-  const isFirst = !isLong && charts === 1 && (panels ?? 0) <= 3
+  const isFirst = !isTable && wide <= tallest && charts === 1 && (panels ?? 0) <= 3
+  const isLong = isTable || narrow > tallest
   const words = sentencesHtml(sentences, numbers)
   return [
     `<div class="lead${isLong ? ' is-long' : ''}">${(isFirst ? [main, words] : [words, main]).join('\n')}</div>`,

@@ -1,5 +1,7 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
 import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
+import { lineKeys, loadKey, type Subject } from '../findings/archive-subject.ts'
+import type { CellSet } from '../findings/finding-cells.ts'
 import { chartHtml } from './chart-html.ts'
 import { quotedIn } from './drawn-lines.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
@@ -68,7 +70,7 @@ function chartsOf(
   ]
 }
 
-// Without a subject the sentences may be about two sweeps, with a chart each.
+// The sentences may be about two sweeps, such as over threads and over sizes: those without the axis of the first have their own chart.
 function firstCharts(
   { set, subjects: [subject] }: ReturnType<typeof comparedSets>[number],
   sources: FindingSources,
@@ -76,15 +78,19 @@ function firstCharts(
 ): readonly ReportChart[] {
   const { vocabulary } = sources
   const sentences = firstSentences(sources)
-  const chart = mainChart(set, subject, vocabulary, `${prefix}main`, { sentences })
-  if (!chart || subject) return chart ? [chart] : []
-  const drawn = new Set(chart.figure.evidence.map(({ run }) => run))
-  const left = set.cells.filter(({ evidence }) => !evidence.some(({ run }) => drawn.has(run)))
-  const { has } = quotedIn(sentences, vocabulary)
-  const second = left.some(has)
-    ? mainChart({ ...set, cells: left }, undefined, vocabulary, `${prefix}rest`, { sentences })
-    : undefined
-  return second ? [chart, second] : [chart]
+  const draw = (own: Subject | undefined, all: CellSet['cells'], id: string) =>
+    mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? []
+  const { cells } = subject ?? set
+  const compared = subject?.compared ?? []
+  const keys = set.keys.filter((key) => !compared.includes(key))
+  const axis = subject ? subject.x : loadKey(keys, cells)
+  const first = [draw(subject, set.cells, 'main')].flat()
+  const left = axis === undefined ? [] : cells.filter(({ fields }) => !fields[axis])
+  if (!left.some(quotedIn(sentences, vocabulary).has)) return first
+  const x = loadKey(keys, left)
+  const conditions = lineKeys(keys, x, left)
+  const own = subject && { ...subject, cells: left, conditions, ...(x === undefined ? {} : { x }) }
+  return [...first, draw(own, left, 'rest')].flat()
 }
 
 // The subject once more, by the tail latency of the same runs.

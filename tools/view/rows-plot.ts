@@ -255,7 +255,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
         width: drawingWidth[size],
         height: height + foot,
         padding: {
-          ...{ left: size === 'wide' ? nameRoom(names, 180) : 2, right: 0 },
+          ...{ left: size === 'wide' ? nameRoom(names, 280) : 2, right: 0 },
           ...{ top: 0, bottom: foot },
         },
       }
