@@ -132,3 +132,46 @@ test('a cell is named without what all cells of its workload share', () => {
     'scan · range size 1000',
   ])
 })
+
+suite('a difference of several days', () => {
+  const on = (version: string, day: string, rate: number): Run =>
+    run(
+      nextId(),
+      { ...mysql(version), repeat: day.slice(-2) },
+      { qps: rate },
+      {
+        source: source(`res-${day}-10-00/${version}.log`, {}, []),
+      },
+    )
+  const title = (...all: readonly Run[]): string =>
+    findings(all).find(({ compared = '' }) => compared.includes('version'))?.title ?? ''
+
+  test('is not claimed where it vanishes on the day of both sides', () => {
+    assert.equal(
+      title(
+        on('8.0', '2024-03-11', 1000),
+        on('8.4', '2024-03-09', 800),
+        on('8.4', '2024-03-10', 805),
+        on('8.4', '2024-03-11', 990),
+      ),
+      'MySQL 8.4 vs 8.0: no clear difference, −19 % (−1.0 % on 2024-03-11, when both were measured)',
+    )
+  })
+
+  test('is claimed where each day shows it', () => {
+    assert.equal(
+      title(
+        on('8.0', '2024-03-11', 1000),
+        on('8.4', '2024-03-09', 800),
+        on('8.4', '2024-03-11', 805),
+      ),
+      'MySQL 8.4 vs 8.0: 20 % slower',
+    )
+  })
+})
+
+test('the badge of one run against several, and of several of one start, states their number', () => {
+  const badge = (all: readonly Run[]): string => findings(all)[0]?.verdict ?? ''
+  const base = runs(mysql('5.7'), 100)
+  assert.equal(badge([...base, ...runs(mysql('8.0'), 50, 51)]), 'One run vs 2')
+})

@@ -66,3 +66,28 @@ test('failed runs are named first where their share exceeds the difference', () 
   const failed = runs.slice(0, 1).map(({ fields }) => lostRun(nextId(), fields, 'failed', 'gone'))
   assert.equal(sentences([...runs, ...failed])[0], '1 of 7 runs failed or has no complete result')
 })
+
+test('copies and results that contradict themselves are one sentence, and a result follows it', () => {
+  const runs = measured(() => ({}))
+  const copy = lostRun(nextId(), runs[0]?.fields ?? {}, 'refused', 'a copy')
+  const wrong = runs.map((each, index) =>
+    index > 0 ? each : { ...each, warnings: ['interval qps averages 9.1 % below the summary'] },
+  )
+  const source = wrong[0]?.source
+  const [first, second] = sentences([...wrong, { ...copy, ...(source ? { source } : {}) }])
+  assert.equal(
+    first,
+    '1 of 7 runs is a byte-for-byte copy of another one and is not counted; 1 of 6 results contradicts itself, for example: interval qps averages 9.1 % below the summary',
+  )
+  assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
+})
+
+test('a copy without a comparison is named after what was measured', () => {
+  const single = run(nextId(), { threads: '56' }, { qps: 210_125 })
+  const copy = lostRun(nextId(), { threads: '56' }, 'refused', 'a copy')
+  const { source } = single
+  assert.deepEqual(sentences([single, { ...copy, ...(source ? { source } : {}) }]), [
+    '210,125 queries per second at 56 threads',
+    '1 of 2 runs is a byte-for-byte copy of another one and is not counted',
+  ])
+})

@@ -187,15 +187,18 @@ const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: Finding
   ),
 )
 
-/** The sentences of the first screen: what limits the comparison, then at most three in all on the main change. */
+/** The sentences of the first screen, three in all: what limits a comparison, then its main change; without one what was measured first. */
 export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const { runs, vocabulary } = sources
   const [main] = comparedSets(sources)
   if (!main) return []
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
-  const caveats = pair ? firstCaveats(pair, differencesOf(sources)(pair), runs, vocabulary) : []
-  return [...caveats, ...sentencesOf(main.set, subject, vocabulary)].slice(0, mostSentences)
+  const differences = pair ? differencesOf(sources)(pair) : []
+  const caveats = firstCaveats(pair, differences, runs, vocabulary)
+  const most = mostSentences - caveats.length
+  const own = sentencesOf(main.set, subject, vocabulary, most)
+  return pair ? [...caveats, ...own] : [...own, ...caveats]
 }
 
 // Runs of two sides lack the fields whose values the sides do not share.

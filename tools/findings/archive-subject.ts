@@ -155,16 +155,21 @@ function subjectOf(
     sidePairs(sides, isOrdered({ compared, sides }), isRanked).flatMap(
       (alternatives): readonly Change[] => {
         for (const [baseline, contender] of alternatives) {
-          const paired = pairedCells(
-            bySide.get(fieldsText(baseline)) ?? [],
-            bySide.get(fieldsText(contender)) ?? [],
-            free,
+          const [before = [], after = []] = [baseline, contender].map((side) =>
+            bySide.get(fieldsText(side)),
           )
+          const paired = pairedCells(before, after, free)
+          const isPartial =
+            before.length + after.length >
+            new Set(paired.flatMap((cell) => [cell.baseline, cell.contender])).size
           const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
           if (ratio === undefined) continue
           const direction = better === undefined ? {} : { better }
           return [
-            { metric, ...direction, compared, baseline, contender, keys: [], cells: paired, ratio },
+            {
+              ...{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired },
+              ...{ isPartial, ratio },
+            },
           ]
         }
         return []

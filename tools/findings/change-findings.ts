@@ -1,7 +1,6 @@
 // Changes as findings: the pattern in words, its badge and the cells with the largest differences.
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
-import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../core/extremes.ts'
 import { cellKeys, type Change, type PairedCell } from './changes.ts'
@@ -15,7 +14,7 @@ import {
   type Support,
 } from './finding.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { badgeText, isClear, placeLabel } from './pattern.ts'
+import { badgeOfCell, badgeText, isClear, placeLabel } from './pattern.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
 import { weightOf } from './archive-subject.ts'
@@ -65,7 +64,7 @@ export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
             sources: sourceOf(side),
           })),
           { text: changeText(cell.comparison.ratio ?? 1), value: cell.comparison.ratio ?? 1 },
-          { text: verdictText(cell.comparison.verdict) },
+          { text: badgeOfCell(cell) },
         ]),
     ),
     notes: [

@@ -1,6 +1,9 @@
 // A change: two sides, compared cell by cell.
 import { compareCells, compareFamily, type Comparison } from '../analysis/compare-cells.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { median } from '../analysis/quantile.ts'
+import { listOf } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
 import { byContext, differingKeys, fieldsText, withoutKeys, type Fields } from './finding-cells.ts'
 
 /** One cell on both sides. */
@@ -9,6 +12,14 @@ export interface PairedCell {
   readonly baseline: Cell
   readonly contender: Cell
   readonly comparison: Comparison
+  /** What the runs of the days that both sides share show; absent where there are no others. */
+  readonly sameDays?: SameDays
+}
+
+/** The ratio of the medians on some days, and the days in words. */
+export interface SameDays {
+  readonly ratio: number
+  readonly text: string
 }
 
 /** Two sides whose fields differ in the compared keys only. */
@@ -22,6 +33,8 @@ export interface Change {
   /** Keys that name a cell among the others, the load last. */
   readonly keys: readonly string[]
   readonly cells: readonly PairedCell[]
+  /** True where a side has cells that the other one lacks. */
+  readonly isPartial?: boolean
   /** Geometric mean of the ratios of the cells, contender ÷ baseline. */
   readonly ratio: number
 }
@@ -43,8 +56,39 @@ export function pairedCells(
     const comparison = comparisons[index]
     return comparison === undefined || comparison.ratio === null
       ? []
-      : [{ fields, baseline: base, contender: other, comparison }]
+      : [{ fields, baseline: base, contender: other, comparison, ...onSharedDays(base, other) }]
   })
+}
+
+// The date of a run in the names of its file and folders: `res-2024-03-09-17-05/8.log`, `pgbench_20240309_1705.log`.
+const date = /(?<!\d)(20\d\d)([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
+
+function dayOf({ source, companions, started }: Run): string | undefined {
+  const [, year, , month, day] = date.exec(source?.path ?? companions[0]?.path ?? '') ?? []
+  if (year !== undefined) return `${year}-${month ?? ''}-${day ?? ''}`
+  return started === undefined ? undefined : new Date(started * 1000).toISOString().slice(0, 10)
+}
+
+function onSharedDays(baseline: Cell, contender: Cell): Pick<PairedCell, 'sameDays'> {
+  const sides = [baseline, contender].map(({ runs }) =>
+    runs.flatMap((run) => (run.status === 'ok' ? { run, day: dayOf(run) } : [])),
+  )
+  const [before, after] = sides.map((side) => new Set(side.map(({ day }) => day)))
+  const shared = [...(before ?? [])].filter((day) => after?.has(day))
+  const days = new Set(sides.flat().map(({ day }) => day))
+  if (shared.length === 0 || shared.length === days.size || days.has(undefined)) return {}
+  const [base, other] = sides.map((side) =>
+    median(
+      side.flatMap(({ run, day }) =>
+        shared.includes(day)
+          ? (run.measurements.find(({ metric }) => metric === baseline.metric)?.value ?? [])
+          : [],
+      ),
+    ),
+  )
+  return base && other
+    ? { sameDays: { ratio: other / base, text: listOf(shared.flatMap((day) => day ?? [])) } }
+    : {}
 }
 
 /** The keys in which the cells of a change differ from each other. */

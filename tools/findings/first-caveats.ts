@@ -17,19 +17,79 @@ const machine =
   /^(?:field (?:host|instance)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
 const machineKeys: ReadonlySet<string> = new Set([...hardwareKeys, 'host', 'ht', 'processors'])
 const mostFacts = 3
-const leastFailed = 0.1
+// From which share on something concerns more than a few runs.
+const leastShare = 0.1
 const mostLoss = 0.99
 const failures: ReadonlySet<Run['status']> = new Set(['failed', 'cut-off', 'empty', 'missing'])
 
-/** The sentences before those on a change; `differences` are those of its sides, `runs` all of the archive. */
+/**
+ * The sentences on what limits the others: the sides of a change ran on other hosts, and what is wrong with the runs, in one sentence;
+ * `differences` are those of the sides, `runs` all of the archive.
+ */
 export function firstCaveats(
-  change: Change,
+  change: Change | undefined,
   differences: readonly Confounder[],
   runs: readonly Run[],
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  return [...hostCaveat(change, differences, vocabulary), ...qualityCaveats(change, runs)]
+  return [
+    ...(change ? hostCaveat(change, differences, vocabulary) : []),
+    ...joined([
+      ...unstableCaveat(change, runs),
+      ...failureCaveat(change, runs),
+      ...resultCaveats(runs),
+    ]),
+  ]
 }
+
+function joined(sentences: readonly Sentence[]): readonly Sentence[] {
+  if (sentences.length < 2) return sentences
+  return [
+    {
+      text: sentences.map(({ text }) => text).join('; '),
+      badge: '',
+      cells: sentences.flatMap(({ cells }) => cells),
+    },
+  ]
+}
+
+// What concerns more than a few results: copies of others, and numbers that contradict each other.
+function resultCaveats(runs: readonly Run[]): readonly Sentence[] {
+  const usable = runs.filter(({ status }) => status === 'ok')
+  const digests = new Set(usable.flatMap(({ source }) => source?.sha256 ?? []))
+  const copies = runs.filter(
+    ({ status, source }) => status === 'refused' && source && digests.has(source.sha256),
+  )
+  const wrong = usable.filter(({ warnings }) => warnings.some((text) => contradiction.test(text)))
+  const isMany = (own: readonly Run[], all: readonly Run[]): boolean =>
+    own.length > 0 && own.length >= leastShare * all.length
+  const [copy] = copies
+  const [first] = wrong
+  const example = first?.warnings.find((text) => contradiction.test(text)) ?? ''
+  return [
+    ...(copy && isMany(copies, runs)
+      ? [
+          {
+            text: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copies.length === 1 ? 'is a byte-for-byte copy of another one and is' : 'are byte-for-byte copies of others and are'} not counted`,
+            badge: '',
+            cells: sourceCells(copy),
+          },
+        ]
+      : []),
+    ...(first && isMany(wrong, usable)
+      ? [
+          {
+            text: `${String(wrong.length)} of ${counted(usable.length, 'result')} ${wrong.length === 1 ? 'contradicts itself' : 'contradict themselves'}, for example: ${example}`,
+            badge: '',
+            cells: sourceCells(first),
+          },
+        ]
+      : []),
+  ]
+}
+
+// The warnings of the readers on numbers of one result that do not agree.
+const contradiction = /averages .* the summary$|contradict|and sum disagree$|are not in order$/
 
 function hostCaveat(
   change: Change,
@@ -66,47 +126,53 @@ function hostCaveat(
   ]
 }
 
-function qualityCaveats(change: Change, all: readonly Run[]): readonly Sentence[] {
-  const ratios = change.cells.flatMap(({ comparison: { ratio } }) => ratio ?? [])
-  const distance = median(ratios.map((ratio) => Math.abs(Math.log(ratio))))
-  const typical = median(ratios.map((ratio) => Math.abs(ratio - 1)))
-  if (distance === undefined || typical === undefined) return []
-  const { judged, affected, counts } = unstableRuns(runsOfSides(change).flat())
+// The median ratio of a change as a share, and its distance from 1: a rise of 100 % and a fall of 50 % are equally far.
+function sizeOf(change: Change | undefined): readonly [share: number, distance: number] {
+  const ratios = change?.cells.flatMap(({ comparison: { ratio } }) => ratio ?? []) ?? []
+  const [share, distance] = [(ratio: number) => ratio - 1, Math.log].map(
+    (of) => median(ratios.map((ratio) => Math.abs(of(ratio)))) ?? 0,
+  )
+  return [share ?? 0, distance ?? 0]
+}
+
+function unstableCaveat(change: Change | undefined, all: readonly Run[]): readonly Sentence[] {
+  const [typical, distance] = sizeOf(change)
+  const { judged, affected, counts } = unstableRuns(
+    change ? runsOfSides(change).flat() : all.filter(({ status }) => status === 'ok'),
+  )
   const spread = median(affected.map(({ size }) => size))
-  // A rise of 100 % and a fall of 50 % are equally far.
   const course = median(
     affected.map(({ size, stability: { verdict } }) =>
       verdict === 'rises' ? Math.log1p(size) : -Math.log1p(-Math.min(size, mostLoss)),
     ),
   )
+  const [worst] = affected
+  const isMany = (change ? 4 : 2) * affected.length >= judged
+  if (!worst || spread === undefined || course === undefined || course <= distance || !isMany)
+    return []
+  const than = change ? `, more than the median difference (${percentText(typical)})` : ''
+  return [
+    {
+      text: `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}${than}`,
+      badge: '',
+      cells: sourceCells(worst.run),
+    },
+  ]
+}
+
+function failureCaveat(change: Change | undefined, all: readonly Run[]): readonly Sentence[] {
+  const [typical] = sizeOf(change)
   // An error message in a file of an unknown kind may be no run at all; a finding lists it.
   const failed = all.filter(
     ({ status, source }) => failures.has(status) && (!source || source.format !== undefined),
   )
-  const [worst] = affected
+  if (failed.length < leastShare * all.length || failed.length <= typical * all.length) return []
   return [
-    ...(worst &&
-    spread !== undefined &&
-    course !== undefined &&
-    course > distance &&
-    2 * affected.length >= judged
-      ? [
-          {
-            text: `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}, more than the median difference (${percentText(typical)})`,
-            badge: '',
-            cells: sourceCells(worst.run),
-          },
-        ]
-      : []),
-    ...(failed.length >= leastFailed * all.length && failed.length > typical * all.length
-      ? [
-          {
-            text: `${String(failed.length)} of ${counted(all.length, 'run')} failed or ${failed.length === 1 ? 'has' : 'have'} no complete result`,
-            badge: '',
-            cells: failed.slice(0, 1).flatMap(sourceCells),
-          },
-        ]
-      : []),
+    {
+      text: `${String(failed.length)} of ${counted(all.length, 'run')} failed or ${failed.length === 1 ? 'has' : 'have'} no complete result`,
+      badge: '',
+      cells: failed.slice(0, 1).flatMap(sourceCells),
+    },
   ]
 }
 

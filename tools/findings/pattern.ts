@@ -2,8 +2,9 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { significantSide } from '../analysis/compare-cells.ts'
-import { verdictText } from '../analysis/verdict.ts'
+import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Change, PairedCell } from './changes.ts'
 import { cellKeys } from './changes.ts'
@@ -23,12 +24,12 @@ export const smallest = 0.02
 /** Cells with the same outcome, the largest difference first. */
 export interface Group {
   readonly cells: readonly PairedCell[]
-  /** Such as `at memory 2G from 64 threads on`; empty where no condition describes the cells. */
+  /** Such as `at memory 2G from 64 threads on`; empty where no condition tells the cells from the others. */
   readonly where: string
   /** The keys of these conditions. */
   readonly keys: readonly string[]
-  /** Cells that `where` describes without exception: all are in the group. */
-  readonly described: number
+  /** The cells of the change that `where` describes; nearly all are in the group, and of the others at most every second one. */
+  readonly described: readonly PairedCell[]
 }
 
 export interface Pattern {
@@ -53,19 +54,26 @@ export function patternOf(change: Change, vocabulary: Vocabulary): Pattern {
   }
 }
 
-/** True for a difference that a test shows, or that no test could refute and that exceeds 2 %, the ranges of the runs and their width. */
+/**
+ * True for a difference that a test shows, or that no test could refute and that exceeds 2 %, the ranges of the runs and their width. One
+ * that is less than half as large on the days that both sides share is that of the days.
+ */
 export function isClear({
   baseline,
   contender,
   comparison: { ratio, verdict, ...tested },
+  sameDays,
 }: PairedCell): boolean {
+  const log = Math.log(ratio ?? 1)
+  const isOfDays = sameDays && 2 * Math.sign(log) * Math.log(sameDays.ratio) < Math.abs(log)
+  if (isOfDays && !isSignificant(verdict)) return false
   if (significantSide(tested) !== null) return true
   if (verdict.kind === 'equivalent' || verdict.kind === 'not-significant') return false
   const isApart =
     (baseline.low ?? 0) > (contender.high ?? 0) || (contender.low ?? 0) > (baseline.high ?? 0)
-  const size = Math.abs(Math.log(ratio ?? 1))
   const isWide = [baseline, contender].some(
-    ({ low, high }) => low !== null && high !== null && low > 0 && Math.log(high / low) > size,
+    ({ low, high }) =>
+      low !== null && high !== null && low > 0 && Math.log(high / low) > Math.abs(log),
   )
   return Math.abs((ratio ?? 1) - 1) >= smallest && isApart && !isWide
 }
@@ -158,24 +166,30 @@ function keyPredicates(
   return [...one, ...ranges]
 }
 
-// A description that covers less than half of a group says little about it.
+// A description that covers less than half of a group says little about it, and none that describes the others as well.
 function placeOf(
   own: readonly PairedCell[],
   all: readonly PairedCell[],
   predicates: readonly Predicate[],
 ): Omit<Group, 'cells'> {
-  if (own.length === all.length) return { where: '', keys: [], described: own.length }
   const [best] = predicates
-    .map(({ cells, ...predicate }) => ({
-      hits: own.filter((cell) => cells.has(cell)).length,
-      all: cells.size,
+    .map((predicate) => ({
       ...predicate,
+      hits: own.filter((cell) => predicate.cells.has(cell)).length,
     }))
-    .filter(({ hits, all: size }) => 2 * hits >= own.length && hits >= nearlyAll * size)
-    .toSorted((a, b) => b.hits - a.hits || a.all - b.all || a.text.length - b.text.length)
-  if (!best) return { where: '', keys: [], described: 0 }
-  const { text: where, keys, hits } = best
-  return { where, keys, described: hits === best.all ? hits : 0 }
+    .filter(
+      ({ hits, cells: { size } }) =>
+        2 * hits >= own.length &&
+        (hits > 1 || own.length === 1) &&
+        hits >= nearlyAll * size &&
+        2 * (own.length - hits) * size <= hits * (all.length - size),
+    )
+    .toSorted(
+      (a, b) => b.hits - a.hits || a.cells.size - b.cells.size || a.text.length - b.text.length,
+    )
+  if (!best || own.length === all.length) return { where: '', keys: [], described: [] }
+  const { text: where, keys, cells } = best
+  return { where, keys, described: [...cells] }
 }
 
 /** `3 to 12 % slower than 8.0`, `2.1 to 2.4 × as fast as 8.0`: the range of some ratios on one side of 1; `base` may be empty. */
@@ -203,23 +217,58 @@ export function ratiosOf({ cells }: Pick<Group, 'cells'>): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 
-/** ` at all 8 thread counts`, ` at memory 2G from 64 threads on (4 of 24 combinations)`, ` in insert at both thread counts`; a single value is named. */
+/**
+ * `3 to 12 % slower than 8.0 from 64 threads on (4 of 8 thread counts), 20 % slower at 1 thread`: the range of a group and its place. The
+ * cells outside of this place have their own range.
+ */
+export function groupText(
+  group: Group,
+  change: Change,
+  isRate: boolean,
+  vocabulary: Vocabulary,
+  base = '',
+): string {
+  const { cells, described } = group
+  const own = cells.filter((cell) => described.includes(cell))
+  const outside = cells.filter((cell) => !own.includes(cell))
+  const main = own.length === 0 ? group : { ...group, cells: own }
+  const text = `${rangeText(ratiosOf(main), isRate, base)}${placeText(main, change, vocabulary)}`
+  if (main === group || outside.length === 0) return text
+  const others = { ...change, cells: change.cells.filter((cell) => !described.includes(cell)) }
+  const noun = cellsNoun(others, vocabulary)
+  const [first] = outside
+  const elsewhere =
+    first && outside.length === 1
+      ? `at ${placeLabel(first, change, vocabulary)}`
+      : `${joinedBy(noun)} ${String(outside.length)} of the other ${String(others.cells.length)} ${noun}`
+  return `${text}, ${rangeText(ratiosOf({ cells: outside }), isRate)} ${elsewhere}`
+}
+
+/** True where the place of a group describes its cells and no others. */
+export function isExact({ cells, described }: Group): boolean {
+  return cells.length === described.length && cells.every((cell) => described.includes(cell))
+}
+
+/** ` at all 8 thread counts`, ` at memory 2G from 64 threads on (4 of 24 combinations)`, ` in 7 of 24 combinations`; a single value is named. */
 export function placeText(group: Group, change: Change, vocabulary: Vocabulary): string {
   const { cells, where, keys, described } = group
   const total = change.cells.length
   if (total === 1) return ''
   if (cells.length === total) return allText(change, vocabulary)
-  if (cells.length === 1)
-    return ` ${largestText(group, change, vocabulary)} (1 of ${String(total)})`
   const noun = cellsNoun(change, vocabulary)
   const count = `${String(cells.length)} of ${String(total)} ${noun}`
+  if (cells.length === 1) return ` ${largestText(group, change, vocabulary)} (${count})`
   if (where === '') return ` ${joinedBy(noun)} ${count}`
+  if (!isExact(group)) {
+    const own = cellsNoun({ ...change, cells: described }, vocabulary)
+    return ` ${joinedBy(own)} ${String(cells.length)} of ${String(described.length)} ${own} ${where.replace(/^in /, 'of ')}`
+  }
   const rest = { ...change, cells }
   const [key, ...others] = varyingIn(rest)
   // The number of what else varies there says more than that of all combinations.
-  if (described === cells.length && key !== undefined && others.length === 0 && !keys.includes(key))
+  if (key !== undefined && others.length === 0 && !keys.includes(key))
     return ` ${where}${allText(rest, vocabulary)}`
-  return `${cells.length > described ? ', mainly' : ''} ${where} (${count})`
+  return ` ${where} (${count})`
 }
 
 // ` at all 8 thread counts`, ` in both workloads`.
@@ -234,29 +283,32 @@ export function joinedBy(noun: string): string {
   return /(?:counts|sizes|durations)$/.test(noun) ? 'at' : 'in'
 }
 
-/** What several cells of a change are called: by the one field in which they differ. */
-export function cellsNoun(change: Change, vocabulary: Vocabulary): string {
+/** What several cells of a change are called: by the one field in which they differ; shared ones where a side has others too. */
+export function cellsNoun(
+  change: Pick<Change, 'keys' | 'isPartial'> & {
+    readonly cells: readonly Pick<PairedCell, 'fields'>[]
+  },
+  vocabulary: Vocabulary,
+): string {
   const [key, ...others] = varyingIn(change)
-  if (key === undefined) return 'values'
-  return others.length > 0 ? 'combinations' : pluralOf(key, vocabulary)
+  const noun =
+    key === undefined ? 'values' : others.length > 0 ? 'combinations' : pluralOf(key, vocabulary)
+  return `${change.isPartial === true ? 'shared ' : ''}${noun}`
 }
 
-function varyingIn(change: Change): readonly string[] {
+function varyingIn({ cells, keys }: Parameters<typeof cellsNoun>[0]): readonly string[] {
   return differingKeys(
-    change.cells.map(({ fields }) => fields),
-    cellKeys(change),
+    cells.map(({ fields }) => fields),
+    keys,
   )
 }
 
 /** The value with the largest difference: `at memory 2G · 512 threads`, without what `where` says of all cells. */
-export function largestText(
-  { cells, described }: Group,
-  change: Change,
-  vocabulary: Vocabulary,
-): string {
+export function largestText(group: Group, change: Change, vocabulary: Vocabulary): string {
+  const { cells } = group
   const [first] = cells
   if (!first) return ''
-  const among = described === cells.length && cells.length > 1 ? { ...change, cells } : change
+  const among = isExact(group) && cells.length > 1 ? { ...change, cells } : change
   const place = placeLabel(first, among, vocabulary)
   return place === '' ? '' : `at ${place}`
 }
@@ -273,12 +325,23 @@ export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: V
 
 /** The words of the badges of some cells: `Confirmed`, or the most frequent one, `Confirmed in 5 of 8`. */
 export function badgeText(cells: readonly PairedCell[]): string {
-  const texts = cells.map(({ comparison }) => verdictText(comparison.verdict))
-  const [first, ...others] = [...groupBy(texts, (text) => text)].toSorted(
+  const [first, ...others] = [...groupBy(cells.map(badgeOfCell), (text) => text)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
   if (!first) return ''
   return others.length === 0
     ? first[0]
-    : `${first[0]} in ${String(first[1].length)} of ${String(texts.length)}`
+    : `${first[0]} in ${String(first[1].length)} of ${String(cells.length)}`
+}
+
+/** The words of the badge of a cell; `One run` only where neither side has more. */
+export function badgeOfCell({ baseline, contender, comparison }: PairedCell): string {
+  const { verdict, n } = comparison
+  const runs = [baseline.n, contender.n]
+  const most = largest(runs)
+  if (verdict.kind !== 'single' || most === 1) return verdictText(verdict)
+  if (smallestOf(runs) === 1) return `One run vs ${String(most)}`
+  return largest(n) === 1
+    ? `Measured, not tested (${String(most)} runs, one start)`
+    : `One start vs ${String(largest(n))}`
 }

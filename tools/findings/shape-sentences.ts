@@ -1,49 +1,45 @@
-// Sentences on values and lines: the best of several names, the peak of a line and what it loses beyond it.
-import { formatNumber } from '../analysis/format-number.ts'
+// Sentences on lines where nothing is compared: their highest values, the effect of a size, the gain over the load and the loss beyond the peak.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { shapeOf } from '../analysis/scaling-analysis.ts'
+import { shapeOf, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted, listOf } from '../core/counted.ts'
-import { smallest } from '../core/extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { countOf, isLoadKey, lineKeys, loadKey, type Subject } from './archive-subject.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { countOf, isLoadKey, lineKeys, loadKey, size } from './archive-subject.ts'
 import {
-  byContext,
-  citedCell,
-  differingKeys,
   distinguishingFields,
   fieldsText,
+  isSystemKey,
   pick,
-  pluralOf,
-  withoutKeys,
-  withoutPlain,
   type CellSet,
-  type Fields,
 } from './finding-cells.ts'
-import { percentText, type Sentence } from './finding.ts'
-import { cellsNoun, joinedBy, smallest as smallestDifference, timesText } from './pattern.ts'
+import { changeText, percentText, type Sentence } from './finding.ts'
+import { cellsNoun, rangeText, timesText } from './pattern.ts'
 import { nameOf } from './side-name.ts'
-import { linesOver } from './thread-lines.ts'
+import { evidenceOf, isPerTime, mostListed, spreadText, valuesText } from './value-texts.ts'
 
 /** Of which a reader can keep track. */
 const mostLines = 3
 const notableGain = 1.1
 
-/** True for a title that has the unit of time. */
-export function isPerTime({ title }: MetricRow): boolean {
-  return / per (?:second|minute)\b/.test(title)
+/** A line over the load with its ends, the values that matter on it, and its name among the others. */
+interface Peak {
+  readonly name: string
+  readonly line: readonly Cell[]
+  readonly best: Cell
+  readonly first: Cell
+  readonly last: Cell
+  readonly shape?: Shape
 }
 
-/** Behind a number; empty where the title has the unit. */
-export function unitOf(row: MetricRow): string {
-  const printed = row.shown?.unit ?? row.unit
-  return isPerTime(row) || printed === '1' ? '' : ` ${printed}`
-}
-
-/** Without sides: the highest value of each line and where it levels off, the best line first. Cells without the field of the axis form a separate sweep. */
+/**
+ * Without sides: the highest value of each line and where it levels off, the best line first. Of more than two lines the highest values, the
+ * effect of a size such as the scale, the gain over the load, and the loss beyond the peak. Cells without the field of the axis form a
+ * separate sweep.
+ */
 export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
   const { metric, keys, better } = set
   const x = loadKey(keys, set.cells)
@@ -53,47 +49,207 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
     ...lineKeys(keys, x, cells),
     ...(rest.length > 0 ? keys.filter((key) => countOf(cells, [key]) === 1) : []),
   ]
-  const row = vocabulary.metric(metric)
   const lines = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, others))).values()]
   if (x === undefined && lines.length > mostLines) return [spreadSentence(set, vocabulary)]
   const sign = better === 'lower' ? 1 : -1
-  const bestOf = (line: readonly Cell[]): number =>
-    smallest(line.map(({ value }) => sign * (value ?? 0)))
-  const own = lines
-    .toSorted((a, b) => bestOf(a) - bestOf(b))
-    .map((line): Sentence => {
-      const name = label(pick(line[0]?.fields ?? {}, others), vocabulary)
+  const peaks = lines
+    .flatMap((line): readonly Peak[] => {
+      const sorted = line.toSorted((a, b) => naturalOrder(loadOf(a, x), loadOf(b, x)))
       const [best] = line.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
-      const shape =
-        x === undefined
-          ? undefined
-          : shapeOf(
-              line.map((cell) => ({ x: Number(cell.fields[x]), value: cell.value ?? Number.NaN })),
-            )
-      const at = (cell: Cell): string => label(pick(cell.fields, [x ?? '']), vocabulary)
-      const [first] = line.toSorted((a, b) => Number(a.fields[x ?? '']) - Number(b.fields[x ?? '']))
-      const gain = (best?.value ?? 0) / (first?.value ?? Number.NaN)
-      const value = isPerTime(row)
-        ? `${spreadText(best, row)} ${row.title}`
-        : `${row.title} ${spreadText(best, row)}`
-      const most = better === 'lower' ? 'lowest' : 'highest'
-      const main =
-        best && x !== undefined && line.length > 1 ? `${most} at ${at(best)}: ${value}` : value
-      const scaled =
-        first && better === 'higher' && gain >= notableGain && Number.isFinite(gain)
-          ? `, ${timesText(gain)} × that at ${at(first)}`
-          : ''
-      const knee =
-        shape && better === 'higher' && x !== undefined && String(shape.knee.x) !== best?.fields[x]
-          ? `; 90 % of the highest from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
-          : ''
-      return {
-        text: `${name === '' ? '' : `${name}: `}${main}${scaled}${knee}`,
-        ...evidenceOf(best ? [best] : []),
-      }
+      const [first] = sorted
+      const last = sorted.at(-1)
+      if (!best || !first || !last) return []
+      const points = sorted.map((cell) => ({ x: Number(loadOf(cell, x)), value: cell.value ?? 0 }))
+      const isCurve = better === 'higher' && points.every((point) => Number.isFinite(point.x))
+      const shape = x !== undefined && isCurve ? shapeOf(points) : undefined
+      const name = label(pick(first.fields, others), vocabulary)
+      return [{ name, line: sorted, best, first, last, ...(shape ? { shape } : {}) }]
     })
+    .toSorted((a, b) => sign * ((a.best.value ?? 0) - (b.best.value ?? 0)))
+  const lineSet: LineSet = { peaks, others, x, row: vocabulary.metric(metric), better, vocabulary }
+  const own =
+    x === undefined || peaks.length < mostLines
+      ? peaks.map((peak) => lineSentence(peak, lineSet))
+      : [
+          peaksSentence(lineSet),
+          ...sizeSentences(lineSet),
+          ...gainSentences(lineSet),
+          ...lossOfLines(lineSet),
+        ]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
   return [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
+}
+
+interface LineSet {
+  readonly peaks: readonly Peak[]
+  /** The keys that tell the lines apart. */
+  readonly others: readonly string[]
+  readonly x: string | undefined
+  readonly row: MetricRow
+  readonly better: CellSet['better']
+  readonly vocabulary: Vocabulary
+}
+
+function loadOf({ fields }: Cell, x = ''): string {
+  return fields[x] ?? ''
+}
+
+function atLoad({ fields }: Cell, { x = '', vocabulary }: LineSet): string {
+  return label(pick(fields, [x]), vocabulary)
+}
+
+function valueText(cell: Cell, row: MetricRow): string {
+  const text = spreadText(cell, row)
+  return isPerTime(row) ? `${text} ${row.title}` : `${row.title} ${text}`
+}
+
+function lineSentence({ name, line, best, first, shape }: Peak, lineSet: LineSet): Sentence {
+  const { row, better, x, vocabulary } = lineSet
+  const gain = (best.value ?? 0) / (first.value ?? Number.NaN)
+  const value = valueText(best, row)
+  const most = better === 'lower' ? 'lowest' : 'highest'
+  // A number alone says nothing about what was measured.
+  const context = name === '' ? settingsText(best, vocabulary) : ''
+  const main =
+    x !== undefined && line.length > 1
+      ? `${most} at ${atLoad(best, lineSet)}: ${value}`
+      : `${value}${context === '' ? '' : ` at ${context}`}`
+  const scaled =
+    better === 'higher' && gain >= notableGain && Number.isFinite(gain)
+      ? `, ${timesText(gain)} × that at ${atLoad(first, lineSet)}`
+      : ''
+  const knee =
+    shape && x !== undefined && String(shape.knee.x) !== loadOf(best, x)
+      ? `; 90 % of the highest from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
+      : ''
+  return {
+    text: `${name === '' ? '' : `${name}: `}${main}${scaled}${knee}`,
+    ...evidenceOf([best]),
+  }
+}
+
+// The load and the settings with known names that all runs of a cell share.
+function settingsText({ runs }: Cell, vocabulary: Vocabulary): string {
+  const [first] = runs
+  const keys = Object.keys(first?.fields ?? {}).filter(
+    (key) =>
+      vocabulary.keys.has(key) &&
+      vocabulary.key(key).silent !== true &&
+      (isLoadKey(key) || isSystemKey(key)) &&
+      runs.every(({ fields }) => fields[key] === first?.fields[key]),
+  )
+  return label(pick(first?.fields ?? {}, keys), vocabulary)
+}
+
+// Of many lines the best of each workload, or the ends.
+function peaksSentence(lineSet: LineSet): Sentence {
+  const { peaks, others, row, better, vocabulary } = lineSet
+  const byWorkload = groupBy(peaks, ({ first }) => first.fields['workload'] ?? '')
+  const isFew = peaks.length <= mostListed
+  const isByWorkload = !isFew && byWorkload.size > 1 && byWorkload.size <= mostListed
+  const shown = isFew
+    ? peaks
+    : isByWorkload
+      ? [...byWorkload.values()].flatMap(([best]) => best ?? [])
+      : peaks.filter((_, index) => index === 0 || index === peaks.length - 1)
+  const texts = shown.map(({ name, best }) => {
+    const value = spreadText(best, row)
+    if (!isByWorkload) return `${name} ${value} at ${atLoad(best, lineSet)}`
+    const rest = others.filter((key) => key !== 'workload')
+    const where = [label(pick(best.fields, rest), vocabulary), atLoad(best, lineSet)]
+    return `${best.fields['workload'] ?? ''} ${value} (${where.filter((text) => text !== '').join(' · ')})`
+  })
+  const most = better === 'lower' ? 'Lowest' : 'Highest'
+  const [top = '', bottom = ''] = texts
+  return {
+    text: `${most} ${row.title}: ${isFew || isByWorkload ? valuesText(texts) : `from ${bottom} to ${top} in ${String(peaks.length)} series`}`,
+    ...evidenceOf(shown.map(({ best }) => best)),
+  }
+}
+
+// What the largest value of a size, such as the scale, changes against the smallest: of the size that changes most.
+function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): readonly Sentence[] {
+  const effects = others.flatMap((key) => {
+    const texts = [...new Set(peaks.map(({ first }) => first.fields[key] ?? ''))].toSorted(
+      naturalOrder,
+    )
+    const [low = '', high = ''] = [texts[0], texts.at(-1)]
+    if (low === high || !texts.every((text) => size.test(text))) return []
+    const rest = others.filter((other) => other !== key)
+    const pairs = peaks.flatMap((small) =>
+      peaks.flatMap((large) => {
+        const isPair =
+          small.first.fields[key] === low &&
+          large.first.fields[key] === high &&
+          rest.every((other) => small.first.fields[other] === large.first.fields[other])
+        const ratio = (large.best.value ?? 0) / (small.best.value ?? Number.NaN)
+        return isPair && ratio > 0 ? [{ small, large, ratio }] : []
+      }),
+    )
+    return pairs.length === 0 ? [] : [{ key, low, high, rest, pairs }]
+  })
+  const [first] = effects.toSorted(
+    (a, b) =>
+      largest(b.pairs.map(({ ratio }) => Math.abs(Math.log(ratio)))) -
+      largest(a.pairs.map(({ ratio }) => Math.abs(Math.log(ratio)))),
+  )
+  if (!first) return []
+  const { key, low, high, rest, pairs } = first
+  const ratios = pairs.map(({ ratio }) => ratio)
+  const text =
+    pairs.length > mostListed
+      ? `changes by ${changeText(smallest(ratios))} to ${changeText(largest(ratios))} in ${String(pairs.length)} series`
+      : `is ${valuesText(
+          pairs.map(({ small, large, ratio }) => {
+            const name = label(pick(small.first.fields, rest), vocabulary)
+            return `${rangeText([ratio], false)}${name === '' ? '' : ` in ${name}`} (${spreadText(small.best, row)} → ${spreadText(large.best, row)})`
+          }),
+        )}`
+  const most = better === 'lower' ? 'lowest' : 'highest'
+  return [
+    {
+      text: `${label({ [key]: high }, vocabulary)} vs ${nameOf({ [key]: low }, { [key]: high }, vocabulary)}: the ${most} value ${text}`,
+      ...evidenceOf(pairs.flatMap(({ small, large }) => [small.best, large.best])),
+    },
+  ]
+}
+
+// How much more the highest value is than the first one.
+function gainSentences(lineSet: LineSet): readonly Sentence[] {
+  const { peaks, better } = lineSet
+  const gains = peaks
+    .map((peak) => ({ ...peak, gain: (peak.best.value ?? 0) / (peak.first.value ?? Number.NaN) }))
+    .toSorted((a, b) => b.gain - a.gain)
+  const [most] = gains
+  const least = gains.at(-1)
+  const starts = new Set(gains.map(({ first }) => atLoad(first, lineSet)))
+  if (better !== 'higher' || !most || !least || !(most.gain >= notableGain) || starts.size > 1)
+    return []
+  const [low, high] = [least, most].map(({ gain }) => timesText(gain))
+  return [
+    {
+      text: `From ${[...starts].join('')} to their highest values the series gain ${low === high ? '' : `${low ?? ''} to `}${high ?? ''} ×${low === high ? '' : `, ${most.name} the most`}`,
+      ...evidenceOf(gains.flatMap(({ first, best }) => [first, best])),
+    },
+  ]
+}
+
+const notableFall = 0.9
+
+function lossOfLines(lineSet: LineSet): readonly Sentence[] {
+  const falling = lineSet.peaks
+    .filter(({ shape }) => shape !== undefined && shape.held < notableFall)
+    .toSorted((a, b) => (a.shape?.held ?? 1) - (b.shape?.held ?? 1))
+  const [worst] = falling
+  if (!worst?.shape) return []
+  const { x = '', vocabulary } = lineSet
+  const from = vocabulary.key(x).unit ? loadOf(worst.best, x) : atLoad(worst.best, lineSet)
+  return [
+    {
+      text: `${worst.name} loses ${percentText(1 - worst.shape.held)} from ${from} to ${atLoad(worst.last, lineSet)}${falling.length > 1 ? `, the most of ${String(falling.length)} series that lose more than 10 %` : ''}`,
+      ...evidenceOf([worst.best, worst.last]),
+    },
+  ]
 }
 
 // Many values without an axis: their range.
@@ -105,153 +261,9 @@ function spreadSentence({ cells, metric, keys }: CellSet, vocabulary: Vocabulary
     (cell) =>
       `${spreadText(cell, row)} (${label(distinguishingFields(cell.fields, cells, keys), vocabulary)})`,
   )
-  const varying = differingKeys(
-    cells.map(({ fields }) => fields),
-    keys,
-  )
-  const noun = varying.length === 1 ? pluralOf(varying[0] ?? '', vocabulary) : 'combinations'
+  const noun = cellsNoun({ keys, cells }, vocabulary)
   return {
     text: `${upperFirst(row.title)} from ${low ?? ''} to ${high ?? ''} in ${String(cells.length)} ${noun}`,
     ...evidenceOf(ends),
   }
-}
-
-function evidenceOf(cells: readonly Cell[]): Pick<Sentence, 'badge' | 'cells'> {
-  const runs = smallest(cells.map(({ n }) => n))
-  return {
-    badge: runs === 1 ? 'One run' : `${counted(runs, 'run')} per value`,
-    cells: cells.map(citedCell),
-  }
-}
-
-/** Which of several names without an order is the best and which the worst by more than 2 %, where that holds for most values. */
-export function rankSentences(
-  { sides, cells, compared, pairs, metric, isRanked }: Subject,
-  isRate: boolean,
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  const [first] = sides
-  const last = sides.at(-1)
-  const [pair] = pairs.toSorted((a, b) => b.cells.length - a.cells.length)
-  if (!isRanked || !first || !last || pair?.better === undefined) return []
-  const sign = pair.better === 'higher' ? -1 : 1
-  const { title } = vocabulary.metric(metric)
-  const noun = cellsNoun(pair, vocabulary)
-  // The value of the side where it is ahead of, or behind, all others; undefined where most are too close.
-  const end = (
-    side: Fields,
-    direction: number,
-    name: string,
-    word: string,
-  ):
-    | { readonly text: string; readonly place: string; readonly cells: readonly Cell[] }
-    | undefined => {
-    const contexts = [...byContext(cells, compared).values()]
-      .map((own) => own.toSorted((a, b) => direction * sign * ((a.value ?? 0) - (b.value ?? 0))))
-      .filter((own) => own.length > 1 && own.some((cell) => isOf(cell, side, compared)))
-    const ahead = contexts.filter(
-      ([own, next]) =>
-        own &&
-        isOf(own, side, compared) &&
-        Math.abs(Math.log((own.value ?? 0) / (next?.value ?? 0))) >= Math.log1p(smallestDifference),
-    )
-    if (2 * ahead.length <= contexts.length) return undefined
-    // Elsewhere others are as good, or better.
-    const [count, margin] =
-      ahead.length === contexts.length
-        ? ['all', '']
-        : [`${String(ahead.length)} of`, ' by 2 % or more']
-    return {
-      text: isRate ? `${name} is the ${word}` : `${title} is ${word} with ${name}`,
-      place:
-        contexts.length === 1
-          ? ''
-          : `${margin} ${joinedBy(noun)} ${count} ${String(contexts.length)} ${noun}`,
-      cells: ahead[0]?.slice(0, 2) ?? [],
-    }
-  }
-  const isHigher = pair.better === 'higher'
-  const [top, bottom] = isRate
-    ? ['fastest', 'slowest']
-    : isHigher
-      ? ['highest', 'lowest']
-      : ['lowest', 'highest']
-  const best = end(first, 1, nameOf(first, {}, vocabulary), top)
-  const worst = end(last, -1, nameOf(last, best ? first : {}, vocabulary), bottom)
-  const ends = [best, worst].flatMap((each) => each ?? [])
-  if (ends.length === 0) return []
-  const arePlacesEqual = best?.place === worst?.place
-  const text = ends
-    .map(({ text: own, place }, index) => (arePlacesEqual && index === 0 ? own : `${own}${place}`))
-    .join(arePlacesEqual ? ' and ' : ', ')
-  return [
-    { text: isRate ? text : upperFirst(text), ...evidenceOf(ends.flatMap((each) => each.cells)) },
-  ]
-}
-
-function isOf({ fields }: Cell, side: Fields, compared: readonly string[]): boolean {
-  return fieldsText(pick(fields, compared)) === fieldsText(side)
-}
-
-const notableLoss = 0.7
-
-/** Which sides lose more than 30 % between the peak of their lines and the highest load; none for metrics that are not throughput. */
-export function lossSentences(
-  { cells, compared, sides, x, metric, pairs }: Subject,
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  if (x === undefined || !isLoadKey(x) || pairs[0]?.better !== 'higher') return []
-  const lines = linesOver(x, { cells }).flatMap((line) => {
-    const shape = shapeOf(line.points)
-    const ends = [line.points.find((point) => point.x === shape?.peak.x), line.points.at(-1)]
-    const side = fieldsText(pick(line.fields, compared))
-    return shape
-      ? [{ ...line, side, held: shape.held, ends: ends.flatMap((end) => end?.cell ?? []) }]
-      : []
-  })
-  const losing = lines.filter(({ held }) => held < notableLoss)
-  const names = sides.filter((side) => {
-    const own = losing.filter((line) => line.side === fieldsText(side))
-    return 2 * own.length > lines.filter((line) => line.side === fieldsText(side)).length
-  })
-  const isNamed = ({ side }: { readonly side: string }): boolean =>
-    names.some((name) => fieldsText(name) === side)
-  const all = lines.filter(isNamed)
-  const own = losing.filter(isNamed).toSorted((a, b) => a.held - b.held)
-  const [worst] = own
-  const [first = {}] = names
-  if (!worst) return []
-  const row = vocabulary.metric(metric)
-  const [high = '', low = ''] = [own[0], own.at(-1)].map((line) =>
-    percentText(1 - (line?.held ?? 0)),
-  )
-  const isOne = names.length === 1
-  const named =
-    names.length > mostLines
-      ? `${String(names.length)} of ${String(sides.length)} ${compared.length > 1 ? 'servers' : pluralOf(compared[0] ?? '', vocabulary)}`
-      : listOf(names.map((name, index) => nameOf(name, index === 0 ? {} : first, vocabulary)))
-  const range = high === low ? high : `${low.replace(' %', '')} to ${high}`
-  const count =
-    own.length < all.length ? ` in ${String(own.length)} of ${String(all.length)} series` : ''
-  const place = label(withoutPlain(withoutKeys(worst.fields, isOne ? compared : [])), vocabulary)
-  const [peak = '', end = ''] = worst.ends.map(({ value }) =>
-    formatNumber(value ?? Number.NaN, row),
-  )
-  const unit = isPerTime(row) ? ` ${row.title}` : unitOf(row)
-  return [
-    {
-      text: `${named} ${isOne ? 'loses' : 'lose'} ${range} from ${isOne ? 'its' : 'their'} peak to ${label(pick(worst.ends.at(-1)?.fields ?? {}, [x]), vocabulary)}${count}${place === '' ? ':' : `; most at ${place}:`} ${peak} → ${end}${unit}`,
-      ...evidenceOf(worst.ends),
-    },
-  ]
-}
-
-// A median of runs that are no repeats of each other would be a number that none of them has.
-function spreadText(cell: Cell | undefined, row: MetricRow): string {
-  const { value, low, high } = cell ?? { value: null, low: null, high: null }
-  const text =
-    low !== null && high !== null && low > 0 && high > 2 * low
-      ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
-      : formatNumber(value ?? Number.NaN, row)
-  return `${text}${unitOf(row)}`
 }

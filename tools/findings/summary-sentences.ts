@@ -11,26 +11,25 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { citedCell, fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
 import type { Change } from './changes.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
-import {
-  isPerTime,
-  lossSentences,
-  rankSentences,
-  shapeSentences,
-  unitOf,
-} from './shape-sentences.ts'
+import { shapeSentences } from './shape-sentences.ts'
 import { nameOf } from './side-name.ts'
+import { bestSentences, listSentences, lossSentences, rankSentences } from './side-sentences.ts'
+import { isPerTime, unitOf } from './value-texts.ts'
 import {
   badgeText,
   cellsNoun,
+  groupText,
+  isExact,
+  joinedBy,
   largestText,
   patternOf,
   placeLabel,
   placeText,
-  rangeText,
   ratiosOf,
   smallest,
   timesText,
   type Group,
+  type Pattern,
 } from './pattern.ts'
 import { countOf, isOrdered, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
 
@@ -134,32 +133,62 @@ function subjectText(
 const mostNames = 3
 
 /**
- * At most three sentences: which of several names is the best; where the difference is and where it is the other way round; what lines lose
- * beyond their peak; then the largest steps of a series, other pairs, or where nothing differs.
+ * At most `most` sentences of different facts: which of several names is the best; where the difference is and where it is the other way
+ * round; what lines lose beyond their peak; another pair, or the largest steps of a series; where nothing differs; the best values.
  */
 export function sentencesOf(
   set: CellSet,
   subject: Subject | undefined,
   vocabulary: Vocabulary,
+  most = mostSentences,
 ): readonly Sentence[] {
-  if (!subject) return shapeSentences(set, vocabulary).slice(0, mostSentences)
+  if (!subject) return shapeSentences(set, vocabulary).slice(0, most)
   const [pair, ...others] = subject.pairs
   if (!pair) return []
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
-  const further = steps ? [steps] : others.map((other) => pairSentence(other, vocabulary))
-  const own = pairSentences(pair, vocabulary, further.length > 0)
+  const [further, ...more] = steps
+    ? [steps]
+    : withoutImplied(pair, others.slice(0, mostTried))
+        .slice(0, most)
+        .map((other) => pairSentence(other, vocabulary))
+  const list = listSentences(subject, isRate(pair, vocabulary), vocabulary)
+  if (list.length > 0) return list.slice(0, most)
   const ranks = rankSentences(subject, isRate(pair, vocabulary), vocabulary)
-  const directions = own.slice(0, ranks.length > 0 ? 1 : 2)
+  // Both directions are said, in one sentence where others need the room.
+  const isShort = ranks.length > 0 || most === 1
+  const { directions, rest } = pairSentences(pair, vocabulary, isShort)
   return [
     ...ranks,
     ...directions,
     ...lossSentences(subject, vocabulary),
-    ...further,
-    ...own.slice(directions.length),
-  ].slice(0, mostSentences)
+    ...(further ? [further] : rest),
+    ...bestSentences(subject, vocabulary),
+    ...more,
+    ...(further ? rest : []),
+  ].slice(0, most)
+}
+
+// B vs A and C vs A say what C vs B is.
+function withoutImplied(first: Change, others: readonly Change[]): readonly Change[] {
+  const kept = [first]
+  const isKept = (one: Fields, other: Fields): boolean =>
+    kept.some(({ baseline, contender }) => {
+      const [a, b] = [fieldsText(baseline), fieldsText(contender)]
+      const [c, d] = [fieldsText(one), fieldsText(other)]
+      return (a === c && b === d) || (a === d && b === c)
+    })
+  for (const change of others) {
+    const ends = kept.flatMap(({ baseline, contender }) => [baseline, contender])
+    const isImplied = ends.some(
+      (end) => isKept(change.baseline, end) && isKept(end, change.contender),
+    )
+    if (!isImplied) kept.push(change)
+  }
+  return kept.slice(1)
 }
 
 const fewSides = 4
+const mostTried = 12
 const mostSteps = 3
 const nearlyAll = 0.9
 
@@ -224,55 +253,85 @@ function wordsOf(change: Change, vocabulary: Vocabulary): Words {
   }
 }
 
-// Only of a single pair do the sentences name where nothing differs.
+// The difference in each direction, in one sentence where it `isShort`, and further facts on the pair.
 function pairSentences(
   change: Change,
   vocabulary: Vocabulary,
-  hasOthers: boolean,
-): readonly Sentence[] {
-  const { higher, lower, none } = patternOf(change, vocabulary)
-  const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
+  isShort: boolean,
+): { readonly directions: readonly Sentence[]; readonly rest: readonly Sentence[] } {
+  const pattern = patternOf(change, vocabulary)
+  const { none } = pattern
+  const [main, other] = directionsOf(pattern)
   const { name, base, rate } = wordsOf(change, vocabulary)
-  const total = change.cells.length
-  const clause = (group: Group, subject: string, than: string): Sentence => {
+  const clause = (group: Group, subject: string, than: string): string => {
     const [first] = group.cells
-    const most = mostText(group, change, vocabulary)
     const numbers = first ? `: ${numbersOf(first, change.metric, vocabulary)}` : ''
-    const range = rangeText(ratiosOf(group), rate, than)
-    return sentence(
-      `${subject} ${range}${placeText(group, change, vocabulary)}${meanText(change, group)}${most}${numbers}`,
-      group.cells,
-    )
+    return `${subject} ${groupText(group, change, rate, vocabulary, than)}${meanText(change, group)}${mostText(group, change, vocabulary)}${numbers}`
   }
-  const logs = change.cells.map(({ comparison: { ratio } }) => ratio ?? 1)
-  const ends = [smallestOf(logs), largest(logs)].map(changeText)
-  if (main.cells.length === 0)
-    return [
-      sentence(
-        `No clear difference between ${name} and ${base}${noneOf(change, vocabulary)}`,
-        none.cells,
-      ),
-      sentence(extremesText(change, vocabulary), change.cells),
-      ...(total === 1
-        ? []
-        : [
-            sentence(
-              ends[0] === ends[1]
-                ? `Every measured change is ${ends[0] ?? ''}`
-                : `Measured changes range from ${ends[0] ?? ''} to ${ends[1] ?? ''}`,
-              [],
-            ),
-          ]),
-    ]
+  if (main.cells.length === 0) {
+    const text = `No clear difference between ${name} and ${base}${noneOf(change, vocabulary)}`
+    return {
+      directions: [
+        sentence(text, none.cells),
+        sentence(measuredText(change, vocabulary), none.cells),
+      ],
+      rest: [],
+    }
+  }
   const metric = rate ? name : `${metricName(change, vocabulary)} of ${name}`
   const isMany = rate && /^(?!1 )\d+ \p{L}+s$/u.test(name)
-  return [
-    clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`),
-    ...(rest.cells.length > 0 ? [clause(rest, isMany ? 'They are' : 'It is', '')] : []),
-    ...(none.cells.length > 0 && !hasOthers
-      ? [sentence(`${noneText(none)}${placeText(none, change, vocabulary)}`, none.cells)]
-      : []),
-  ]
+  const first = `${clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`)}${unclearText(pattern, change, vocabulary)}`
+  const noneTexts = none.cells.length > 0 ? [noneText(pattern, change, vocabulary)] : []
+  const rest = noneTexts.map((text) => sentence(text, none.cells))
+  if (!isShort)
+    return {
+      directions: [
+        sentence(first, main.cells),
+        ...(other.cells.length > 0
+          ? [sentence(clause(other, isMany ? 'They are' : 'It is', ''), other.cells)]
+          : []),
+      ],
+      rest,
+    }
+  const reverse = other.cells.length > 0 ? [groupText(other, change, rate, vocabulary)] : []
+  return {
+    directions: [sentence([first, ...reverse].join('; '), [...main.cells, ...other.cells])],
+    rest,
+  }
+}
+
+function directionsOf({ higher, lower }: Pattern): readonly [main: Group, other: Group] {
+  return sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
+}
+
+// A difference the other way round that is about as large, and not clear.
+function unclearText(pattern: Pattern, change: Change, vocabulary: Vocabulary): string {
+  const [{ cells }] = directionsOf(pattern)
+  const log = ({ comparison: { ratio } }: Change['cells'][number]): number => Math.log(ratio ?? 1)
+  const size = largest(cells.map((cell) => Math.abs(log(cell))))
+  const sign = Math.sign(cells[0] ? log(cells[0]) : 0)
+  const unclear = pattern.none.cells.filter((cell) => -sign * log(cell) >= nearlySame * size)
+  const [first] = unclear
+  if (!first) return ''
+  if (unclear.length > 1)
+    return `; not clear: ${endsText(unclear)} in ${String(unclear.length)} of ${String(change.cells.length)} ${cellsNoun(change, vocabulary)}`
+  return `; not clear: ${changeText(first.comparison.ratio ?? 1)} at ${placeLabel(first, change, vocabulary)}${daysText(first)}`
+}
+
+// The share of the largest difference from which on another one is about as large.
+const nearlySame = 0.5
+
+// ` (+0.3 % on 2020-08-21)`: what the days show that both sides share.
+function daysText({ sameDays }: Change['cells'][number]): string {
+  return sameDays
+    ? ` (${changeText(sameDays.ratio)} on ${sameDays.text}, when both were measured)`
+    : ''
+}
+
+function endsText(cells: Group['cells']): string {
+  const ratios = ratiosOf({ cells })
+  const [low = '', high = ''] = [smallestOf(ratios), largest(ratios)].map(changeText)
+  return low === high ? low : `${low} to ${high}`
 }
 
 function noneOf(change: Change, vocabulary: Vocabulary): string {
@@ -293,17 +352,25 @@ function mostText(group: Group, change: Change, vocabulary: Vocabulary): string 
   return `; ${areEqual ? 'for example' : 'largest change'} ${place}`
 }
 
-// The geometric mean of cells that agree in direction but not in size.
+// The geometric mean of cells that agree in direction but not in size, in the form of their range.
 function meanText({ cells, ratio }: Change, group: Group): string {
   if (group.cells.length < cells.length) return ''
+  const areTimes = largest(ratiosOf(group)) >= 2
   const text = (each: number): string =>
-    each >= 2 ? `${timesText(each)} ×` : percentText(each - 1)
+    areTimes ? `${each < 2 ? each.toFixed(2) : timesText(each)} ×` : percentText(each - 1)
   return new Set(ratiosOf(group).map(text)).size > 1 ? ` (geometric mean ${text(ratio)})` : ''
 }
 
-function noneText({ cells }: Group): string {
+// Where nothing differs, and what was measured there if that is no small difference.
+function noneText({ none }: Pattern, change: Change, vocabulary: Vocabulary): string {
+  const { cells } = none
   const isSmall = cells.every(({ comparison: { ratio } }) => Math.abs((ratio ?? 1) - 1) < smallest)
-  return isSmall ? 'No difference above 2 %' : 'No clear difference'
+  const isPlace = cells.length === 1 || isExact(none)
+  const noun = cellsNoun({ ...change, cells }, vocabulary)
+  const place = isPlace
+    ? placeText(none, change, vocabulary)
+    : ` ${joinedBy(noun)} the other ${String(cells.length)} ${noun}`
+  return `${isSmall ? 'No difference above 2 %' : 'No clear difference'}${place}${isSmall ? '' : `: ${endsText(cells)}`}`
 }
 
 function sum({ cells }: Group): number {
@@ -324,34 +391,38 @@ function numbersOf(
   return `${print(baseline)} → ${print(contender)}${unit}`
 }
 
-function extremesText(change: Change, vocabulary: Vocabulary): string {
+// What was measured where no difference is clear.
+function measuredText(change: Change, vocabulary: Vocabulary): string {
   const [first] = change.cells.toSorted(
     (a, b) =>
       Math.abs(Math.log(b.comparison.ratio ?? 1)) - Math.abs(Math.log(a.comparison.ratio ?? 1)),
   )
   if (!first) return ''
-  const place = placeLabel(first, change, vocabulary)
-  return `Largest measured difference: ${percentText((first.comparison.ratio ?? 1) - 1)}${place === '' ? '' : ` at ${place}`}, ${numbersOf(first, change.metric, vocabulary)}`
+  const numbers = numbersOf(first, change.metric, vocabulary)
+  const ends = endsText(change.cells)
+  if (change.cells.length === 1) return `Measured change: ${ends}${daysText(first)}, ${numbers}`
+  const isOne = ends === changeText(first.comparison.ratio ?? 1)
+  return `${isOne ? `Every measured change is ${ends}; for example` : `Measured changes range from ${ends}; largest`} at ${placeLabel(first, change, vocabulary)}: ${numbers}${daysText(first)}`
 }
 
 /** One pair in one sentence: both directions with their counts. */
 export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
-  const { higher, lower, none } = patternOf(change, vocabulary)
-  const [main, rest] = sum(higher) >= sum(lower) ? [higher, lower] : [lower, higher]
+  const pattern = patternOf(change, vocabulary)
+  const [main, other] = directionsOf(pattern)
   const { name, base, rate } = wordsOf(change, vocabulary)
-  const metric = rate ? '' : ` ${metricName(change, vocabulary)}`
-  if (main.cells.length === 0)
+  const head = `${name} vs ${base}:${rate ? '' : ` ${metricName(change, vocabulary)}`}`
+  if (main.cells.length === 0) {
+    const [first] = change.cells
+    const days = first && change.cells.length === 1 && first.sameDays
     return sentence(
-      `${name} vs ${base}:${metric} no clear difference${noneOf(change, vocabulary)}`,
-      none.cells,
+      `${head} no clear difference${noneOf(change, vocabulary)}${days ? `, ${changeText(first.comparison.ratio ?? 1)}${daysText(first)}` : ''}`,
+      pattern.none.cells,
     )
-  const other =
-    rest.cells.length > 0
-      ? `; ${rangeText(ratiosOf(rest), rate)}${placeText(rest, change, vocabulary)}`
-      : ''
+  }
+  const groups = [main, ...(other.cells.length > 0 ? [other] : [])]
   return sentence(
-    `${name} vs ${base}:${metric} ${rangeText(ratiosOf(main), rate)}${placeText(main, change, vocabulary)}${other}`,
-    main.cells,
+    `${head} ${groups.map((group) => groupText(group, change, rate, vocabulary)).join('; ')}${unclearText(pattern, change, vocabulary)}`,
+    groups.flatMap(({ cells }) => cells),
   )
 }
 

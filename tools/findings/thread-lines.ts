@@ -58,7 +58,7 @@ function lossFinding(
   return [
     {
       kind: 'collapse',
-      title: `${collapsed > 0 ? 'Throughput collapses' : 'Throughput falls'} beyond the peak in ${String(losing.length)} of ${counted(total, 'series', 'series')}: ${label(worst.fields, vocabulary) || 'all runs'} loses ${size} from ${String(worst.shape.peak.x)} to ${String(last?.x ?? 0)} threads`,
+      title: `Throughput falls by more than ${percentText(1 - notableLoss)} beyond the peak in ${String(losing.length)} of ${counted(total, 'series', 'series')}: ${label(worst.fields, vocabulary) || 'all runs'} loses ${size} from ${String(worst.shape.peak.x)} to ${String(last?.x ?? 0)} threads`,
       support: 'descriptive',
       verdict: `${collapsed === 0 ? 'none falls' : `${String(collapsed)} ${collapsed === 1 ? 'falls' : 'fall'}`} below half of its peak; medians of the runs, not tested`,
       size: 1 - worst.shape.held,
@@ -83,7 +83,7 @@ function kneeFinding(
     ({ shape, points }) => shape.peak.x === peaks.value && points.at(-1)?.x === peaks.value,
   ).length
   // A line whose last value is its highest has not shown a peak.
-  const isEnd = 2 * atEnd > peaks.count
+  const isEnd = atEnd === peaks.count
   const most = counted(peaks.value, 'thread')
   const peak = isEnd
     ? `Throughput is highest at ${most}, the highest count measured,`

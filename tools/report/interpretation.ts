@@ -67,8 +67,11 @@ export function dimensionsText(sources: FindingSources): string {
     const isServer = keys.some((key) => serverKeys.includes(key))
     const own = [...(values[index] ?? [])].filter((text) => !isServer || text !== notStated)
     const sorted = own.toSorted(naturalOrder)
+    const stated = runs.filter((run) => textOf(run, keys, sources) !== notStated).length
+    const share =
+      stated < runs.length ? ` in ${grouped(stated)} of ${counted(runs.length, 'run')}` : ''
     const count = isPlain(keys, sources)
-      ? `${vocabulary.key(keys[0] ?? '').title} ${listedValues(sorted)}`
+      ? `${vocabulary.key(keys[0] ?? '').title} ${listedValues(sorted)}${share}`
       : `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
     const full = isPlain(keys, sources) ? count : count + valuesText(sorted)
     return own.length < 2 ? [] : [{ count, full, isKnown: isKnown(keys) }]
@@ -159,8 +162,7 @@ function listedValues(sorted: readonly string[]): string {
   const isList =
     listed.length <= longestList &&
     (named.length === 2 || !named.some((text) => text.includes(',')))
-  const shown = isList ? listed : `${first} to ${named.at(-1) ?? ''}`
-  return sorted.length > named.length ? `${shown} (or ${notStated})` : shown
+  return isList ? listed : `${first} to ${named.at(-1) ?? ''}`
 }
 
 // A few short values, or the ends of numbers of one unit.

@@ -1,0 +1,52 @@
+// Values of cells in sentences, and the badge of what a sentence says of them.
+import { formatNumber } from '../analysis/format-number.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { counted } from '../core/counted.ts'
+import { largest, smallest } from '../core/extremes.ts'
+import type { MetricRow } from '../core/metric-vocabulary.ts'
+import { sourceOf } from './finding-cells.ts'
+import type { Sentence } from './finding.ts'
+
+/** How many values or lines a sentence lists. */
+export const mostListed = 4
+const mostCited = 2
+
+/** True for a title that has the unit of time. */
+export function isPerTime({ title }: MetricRow): boolean {
+  return / per (?:second|minute)\b/.test(title)
+}
+
+/** Behind a number; empty where the title has the unit. */
+export function unitOf(row: MetricRow): string {
+  const printed = row.shown?.unit ?? row.unit
+  return isPerTime(row) || printed === '1' ? '' : ` ${printed}`
+}
+
+/** `12,345`, `1.23 ms`; of runs that are no repeats of each other the range, since none of them has their median. */
+export function spreadText({ value, low, high }: Cell, row: MetricRow): string {
+  const text =
+    low !== null && high !== null && low > 0 && high > 2 * low
+      ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
+      : formatNumber(value ?? Number.NaN, row)
+  return `${text}${unitOf(row)}`
+}
+
+/** `a 1,000, b 900 and c 800`, whatever commas the texts have. */
+export function valuesText(texts: readonly string[]): string {
+  return texts.length < 2
+    ? texts.join('')
+    : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`
+}
+
+/** The badge with the runs behind the values that a sentence is about, and the lines of those that it cites. */
+export function evidenceOf(
+  cells: readonly Cell[],
+  cited: readonly Cell[] = cells.slice(0, mostCited),
+): Pick<Sentence, 'badge' | 'cells'> {
+  const [fewest, most] = [smallest, largest].map((end) => end(cells.map(({ n }) => n)))
+  const runs = `${fewest === most ? '' : `${String(fewest)} to `}${counted(most ?? 0, 'run')}`
+  return {
+    badge: most === 1 ? 'One run' : `${runs} per value`,
+    cells: cited.map((cell) => ({ text: '', sources: sourceOf(cell) })),
+  }
+}
