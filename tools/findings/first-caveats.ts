@@ -89,7 +89,8 @@ function resultCaveats(runs: readonly Run[]): readonly Sentence[] {
 }
 
 // The warnings of the readers on numbers of one result that do not agree.
-const contradiction = /averages .* the summary$|contradict|and sum disagree$|are not in order$/
+const contradiction =
+  /averages .* the summary$|contradict themselves$|and sum disagree$|are not in order$/
 
 function hostCaveat(
   change: Change,

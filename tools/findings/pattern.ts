@@ -325,14 +325,18 @@ export function placeLabel({ fields }: PairedCell, change: Change, vocabulary: V
 
 /** The words of the badges of some cells: `Confirmed`, or the most frequent one, `Confirmed in 5 of 8`. */
 export function badgeText(cells: readonly PairedCell[]): string {
-  const [first, ...others] = [...groupBy(cells.map(badgeOfCell), (text) => text)].toSorted(
+  const texts = cells.map(badgeOfCell)
+  const [first, ...others] = [...groupBy(texts, (text) => text)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
   if (!first) return ''
-  return others.length === 0
-    ? first[0]
+  if (others.length === 0) return first[0]
+  return texts.every((text) => text.startsWith(oneRun))
+    ? `${oneRun} on at least one side`
     : `${first[0]} in ${String(first[1].length)} of ${String(cells.length)}`
 }
+
+const oneRun = 'One run'
 
 /** The words of the badge of a cell; `One run` only where neither side has more. */
 export function badgeOfCell({ baseline, contender, comparison }: PairedCell): string {
@@ -340,7 +344,7 @@ export function badgeOfCell({ baseline, contender, comparison }: PairedCell): st
   const runs = [baseline.n, contender.n]
   const most = largest(runs)
   if (verdict.kind !== 'single' || most === 1) return verdictText(verdict)
-  if (smallestOf(runs) === 1) return `One run vs ${String(most)}`
+  if (smallestOf(runs) === 1) return `${oneRun} vs ${String(most)}`
   return largest(n) === 1
     ? `Measured, not tested (${String(most)} runs, one start)`
     : `One start vs ${String(largest(n))}`

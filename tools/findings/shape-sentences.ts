@@ -75,6 +75,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
           ...sizeSentences(lineSet),
           ...gainSentences(lineSet),
           ...lossOfLines(lineSet),
+          ...kneeSentences(lineSet),
         ]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
   return [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
@@ -248,6 +249,24 @@ function lossOfLines(lineSet: LineSet): readonly Sentence[] {
     {
       text: `${worst.name} loses ${percentText(1 - worst.shape.held)} from ${from} to ${atLoad(worst.last, lineSet)}${falling.length > 1 ? `, the most of ${String(falling.length)} series that lose more than 10 %` : ''}`,
       ...evidenceOf([worst.best, worst.last]),
+    },
+  ]
+}
+
+// Which lines gain less than 10 % beyond a lower load.
+function kneeSentences(lineSet: LineSet): readonly Sentence[] {
+  const { peaks, x, vocabulary } = lineSet
+  const early = peaks.filter(
+    ({ shape, best }) => shape !== undefined && String(shape.knee.x) !== loadOf(best, x),
+  )
+  if (early.length === 0 || x === undefined) return []
+  const texts = early
+    .slice(0, mostLines)
+    .map(({ name, shape }) => `${name} at ${label({ [x]: String(shape?.knee.x) }, vocabulary)}`)
+  return [
+    {
+      text: `90 % of the highest value is reached in ${valuesText(texts)}`,
+      ...evidenceOf(early.map(({ best }) => best)),
     },
   ]
 }

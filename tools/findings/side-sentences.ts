@@ -1,5 +1,6 @@
 // Sentences on the sides of a comparison: the best and the worst of several names, the best value, and what lines lose beyond their peak.
 import { formatNumber } from '../analysis/format-number.ts'
+import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
@@ -72,7 +73,7 @@ export function rankSentences(
     const where =
       only && close.length === 1
         ? `at ${label(distinguishingFields(only.fields, places, keys), vocabulary)}`
-        : `${joinedBy(noun)} ${String(close.length)}`
+        : `at ${String(close.length)} of them`
     const notes = [
       ...(close.length > 0 ? [`by less than 2 % ${where}`] : []),
       ...(behind.length > 0 && behind.every(({ isClose }) => isClose)
@@ -115,15 +116,23 @@ interface RankedEnd {
   readonly cells: readonly Cell[]
 }
 
-/** Of many names without an order and with one value each: the best, the next ones, and how far the others are behind. */
+/** Of many names without an order, most with one value: the best, the next ones, and how far the others are behind. */
 export function listSentences(
   subject: Subject,
   isRate: boolean,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const { sides, cells, compared, metric, pairs } = subject
+  const { sides, compared, metric, pairs, conditions, x } = subject
   const better = pairs[0]?.better
-  const isList = !isOrdered(subject) && byContext(cells, compared).size === 1
+  const keys = [...conditions, ...(x === undefined ? [] : [x])]
+  // Of several loads the one that most names have.
+  const [cells = []] = [
+    ...groupBy(subject.cells, ({ fields }) => fieldsText(pick(fields, keys))).values(),
+  ].toSorted((a, b) => b.length - a.length)
+  const isList =
+    !isOrdered(subject) &&
+    2 * cells.length > sides.length &&
+    2 * pairs.filter((pair) => pair.cells.length === 1).length > pairs.length
   if (!isList || better === undefined || cells.length <= mostListed) return []
   const row = vocabulary.metric(metric)
   const sign = better === 'lower' ? 1 : -1
@@ -142,10 +151,11 @@ export function listSentences(
       ? ['highest', 'lowest']
       : ['lowest', 'highest']
   const of = isRate ? '' : ` ${row.title}`
+  const place = label(pick(best.fields, keys), vocabulary)
   const next = others.slice(0, 2).map((cell) => `${nameIn(cell)} (${print(cell.value)})`)
   return [
     {
-      text: `${nameIn(best)} ${isRate ? 'is the' : 'has the'} ${top}${of} of ${String(sides.length)} ${noun}: ${print(best.value)}${unit}; next are ${valuesText(next)}`,
+      text: `${nameIn(best)} ${isRate ? 'is the' : 'has the'} ${top}${of} of ${String(cells.length)} ${noun}${place === '' ? '' : ` at ${place}`}: ${print(best.value)}${unit}; next are ${valuesText(next)}`,
       ...evidenceOf(sorted.slice(0, 3)),
     },
     {

@@ -146,11 +146,8 @@ export function sentencesOf(
   const [pair, ...others] = subject.pairs
   if (!pair) return []
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
-  const [further, ...more] = steps
-    ? [steps]
-    : withoutImplied(pair, others.slice(0, mostTried))
-        .slice(0, most)
-        .map((other) => pairSentence(other, vocabulary))
+  const [next] = others
+  const further = steps ?? (next && pairSentence(next, vocabulary))
   const list = listSentences(subject, isRate(pair, vocabulary), vocabulary)
   if (list.length > 0) return list.slice(0, most)
   const ranks = rankSentences(subject, isRate(pair, vocabulary), vocabulary)
@@ -163,32 +160,11 @@ export function sentencesOf(
     ...lossSentences(subject, vocabulary),
     ...(further ? [further] : rest),
     ...bestSentences(subject, vocabulary),
-    ...more,
     ...(further ? rest : []),
   ].slice(0, most)
 }
 
-// B vs A and C vs A say what C vs B is.
-function withoutImplied(first: Change, others: readonly Change[]): readonly Change[] {
-  const kept = [first]
-  const isKept = (one: Fields, other: Fields): boolean =>
-    kept.some(({ baseline, contender }) => {
-      const [a, b] = [fieldsText(baseline), fieldsText(contender)]
-      const [c, d] = [fieldsText(one), fieldsText(other)]
-      return (a === c && b === d) || (a === d && b === c)
-    })
-  for (const change of others) {
-    const ends = kept.flatMap(({ baseline, contender }) => [baseline, contender])
-    const isImplied = ends.some(
-      (end) => isKept(change.baseline, end) && isKept(end, change.contender),
-    )
-    if (!isImplied) kept.push(change)
-  }
-  return kept.slice(1)
-}
-
 const fewSides = 4
-const mostTried = 12
 const mostSteps = 3
 const nearlyAll = 0.9
 
@@ -280,13 +256,14 @@ function pairSentences(
   }
   const metric = rate ? name : `${metricName(change, vocabulary)} of ${name}`
   const isMany = rate && /^(?!1 )\d+ \p{L}+s$/u.test(name)
-  const first = `${clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`)}${unclearText(pattern, change, vocabulary)}`
+  const first = clause(main, `${metric} ${isMany ? 'are' : 'is'}`, rate ? base : `that of ${base}`)
+  const unclear = unclearText(pattern, change, vocabulary)
   const noneTexts = none.cells.length > 0 ? [noneText(pattern, change, vocabulary)] : []
   const rest = noneTexts.map((text) => sentence(text, none.cells))
   if (!isShort)
     return {
       directions: [
-        sentence(first, main.cells),
+        sentence(first + unclear, main.cells),
         ...(other.cells.length > 0
           ? [sentence(clause(other, isMany ? 'They are' : 'It is', ''), other.cells)]
           : []),
@@ -295,7 +272,9 @@ function pairSentences(
     }
   const reverse = other.cells.length > 0 ? [groupText(other, change, rate, vocabulary)] : []
   return {
-    directions: [sentence([first, ...reverse].join('; '), [...main.cells, ...other.cells])],
+    directions: [
+      sentence([first, ...reverse].join('; ') + unclear, [...main.cells, ...other.cells]),
+    ],
     rest,
   }
 }
@@ -310,7 +289,8 @@ function unclearText(pattern: Pattern, change: Change, vocabulary: Vocabulary): 
   const log = ({ comparison: { ratio } }: Change['cells'][number]): number => Math.log(ratio ?? 1)
   const size = largest(cells.map((cell) => Math.abs(log(cell))))
   const sign = Math.sign(cells[0] ? log(cells[0]) : 0)
-  const unclear = pattern.none.cells.filter((cell) => -sign * log(cell) >= nearlySame * size)
+  const least = Math.max(nearlySame * size, Math.log1p(smallest))
+  const unclear = pattern.none.cells.filter((cell) => -sign * log(cell) >= least)
   const [first] = unclear
   if (!first) return ''
   if (unclear.length > 1)
