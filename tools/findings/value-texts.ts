@@ -4,12 +4,11 @@ import type { Cell } from '../analysis/projection.ts'
 import { counted } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
-import { sourceOf } from './finding-cells.ts'
+import { citedCell } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
 
 /** How many values or lines a sentence lists. */
 export const mostListed = 4
-const mostCited = 2
 
 /** True for a title that has the unit of time. */
 export function isPerTime({ title }: MetricRow): boolean {
@@ -41,12 +40,12 @@ export function valuesText(texts: readonly string[]): string {
 /** The badge with the runs behind the values that a sentence is about, and the lines of those that it cites. */
 export function evidenceOf(
   cells: readonly Cell[],
-  cited: readonly Cell[] = cells.slice(0, mostCited),
+  cited: readonly Cell[] = cells.slice(0, mostListed),
 ): Pick<Sentence, 'badge' | 'cells'> {
   const [fewest, most] = [smallest, largest].map((end) => end(cells.map(({ n }) => n)))
   const runs = `${fewest === most ? '' : `${String(fewest)} to `}${counted(most ?? 0, 'run')}`
   return {
     badge: most === 1 ? 'One run' : `${runs} per value`,
-    cells: cited.map((cell) => ({ text: '', sources: sourceOf(cell) })),
+    cells: cited.map(citedCell),
   }
 }
