@@ -9,34 +9,20 @@ import { archiveOptions } from './option-parsers.ts'
 import { foldLines } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
-/** Options of `verify`. */
-export interface VerifyOptions extends CommonOptions {
-  readonly suggest?: string
-}
-
 /**
  * Prints a line per table and a line per cell that does not match; 0 if the page declares every difference, 1 otherwise.
  * For a zip of `benchfolio pack` it checks the digests instead.
  */
-export const verify: Command<readonly [page: string], VerifyOptions> = {
+export const verify: Command<readonly [page: string], CommonOptions> = {
   arguments: [
     { name: '<page>', help: 'archive page with `published:`, or a zip of benchfolio pack' },
   ],
   options: [
     ...archiveOptions,
     { flags: '--json', help: 'print one JSON object' },
-    {
-      flags: '--suggest <file>',
-      help: 'propose the declaration of the tables of a Markdown, CSV, HTML, JSON or .xlsx file',
-    },
   ],
-  examples: ['verify my-archive --json', 'verify my-archive --suggest results.xlsx'],
+  examples: ['verify my-archive --json', 'verify evidence.zip'],
   async run([page], options, output) {
-    if (options.suggest !== undefined) {
-      const { suggestDeclarations } = await import('./verify/suggest-declaration.ts')
-      const archive = await openArchive(page, options, output.progress)
-      return suggestDeclarations(archive, options.suggest, output)
-    }
     if (!page.endsWith('.zip')) return verifyPage(page, options, output)
     const { verifyPack } = await import('./pack/verify-pack.ts')
     return verifyPack(page, output)
@@ -64,7 +50,7 @@ async function verifyPage(
     throw new BadInput(
       'Unexpected page without `published:`, expected tables that the author published',
       page.file,
-      '`benchfolio verify PAGE --suggest FILE` proposes the declaration; docs/published-tables.md describes every key',
+      'Declare them; docs/published-tables.md describes every key',
     )
   output.progress('comparing the published numbers')
   const { findings, problems, corrections, ...result } = verifyArchive(

@@ -11,7 +11,7 @@ import { expression } from './expression.ts'
 import type { Answer, Subject } from './subject.ts'
 
 /** Names of statistics over all subjects with the fields of a cell. */
-export const statistics: ReadonlyMap<string, (values: readonly number[]) => number | undefined> =
+const statistics: ReadonlyMap<string, (values: readonly number[]) => number | undefined> =
   new Map([
     ['mean', mean],
     ['median', (values) => medianSorted(values.toSorted((a, b) => a - b))],

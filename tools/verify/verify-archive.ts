@@ -10,11 +10,7 @@ import { perColumn } from './making.ts'
 import { printer } from './rounding.ts'
 import { sampleFinder, samplesOf, windowMean, type Samples } from './published-samples.ts'
 import { publishedCells } from './shapes/table-shapes.ts'
-import {
-  correctionText,
-  fieldCorrections,
-  type DifferingCell,
-} from './suggest/field-corrections.ts'
+import { correctionText, fieldCorrections, type DifferingCell } from './field-corrections.ts'
 import type { Workbooks } from './workbooks.ts'
 import { fileSubject, finder, runSubject, type Finder, type Subject } from './subject.ts'
 import { tally, type VerifiedCell, type Verification } from './verification.ts'

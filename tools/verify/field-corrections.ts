@@ -1,9 +1,8 @@
 // Tables that were labelled wrongly: all numbers that differ are those of another value of one field.
-import type { PublishedTable } from '../../archive/published.ts'
-import type { Run } from '../../core/model.ts'
-import type { PublishedCell } from '../cell.ts'
-import { labelled, verifyCell, type Lookup } from '../verify-cell.ts'
-import { fieldValues } from './label-fields.ts'
+import type { PublishedTable } from '../archive/published.ts'
+import type { Run } from '../core/model.ts'
+import type { PublishedCell } from './cell.ts'
+import { labelled, verifyCell, type Lookup } from './verify-cell.ts'
 
 /** A value of a field with which all differing cells of a table, or of one of its columns, match. */
 export interface FieldCorrection {
@@ -43,7 +42,7 @@ export function fieldCorrections(
 function correctionOf(
   table: PublishedTable,
   differing: readonly DifferingCell[],
-  values: ReturnType<typeof fieldValues>,
+  values: ReadonlyMap<string, ReadonlySet<string>>,
   lookup: Lookup,
 ): FieldCorrection | undefined {
   if (differing.length < fewestCells) return undefined
@@ -66,4 +65,13 @@ export function correctionText({ key, value, cells, column }: FieldCorrection): 
     `all ${String(cells)} cells that differ${where} match with ${key}=${value}; correct the label, or declare ` +
     `corrections: [{ fields: { ${key}: '${value}' }, reason: '…' }]`
   )
+}
+
+/** The values of every field of the runs, in the order in which runs are named. */
+function fieldValues(runs: readonly Run[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, Set<string>>()
+  for (const { fields } of runs)
+    for (const [key, value] of Object.entries(fields))
+      values.set(key, (values.get(key) ?? new Set()).add(value))
+  return values
 }
