@@ -168,10 +168,6 @@ const output: Output = {
     if (process.argv.includes('--debug')) writerTo(process.stderr)(text)
   },
   progress: line?.show ?? log,
-  screen(text) {
-    if (process.stderr.isTTY) process.stderr.write(`\u001B[H\u001B[J${text}`)
-    return process.stderr.isTTY
-  },
 }
 
 // Output and the progress line may share a terminal.

@@ -11,8 +11,6 @@ export interface Output {
   debug?(text: string): void
   /** A line at the end of a terminal; elsewhere a line after ten seconds and then one a minute. */
   readonly progress: ShowProgress
-  /** Replaces the content of the terminal; returns false if stderr is no terminal. */
-  screen?(text: string): boolean
 }
 
 /** A positional argument: its name as in the usage line, such as `<page>` or `[filters...]`. */

@@ -19,7 +19,6 @@ interface RecordOptions {
   readonly yes?: boolean
   readonly prepare?: boolean
   readonly limit?: string
-  readonly watch?: boolean
   readonly allowHostChanges?: boolean
   readonly json?: boolean
 }
@@ -40,7 +39,6 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
     { flags: '--dry-run', help: 'print the remaining runs in order without running them' },
     yesOption,
-    { flags: '--watch', help: 'show every cell with its throughput so far before each run' },
     {
       flags: '--allow-host-changes',
       help: 'apply the settings in `host` of the plan, and restore the old ones at the end',
@@ -89,7 +87,6 @@ async function recordRuns(
       allowHostChanges: options.allowHostChanges === true,
     },
     output,
-    options.watch,
   )
   const { failed, left, stopped } = recorded
   if (options.json === true) output.data(`${JSON.stringify(recorded)}\n`)

@@ -1,8 +1,10 @@
 // Whether the next step of a ramp is skipped: once the throughput has collapsed, more threads measure nothing new.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grouped } from '../analysis/format-number.ts'
+import { headlineMetric } from '../core/metric-roles.ts'
 import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
-import { measuredThroughput } from './measured-throughput.ts'
+import { readFile } from '../formats/read-file.ts'
 import { toolOf } from './plan.ts'
 import type { PlannedRun } from './planned-runs.ts'
 
@@ -24,6 +26,17 @@ export function skipReason(
     return { threads, ...(value === undefined ? {} : { value }) }
   })
   return collapseIn(steps, ramp.below)
+}
+
+// The headline of a result file in its base unit; undefined where it does not exist or states no number.
+function measuredThroughput(file: string, metrics: MetricVocabulary): number | undefined {
+  if (!existsSync(file)) return undefined
+  const { readings } = readFile(file, readFileSync(file), metrics)
+  const measurements = readings.flatMap((reading) =>
+    reading.kind === 'result' ? reading.measurements : [],
+  )
+  const name = headlineMetric(measurements, metrics)
+  return measurements.find(({ metric }) => metric === name)?.value
 }
 
 /**

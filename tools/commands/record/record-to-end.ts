@@ -1,51 +1,33 @@
 // Records a plan with progress on standard error, for the commands that record.
-import { join } from 'node:path'
-import { readMetricVocabulary } from '../../core/metric-vocabulary.ts'
 import { killAll } from '../../record/child-process.ts'
 import { record, type Recorded } from '../../record/record-plan.ts'
 import type { Recording } from '../../record/recording.ts'
-import { readJournal } from '../../record/journal.ts'
 import type { Output } from '../command.ts'
-import { WatchScreen } from './watch-screen.ts'
 
 // A log file needs lines, but not one per run.
 const logInterval = 60_000
 
-/** Records the remaining runs; a signal ends it with `stopped: interrupted`. `watch` shows every cell before each run. */
+/** Records the remaining runs; a signal ends it with `stopped: interrupted`. */
 export async function recordToEnd(
   recording: Pick<
     Recording,
     'plan' | 'planFile' | 'archive' | 'scratch' | 'onlyPrepare' | 'allowHostChanges'
   >,
   output: Output,
-  watch = false,
 ): Promise<Recorded> {
   process.once('exit', killAll)
-  const { plan, archive } = recording
-  const watched = watch
-    ? new WatchScreen(plan, archive, readMetricVocabulary(process.cwd()))
-    : undefined
-  const messages: string[] = []
   let lastLogged = Date.now()
   const recorded = await record({
     ...recording,
     ...interruption(output),
     progress: (done, total, seconds, current) => {
       const text = `${String(done + 1)}/${String(total)}, ${String(Math.ceil(seconds / 60))} min left: ${current}`
-      if (watched) {
-        const entries = readJournal(join(archive, 'journal.ndjson'))
-        const screen = { done, total, secondsLeft: seconds, current, messages }
-        const rendered = watched.render(entries, screen)
-        if (output.screen?.(rendered) !== true) output.talk(`${rendered}\n`)
-        return
-      }
       output.progress(text, { done, total })
       if (Date.now() - lastLogged < logInterval) return
       lastLogged = Date.now()
       output.talk(`${text}\n`)
     },
     talk: (text) => {
-      messages.push(text)
       output.talk(`${text}\n`)
     },
   })
