@@ -1,4 +1,4 @@
-// A blog: feeds, series, months, tags, corrections, drafts and retired permalinks.
+// A blog: feed, series, months, tags, corrections, drafts and retired permalinks.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { XmlDocument } from 'libxml2-wasm'
@@ -11,9 +11,9 @@ const names = {
   content: 'http://purl.org/rss/1.0/modules/content/',
 }
 
-/** The texts of a feed at an XPath. */
-function texts(folder: string, file: string, path: string): readonly string[] {
-  const feed = XmlDocument.fromBuffer(readFileSync(join(folder, file)))
+/** The texts of the feed at an XPath. */
+function texts(folder: string, path: string): readonly string[] {
+  const feed = XmlDocument.fromBuffer(readFileSync(join(folder, 'index.xml')))
   try {
     return feed.find(path, names).map(({ content }) => content)
   } finally {
@@ -22,25 +22,18 @@ function texts(folder: string, file: string, path: string): readonly string[] {
 }
 
 for (const site of ['blog', 'own'] as const) {
-  test(`the feeds of the site "${site}" match their schemas, and their links resolve`, async () => {
+  test(`the feed of the site "${site}" matches its schema, and its links resolve`, async () => {
     const { folder } = await siteOf(site)
-    for (const [file, schema] of [
-      ['atom.xml', 'atom'],
-      ['claims.xml', 'atom'],
-      ['index.xml', 'rss'],
-    ] as const) {
-      expect(feedProblems(readFileSync(join(folder, file), 'utf8'), schema), file).toEqual([])
-      const links = texts(folder, file, '//atom:link/@href | //link | //guid').filter(
-        (href) => !href.endsWith('.xml'),
-      )
-      const inside = texts(folder, file, '//atom:content | //content:encoded').flatMap((html) =>
-        [...html.matchAll(/(?:href|src)="([^"]*)"/g)].flatMap(([, href = '']) =>
-          href.startsWith('https://benchfolio.example/') ? [href] : [],
-        ),
-      )
-      for (const href of [...links, ...inside])
-        expect(resolves(folder, href), `${file}: ${href}`).toBe(true)
-    }
+    expect(feedProblems(readFileSync(join(folder, 'index.xml'), 'utf8'))).toEqual([])
+    const links = texts(folder, '//atom:link/@href | //link | //guid').filter(
+      (href) => !href.endsWith('.xml'),
+    )
+    const inside = texts(folder, '//content:encoded').flatMap((html) =>
+      [...html.matchAll(/(?:href|src)="([^"]*)"/g)].flatMap(([, href = '']) =>
+        href.startsWith('https://benchfolio.example/') ? [href] : [],
+      ),
+    )
+    for (const href of [...links, ...inside]) expect(resolves(folder, href), href).toBe(true)
   })
 }
 
@@ -55,36 +48,30 @@ function resolves(folder: string, href: string): boolean {
   )
 }
 
-test('Atom has the same text as RSS: corrections, findings and where the article is', async () => {
+test('the feed has corrections, findings and where the article is', async () => {
   const { folder } = await siteOf('blog')
-  const atom = texts(folder, 'atom.xml', '//atom:entry/atom:content')
-  expect(atom).toEqual(texts(folder, 'index.xml', '//item/content:encoded'))
-  expect(atom).toHaveLength(4)
-  const all = atom.join('\n')
+  const contents = texts(folder, '//item/content:encoded')
+  expect(contents).toHaveLength(4)
+  const all = contents.join('\n')
   for (const text of ['Corrected on 2026-03-01: A row had been left out.', 'articles/part-two/'])
     expect(all).toContain(text)
   expect(all).not.toMatch(/<script|<table/)
 })
 
-test('each article with a figure has its picture in the feeds, at an absolute address of the site', async () => {
+test('each article with a figure has its picture in the feed, at an absolute address of the site', async () => {
   for (const site of ['own', 'blog'] as const) {
     const { folder, root } = await siteOf(site)
-    for (const [file, addressPath, contentPath] of [
-      ['atom.xml', '//atom:entry/atom:id', '//atom:entry/atom:content'],
-      ['index.xml', '//item/link', '//item/content:encoded'],
-    ] as const) {
-      const contents = texts(folder, file, contentPath)
-      expect(contents.length, file).toBeGreaterThan(3)
-      for (const [index, address] of texts(folder, file, addressPath).entries()) {
-        const pictures = [...(contents[index] ?? '').matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(
-          ([, src = '']) => src,
-        )
-        expect(pictures.length > 0, `${file}: ${address}`).toBe(hasFigure(root, address))
-        for (const src of pictures) {
-          expect(src, file).toMatch(/^https:\/\/benchfolio\.example\/articles\/[^/]+\/[^/]+\.png$/)
-          const bytes = readFileSync(join(folder, decodeURIComponent(new URL(src).pathname)))
-          expect(bytes.subarray(1, 4).toString('latin1'), src).toBe('PNG')
-        }
+    const contents = texts(folder, '//item/content:encoded')
+    expect(contents.length).toBeGreaterThan(3)
+    for (const [index, address] of texts(folder, '//item/link').entries()) {
+      const pictures = [...(contents[index] ?? '').matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(
+        ([, src = '']) => src,
+      )
+      expect(pictures.length > 0, address).toBe(hasFigure(root, address))
+      for (const src of pictures) {
+        expect(src).toMatch(/^https:\/\/benchfolio\.example\/articles\/[^/]+\/[^/]+\.png$/)
+        const bytes = readFileSync(join(folder, decodeURIComponent(new URL(src).pathname)))
+        expect(bytes.subarray(1, 4).toString('latin1'), src).toBe('PNG')
       }
     }
   }
@@ -97,11 +84,10 @@ function hasFigure(root: string, address: string): boolean {
   return existsSync(figures) && readdirSync(figures).length > 0
 }
 
-test('a corrected or superseded article says so in a banner and in the feeds, and links to its successor', async ({
+test('a corrected or superseded article says so in a banner, and links to its successor', async ({
   page,
   open,
 }) => {
-  const { folder } = await siteOf('blog')
   await open('blog', 'articles/part-two/')
   const banner = page.locator('aside.warn')
   await expect(banner).toContainText('Corrected on 2026-03-01: A row had been left out.')
@@ -109,9 +95,6 @@ test('a corrected or superseded article says so in a banner and in the feeds, an
   await expect(banner).toContainText('Superseded on 2026-03-02')
   await banner.getByRole('link', { name: 'Part two' }).click()
   await expect(page.locator('h1')).toHaveText('Part two')
-  const updated = texts(folder, 'atom.xml', '//atom:entry[atom:title="Part two"]/atom:updated')
-  expect(updated).toEqual(['2026-03-01T00:00:00Z'])
-  expect(texts(folder, 'claims.xml', '//atom:entry/atom:title')).toContain('corrected: Part two')
   await open('blog', 'articles/report/')
   await expect(banner).toHaveCount(0)
 })
