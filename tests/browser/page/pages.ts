@@ -31,7 +31,7 @@ export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
   const [claim] = below(folder, 'evidence').filter((id) => isClaim(read(folder, `evidence/${id}`)))
   if (claim !== undefined) pages.set('evidence-claim', `evidence/${claim}/`)
   pages.set('terms', 'engines/')
-  for (const list of ['bugs', 'evidence', 'tags', 'style'])
+  for (const list of ['bugs', 'evidence', 'tags'])
     if (existsSync(join(folder, list, 'index.html'))) pages.set(`list-${list}`, `${list}/`)
   pages.set('explore', 'explore/')
   return pages.set('404', 'nowhere/')
