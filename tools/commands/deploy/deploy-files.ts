@@ -1,7 +1,7 @@
 // The files of `deploy-config` by host. Every host runs the same steps: npm ci, npm run build, npm test.
 
 /** Hosts with a configuration. */
-export const hosts = ['github', 'gitlab', 'netlify', 'cloudflare', 'docker'] as const
+export const hosts = ['github', 'gitlab', 'docker'] as const
 export type Host = (typeof hosts)[number]
 
 /** Path → text of the files for a host, and what the author does next. */
@@ -22,16 +22,6 @@ export function deployFiles(host: Host): Deployment {
       }
     case 'gitlab':
       return { files: [['.gitlab-ci.yml', gitlab]], next: commit }
-    case 'netlify':
-      return { files: [['netlify.toml', `${netlify}${netlifyHeaders()}`]], next: commit }
-    case 'cloudflare':
-      return {
-        files: [
-          ['wrangler.toml', cloudflare],
-          ['site/static/_headers', headersFile()],
-        ],
-        next: `${commit}; build command \`npm run build && npm test\``,
-      }
     case 'docker':
       return {
         files: [
@@ -119,20 +109,6 @@ pages:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
 `
 
-const netlify = `[build]
-command = "npm run build -- --base-url $URL/ && npm test"
-publish = "public"
-
-[build.environment]
-NODE_VERSION = "22"
-PIP_CACHE_DIR = "node_modules/.cache/pip"
-`
-
-const cloudflare = `name = "bench"
-compatibility_date = "2026-01-01"
-pages_build_output_dir = "public"
-`
-
 const docker = `FROM node:22-bookworm AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends python3-pip
 WORKDIR /bench
@@ -158,38 +134,14 @@ const security: readonly (readonly [name: string, value: string])[] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
 ]
 
-const immutable = 'public, max-age=31536000, immutable'
-const revalidated = 'public, max-age=0, must-revalidate'
-
-// The names of these files contain a digest of their content.
-const digested = ['/*.css', '/build/scripts/*']
-
-/** The format of Netlify and Cloudflare: `_headers`. */
-function headersFile(): string {
-  const block = (path: string, headers: readonly (readonly [string, string])[]): string =>
-    `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
-  return [
-    block('/*', security),
-    ...digested.map((path) => block(path, [['Cache-Control', immutable]])),
-  ].join('\n')
-}
-
-/** Sections of `netlify.toml`. */
-function netlifyHeaders(): string {
-  const section = (path: string, headers: readonly (readonly [string, string])[]): string =>
-    `\n[[headers]]\nfor = "${path}"\n[headers.values]\n${headers.map(([name, value]) => `${name} = "${value}"\n`).join('')}`
-  return [
-    section('/*', security),
-    ...digested.map((path) => section(path, [['Cache-Control', immutable]])),
-  ].join('')
-}
 
 /** A server of nginx on port 8080. */
 function nginxConfiguration(): string {
   const add = security.map(([name, value]) => `  add_header ${name} "${value}" always;\n`).join('')
   return `map $uri $cache {
-  default "${revalidated}";
-  "~\\.[0-9a-f]{64}\\.(css|js|svg)$" "${immutable}";
+  default "public, max-age=0, must-revalidate";
+  # The names of these files contain a digest of their content.
+  "~\\.[0-9a-f]{64}\\.(css|js|svg)$" "public, max-age=31536000, immutable";
 }
 server {
   listen 8080;
