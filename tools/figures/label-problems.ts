@@ -1,5 +1,4 @@
 // Labels that authors give to series and rows: other words for a value, but not the name, version or size of another one.
-import { featureStates, statedStates } from '../analysis/feature-states.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
 import type { RequestProblem } from './context.ts'
@@ -16,7 +15,6 @@ export function labelProblems(
     const foreign =
       otherValue(written, label, labels, runs) ??
       otherNumber(written, label, runs) ??
-      otherState(written, label, runs) ??
       otherEngine(written, label, runs)
     if (foreign === undefined) return []
     const message = `Unexpected \`${foreign}\` in the label of \`${written}\`, expected other words for \`${written}\``
@@ -46,31 +44,7 @@ function otherValue(
 }
 
 const number = /\d+(?:\.\d+)*/g
-
-const small: readonly string[] =
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const scales: ReadonlyMap<string, number> = new Map([
-  ['hundred', 100],
-  ['thousand', 1e3],
-  ['million', 1e6],
-])
-const scale = [...scales.keys()].join('|')
-// "one" alone is a pronoun.
-const numeral = new RegExp(
-  String.raw`(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)*)(?: (?<times>${scale})\b)?|\b(?:(?<word>${small.join('|')}) )?(?<scale>${scale})\b|\b(?<alone>${small.slice(2).join('|')})\b`,
-  'gi',
-)
-
-// As values state them: 1000 for "1,000", "a thousand" and "1 thousand".
-function numbersIn(label: string): readonly string[] {
-  return [...label.matchAll(numeral)].map(({ groups = {} }) => {
-    const { digits, alone } = groups
-    const word = (alone ?? groups['word'])?.toLowerCase()
-    const own = digits?.replaceAll(',', '') ?? String(word === undefined ? 1 : small.indexOf(word))
-    const factor = scales.get((groups['times'] ?? groups['scale'] ?? '').toLowerCase())
-    return factor === undefined ? own : String(Number(own) * factor)
-  })
-}
+const scale = /\b(?:hundred|thousand|million)\b/i
 
 // "10.1" may be the label of "10.1.8", and of a name such as "old" whose runs are of 10.1.8; other numbers may be those of
 // options: innodb_flush_log_at_trx_commit=1. The label of a plain number states that number, if any.
@@ -81,32 +55,11 @@ function otherNumber(written: string, label: string, runs: readonly Run[]): stri
   const isOwn = (each: string): boolean =>
     known(written, each) ||
     (own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each))))
-  const numbers = numbersIn(label)
+  // As values state them: 1000 for "1,000".
+  const numbers = label.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '').match(number) ?? []
   if (/^\d+$/.test(written))
-    return numbers.length > 0 && !numbers.includes(written) ? numbers[0] : undefined
+    return scale.test(label) || numbers.includes(written) ? undefined : numbers[0]
   return numbers.find((each) => each.includes('.') && !isOwn(each))
-}
-
-// "doublewrite on" as the label of no-doublewrite, "index off" as that of "on".
-function otherState(written: string, label: string, runs: readonly Run[]): string | undefined {
-  const own = runs.flatMap(({ fields }) =>
-    keysOf(fields, written).flatMap((key) => featureStates(key, written)),
-  )
-  const stated = own.flatMap(({ feature, isOn }) =>
-    statedStates(label, feature).filter((state) => state.isOn !== isOn),
-  )
-  return stated[0]?.text ?? switched(written, label)
-}
-
-const switchWords: readonly (readonly [value: RegExp, opposite: RegExp])[] = [
-  [/^on$/i, /\b(?:off|disabled|without)\b/i],
-  [/^off$/i, /\b(?:on$|enabled)\b/i],
-]
-
-function switched(written: string, label: string): string | undefined {
-  return switchWords.flatMap(([value, opposite]) =>
-    value.test(written) ? (opposite.exec(label)?.[0] ?? []) : [],
-  )[0]
 }
 
 function otherEngine(written: string, label: string, runs: readonly Run[]): string | undefined {

@@ -134,13 +134,11 @@ const security: readonly (readonly [name: string, value: string])[] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
 ]
 
-
-/** A server of nginx on port 8080. */
+/** A server of nginx on port 8080; names with 64 hex digits have a digest of their content. */
 function nginxConfiguration(): string {
   const add = security.map(([name, value]) => `  add_header ${name} "${value}" always;\n`).join('')
   return `map $uri $cache {
   default "public, max-age=0, must-revalidate";
-  # The names of these files contain a digest of their content.
   "~\\.[0-9a-f]{64}\\.(css|js|svg)$" "public, max-age=31536000, immutable";
 }
 server {
