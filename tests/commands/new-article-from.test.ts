@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
-import { templateNames } from '../../tools/commands/new/draft/templates.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { benchfolio } from './benchfolio.ts'
 
@@ -24,22 +23,27 @@ function logs(folder: string): string {
   return join(folder, 'logs')
 }
 
+// One version and number of threads, six repeats.
+function repeats(folder: string): string {
+  const files = [0, 3, 1, 4, 2, 5].map((rate, repeat) => [
+    `logs/mysql/8.4.8/run${String(repeat)}_4th.txt`,
+    sysbenchLog({ threads: 4, tps: 1000 + rate }),
+  ])
+  smallFolder(folder, Object.fromEntries(files) as Record<string, string>)
+  return join(folder, 'logs')
+}
+
 suite('new article --from', () => {
-  for (const template of templateNames)
-    test(`${template}: the draft passes check, and every claim matches`, (context) => {
+  for (const [of, write, section] of [
+    ['versions', logs, 'Throughput versus threads'],
+    ['repeats alone', repeats, 'Repeats'],
+  ] as const)
+    test(`of ${of}: the draft passes check, and every claim matches`, (context) => {
       const folder = temporaryFolder(context)
       const root = join(folder, 'bench')
-      const path = logs(folder)
+      const path = write(folder)
       assert.equal(benchfolio(['init', root], { cwd: folder }).status, 0)
-      const written = benchfolio(['new', 'article', '--from', path, '--template', template], {
-        cwd: root,
-      })
-      // Both templates need what these runs lack: a field besides version, threads and repeat.
-      if (template === 'configuration-sweep') {
-        assert.equal(written.status, 2)
-        assert.match(written.stderr, /Use --template version-comparison or/)
-        return
-      }
+      const written = benchfolio(['new', 'article', '--from', path], { cwd: root })
       assert.equal(written.status, 0, written.stderr)
       const [, article = ''] = written.stdout.trim().split('\n')
       const checked = benchfolio(['check'], { cwd: root })
@@ -49,6 +53,7 @@ suite('new article --from', () => {
         text,
         /takeaways:\n {2}- [^]*## Set-up[^]*## Results[^]*## What could not be concluded/,
       )
+      assert.ok(text.includes(`### ${section}\n`))
     })
 
   // Rates of six repeats of each version, and what the draft states about their difference.

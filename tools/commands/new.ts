@@ -1,4 +1,4 @@
-// benchfolio new article: an article from a template.
+// benchfolio new article: an article to fill in, or a draft about an archive.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPages } from '../convert/project.ts'
@@ -6,14 +6,12 @@ import { writeFile } from '../convert/write-tree.ts'
 import type { BadInput } from '../core/errors.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
-import { templateNames } from './new/draft/templates.ts'
-import { archiveOptions } from './option-parsers.ts'
+import { archiveOptions, storeOption } from './option-parsers.ts'
 
 interface NewOptions extends CommonOptions {
   readonly title?: string
   readonly date?: string
   readonly from?: string
-  readonly template?: string
 }
 
 /** Writes `content/articles/<slug>/index.md` as a draft and prints its path; always 0. Never overwrites a page. */
@@ -22,7 +20,7 @@ export const newArticle: Command<readonly string[], NewOptions> = {
     { name: '<kind>', help: 'article' },
     {
       name: '[slug]',
-      help: 'folder of the article below content/articles/ (default with --from: archive and template)',
+      help: 'folder of the article below content/articles/ (default with --from: the archive)',
     },
   ],
   options: [
@@ -32,17 +30,13 @@ export const newArticle: Command<readonly string[], NewOptions> = {
       flags: '--from <archive>',
       help: 'write an article from the findings about an archive, or a folder or container of logs',
     },
-    {
-      flags: '--template <name>',
-      help: `${templateNames.join(', ')} (default: the first that the archive has the runs for)`,
-    },
     ...archiveOptions,
-    { flags: '--store <dir>', help: 'folder for unpacked files and caches (default: .build)' },
+    storeOption,
   ],
   examples: [
     'new article third-core --title "A third core"',
     'new article --from mariadb-two-cores',
-    'new article ten-years --from mariadb-ten-years --template version-comparison',
+    'new article ten-years --from mariadb-ten-years',
   ],
   run: writeArticle,
 }
@@ -58,13 +52,8 @@ async function writeArticle(
   if (slug !== undefined && !/^[a-z][a-z0-9-]*$/.test(slug))
     throw usage(`Unexpected slug \`${slug}\``, 'Use lower-case letters, digits and hyphens')
   if (options.from !== undefined) {
-    const { from, template, ...common } = options
-    const named =
-      template === undefined
-        ? {}
-        : { template: parseChoice(template, templateNames, 'template', '--template') }
     const { writeArticleFrom } = await import('./new/article-from.ts')
-    return writeArticleFrom(slug, { ...common, ...named, from, date }, output)
+    return writeArticleFrom(slug, { ...options, from: options.from, date }, output)
   }
   if (slug === undefined)
     throw usage('Expected a slug or --from', 'Give a slug, or --from with an archive or logs')

@@ -11,15 +11,14 @@ import { convertArticle, type ConvertedArticle } from '../../convert/convert-art
 import { lookupsFor } from '../../convert/lookups.ts'
 import { writeFile } from '../../convert/write-tree.ts'
 import { unknownKey } from '../../inference/paths.ts'
-import { type Archive, readArchive } from '../../runs/read-archive.ts'
+import { readArchive } from '../../runs/read-archive.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { bareArchive } from '../input/bare-archive.ts'
 import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { foldLines } from '../print/fold-lines.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
-import { draftOf, firstDraft, type Draft, type DraftSources, draftText } from './draft/draft.ts'
-import { templateNames, templates, type TemplateName } from './draft/templates.ts'
+import { draftOf, draftText, type Draft } from './draft/draft.ts'
 import { parseFrontMatter } from '../../archive/front-matter.ts'
 import { parseArticle, type Article } from '../../articles/article.ts'
 import { frontMatterProblems } from '../../check/article-schema.ts'
@@ -34,14 +33,13 @@ import { suggestedPage } from '../inspect/suggested-page.ts'
 /** Options of `new article --from`. */
 export interface FromOptions extends CommonOptions {
   readonly from: string
-  readonly template?: TemplateName
   readonly date: string
 }
 
 /**
- * Writes the article `slug` (default: the archive and the template), and the page of the archive if `from` is a path to
- * logs; prints their paths. Parts that `check` would report are left out and listed. Throws a usage error if the article
- * exists, or if the runs do not have what the template needs.
+ * Writes the article `slug` (default: the archive), and the page of the archive if `from` is a path to logs; prints their
+ * paths. Parts that `check` would report are left out and listed. Throws a usage error if the article exists, or if no runs
+ * can be compared.
  */
 export async function writeArticleFrom(
   slug: string | undefined,
@@ -58,9 +56,14 @@ export async function writeArticleFrom(
   const vocabulary = readVocabulary(root)
   const { runs } = archive
   const isUnknown = (key: string): boolean => unknownKey.test(key)
-  const sources = { archive: name, runs, isUnknown, vocabulary, date: options.date }
-  const { template, draft } = chosenDraft(options.template, sources, archive)
-  const article = slug ?? `${name}-${template}`
+  const draft = draftOf({ archive: name, runs, isUnknown, vocabulary, date: options.date })
+  if (!draft)
+    throw usageError(
+      'No run of the archive has a result, expected at least two that can be compared',
+      archive.page.file,
+      'Run `benchfolio inspect` for it; docs/archive-page.md#patterns describes how files become runs',
+    )
+  const article = slug ?? name
   const file = join('content', 'articles', article, 'index.md')
   if (existsSync(join(root, file)))
     throw usageError(
@@ -91,37 +94,6 @@ export async function writeArticleFrom(
   if (omitted.length > 0) output.talk('Left out of the draft, because `check` would report them:\n')
   for (const line of foldLines(lines, 'the first of each kind are listed')) output.talk(`${line}\n`)
   return 0
-}
-
-function chosenDraft(
-  template: TemplateName | undefined,
-  sources: DraftSources,
-  { page }: Archive,
-): { readonly template: TemplateName; readonly draft: Draft } {
-  const found =
-    template === undefined ? firstDraft(sources) : withName(template, draftOf(template, sources))
-  if (found) return found
-  if (template === undefined)
-    throw usageError(
-      'No run of the archive has a result, expected at least two that can be compared',
-      page.file,
-      'Run `benchfolio inspect` for it; docs/archive-page.md#patterns describes how files become runs',
-    )
-  const possible = templateNames.filter((each) => draftOf(each, sources))
-  throw usageError(
-    `The archive lacks what ${template} needs: ${templates[template].needs}`,
-    page.file,
-    possible.length > 0
-      ? `Use --template ${possible.join(' or --template ')}`
-      : 'Run `benchfolio inspect` for it; docs/archive-page.md#patterns describes how files become runs',
-  )
-}
-
-function withName(
-  template: TemplateName,
-  draft: Draft | undefined,
-): { readonly template: TemplateName; readonly draft: Draft } | undefined {
-  return draft && { template, draft }
 }
 
 /** The text of a draft with its bindings, and the problems of the parts that were left out. */

@@ -14,7 +14,6 @@ import {
 import { changeSection, type ChangeSection } from './change-section.ts'
 import { repeatSections, scalingSections } from './line-sections.ts'
 import { textsOf, differingKeys, figureWhere, type RunSelection } from './selected-runs.ts'
-import { templateNames, templates, type TemplateName } from './templates.ts'
 import { differenceFindings } from '../../../findings/differences.ts'
 import type { Finding } from '../../../findings/finding.ts'
 import { measuredRows } from '../../../findings/measured.ts'
@@ -40,25 +39,20 @@ export interface Draft {
 const mostChanges = 3
 const mostTakeaways = 3
 
-/** The draft of a template; undefined where the runs do not have what it needs. */
-export function draftOf(name: TemplateName, sources: DraftSources): Draft | undefined {
+/** The draft of an archive: its changes and lines over threads, else its repeats; undefined without any of these. */
+export function draftOf(sources: DraftSources): Draft | undefined {
   const { runs, archive, vocabulary, isUnknown, date } = sources
-  const template = templates[name]
   const [set] = cellSets(runs, vocabulary)
   if (!set) return undefined
-  const ranked = rankedChanges({ runs, isUnknown, vocabulary })
-  const chosen = ranked.filter(template.accepts).slice(0, mostChanges)
+  const chosen = rankedChanges({ runs, isUnknown, vocabulary }).slice(0, mostChanges)
   const terms = { runs, archive, vocabulary, isUnknown }
   const sections = chosen.map((change, index) =>
     changeSection(change, { ...terms, id: `change-${String(index + 1)}` }),
   )
-  const others = [
-    ...(template.hasLines ? scalingSections(set, terms) : []),
-    ...(template.hasRepeats ? repeatSections(set, terms) : []),
-  ]
-  const all = [...sections, ...others]
+  const results = [...sections, ...scalingSections(set, terms)]
+  const all = results.length > 0 ? results : repeatSections(set, terms)
   const [first] = all
-  if (!first || (template.needsChange && sections.length === 0)) return undefined
+  if (!first) return undefined
   const blocks = [
     paragraph(
       `This draft states what the runs of the archive \`${archive}\` show. Replace this paragraph with the question and the readers for whom the answer matters.`,
@@ -81,17 +75,6 @@ export function draftOf(name: TemplateName, sources: DraftSources): Draft | unde
     takeaways: all.slice(0, mostTakeaways).map(({ title }) => title),
     blocks,
   }
-}
-
-/** The first template for which the runs have what it needs, with its draft. */
-export function firstDraft(
-  sources: DraftSources,
-): { readonly template: TemplateName; readonly draft: Draft } | undefined {
-  for (const template of templateNames) {
-    const draft = draftOf(template, sources)
-    if (draft) return { template, draft }
-  }
-  return undefined
 }
 
 /** The Markdown of a draft with `{{…}}` in place of its numbers. */
