@@ -1,6 +1,7 @@
 // The small script of pages with figures: legend, controls, address. Charts and what saves them come on first use.
 
 import type { OpenChart } from './chart.ts'
+import { make } from './elements.ts'
 import { dataOf, setUpFigure } from './figure.ts'
 import { scriptLoader } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
@@ -60,11 +61,8 @@ function setUpSave(
   const actions = element.querySelector('.figure-actions')
   const link = element.querySelector('.figure-link')
   if (!actions) return
-  const menu = document.createElement('details')
-  menu.className = 'figure-more figure-save'
-  const summary = document.createElement('summary')
-  summary.textContent = 'Save'
-  menu.append(summary)
+  const summary = make('summary', {}, ['Save'])
+  const menu = make('details', { class: 'figure-more figure-save' }, [summary])
   actions.insertBefore(menu, link)
   menu.addEventListener(
     'toggle',

@@ -22,7 +22,7 @@ import {
   exploreState,
   type ExploreState,
 } from '../../tools/view/explore-address.ts'
-import { fill } from './children.ts'
+import { fill, make } from './elements.ts'
 import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
@@ -31,7 +31,6 @@ import { setUpHeat } from './explore/heat.ts'
 import { runInTurns } from './explore/in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { loadColumn } from './explore/load-column.ts'
-import { make } from './explore/make.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import type { OpenPanel } from './chart.ts'
 import { scriptLoader } from './load-script.ts'

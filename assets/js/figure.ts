@@ -10,6 +10,7 @@ import { initialView, sameView, type ViewState } from '../../tools/view/view-sta
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
+import { saveAddress } from './elements.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
@@ -159,15 +160,6 @@ export function setUpFigure(
   function stayStatic(problem: unknown): undefined {
     reportError(problem)
     element.classList.add('figure-static')
-  }
-}
-
-/** Puts the view into the address of the page. */
-export function saveAddress(search: string): void {
-  try {
-    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
-  } catch {
-    // Some browsers refuse it for files: the view holds until the page is left.
   }
 }
 

@@ -1,7 +1,7 @@
 // The live flame graph: every frame, zoom, search, keys, and the view in the address. Loaded on first use.
 
 import { flameViewFrom, withFlameView, type FlameView } from '../../tools/view/flame-address.ts'
-import { saveAddress } from './figure.ts'
+import { saveAddress } from './elements.ts'
 import { livePanel, type LivePanel } from './flame/panel.ts'
 import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
 import { matchedShare, shareOfSide } from '../../tools/view/flame-layout.ts'

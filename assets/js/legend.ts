@@ -2,7 +2,7 @@
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
-import { appendAll } from './children.ts'
+import { make } from './elements.ts'
 
 /** Turns the names into buttons; returns what shows a state on them. */
 export function setUpLegend(
@@ -19,15 +19,14 @@ export function setUpLegend(
     const series = indices[place] ?? place
     const words =
       'Click: hide or show. Double-click, or click with Ctrl or Shift: show only this series.'
-    const button = document.createElement('button')
-    Object.assign(button, { type: 'button', className: name.className, title: words })
+    const attributes = { type: 'button', class: name.className, title: words }
+    const button = make('button', attributes, [...name.childNodes])
     button.addEventListener('click', (event) => {
       // Both clicks of a double click toggle, which leaves the state as it was.
       change(modified(event) ? isolated(state(), series, count) : toggled(state(), series))
     })
     button.dataset['series'] = String(series)
     button.ariaLabel = figure.series[series]?.label ?? ''
-    appendAll(button, [...name.childNodes])
     button.addEventListener('dblclick', (event) => {
       if (!modified(event)) change(isolated(state(), series, count))
     })

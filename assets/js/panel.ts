@@ -5,6 +5,7 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import type { DrawnPoint } from '../../tools/view/drawn-view.ts'
 import type { Layout } from '../../tools/view/plot.ts'
 import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
+import { make } from './elements.ts'
 
 interface Host {
   readonly figure: ChartFigure
@@ -35,8 +36,7 @@ const reach = 10
 /** Listens on a plot. */
 export function listen(plot: HTMLElement, host: Host): void {
   const { figure, layout, steps, state, change, isZoomable } = host
-  const brush = document.createElement('div')
-  brush.className = 'figure-brush'
+  const brush = make('div', { class: 'figure-brush' })
   let dragFrom: number | undefined
 
   plot.addEventListener('pointerdown', (event) => {

@@ -1,7 +1,7 @@
 // The tooltip beside the chart, as tables: every series at the rule, sorted by value. Texts of archives become text nodes,
 // nothing else.
 
-import { appendAll, fill } from './children.ts'
+import { fill, make } from './elements.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { metricText, ratioText } from '../../tools/view/view-number-text.ts'
 import type { Point } from '../../tools/view/points.ts'
@@ -139,15 +139,4 @@ function table(title: readonly string[], rows: readonly HTMLElement[]): HTMLElem
 
 function wide(name: string, text: string): HTMLElement {
   return make('tr', {}, [make('td', { class: name, colspan: '2' }, [text])])
-}
-
-function make(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  children: readonly (string | Node)[],
-): HTMLElement {
-  const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  appendAll(element, children)
-  return element
 }

@@ -2,6 +2,7 @@
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { csvLines } from '../../tools/view/csv-text.ts'
+import { download, make } from './elements.ts'
 import { shownRows } from '../../tools/view/shown-rows.ts'
 import { standaloneOf } from '../../tools/view/shown-specification.ts'
 import { tableSpecification } from '../../tools/view/table-specification.ts'
@@ -33,12 +34,8 @@ export type SaveFigure = (
 ) => void
 
 window.benchfolioSave = (element, menu, view) => {
-  const bar = document.createElement('div')
-  bar.className = 'figure-choice'
-  bar.role = 'group'
-  bar.ariaLabel = 'Save'
-  const status = document.createElement('p')
-  status.role = 'status'
+  const bar = make('div', { class: 'figure-choice', role: 'group', 'aria-label': 'Save' })
+  const status = make('p', { role: 'status' })
   const name = `${slug()}-${element.id.replace(/^fig-/, '')}`
 
   const add = (
@@ -46,9 +43,7 @@ window.benchfolioSave = (element, menu, view) => {
     run: () => string | Promise<string>,
     failure = `Saving as ${label} failed. Reload the page and try again.`,
   ): void => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = label
+    const button = make('button', { type: 'button' }, [label])
     button.addEventListener('click', () => {
       Promise.resolve()
         .then(run)
@@ -70,22 +65,22 @@ window.benchfolioSave = (element, menu, view) => {
       const { figure, state } = must(view())
       const { columns, rows } = shownRows(figure, state)
       const lines = csvLines([columns, ...rows.map((row) => columns.map((key) => row[key]))])
-      return download(`${name}.csv`, 'text/csv', lines)
+      return saved(`${name}.csv`, 'text/csv', lines)
     })
     add('JSON', () => {
       const { figure, state } = must(view())
       const { rows } = shownRows(figure, state)
       const { title, subtitle } = titlesOf(element)
       const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
-      return download(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
+      return saved(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
     })
   }
   if (element.querySelector('.figure-plot svg')) {
     add('SVG', () => {
-      return download(`${name}.svg`, 'image/svg+xml', picture())
+      return saved(`${name}.svg`, 'image/svg+xml', picture())
     })
     add('PNG', async () => {
-      return download(`${name}.png`, 'image/png', await pngOf(picture(), 2))
+      return saved(`${name}.png`, 'image/png', await pngOf(picture(), 2))
     })
   }
   if (view()) {
@@ -100,7 +95,7 @@ window.benchfolioSave = (element, menu, view) => {
         ? standaloneOf(panels.scenes, panels.layout, titles, labels)
         : tableSpecification(figure, state, titles)
       const text = JSON.stringify(specification, null, 1)
-      return download(`${name}.vl.json`, 'application/json', `${withColours(element, text)}\n`)
+      return saved(`${name}.vl.json`, 'application/json', `${withColours(element, text)}\n`)
     })
   }
   add(
@@ -126,7 +121,7 @@ function slug(): string {
 
 /** The colours of the page instead of its variables. */
 function withColours(element: HTMLElement, text: string): string {
-  const probe = document.createElement('span')
+  const probe = make('span')
   element.append(probe)
   const coloured = text.replaceAll(/var\(--[\w-]+\)/g, (variable) => {
     // A token may be a function of the theme: asked of an element, it is a colour.
@@ -137,13 +132,8 @@ function withColours(element: HTMLElement, text: string): string {
   return coloured
 }
 
-function download(name: string, type: string, content: string | Blob): string {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+function saved(name: string, type: string, content: string | Blob): string {
+  download(name, type, content)
   return `${name} saved`
 }
 
@@ -176,7 +166,7 @@ async function pngOf(text: string, scale: number): Promise<Blob> {
   const image = new Image(width, height)
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()
-  const canvas = document.createElement('canvas')
+  const canvas = make('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   const context = canvas.getContext('2d')

@@ -9,7 +9,7 @@ import {
 import type { PageEntry } from '../../tools/view/search-words.ts'
 import type { SearchHit } from '../../tools/view/search-rank.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
-import { fill } from './children.ts'
+import { fill, make, saveParameter } from './elements.ts'
 import { runPagesLike } from './run-pages.ts'
 
 declare global {
@@ -81,15 +81,10 @@ function statusText(outcome: SearchOutcome, shown: number): string {
 
 function searchDialog(root: string): HTMLDialogElement {
   const dialog = dialogCalled('Search')
-  const input = document.createElement('input')
-  input.type = 'search'
-  input.placeholder = 'Articles, bugs, options, versions, runs'
-  input.ariaLabel = 'Search this site'
-  const status = document.createElement('p')
-  status.role = 'status'
-  status.className = 'search-status'
-  const list = document.createElement('ul')
-  list.className = 'search-found'
+  const placeholder = 'Articles, bugs, options, versions, runs'
+  const input = make('input', { type: 'search', placeholder, 'aria-label': 'Search this site' })
+  const status = make('p', { role: 'status', class: 'search-status' })
+  const list = make('ul', { class: 'search-found' })
   // Runs that share pages are not in the index; their ids are.
   const addRuns = async (query: string): Promise<void> => {
     const runs = await runsLike(root, query)
@@ -156,16 +151,8 @@ function linkItem(
   kindName: string,
   address: string,
 ): HTMLElement {
-  const item = document.createElement('li')
-  const link = document.createElement('a')
-  link.href = address
-  const name = document.createElement('bdi')
-  fill(name, title)
-  const kind = document.createElement('span')
-  kind.textContent = kindName
-  link.append(name, ' ', kind)
-  item.append(link)
-  return item
+  const parts = [make('bdi', {}, title), ' ', make('span', {}, [kindName])]
+  return make('li', {}, [make('a', { href: address }, parts)])
 }
 
 function entry(hit: SearchHit, root: string, isRelated: boolean): HTMLElement {
@@ -173,20 +160,12 @@ function entry(hit: SearchHit, root: string, isRelated: boolean): HTMLElement {
   const { title, excerpt } = matchTexts(hit)
   const kind = isRelated ? `related ${kindName}` : kindName
   const item = linkItem(title.map(markedText), kind, root + address)
-  if (excerpt.length > 0) {
-    const why = document.createElement('p')
-    why.className = 'search-why'
-    fill(why, excerpt.map(markedText))
-    item.append(why)
-  }
+  if (excerpt.length > 0) item.append(make('p', { class: 'search-why' }, excerpt.map(markedText)))
   return item
 }
 
 function markedText({ text, isMatch }: MatchPart): Node | string {
-  if (!isMatch) return text
-  const mark = document.createElement('mark')
-  mark.textContent = text
-  return mark
+  return isMatch ? make('mark', {}, [text]) : text
 }
 
 const shortcuts: readonly (readonly [string, string])[] = [
@@ -202,33 +181,19 @@ const shortcuts: readonly (readonly [string, string])[] = [
 
 function keysDialog(): HTMLDialogElement {
   const dialog = dialogCalled('Keys')
-  const list = document.createElement('dl')
-  for (const [key, meaning] of shortcuts) {
-    const [term, text, kbd] = ['dt', 'dd', 'kbd'].map((tag) => document.createElement(tag))
-    if (!term || !text || !kbd) continue
-    kbd.textContent = key
-    term.append(kbd)
-    text.textContent = meaning
-    list.append(term, text)
-  }
-  dialog.append(list)
+  const rows = shortcuts.flatMap(([key, meaning]) => [
+    make('dt', {}, [make('kbd', {}, [key])]),
+    make('dd', {}, [meaning]),
+  ])
+  dialog.append(make('dl', {}, rows))
   return dialog
 }
 
 function dialogCalled(title: string): HTMLDialogElement {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'site-dialog'
-  dialog.ariaLabel = title
-  const head = document.createElement('div')
-  head.className = 'site-dialog-head'
-  const name = document.createElement('p')
-  name.textContent = title
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.textContent = 'Close'
+  const close = make('button', { type: 'button' }, ['Close'])
+  const head = make('div', { class: 'site-dialog-head' }, [make('p', {}, [title]), close])
+  const dialog = make('dialog', { class: 'site-dialog', 'aria-label': title }, [head])
   close.addEventListener('click', () => dialog.close())
-  head.append(name, close)
-  dialog.append(head)
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
@@ -258,15 +223,5 @@ function storeQuerySoon(query: string): void {
 /** Stores a query, or removes an empty one; the rest of the address stays. */
 function storeQuery(query: string): void {
   clearTimeout(timer)
-  const parameters = new URLSearchParams(location.search)
-  if ((parameters.get(name) ?? '') === query) return
-  if (query === '' || query.length > mostCharacters) parameters.delete(name)
-  else parameters.set(name, query)
-  const text = parameters.toString()
-  try {
-    const search = text === '' ? '' : `?${text}`
-    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
-  } catch {
-    // Some browsers refuse it for files; Back then returns to the page without search.
-  }
+  if (storedQuery() !== query) saveParameter(name, query.length > mostCharacters ? '' : query)
 }

@@ -3,7 +3,7 @@
 import { decimals } from '../../tools/view/view-number-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
 import type { ChunkText, TextsOfChunk } from '../../tools/view/text-chunk.ts'
-import { fill } from './children.ts'
+import { download, fill, make, saveParameter } from './elements.ts'
 import { scriptLoader } from './load-script.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')
@@ -20,16 +20,15 @@ function start(source: HTMLElement): void {
 
 function setUp(source: HTMLElement): void {
   const lines = [...source.children].filter((line) => line instanceof HTMLElement)
-  const input = make('input', { type: 'search', 'aria-label': 'Find in this file' })
-  input.placeholder = 'Find in this file'
-  input.spellcheck = false
+  const name = 'Find in this file'
+  const look = { type: 'search', 'aria-label': name, placeholder: name, spellcheck: 'false' }
+  const input = make('input', look)
   const status = make('span', { role: 'status' })
-  const before = make('button', { type: 'button' }, 'Previous')
-  const after = make('button', { type: 'button' }, 'Next')
-  const save = make('button', { type: 'button' }, 'Download')
-  const bar = make('div', { class: 'source-bar', role: 'search' })
-  bar.append(input, before, after, status, save)
-  source.before(bar)
+  const before = make('button', { type: 'button' }, ['Previous'])
+  const after = make('button', { type: 'button' }, ['Next'])
+  const save = make('button', { type: 'button' }, ['Download'])
+  const parts = [input, before, after, status, save]
+  source.before(make('div', { class: 'source-bar', role: 'search' }, parts))
   let texts: readonly string[] | undefined
   let found: readonly HTMLElement[] = []
   let at = -1
@@ -42,7 +41,7 @@ function setUp(source: HTMLElement): void {
   })
   before.addEventListener('click', () => step(-1))
   after.addEventListener('click', () => step(1))
-  save.addEventListener('click', () => download(source.textContent, nameOf(document)))
+  save.addEventListener('click', () => download(nameOf(document), 'text/plain', source.textContent))
   const query = new URLSearchParams(location.search).get('find')
   if (query !== null && query !== '') {
     input.value = query
@@ -58,7 +57,7 @@ function setUp(source: HTMLElement): void {
     at = -1
     if (found.length > 0 && show) step(1)
     say()
-    storeSearch(text)
+    saveParameter('find', text)
   }
 
   function step(by: number): void {
@@ -86,7 +85,7 @@ function setUp(source: HTMLElement): void {
 /** Marks the value of the address in the linked line and scrolls it into view, also sideways. */
 function setUpValue(source: HTMLElement): void {
   const value = new URLSearchParams(location.search).get('value')
-  const mark = document.createElement('mark')
+  const mark = make('mark')
   const show = (): void => {
     mark.replaceWith(mark.textContent)
     source.normalize()
@@ -105,41 +104,10 @@ function setUpValue(source: HTMLElement): void {
   show()
 }
 
-function storeSearch(text: string): void {
-  const query = new URLSearchParams(location.search)
-  if (text === '') query.delete('find')
-  else query.set('find', text)
-  const parameters = query.toString()
-  try {
-    const search = parameters === '' ? '' : `?${parameters}`
-    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
-  } catch {
-    // Some browsers do not allow it for files; the search is then lost when the page is left.
-  }
-}
-
 /** The last part of the path of the file. */
 function nameOf({ title }: Document): string {
   const path = document.querySelector('h1.path')?.textContent.trim() ?? title
   return path.split('/').at(-1) ?? 'source.txt'
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = make('a', { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
-function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Readonly<Record<string, string>>,
-  text = '',
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  element.textContent = text
-  return element
 }
 
 declare global {
@@ -195,12 +163,7 @@ function show(pre: HTMLElement, { path, text }: ChunkText): void {
   pre.classList.add(`d${String(String(lines.length).length)}`)
   fill(
     pre,
-    lines.map((line, index) => {
-      const span = document.createElement('span')
-      span.id = `L${String(index + 1)}`
-      span.textContent = `${line}\n`
-      return span
-    }),
+    lines.map((line, index) => make('span', { id: `L${index + 1}` }, [`${line}\n`])),
   )
   pre.hidden = false
   const wrap = document.querySelector<HTMLElement>('.wrap')
@@ -211,8 +174,6 @@ function show(pre: HTMLElement, { path, text }: ChunkText): void {
 }
 
 function showArchive(archive: string, root: string): void {
-  const link = document.createElement('a')
-  link.href = `${root}archives/${archive}/index.html`
-  link.textContent = archive
+  const link = make('a', { href: `${root}archives/${archive}/index.html` }, [archive])
   document.querySelector('.packed-archive')?.replaceChildren(link)
 }

@@ -6,7 +6,8 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { pointsOf } from '../../tools/view/points.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
-import { saveAddress, type LiveFigure } from './figure.ts'
+import { make, saveAddress } from './elements.ts'
+import type { LiveFigure } from './figure.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
@@ -59,8 +60,6 @@ export function setUpTableRows(element: HTMLElement, figure: ChartFigure): LiveF
 
 /** Behind the tables, so that none moves away from the pointer. */
 function addReadout(element: HTMLElement): void {
-  const readout = document.createElement('div')
-  readout.className = 'figure-readout'
-  readout.role = 'status'
+  const readout = make('div', { class: 'figure-readout', role: 'status' })
   element.querySelector('.figure-notes, .figure-actions')?.before(readout)
 }

@@ -1,12 +1,11 @@
 // What was chosen in chart, heat table or list: the point in words, and its runs.
 
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText } from '../../../tools/view/view-number-text.ts'
 import { baselineRows } from '../../../tools/view/select-runs.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import type { RunValue } from '../../../tools/analysis/replicates.ts'
-import { make } from './make.ts'
 
 /** More runs than this are counted, not named. */
 const mostNamed = 12

@@ -1,8 +1,8 @@
 // What is drawn and how it is filtered in words.
 
+import { make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import type { Runs } from '../../../tools/view/packed-runs.ts'
-import { make } from './make.ts'
 
 /** The row above the chart. */
 export function setUpControls(

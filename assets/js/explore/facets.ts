@@ -1,11 +1,10 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import type { Selection } from '../../../tools/view/select-runs.ts'
-import { make } from './make.ts'
 
 /** A key with more texts than this opens on demand. */
 const manyTexts = 8

@@ -1,10 +1,9 @@
 // What all shown runs have in common, which of it the reader can release, and a warning where a series pools machines.
 
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { textLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
-import { make } from './make.ts'
 
 const hidden = new Set(['status', 'repeat', 'recorded', 'occasion'])
 const machineKeys = ['host', 'archive']

@@ -1,6 +1,7 @@
 // The lines of the chart as a table: a row a line, a column an x value, each cell shaded by its number and a button
 // that chooses its runs.
 
+import { make } from '../elements.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
 import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
@@ -8,7 +9,6 @@ import { decimals, metricText, ratioText } from '../../../tools/view/view-number
 import { settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
 import { lineStyles, swatch } from './line-look.ts'
-import { make } from './make.ts'
 import type { Plotted } from './plot.ts'
 
 /** More rows than this are counted, not listed: a filter brings the others. */

@@ -7,7 +7,7 @@ import {
   type SeriesColour,
   type SeriesStyle,
 } from '../../../tools/core/series-styles.ts'
-import { appendAll } from '../children.ts'
+import { appendAll } from '../elements.ts'
 
 /** Styles of the drawn lines by their code. */
 export type LineStyles = ReadonlyMap<number, SeriesStyle>

@@ -1,10 +1,9 @@
 // The runs as a table that holds only the rows in sight.
 
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
-import { make } from './make.ts'
 
 /** Height of a row in pixels, as the style sheet has it. */
 const rowHeight = 30

@@ -1,6 +1,6 @@
 // The prepared medians of the runs that are shown, as lines. The tables below it hold every number.
 
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 import {
   codesOf,
   curvesFigure,
@@ -13,7 +13,6 @@ import { decimals, metricText, ratioText } from '../../../tools/view/view-number
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import type { OpenPanel, Panel } from '../chart.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
-import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
 import { linePlot } from '../../../tools/view/line-plot.ts'

@@ -1,8 +1,7 @@
 // The cursor of the explorer's chart: values at an x value, by pointer or keyboard, and the selection of a cell.
 
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 import { smallest } from '../../../tools/core/extremes.ts'
-import { make } from './make.ts'
 
 export interface ReadoutRow {
   readonly name: string

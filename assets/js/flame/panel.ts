@@ -14,7 +14,7 @@ import {
   type FlameLayout,
 } from '../../../tools/view/flame-layout.ts'
 import { step } from './step.ts'
-import { fill } from '../children.ts'
+import { fill, make } from '../elements.ts'
 
 /** What search asks of a panel. */
 export interface LivePanel {
@@ -32,9 +32,8 @@ export function livePanel(
   // Written by the template from the figure's own list of panels.
   const panel = plot.dataset['panel'] as FlamePanel
   const layout = flameLayout(frames, panel)
-  const canvas = document.createElement('canvas')
-  const cursor = document.createElement('div')
-  cursor.className = 'flame-cursor'
+  const canvas = make('canvas')
+  const cursor = make('div', { class: 'flame-cursor' })
   plot.append(canvas, cursor)
   plot.setAttribute('role', 'application')
   plot.setAttribute('aria-roledescription', 'flame graph')
@@ -158,10 +157,8 @@ function showPath(list: Element, path: readonly Place[], zoom: (frame: number) =
   fill(
     list,
     shown.map((place) => {
-      const item = document.createElement('li')
-      if (!place) item.textContent = `… ${String(left)} more`
-      else item.append(button(place, place === path.at(-1), zoom))
-      return item
+      const content = place ? button(place, place === path.at(-1), zoom) : `… ${left} more`
+      return make('li', {}, [content])
     }),
   )
   const last = list.querySelector<HTMLElement>('[aria-current]')
@@ -170,10 +167,8 @@ function showPath(list: Element, path: readonly Place[], zoom: (frame: number) =
 }
 
 function button({ frame, name }: Place, isLast: boolean, zoom: (frame: number) => void): Element {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.textContent = frame === 0 ? 'Show all' : name
-  if (isLast) element.setAttribute('aria-current', 'true')
+  const attributes = { type: 'button', ...(isLast ? { 'aria-current': 'true' } : {}) }
+  const element = make('button', attributes, [frame === 0 ? 'Show all' : name])
   element.addEventListener('click', () => {
     zoom(frame)
   })
@@ -251,7 +246,7 @@ function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameVie
 
 // Colours of the style sheet as a canvas understands them; asked once a painting, for the theme may have changed.
 function colours(plot: HTMLElement): (name: string) => string {
-  const probe = document.createElement('i')
+  const probe = make('i')
   plot.append(probe)
   const known = new Map<string, string>()
   for (const name of names) {
