@@ -1,12 +1,12 @@
 // benchfolio diff: what differs between groups of runs, or between files.
 import type { Command, Output } from './command.ts'
-import type { ConfigOptions } from './diff/config.ts'
+import type { PrintOptions } from './diff/diff-groups.ts'
 import type { DiffProfileOptions } from './diff/diff-profile.ts'
 import type { DiffWaitsOptions } from './diff/diff-waits.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
 
-type DiffOptions = ConfigOptions & DiffProfileOptions & DiffWaitsOptions
+type DiffOptions = PrintOptions & DiffProfileOptions & DiffWaitsOptions
 
 type Operands = readonly [subject: string, ...given: string[]]
 

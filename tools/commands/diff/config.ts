@@ -11,17 +11,12 @@ import type { Output } from '../command.ts'
 import { readOptionFile } from '../input/option-file.ts'
 import { parseTextFormat, readGroups, type PrintOptions } from './diff-groups.ts'
 import { rowClassTexts } from '../../options/row-class.ts'
-import { formatRows } from '../print/printed-rows.ts'
-import { formatPlace } from '../print/terminal-text.ts'
-import { joinedTexts } from './diff-cells.ts'
-
-/** Options of `diff config`. */
-export type ConfigOptions = PrintOptions
+import { cellEvidence, joinedTexts, printedDifference, sourceText } from './diff-cells.ts'
 
 /** Prints the options that differ; 0 if none does, 1 otherwise. */
 export async function diffConfig(
   given: readonly string[],
-  options: ConfigOptions,
+  options: PrintOptions,
   output: Output,
 ): Promise<number> {
   const format = parseTextFormat(options.format)
@@ -35,7 +30,7 @@ export async function diffConfig(
 function print(
   result: Difference,
   labels: readonly string[],
-  options: ConfigOptions & { readonly format: 'text' | 'markdown' },
+  options: PrintOptions & { readonly format: 'table' | 'markdown' },
   output: Output,
 ): number {
   if (options.json === true) output.data(`${JSON.stringify(configDifferenceRecord(result))}\n`)
@@ -99,11 +94,7 @@ function configDifferenceRecord({ written, effective, rows, equal }: Difference)
       default: row.default.map(joinedTexts),
       follows: row.follows,
       evidence: (['written', 'running'] as const).flatMap((layer) =>
-        row[layer].flatMap((cells, side) =>
-          cells.flatMap(({ text, place }) =>
-            place ? [{ side, layer, value: text, ...place }] : [],
-          ),
-        ),
+        cellEvidence(row[layer], { layer }),
       ),
     })),
   }
@@ -113,7 +104,7 @@ function configDifferenceRecord({ written, effective, rows, equal }: Difference)
 function formatConfigDifference(
   { written, effective, rows, equal }: Difference,
   labels: readonly string[],
-  { format, all }: { readonly format: 'text' | 'markdown'; readonly all?: boolean },
+  { format, all }: { readonly format: 'table' | 'markdown'; readonly all?: boolean },
 ): string {
   const listed = rows.filter((row) => all === true || !hiddenClasses.includes(row.class))
   const options = listed.filter((row) => row.class !== 'host')
@@ -122,23 +113,23 @@ function formatConfigDifference(
     ...options.filter(({ follows }) => follows),
     ...options.filter((row) => !row.follows),
   ]
-  const header = ['option', 'class', ...labels, 'source']
-  const body = shown.map((row) => [
-    row.name,
-    `${rowClassTexts[row.class]}${row.follows ? '' : ' *'}`,
-    ...labels.map((_, side) => cellText(row, side)),
-    sourceText(row),
-  ])
-  const summary = `${String(written)} written, ${String(effective)} effective differences; ${String(equal)} options equal\n`
-  const table =
-    shown.length === 0
-      ? ''
-      : formatRows(header, body, header.length, format === 'markdown' ? 'markdown' : 'table')
-  const note =
-    (all === true ? '' : hiddenNote(rows)) + (shown.some(isUnrelated) ? unrelatedNote : '')
-  return [summary, table, note]
-    .filter((block) => block !== '')
-    .join(format === 'markdown' ? '\n' : '')
+  const difference = {
+    summary: `${String(written)} written, ${String(effective)} effective differences; ${String(equal)} options equal\n`,
+    header: ['option', 'class', ...labels, 'source'],
+    rows: shown.map((row) => [
+      row.name,
+      `${rowClassTexts[row.class]}${row.follows ? '' : ' *'}`,
+      ...labels.map((_, side) => cellText(row, side)),
+      sourceText(
+        row.written.map((cells, side) => cells[0]?.place ?? row.running[side]?.[0]?.place),
+      ),
+    ]),
+    notes: [
+      (all === true ? '' : hiddenNote(rows)) +
+        (shown.every(({ follows }) => follows) ? '' : unrelatedNote),
+    ],
+  }
+  return printedDifference(difference, format)
 }
 
 const hiddenClasses: readonly Row['class'][] = ['removed', 'added', 'noise']
@@ -153,10 +144,6 @@ function hiddenNote(rows: readonly Row[]): string {
 
 const unrelatedNote = '* also varies within a side, so the filters alone do not explain it.\n'
 
-function isUnrelated(row: Row): boolean {
-  return !row.follows
-}
-
 /** The effective value, followed by the value as written if it differs. */
 function cellText(row: Row, side: number): string {
   const written = joinedTexts(row.written[side] ?? [])
@@ -166,9 +153,4 @@ function cellText(row: Row, side: number): string {
   return row.class === 'ignored'
     ? `${written} written, ${running} effective`
     : `${running} (${written})`
-}
-
-function sourceText(row: Row): string {
-  const places = row.written.map((cells, side) => cells[0]?.place ?? row.running[side]?.[0]?.place)
-  return places.flatMap((place) => (place ? [formatPlace(place)] : [])).join(' ')
 }

@@ -1,11 +1,8 @@
 // benchfolio diff command: arguments of command lines that differ.
 import { commandTraits } from '../../options/option-command-line.ts'
-import type { Group } from '../../options/sides.ts'
 import { traitRows, type TraitRow } from '../../options/option-traits.ts'
 import type { Output } from '../command.ts'
-import { formatRows } from '../print/printed-rows.ts'
-import { formatPlace } from '../print/terminal-text.ts'
-import { joinedTexts } from './diff-cells.ts'
+import { cellEvidence, joinedTexts, printedDifference, sourceText } from './diff-cells.ts'
 import { parseTextFormat, readGroups, type PrintOptions } from './diff-groups.ts'
 
 /** Prints the arguments that differ; 0 if none does, 1 otherwise. */
@@ -25,11 +22,16 @@ export async function diffCommandLine(
     output.data(`${JSON.stringify(record)}\n`)
   } else {
     const differ = differing.length === 1 ? 'argument differs' : 'arguments differ'
-    const summary = `${String(differing.length)} ${differ}, ${String(equal)} equal\n`
-    const table = shown.length === 0 ? '' : formatArguments(shown, groups, format)
-    output.data(
-      [summary, table].filter((block) => block !== '').join(format === 'markdown' ? '\n' : ''),
-    )
+    const difference = {
+      summary: `${String(differing.length)} ${differ}, ${String(equal)} equal\n`,
+      header: ['argument', ...groups.map(({ label }) => label), 'source'],
+      rows: shown.map(({ name, cells }) => [
+        name,
+        ...cells.map((values) => joinedTexts(values) ?? '–'),
+        sourceText(cells.map(([first]) => first?.place)),
+      ]),
+    }
+    output.data(printedDifference(difference, format))
   }
   return differing.length > 0 ? 1 : 0
 }
@@ -39,25 +41,6 @@ function rowRecord({ name, cells, differs }: TraitRow): unknown {
     name,
     differs,
     values: cells.map(joinedTexts),
-    evidence: cells.flatMap((values, side) =>
-      values.flatMap(({ text, place }) => (place ? [{ side, value: text, ...place }] : [])),
-    ),
+    evidence: cellEvidence(cells),
   }
-}
-
-function formatArguments(
-  rows: readonly TraitRow[],
-  groups: readonly Group[],
-  format: 'text' | 'markdown',
-): string {
-  const header = ['argument', ...groups.map(({ label }) => label), 'source']
-  const body = rows.map(({ name, cells }) => [
-    name,
-    ...cells.map((values) => joinedTexts(values) ?? '–'),
-    cells
-      .flatMap(([first]) => first?.place ?? [])
-      .map(formatPlace)
-      .join(' '),
-  ])
-  return formatRows(header, body, header.length, format === 'markdown' ? 'markdown' : 'table')
 }

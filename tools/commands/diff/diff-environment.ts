@@ -6,9 +6,7 @@ import { separateIntended } from '../../analysis/intended-differences.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import type { Group } from '../../options/sides.ts'
 import type { Output } from '../command.ts'
-import { formatRows } from '../print/printed-rows.ts'
-import { formatPlace } from '../print/terminal-text.ts'
-import { joinedTexts } from './diff-cells.ts'
+import { cellEvidence, joinedTexts, printedDifference, sourceText } from './diff-cells.ts'
 import { parseTextFormat, readGroups, type PrintOptions } from './diff-groups.ts'
 
 interface EnvironmentDifference {
@@ -79,9 +77,7 @@ function environmentRecord(
       differs,
       intended: intended.has(fact),
       values: values.map(joinedTexts),
-      evidence: values.flatMap((cells, side) =>
-        cells.flatMap(({ text, place }) => (place ? [{ side, value: text, ...place }] : [])),
-      ),
+      evidence: cellEvidence(values),
     })),
     variables: [...groupBy(counted, ({ area }) => area)].map(([area, all]) => ({
       area,
@@ -95,29 +91,23 @@ function formatEnvironment(
   { facts, counted, equal, intended }: EnvironmentDifference,
   differing: number,
   groups: readonly Group[],
-  format: 'text' | 'markdown',
+  format: 'table' | 'markdown',
 ): string {
   const differ = differing === 1 ? 'fact differs' : 'facts differ'
   const header = ['fact', ...groups.map(({ label }) => label), 'source']
   const rows = facts.map(({ fact, values, differs }) => [
     differs && intended.has(fact) ? `${fact} *` : fact,
     ...values.map((cells) => joinedTexts(cells) ?? '–'),
-    values
-      .flatMap(([first]) => first?.place ?? [])
-      .map(formatPlace)
-      .join(' '),
+    sourceText(values.map(([first]) => first?.place)),
   ])
-  const blocks = [
-    `${String(differing)} ${differ}, ${String(equal)} equal\n`,
-    rows.length === 0
-      ? ''
-      : formatRows(header, rows, header.length, format === 'markdown' ? 'markdown' : 'table'),
+  const summary = `${String(differing)} ${differ}, ${String(equal)} equal\n`
+  const notes = [
     facts.some(({ fact, differs }) => differs && intended.has(fact))
       ? '* follows from the fields of the filters.\n'
       : '',
     counted.length === 0 ? '' : `${variableCounts(counted)}\n`,
   ]
-  return blocks.filter((block) => block !== '').join(format === 'markdown' ? '\n' : '')
+  return printedDifference({ summary, header, rows, notes }, format)
 }
 
 function variableCounts(counted: readonly RankedFact[]): string {

@@ -49,6 +49,7 @@ export async function readGroups(
 }
 
 /** Parses `--format` of subjects that print text. Throws a usage error. */
-export function parseTextFormat(text: string): 'text' | 'markdown' {
-  return parseChoice(text, ['text', 'markdown'], 'format', 'command line of diff')
+export function parseTextFormat(text: string): 'table' | 'markdown' {
+  const format = parseChoice(text, ['text', 'markdown'], 'format', 'command line of diff')
+  return format === 'text' ? 'table' : format
 }
