@@ -253,11 +253,11 @@ function pathOf(rule: SVGElement, at: number): string {
     const [top, bottom] = numbersOf(rule, 'y')[at] ?? []
     return top === undefined
       ? ''
-      : `M${String(left)},${String(top)}H${String(right)}V${String(bottom)}H${String(left)}Z`
+      : `M${left},${top}H${right}V${bottom}H${left}Z`
   }
   const [x] = numbersOf(rule, 'x')[at] ?? []
   const [top, bottom] = numbersOf(rule, 'y')
-  return x === undefined ? '' : `M${String(x)},${String(top)}V${String(bottom)}`
+  return x === undefined ? '' : `M${x},${top}V${bottom}`
 }
 
 /** The step closest to the pointer, in the drawing that is shown; undefined where none is. */

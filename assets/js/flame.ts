@@ -74,5 +74,5 @@ function sentence(frames: FlameFrames, matches: readonly boolean[]): string {
 }
 
 function counted(count: number, what: string): string {
-  return `${String(count)} ${what}${count === 1 ? '' : 's'}`
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

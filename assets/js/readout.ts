@@ -21,7 +21,7 @@ export function setUpReadout(
   const panel = element.querySelector('.figure-readout')
   const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
   const swatches = figure.series.map((_, series) =>
-    element.querySelector(`.figure-series[data-series="${String(series)}"] svg`),
+    element.querySelector(`.figure-series[data-series="${series}"] svg`),
   )
   // One line a panel: its panels are the rows of one table.
   const isSingle = figure.series.length === 1 && figure.facets.length > 1

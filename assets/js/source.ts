@@ -160,7 +160,7 @@ async function unpacked(base64: string): Promise<TextsOfChunk> {
 
 function show(pre: HTMLElement, { path, text }: ChunkText): void {
   const lines = text.replace(/\n$/, '').split('\n')
-  pre.classList.add(`d${String(String(lines.length).length)}`)
+  pre.classList.add(`d${String(lines.length).length}`)
   fill(
     pre,
     lines.map((line, index) => make('span', { id: `L${index + 1}` }, [`${line}\n`])),

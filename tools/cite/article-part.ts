@@ -21,7 +21,7 @@ export function articlePart(slug: string, publication: Publication): Part {
         .join('\n'),
     ],
     tables: figures.flatMap(({ number, title, table }): FigureTable[] =>
-      table.rows.length === 0 ? [] : [{ ...table, title: `Figure ${String(number)}. ${title}` }],
+      table.rows.length === 0 ? [] : [{ ...table, title: `Figure ${number}. ${title}` }],
     ),
     notes: [],
     after: bugs.flatMap(historyOf),

@@ -48,7 +48,7 @@ export function citation(
     url:
       source === undefined
         ? `${publication.base}runs/${run}/`
-        : `${publication.base}sources/${source}/${line === undefined ? '' : `#L${String(line)}`}`,
+        : `${publication.base}sources/${source}/${line === undefined ? '' : `#L${line}`}`,
     file,
     ...(line === undefined ? {} : { line }),
   }))
@@ -71,7 +71,7 @@ export function citation(
     ...environment(runs[0], publication),
     ...(places.length > 0 ? ['Files and lines:'] : []),
     placeList(places),
-    ...(distinct.length > most ? [`And ${String(distinct.length - most)} more, on the page.`] : []),
+    ...(distinct.length > most ? [`And ${distinct.length - most} more, on the page.`] : []),
     '## Suggested fix',
     part.fix ?? 'None yet.',
   ]
@@ -183,8 +183,8 @@ function runPart(run: RunData, vocabulary: Vocabulary): Part {
   const rows = run.measurements.map(({ metric, value, unit, line }) => ({
     label: vocabulary.metric(metric).title,
     cells: [
-      { text: `${String(value)}${unit === '1' ? '' : ` ${unit}`}` },
-      { text: run.file === undefined ? `line ${String(line)}` : `${run.file}:${String(line)}` },
+      { text: `${value}${unit === '1' ? '' : ` ${unit}`}` },
+      { text: run.file === undefined ? `line ${line}` : `${run.file}:${line}` },
     ],
   }))
   const [first] = run.files
@@ -192,7 +192,7 @@ function runPart(run: RunData, vocabulary: Vocabulary): Part {
     paragraphs: [escaped(label(run.fields, vocabulary))],
     tables: [{ head: ['measurement', 'value', 'line'], align: ['left', 'right', 'left'], rows }],
     notes: run.files
-      .map(({ path, bytes, sha256 }) => `${path}: ${String(bytes)} bytes, SHA-256 ${sha256}`)
+      .map(({ path, bytes, sha256 }) => `${path}: ${bytes} bytes, SHA-256 ${sha256}`)
       .slice(0, 1),
     evidence: first
       ? [
@@ -209,7 +209,7 @@ function runPart(run: RunData, vocabulary: Vocabulary): Part {
 
 function placeList(places: Citation['evidence']): string {
   const line = ({ url, file, line: at }: Citation['evidence'][number]): string =>
-    `- ${code(at === undefined ? file : `${file}:${String(at)}`)} <${url}>`
+    `- ${code(at === undefined ? file : `${file}:${at}`)} <${url}>`
   return places.map(line).join('\n')
 }
 
@@ -221,7 +221,7 @@ function repeat(commands: readonly string[]): readonly string[] {
     const more = commands.length - most
     return [
       fence('sh', commands.slice(0, most).join('\n')),
-      ...(more > 0 ? [`And ${String(more)} more command lines, on the pages of the runs.`] : []),
+      ...(more > 0 ? [`And ${more} more command lines, on the pages of the runs.`] : []),
     ]
   }
   return [

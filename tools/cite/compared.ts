@@ -73,7 +73,7 @@ function comparedInFigure(figure: Figure): Compared | undefined {
   return measured.length === 0 ? undefined : { metric: metric.name, cells: measured }
 
   function keyOf(index: number): string {
-    return `${String(cells.facet[index])} ${String(cells.x[index])}`
+    return `${cells.facet[index]} ${cells.x[index]}`
   }
 }
 

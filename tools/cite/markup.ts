@@ -9,7 +9,7 @@ export function jira(list: readonly Block[]): string {
   const parts = list.map((block) => {
     switch (block.kind) {
       case 'heading':
-        return `h${String(block.level + 1)}. ${jiraSpans(block.spans)}`
+        return `h${block.level + 1}. ${jiraSpans(block.spans)}`
       case 'paragraph':
         return jiraSpans(block.spans)
       case 'list':

@@ -108,7 +108,7 @@ export function ofLines(
     const of = usual.length === 1 && usual[0] === archive ? '' : `; archive=${archive}`
     return [
       {
-        spec: `file ${file}:${String(line)}${label === undefined ? '' : ` "${label}"`}${of}`,
+        spec: `file ${file}:${line}${label === undefined ? '' : ` "${label}"`}${of}`,
         // What the server reports is better evidence than what it was configured with.
         score:
           Math.max(rare, Math.min(6, shared)) -

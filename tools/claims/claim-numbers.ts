@@ -115,12 +115,12 @@ class Computation {
     if (!isRange && !one) return undefined
     const ends = one ? [one] : endsOf(cells.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0)))
     const points = ends.map(({ fields }) => label(fields, this.#vocabulary)).join('; ')
-    const statistic = one?.n === 1 ? '1 run' : `median of ${String(one?.n ?? 0)} runs`
+    const statistic = one?.n === 1 ? '1 run' : `median of ${one?.n ?? 0} runs`
     const { middle = 1, evidence } = one
       ? middleLines(one)
       : { evidence: ends.flatMap((cell) => cell.evidence.slice(0, 1)) }
     const shared = {
-      how: `${metric.title}: ${one ? `${statistic};` : `min and max of ${String(cells.length)} points:`} ${points}`,
+      how: `${metric.title}: ${one ? `${statistic};` : `min and max of ${cells.length} points:`} ${points}`,
       evidence: evidence.map((entry) => this.#call.context.placeOf(entry)),
       runs: one ? one.runs : cells.flatMap((cell) => cell.runs),
       ...(middle > 1 ? { middle } : {}),
@@ -156,7 +156,7 @@ class Computation {
       const mean = geometricMean(measured.flatMap(({ comparison }) => comparison.ratio ?? []))
       return {
         ...ratioNumber(mean === undefined ? [] : [mean], this.#form),
-        how: `geometric mean of the ratios of ${String(measured.length)} cells`,
+        how: `geometric mean of the ratios of ${measured.length} cells`,
         ...this.#ofCells(measured),
       }
     }
@@ -185,7 +185,7 @@ class Computation {
     const ends = endsOf(cells.toSorted((a, b) => size(a) - size(b)))
     return {
       ...ratioNumber(ends.map(ratio), this.#form),
-      how: `min and max of ${String(cells.length)} points: ${ends.map((cell) => this.#ratioHow(cell)).join('; ')}`,
+      how: `min and max of ${cells.length} points: ${ends.map((cell) => this.#ratioHow(cell)).join('; ')}`,
       ...this.#ofCells(cells),
       evidence: this.#ofCells(ends).evidence,
     }
@@ -234,7 +234,7 @@ class Computation {
     return {
       ends: shares.length === 0 ? [] : [needed ?? mostRepeats],
       unit: '',
-      text: `${needed === undefined ? `more than ${String(mostRepeats)}` : String(needed)} runs for a difference of ${change} %`,
+      text: `${needed === undefined ? `more than ${mostRepeats}` : String(needed)} runs for a difference of ${change} %`,
       how: `runs per side with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
       evidence: this.#firstFile(chosen.runs),
       runs: chosen.runs,
@@ -276,7 +276,7 @@ class Computation {
       const points = cells.slice(0, 4).map(({ fields }) => label(fields, this.#vocabulary))
       return this.#call.report(
         'cells',
-        `Unexpected ${String(cells.length)} cells (${points.join('; ')}${cells.length > 4 ? ' …' : ''}), expected one, or pick=largest`,
+        `Unexpected ${cells.length} cells (${points.join('; ')}${cells.length > 4 ? ' …' : ''}), expected one, or pick=largest`,
       )
     }
     const numbered = cells.filter((cell) => number(cell) !== null)
@@ -338,7 +338,7 @@ function countOf(
   singular: string,
   plural: string,
 ): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
-  const text = `${String(count)} ${count === 1 ? singular : plural}`.trim()
+  const text = `${count} ${count === 1 ? singular : plural}`.trim()
   return { ends: [count], unit: '', text }
 }
 

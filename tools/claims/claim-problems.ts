@@ -47,10 +47,10 @@ export function computedWords(
   const range = low === high ? low : `${low.replace(/\u00A0[%×]$/, '')} to ${high}`
   const matching = details.filter(({ outcome }) => outcome === 'matches').length
   const of = String(details.length)
-  const count = is === undefined ? `in ${of}` : `in ${String(matching)} of ${of}`
+  const count = is === undefined ? `in ${of}` : `in ${matching} of ${of}`
   const sizes = details.flatMap(({ baseline, contender }) => [baseline.n, contender.n])
   const [least, most] = [smallest(sizes), largest(sizes)]
-  const runs = `${least === most ? '' : `${String(least)} to `}${String(most)} ${most === 1 ? 'run' : 'runs'} each`
+  const runs = `${least === most ? '' : `${least} to `}${most} ${most === 1 ? 'run' : 'runs'} each`
   return [
     details.length > 1 ? `${range} ${count}` : range,
     runs,
@@ -108,10 +108,10 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
       `${point || 'all'} ${change || (reason ?? outcome)}`,
   )
   const more =
-    differing.length > shown.length ? `; and ${String(differing.length - shown.length)} more` : ''
+    differing.length > shown.length ? `; and ${differing.length - shown.length} more` : ''
   call.report(
     verdict,
-    `${badge.text}, in ${String(differing.length)} of ${String(details.length)}: ${cells.join('; ')}${more}; correct it, or write expect: ${verdict} with a reason`,
+    `${badge.text}, in ${differing.length} of ${details.length}: ${cells.join('; ')}${more}; correct it, or write expect: ${verdict} with a reason`,
     verdict === 'contradicted' ? 'error' : 'warning',
   )
 }

@@ -194,11 +194,11 @@ function familyNotes(cells: readonly ComparedCell[], own: number): readonly stri
   const families = cells.map((cell) => cell.comparison.family)
   if (families.some((family) => family !== own))
     return [
-      `Each p is adjusted for up to ${String(largest(families))} points of the same pair in the archive, or comparisons of the figure (Holm); significant: below 0.05.`,
+      `Each p is adjusted for up to ${largest(families)} points of the same pair in the archive, or comparisons of the figure (Holm); significant: below 0.05.`,
     ]
   return own > 1
     ? [
-        `Each p is adjusted for the ${String(own)} testable points of the claim (Holm); significant: below 0.05.`,
+        `Each p is adjusted for the ${own} testable points of the claim (Holm); significant: below 0.05.`,
       ]
     : []
 }

@@ -49,11 +49,11 @@ export function excludedCells(
 export function excludedNote({ cells, of, texts }: ExcludedCells): readonly string[] {
   if (cells === 0) return []
   const named = [...texts].map(([key, list]) => {
-    const more = list.length > mostTexts ? ` and ${String(list.length - mostTexts)} more` : ''
+    const more = list.length > mostTexts ? ` and ${list.length - mostTexts} more` : ''
     return `${key}=${list.slice(0, mostTexts).join(',')}${more}`
   })
   const which = named.length === 0 ? '' : `: ${named.join('; ')}`
-  return [`The claim excludes ${String(cells)} of ${String(of)} points${which}.`]
+  return [`The claim excludes ${cells} of ${of} points${which}.`]
 }
 
 const mostTexts = 6

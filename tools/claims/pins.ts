@@ -95,7 +95,7 @@ function reportRuns({ runs, digest }: Spec, now: PinnedRuns, call: Call): void {
       ? `Unexpected pin without the number of its runs, expected \`; ${counted}\` at its end`
       : runs === now.runs.length
         ? `Unexpected other runs than those pinned, or other sides: check the number, then write \`; ${counted}\``
-        : `Unexpected ${counted}, pinned with ${String(runs)}: check the number, then write \`; ${counted}\``,
+        : `Unexpected ${counted}, pinned with ${runs}: check the number, then write \`; ${counted}\``,
   )
 }
 
@@ -110,7 +110,7 @@ export function runsText({ runs, contenders = [] }: PinnedRuns): string {
   const ids = (list: PinnedRuns['runs']): string =>
     [...new Set(list.map(({ id }) => id))].toSorted().join(' ')
   const sides = contenders.length === 0 ? ids(runs) : `${ids(runs)} / ${ids(contenders)}`
-  return `${String(runs.length)} ${runs.length === 1 ? 'run' : 'runs'} ${digest12(sides).slice(0, 4)}`
+  return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} ${digest12(sides).slice(0, 4)}`
 }
 
 // The unit stays on the line of its number.

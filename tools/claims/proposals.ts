@@ -95,7 +95,7 @@ function verified(
     const [checked] = evaluatePins([{ ...pin, spec: full, start: 0, end: 0, place }], context)
     if (!checked?.value) continue
     const { how, kind, evidence } = checked.value
-    const key = evidence.map(({ file, line = 0 }) => `${file}:${String(line)}`).join(' ')
+    const key = evidence.map(({ file, line = 0 }) => `${file}:${line}`).join(' ')
     const before = found.get(key)
     // A value of runs says more than its line.
     if (!before || (before.spec.startsWith('file') && kind !== 'file'))

@@ -90,14 +90,14 @@ function formulaDisagreement(
   const operands = plainNumbers(formula)
   const unknown = operands.find((value) => !onLines.includes(value) && !isConstant(value))
   if (unknown !== undefined)
-    return `Unexpected ${String(unknown)} in the formula, expected numbers of \`${shown}\``
+    return `Unexpected ${unknown} in the formula, expected numbers of \`${shown}\``
   if (!operands.some((value) => onLines.includes(value)))
     return `Unexpected formula \`${formula}\` of constants only, expected at least one number from \`${shown}\``
   const [number, second] = numbersIn(text)
   if (second)
     return `Unexpected second number \`${second.text}\` in \`${text}\`, expected the result of the formula alone`
   if (number && isRounded(number.text, number.value, result)) return undefined
-  return `Unexpected \`${text}\`, expected ${String(Number(result.toPrecision(4)))} = ${formula}`
+  return `Unexpected \`${text}\`, expected ${Number(result.toPrecision(4))} = ${formula}`
 }
 
 // Decimal digits with or without separators of thousands, not those of names such as rc4 or of versions; the sign does not matter.

@@ -26,7 +26,7 @@ export function summaryLines(
   const changeOf = (cell: ComparedCell): string => {
     const { text } = ratioNumber([cell.comparison.ratio ?? 1], 'percent')
     const n = smallest(cell.comparison.n)
-    return `${text.replace(' ', '\u00A0')} (${at(cell)}; n = ${String(n)})`
+    return `${text.replace(' ', '\u00A0')} (${at(cell)}; n = ${n})`
   }
   const numbered = cells
     .filter(({ comparison }) => comparison.ratio !== null)
@@ -39,7 +39,7 @@ export function summaryLines(
   const listed = (name: string, texts: readonly string[]): string =>
     texts.length === 0
       ? `${name}: none.`
-      : `${name}: ${texts.slice(0, most).join('; ')}${texts.length > most ? `; and ${String(texts.length - most)} more` : ''}.`
+      : `${name}: ${texts.slice(0, most).join('; ')}${texts.length > most ? `; and ${texts.length - most} more` : ''}.`
   const unstableCells = cells.filter((cell) => isUnstable(cell))
   const missingCells = cells.filter(({ comparison }) => comparison.ratio === null)
   return [

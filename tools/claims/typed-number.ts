@@ -64,7 +64,7 @@ export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: C
 
 // How many lines, and four hex digits that another line, text or formula changes.
 function linesText(name: string, texts: readonly string[]): string {
-  const count = `${String(texts.length)} ${texts.length === 1 ? 'line' : 'lines'}`
+  const count = `${texts.length} ${texts.length === 1 ? 'line' : 'lines'}`
   return `${count} ${digest12([name, ...texts].join('\n')).slice(0, 4)}`
 }
 
@@ -86,7 +86,7 @@ function movedPin(
       ? byDigest
       : all.findIndex((text) => text.includes(label))
   if (at < 0) return undefined
-  const [before, after] = [`${file}:${String(line)}`, `${file}:${String(at + 1)}`]
+  const [before, after] = [`${file}:${line}`, `${file}:${at + 1}`]
   const moved = name.replace(before, after)
   return withCount(spec.replace(before, after), linesText(moved, [all[at] ?? '']))
 }
@@ -119,7 +119,7 @@ function linesOf(
   if (missing !== undefined)
     return call.report(
       'file',
-      `Unexpected line ${String(missing)} of ${file}, which has ${String(all.length)}`,
+      `Unexpected line ${missing} of ${file}, which has ${all.length}`,
     )
   const wrong = lines.find((line) => label !== undefined && !all[line - 1]?.includes(label))
   return {
@@ -132,7 +132,7 @@ function linesOf(
     ...(wrong === undefined
       ? {}
       : {
-          problem: `Unexpected ${file}:${String(wrong)} \`${(all[wrong - 1] ?? '').slice(0, 80)}\`, expected \`${label ?? ''}\` on it`,
+          problem: `Unexpected ${file}:${wrong} \`${(all[wrong - 1] ?? '').slice(0, 80)}\`, expected \`${label ?? ''}\` on it`,
         }),
   }
 }

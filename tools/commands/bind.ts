@@ -62,7 +62,7 @@ export const bind: Command<readonly [string], BindOptions> = {
     const spans = numberSpans(article.text, unpinnedOf(article, archives), vocabulary)
     const list = spans.map((span, index): Unpinned => {
       const { line = 0, column = 0 } = placeOf(span.start)
-      const place = `${article.file}:${String(line)}:${String(column)}`
+      const place = `${article.file}:${line}:${column}`
       output.progress('looking for evidence', { done: index, total: spans.length })
       const proposals = propose(span)
       const shared = { number: index + 1, place, span, proposals }
@@ -79,7 +79,7 @@ export const bind: Command<readonly [string], BindOptions> = {
     }
     const rest = list.length - accepted.length
     output.talk(
-      `${counted(accepted.length, 'number')} pinned in ${bindingsFile(article.file)}, ${String(rest)} not\n`,
+      `${counted(accepted.length, 'number')} pinned in ${bindingsFile(article.file)}, ${rest} not\n`,
     )
     return 0
   },
@@ -146,7 +146,7 @@ function listed({ number, place, span, proposals, closest }: Unpinned): string {
     closest === undefined
       ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\`, or declare it, \`unsourced: reason\``
       : `   not in the data; closest: ${closest}`
-  const head = `${String(number)}  ${place}  ${proposals[0]?.words ?? span.text}`
+  const head = `${number}  ${place}  ${proposals[0]?.words ?? span.text}`
   return `${[head, ...(lines.length > 0 ? lines : [none])].map(visible).join('\n')}\n`
 }
 

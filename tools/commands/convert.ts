@@ -93,7 +93,7 @@ async function convertShard(
     progress: output.progress,
   })
   output.talk(
-    `${options.out}: shard ${shardName(shard)}, ${String(files)} of ${String(all)} files\n`,
+    `${options.out}: shard ${shardName(shard)}, ${files} of ${all} files\n`,
   )
   return 0
 }

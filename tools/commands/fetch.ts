@@ -75,7 +75,7 @@ async function fetchAll(
       })
       const { downloaded, bytes } = fetched
       output.talk(
-        `${slug}: ${String(fetched.files.length)} files, ${String(downloaded)} downloaded (${(bytes / 1e6).toFixed(1)} MB)\n`,
+        `${slug}: ${fetched.files.length} files, ${downloaded} downloaded (${(bytes / 1e6).toFixed(1)} MB)\n`,
       )
       if (remote.files !== undefined) continue
       if (remote.manifest !== undefined)

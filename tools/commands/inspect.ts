@@ -89,8 +89,8 @@ async function inspectArchive(
   if (!bare) return count('error') + count('warning') > 0 ? 1 : 0
   const { rejected } = counts(archive).verdicts
   if (rejected + count('error') === 0) return 0
-  const files = `${String(rejected)} of ${String(archive.sources.length)} files rejected`
-  output.talk(`${visible(path)}: ${files}, ${String(count('error'))} errors\n`)
+  const files = `${rejected} of ${archive.sources.length} files rejected`
+  output.talk(`${visible(path)}: ${files}, ${count('error')} errors\n`)
   return 1
 }
 
@@ -114,11 +114,11 @@ function printArchive(
 ): void {
   const { verdicts, formats, statuses } = counts(archive)
   const { read, ignored, rejected, unknown } = verdicts
-  const notUsed = unused.length === 0 ? '' : ` + ${String(unused.length)} not used`
+  const notUsed = unused.length === 0 ? '' : ` + ${unused.length} not used`
   output.data(
     `${visible(archive.page.title)}\n` +
-      `${String(archive.sources.length)} files = ${String(read - unused.length)} read + ${String(ignored)} ignored + ` +
-      `${String(rejected)} rejected + ${String(unknown)} unknown${notUsed}\n` +
+      `${archive.sources.length} files = ${read - unused.length} read + ${ignored} ignored + ` +
+      `${rejected} rejected + ${unknown} unknown${notUsed}\n` +
       `formats: ${list(formats)}\nruns: ${list(statuses)}\n`,
   )
   for (const verdict of ['ignored', 'rejected', 'unknown'] satisfies Verdict[])
@@ -154,7 +154,7 @@ function withDisagreements(archive: Archive): Archive {
 }
 
 function list(tally: Readonly<Record<string, number>>): string {
-  const items = Object.entries(tally).map(([name, count]) => `${String(count)} ${name}`)
+  const items = Object.entries(tally).map(([name, count]) => `${count} ${name}`)
   return items.length > 0 ? items.join(', ') : 'none'
 }
 

@@ -35,7 +35,7 @@ function removeFromPublication(
   const [first] = edited
   if (first !== undefined && options.force !== true)
     throw new BadInput(
-      `${String(edited.length)} files of the sample were edited: ${edited.slice(0, 3).join(', ')}`,
+      `${edited.length} files of the sample were edited: ${edited.slice(0, 3).join(', ')}`,
       first,
       'Move what you want to keep to a folder with another name, then run it again with --force',
       2,

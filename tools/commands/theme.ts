@@ -58,7 +58,7 @@ function install([action, dir]: Operands, options: ThemeOptions, output: Output)
     themeComponent({ root, derived, address }),
   )
   output.talk(
-    `${folder}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
+    `${folder}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`,
   )
   return 0
 }

@@ -84,8 +84,8 @@ async function verifyPage(
 
 function tallyText({ cells, match, differs, noRaw, corrected }: Tally): string {
   return (
-    `${String(cells)} cells = ${String(match)} match + ${String(differs)} differ + ` +
-    `${String(noRaw)} without a raw file + ${String(corrected)} match after correction`
+    `${cells} cells = ${match} match + ${differs} differ + ` +
+    `${noRaw} without a raw file + ${corrected} match after correction`
   )
 }
 
@@ -93,10 +93,10 @@ function cellLine(cell: VerifiedCell): string {
   const { status, place, column, published, computed, by, reason, declared } = cell
   const statusText = status === 'differs' && declared ? 'differs as declared' : statusTexts[status]
   const values = computed === undefined ? published : `${published}, computed ${computed}`
-  const difference = by === undefined ? '' : ` (by ${String(Number(by.toPrecision(6)))})`
+  const difference = by === undefined ? '' : ` (by ${Number(by.toPrecision(6))})`
   const why = reason === undefined ? '' : `: ${reason}`
   const at = cell.cell === undefined ? '' : ` (cell ${cell.cell})`
-  const where = `${place.file}:${String(place.line)}: ${column}${at}`
+  const where = `${place.file}:${place.line}: ${column}${at}`
   return visible(`${where}: ${statusText}: published ${values}${difference}${why}`)
 }
 

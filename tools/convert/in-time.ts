@@ -12,6 +12,6 @@ export function inTime<T>(work: () => T): T {
   })
   const [result] = results
   if (!isDone || result === undefined)
-    throw new Error(`no result after ${String(longestPage / 1000)} s`)
+    throw new Error(`no result after ${longestPage / 1000} s`)
   return result
 }

@@ -52,7 +52,7 @@ export function packingOf(
     }
     archive.runs.forEach((run, index) => {
       if (!runs.has(run.id)) {
-        pages.set(run.id, `${slug}/${String(pageOf(index))}`)
+        pages.set(run.id, `${slug}/${pageOf(index)}`)
         return
       }
       for (const { path, sha256 } of [...(run.source ? [run.source] : []), ...run.companions])

@@ -57,7 +57,7 @@ function seriesText(series: CondensedSeries, quote: Quote): string | undefined {
     return text === undefined ? [] : [text]
   })
   if (columns.length === 0) return undefined
-  return `{"samples":${String(series.samples)},"at":${JSON.stringify(series.at)},"columns":[${columns.join()}]}`
+  return `{"samples":${series.samples},"at":${JSON.stringify(series.at)},"columns":[${columns.join()}]}`
 }
 
 function columnText(
@@ -69,7 +69,7 @@ function columnText(
   if (drawn.values === undefined) return undefined
   const { n, mean, low, high } = statisticsAt(series, index)
   const name = `"metric":${quote(series.metrics[index] ?? '')},"unit":${quote(series.units[index] ?? '')}`
-  const statistics = `"n":${String(n)},"mean":${meanText(mean)},"min":${numberText(low)},"max":${numberText(high)}`
+  const statistics = `"n":${n},"mean":${meanText(mean)},"min":${numberText(low)},"max":${numberText(high)}`
   const lists = `${list('values', drawn.values)}${list('low', drawn.lows)}${list('high', drawn.highs)}`
   return `{${name},${statistics}${lists}}`
 }

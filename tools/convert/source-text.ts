@@ -115,7 +115,7 @@ function shownText({
   const shown = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')
   const cut = shown.map((line) =>
     line.length > shownCharacters
-      ? `${line.slice(0, shownCharacters)}… ${String(line.length - shownCharacters)} more characters`
+      ? `${line.slice(0, shownCharacters)}… ${line.length - shownCharacters} more characters`
       : line,
   )
   return { text: `${cut.join('\n')}\n`, count, lines: cut.length }

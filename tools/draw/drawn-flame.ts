@@ -56,9 +56,9 @@ function flamePanelSvg(layout: FlameLayout): string {
           ? ''
           : `<text x="4" y="14" fill="var(--ink)">${escaped(drawnName(layout, frame))}</text>`
       return (
-        `<svg x="${share(x)}" y="${String(depth * flameRow)}" width="${share(width)}" height="${String(flameRow)}">` +
+        `<svg x="${share(x)}" y="${depth * flameRow}" width="${share(width)}" height="${flameRow}">` +
         `<title>${escaped(frameLabel(layout, frame))}</title>` +
-        `<rect width="100%" height="${String(flameRow - 1)}" fill="${fill}" stroke="var(--paper)" stroke-width="0.5"/>${text}</svg>`
+        `<rect width="100%" height="${flameRow - 1}" fill="${fill}" stroke="var(--paper)" stroke-width="0.5"/>${text}</svg>`
       )
     }),
     '</svg>',
@@ -66,5 +66,5 @@ function flamePanelSvg(layout: FlameLayout): string {
 }
 
 function share(part: number): string {
-  return `${String(Number((part * 100).toFixed(3)))}%`
+  return `${Number((part * 100).toFixed(3))}%`
 }

@@ -41,7 +41,7 @@ export function preparedScripts(): ReadonlyMap<string, string> | undefined {
 
 /** Writes both next to the bundle; a reader sees all files or none. */
 export function writePrepared({ forms, scripts }: Prepared): void {
-  const staged = `${folder}-${String(process.pid)}`
+  const staged = `${folder}-${process.pid}`
   for (const part of ['forms', 'scripts']) mkdirSync(join(staged, part), { recursive: true })
   for (const [name, text] of forms) writeFileSync(join(staged, 'forms', `${name}.json`), text)
   for (const [name, text] of scripts) writeFileSync(join(staged, 'scripts', name), text)

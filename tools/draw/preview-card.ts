@@ -19,7 +19,7 @@ export function previewCard(picture: string): string {
   const x = (cardSize.width - width * scale) / 2
   const y = (cardSize.height - height * scale) / 2
   const box = `x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(width * scale).toFixed(1)}" height="${(height * scale).toFixed(1)}"`
-  const size = `width="${String(cardSize.width)}" height="${String(cardSize.height)}"`
+  const size = `width="${cardSize.width}" height="${cardSize.height}"`
   const own = picture.trim().replace(/(?<=^<svg[^>]*) width="[\d.]+" height="[\d.]+"/, ` ${box}`)
   const paper = withColours('<rect width="100%" height="100%" fill="var(--paper)"/>')
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${own}</svg>\n`

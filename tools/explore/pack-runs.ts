@@ -70,7 +70,7 @@ export function packRuns(
     ]
     if (values.length > mostTexts) {
       throw new Error(
-        `${key} has ${String(values.length)} texts, the explorer has codes for ${String(mostTexts)}`,
+        `${key} has ${values.length} texts, the explorer has codes for ${mostTexts}`,
       )
     }
     const codes = new Map(values.map((text, code) => [text, code]))

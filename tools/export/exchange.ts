@@ -90,7 +90,7 @@ function benchfmt(slug: string, samples: readonly Sample[], rowOf: RowOf): strin
     const { workload = 'run', ...others } = fields
     const parts = Object.entries(others).filter(([key]) => !replicateKeys.has(key))
     const name = ['', ...parts.map(([key, text]) => `${word(key)}=${word(text)}`)].join('/')
-    const numbers = values.map(([metric, value]) => `${String(value)} ${benchUnit(metric, rowOf)}`)
+    const numbers = values.map(([metric, value]) => `${value} ${benchUnit(metric, rowOf)}`)
     const first = word(workload)
     // The last `-1` keeps a version such as 8.0.45-36 from being read as a number of processors.
     return `Benchmark${first.charAt(0).toUpperCase()}${first.slice(1)}${name}-1 1 ${numbers.join(' ')}`
@@ -119,7 +119,7 @@ function openMetrics(slug: string, samples: readonly Sample[], rowOf: RowOf): st
         const labels = Object.entries({ archive: slug, run, ...fields }).map(
           ([key, text]) => `${identifier(key)}="${escaped(text)}"`,
         )
-        return [`${name}{${labels.join(',')}} ${String(value)}`]
+        return [`${name}{${labels.join(',')}} ${value}`]
       }),
     )
     return [`# TYPE ${name} gauge`, `# HELP ${name} ${escaped(title)}`, ...lines]
@@ -155,7 +155,7 @@ function otava(
   )
   const named = [...series].map(([name, own], index) => ({
     name: name === '' ? slug : name,
-    file: `${slug}.${String(index + 1)}.csv`,
+    file: `${slug}.${index + 1}.csv`,
     own,
   }))
   const tables = named.map(({ file, own }) => [file, otavaTable(own)] as const)

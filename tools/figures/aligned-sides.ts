@@ -44,5 +44,5 @@ function listed(names: readonly string[]): string {
   const distinct = [...new Set(names)]
   const more = distinct.length - mostNamed
   const text = distinct.slice(0, mostNamed).join(', ')
-  return more > 0 ? `${text} and ${String(more)} more` : text
+  return more > 0 ? `${text} and ${more} more` : text
 }

@@ -87,11 +87,11 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const count =
     untested.length === compared.length
       ? 'cannot confirm any difference'
-      : `can confirm only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
+      : `can confirm only ${compared.length - untested.length} of ${compared.length} differences`
   const doubts = new Set(
     untested.flatMap(({ verdict }) => ('doubt' in verdict ? verdict.doubt : [])),
   )
-  const reasons = [...(most > 0 ? [`${String(most)} runs per side are needed`] : []), ...doubts]
+  const reasons = [...(most > 0 ? [`${most} runs per side are needed`] : []), ...doubts]
   const reason = reasons.join('; ') || 'single runs'
   return [`The rank test ${count}: ${reason}.`]
 }
@@ -108,7 +108,7 @@ function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly strin
   const pairs = own.reduce((sum, floor) => sum + floor.pairs, 0)
   const samples = own.reduce((sum, floor) => sum + floor.samples, 0)
   return [
-    `Noise floor ${size}: 95 % of ${String(pairs)} pairs of identical runs in ${String(samples)} points lie within it; smaller differences are grey.`,
+    `Noise floor ${size}: 95 % of ${pairs} pairs of identical runs in ${samples} points lie within it; smaller differences are grey.`,
   ]
 }
 
@@ -127,7 +127,7 @@ function familyNotes(compared: readonly Comparison[]): readonly string[] {
   if (family === 1) return []
   const count =
     family > compared.length
-      ? `up to ${String(family)} points of the same pair in the archive`
-      : `${String(family)} comparisons`
+      ? `up to ${family} points of the same pair in the archive`
+      : `${family} comparisons`
   return [`p is adjusted for ${count} (Holm); significant: below 0.05.`]
 }

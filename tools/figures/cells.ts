@@ -32,7 +32,7 @@ export class EvidenceList {
 
   #indicesOf(evidence: Cell['evidence']): readonly number[] {
     return evidence.map(({ run, file, line, sha256 }) => {
-      const key = `${run} ${String(line)} ${file}`
+      const key = `${run} ${line} ${file}`
       const known = this.#indices.get(key)
       if (known !== undefined) return known
       const source = this.#published(sha256)
@@ -84,7 +84,7 @@ export function notesOf(
     caveats.push('One measurement per point: no estimate of noise.')
   } else if (sizes.length > 0) {
     const n =
-      sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`
+      sizes.length === 1 ? String(sizes[0]) : `${sizes[0]} to ${sizes.at(-1)}`
     notes.push(
       whiskers
         ? `${n} runs per point: ${statistic}; whiskers: min–max.`
@@ -119,5 +119,5 @@ export function warningsOf(cells: readonly Cell[]): readonly string[] {
 }
 
 function dataPoints(count: number): string {
-  return `${String(count)} ${count === 1 ? 'data point' : 'data points'}`
+  return `${count} ${count === 1 ? 'data point' : 'data points'}`
 }

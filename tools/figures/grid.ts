@@ -179,7 +179,7 @@ export function frameOf(
       ...own.notes,
       ...(request.warmup === undefined
         ? []
-        : [`Warm-up: rates are means of the samples after second ${String(request.warmup)}.`]),
+        : [`Warm-up: rates are means of the samples after second ${request.warmup}.`]),
       ...notes,
       ...priceNotes(pricesOf(grid.cells)).map((note) => `${upperFirst(note)}.`),
       ...intendedNotes(intended),

@@ -118,7 +118,7 @@ function drawnAnnotations(
       const known = first < 0 ? x : facets.map((fields) => Object.values(fields).join(' '))
       report?.({
         rule: 'figure/annotate',
-        message: `Unexpected ${first < 0 ? 'x value' : 'facet'} of annotation ${String(index + 1)}, expected one of ${known.join(', ')}`,
+        message: `Unexpected ${first < 0 ? 'x value' : 'facet'} of annotation ${index + 1}, expected one of ${known.join(', ')}`,
         path: ['annotate'],
       })
       return []

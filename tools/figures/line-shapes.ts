@@ -64,7 +64,7 @@ export function collapseNotes(lines: readonly Line[], { x }: Chart): readonly st
   return lines.flatMap(({ name, shape: { peak, collapse } }) =>
     collapse
       ? [
-          `${name} collapses at ${String(collapse.x)} ${x.title}: less than half of its peak at ${String(peak.x)}.`,
+          `${name} collapses at ${collapse.x} ${x.title}: less than half of its peak at ${peak.x}.`,
         ]
       : [],
   )
@@ -88,7 +88,7 @@ export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): re
             facet.label === '' ? name : name.slice(facet.label.length + 3),
           )
           const [winning = '', losing = ''] = names
-          return `Crossover at ${String(crossover.x)} ${x.title}${where}: ${winning} above ${losing}.`
+          return `Crossover at ${crossover.x} ${x.title}${where}: ${winning} above ${losing}.`
         }),
       ),
     )

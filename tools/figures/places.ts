@@ -27,7 +27,7 @@ export class Places {
   of(place: Place | undefined): readonly number[] {
     const file = place && this.#files.get(place.file)
     if (!file) return []
-    const key = `${place.file}:${String(place.line ?? 0)}`
+    const key = `${place.file}:${place.line ?? 0}`
     const known = this.#indices.get(key) ?? this.list.length
     if (!this.#indices.has(key)) {
       this.#indices.set(key, known)

@@ -156,8 +156,8 @@ export function verdictCounts(recordings: readonly Recording[]): string {
   const text = parts
     .map(({ verdict, count }, index) =>
       index === 0
-        ? `${verdict} on ${count === 1 ? '1 machine' : `${String(count)} machines`}`
-        : `${verdict} on ${String(count)}`,
+        ? `${verdict} on ${count === 1 ? '1 machine' : `${count} machines`}`
+        : `${verdict} on ${count}`,
     )
     .join(', ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -100,7 +100,7 @@ function filterProblems(filter: string, keys: readonly string[]): readonly Reque
   const rule = 'figure/filter'
   const parsed = parseFilter(filter)
   if ('problem' in parsed)
-    return [{ rule, message: `${parsed.problem} (column ${String(parsed.column)})`, path }]
+    return [{ rule, message: `${parsed.problem} (column ${parsed.column})`, path }]
   return [...parsed.keys]
     .filter((key) => !keys.includes(key))
     .map((key) => ({

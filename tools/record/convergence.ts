@@ -47,7 +47,7 @@ export function watchConvergence(child: Child, log: string, until: UntilPlan): C
       // A run that hangs after SIGALRM is killed.
       const isEndedEarly = decision !== undefined && exit.signal === null
       const samples = isEndedEarly && decision ? decision : samplesOf(log)
-      const duration = `${isEndedEarly ? 'converged' : 'not converged'} after ${String(samples.seconds)} s: ${precisionText(samples, until)}`
+      const duration = `${isEndedEarly ? 'converged' : 'not converged'} after ${samples.seconds} s: ${precisionText(samples, until)}`
       appendFileSync(log, `# benchfolio: ${duration}\n`)
       return { ...exit, duration, isEndedEarly }
     },
@@ -59,7 +59,7 @@ function precisionText({ rates }: Samples, until: UntilPlan): string {
   if (!batches) return 'too few interval lines for an interval'
   const { mean, halfWidth, size, autocorrelation } = batches
   const percent = (share: number): string => `±${(100 * share).toFixed(2)} %`
-  return `95 % confidence interval of the mean throughput ${percent(halfWidth / mean)}, autocorrelation ${autocorrelation.toFixed(2)} (${String(batchCount)} batches of ${String(size)} s); wanted ${percent(until.interval)} within ${String(until.most)} s`
+  return `95 % confidence interval of the mean throughput ${percent(halfWidth / mean)}, autocorrelation ${autocorrelation.toFixed(2)} (${batchCount} batches of ${size} s); wanted ${percent(until.interval)} within ${until.most} s`
 }
 
 interface Samples {
@@ -89,5 +89,5 @@ export function failureOf({ status, signal, reason, isEndedEarly }: LoadExit): s
   if (reason !== undefined) return reason
   if (signal !== null) return `ended by ${signal}`
   const isExpected = status === 0 || (isEndedEarly === true && status === forcedShutdown)
-  return isExpected ? undefined : `ended with status ${String(status)}`
+  return isExpected ? undefined : `ended with status ${status}`
 }

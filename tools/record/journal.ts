@@ -31,7 +31,7 @@ export function readJournal(file: string): readonly Entry[] {
     } catch {
       throw new BadInput(
         'Unexpected line in the journal, expected one JSON object per line',
-        `${file}:${String(index + 1)}`,
+        `${file}:${index + 1}`,
         'Restore the file, or remove the line: its run is then recorded again',
       )
     }

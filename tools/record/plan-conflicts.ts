@@ -99,7 +99,7 @@ function rampConflict(plan: Plan): string | undefined {
     const ramp = rampOf(plan, workload)
     if (!ramp) return undefined
     if (ramp.from > ramp.to)
-      return `Unexpected ramp from ${String(ramp.from)} to ${String(ramp.to)} threads, expected \`to\` above \`from\``
+      return `Unexpected ramp from ${ramp.from} to ${ramp.to} threads, expected \`to\` above \`from\``
     return plan.order === 'shuffled'
       ? `Unexpected order \`shuffled\` with the ramp of the workload \`${workload.name}\`, expected \`interleaved\`: a ramp increases step by step`
       : undefined
@@ -113,5 +113,5 @@ function coresConflict({ cores = [], processors }: Plan): string | undefined {
     .find((count) => count > available && processors[String(count)] === undefined)
   return excess === undefined
     ? undefined
-    : `Unexpected ${String(excess)} cores, expected at most the ${String(available)} of this machine`
+    : `Unexpected ${excess} cores, expected at most the ${available} of this machine`
 }

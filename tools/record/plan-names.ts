@@ -16,7 +16,7 @@ function nameOf(most: number) {
     )
     .max(most, {
       error: ({ input }) =>
-        `Unexpected name of ${lengthOf(input)} characters, expected at most ${String(most)}`,
+        `Unexpected name of ${lengthOf(input)} characters, expected at most ${most}`,
     })
 }
 
@@ -27,7 +27,7 @@ function lengthOf(input: unknown): string {
 /** A name of an engine, a configuration or a workload: a folder of the archive, which is copied to other systems. */
 export const name = nameOf(mostCharacters).refine((text) => !isDeviceName(text), {
   error: ({ input }) =>
-    `Unexpected name \`${String(input)}\`, expected a name that Windows does not reserve for a device`,
+    `Unexpected name \`${input}\`, expected a name that Windows does not reserve for a device`,
 })
 
 /** The hostname that programs see. */

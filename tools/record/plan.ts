@@ -208,13 +208,13 @@ export type Cores = NonNullable<Plan['cores']>[number]
 
 /** Returns the name of an entry of `cores` in paths: `4`, or `4-smt-on`. */
 export function coresName(cores: Cores): string {
-  return typeof cores === 'number' ? String(cores) : `${String(cores.physical)}-smt-${cores.smt}`
+  return typeof cores === 'number' ? String(cores) : `${cores.physical}-smt-${cores.smt}`
 }
 
 /** Returns an entry of `cores` as a label: `1 core`, or `4 cores, SMT on`. */
 export function coresLabel(cores: Cores): string {
   const count = typeof cores === 'number' ? cores : cores.physical
-  const label = count === 1 ? '1 core' : `${String(count)} cores`
+  const label = count === 1 ? '1 core' : `${count} cores`
   return typeof cores === 'number' ? label : `${label}, SMT ${cores.smt}`
 }
 

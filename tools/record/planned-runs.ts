@@ -68,10 +68,10 @@ export function sessionsOf(plan: Plan): readonly Session[] {
     return {
       ...start,
       round,
-      path: `sessions/${startPath(start)}.${letter}${String(round)}`,
+      path: `sessions/${startPath(start)}.${letter}${round}`,
       runs: repeats.flatMap((repeat) => {
-        const restart = plan.restarts === undefined ? '' : `s${String(round)}.`
-        const runs = runsOf(plan, start, `${restart}r${String(repeat)}`)
+        const restart = plan.restarts === undefined ? '' : `s${round}.`
+        const runs = runsOf(plan, start, `${restart}r${repeat}`)
         return plan.order === 'shuffled' ? shuffled(runs, random) : runs
       }),
     }
@@ -105,7 +105,7 @@ function runsOf(plan: Plan, start: Start, repeat: string): readonly PlannedRun[]
   return plan.workloads.flatMap((workload) => {
     const ramp = rampOf(plan, workload)
     const steps = threadsOf(plan, workload).map((threads) => ({
-      path: `runs/${startPath(start)}/${workload.name}/t${String(threads)}.${repeat}`,
+      path: `runs/${startPath(start)}/${workload.name}/t${threads}.${repeat}`,
       threads,
     }))
     return steps.map((step, index) => ({

@@ -61,7 +61,7 @@ export function collapseIn(steps: readonly Step[], below: number): string | unde
   if (end < 0) return undefined
   const texts = steps.slice(end - 1, end + 1).map(stepText)
   const share = Number((100 * below).toFixed(1))
-  return `the throughput collapsed: ${texts.join(' and ')}, more than ${String(share)} % below the peak of ${grouped(peak.value.toFixed(0))} per second at ${threadsText(peak)}`
+  return `the throughput collapsed: ${texts.join(' and ')}, more than ${share} % below the peak of ${grouped(peak.value.toFixed(0))} per second at ${threadsText(peak)}`
 }
 
 function stepText({ threads, value }: Step): string {
@@ -70,5 +70,5 @@ function stepText({ threads, value }: Step): string {
 }
 
 function threadsText({ threads }: Pick<Step, 'threads'>): string {
-  return threads === 1 ? '1 thread' : `${String(threads)} threads`
+  return threads === 1 ? '1 thread' : `${threads} threads`
 }

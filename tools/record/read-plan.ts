@@ -29,7 +29,7 @@ export function readPlan(file: string): Plan {
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
   const locate = (offset: number): string => {
     const { line, col } = lines.linePos(offset)
-    return `${file}:${String(line)}:${String(col)}`
+    return `${file}:${line}:${col}`
   }
   const [error] = document.errors
   if (error) {

@@ -63,7 +63,7 @@ export async function record(given: Recording): Promise<Recorded> {
       await copyToClient(plan.hosts.client, join(scratch, name), name)
     const { offset, precision } = await compareClocks(plan.hosts.client)
     recording.talk(
-      `clock of the load generator: ${String(offset)} s from this one (± ${String(precision)} s)`,
+      `clock of the load generator: ${offset} s from this one (± ${precision} s)`,
     )
   }
   const instances = await createInstances(plan, scratch)

@@ -77,7 +77,7 @@ export function startMonitors(
           const hasEnded = !child.running
           const { status, reason } = await child.stop(undefined, 'SIGINT', 5)
           if (reason !== undefined) return [`${tool}: ${reason}`]
-          return hasEnded && status !== 0 ? [`${tool}: ended with status ${String(status)}`] : []
+          return hasEnded && status !== 0 ? [`${tool}: ended with status ${status}`] : []
         }),
       )
       return [
@@ -104,7 +104,7 @@ async function writeProfile({ cwd, path, server }: MonitoredRun): Promise<readon
 
 // MariaDB 11 names its threads, so it is selected by process. PostgreSQL has a process per connection, all of one name.
 function sampleFilter(id: number | undefined): string {
-  const folder = `/proc/${String(id)}/task`
+  const folder = `/proc/${id}/task`
   if (!existsSync(folder)) return '--comms='
   const names = readdirSync(folder).flatMap((thread) => {
     const file = `${folder}/${thread}/comm`
@@ -112,7 +112,7 @@ function sampleFilter(id: number | undefined): string {
     return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : []
   })
   const [name = ''] = names
-  return names.every((other) => other === name) ? `--comms=${name}` : `--pid=${String(id)}`
+  return names.every((other) => other === name) ? `--comms=${name}` : `--pid=${id}`
 }
 
 /** The monitors that also run on the load generator's machine. */

@@ -12,9 +12,9 @@ export function reachedLimit(
   elapsed: number,
 ): string | undefined {
   if (limits.seconds !== undefined && elapsed >= limits.seconds)
-    return `the limit of ${String(limits.seconds)} s is reached`
+    return `the limit of ${limits.seconds} s is reached`
   if (limits.bytes !== undefined && sizeOf(archive) >= limits.bytes)
-    return `the limit of ${String(limits.bytes)} bytes is reached`
+    return `the limit of ${limits.bytes} bytes is reached`
   const { bavail, bsize } = statfsSync(archive)
   return bavail * bsize < minFreeBytes
     ? 'the disk of the archive has less than 100 MB of free space'

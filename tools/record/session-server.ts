@@ -219,7 +219,7 @@ export class SessionServer {
     const timer = new AbortController()
     const limit = 2 * seconds + 60
     void wait(1000 * limit, undefined, { signal: timer.signal }).then(
-      () => child.stop(`did not end within ${String(limit)} s`),
+      () => child.stop(`did not end within ${limit} s`),
       () => undefined,
     )
     void server.child.exit.then(() => child.stop('the server ended during the run'))

@@ -58,13 +58,13 @@ export function selectProcessors(
 ): string {
   const cores = new Map<string, Processor[]>()
   for (const processor of topology.toSorted(byNode)) {
-    const key = `${String(processor.socket)} ${String(processor.core)}`
+    const key = `${processor.socket} ${processor.core}`
     cores.set(key, [...(cores.get(key) ?? []), processor])
   }
-  const where = `cores: {physical: ${String(physical)}, smt: ${smt}}`
+  const where = `cores: {physical: ${physical}, smt: ${smt}}`
   if (physical > cores.size)
     throw new BadInput(
-      `Unexpected ${String(physical)} physical cores, expected at most the ${String(cores.size)} of this machine`,
+      `Unexpected ${physical} physical cores, expected at most the ${cores.size} of this machine`,
       where,
       'Correct the plan',
     )

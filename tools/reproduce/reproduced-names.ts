@@ -82,7 +82,7 @@ export class PlanNames {
     if (data === '') return undefined
     if (!this.#dataSets.includes(data)) this.#dataSets.push(data)
     const index = this.#dataSets.indexOf(data)
-    return index === 0 ? undefined : `bench_${String(index + 1)}`
+    return index === 0 ? undefined : `bench_${index + 1}`
   }
 }
 
@@ -90,7 +90,7 @@ export class PlanNames {
 function uniqueName(base: string, named: readonly { readonly name: string }[]): string {
   const names = new Set(named.map(({ name }) => name))
   let name = base
-  for (let number = 2; names.has(name); number += 1) name = `${base}-${String(number)}`
+  for (let number = 2; names.has(name); number += 1) name = `${base}-${number}`
   return name
 }
 

@@ -107,7 +107,7 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
   const { processors } = terms
   for (const count of cores.filter((wanted) => wanted > processors))
     missing.add(
-      `The original ran on ${counted(count, 'core')}, this machine has ${String(processors)}.`,
+      `The original ran on ${counted(count, 'core')}, this machine has ${processors}.`,
     )
   const reproduces: Reproduces = {
     title: original.title,
@@ -191,13 +191,13 @@ function repeatsOf(
       repeats: Math.max(least, repeatsWithoutSpread),
       reason: 'the original has no repeats, so its spread is not known.',
     }
-  const reason = `enough to find the original differences in 80 % of experiments with the original spread, and at least ${String(least)} for ${counted(cells.length, 'comparison')}.`
+  const reason = `enough to find the original differences in 80 % of experiments with the original spread, and at least ${least} for ${counted(cells.length, 'comparison')}.`
   return {
     repeats: largest(affordable, least),
     reason:
       small === 0
         ? reason
-        : `${reason} ${String(small)} of the differences are too small for ${String(mostPlannedRepeats)} repeats.`,
+        : `${reason} ${small} of the differences are too small for ${mostPlannedRepeats} repeats.`,
   }
 }
 

@@ -87,7 +87,7 @@ function includesOf(run: Run): readonly Omission[] {
 function withScale(load: LoadSetup | undefined, { fields }: Run): LoadSetup | undefined {
   const scale = positive(fields['scale'])
   if (load?.workload.load !== 'pgbench' || scale === undefined) return load
-  return { ...load, workload: { ...load.workload, data: [`--scale=${String(scale)}`] } }
+  return { ...load, workload: { ...load.workload, data: [`--scale=${scale}`] } }
 }
 
 function optionsOf(

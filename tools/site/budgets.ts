@@ -102,7 +102,7 @@ export function overBudget(
         ? []
         : [
             {
-              permission: `${weight.kind}: { ${name}: ${String(Math.ceil(actual[name] / kilobyte))} }`,
+              permission: `${weight.kind}: { ${name}: ${Math.ceil(actual[name] / kilobyte)} }`,
               diagnostic: {
                 severity: 'error' as const,
                 rule: `budget/${name}`,

@@ -61,7 +61,7 @@ function runningProcesses(): readonly Process[] {
 // None if it has ended.
 function readProcess(pid: number): readonly Process[] {
   try {
-    const text = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The program name before the last bracket may contain any character.
     const fields = text.slice(text.lastIndexOf(')')).split(' ').map(Number)
     const [parent, times] = [fields[2], fields.slice(12, 16)]

@@ -31,7 +31,7 @@ const longestElsewhere = 3_600_000
 export function lock(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
   // Written to a temporary file and linked, so that no process reads a lock without its holder.
-  const aside = `${file}.${String(process.pid)}`
+  const aside = `${file}.${process.pid}`
   writeFileSync(aside, JSON.stringify(holderOf(process.pid)))
   try {
     for (let attempt = 0; ; attempt += 1) {
@@ -80,7 +80,7 @@ function systemOf(): string {
 
 // The 22nd field; the second is the name of the program in parentheses, which may hold blanks.
 function startOf(pid: number): string | undefined {
-  const stat = readText(() => readFileSync(`/proc/${String(pid)}/stat`, 'utf8'))
+  const stat = readText(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
 }
 
@@ -121,7 +121,7 @@ function taken(file: string, { pid, system }: Holder): BadInput {
   const [, host = ''] = system.split(' ')
   const where = system === systemOf() ? '' : ` on ${host}`
   return new BadInput(
-    `Another process (${String(pid)}${where}) is writing data files or the site`,
+    `Another process (${pid}${where}) is writing data files or the site`,
     file,
     'Wait for it to end; remove the file if there is no such process',
   )

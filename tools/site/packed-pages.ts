@@ -56,7 +56,7 @@ export function writePackedPages(
       page.push(packedRun(run, sparks.get(id) ?? '', packing, vocabulary))
       index += 1
       if (index % runsPerPage !== 0 && index < data.runs.length) continue
-      write(`runs/${slug}/${String(pageOf(index - 1))}.json`, {
+      write(`runs/${slug}/${pageOf(index - 1)}.json`, {
         ids: page.filter(({ id: own }) => !packing.pages.has(own)).map(({ id: own }) => own),
         runs: page,
       })

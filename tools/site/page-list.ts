@@ -75,7 +75,7 @@ function runPageEntries(data: ConvertedArchive['data']): readonly PageEntry[] {
   return runPages(data).map(({ page, first, last, words }) => [
     'runs',
     `Runs ${grouped(String(first))} to ${grouped(String(last))} of ${data.title}`,
-    `runs/${data.slug}/${String(page)}/index.html`,
+    `runs/${data.slug}/${page}/index.html`,
     [data.slug, ...words].join(' '),
   ])
 }

@@ -102,7 +102,7 @@ export function optionEntries(
           const text = meant.value ?? value ?? ''
           if (written && isSearched(text)) set.add(redactTexts(text, archive.page.aliases))
           if (before && (before.written || !written)) continue
-          const address = `${sourceAddress(sourceId(sha256), packing)}#L${String(line)}`
+          const address = `${sourceAddress(sourceId(sha256), packing)}#L${line}`
           const spellings = family ? spellingsOf(meant.name, family) : []
           const words = [...new Set([name, ...spellings, archive.page.slug])]
           found.set(meant.name, { address, words, set, written })

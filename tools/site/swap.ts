@@ -22,7 +22,7 @@ export function recover(published: string): void {
 
 /** A staging folder next to the published one that no other build writes to, not even a surviving child of a killed one. */
 export function stageOf(published: string): string {
-  return `${published}.stage-${String(process.pid)}`
+  return `${published}.stage-${process.pid}`
 }
 
 /** Removes the stages of builds that were killed or refused. */

@@ -54,7 +54,7 @@ function withAddresses(text: string, path: string, { root, address }: ThemeSourc
     const place = stated?.values.find((value) => value.id === id)?.evidence[0]
     if (!place) return number
     const page = place.source === undefined ? `runs/${place.run}/` : `sources/${place.source}/`
-    const line = place.line === undefined ? '' : `#L${String(place.line)}`
+    const line = place.line === undefined ? '' : `#L${place.line}`
     return `[${number}](${address}${page}${line})`
   })
 }

@@ -92,7 +92,7 @@ export function workloadMatrix(
   const figures = drawn.map((own, index): Figure => {
     const data = {
       kind: 'scaling',
-      id: `matrix-${String(context.number + index)}`,
+      id: `matrix-${context.number + index}`,
       title: 'Peak',
       archive: context.archiveOf(own[0]?.id ?? ''),
       metric,

@@ -62,7 +62,7 @@ function correctionOf(
 export function correctionText({ key, value, cells, column }: FieldCorrection): string {
   const where = column === undefined ? '' : ` in column ${column}`
   return (
-    `all ${String(cells)} cells that differ${where} match with ${key}=${value}; correct the label, or declare ` +
+    `all ${cells} cells that differ${where} match with ${key}=${value}; correct the label, or declare ` +
     `corrections: [{ fields: { ${key}: '${value}' }, reason: '…' }]`
   )
 }

@@ -99,12 +99,12 @@ export function statisticOf(answers: readonly Answer[], statistic: string | unde
   if (statistic === undefined || statistic === 'value') {
     const differ = numbers.some(({ value }) => value !== first.value)
     return differ
-      ? { reason: `${String(numbers.length)} different numbers have these fields`, several: true }
+      ? { reason: `${numbers.length} different numbers have these fields`, several: true }
       : first
   }
   const value = statistics.get(statistic)?.(numbers.map((number) => number.value))
   return value === undefined || Number.isNaN(value)
-    ? { reason: `no ${statistic} of ${String(numbers.length)} numbers` }
+    ? { reason: `no ${statistic} of ${numbers.length} numbers` }
     : { value, evidence }
 }
 

@@ -53,7 +53,7 @@ export function fileSubject(source: SourceRecord): Subject {
       }
       const means = meansOf(readings, plainName)
       if (written === undefined && means.length > 1) {
-        const reason = `${path} has ${String(means.length)} outputs with ${name}: name one, such as ${name}#1 for the first`
+        const reason = `${path} has ${means.length} outputs with ${name}: name one, such as ${name}#1 for the first`
         return { reason, several: true }
       }
       const value = means[ordinal - 1]

@@ -134,7 +134,7 @@ function cellsOf(
     const { cells, unread } = publishedCells(table, { path, bytes, sheets })
     const [first] = unread
     if (first) {
-      const more = `${String(unread.length)} lines are not as declared, the first`
+      const more = `${unread.length} lines are not as declared, the first`
       report(`${more}: ${JSON.stringify(first.text.slice(0, 80))}`, {
         file: path,
         line: first.line,

@@ -61,7 +61,7 @@ function reference(position: number, line: number): string {
   let letters = ''
   for (let left = position; left > 0; left = Math.floor((left - 1) / 26))
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${String(line)}`
+  return `${letters}${line}`
 }
 
 type Attempt = Pick<VerifiedCell, 'status' | 'computed' | 'by' | 'reason' | 'evidence'>

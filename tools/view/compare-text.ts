@@ -30,7 +30,7 @@ export function compareText(
           `${ratioText(ratio)}${interval && smallest(n) > 1 ? ` (${intervalText(interval)})` : ''}`,
         ]),
     ...(isTested && pAdjusted !== null
-      ? [`p = ${pText(pAdjusted)}${family > 1 ? ` (one of ${String(family)} points)` : ''}`]
+      ? [`p = ${pText(pAdjusted)}${family > 1 ? ` (one of ${family} points)` : ''}`]
       : []),
     verdictText(verdict),
   ]

@@ -43,7 +43,7 @@ export function withFlameView(
   const pairs: [string, string][] = find === '' ? [] : [[`fig-${id}.find`, find]]
   for (const panel of panels) {
     const frame = zoom[panel] ?? 0
-    if (frame > 0) pairs.push([keyOf(id, panel), `${String(frame)}:${nameOf(frames, frame)}`])
+    if (frame > 0) pairs.push([keyOf(id, panel), `${frame}:${nameOf(frames, frame)}`])
   }
   return withPairs(search, id, pairs)
 }

@@ -172,13 +172,13 @@ export function frameColour({ frames, panel, step }: FlameLayout, frame: number)
   }
   const own = step[frame] ?? 0
   if (frames.before !== undefined)
-    return own === 0 ? 'same' : `${own > 0 ? 'up' : 'down'}-${String(Math.abs(own))}`
+    return own === 0 ? 'same' : `${own > 0 ? 'up' : 'down'}-${Math.abs(own)}`
   // The same name has the same colour in every drawing.
   const name = frameName(frames, frame)
   let hash = 7
   for (let index = 0; index < name.length; index += 1)
     hash = (hash * 31 + name.charCodeAt(index)) >>> 0
-  return `warm-${String(hash % 6)}`
+  return `warm-${hash % 6}`
 }
 
 /** How many rows the boxes take. */

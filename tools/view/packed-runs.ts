@@ -188,9 +188,9 @@ function addresses(
     const code = codes[row]
     const start = code === undefined ? undefined : first.get(code)
     const slug = code === undefined ? undefined : archive?.values[code]
-    if (start === undefined || slug === undefined) throw new RangeError(`no run ${String(row)}`)
+    if (start === undefined || slug === undefined) throw new RangeError(`no run ${row}`)
     const page = Math.floor((row - start) / pages.runs) + 1
-    return `runs/${slug}/${String(page)}/index.html#run-${id(row)}`
+    return `runs/${slug}/${page}/index.html#run-${id(row)}`
   }
 }
 

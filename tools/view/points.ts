@@ -32,7 +32,7 @@ export function pointsOf(figure: ChartFigure): readonly (readonly Point[])[] {
     const points = grid[facet]
     const x = xs[i]
     if (points === undefined || x === undefined || figure.series[series] === undefined) {
-      throw new Error(`Figure ${figure.id}: cell ${String(row)} points outside of its lists`)
+      throw new Error(`Figure ${figure.id}: cell ${row} points outside of its lists`)
     }
     const value = cells.value[row] ?? null
     points[series * columns + i] = {

@@ -8,7 +8,7 @@ const steps = 5
 /** `heat-a0` to `heat-a5` by the share of the largest value; empty without a number. */
 export function shadeOfValue(value: number, largest: number): string {
   if (!Number.isFinite(value) || !(largest > 0)) return ''
-  return `heat-a${String(Math.max(0, Math.min(steps, Math.round((steps * value) / largest))))}`
+  return `heat-a${Math.max(0, Math.min(steps, Math.round((steps * value) / largest)))}`
 }
 
 /**
@@ -25,5 +25,5 @@ export function shadeOfRatio(
   if (better === undefined || size <= band) return 'heat-0'
   const step = heatStep(ratio)
   const side = ratio > 1 === (better === 'higher') ? 'b' : 'w'
-  return step === 0 ? 'heat-0' : `heat-${side}${String(step)}`
+  return step === 0 ? 'heat-0' : `heat-${side}${step}`
 }

@@ -129,7 +129,7 @@ function selected(form: Specification, { form: name }: Scene, values: Values): S
     if (typeof part !== 'object' || part === null) return part
     const [entry] = Object.entries(part)
     if (entry?.[0] === 'signal' && entry[1] === 'yDomain' && isFree)
-      return [0, 1].map((end) => ({ expr: `yDomains[parent.panel][${String(end)}]` }))
+      return [0, 1].map((end) => ({ expr: `yDomains[parent.panel][${end}]` }))
     if (entry?.[0] === 'signal' && String(entry[1]) in values) return values[String(entry[1])]
     const filled = Object.entries(part).map(([key, value]) => {
       const isLegend = hasLegend && isRecord(value) && value['legend'] === null

@@ -47,7 +47,7 @@ export function setUpChosen(
       const number = Number.isFinite(value)
         ? `${metricText(value, metric.unit)} ${metric.title}`
         : 'no number'
-      const many = rows.length === 1 ? '1 run' : `median of ${String(rows.length)} runs`
+      const many = rows.length === 1 ? '1 run' : `median of ${rows.length} runs`
       const fields = [textOf(state.by), textOf(state.x)].filter((text) => text !== '')
       const away = make('button', { type: 'button' }, ['Clear'])
       away.addEventListener('click', () => choose(undefined))
@@ -55,7 +55,7 @@ export function setUpChosen(
         const id = runs.id(row)
         return [' ', make('a', { href: root + runs.address(row) }, [id])]
       })
-      const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
+      const more = rows.length > mostNamed ? ` and ${rows.length - mostNamed} more` : ''
       const verdict = make('span', { class: 'explore-verdict' })
       showVerdict(state, rows, metric, shown, verdict)
       fill(element, [

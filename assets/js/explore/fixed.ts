@@ -37,7 +37,7 @@ export function setUpFixed(
     const code = commonCode(column, rows)
     const chosen = state.chosen.get(column.key)
     const text =
-      code === undefined ? chosen && `${String(chosen.size)} values` : textLabel(column, code)
+      code === undefined ? chosen && `${chosen.size} values` : textLabel(column, code)
     if (text === undefined || (!chosen && code === 0)) return []
     const name = make('span', {}, [`${column.title} `, make('bdi', {}, [text])])
     if (!chosen) return [make('li', {}, [name])]
@@ -77,7 +77,7 @@ function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
       const before = first.get(line)
       if (before === undefined) first.set(line, machine)
       else if (before !== machine)
-        return `Series pool ${String(codesOf(column, rows).size)} ${key === 'host' ? 'hosts' : 'archives'}: lines of one colour are from different machines or campaigns. Choose one ${key} in the filters.`
+        return `Series pool ${codesOf(column, rows).size} ${key === 'host' ? 'hosts' : 'archives'}: lines of one colour are from different machines or campaigns. Choose one ${key} in the filters.`
     }
   }
   return ''

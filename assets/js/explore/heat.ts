@@ -126,10 +126,10 @@ export function setUpHeat(
       relative ? ratioLegend(metric.better, [...bands]) : 'Stronger colour: larger value.',
       'Click a cell to select its runs.',
       ...(codes.length > manyColumns
-        ? [`Scroll sideways for all ${String(codes.length)} columns.`]
+        ? [`Scroll sideways for all ${codes.length} columns.`]
         : []),
       ...(rest > 0
-        ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} series.`]
+        ? [`The first ${mostRows} of ${decimals(curves.length, 0)} series.`]
         : []),
     ].join(' ')
   }

@@ -156,7 +156,7 @@ export function setUpPlot(
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0
-          ? `${decimals(numbered.length, 0)} series: a chart shows at most ${String(mostDrawn)}. Choose a workload or an archive.${besides}`
+          ? `${decimals(numbered.length, 0)} series: a chart shows at most ${mostDrawn}. Choose a workload or an archive.${besides}`
           : curves.length > 0
             ? `No shown run has ${metric.title}.`
             : `No shown run has ${axis?.title ?? state.x}. Choose another x axis.`
@@ -166,7 +166,7 @@ export function setUpPlot(
     const scale = isLogRatio(relative, curves) ? ', log scale' : ''
     const suffix = relative ? `, relative to ${state.baseline ?? ''}${scale}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
-    const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(numbered.length)} series`
+    const what = `${metric.title} vs ${axis?.title ?? ''}, ${numbered.length} series`
     chart.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     fill(
@@ -185,7 +185,7 @@ export function setUpPlot(
     const again = names.children[focused]
     if (again instanceof HTMLElement) again.focus()
     const more =
-      present.length > mostNames ? ` ${String(present.length - mostNames)} more series.` : ''
+      present.length > mostNames ? ` ${present.length - mostNames} more series.` : ''
     const lacking =
       without > 0
         ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`
@@ -195,7 +195,7 @@ export function setUpPlot(
       bare > 0
         ? ` ${decimals(bare, 0)} series ${relative ? `without a baseline run of ${state.baseline ?? ''}` : 'without a number'} are not drawn.`
         : ''
-    note.textContent = `${String(numbered.length)} series; points are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
+    note.textContent = `${numbered.length} series; points are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }
 

@@ -52,7 +52,7 @@ export function setUpReadout(
     current = Math.min(point, rows.length - 1)
     const title = source.title(place.code)
     rule.hidden = false
-    rule.style.left = `${String(place.at)}px`
+    rule.style.left = `${place.at}px`
     const first = Math.max(0, current - mostRows + 1)
     const listed = rows.slice(first, first + mostRows)
     const more = rows.length - listed.length
@@ -65,7 +65,7 @@ export function setUpReadout(
           make('b', {}, [text]),
         ]),
       ),
-      ...(more > 0 ? [make('p', {}, [`${String(more)} more`])] : []),
+      ...(more > 0 ? [make('p', {}, [`${more} more`])] : []),
     ])
     const here = rows[current]
     const further = here ? source.further(here.row) : ''
@@ -75,7 +75,7 @@ export function setUpReadout(
     const all = listed.map(({ name, text }) => `${name} ${text}`).join(', ')
     const announcement = `${here?.name ?? ''} ${here?.text ?? ''} ${further}`.trim()
     chart.ariaValueText = here
-      ? `${title}: ${announcement}, ${String(current + 1)} of ${String(rows.length)}`
+      ? `${title}: ${announcement}, ${current + 1} of ${rows.length}`
       : `${title}: ${all}`
   }
 

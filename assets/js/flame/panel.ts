@@ -59,9 +59,9 @@ export function livePanel(
     cursor.hidden = box === undefined
     if (!box) return
     const width = plot.clientWidth
-    cursor.style.left = `${String(box.x * width)}px`
-    cursor.style.width = `${String(Math.max(2, box.width * width))}px`
-    cursor.style.top = `${String(box.depth * flameRow)}px`
+    cursor.style.left = `${box.x * width}px`
+    cursor.style.width = `${Math.max(2, box.width * width)}px`
+    cursor.style.top = `${box.depth * flameRow}px`
   }
   const tell = (frame: number): void => {
     if (readout) readout.textContent = frameLabel(layout, frame)
@@ -198,7 +198,7 @@ function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameVie
   const width = plot.clientWidth
   const height = rowsOf(boxes) * flameRow
   const scale = window.devicePixelRatio
-  const size = `${String(height)}px`
+  const size = `${height}px`
   if (plot.style.height !== size) plot.style.height = size
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)]
   if (canvas.width !== wide) canvas.width = wide
@@ -264,6 +264,6 @@ const names = [
   'flame-match',
   'flame-gone',
   'flame-same',
-  ...[0, ...five].map((step) => `flame-warm-${String(step)}`),
-  ...five.flatMap((step) => [`flame-up-${String(step)}`, `flame-down-${String(step)}`]),
+  ...[0, ...five].map((step) => `flame-warm-${step}`),
+  ...five.flatMap((step) => [`flame-up-${step}`, `flame-down-${step}`]),
 ]

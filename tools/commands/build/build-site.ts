@@ -150,7 +150,7 @@ function rejectHeavyPages(heavy: readonly HeavyPage[], staged: string, output: O
   for (const { diagnostic } of heavy) output.talk(`${formatDiagnostic(diagnostic)}\n`)
   const [first] = heavy
   if (!first) return
-  const budgets = heavy.length === 1 ? '1 budget is' : `${String(heavy.length)} budgets are`
+  const budgets = heavy.length === 1 ? '1 budget is' : `${heavy.length} budgets are`
   throw new BadInput(
     `The site was not published: ${budgets} exceeded`,
     staged,

@@ -71,11 +71,11 @@ export async function checkFile(
       if (options.strict === true || state === 'not found')
         output.talk(
           visible(
-            `${place.file}:${String(place.line)}:${String(place.column)}: ${state}: ${text}`,
+            `${place.file}:${place.line}:${place.column}: ${state}: ${text}`,
           ) + '\n',
         )
     const kinds = (['found', 'several', 'not found', 'contradicted'] as const).map(
-      (state) => `${String(numbers.filter((each) => each.state === state).length)} ${state}`,
+      (state) => `${numbers.filter((each) => each.state === state).length} ${state}`,
     )
     output.data(
       `${counted(pins.length, 'pin')}, ${counted(numbers.length, 'unpinned number')}: ${kinds.join(', ')}\n`,

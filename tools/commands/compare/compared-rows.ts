@@ -65,7 +65,7 @@ export function comparisonRow(
     interval ? `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}` : '',
     interval ? coverageText(interval) : '',
     pAdjusted === null ? '' : pText(pAdjusted),
-    `${String(n[0])}+${String(n[1])}`,
+    `${n[0]}+${n[1]}`,
     verdictText(verdict),
     isSignificant(verdict) ? (effectSizeOf(ratio) ?? '') : '',
   ]
@@ -132,13 +132,13 @@ export function comparisonNotes(pairs: readonly Pair[], wide: boolean): readonly
     ...(jointNote ? [jointNote] : []),
     ...(rounded === undefined
       ? []
-      : [`digits: ${String(coarse.length)} of ${String(pairs.length)} rows, such as ${rounded}`]),
+      : [`digits: ${coarse.length} of ${pairs.length} rows, such as ${rounded}`]),
     ...(wide && hasSmallSample
       ? ['∞: fewer than 6 runs, too few for an interval of the median']
       : []),
     ...(example
       ? [
-          `▲: ${String(warned.length)} ${warned.length === 1 ? 'value has' : 'values have'} a warning, such as: ${example.warnings[0] ?? ''}`,
+          `▲: ${warned.length} ${warned.length === 1 ? 'value has' : 'values have'} a warning, such as: ${example.warnings[0] ?? ''}`,
         ]
       : []),
   ]

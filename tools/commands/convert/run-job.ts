@@ -33,8 +33,8 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
     const { files, read, ignored, rejected, unknown } = counts
     report += `${JSON.stringify({ archive: slug, ...counts, statuses })}\n`
     output.talk(
-      `${slug}: ${String(data.runs.length)} runs; ${String(files)} files = ${String(read)} read + ` +
-        `${String(ignored)} ignored + ${String(rejected)} rejected + ${String(unknown)} unknown\n`,
+      `${slug}: ${data.runs.length} runs; ${files} files = ${read} read + ` +
+        `${ignored} ignored + ${rejected} rejected + ${unknown} unknown\n`,
     )
   }
   if (options.json === true) output.data(report)
@@ -42,7 +42,7 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
   writePrivateList(job.root, converted.archives)
   cache.boundCache(job.space, options.cacheSize ?? cache.defaultCacheBytes)
   output.talk(
-    `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
+    `${options.out ?? relative(job.root, job.out)}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`,
   )
   if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
   const sources = converted.archives.map(({ archive }) => archive.page.source)

@@ -85,7 +85,7 @@ export function devServer(folder: string, root: string): DevServer {
         answerPage(response, 503, waitingPage, version - 1)
       // No request ends the server.
       else if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${error}\n`)
     }
   })
   return {
@@ -114,7 +114,7 @@ function pathOf(url: string): string {
 
 /** Adds the overlay, which reloads a page that shows an older version; the page of a redirect allows no script. */
 function answerPage(response: ServerResponse, status: number, page: string, version: number): void {
-  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${String(version)}" data-digest="${digestOf(page)}" defer></script><script type="module" src="${own}copy.js"></script>`
+  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${version}" data-digest="${digestOf(page)}" defer></script><script type="module" src="${own}copy.js"></script>`
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

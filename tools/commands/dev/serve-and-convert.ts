@@ -46,7 +46,7 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   rmSync(folder, { recursive: true, force: true })
   sweep(folder)
   const server = devServer(folder, root)
-  const baseUrl = `http://127.0.0.1:${String(port)}/`
+  const baseUrl = `http://127.0.0.1:${port}/`
   await listen(server.server, port)
   output.talk(`${baseUrl}\n`)
   // Exiting lets execa end Hugo.
@@ -62,7 +62,7 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   const site = liveSite(options, { binary, root, baseUrl }, (diagnostics, written) => {
     problems = diagnostics.filter(isError)
     for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    output.talk(`converted: ${String(written)} data files written\n`)
+    output.talk(`converted: ${written} data files written\n`)
   })
   const change = renderer(site, server.reload, (error) => {
     const failure = error === undefined ? [] : [problemOf(error, root)]

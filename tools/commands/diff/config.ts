@@ -114,7 +114,7 @@ function formatConfigDifference(
     ...options.filter((row) => !row.follows),
   ]
   const difference = {
-    summary: `${String(written)} written, ${String(effective)} effective differences; ${String(equal)} options equal\n`,
+    summary: `${written} written, ${effective} effective differences; ${equal} options equal\n`,
     header: ['option', 'class', ...labels, 'source'],
     rows: shown.map((row) => [
       row.name,
@@ -137,7 +137,7 @@ const hiddenClasses: readonly Row['class'][] = ['removed', 'added', 'noise']
 function hiddenNote(rows: readonly Row[]): string {
   const counts = hiddenClasses.flatMap((name) => {
     const count = rows.filter((row) => row.class === name).length
-    return count > 0 ? [`${String(count)} ${rowClassTexts[name]}`] : []
+    return count > 0 ? [`${count} ${rowClassTexts[name]}`] : []
   })
   return counts.length > 0 ? `Not shown: ${counts.join(', ')} (--all shows them).\n` : ''
 }

@@ -23,7 +23,7 @@ export async function diffCommandLine(
   } else {
     const differ = differing.length === 1 ? 'argument differs' : 'arguments differ'
     const difference = {
-      summary: `${String(differing.length)} ${differ}, ${String(equal)} equal\n`,
+      summary: `${differing.length} ${differ}, ${equal} equal\n`,
       header: ['argument', ...groups.map(({ label }) => label), 'source'],
       rows: shown.map(({ name, cells }) => [
         name,

@@ -100,7 +100,7 @@ function formatEnvironment(
     ...values.map((cells) => joinedTexts(cells) ?? '–'),
     sourceText(values.map(([first]) => first?.place)),
   ])
-  const summary = `${String(differing)} ${differ}, ${String(equal)} equal\n`
+  const summary = `${differing} ${differ}, ${equal} equal\n`
   const notes = [
     facts.some(({ fact, differs }) => differs && intended.has(fact))
       ? '* follows from the fields of the filters.\n'
@@ -112,7 +112,7 @@ function formatEnvironment(
 
 function variableCounts(counted: readonly RankedFact[]): string {
   const areas = [...groupBy(counted, ({ area }) => area)]
-  const list = areas.map(([area, all]) => `${String(all.length)} ${area}`).join(', ')
+  const list = areas.map(([area, all]) => `${all.length} ${area}`).join(', ')
   const differ = counted.length === 1 ? 'variable differs' : 'variables differ'
-  return `${String(counted.length)} more server ${differ}: ${list} (--all shows them).`
+  return `${counted.length} more server ${differ}: ${list} (--all shows them).`
 }

@@ -25,14 +25,14 @@ export async function readGroups(
 }> {
   if (filters.length < 2)
     throw usageError(
-      `Expected at least two filters, got ${String(filters.length)}`,
+      `Expected at least two filters, got ${filters.length}`,
       'command line of diff',
       "Write: diff config PAGE 'version:8.4.8' 'version:9.6.0', or give two configuration files",
     )
-  const parsed = filters.map((text, index) => filterOption(`filter ${String(index + 1)}`, text))
+  const parsed = filters.map((text, index) => filterOption(`filter ${index + 1}`, text))
   const archive = await openArchive(page, options)
   parsed.forEach(({ keys }, index) => {
-    requireFields(keys, archive.runs, `filter ${String(index + 1)}`)
+    requireFields(keys, archive.runs, `filter ${index + 1}`)
   })
   const groups = parsed.map(({ filter, literals }, index): Group => {
     const label = filters[index] ?? ''
@@ -41,7 +41,7 @@ export async function readGroups(
     const unknown = unknownLiterals(literals, archive.runs).map(unknownValueText)
     throw usageError(
       [`No run matches ${label}`, ...unknown].join(': unexpected '),
-      `filter ${String(index + 1)}`,
+      `filter ${index + 1}`,
       'inspect and query print the fields and their values',
     )
   })

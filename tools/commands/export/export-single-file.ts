@@ -18,7 +18,7 @@ export function writeSingleFile(
   if (slug === undefined || names.length > 1 || options.tables !== undefined)
     throw usageError(
       options.tables === undefined
-        ? `Unexpected ${String(names.length)} names, expected one article`
+        ? `Unexpected ${names.length} names, expected one article`
         : 'Unexpected --tables',
       'command line of export --single-file',
       'Give the slug of one article, such as: export second-core --single-file',
@@ -36,7 +36,7 @@ export function writeSingleFile(
   const target = resolve(root, options.out ?? `${slug}.html`)
   writeFile(target, html)
   output.talk(
-    `${target}: ${(html.length / 1000).toFixed(0)} kB, ${String(loosened)} links lead to the published site\n`,
+    `${target}: ${(html.length / 1000).toFixed(0)} kB, ${loosened} links lead to the published site\n`,
   )
   return 0
 }

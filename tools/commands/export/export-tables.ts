@@ -55,7 +55,7 @@ export async function exportTables(
         continue
       }
       const counts = await exportArchive(archive, tables, format, folder)
-      const texts = [...counts].map(([table, count]) => `${String(count)} ${table}`)
+      const texts = [...counts].map(([table, count]) => `${count} ${table}`)
       output.talk(`${archive.page.slug}: ${texts.join(', ')}\n`)
     }
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0

@@ -9,7 +9,7 @@ export function filterOption(name: string, text: string): UsableFilter {
   if ('filter' in parsed) return parsed
   throw usageError(
     parsed.problem,
-    `${name}, column ${String(parsed.column)}: ${text}`,
+    `${name}, column ${parsed.column}: ${text}`,
     'Write terms such as engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0',
   )
 }

@@ -8,7 +8,7 @@ export function listen(server: Server, port: number): Promise<void> {
       reject(
         new BadInput(
           `The server cannot listen: ${error.message}`,
-          `127.0.0.1:${String(port)}`,
+          `127.0.0.1:${port}`,
           'Stop the program that uses the port, or give another --port',
         ),
       )

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander'
 /** The option that sets the share around 1 within which two samples are equivalent. */
 export const marginOption = {
   flags: '--margin <percent>',
-  help: `equivalence margin: "equivalent within ±x %" requires the interval of the ratio inside it (default: ${String(100 * defaultMargin)})`,
+  help: `equivalence margin: "equivalent within ±x %" requires the interval of the ratio inside it (default: ${100 * defaultMargin})`,
   parse: margin,
 }
 

@@ -57,7 +57,7 @@ export function readingProgress(name: string, progress: ShowProgress): (steps?: 
 
 function pageError(argument: string, diagnostics: readonly Diagnostic[]): BadInput {
   const [first] = diagnostics
-  const others = diagnostics.length > 1 ? ` (and ${String(diagnostics.length - 1)} more)` : ''
+  const others = diagnostics.length > 1 ? ` (and ${diagnostics.length - 1} more)` : ''
   return new BadInput(
     `${first?.message ?? 'The page cannot be used'}${others}`,
     first ? formatPlace(first.place) : argument,

@@ -18,7 +18,7 @@ export async function verifyPack(file: string, output: Output): Promise<number> 
   const { id, files } = readManifest(file, contents)
   const problems = packProblems(files, contents)
   for (const problem of problems) output.talk(`${visible(problem)}\n`)
-  output.data(`${visible(id)}: ${String(files.length)} files, ${String(problems.length)} wrong\n`)
+  output.data(`${visible(id)}: ${files.length} files, ${problems.length} wrong\n`)
   return problems.length > 0 ? 1 : 0
 }
 
@@ -42,7 +42,7 @@ function packProblems(
     const content = contents.get(path)
     if (!content) return [`${path}: missing`]
     if (content.length !== bytes)
-      return [`${path}: ${String(content.length)} bytes, expected ${String(bytes)}`]
+      return [`${path}: ${content.length} bytes, expected ${bytes}`]
     return digest(content) === sha256 ? [] : [`${path}: the SHA-256 differs from the manifest`]
   })
   const listed = new Set(['manifest.json', ...files.map(({ path }) => path)])
@@ -95,7 +95,7 @@ async function unzip(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { lazyEntries: true })
   for await (const entry of archive.eachEntry()) {
     total += entry.uncompressedSize
-    if (total > maxBytes) throw new Error(`larger than ${String(maxBytes)} bytes`)
+    if (total > maxBytes) throw new Error(`larger than ${maxBytes} bytes`)
     if (contents.has(entry.fileName)) throw new Error(`two files are called ${entry.fileName}`)
     contents.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)))
   }

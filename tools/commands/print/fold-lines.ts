@@ -24,6 +24,6 @@ export function foldLines(lines: readonly KindedLine[], where: string): readonly
     const more = (totals.get(kind) ?? 0) - limit
     const text = typeof line === 'string' ? line : line()
     if (count < limit || more <= 0) return [text]
-    return [text, `… and ${String(more)} more: ${visible(kind)} (${where})`]
+    return [text, `… and ${more} more: ${visible(kind)} (${where})`]
   })
 }

@@ -83,7 +83,7 @@ function lineText({ text, steps }: Task, seconds: number, { progress, maxWidth }
   const full = Math.round(progress * barWidth)
   const bar = '█'.repeat(full) + '░'.repeat(barWidth - full)
   const counted = steps ? `${bar} ${String(Math.floor(progress * 100)).padStart(3)} % ` : ''
-  return `${counted}${text}, ${String(seconds)} s`.slice(0, maxWidth - 1)
+  return `${counted}${text}, ${seconds} s`.slice(0, maxWidth - 1)
 }
 
 function secondsSince(start: number | undefined): number {

@@ -10,7 +10,7 @@ export function progressLog(write: (line: string) => void, delay = 10_000): Show
     if (text === '' || now < next) return
     next = now + 60_000
     const { done, total } = steps ?? { done: 0, total: 0 }
-    const share = total > 0 ? `, ${String(Math.floor((100 * done) / total))} %` : ''
+    const share = total > 0 ? `, ${Math.floor((100 * done) / total)} %` : ''
     write(`${visible(text)}${share}, ${((now - start) / 1000).toFixed(0)} s\n`)
   }
 }

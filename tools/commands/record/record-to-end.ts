@@ -21,7 +21,7 @@ export async function recordToEnd(
     ...recording,
     ...interruption(output),
     progress: (done, total, seconds, current) => {
-      const text = `${String(done + 1)}/${String(total)}, ${String(Math.ceil(seconds / 60))} min left: ${current}`
+      const text = `${done + 1}/${total}, ${Math.ceil(seconds / 60)} min left: ${current}`
       output.progress(text, { done, total })
       if (Date.now() - lastLogged < logInterval) return
       lastLogged = Date.now()
@@ -33,9 +33,9 @@ export async function recordToEnd(
   })
   output.progress('')
   const { done, failed, skipped, left, stopped } = recorded
-  const skippedText = skipped === 0 ? '' : `${String(skipped)} skipped after a collapse, `
+  const skippedText = skipped === 0 ? '' : `${skipped} skipped after a collapse, `
   output.talk(
-    `${recording.archive}: ${String(done)} recorded, ${String(failed)} failed, ${skippedText}${String(left)} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
+    `${recording.archive}: ${done} recorded, ${failed} failed, ${skippedText}${left} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
   )
   return recorded
 }

@@ -40,7 +40,7 @@ export async function compareSides(
   const [baseline, contender, ...others] = names
   if (baseline === undefined || contender === undefined || others.length > 0 || paths.length > 1)
     throw usageError(
-      `Expected two sides, got ${String(names.length)}`,
+      `Expected two sides, got ${names.length}`,
       'option --compare of report',
       'Write: report PATH --compare version=8.0.45 version=8.4.8, or report --compare BEFORE AFTER',
     )

@@ -42,8 +42,8 @@ export async function bisectRevision(
     let [measured, wanted] = [0, 1]
     for (;;) {
       for (; measured < wanted; measured += 1) {
-        const status = runOnce(command, join(folder, `run-${String(measured + 1)}`))
-        if (status !== 0) return endOf(`the command ended with ${String(status)}`, output)
+        const status = runOnce(command, join(folder, `run-${measured + 1}`))
+        if (status !== 0) return endOf(`the command ended with ${status}`, output)
       }
       const { runs } = await openArchive(folder, options)
       const { pairs, confounders } = sideBySide(baseline, runs, {
@@ -53,7 +53,7 @@ export async function bisectRevision(
       })
       const outcome = gateOf({ metric, pairs, differences: confounders }, threshold, vocabulary)
       const text = outcomeText(outcome, pairs.length, threshold, vocabulary)
-      output.talk(`${String(measured)} measured: ${text}\n`)
+      output.talk(`${measured} measured: ${text}\n`)
       if (outcome.kind === 'regressed') return 1
       if (outcome.kind === 'not regressed') return 0
       wanted = measured + repeatsOf(outcome)

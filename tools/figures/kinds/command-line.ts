@@ -40,7 +40,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         : []
     }),
     notes: [
-      `${String(rows.length - shown.length)} arguments are equal.`,
+      `${rows.length - shown.length} arguments are equal.`,
       'Below: the command line of the first run of each side.',
     ],
   })

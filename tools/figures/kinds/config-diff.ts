@@ -73,7 +73,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     const count = compared.rows.filter((row) => row.class === name).length
     return request.all || count === 0
       ? []
-      : [`${String(count)} ${groupsOfRows[name].title.toLowerCase()}`]
+      : [`${count} ${groupsOfRows[name].title.toLowerCase()}`]
   })
   const tableOf = (all: readonly Row[]): FigureTable => ({
     head: ['option', ...groups.map((group) => group.label), 'default'],
@@ -98,12 +98,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...(some.length < rows.length ? { summaries: [tableOf(some)] } : {}),
     notes: [
       ...(some.length < rows.length
-        ? [`${String(some.length)} of ${String(rows.length)} rows shown; the table has all.`]
+        ? [`${some.length} of ${rows.length} rows shown; the table has all.`]
         : []),
       ...(rows.some((row) => new Set(row.default.map(textOf)).size > 1)
         ? ['Where defaults differ, they are listed in column order, separated by |.']
         : []),
-      `${counted(compared.written, 'written line')} and ${counted(compared.effective, 'effective option')} differ; ${String(compared.equal)} options are equal.`,
+      `${counted(compared.written, 'written line')} and ${counted(compared.effective, 'effective option')} differ; ${compared.equal} options are equal.`,
       ...(left.length > 0 ? [`Not shown: ${left.join(', ')}.`] : []),
       ...(compared.withoutRunning.length > 0
         ? [`Effective values not stated: ${compared.withoutRunning.join(', ')}.`]

@@ -164,7 +164,7 @@ function notesOf(
     'Frame width: total share. Callees are below their callers.',
     ...(more > 0
       ? [
-          `The table has the functions with the largest self share; ${String(more)} more are not listed.`,
+          `The table has the functions with the largest self share; ${more} more are not listed.`,
         ]
       : []),
   ]

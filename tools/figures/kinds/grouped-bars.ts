@@ -42,7 +42,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     const label = series[index]?.label ?? ''
     return count === 0
       ? []
-      : [`${label}: no value in ${String(count)} of ${String(grid.rows.length)} rows.`]
+      : [`${label}: no value in ${count} of ${grid.rows.length} rows.`]
   })
   const frame = frameOf(request, context, grid, {
     contrast: request.series,

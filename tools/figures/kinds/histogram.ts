@@ -193,7 +193,7 @@ function sumOf(bins: readonly Bin[]): number {
 // Percentiles of the response time; bins have events.
 function percentiles(bins: readonly Bin[]): string {
   return [50, 95, 99]
-    .map((percent) => `p${String(percent)} ${milliseconds(percentile(bins, percent))} ms`)
+    .map((percent) => `p${percent} ${milliseconds(percentile(bins, percent))} ms`)
     .join(', ')
 }
 
@@ -221,7 +221,7 @@ function marksOf(
             facet: 0,
             series,
             x,
-            word: `${name} ${String(Number((value * 1000).toPrecision(3)))} ms`,
+            word: `${name} ${Number((value * 1000).toPrecision(3))} ms`,
           },
         ]
   })

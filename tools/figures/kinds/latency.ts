@@ -186,7 +186,7 @@ function loopNotes(runs: readonly Run[]): Readonly<Record<'mixed' | 'loop', read
     'No run states a rate (closed loop): a thread sends its next request after the answer to the last, so percentiles leave out requests that a stall held back (coordinated omission).'
   const open =
     'All runs state a rate (open loop): sysbench and pgbench then count latency from the scheduled start, with the wait for a free thread.'
-  const mixed = `${String(rated)} of ${String(runs.length)} runs state a rate (open loop), the others none (closed loop): their latencies are not comparable.`
+  const mixed = `${rated} of ${runs.length} runs state a rate (open loop), the others none (closed loop): their latencies are not comparable.`
   const unknown =
     'No run states a rate, and not all state a load tool: open or closed loop unknown.'
   const isKnown = runs.every(({ facts }) => facts.some(({ name }) => name === 'tool'))

@@ -83,7 +83,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: false,
     caveats: [
-      `${String(inside)} of ${String(withBand.length)} data points are inside the noise band.`,
+      `${inside} of ${withBand.length} data points are inside the noise band.`,
     ],
     notes: [
       `Noise band: 95 % of the resampled ratios of two medians of identical runs (${request.equal.join(', ')}) with the same ${request.by.map((key) => vocabulary.key(key).title).join(', ')} and n.`,

@@ -197,7 +197,7 @@ function bimodalCaveats(
   return tests.flatMap(({ name, n }, index) => {
     const p = adjusted[index] ?? 1
     return p < 0.05
-      ? [`More than one state: ${name} (dip test, p = ${pText(p)}, n = ${String(n)}).`]
+      ? [`More than one state: ${name} (dip test, p = ${pText(p)}, n = ${n}).`]
       : []
   })
 }
@@ -211,7 +211,7 @@ function isNarrow(cells: readonly (Cell | undefined)[]): boolean {
 // `4`, or `3 of 9 runs` where n counts restarts.
 function countText(cell: Cell | undefined, nested: Nested | undefined): string {
   const n = String(cell?.n ?? 0)
-  return nested && nested.n > 0 ? `${n} of ${String(nested.runs)} runs` : n
+  return nested && nested.n > 0 ? `${n} of ${nested.runs} runs` : n
 }
 
 function deviations(

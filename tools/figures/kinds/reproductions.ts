@@ -203,7 +203,7 @@ function ratioText({ ratio, interval }: Comparison): string {
 function countsText(cells: readonly JudgedCell[]): string {
   const counts = new Map<Reproduced, number>()
   for (const { verdict } of cells) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
-  return [...counts].map(([verdict, count]) => `${String(count)} ${verdict}`).join(', ')
+  return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ')
 }
 
 function problems({ archive }: Request, sources: FigureSources): readonly RequestProblem[] {
@@ -233,7 +233,7 @@ function problems({ archive }: Request, sources: FigureSources): readonly Reques
     ...(titles.length > 1
       ? [
           problem(
-            `Unexpected recordings of ${String(titles.length)} originals (${titles.join('; ')}), expected one`,
+            `Unexpected recordings of ${titles.length} originals (${titles.join('; ')}), expected one`,
           ),
         ]
       : []),

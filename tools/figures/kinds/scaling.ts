@@ -95,7 +95,7 @@ function lineTable(
         label: line.name,
         cells: [
           { text: number(peak.value), value: peak.value },
-          { text: held < 1 ? String(peak.x) : `${String(peak.x)} (last data point)` },
+          { text: held < 1 ? String(peak.x) : `${peak.x} (last data point)` },
           { text: String(knee.x) },
           { text: line.points.at(-1)?.x === end ? `${(held * 100).toFixed(0)} %` : '' },
           { text: collapse ? String(collapse.x) : '' },
@@ -135,7 +135,7 @@ function sizeTables(
       head: [
         'series',
         ...sizes.map((count) =>
-          `${String(count)} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim(),
+          `${count} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim(),
         ),
       ],
       align: ['left', ...sizes.map(() => 'right' as const)],

@@ -44,7 +44,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         {
           label: file,
           cells: [
-            { text: `${String(from)}–${String(to)} of ${String(all.length)}` },
+            { text: `${from}–${to} of ${all.length}` },
             { text: sha256 },
           ],
         },
@@ -52,7 +52,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     },
     listings: [
       {
-        title: whole ? file : `${file}, lines ${String(from)} to ${String(to)}`,
+        title: whole ? file : `${file}, lines ${from} to ${to}`,
         text: `${all.slice(from - 1, to).join('\n')}\n`,
         line: from,
         open: true,
@@ -79,7 +79,7 @@ function problems(
   const [from = 1, to = from] = lines
   if (from <= to && to <= all) return []
   return problem(
-    `Unexpected lines ${String(from)}-${String(to)}, expected some of 1-${String(all)}`,
+    `Unexpected lines ${from}-${to}, expected some of 1-${all}`,
   )
 }
 

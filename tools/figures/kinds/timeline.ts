@@ -61,7 +61,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     notes: [
       ...(repeated ? ['Repeated runs: the median run is drawn.'] : []),
-      ...(warmup === undefined ? [] : [`Warm-up: the first ${String(warmup)} s.`]),
+      ...(warmup === undefined ? [] : [`Warm-up: the first ${warmup} s.`]),
       ...chosen.flatMap((run, index) => stabilityNote(run, series[index]?.label ?? '')),
     ],
   })
@@ -99,7 +99,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: [
       ...frame.notes,
       ...(missing > 0
-        ? [`${String(missing)} of ${String(metrics.length)} metrics have no samples.`]
+        ? [`${missing} of ${metrics.length} metrics have no samples.`]
         : []),
     ],
     drawing: {

@@ -64,7 +64,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: [
       'Options set by each configuration.',
       ...(base < 0 ? [] : [`Only differences from ${groups[base]?.label ?? ''} are listed.`]),
-      `${String(compared.equal)} more options are the same in all configurations.`,
+      `${compared.equal} more options are the same in all configurations.`,
     ],
   })
 }

@@ -55,7 +55,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       'Seconds over all threads, summed over the listed events, with the largest event.',
       ...exclusionNote(waits),
       'Dash: the event is not listed; lists may be truncated.',
-      ...(several > 0 ? [`${String(several)} points have several lists: the first is shown.`] : []),
+      ...(several > 0 ? [`${several} points have several lists: the first is shown.`] : []),
     ],
   })
   return { ...figure, summaries: [matrix(waits, rows)] }

@@ -25,7 +25,7 @@ export const command: Adapter = {
     const socket = join(folder, 'server.sock')
     const values = {
       ...{ port: String(port), socket, config, data: join(folder, 'data') },
-      processors: processors ?? `0-${String(availableParallelism() - 1)}`,
+      processors: processors ?? `0-${availableParallelism() - 1}`,
     }
     const child = startChild(pinTo(processors, fillPlaceholders(plan.start ?? [], values)), {
       cwd: folder,
@@ -55,5 +55,5 @@ export const command: Adapter = {
 }
 
 function atPort(instance: Instance): Instance {
-  return { ...instance, plan: { ...instance.plan, address: `127.0.0.1:${String(instance.port)}` } }
+  return { ...instance, plan: { ...instance.plan, address: `127.0.0.1:${instance.port}` } }
 }

@@ -27,7 +27,7 @@ export function configurationFileOf(
 ): ConfigurationFile {
   if (server === 'postgresql') return postgresqlFile(name, options)
   if (server !== undefined) return mysqlFile(name, options)
-  const text = lines(options, (option, value) => `${option}: ${String(value ?? '')}`)
+  const text = lines(options, (option, value) => `${option}: ${value ?? ''}`)
   return { name: `${name}.txt`, text }
 }
 

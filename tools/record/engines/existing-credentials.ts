@@ -69,7 +69,7 @@ function connectMysql(
     sysbenchFile,
     `mysql-user=${sysbenchText(user)}\nmysql-password=${sysbenchText(password)}\n`,
   )
-  const own = socket === '' ? [`--host=${host}`, `--port=${String(port)}`] : [`--socket=${socket}`]
+  const own = socket === '' ? [`--host=${host}`, `--port=${port}`] : [`--socket=${socket}`]
   const options = [`--defaults-file=${clientFile}`, ...own]
   const names = plan.server === 'mysql' ? ['mysql', 'mysqladmin'] : ['mariadb', 'mariadb-admin']
   const [client = '', admin = ''] = names.map((name) => programOf(plan.bin, name))

@@ -29,7 +29,7 @@ export function mysqlSamplers(admin: readonly string[], seconds: number): Comman
 function statusSeries(admin: readonly string[], seconds: number): readonly string[] {
   const pattern = `^[+]|[|] (Variable_name|${sampledCounters.join('|')}) `
   const script = 'pattern=$1; shift; "$@" | grep -E "$pattern"'
-  const command = [...admin, '--sleep=1', `--count=${String(seconds)}`, 'extended-status']
+  const command = [...admin, '--sleep=1', `--count=${seconds}`, 'extended-status']
   return ['sh', '-c', script, 'sh', pattern, ...command]
 }
 

@@ -42,8 +42,8 @@ function listenAddresses({ network }: Instance): string {
 function loadArguments({ network, port }: Instance): NonNullable<Server['postgresql']> {
   const host = network?.address ?? '127.0.0.1'
   return {
-    sysbench: [`--pgsql-host=${host}`, `--pgsql-port=${String(port)}`, `--pgsql-user=${user}`],
-    pgbench: ['pgbench', `--host=${host}`, `--port=${String(port)}`, `--username=${user}`],
+    sysbench: [`--pgsql-host=${host}`, `--pgsql-port=${port}`, `--pgsql-user=${user}`],
+    pgbench: ['pgbench', `--host=${host}`, `--port=${port}`, `--username=${user}`],
   }
 }
 

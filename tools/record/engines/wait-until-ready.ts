@@ -22,7 +22,7 @@ export async function waitUntilReady(
     await wait(100)
   }
   const problem = server.running
-    ? `was not ready within ${String(timeLimit)} s`
+    ? `was not ready within ${timeLimit} s`
     : 'ended while starting'
   const { reason } = await server.stop('it was not ready in time')
   throw new BadInput(

@@ -13,7 +13,7 @@ export const mysqlslap: Load = {
       )
     return [
       ...['mariadb-slap', '--no-defaults', `--socket=${server.socket}`, '--user=root'],
-      ...[`--concurrency=${String(threads)}`, ...workload.arguments],
+      ...[`--concurrency=${threads}`, ...workload.arguments],
     ]
   },
 }

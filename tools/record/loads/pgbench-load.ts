@@ -16,9 +16,9 @@ export const pgbench: Load = {
     databaseOf(workload),
   ],
   run: ({ server, workload, threads, seconds }) => [
-    ...[...pgbenchOf(server), `--client=${String(threads)}`, '--jobs=1'],
-    ...[`--time=${String(seconds)}`, '--progress=1', '--no-vacuum'],
-    ...(workload.rate === undefined ? [] : [`--rate=${String(workload.rate)}`]),
+    ...[...pgbenchOf(server), `--client=${threads}`, '--jobs=1'],
+    ...[`--time=${seconds}`, '--progress=1', '--no-vacuum'],
+    ...(workload.rate === undefined ? [] : [`--rate=${workload.rate}`]),
     ...[...workload.arguments, databaseOf(workload)],
   ],
 }

@@ -18,8 +18,8 @@ export const sysbench: Load = {
     ...commonArguments(server, workload),
     ...workload.data,
     ...workload.arguments,
-    ...(workload.rate === undefined ? [] : [`--rate=${String(workload.rate)}`]),
-    ...[`--threads=${String(threads)}`, `--time=${String(seconds)}`, '--report-interval=1'],
+    ...(workload.rate === undefined ? [] : [`--rate=${workload.rate}`]),
+    ...[`--threads=${threads}`, `--time=${seconds}`, '--report-interval=1'],
     // Prints its statistics when `convergence.ts` ends it.
     ...(mayEndEarly ? ['--forced-shutdown=30'] : []),
     'run',

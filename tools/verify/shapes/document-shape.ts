@@ -66,5 +66,5 @@ function isLabel(table: PublishedTable, heading: string, index: number, width: n
 function missingText({ shape }: PublishedTable, tables: readonly TableReading[]): string {
   const titles = tables.flatMap(({ title }) => (title === undefined ? [] : [`"${title}"`]))
   const known = titles.length > 0 ? `: ${titles.slice(0, 8).join(', ')}` : ''
-  return `no table ${shape.table ?? '1'} of ${String(tables.length)}${known}`
+  return `no table ${shape.table ?? '1'} of ${tables.length}${known}`
 }

@@ -47,7 +47,7 @@ export function draftOf(sources: DraftSources): Draft | undefined {
   const chosen = rankedChanges({ runs, isUnknown, vocabulary }).slice(0, mostChanges)
   const terms = { runs, archive, vocabulary, isUnknown }
   const sections = chosen.map((change, index) =>
-    changeSection(change, { ...terms, id: `change-${String(index + 1)}` }),
+    changeSection(change, { ...terms, id: `change-${index + 1}` }),
   )
   const results = [...sections, ...scalingSections(set, terms)]
   const all = results.length > 0 ? results : repeatSections(set, terms)
