@@ -1,9 +1,9 @@
 // Fields of CSV (RFC 4180).
 
 /** Characters that make a spreadsheet take a text for a formula (OWASP ASVS 1.2.10). */
-const formula = /^[=+\-@\t\r\0]/
+const formula = /^[=+\-@\t\r\n\0]/
 
-const number = /^-?\d+(\.\d+)?$/
+const number = /^-?\d+(\.\d+)?(e[+-]\d+)?$/
 
 /** Rows as CSV; numbers unchanged, texts escaped against formulas, absent values empty. */
 export function csvLines(

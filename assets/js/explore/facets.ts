@@ -92,12 +92,14 @@ export function setUpFacets(
         make('bdi', {}, [column.labels?.[code] ?? text]),
         count,
       ])
-      box.addEventListener('change', () => choose(key, text, box.checked))
+      box.addEventListener('change', () => choose(key, [text], box.checked))
       return [{ text, code, box, count, label, left: -1 }]
     })
     part.items = items
     const labels = column.series
-      ? byEngine(items, runs, column, chooseAll(key))
+      ? byEngine(items, runs, column, (texts) =>
+          choose(key, texts, !texts.every((text) => state?.chosen.get(key)?.has(text))),
+        )
       : items.map(({ label }) => label)
     fill(group, labels)
     return items
@@ -116,27 +118,15 @@ export function setUpFacets(
     }
   }
 
-  function chooseAll(key: string): (texts: readonly string[]) => void {
-    return (texts) => {
-      if (!state) return
-      const before = state.chosen.get(key) ?? new Set<string>()
-      const all = texts.every((text) => before.has(text))
-      const next = new Set([...before].filter((text) => !texts.includes(text)))
-      if (!all) for (const text of texts) next.add(text)
-      const chosen = new Map(state.chosen)
-      if (next.size > 0) chosen.set(key, next)
-      else chosen.delete(key)
-      change({ chosen })
-    }
-  }
-
-  function choose(key: string, text: string, wanted: boolean): void {
+  // Chooses all of the texts of a key, or none of them.
+  function choose(key: string, texts: readonly string[], wanted: boolean): void {
     if (!state) return
-    const texts = new Set(state.chosen.get(key))
-    if (wanted) texts.add(text)
-    else texts.delete(text)
+    const next = new Set(state.chosen.get(key))
+    for (const text of texts)
+      if (wanted) next.add(text)
+      else next.delete(text)
     const chosen = new Map(state.chosen)
-    if (texts.size > 0) chosen.set(key, texts)
+    if (next.size > 0) chosen.set(key, next)
     else chosen.delete(key)
     change({ chosen })
   }

@@ -1,5 +1,6 @@
 // Rows of text as aligned text, Markdown, CSV or TSV.
 import { largest } from '../../core/extremes.ts'
+import { inertText } from '../../view/csv-text.ts'
 import { visible } from './terminal-text.ts'
 
 /** The formats of `formatRows`. */
@@ -24,11 +25,10 @@ export function formatRows(
   }
 }
 
-// RFC 4180; a spreadsheet would run a text that starts like a formula, so it gets a leading quote.
+// RFC 4180.
 function separated(row: readonly string[], separator: string): string {
   const fields = row.map((text) => {
-    const isNumber = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/.test(text)
-    const safe = /^[=+\-@\t\r\n\0]/.test(text) && !isNumber ? `'${text}` : text
+    const safe = inertText(text)
     return /["\r\n]/.test(safe) || safe.includes(separator)
       ? `"${safe.replaceAll('"', '""')}"`
       : safe

@@ -1,6 +1,7 @@
 // Latency histogram: a stepped line per series over classes of equal width on a logarithmic scale, the share of its events.
 import type * as z from '../../core/schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
+import { grouped } from '../../core/counted.ts'
 import type { Bin, Run } from '../../core/model.ts'
 import { cellColumns } from '../cell-columns.ts'
 import type { FigureContext } from '../context.ts'
@@ -229,8 +230,4 @@ function marksOf(
 
 function milliseconds(seconds: number): string {
   return String(Number((seconds * 1000).toPrecision(4)))
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
