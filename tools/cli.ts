@@ -68,13 +68,8 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/init.ts')).init,
   },
   {
-    name: 'remove-sample',
-    summary: 'Remove the sample of init --sample and its permalinks',
-    load: async () => (await import('./commands/remove-sample.ts')).removeSample,
-  },
-  {
     name: 'new',
-    summary: 'Create an article from a template',
+    summary: 'Create an article, or a draft about an archive',
     load: async () => (await import('./commands/new.ts')).newArticle,
   },
   {

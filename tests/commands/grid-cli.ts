@@ -17,7 +17,7 @@ process.on('exit', () => rmSync(folders, { recursive: true, force: true }))
 export const names = [
   'report',
   'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'reproduce', 'verify', 'check', 'cite',
-  'pack', 'init', 'remove-sample', 'theme', 'deploy-config', 'new', 'bind', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor',
+  'pack', 'init', 'theme', 'deploy-config', 'new', 'bind', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor',
 ]
 
 /** A publication with the archive `grid`. */

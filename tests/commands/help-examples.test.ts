@@ -16,7 +16,7 @@ suite('the examples of the help', () => {
       cpSync(join(packageRoot, folder), join(root, folder), { recursive: true })
     return root
   })
-  // `bind` needs an article without pins, `verify` an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `remove-sample` the sample, `theme` a blog.
+  // `bind` needs an article without pins, `verify` an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `theme` a blog.
   const builds = [
     'bind',
     'build',
@@ -27,7 +27,6 @@ suite('the examples of the help', () => {
     'preview',
     'verify',
     'pack',
-    'remove-sample',
     'reproduce',
     'theme',
   ]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { versionOf } from '../../tools/cite/open-publication.ts'
@@ -69,36 +69,13 @@ suite('benchfolio init', () => {
     assert.match(readFileSync(join(folder, 'package.json'), 'utf8'), /"benchfolio build"/)
   })
 
-  test('--sample adds an archive and an article with a figure, a claim and a value; remove-sample removes both and their permalinks', (context) => {
+  test('--sample adds an archive and an article with a figure, a claim and a value', (context) => {
     const root = created(temporaryFolder(context), '--sample')
     assertClean(root)
     build(root)
     const page = readFileSync(join(root, 'public/articles/flush-at-commit/index.html'), 'utf8')
     for (const part of [/id="fig-updates"/, /<svg/, /id="claim-/, /updates per second/])
       assert.match(page, part)
-    assert.ok(ledger(root).length > 0)
-    const removed = benchfolio(['remove-sample'], { cwd: root })
-    assert.equal(removed.status, 0, removed.stderr)
-    assert.deepEqual(ledger(root), [])
-    assertClean(root)
-    build(root)
-    assert.ok(!existsSync(join(root, 'public/articles/flush-at-commit')))
-    assertClean(root)
-    const again = benchfolio(['remove-sample'], { cwd: root })
-    assert.equal(again.status, 2)
-    assert.match(again.stderr, /no files of the sample/)
-  })
-
-  test('remove-sample keeps edited files unless --force is given', (context) => {
-    const root = created(temporaryFolder(context), '--sample')
-    const article = join(root, 'content/articles/flush-at-commit/index.md')
-    appendFileSync(article, '\nMy own text.\n')
-    const refused = benchfolio(['remove-sample'], { cwd: root })
-    assert.equal(refused.status, 2)
-    assert.match(refused.stderr, /1 files? of the sample/)
-    assert.ok(existsSync(article))
-    assert.equal(benchfolio(['remove-sample', '--force'], { cwd: root }).status, 0)
-    assert.ok(!existsSync(article))
   })
 
   test('--archive copies a folder of logs and writes a page that check accepts', (context) => {
@@ -146,9 +123,4 @@ function assertClean(root: string): void {
 function build(root: string): void {
   const built = benchfolio(['build'], { cwd: root })
   assert.equal(built.status, 0, built.stderr)
-}
-
-function ledger(root: string): readonly unknown[] {
-  const text = readFileSync(join(root, 'data', 'permalinks.json'), 'utf8')
-  return (JSON.parse(text) as { readonly permalinks: readonly unknown[] }).permalinks
 }

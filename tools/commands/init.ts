@@ -1,8 +1,9 @@
 // benchfolio init: the folders and files of a new publication.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../core/errors.ts'
+import { packageRoot } from '../root.ts'
 import type { Command, Output } from './command.ts'
 import { publicationFiles } from './init/publication-files.ts'
 
@@ -21,7 +22,7 @@ export const init: Command<readonly string[], InitOptions> = {
     { flags: '--yes', help: 'accepted for scripts: init never asks questions' },
     { flags: '--title <text>', help: 'title of the site (default: the name of the folder)' },
     { flags: '--base-url <url>', help: 'address of the site', default: 'https://example.org/' },
-    { flags: '--sample', help: 'add a sample archive and article, which remove-sample removes' },
+    { flags: '--sample', help: 'add a sample archive and article, to look at' },
     {
       flags: '--archive <path>',
       help: 'copy a folder, container or file of logs and write the page of the archive',
@@ -54,15 +55,22 @@ async function writePublication(
     writeFile(join(root, path), text)
     list(path)
   }
-  if (options.sample === true) {
-    const { copySample } = await import('./init/sample.ts')
-    copySample(root).forEach(list)
-  }
+  if (options.sample === true) copySample(root).forEach(list)
   const copied = logs === undefined ? undefined : await copyArchive(root, logs)
   if (copied !== undefined) [copied.source, copied.page].forEach(list)
   rmSync(join(root, unfinished))
   output.talk(`Next: ${nextStep(dir, copied?.page, options.sample === true)}\n`)
   return 0
+}
+
+// Copies the sample; returns the paths of its files with slashes.
+function copySample(root: string): readonly string[] {
+  const template = join(packageRoot, 'templates', 'sample')
+  cpSync(template, root, { recursive: true })
+  return readdirSync(template, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(template, join(parentPath, name)).replaceAll(sep, '/'))
+    .toSorted()
 }
 
 // Marks a folder that a killed `init` left; the next call writes all its files again.
@@ -84,6 +92,6 @@ function nextStep(dir: string, page: string | undefined, hasSample: boolean): st
   if (page !== undefined)
     return `check the patterns and fields of ${page}, then \`${install}\` and \`npx benchfolio new article NAME\``
   if (hasSample)
-    return `\`${install} && npm run preview\`; \`npx benchfolio remove-sample\` removes the sample`
+    return `\`${install} && npm run preview\``
   return `put logs below site/archives/, run \`npm install\`, then \`npx benchfolio inspect site/archives/NAME --suggest\` for content/archives/NAME/index.md`
 }

@@ -211,13 +211,6 @@ export function coresName(cores: Cores): string {
   return typeof cores === 'number' ? String(cores) : `${cores.physical}-smt-${cores.smt}`
 }
 
-/** Returns an entry of `cores` as a label: `1 core`, or `4 cores, SMT on`. */
-export function coresLabel(cores: Cores): string {
-  const count = typeof cores === 'number' ? cores : cores.physical
-  const label = count === 1 ? '1 core' : `${count} cores`
-  return typeof cores === 'number' ? label : `${label}, SMT ${cores.smt}`
-}
-
 /** Returns the processors of an entry of `cores`, in the syntax of `taskset -c`. */
 export function processorsOf({ processors }: Plan, cores: Cores): string {
   const stated = processors[coresName(cores)]

@@ -98,7 +98,7 @@ export function setUpFacets(
     part.items = items
     const labels = column.series
       ? byEngine(items, runs, column, (texts) =>
-          choose(key, texts, !texts.every((text) => state?.chosen.get(key)?.has(text))),
+          choose(key, texts, !texts.every((text) => state?.chosen.get(key)?.has(text) === true)),
         )
       : items.map(({ label }) => label)
     fill(group, labels)
