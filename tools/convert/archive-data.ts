@@ -14,6 +14,7 @@ import type { Workbooks } from '../verify/workbooks.ts'
 import { archiveDifferences } from './archive-differences.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /** The content of the data file. */
 export type ArchiveData = ReturnType<typeof archiveData>
@@ -169,11 +170,11 @@ function varying(
 
 function runsByFile(runs: readonly Run[]): ReadonlyMap<string, readonly string[]> {
   const files = new Map<string, string[]>()
-  for (const { id, source, companions } of runs) {
-    for (const { path } of [...(source ? [source] : []), ...companions]) {
+  for (const run of runs) {
+    for (const { path } of filesOfRun(run)) {
       const ids = files.get(path)
-      if (ids) ids.push(id)
-      else files.set(path, [id])
+      if (ids) ids.push(run.id)
+      else files.set(path, [run.id])
     }
   }
   // A file of the whole campaign belongs to every run, so its runs are not listed.

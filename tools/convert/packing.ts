@@ -4,6 +4,7 @@ import { isDraft } from '../articles/article.ts'
 import { sourceId } from './published-sources.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /** What has a page of its own, `publish` of the policy: what articles cite and small archives, or all unless it is too much. */
 export type Publish = 'cited' | 'all'
@@ -55,7 +56,7 @@ export function packingOf(
         pages.set(run.id, `${slug}/${pageOf(index)}`)
         return
       }
-      for (const { path, sha256 } of [...(run.source ? [run.source] : []), ...run.companions])
+      for (const { path, sha256 } of filesOfRun(run))
         if (paths.has(path)) ownSources.add(sourceId(sha256))
     })
     const typed = citedPaths.get(slug)

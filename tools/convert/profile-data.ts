@@ -9,6 +9,7 @@ import { plainName } from '../profiles/symbol-name.ts'
 import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-wait-events.ts'
 import { topWaits } from '../profiles/wait-profile.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 // So many rows a table; the files have the rest.
 const mostRows = 15
@@ -18,8 +19,7 @@ const mostFrames = 60
 
 /** The keys `profiles`, `waits` and `counters` of a run's data file; absent where no file of it has any. */
 export function profileData(run: Run, idleWaitOf: IdleWaitOf): Readonly<Record<string, unknown>> {
-  const files = [...(run.source ? [run.source] : []), ...run.companions]
-  const sources = recordsWith(files, 'profile', 'waits', 'counters')
+  const sources = recordsWith(filesOfRun(run), 'profile', 'waits', 'counters')
   const lists = {
     profiles: profilesOf(sources),
     waits: waitsOf(sources, idleWaitOf),

@@ -9,6 +9,7 @@ import { keyOrder } from '../runs/run-order.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 import { profileData } from './profile-data.ts'
 import { sourceId } from './published-sources.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /** The most runs that are named as related to one. */
 const mostRelated = 12
@@ -30,7 +31,7 @@ export function runData(
   vocabulary: Vocabulary,
 ) {
   const file = run.source?.path
-  const sources = [...(run.source ? [run.source] : []), ...run.companions]
+  const sources = filesOfRun(run)
   return {
     id: run.id,
     archive: page.slug,

@@ -11,6 +11,7 @@ import type {
 import { numberText, type Quote } from '../core/stable-json.ts'
 import { kindsOf } from '../runs/stored-readings.ts'
 import { sourceId } from './published-sources.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /**
  * The samples of each source file of the runs, by the first 12 digits of its digest: a list with an entry per result or
@@ -20,12 +21,9 @@ export function* seriesEntries(
   runs: readonly Run[],
   quote: Quote,
 ): Generator<readonly [string, () => string | undefined]> {
-  const sources = runs.flatMap(({ source, companions }) => [
-    ...(source ? [source] : []),
-    ...companions,
-  ])
   const files = new Map(
-    sources
+    runs
+      .flatMap(filesOfRun)
       .filter((source) => kindsOf(source).some(mayHaveSamples))
       .map((source) => [sourceId(source.sha256), source]),
   )

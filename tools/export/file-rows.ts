@@ -3,6 +3,7 @@ import { parseNumberList } from '../analysis/number-list.ts'
 import type { CondensedSeries, Run, SourceRecord } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Draft } from './export-schema.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /** A row per file, metric and bin of its stored samples: at most 240 bins of the columns that pages draw. */
 export function* seriesRows({ page, runs }: Archive): Generator<Draft> {
@@ -64,7 +65,5 @@ function finite(second: number | undefined): number | null {
 }
 
 function filesOf(runs: readonly Run[]): ReadonlySet<SourceRecord> {
-  return new Set(
-    runs.flatMap(({ source, companions }) => (source ? [source, ...companions] : companions)),
-  )
+  return new Set(runs.flatMap(filesOfRun))
 }

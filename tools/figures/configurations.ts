@@ -1,5 +1,6 @@
 // What the figures about configurations share: the sides that they compare, and the lines of values.
 import type { Confounder } from '../analysis/comparability.ts'
+import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Run } from '../core/model.ts'
 import { configurations } from '../options/of-runs.ts'
@@ -8,12 +9,11 @@ import type { Cell, Knowledge } from '../options/difference.ts'
 import type { Configuration } from '../options/configuration.ts'
 import type { Group } from '../options/sides.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
 import { noCells } from './cell-columns.ts'
 import type { FigureContext } from './context.ts'
 import { figureDifferences } from './figure-differences.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
-import { figureRuns, nameOf } from './grid.ts'
+import { distinct, figureRuns, nameOf, textsOf } from './grid.ts'
 import type { FigureContent } from './kind.ts'
 import type { CommonOptions } from './options.ts'
 import { Places } from './places.ts'
@@ -24,26 +24,12 @@ export function groupsOf(
   keys: readonly string[],
   context: FigureContext,
 ): readonly Group[] {
-  const groups = new Map<string, { fields: Record<string, string>; runs: Run[] }>()
-  for (const run of figureRuns(request, context)) {
-    const fields = Object.fromEntries(keys.map((key) => [key, run.fields[key] ?? '']))
-    const name = JSON.stringify(fields)
-    const known = groups.get(name)
-    if (known) known.runs.push(run)
-    else groups.set(name, { fields, runs: [run] })
-  }
-  return [...groups.values()]
-    .toSorted((a, b) => {
-      for (const key of keys) {
-        const order = naturalOrder(a.fields[key] ?? '', b.fields[key] ?? '')
-        if (order !== 0) return order
-      }
-      return 0
-    })
-    .map(({ fields, runs }) => ({
-      label: nameOf(fields, keys, request.labels, context.vocabulary),
-      runs,
-    }))
+  const runs = figureRuns(request, context)
+  const groups = groupBy(runs, ({ fields }) => textsOf(fields, keys))
+  return distinct(runs, keys).map((fields) => ({
+    label: nameOf(fields, keys, request.labels, context.vocabulary),
+    runs: groups.get(textsOf(fields, keys)) ?? [],
+  }))
 }
 
 /** The sides of a figure that compares texts, and the columns of its table: the name of a row, then one per side. */

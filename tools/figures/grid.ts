@@ -288,8 +288,10 @@ export function writtenText<Text extends string>(
   return Object.hasOwn(written, texts) ? written[texts] : undefined
 }
 
-/** Distinct fields of the cells for some keys, in natural order. */
-export function distinct(cells: readonly Cell[], keys: readonly string[]): readonly Fields[] {
+/** Distinct fields of cells or runs for some keys, in natural order. */
+export function distinct(
+  cells: readonly Pick<Cell, 'fields'>[],
+  keys: readonly string[]): readonly Fields[] {
   const seen = new Map<string, Fields>()
   for (const { fields } of cells) {
     const picked = Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
@@ -309,6 +311,7 @@ export function holds(fields: Fields, wanted: Fields): boolean {
   return Object.entries(wanted).every(([key, text]) => fields[key] === text)
 }
 
-function textsOf(fields: Fields, keys: readonly string[]): string {
+/** The texts of some keys as one, to group by. */
+export function textsOf(fields: Fields, keys: readonly string[]): string {
   return JSON.stringify(keys.map((key) => fields[key] ?? ''))
 }

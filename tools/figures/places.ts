@@ -2,6 +2,7 @@
 import type { Place, Run } from '../core/model.ts'
 import type { FigureContext } from './context.ts'
 import type { FigureEvidence } from './figure.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /** The lines of values as evidence; a table cell holds indices into the list. */
 export class Places {
@@ -11,7 +12,7 @@ export class Places {
 
   constructor(runs: readonly Run[], { archiveOf, published }: FigureContext) {
     for (const run of runs) {
-      for (const { path, sha256 } of [...(run.source ? [run.source] : []), ...run.companions]) {
+      for (const { path, sha256 } of filesOfRun(run)) {
         if (this.#files.has(path)) continue
         const source = published(sha256)
         this.#files.set(path, {

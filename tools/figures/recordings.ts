@@ -18,6 +18,8 @@ import type { Run } from '../core/model.ts'
 import type { EvidenceList } from './cells.ts'
 import type { FigureContext, NamedFile } from './context.ts'
 import type { TableCell } from './figure.ts'
+import { filesOfRun } from '../core/run-files.ts'
+import { upperFirst } from '../core/upper-first.ts'
 
 /** A plan of a reproduction, or a result file, which contains its plan's original values. */
 export interface RecordedPlan extends PlannedReproduction {
@@ -123,9 +125,9 @@ export function machineCell(
   { vocabulary }: FigureContext,
 ): TableCell {
   const files = new Map(
-    runs.flatMap(({ id, source, companions }) =>
-      [...(source ? [source] : []), ...companions].map(
-        ({ path, sha256 }) => [path, { run: id, file: path, sha256 }] as const,
+    runs.flatMap((run) =>
+      filesOfRun(run).map(
+        ({ path, sha256 }) => [path, { run: run.id, file: path, sha256 }] as const,
       ),
     ),
   )
@@ -160,5 +162,5 @@ export function verdictCounts(recordings: readonly Recording[]): string {
         : `${verdict} on ${count}`,
     )
     .join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${upperFirst(text)}.`
 }

@@ -13,6 +13,7 @@ import { Places } from './places.ts'
 import { sideOf, type FigureSide } from './two-sides.ts'
 import { label } from '../analysis/label.ts'
 import type { Report } from '../profiles/profile.ts'
+import { runOfFile } from '../profiles/run-verdicts.ts'
 import { smallProfiles, smallProfileText } from '../profiles/small-profiles.ts'
 
 /** The sides of a figure of stacks; without a baseline the first stacks and reports are empty. */
@@ -140,18 +141,14 @@ export function smallProfileNotes(
 
 // The fields in which the run differs from the others of its side; the file where no run has it or none differs.
 function runNameOf(
-  { file, sha256 }: Report,
+  report: Report,
   runs: readonly Run[],
   { vocabulary }: FigureContext,
 ): string {
-  const run = runs.find(({ source, companions }) =>
-    [...(source ? [source] : []), ...companions].some(
-      (each) => each.path === file && each.sha256 === sha256,
-    ),
-  )
+  const run = runOfFile(report, runs)
   const fields = Object.entries(run?.fields ?? {}).filter(([key, text]) =>
     runs.some((other) => other.fields[key] !== text),
   )
   const name = label(Object.fromEntries(fields), vocabulary)
-  return name === '' ? file : name
+  return name === '' ? report.file : name
 }

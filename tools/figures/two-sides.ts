@@ -3,8 +3,9 @@ import { confoundersOfSides, type Confounder } from '../analysis/comparability.t
 import type { Run, SourceRecord } from '../core/model.ts'
 import type { Both } from '../profiles/both.ts'
 import type { FigureContext } from './context.ts'
-import { figureRuns, nameOf } from './grid.ts'
+import { figureRuns, holds, nameOf } from './grid.ts'
 import type { CommonOptions } from './options.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 /** One group: its label, its runs and all their files. */
 export interface FigureSide {
@@ -45,10 +46,7 @@ export function sideOf(
   fields: Readonly<Record<string, string>>,
   context: FigureContext,
 ): FigureSide {
-  const runs = figureRuns(request, context).filter((run) =>
-    Object.entries(fields).every(([key, text]) => run.fields[key] === text),
-  )
-  const sources = runs.flatMap((run) => [...(run.source ? [run.source] : []), ...run.companions])
+  const runs = figureRuns(request, context).filter((run) => holds(run.fields, fields))
   const label = nameOf(fields, Object.keys(fields), request.labels, context.vocabulary)
-  return { label, runs, sources: [...new Set(sources)] }
+  return { label, runs, sources: [...new Set(runs.flatMap(filesOfRun))] }
 }

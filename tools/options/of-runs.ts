@@ -5,6 +5,7 @@ import { recordsWith } from '../runs/stored-readings.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
 import type { OptionVocabulary } from './option-vocabulary.ts'
 import { serverOf } from './server.ts'
+import { filesOfRun } from '../core/run-files.ts'
 
 // Many runs share a file.
 const isOfServer = memoizeByObject(
@@ -46,7 +47,7 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
 
 /** The files of a run that hold options of a server, in the order of their paths. */
 export const optionFiles = memoizeByObject((run: Run): readonly SourceRecord[] =>
-  recordsWith([...(run.source ? [run.source] : []), ...run.companions], 'options')
+  recordsWith(filesOfRun(run), 'options')
     .filter(isOfServer)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
 )

@@ -10,20 +10,25 @@ import { replicatesOf, type StartedRun } from '../analysis/replicates.ts'
 import type { Run } from '../core/model.ts'
 import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
+import { filesOfRun } from '../core/run-files.ts'
+
+type ReportFile = Pick<Report, 'file' | 'sha256'>
+
+/** The run that a file belongs to. */
+export function runOfFile({ file, sha256 }: ReportFile, runs: readonly Run[]): Run | undefined {
+  return runs.find((run) =>
+    filesOfRun(run).some((each) => each.path === file && each.sha256 === sha256),
+  )
+}
 
 /** The run that each file belongs to; a file without a run is one of its own. */
 export function runsOfFiles(
-  files: readonly Pick<Report, 'file' | 'sha256'>[],
+  files: readonly ReportFile[],
   runs: readonly Run[],
 ): readonly StartedRun[] {
-  return files.map(({ file, sha256 }) => {
-    const run = runs.find(({ source, companions }) =>
-      [...(source ? [source] : []), ...companions].some(
-        (each) => each.path === file && each.sha256 === sha256,
-      ),
-    )
-    return run ?? { id: `file ${file} ${sha256}` }
-  })
+  return files.map(
+    (file) => runOfFile(file, runs) ?? { id: `file ${file.file} ${file.sha256}` },
+  )
 }
 
 /** The sample of the values of reports; a report without a run is one of its own. */

@@ -8,6 +8,7 @@ import { readFileRecord } from '../input/read-file-record.ts'
 import { usageError } from '../input/usage-error.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
 import { readGroups } from './diff-groups.ts'
+import { filesOfRun } from '../../core/run-files.ts'
 
 /** A side: its label, its files, and the runs they belong to; no runs if files were given. */
 export interface ProfileSide {
@@ -31,13 +32,13 @@ export async function readSides(
     return [readFiles(first, output), readFiles(second, output)]
   if (given.length !== 3) throw operandsError(given)
   const { groups } = await readGroups(given, options)
-  const [baseline, contender] = groups.map(({ label, runs }): ProfileSide => {
-    const sources = runs.flatMap(({ source, companions }) => [
-      ...(source ? [source] : []),
-      ...companions,
-    ])
-    return { label, runs, sources: [...new Set(sources)] }
-  })
+  const [baseline, contender] = groups.map(
+    ({ label, runs }): ProfileSide => ({
+      label,
+      runs,
+      sources: [...new Set(runs.flatMap(filesOfRun))],
+    }),
+  )
   if (!baseline || !contender) throw operandsError(given)
   return [baseline, contender]
 }

@@ -13,6 +13,8 @@ import {
   gridOf,
   seriesOf,
   formulaOf,
+  holds,
+  textsOf,
   type Fields,
 } from '../grid.ts'
 import { rowLabels } from '../row-axis.ts'
@@ -56,9 +58,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const equal = { ...context, runs: context.runs.filter(({ id }) => isEqual(id)) }
   const grid = gridOf(request, shown, { row: request.row, column: request.series })
   const { rows, columns } = grid
-  const base = columns.findIndex((column) =>
-    Object.entries(request.baseline).every(([key, text]) => column[key] === text),
-  )
+  const base = columns.findIndex((column) => holds(column, request.baseline))
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.series, request, context)
   const pools = poolsOf(request, equal)
@@ -67,7 +67,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     const before = grid.at(row, columns[base] ?? {})
     const after = grid.at(row, column)
     const band = predictedRatio(
-      pools.get(keyOf(after?.runs[0]?.fields ?? row, request.by)) ?? [],
+      pools.get(textsOf(after?.runs[0]?.fields ?? row, request.by)) ?? [],
       before?.n ?? 0,
       after?.n ?? 0,
     )
@@ -148,7 +148,7 @@ function build(request: Request, context: FigureContext): FigureContent {
 function poolsOf(request: Request, context: FigureContext): ReadonlyMap<string, readonly number[]> {
   // `where` selects points only.
   const runs = figureRuns({ ...request, where: {}, filter: '' }, context)
-  const groups = groupBy(runs, ({ fields }) => keyOf(fields, request.by))
+  const groups = groupBy(runs, ({ fields }) => textsOf(fields, request.by))
   return new Map(
     [...groups].map(([key, group]) => [
       key,
@@ -187,8 +187,4 @@ function toneOf(ratio: number, better: FigureMetric['better']): Tone {
 
 function signed(share: number): string {
   return `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`
-}
-
-function keyOf(fields: Fields, keys: readonly string[]): string {
-  return JSON.stringify(keys.map((key) => fields[key] ?? ''))
 }

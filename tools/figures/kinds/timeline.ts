@@ -13,6 +13,7 @@ import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, seriesKeys, text, texts } from '../options.ts'
+import { filesOfRun } from '../../core/run-files.ts'
 
 type Panel = PanelsDrawing['panels'][number]
 
@@ -138,14 +139,12 @@ function panelsOf(
 // Metrics with samples that a figure can draw.
 function sampledMetrics(runs: readonly Run[]): readonly string[] {
   const names = new Set<string>()
-  for (const { source, companions } of runs) {
-    for (const { readings } of source ? [source, ...companions] : companions) {
-      for (const reading of readings) {
-        const series = 'series' in reading ? reading.series : undefined
-        if (!series) continue
-        for (const [index, { values }] of series.drawn) {
-          if (values) names.add(series.metrics[index] ?? '')
-        }
+  for (const { readings } of runs.flatMap(filesOfRun)) {
+    for (const reading of readings) {
+      const series = 'series' in reading ? reading.series : undefined
+      if (!series) continue
+      for (const [index, { values }] of series.drawn) {
+        if (values) names.add(series.metrics[index] ?? '')
       }
     }
   }

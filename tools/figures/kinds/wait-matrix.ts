@@ -11,6 +11,7 @@ import type { FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { columnKeys, fenceSchema, number, rowKeys } from '../options.ts'
+import { filesOfRun } from '../../core/run-files.ts'
 
 const schema = fenceSchema('wait-matrix', {
   row: rowKeys,
@@ -38,11 +39,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     const fields = own[0]?.fields ?? {}
     const name = (of: readonly string[]): string =>
       nameOf(fields, of, request.labels, context.vocabulary)
-    const sources = own.flatMap(({ source, companions }) => [
-      ...(source ? [source] : []),
-      ...companions,
-    ])
-    const lists = waitLists(sources, context.vocabulary.idleWaits())
+    const lists = waitLists(own.flatMap(filesOfRun), context.vocabulary.idleWaits())
     return { label, row: name(request.row), column: name(request.column), lists }
   })
   const waits = waitCells(cells)
