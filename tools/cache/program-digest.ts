@@ -8,14 +8,15 @@ let known: string | undefined
 
 /** The digest of the code that runs and of the versions of its packages. */
 export function programDigest(): string {
-  return (known ??= digestOfFolders())
-}
-
-function digestOfFolders(): string {
-  const hash = createHash('sha256')
   // The published package has the bundle and the prepared scripts instead of their sources.
   const hasSources = existsSync(join(packageRoot, 'tools', 'cli.ts'))
-  for (const folder of hasSources ? ['tools', 'assets/js'] : ['dist']) {
+  return (known ??= digestOfFolders(hasSources ? ['tools', 'assets/js'] : ['dist']))
+}
+
+/** The digest of all files of folders of this program, and of the versions of its packages. */
+export function digestOfFolders(folders: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
     const files = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
