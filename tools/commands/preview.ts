@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { BadInput } from '../core/errors.ts'
 import type { Command, Output } from './command.ts'
-import { listen } from './input/listen.ts'
+import { listen, parsePort } from './input/listen.ts'
 import { leadsOutside, refusalOf } from './input/loopback-request.ts'
-import { parsePort } from './input/port-option.ts'
 
 interface PreviewOptions {
   readonly port: string
