@@ -253,11 +253,11 @@ function pathOf(rule: SVGElement, at: number): string {
     const [top, bottom] = numbersOf(rule, 'y')[at] ?? []
     return top === undefined
       ? ''
-      : `M${left},${top}H${right}V${bottom}H${left}Z`
+      : `M${String(left)},${String(top)}H${String(right)}V${String(bottom)}H${String(left)}Z`
   }
   const [x] = numbersOf(rule, 'x')[at] ?? []
   const [top, bottom] = numbersOf(rule, 'y')
-  return x === undefined ? '' : `M${x},${top}V${bottom}`
+  return x === undefined ? '' : `M${String(x)},${String(top)}V${String(bottom)}`
 }
 
 /** The step closest to the pointer, in the drawing that is shown; undefined where none is. */

@@ -117,10 +117,7 @@ function linesOf(
   const all = source.text.split('\n')
   const missing = lines.find((line) => all[line - 1] === undefined)
   if (missing !== undefined)
-    return call.report(
-      'file',
-      `Unexpected line ${missing} of ${file}, which has ${all.length}`,
-    )
+    return call.report('file', `Unexpected line ${missing} of ${file}, which has ${all.length}`)
   const wrong = lines.find((line) => label !== undefined && !all[line - 1]?.includes(label))
   return {
     file,

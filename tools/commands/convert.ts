@@ -92,8 +92,6 @@ async function convertShard(
     folder: resolve(options.out),
     progress: output.progress,
   })
-  output.talk(
-    `${options.out}: shard ${shardName(shard)}, ${files} of ${all} files\n`,
-  )
+  output.talk(`${options.out}: shard ${shardName(shard)}, ${files} of ${all} files\n`)
   return 0
 }

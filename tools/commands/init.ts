@@ -91,7 +91,6 @@ function nextStep(dir: string, page: string | undefined, hasSample: boolean): st
   const install = `${dir === '.' ? '' : `cd ${dir} && `}npm install && npm run build`
   if (page !== undefined)
     return `check the patterns and fields of ${page}, then \`${install}\` and \`npx benchfolio new article NAME\``
-  if (hasSample)
-    return `\`${install} && npm run preview\``
+  if (hasSample) return `\`${install} && npm run preview\``
   return `put logs below site/archives/, run \`npm install\`, then \`npx benchfolio inspect site/archives/NAME --suggest\` for content/archives/NAME/index.md`
 }

@@ -57,8 +57,6 @@ function install([action, dir]: Operands, options: ThemeOptions, output: Output)
     folder,
     themeComponent({ root, derived, address }),
   )
-  output.talk(
-    `${folder}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`,
-  )
+  output.talk(`${folder}: ${written} written, ${unchanged} unchanged, ${removed} removed\n`)
   return 0
 }

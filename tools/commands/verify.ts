@@ -17,10 +17,7 @@ export const verify: Command<readonly [page: string], CommonOptions> = {
   arguments: [
     { name: '<page>', help: 'archive page with `published:`, or a zip of benchfolio pack' },
   ],
-  options: [
-    ...archiveOptions,
-    { flags: '--json', help: 'print one JSON object' },
-  ],
+  options: [...archiveOptions, { flags: '--json', help: 'print one JSON object' }],
   examples: ['verify my-archive --json', 'verify evidence.zip'],
   async run([page], options, output) {
     if (!page.endsWith('.zip')) return verifyPage(page, options, output)

@@ -11,7 +11,6 @@ export function inTime<T>(work: () => T): T {
     results.push(work())
   })
   const [result] = results
-  if (!isDone || result === undefined)
-    throw new Error(`no result after ${longestPage / 1000} s`)
+  if (!isDone || result === undefined) throw new Error(`no result after ${longestPage / 1000} s`)
   return result
 }

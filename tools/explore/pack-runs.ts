@@ -69,9 +69,7 @@ export function packRuns(
       ),
     ]
     if (values.length > mostTexts) {
-      throw new Error(
-        `${key} has ${values.length} texts, the explorer has codes for ${mostTexts}`,
-      )
+      throw new Error(`${key} has ${values.length} texts, the explorer has codes for ${mostTexts}`)
     }
     const codes = new Map(values.map((text, code) => [text, code]))
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)

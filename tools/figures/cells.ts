@@ -83,8 +83,7 @@ export function notesOf(
   if (sizes.length === 1 && sizes[0] === 1) {
     caveats.push('One measurement per point: no estimate of noise.')
   } else if (sizes.length > 0) {
-    const n =
-      sizes.length === 1 ? String(sizes[0]) : `${sizes[0]} to ${sizes.at(-1)}`
+    const n = sizes.length === 1 ? String(sizes[0]) : `${sizes[0]} to ${sizes.at(-1)}`
     notes.push(
       whiskers
         ? `${n} runs per point: ${statistic}; whiskers: min–max.`

@@ -291,7 +291,8 @@ export function writtenText<Text extends string>(
 /** Distinct fields of cells or runs for some keys, in natural order. */
 export function distinct(
   cells: readonly Pick<Cell, 'fields'>[],
-  keys: readonly string[]): readonly Fields[] {
+  keys: readonly string[],
+): readonly Fields[] {
   const seen = new Map<string, Fields>()
   for (const { fields } of cells) {
     const picked = Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))

@@ -56,7 +56,8 @@ function otherNumber(written: string, label: string, runs: readonly Run[]): stri
     known(written, each) ||
     (own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each))))
   // As values state them: 1000 for "1,000".
-  const numbers = label.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '').match(number) ?? []
+  const numbers: readonly string[] =
+    label.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '').match(number) ?? []
   if (/^\d+$/.test(written))
     return scale.test(label) || numbers.includes(written) ? undefined : numbers[0]
   return numbers.find((each) => each.includes('.') && !isOwn(each))

@@ -63,9 +63,7 @@ export function collapseMarks(
 export function collapseNotes(lines: readonly Line[], { x }: Chart): readonly string[] {
   return lines.flatMap(({ name, shape: { peak, collapse } }) =>
     collapse
-      ? [
-          `${name} collapses at ${collapse.x} ${x.title}: less than half of its peak at ${peak.x}.`,
-        ]
+      ? [`${name} collapses at ${collapse.x} ${x.title}: less than half of its peak at ${peak.x}.`]
       : [],
   )
 }

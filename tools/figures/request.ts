@@ -66,7 +66,7 @@ export function figureRequest(fence: FigureFence): {
     if (value === undefined && code === 'invalid_type')
       return `Unexpected figure without \`${name}\`, expected this key`
     if (code === 'invalid_type' && found !== undefined && message.includes('expected record'))
-      return `Unexpected ${found} in \`${name}\`, expected a map such as { key: ${value} }`
+      return `Unexpected ${found} in \`${name}\`, expected a map such as { key: ${String(value)} }`
     return `${message} in \`${name}\``
   }
 }

@@ -140,11 +140,7 @@ export function smallProfileNotes(
 }
 
 // The fields in which the run differs from the others of its side; the file where no run has it or none differs.
-function runNameOf(
-  report: Report,
-  runs: readonly Run[],
-  { vocabulary }: FigureContext,
-): string {
+function runNameOf(report: Report, runs: readonly Run[], { vocabulary }: FigureContext): string {
   const run = runOfFile(report, runs)
   const fields = Object.entries(run?.fields ?? {}).filter(([key, text]) =>
     runs.some((other) => other.fields[key] !== text),

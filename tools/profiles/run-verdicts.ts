@@ -26,9 +26,7 @@ export function runsOfFiles(
   files: readonly ReportFile[],
   runs: readonly Run[],
 ): readonly StartedRun[] {
-  return files.map(
-    (file) => runOfFile(file, runs) ?? { id: `file ${file.file} ${file.sha256}` },
-  )
+  return files.map((file) => runOfFile(file, runs) ?? { id: `file ${file.file} ${file.sha256}` })
 }
 
 /** The sample of the values of reports; a report without a run is one of its own. */

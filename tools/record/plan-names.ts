@@ -27,7 +27,7 @@ function lengthOf(input: unknown): string {
 /** A name of an engine, a configuration or a workload: a folder of the archive, which is copied to other systems. */
 export const name = nameOf(mostCharacters).refine((text) => !isDeviceName(text), {
   error: ({ input }) =>
-    `Unexpected name \`${input}\`, expected a name that Windows does not reserve for a device`,
+    `Unexpected name \`${String(input)}\`, expected a name that Windows does not reserve for a device`,
 })
 
 /** The hostname that programs see. */

@@ -62,9 +62,7 @@ export async function record(given: Recording): Promise<Recorded> {
     for (const name of scriptNames(plan))
       await copyToClient(plan.hosts.client, join(scratch, name), name)
     const { offset, precision } = await compareClocks(plan.hosts.client)
-    recording.talk(
-      `clock of the load generator: ${offset} s from this one (± ${precision} s)`,
-    )
+    recording.talk(`clock of the load generator: ${offset} s from this one (± ${precision} s)`)
   }
   const instances = await createInstances(plan, scratch)
   const versions = new Map<string, string>()

@@ -106,9 +106,7 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
   )
   const { processors } = terms
   for (const count of cores.filter((wanted) => wanted > processors))
-    missing.add(
-      `The original ran on ${counted(count, 'core')}, this machine has ${processors}.`,
-    )
+    missing.add(`The original ran on ${counted(count, 'core')}, this machine has ${processors}.`)
   const reproduces: Reproduces = {
     title: original.title,
     ...(original.url === undefined ? {} : { url: original.url }),

@@ -11,20 +11,19 @@ import { expression } from './expression.ts'
 import type { Answer, Subject } from './subject.ts'
 
 /** Names of statistics over all subjects with the fields of a cell. */
-const statistics: ReadonlyMap<string, (values: readonly number[]) => number | undefined> =
-  new Map([
-    ['mean', mean],
-    ['median', (values) => medianSorted(values.toSorted((a, b) => a - b))],
-    ['min', (values) => smallest(values)],
-    ['max', (values) => largest(values)],
-    ['sum', (values) => values.reduce((sum, value) => sum + value, 0)],
-    ['first', (values) => values[0]],
-    ['last', (values) => values.at(-1)],
-    ['last over first', (values) => ratio(values.at(-1), values[0])],
-    ['population deviation', populationDeviation],
-    ['sample deviation', sampleDeviation],
-    ['population variation', (values) => ratio(populationDeviation(values), mean(values))],
-  ])
+const statistics: ReadonlyMap<string, (values: readonly number[]) => number | undefined> = new Map([
+  ['mean', mean],
+  ['median', (values) => medianSorted(values.toSorted((a, b) => a - b))],
+  ['min', (values) => smallest(values)],
+  ['max', (values) => largest(values)],
+  ['sum', (values) => values.reduce((sum, value) => sum + value, 0)],
+  ['first', (values) => values[0]],
+  ['last', (values) => values.at(-1)],
+  ['last over first', (values) => ratio(values.at(-1), values[0])],
+  ['population deviation', populationDeviation],
+  ['sample deviation', sampleDeviation],
+  ['population variation', (values) => ratio(populationDeviation(values), mean(values))],
+])
 
 /**
  * Names of statistics over gains: each number with the fields of a cell against the number that has the fields of

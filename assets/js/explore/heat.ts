@@ -125,12 +125,8 @@ export function setUpHeat(
     note.textContent = [
       relative ? ratioLegend(metric.better, [...bands]) : 'Stronger colour: larger value.',
       'Click a cell to select its runs.',
-      ...(codes.length > manyColumns
-        ? [`Scroll sideways for all ${codes.length} columns.`]
-        : []),
-      ...(rest > 0
-        ? [`The first ${mostRows} of ${decimals(curves.length, 0)} series.`]
-        : []),
+      ...(codes.length > manyColumns ? [`Scroll sideways for all ${codes.length} columns.`] : []),
+      ...(rest > 0 ? [`The first ${mostRows} of ${decimals(curves.length, 0)} series.`] : []),
     ].join(' ')
   }
 }

@@ -184,8 +184,7 @@ export function setUpPlot(
     )
     const again = names.children[focused]
     if (again instanceof HTMLElement) again.focus()
-    const more =
-      present.length > mostNames ? ` ${present.length - mostNames} more series.` : ''
+    const more = present.length > mostNames ? ` ${present.length - mostNames} more series.` : ''
     const lacking =
       without > 0
         ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`

@@ -70,9 +70,7 @@ export async function checkFile(
     for (const { text, place, state } of numbers)
       if (options.strict === true || state === 'not found')
         output.talk(
-          visible(
-            `${place.file}:${place.line}:${place.column}: ${state}: ${text}`,
-          ) + '\n',
+          visible(`${place.file}:${place.line}:${place.column}: ${state}: ${text}`) + '\n',
         )
     const kinds = (['found', 'several', 'not found', 'contradicted'] as const).map(
       (state) => `${numbers.filter((each) => each.state === state).length} ${state}`,

@@ -85,7 +85,7 @@ export function devServer(folder: string, root: string): DevServer {
         answerPage(response, 503, waitingPage, version - 1)
       // No request ends the server.
       else if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${error}\n`)
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
     }
   })
   return {

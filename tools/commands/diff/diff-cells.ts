@@ -10,7 +10,10 @@ export function joinedTexts(cells: readonly Cell[]): string | null {
 }
 
 /** The places of the values of each side, with what `more` adds to each. */
-export function cellEvidence(sides: readonly (readonly Cell[])[], more: object = {}): readonly object[] {
+export function cellEvidence(
+  sides: readonly (readonly Cell[])[],
+  more: object = {},
+): readonly object[] {
   return sides.flatMap((cells, side) =>
     cells.flatMap(({ text, place }) => (place ? [{ side, ...more, value: text, ...place }] : [])),
   )
@@ -23,7 +26,12 @@ export function sourceText(places: readonly (Place | undefined)[]): string {
 
 /** A summary, a table with left-aligned columns, and notes; those that are empty are left out. */
 export function printedDifference(
-  { summary, header, rows, notes = [] }: {
+  {
+    summary,
+    header,
+    rows,
+    notes = [],
+  }: {
     readonly summary: string
     readonly header: readonly string[]
     readonly rows: readonly (readonly string[])[]

@@ -32,13 +32,11 @@ export async function readSides(
     return [readFiles(first, output), readFiles(second, output)]
   if (given.length !== 3) throw operandsError(given)
   const { groups } = await readGroups(given, options)
-  const [baseline, contender] = groups.map(
-    ({ label, runs }): ProfileSide => ({
-      label,
-      runs,
-      sources: [...new Set(runs.flatMap(filesOfRun))],
-    }),
-  )
+  const [baseline, contender] = groups.map(({ label, runs }): ProfileSide => ({
+    label,
+    runs,
+    sources: [...new Set(runs.flatMap(filesOfRun))],
+  }))
   if (!baseline || !contender) throw operandsError(given)
   return [baseline, contender]
 }

@@ -41,8 +41,7 @@ function packProblems(
   const problems = files.flatMap(({ path, bytes, sha256 }) => {
     const content = contents.get(path)
     if (!content) return [`${path}: missing`]
-    if (content.length !== bytes)
-      return [`${path}: ${content.length} bytes, expected ${bytes}`]
+    if (content.length !== bytes) return [`${path}: ${content.length} bytes, expected ${bytes}`]
     return digest(content) === sha256 ? [] : [`${path}: the SHA-256 differs from the manifest`]
   })
   const listed = new Set(['manifest.json', ...files.map(({ path }) => path)])

@@ -71,9 +71,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   ]
   const left = folded.flatMap((name) => {
     const count = compared.rows.filter((row) => row.class === name).length
-    return request.all || count === 0
-      ? []
-      : [`${count} ${groupsOfRows[name].title.toLowerCase()}`]
+    return request.all || count === 0 ? [] : [`${count} ${groupsOfRows[name].title.toLowerCase()}`]
   })
   const tableOf = (all: readonly Row[]): FigureTable => ({
     head: ['option', ...groups.map((group) => group.label), 'default'],

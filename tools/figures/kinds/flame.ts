@@ -163,9 +163,7 @@ function notesOf(
     countsOf(sides, reports),
     'Frame width: total share. Callees are below their callers.',
     ...(more > 0
-      ? [
-          `The table has the functions with the largest self share; ${more} more are not listed.`,
-        ]
+      ? [`The table has the functions with the largest self share; ${more} more are not listed.`]
       : []),
   ]
 }

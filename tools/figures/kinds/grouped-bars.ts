@@ -40,9 +40,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const gaps = grid.columns.flatMap((column, index) => {
     const count = grid.rows.filter((row) => isMissing(row, column)).length
     const label = series[index]?.label ?? ''
-    return count === 0
-      ? []
-      : [`${label}: no value in ${count} of ${grid.rows.length} rows.`]
+    return count === 0 ? [] : [`${label}: no value in ${count} of ${grid.rows.length} rows.`]
   })
   const frame = frameOf(request, context, grid, {
     contrast: request.series,

@@ -82,9 +82,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, shown, grid, {
     contrast: request.series,
     whiskers: false,
-    caveats: [
-      `${inside} of ${withBand.length} data points are inside the noise band.`,
-    ],
+    caveats: [`${inside} of ${withBand.length} data points are inside the noise band.`],
     notes: [
       `Noise band: 95 % of the resampled ratios of two medians of identical runs (${request.equal.join(', ')}) with the same ${request.by.map((key) => vocabulary.key(key).title).join(', ')} and n.`,
     ],

@@ -196,9 +196,7 @@ function bimodalCaveats(
   const adjusted = holm(tests.map(({ p }) => p))
   return tests.flatMap(({ name, n }, index) => {
     const p = adjusted[index] ?? 1
-    return p < 0.05
-      ? [`More than one state: ${name} (dip test, p = ${pText(p)}, n = ${n}).`]
-      : []
+    return p < 0.05 ? [`More than one state: ${name} (dip test, p = ${pText(p)}, n = ${n}).`] : []
   })
 }
 

@@ -134,9 +134,7 @@ function sizeTables(
       title: `Speed-up over the fewest ${unit.title} · efficiency per ${unit.unit?.[0] ?? size}`,
       head: [
         'series',
-        ...sizes.map((count) =>
-          `${count} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim(),
-        ),
+        ...sizes.map((count) => `${count} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim()),
       ],
       align: ['left', ...sizes.map(() => 'right' as const)],
       rows: along.map(({ name, points }) => {

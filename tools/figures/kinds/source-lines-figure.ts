@@ -43,10 +43,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows: [
         {
           label: file,
-          cells: [
-            { text: `${from}–${to} of ${all.length}` },
-            { text: sha256 },
-          ],
+          cells: [{ text: `${from}–${to} of ${all.length}` }, { text: sha256 }],
         },
       ],
     },
@@ -78,9 +75,7 @@ function problems(
   const all = linesOf(content).length
   const [from = 1, to = from] = lines
   if (from <= to && to <= all) return []
-  return problem(
-    `Unexpected lines ${from}-${to}, expected some of 1-${all}`,
-  )
+  return problem(`Unexpected lines ${from}-${to}, expected some of 1-${all}`)
 }
 
 function linesOf(text: string): readonly string[] {

@@ -99,9 +99,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     cells: cellsOf(grid, evidence),
     notes: [
       ...frame.notes,
-      ...(missing > 0
-        ? [`${missing} of ${metrics.length} metrics have no samples.`]
-        : []),
+      ...(missing > 0 ? [`${missing} of ${metrics.length} metrics have no samples.`] : []),
     ],
     drawing: {
       kind: 'panels',

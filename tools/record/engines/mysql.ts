@@ -94,17 +94,12 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
 }
 
 function networkArguments({ network, port }: Instance): readonly string[] {
-  return network
-    ? [`--bind-address=${network.address}`, `--port=${port}`]
-    : ['--skip-networking']
+  return network ? [`--bind-address=${network.address}`, `--port=${port}`] : ['--skip-networking']
 }
 
 function connectionArguments({ network, plan, port }: Instance): readonly string[] {
   return network
-    ? [
-        ...[`--mysql-host=${network.address}`, `--mysql-port=${port}`],
-        `--mysql-user=${remoteUser}`,
-      ]
+    ? [...[`--mysql-host=${network.address}`, `--mysql-port=${port}`], `--mysql-user=${remoteUser}`]
     : [`--mysql-socket=../${plan.name}/mysqld.sock`, '--mysql-user=root']
 }
 

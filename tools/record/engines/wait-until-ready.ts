@@ -21,9 +21,7 @@ export async function waitUntilReady(
     if ((await outputOf(ping, cwd, 5)) !== undefined) return
     await wait(100)
   }
-  const problem = server.running
-    ? `was not ready within ${timeLimit} s`
-    : 'ended while starting'
+  const problem = server.running ? `was not ready within ${timeLimit} s` : 'ended while starting'
   const { reason } = await server.stop('it was not ready in time')
   throw new BadInput(
     `The server ${problem}: ${lastLine(log) ?? reason ?? 'it has no log'}`,
