@@ -112,3 +112,38 @@ test('a storage engine in a README is that of the results whose folder names no 
     new Set(['true,innodb,limit,threads,workload', 'false,rocksdb,limit,threads,workload']),
   )
 })
+
+test('folders are names where numbers beside a word stand alone, and values where a result states them', async (context) => {
+  const fieldsIn = async (folders: readonly string[]): Promise<readonly string[]> => {
+    const files = Object.fromEntries(
+      folders.flatMap((folder, row) =>
+        [4, 16].map((threads) => [
+          `${folder}/oltp_read_only.${String(threads)}threads.log`,
+          log(threads, 100 * threads + row),
+        ]),
+      ),
+    )
+    const { runs } = await inferred(context, files)
+    return [
+      ...new Set(runs.map(({ fields }) => `${fields['folder'] ?? ''} ${fields['sockets'] ?? ''}`)),
+    ].toSorted()
+  }
+  assert.deepEqual(await fieldsIn(['office', 'nuc7', 'socket2']), ['nuc7 ', 'office ', 'socket2 '])
+  assert.deepEqual(await fieldsIn(['socket1', 'socket2']), [' 1', ' 2'])
+})
+
+test('two letters abbreviate the other product that a README names', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# CockroachDB and MariaDB on one machine\n\nPoint reads of both.\n',
+    'data/run_cr_oltp_read_only_4threads.log': log(4, 900),
+    'data/run_cr_oltp_read_only_16threads.log': log(16, 1900),
+    'data/run_mariadb_oltp_read_only_4threads.log': log(4, 950),
+    'data/run_mariadb_oltp_read_only_16threads.log': log(16, 1950),
+  })
+  assert.deepEqual(runs.map(({ fields }) => fields['engine']).toSorted(), [
+    'cockroachdb',
+    'cockroachdb',
+    'mariadb',
+    'mariadb',
+  ])
+})

@@ -1,7 +1,7 @@
 // Fields in words: `MariaDB 10.11.19 · oltp_read_only · 4 threads · 1 core · repeat 2`.
 import { grouped } from '../core/counted.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { KeyRow, Vocabulary } from './vocabulary.ts'
 
 /**
  * The label of some fields, in key order, with engine and version as one part; empty without fields. Keys that are
@@ -34,9 +34,24 @@ const storageEngines: Readonly<Record<string, string>> = {
   ...{ memory: 'MEMORY', xtradb: 'XtraDB', wiredtiger: 'WiredTiger', wt: 'WiredTiger', ndb: 'NDB' },
 }
 
-/** `100,000` of `100000`; other texts, and numbers of four digits, as they are. */
-export function groupedText(text: string): string {
-  return /^[1-9]\d{4,14}$/.test(text) ? grouped(Number(text)) : text
+// What the parser calls folders that have no name of their own.
+const unnamed: ReadonlyMap<string, string> = new Map([
+  ['(plain)', 'no suffix'],
+  ['(root)', 'top-level files'],
+])
+
+/** The name of a folder in words. */
+export function folderText(text: string): string {
+  return unnamed.get(text) ?? text
+}
+
+/** `100,000` of `100000`; other texts, and numbers of four digits, as they are, unless other values of their key have more. */
+export function groupedText(
+  text: string,
+  { grouped: isGrouped }: Pick<KeyRow, 'grouped'> = {},
+): string {
+  const isLong = (isGrouped ? /^[1-9]\d{3,14}$/ : /^[1-9]\d{4,14}$/).test(text)
+  return isLong ? grouped(Number(text)) : folderText(text)
 }
 
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
@@ -45,11 +60,13 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (key.startsWith('workload') || ['version', 'group', 'recorded'].includes(key)) return text
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text
-  const { title, unit } = vocabulary.key(key)
-  const shown = groupedText(text)
+  const row = vocabulary.key(key)
+  const { title, unit } = row
+  const shown = groupedText(text, row)
   if (unit) return `${shown} ${text === '1' ? unit[0] : unit[1]}`
   if (title !== '') return `${title} ${shown}`
-  // A bare number says nothing: `folder 06`.
+  // A bare number says nothing: `folder 06`, `no. 3` of the name of a file.
   const [part] = /^(?:folder|part)(?=[_\d]|$)/.exec(key) ?? []
-  return part !== undefined && /^\d+$/.test(text) ? `${part} ${text}` : text
+  const noun = part === 'part' ? 'no.' : part
+  return noun !== undefined && /^\d+$/.test(text) ? `${noun} ${text}` : shown
 }

@@ -50,7 +50,10 @@ const sentence = z.strictObject({
 })
 
 /** The row of a key: `unit` is the singular and plural unit of its values. */
-export type KeyRow = z.infer<typeof key>
+export type KeyRow = z.infer<typeof key> & {
+  /** Set where some values of the runs have more than four digits, so that all have commas. */
+  readonly grouped?: boolean
+}
 /** The row of an engine: its name and the colours of its series. */
 export type EngineRow = z.infer<typeof engine>
 /** What sentences call a workload. */

@@ -6,6 +6,7 @@ import { explained } from './explain.ts'
 import {
   explainPaths,
   load,
+  nameAbbreviated,
   placed,
   plainFolder,
   rootFolder,
@@ -18,8 +19,11 @@ import { fieldsOfScripts } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
 import {
   digitsOf,
+  noMetric,
   resultsWithoutLogs,
   resultsOfTables,
+  unnamed,
+  type TableNumber,
   type TablesRead,
 } from './inferred-tables.ts'
 import { derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
@@ -115,6 +119,14 @@ function inferFrom(given: readonly Evidence[], tables: ReadonlyMap<string, Table
   )
   const files = placed([...results.flatMap(sectionsOf), ...broken], fieldsOfScripts(all))
   explainPaths(files)
+  const documents = all.flatMap(({ path, facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'document' ? [{ path, value }] : [])),
+  )
+  const [document] = documents
+  if (document) {
+    const { servers } = namedIn(documents.map(({ value }) => value))
+    nameAbbreviated(files, [...servers.keys()], document.path)
+  }
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const joins = joinsOf([...results, ...broken], companions)
   addSides(files, companions, joins)
@@ -170,7 +182,40 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   const data = read.filter(([path]) => !document.test(path))
   const first = data.length > 0 ? data : read
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
-  return new Map(measured.length > 0 ? measured : first)
+  const metricIn = metricsOf(read.map(([, table]) => table))
+  return new Map(
+    (measured.length > 0 ? measured : first).map(([path, table]) => [path, metricIn(table)]),
+  )
+}
+
+const fewestShared = 3
+
+// A table of which no head names the metric, beside one with the same numbers below a head that does.
+function metricsOf(all: readonly TablesRead[]): (table: TablesRead) => TablesRead {
+  const metrics = new Map<string, TableNumber>()
+  for (const number of all.flatMap(({ results }) => results.flatMap(({ numbers }) => numbers)))
+    if (number.metric !== unnamed.metric) metrics.set(digitsOf(number.value), number)
+  return (table) => {
+    const numbers = table.results.flatMap((result) => result.numbers)
+    if (metrics.size === 0 || !numbers.every(({ metric }) => metric === unnamed.metric))
+      return table
+    const shared = numbers.flatMap(({ value }) => metrics.get(digitsOf(value)) ?? [])
+    const [first] = shared
+    if (
+      !first ||
+      shared.length < fewestShared ||
+      shared.some(({ metric }) => metric !== first.metric)
+    )
+      return table
+    const { metric, unit } = first
+    return {
+      results: table.results.map((result) => ({
+        ...result,
+        numbers: result.numbers.map((number) => ({ ...number, metric, unit })),
+      })),
+      notes: table.notes.filter((note) => note !== noMetric),
+    }
+  }
 }
 
 // Ratios of what the same author publishes as measured.

@@ -292,7 +292,7 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
   const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
   const read = resultsOfRows(table, withParameters(rowColumns, rows), measures, context)
-  const isNamed = measures.every(({ metric }) => metric?.metric !== 'value')
+  const isNamed = measures.every(({ metric }) => metric?.metric !== unnamed.metric)
   // 1.5ms read 12 ms update
   const texts = columns.filter(({ metric, isNumeric, key }) => metric && !isNumeric && !key)
   const lost = texts.map(({ head }) => ({
@@ -301,7 +301,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   return { ...read, notes: [...read.notes, ...lost, ...(isNamed ? [] : [noMetric])] }
 }
 
-const noMetric: TableNote = {
+/** Of a table whose numbers are `unnamed`. */
+export const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
 
@@ -312,7 +313,8 @@ const titleMetric = (title: string): ColumnMetric | undefined =>
     .map((part) => metricOfHead(part) ?? metricOfHead(part.split(' ').at(-1) ?? ''))
     .findLast(Boolean)
 
-const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
+/** What the numbers of a table are of which no head names the metric. */
+export const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
 
 // T1, T8 and T64 beside several columns of names: each number is a run with this load.
 function loadColumns(columns: readonly Column[], titled = unnamed): readonly Column[] {
@@ -729,9 +731,7 @@ function resultsOfCells(
   const metric: ColumnMetric =
     base === undefined
       ? (stated ??
-        (isTimed
-          ? { metric: 'time.total', unit: 's', factor: 1, lacksUnit: true }
-          : { metric: 'value', unit: '1', factor: 1 }))
+        (isTimed ? { metric: 'time.total', unit: 's', factor: 1, lacksUnit: true } : unnamed))
       : { metric: `${ofFile.metric?.metric ?? 'value'}.relative`, unit: '1', factor: 1 }
   const rowKey = isNamedLast
     ? 'workload'

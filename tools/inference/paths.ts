@@ -92,8 +92,12 @@ export function placed(
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1 }
   })
   const areLoads = dottedLoads(parsed)
+  const named = nameFolders(parsed)
   return parsed.map(({ levels: read, ...file }) => {
-    const levels = areLoads ? read.map((items) => items.flatMap(withoutDot)) : read
+    const levels = read.map((items, level) => {
+      const own = areLoads ? items.flatMap(withoutDot) : items
+      return level < file.depth && named.has(level) ? own.map(asWord) : own
+    })
     const { evidence, stated } = file
     const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
     const measured = byName.get(nameOf(evidence.path.replace(statistic, '')))
@@ -138,6 +142,35 @@ function isOfAll(item: Item, { format = '', results }: Evidence): boolean {
     engine === undefined ||
     Object.keys(others).length > 0 ||
     (engineOfTool[format] === undefined && !results.some(({ settings }) => settings['engine']))
+  )
+}
+
+const asWord = (item: Item): Item =>
+  item.kind === 'counted' ? { kind: 'word', text: item.text } : item
+
+// The levels whose folders are names: beside the word hetz, pn53 and socket2 are no values, because each number stands alone and no result states it.
+function nameFolders(
+  files: readonly Pick<PlacedFile, 'levels' | 'stated' | 'depth'>[],
+): ReadonlySet<number> {
+  const common = smallest(files.map(({ depth }) => depth))
+  return new Set(
+    Array.from({ length: Number.isFinite(common) ? common : 0 }, (_, level) => level).filter(
+      (level) => {
+        const numbers = new Map<string, string>()
+        const isName = ({ levels, stated }: (typeof files)[number]): boolean => {
+          const [item, ...others] = levels[level] ?? []
+          if (others.length > 0) return false
+          if (item?.kind !== 'counted') return item?.kind === 'word' && !noise.test(item.text)
+          const { name, number, keys } = item
+          const known = numbers.get(name) ?? number
+          numbers.set(name, known)
+          return known === number && !keys.some((key) => stated[key] === number)
+        }
+        return (
+          files.every(isName) && files.some(({ levels }) => levels[level]?.[0]?.kind === 'word')
+        )
+      },
+    ),
   )
 }
 
@@ -369,6 +402,46 @@ function slotsOf(
     }
   return [...slots.values()]
 }
+
+/** The engine of results whose word abbreviates the other product that a document names: pd of PolarDB beside pg. */
+export function nameAbbreviated(
+  files: readonly PlacedFile[],
+  documented: readonly string[],
+  path: string,
+): void {
+  const engineAt = (file: PlacedFile, level: number): string | undefined =>
+    (file.levels[level] ?? []).flatMap((item) =>
+      item.kind === 'fields' ? (item.fields['engine'] ?? []) : [],
+    )[0]
+  const depth = largest(
+    files.map(({ levels }) => levels.length),
+    0,
+  )
+  for (let level = 0; level < depth; level += 1) {
+    const engines = new Set(files.flatMap((file) => engineAt(file, level) ?? []))
+    const others = documented.filter((engine) => !engines.has(engine))
+    const stating = files.filter((file) => engineAt(file, level) !== undefined)
+    if (engines.size === 0 || stating.length === files.length || others.length === 0) continue
+    const common = new Set(stating.flatMap((file) => (file.levels[level] ?? []).map(textOf)))
+    for (const file of files) {
+      if (stating.includes(file)) continue
+      const [word, ...more] = (file.levels[level] ?? []).filter(
+        (item) => item.kind === 'word' && !common.has(item.text),
+      )
+      const [engine, ...further] = others.filter((name) => isAbbreviation(word?.text ?? '', name))
+      if (!word || more.length > 0 || engine === undefined || further.length > 0) continue
+      file.fields['engine'] = engine
+      file.named.add(word)
+      file.sides.set('engine', path)
+    }
+  }
+}
+
+const textOf = ({ text }: Item): string => text
+
+// Two to four letters of the name in its order, from its first.
+const isAbbreviation = (word: string, name: string): boolean =>
+  /^[a-z]{2,4}$/i.test(word) && new RegExp(`^${word.replaceAll(/\B/g, '.*')}`, 'i').test(name)
 
 // mysql1, mysql2, proxy124 and proxy130 at one place are names; iops1000 and iops2000 are numbers of an axis.
 function namesOfServers(files: readonly PlacedFile[]): void {
