@@ -56,4 +56,68 @@ suite('the subject of an archive', () => {
       if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text)
       assert.equal(text, readFileSync(golden, 'utf8'))
     })
+
+  test('is what the archive or its folder is named after', () => {
+    const runs = ['m5.large', 'm5.xlarge'].flatMap((instance, row) =>
+      ['off', 'on'].flatMap((ht, column) =>
+        ['8', '64'].map((threads, at) =>
+          run(
+            100 * row + 10 * column + at + 1,
+            { instance, ht, threads },
+            { qps: Number(threads) * (10 + 10 * row + column) },
+          ),
+        ),
+      ),
+    )
+    const compared = (name: string): readonly string[] | undefined =>
+      comparedSets({ runs, isUnknown, vocabulary, name })[0]?.subjects[0]?.compared
+    assert.deepEqual(compared('cores-ht-repeats'), ['ht'])
+    assert.deepEqual(compared('instances'), ['instance'])
+  })
+
+  test('is what a word of its folders names, with the negated one as the base', () => {
+    const sides = [
+      ['mysql', '(plain)', 114],
+      ['mysql', 'non-lto', 100],
+      ['percona-server', 'non-lto', 90],
+      ['percona-server', 'lto-wide', 99],
+    ] as const
+    const runs = sides.flatMap(([engine, folder2, qps], row) =>
+      ['1', '8', '64'].map((threads, at) =>
+        run(10 * row + at + 1, { engine, folder2, threads }, { qps: qps * Number(threads) }),
+      ),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary, name: '2025-ps-lto' })
+    assert.ok(main)
+    assert.match(
+      titleOfRuns(main.set, main.subjects[0], runs, vocabulary),
+      /^non-lto, without non-lto and lto-wide/,
+    )
+    assert.deepEqual(
+      main.subjects[0]?.pairs
+        .map(({ baseline, contender }) => [baseline, contender].map((side) => side['folder2']))
+        .toSorted(),
+      [
+        ['non-lto', '(plain)'],
+        ['non-lto', 'lto-wide'],
+      ],
+    )
+  })
+
+  test('is no folder of a larger database', () => {
+    const runs = ['cached', 'disk'].flatMap((folder2, row) =>
+      ['1', '8', '16'].map((threads, at) =>
+        run(
+          10 * row + at + 1,
+          { folder2, threads },
+          {
+            qps: Number(threads) * (row === 0 ? 1000 : 900 - 50 * at),
+            'database.bytes': row === 0 ? 16e9 : 165e9,
+          },
+        ),
+      ),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary })
+    assert.deepEqual(main?.subjects, [])
+  })
 })

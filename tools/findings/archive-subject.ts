@@ -4,6 +4,9 @@ import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { geometricMean, mean } from '../analysis/mean.ts'
 import { median } from '../analysis/quantile.ts'
+import { noise } from '../inference/inference-vocabulary.ts'
+import { plainFolder } from '../inference/paths.ts'
+import { engineOf } from '../inference/recognise-fields.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
 import {
@@ -11,6 +14,7 @@ import {
   differingKeys,
   fieldsText,
   hardwareKeys,
+  isLoadName,
   isSystemKey,
   namesValue,
   pick,
@@ -44,6 +48,7 @@ const loads = ['threads', 'clients', 'users', 'warehouses', 'cores', 'iodepth', 
 export const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
 // Their values are names, whatever they look like.
 const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
+const dataSize = 'database.bytes'
 const fewestShare = 0.1
 /** The share of all cells from which on a subject without a known name counts. */
 export const commonShare = 0.3
@@ -61,24 +66,55 @@ export function subjectsOf(
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
   const others = telling(
-    set.keys.filter((key) => isSystemKey(key)),
+    set.keys.filter((key) => isSystemKey(key) && (isUnknown(key) || !isOrdinal(key, set.cells))),
     set.cells,
   )
   const candidates = set.keys.includes(sideKey)
     ? [[sideKey]]
     : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
-  const named = flat(name)
-  const rank = ({ compared, cells, pairs, score }: Subject): number => {
+  const whole = `${name} ${commonFolders(set.cells)}`
+  const named = flat(whole)
+  const words = new Set(wordsOf(whole))
+  // The author names an archive after the field, or after one of the names that nothing else explains: ht in cores-ht, pgo in 2026-ps-pgo.
+  const isInName = (key: string, { sides }: Subject): boolean =>
+    isUnknown(key)
+      ? sides.some((side) =>
+          wordsOf(side[key] ?? '').some((word) => isTelling(word) && words.has(word)),
+        )
+      : words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))
+  const rank = (subject: Subject): number => {
+    const { compared, cells, pairs, score } = subject
     const isOften = cells.length >= commonShare * set.cells.length
-    const isInName = compared.some((key) => flat(key).length > 2 && named.includes(flat(key)))
-    if (score > 0 && isOften && isInName && !compared.some(isUnknown)) return 4
+    if (score > 0 && isOften && compared.some((key) => isInName(key, subject))) return 4
     if (!isNamed(compared, set.cells) || score === 0) return 0
     if (compared.every(isUnknown) && isLoadLike(pairs)) return 1
     const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
     return isWeak || !isOften ? 2 : 3
   }
   return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
+}
+
+// The folders that all cells are from.
+function commonFolders(cells: readonly Cell[]): string {
+  const [first = [], ...others] = cells.flatMap(({ runs }) =>
+    runs.map(({ source }) => (source?.path ?? '').split('/').slice(0, -1)),
+  )
+  const end = first.findIndex((part, level) => others.some((other) => other[level] !== part))
+  return first.slice(0, end < 0 ? undefined : end).join(' ')
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[a-z]{3,}|(?<![a-z])[a-z]{2}(?![a-z])/g) ?? []
+
+// Archives of all kinds are called results, and after the server that all their runs have.
+const isTelling = (word: string): boolean =>
+  word.length > 2 && !noise.test(word) && engineOf(word) === undefined
+
+// 01, 02 and 11 are the numbers of experiments, which are no sizes.
+function isOrdinal(key: string, cells: readonly Cell[]): boolean {
+  const texts = cells.flatMap(({ fields }) => fields[key] ?? [])
+  return texts.every((text) => /^\d+$/.test(text)) && texts.some((text) => /^0\d/.test(text))
 }
 
 // Of keys that change together, such as the number of keys and that of lookups, the one that stands in the names of the files, or the first.
@@ -126,24 +162,13 @@ function subjectOf(
     cells.filter(({ fields }) => compared.some((key) => fields[key])),
     ({ fields }) => fieldsText(pick(fields, compared)),
   )
-  const natural = [...bySide.values()]
-    .map(([cell]) => pick(cell?.fields ?? {}, compared))
-    .toSorted(
-      given
-        ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
-        : sideOrder(compared),
-    )
+  const found = [...bySide.values()].map(([cell]) => pick(cell?.fields ?? {}, compared))
+  const natural = found.toSorted(
+    given
+      ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
+      : sideOrder(compared, found),
+  )
   if (natural.length < 2) return []
-  // Names that share few cells have no common rank.
-  const contexts = [...byContext([...bySide.values()].flat(), compared).values()]
-  const isRanked =
-    given === undefined &&
-    better !== undefined &&
-    isNominal({ compared, sides: natural }) &&
-    2 * contexts.filter(({ length }) => length === natural.length).length >= contexts.length
-  const sides = isRanked
-    ? natural.toSorted(bySize(sizesOf(cells, compared), compared, better))
-    : natural
   // What each side has one value of, such as the host of a server, goes with the side.
   const own = keys.filter(
     (key) =>
@@ -151,6 +176,17 @@ function subjectOf(
       (isSystemKey(key) || isUnknown(key)) &&
       [...bySide.values()].every((group) => countOf(group, [key]) === 1),
   )
+  // Names that share few cells have no common rank.
+  const contexts = [...byContext([...bySide.values()].flat(), [...compared, ...own]).values()]
+  const isRanked =
+    given === undefined &&
+    better !== undefined &&
+    isNominal({ compared, sides: natural }) &&
+    (basesOf({ compared, sides: natural }) > 1 ||
+      2 * contexts.filter(({ length }) => length === natural.length).length >= contexts.length)
+  const sides = isRanked
+    ? natural.toSorted(bySize(sizesOf(cells, compared, own), compared, better))
+    : natural
   const pairsWith = (free: readonly string[]): readonly Change[] =>
     sidePairs(sides, isOrdered({ compared, sides }), isRanked).flatMap(
       (alternatives): readonly Change[] => {
@@ -179,6 +215,8 @@ function subjectOf(
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
   const direct = pairsWith(compared)
   const pairs = 2 * sidesOf(direct).size >= sides.length ? direct : pairsWith([...compared, ...own])
+  // A cached and a larger database are two experiments.
+  if (compared.some(isUnknown) && pairs.every(hasOtherData)) return []
   const used = sidesOf(pairs)
   const drawn = [...bySide].flatMap(([side, group]) => (used.has(side) ? group : []))
   const varying = differingKeys(
@@ -220,6 +258,18 @@ function subjectOf(
   ]
 }
 
+const otherData = 4
+
+// The databases of the two sides differ more than fourfold in size in each pair.
+function hasOtherData({ cells }: Change): boolean {
+  return cells.every(({ baseline, contender }) => {
+    const [base, other] = [baseline, contender].map(({ runs: [run] }) =>
+      Math.log(run?.measurements.find(({ metric }) => metric === dataSize)?.value ?? Number.NaN),
+    )
+    return Math.abs((other ?? 0) - (base ?? 0)) > Math.log(otherData)
+  })
+}
+
 /** Size × consistency × number of cells; consistency within the values of the condition that explains it best. */
 export function weightOf({ cells }: Change): number {
   const keys = differingKeys(
@@ -250,12 +300,17 @@ export function loadKey(keys: readonly string[], cells: readonly Cell[]): string
   const numeric = keys.filter(
     (key) =>
       cells.every(({ fields }) => size.test(fields[key] || '0')) &&
-      (loads.includes(key) || (isSystemKey(key) && !names.has(key) && countOf(cells, [key]) > 2)) &&
+      (isLoadKey(key) ||
+        (isSystemKey(key) &&
+          !names.has(key) &&
+          !isOrdinal(key, cells) &&
+          countOf(cells, [key]) > 2)) &&
       2 * onLines(key, cells) >= cells.length,
   )
   return numeric.toSorted(
     (a, b) =>
       Number(loads.includes(b)) - Number(loads.includes(a)) ||
+      Number(isLoadName(b)) - Number(isLoadName(a)) ||
       countOf(cells, [b]) - countOf(cells, [a]),
   )[0]
 }
@@ -334,7 +389,7 @@ function weakness(
 
 /** True for a key of the offered load, whose values are points of a line. */
 export function isLoadKey(key: string): boolean {
-  return loads.includes(key)
+  return loads.includes(key) || isLoadName(key)
 }
 
 /** True for a key whose values are releases, one after the other. */
@@ -355,26 +410,36 @@ export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides
   )
 }
 
-/** True for at least three names of which none precedes another and none is called base: the best is the first. */
+const isCalled = (side: Fields, compared: readonly string[], rank: number): boolean =>
+  compared.some((key) => rankOf(side[key] ?? '') === rank)
+
+// Of many names those that are called base, such as sync_binlog_off, query-cache-off and page_size-default.
+function basesOf({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): number {
+  return sides.length < manyNames ? 0 : sides.filter((side) => isCalled(side, compared, 0)).length
+}
+
+/** True for at least three names of which none precedes another and none alone is called base: the best is the first. */
 function isNominal(subject: Pick<Subject, 'compared' | 'sides'>): boolean {
   const { compared, sides } = subject
   return (
     sides.length >= fewestNames &&
     !isOrdered(subject) &&
     !areSizesOfMachine(sides, compared) &&
-    !sides.some((side) => compared.some((key) => rankOf(side[key] ?? '') !== 1))
+    (basesOf(subject) > 1 ||
+      !sides.some((side) => isCalled(side, compared, 0) || isCalled(side, compared, 2)))
   )
 }
 
-/** The mean logarithm of the values of each line, or side, over the median of all lines at the same place. */
+/** The mean logarithm of the values of each line, or side, over the median of all lines at the same place; `own` are keys that go with the lines. */
 export function sizesOf(
   cells: readonly Cell[],
   series: readonly string[],
+  own: readonly string[] = [],
 ): ReadonlyMap<string, number> {
   const logs = new Map<string, number[]>()
-  for (const own of byContext(cells, series).values()) {
-    const middle = median(own.flatMap(({ value }) => value ?? []))
-    for (const { value, fields } of own) {
+  for (const place of byContext(cells, [...series, ...own]).values()) {
+    const middle = median(place.flatMap(({ value }) => value ?? []))
+    for (const { value, fields } of place) {
       if (!value || !middle) continue
       const name = fieldsText(pick(fields, series))
       const known = logs.get(name)
@@ -383,7 +448,7 @@ export function sizesOf(
       else logs.set(name, [size])
     }
   }
-  return new Map([...logs].map(([name, own]) => [name, mean(own) ?? 0]))
+  return new Map([...logs].map(([name, all]) => [name, mean(all) ?? 0]))
 }
 
 function bySize(
@@ -427,7 +492,7 @@ function sidePairs(
 }
 
 const first =
-  /^(?:off|no|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
+  /^(?:off|no|non|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
 // c6g.large, c6g.xlarge, c6g.2xlarge: sizes with names come before those with numbers.
@@ -453,13 +518,21 @@ function rankOf(text: string): number {
   return words.some((word) => first.test(word)) ? 0 : words.some((word) => last.test(word)) ? 2 : 1
 }
 
-function sideOrder(keys: readonly string[]): (a: Fields, b: Fields) => number {
+// Of mysql and mysql-non-pgo the one without the word is not the base.
+const negated = /^(?:non?|without)[-_ ]/i
+
+function sideOrder(
+  keys: readonly string[],
+  sides: readonly Fields[],
+): (a: Fields, b: Fields) => number {
+  const isNegated = sides.some((side) => keys.some((key) => negated.test(side[key] ?? '')))
+  const rank = (text: string): number => (text === plainFolder && isNegated ? 1 : rankOf(text))
   return (a, b) => {
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]
       const isName = key === 'version' || key === 'engine'
       const order =
-        (isName ? 0 : rankOf(left) - rankOf(right)) || naturalOrder(numbered(left), numbered(right))
+        (isName ? 0 : rank(left) - rank(right)) || naturalOrder(numbered(left), numbered(right))
       if (order !== 0) return order
     }
     return 0

@@ -34,7 +34,7 @@ export const campaignsOf = memoizeByObject((sources: FindingSources): readonly C
     folders,
     sources: {
       ...sources,
-      name: folders.join(' '),
+      name: [sources.name ?? '', ...folders].join(' '),
       runs: sources.runs.filter((run) => isBelow(run, folders)),
     },
   }))

@@ -2,8 +2,10 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import { plainFolder } from '../inference/paths.ts'
+import { load, plainFolder } from '../inference/paths.ts'
+import { keysOf } from '../inference/recognise-fields.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FindingCell, Source } from './finding.ts'
@@ -66,8 +68,19 @@ const machineTests: ReadonlySet<string> = new Set(['cpu', 'memory', 'fileio', 't
 
 /** True for a key that describes the system under test. */
 export function isSystemKey(key: string): boolean {
-  return !loadKeys.has(key) && !serverKeys.includes(key) && !key.startsWith('workload')
+  return (
+    !loadKeys.has(key) &&
+    !serverKeys.includes(key) &&
+    !key.startsWith('workload') &&
+    !isLoadName(key)
+  )
 }
+
+/** True for a load under another name, such as `dop` and `threads_in_path`. */
+export const isLoadName = memoizeByText((key): boolean => {
+  const name = key.replace(/[ _]in[ _]path$/, '')
+  return name.length > 1 && keysOf(name).some((own) => load.includes(own))
+})
 
 /** The cells of each headline metric, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
@@ -110,10 +123,13 @@ function isNamedByServer(runs: readonly Pick<Run, 'fields'>[]): boolean {
 export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
   const keys = differingFields(runs)
   // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
-  const others = keys.filter((key) => key !== 'recorded')
+  // Neither does the duration say more where each workload has its own.
   const countOf = (names: readonly string[]): number =>
     new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size
-  return others.length < keys.length && countOf(others) === countOf(keys) ? others : keys
+  return ['recorded', 'seconds'].reduce((left, key) => {
+    const others = left.filter((own) => own !== key)
+    return others.length < left.length && countOf(others) === countOf(left) ? others : left
+  }, keys)
 }
 
 function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {

@@ -14,7 +14,7 @@ import { nameOf } from './side-name.ts'
 
 // What tells two machines apart; memory and clocks of one machine differ a little from boot to boot.
 const machine =
-  /^(?:field (?:host|instance)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
+  /^(?:field (?:host|instance|cores)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
 const machineKeys: ReadonlySet<string> = new Set([...hardwareKeys, 'host', 'ht', 'processors'])
 const mostFacts = 3
 // From which share on something concerns more than a few runs.

@@ -59,7 +59,8 @@ function rowText({ title, values }: MeasuredRow): string {
 function serverRow(runs: readonly Run[], vocabulary: Vocabulary): MeasuredRow {
   // A server whose runs all failed was not measured.
   const usable = runs.filter(({ status }) => status === 'ok')
-  const named = (usable.length > 0 ? usable : runs).filter(({ fields }) => fields['version'])
+  const all = usable.length > 0 ? usable : runs
+  const named = all.filter(({ fields }) => fields['version'])
   const groups = groupBy(named, ({ fields }) =>
     [
       fields['engine'] === undefined ? '' : vocabulary.engine(fields['engine']).title,
@@ -68,7 +69,18 @@ function serverRow(runs: readonly Run[], vocabulary: Vocabulary): MeasuredRow {
       .join(' ')
       .trim(),
   )
-  return row('servers', groups, mostValues, naturalOrder)
+  return row('servers', countedWhereFew(groups, all.length), mostValues, naturalOrder)
+}
+
+// A value that only some runs state is none of the others.
+function countedWhereFew(
+  groups: ReadonlyMap<string, readonly Run[]>,
+  all: number,
+): ReadonlyMap<string, readonly Run[]> {
+  const [[text, own] = ['', []], ...others] = groups
+  return others.length > 0 || own.length === 0 || own.length === all
+    ? groups
+    : new Map([[`${text} (${grouped(own.length)} of ${grouped(all)} runs)`, own]])
 }
 
 function fieldRow(key: string, runs: readonly Run[], vocabulary: Vocabulary): MeasuredRow {
@@ -83,7 +95,13 @@ function fieldRow(key: string, runs: readonly Run[], vocabulary: Vocabulary): Me
       group,
     ]),
   )
-  return row(single ? title : plural, texts, mostValues, naturalOrder)
+  const usable = runs.filter(({ status }) => status === 'ok').length
+  return row(
+    single ? title : plural,
+    countedWhereFew(texts, named.length < usable ? runs.length : named.length),
+    mostValues,
+    naturalOrder,
+  )
 }
 
 function row(

@@ -1,14 +1,21 @@
 // The first screen of a report in words: what was compared, and three sentences on where it matters.
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { formatNumber } from '../analysis/format-number.ts'
-import { label } from '../analysis/label.ts'
+import { groupedText, label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { citedCell, fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
+import {
+  citedCell,
+  fieldOrder,
+  fieldsText,
+  pick,
+  type CellSet,
+  type Fields,
+} from './finding-cells.ts'
 import type { Change } from './changes.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import { shapeSentences } from './shape-sentences.ts'
@@ -31,7 +38,14 @@ import {
   type Group,
   type Pattern,
 } from './pattern.ts'
-import { countOf, isOrdered, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
+import {
+  countOf,
+  isLoadKey,
+  isOrdered,
+  isReleaseKey,
+  loadKey,
+  type Subject,
+} from './archive-subject.ts'
 
 /** On the first screen. */
 export const mostSentences = 3
@@ -69,7 +83,8 @@ export function titleOfRuns(
       : [`${String(count)} ${plural}`]
   })
   const x = subject?.x ?? loadKey(shown, cells)
-  const range = subject || x === undefined ? [] : rangeOf(x, cells, vocabulary)
+  // The load of a comparison is on its axis; a setting there is compared too.
+  const range = x === undefined || (subject && isLoadKey(x)) ? [] : rangeOf(x, cells, vocabulary)
   const server = commonServer(subject, cells, vocabulary)
   const parts = [subject ? server : '', load, ...range, ...conditions.slice(0, 2)]
     .filter((part) => part !== '')
@@ -100,16 +115,22 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): rea
   const [first] = texts
   const last = texts.at(-1)
   if (first === undefined || last === undefined || first === last) return []
-  const { unit, title } = vocabulary.key(x)
-  return [unit ? `${first} to ${label({ [x]: last }, vocabulary)}` : `${title} ${first} to ${last}`]
+  const row = vocabulary.key(x)
+  const { unit, title } = row
+  const from = unit || title === '' ? groupedText(first, row) : label({ [x]: first }, vocabulary)
+  const to = unit ? label({ [x]: last }, vocabulary) : groupedText(last, row)
+  return [`${from} to ${to}`]
 }
 
 /** `MySQL 8.4.3 vs 8.0.36`, `HT on vs off`, `kernel 2.6.39 to 4.6 (28)`. */
 function subjectText(
-  { sides, compared }: Subject,
+  { sides: given, compared, isRanked }: Subject,
   runs: readonly Run[],
   vocabulary: Vocabulary,
 ): string {
+  // Few names stand in their own order, of many the best come first.
+  const sides =
+    isRanked && given.length <= mostListed ? given.toSorted(fieldOrder(compared)) : given
   const [first = {}] = sides
   const last = sides.at(-1) ?? {}
   const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
@@ -123,13 +144,14 @@ function subjectText(
     return `${listOf(engines.map((engine) => vocabulary.engine(engine).title))}: ${String(servers)} servers`
   const names = sides.map((side, index) => name(side, index === 0 ? {} : first))
   // Numbers with commas form no list.
-  if (sides.length <= 4 && !names.some((text) => text.includes(','))) return listOf(names)
+  if (sides.length <= mostListed && !names.some((text) => text.includes(','))) return listOf(names)
   const { plural = 'values' } = vocabulary.key(compared[0] ?? '')
   if (isOrdered({ compared, sides }))
     return `${name(first, {})} to ${name(last, first)} (${String(sides.length)} ${compared.includes('version') ? 'releases' : plural})`
   return `${names.slice(0, mostNames).join(', ')} and ${String(sides.length - mostNames)} more${plural === 'values' ? '' : ` ${plural}`}`
 }
 
+const mostListed = 4
 const mostNames = 3
 
 /**
