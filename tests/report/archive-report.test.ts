@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { reportOf } from '../../tools/report/archive-report.ts'
+import { contextLine } from '../../tools/report/set-up-line.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
+import { inferred } from '../inference/inferred.ts'
+import { source } from '../runs/sources.ts'
 
 const vocabulary = readVocabulary(packageRoot)
 const isUnknown = (key: string): boolean => key.startsWith('folder')
@@ -24,4 +27,58 @@ test('a report asks whether numbers that it compares are settings or repeats, an
     'Are 06, 07, 09, … settings or repeats? To declare which, add the line that inspect --explain prints to the archive page.',
   )
   assert.equal(questionOf(['pgo', 'no-pgo']), undefined)
+})
+
+test('a value that some runs state is not said of all', () => {
+  const runs = ['11.4', ''].flatMap((version, row) =>
+    ['1', '8'].map((threads, column) =>
+      run(
+        10 * row + column + 1,
+        {
+          ...(version !== '' && { engine: 'mariadb', version }),
+          folder2: `f${String(row)}`,
+          threads,
+        },
+        { qps: (1000 + 100 * row) * (1 + column) },
+      ),
+    ),
+  )
+  const { measured } = reportOf([], 'x', { runs, isUnknown, vocabulary })
+  assert.deepEqual(
+    measured.find(({ title }) => title === 'servers')?.values.map(({ text }) => text),
+    ['MariaDB 11.4 (2 of 4 runs)'],
+  )
+  assert.doesNotMatch(contextLine(measured), /MariaDB/)
+})
+
+test('experiments with one title are called by their folders', () => {
+  const runs = ['disk_a', 'disk_b'].flatMap((folder, row) =>
+    ['ext4', 'xfs'].flatMap((file_system, column) =>
+      ['1', '8', '64'].map((threads, at) => {
+        const path = `${folder}/${row === 0 ? 'x' : 'long/name'}.${file_system}.${threads}.log`
+        const own = run(
+          100 * row + 10 * column + at + 1,
+          { file_system, threads: String(Number(threads) + row), [folder]: 'on' },
+          { qps: Number(threads) * (100 + 10 * column) },
+        )
+        return { ...own, source: { ...source(path, own.fields, []), path } }
+      }),
+    ),
+  )
+  assert.deepEqual(
+    reportOf([], 'x', { runs, isUnknown, vocabulary }).campaigns.map(({ title }) => title),
+    ['xfs vs ext4 (disk_a)', 'xfs vs ext4 (disk_b/long)'],
+  )
+})
+
+test('what a README says of invented numbers is the first sentence', async (context) => {
+  const archive = await inferred(context, {
+    'README.md': '# Pages\n\nThe files have dummy benchmark results of three set-ups.\n',
+    'r.csv': 'setup,threads,tps\na,1,100\nb,1,130\nc,1,160\n',
+  })
+  const { campaigns } = reportOf([archive], 'x', { runs: archive.runs, isUnknown, vocabulary })
+  assert.equal(
+    campaigns[0]?.sentences[0]?.text,
+    'README.md says: “dummy benchmark results”; the numbers may be no measurements',
+  )
 })

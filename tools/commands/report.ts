@@ -14,6 +14,8 @@ import { excerptsOf } from '../report/excerpts.ts'
 import { reportOf } from '../report/archive-report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
 import { unknownKey } from '../inference/paths.ts'
+import { poolOption } from '../options/field-checks.ts'
+import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openArchive } from './input/open-archive.ts'
@@ -93,11 +95,15 @@ async function printReport(
     output.progress('comparing runs')
     return archive
   }
-  const { name, archives, sources } =
-    options.compare === undefined
-      ? await wholeArchive(paths, open, vocabulary)
-      : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
-  const { runs } = sources
+  const {
+    name,
+    archives,
+    sources: read,
+  } = options.compare === undefined
+    ? await wholeArchive(paths, open, vocabulary)
+    : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
+  const { runs } = read
+  const sources = { ...read, vocabulary: vocabularyOf(runs, vocabulary) }
   const known = withPseudonyms(archives, readRegister(resolve('data'))).archives
   const aliases: Aliases = Object.fromEntries(
     known.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
@@ -187,6 +193,30 @@ function isUnknown(key: string): boolean {
   return unknownKey.test(key)
 }
 
+const pools: Readonly<Record<string, string>> = {
+  innodb_buffer_pool_size: 'buffer_pool',
+  shared_buffers: 'shared_buffers',
+}
+
+// Memory is called by the option that has its size in all runs, and the numbers of a key have one format.
+function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary {
+  const named = runs.filter(({ fields, status }) => status === 'ok' && fields['memory'])
+  const [option = '', ...others] = new Set(named.map(poolOption))
+  const pool = others.length === 0 ? pools[option] : undefined
+  const long = new Set(
+    runs.flatMap(({ fields }) =>
+      Object.keys(fields).filter((key) => /^[1-9]\d{4,14}$/.test(fields[key] ?? '')),
+    ),
+  )
+  return {
+    ...vocabulary,
+    key: (name) => ({
+      ...vocabulary.key(name === 'memory' ? (pool ?? name) : name),
+      ...(long.has(name) && { grouped: true }),
+    }),
+  }
+}
+
 const shownAsTheyAre = /^(?:side|panel|axis|part_.*)$/
 
 // Parts of paths appear as they are: their keys are only numbers of folders. A side is its own name.
@@ -196,8 +226,9 @@ function reportVocabulary(): Vocabulary {
     ...vocabulary,
     key(name) {
       if (isUnknown(name) || shownAsTheyAre.test(name)) return { title: '' }
-      const row = vocabulary.key(name)
-      return { ...row, title: row.title.replaceAll('_', ' ') }
+      // The name of an option has underscores.
+      const title = name.replaceAll('_', ' ').replace(/ in path$/, ' in names')
+      return vocabulary.keys.get(name) ?? { title }
     },
   }
 }

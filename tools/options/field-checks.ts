@@ -133,6 +133,12 @@ function poolSizes(run: Run): readonly Statement[] {
   )
 }
 
+/** The option that a run's configuration sets to the size in the field `memory`. */
+export function poolOption(run: Run): string | undefined {
+  const { memory = '' } = run.fields
+  return poolSizes(run).find((statement) => isSamePool(memory, statement, run) === true)?.name
+}
+
 function isSamePool(declared: string, { text }: Statement, run: Run): boolean | undefined {
   const [size, stated] = [bytesOf(declared), bytesOf(text)]
   if (size === undefined || stated === undefined) return undefined

@@ -13,7 +13,7 @@ import {
 } from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
 import { sideKey } from '../findings/finding-cells.ts'
-import { titleOfRuns } from '../findings/summary-sentences.ts'
+import { mostSentences, titleOfRuns } from '../findings/summary-sentences.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell, Sentence } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
@@ -102,11 +102,16 @@ export function reportOf(
     ...finding,
     title: upperFirst(finding.title, names),
   })
+  const described = found.map((campaign) => describedCampaign(campaign, names))
+  const remarks = remarksIn(archives)
   const campaigns = found.map((campaign, index) => {
     const { shown, more } = findingsOf(campaign.sources)
     const most = isSingle ? shown.length : mostFindings
+    const own = described[index] ?? describedCampaign(campaign, names)
     return {
-      ...describedCampaign(campaign, names),
+      ...own,
+      title: titleAmong(own, described),
+      sentences: [...(index === 0 ? remarks : []), ...own.sentences].slice(0, mostSentences),
       findings: shown.slice(0, most).map(named),
       more: [
         ...shown.slice(most),
@@ -139,6 +144,45 @@ export function reportOf(
   }
 }
 
+// The folders of two experiments with one title are named, without those that they share.
+function titleAmong(
+  { title, folders: [folder = ''] }: Described,
+  all: readonly Described[],
+): string {
+  const alike = all.filter((other) => other.title === title)
+  const parts = folder.split('/')
+  const at = parts.findIndex((part, level) =>
+    alike.some(({ folders: [other = ''] }) => other.split('/')[level] !== part),
+  )
+  return alike.length < 2 || at < 0 ? title : `${title} (${parts.slice(at).join('/')})`
+}
+
+// dummy benchmark results     results are purely fictional
+const invented =
+  /\b(?:dummy|fictional|fictitious|fake|made-up)(?: benchmark(?:ing)?)? (?:results|numbers|figures|measurements)\b|\b(?:results|numbers|figures|measurements) are (?:purely |entirely |all )?(?:dummy|fictional|fictitious|fake|made up|invented)\b/i
+
+// What the author says of the numbers themselves.
+function remarksIn(archives: readonly Archive[]): readonly Sentence[] {
+  return archives
+    .flatMap(({ sources }) => sources)
+    .flatMap(({ path, readings }): readonly Sentence[] => {
+      const facts = readings.flatMap((reading) => (reading.kind === 'facts' ? reading.facts : []))
+      const [text] = facts.flatMap(({ name, value }) =>
+        name === 'document' ? (invented.exec(value)?.[0] ?? []) : [],
+      )
+      return text === undefined
+        ? []
+        : [
+            {
+              text: `${path} says: “${text}”; the numbers may be no measurements`,
+              badge: '',
+              cells: [{ text: '', sources: [{ file: path }] }],
+            },
+          ]
+    })
+    .slice(0, 1)
+}
+
 function explainedBy(archive: Archive | undefined): Pick<Report, 'explained'> {
   if (!archive?.explanations) return {}
   const command = `inspect ${archive.page.slug} --explain`
@@ -155,10 +199,9 @@ function namesOf(runs: readonly Run[]): ReadonlySet<string> {
   )
 }
 
-function describedCampaign(
-  { folders, sources }: Campaign,
-  names: ReadonlySet<string>,
-): Omit<ReportedCampaign, 'findings' | 'more'> {
+type Described = Omit<ReportedCampaign, 'findings' | 'more'>
+
+function describedCampaign({ folders, sources }: Campaign, names: ReadonlySet<string>): Described {
   const { runs, isUnknown, vocabulary } = sources
   const [main] = comparedSets(sources)
   const subject = main?.subjects[0]

@@ -7,6 +7,7 @@ import {
   fieldOrder,
   fieldsText,
   pick,
+  pluralOf,
   sourceOf,
   type CellSet,
   type Fields,
@@ -193,7 +194,7 @@ export function spreadLoads(
     ...cells.filter(quoted.has).map(({ fields }) => fields[x]),
     ...Array.from({ length: mostLoads }, (_, index) => values[Math.round(index * step)]),
   ])
-  const title = vocabulary.key(x).plural ?? `values of ${vocabulary.key(x).title}`
+  const title = pluralOf(x, vocabulary)
   return {
     shown: cells.filter(({ fields }) => chosen.has(fields[x])),
     notes: [`${String(chosen.size)} of ${String(values.length)} ${title} are drawn.`],

@@ -1,7 +1,8 @@
 // What an archive was read as: the fields in which its runs differ, and what these were taken from.
 import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { groupedText, label } from '../analysis/label.ts'
+import { folderText, groupedText, label } from '../analysis/label.ts'
+import type { KeyRow } from '../analysis/vocabulary.ts'
 import { counted, grouped, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { memoizeByObject } from '../core/memoize.ts'
@@ -67,11 +68,12 @@ export function dimensionsText(sources: FindingSources): string {
     const isServer = keys.some((key) => serverKeys.includes(key))
     const own = [...(values[index] ?? [])].filter((text) => !isServer || text !== notStated)
     const sorted = own.toSorted(naturalOrder)
+    const row = vocabulary.key(keys[0] ?? '')
     const stated = runs.filter((run) => textOf(run, keys, sources) !== notStated).length
     const share =
       stated < runs.length ? ` in ${grouped(stated)} of ${counted(runs.length, 'run')}` : ''
     const count = isPlain(keys, sources)
-      ? `${vocabulary.key(keys[0] ?? '').title} ${listedValues(sorted)}${share}`
+      ? `${row.title} ${listedValues(sorted, row)}${share}`
       : `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
     const full = isPlain(keys, sources) ? count : count + valuesText(sorted)
     return own.length < 2 ? [] : [{ count, full, isKnown: isKnown(keys) }]
@@ -123,10 +125,9 @@ function textOf(
   keys: readonly string[],
   { vocabulary }: Pick<FindingSources, 'vocabulary'>,
 ): string {
-  // Results beside folders are in (root).
   const text = keys.some((key) => serverKeys.includes(key))
     ? label(pick(fields, keys), vocabulary)
-    : keys.flatMap((key) => fields[key]?.replace(/^\((.*)\)$/, '$1') ?? []).join('/')
+    : keys.flatMap((key) => folderText(fields[key] ?? '') || []).join('/')
   return text === '' ? notStated : text
 }
 
@@ -147,6 +148,7 @@ function nounOf(
 }
 
 const mostListed = 3
+const mostNames = 8
 const longestList = 44
 
 // A key without a plural: `pn 53`, `work mem 1, 2, 8 and 32` rather than `4 values of work mem`.
@@ -155,8 +157,8 @@ function isPlain(keys: readonly string[], { isUnknown, vocabulary }: FindingSour
   return keys.length === 1 && !isUnknown(key) && / of /.test(pluralOf(key, vocabulary))
 }
 
-function listedValues(sorted: readonly string[]): string {
-  const named = sorted.filter((text) => text !== notStated).map(groupedText)
+function listedValues(sorted: readonly string[], row: KeyRow): string {
+  const named = sorted.filter((text) => text !== notStated).map((text) => groupedText(text, row))
   const [first = ''] = named
   const listed = named.length === 2 ? named.join(' and ') : listOf(named)
   const isList =
@@ -169,7 +171,10 @@ function listedValues(sorted: readonly string[]): string {
 function valuesText(sorted: readonly string[]): string {
   const [first = ''] = sorted
   const listed = sorted.join(', ')
-  if (sorted.length <= mostListed) return listed.length <= longestList ? ` (${listed})` : ''
+  // Names say more than their number.
+  const areNames = sorted.length <= mostNames && !sorted.some((text) => /^\d/.test(text))
+  if (sorted.length <= mostListed || (areNames && listed.length <= longestList))
+    return listed.length <= longestList ? ` (${listed})` : ''
   const units = new Set(sorted.map((text) => text.replace(/^\d[\d.]*/, '')))
   return /^\d/.test(first) && units.size === 1 ? ` (${first} to ${sorted.at(-1) ?? ''})` : ''
 }
