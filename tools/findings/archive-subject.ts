@@ -413,9 +413,11 @@ export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides
 const isCalled = (side: Fields, compared: readonly string[], rank: number): boolean =>
   compared.some((key) => rankOf(side[key] ?? '') === rank)
 
-// Of many names those that are called base, such as sync_binlog_off, query-cache-off and page_size-default.
+// Of many names those that are called base, such as sync_binlog_off, query-cache-off and page_size-default; one called default is the only one.
 function basesOf({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): number {
-  return sides.length < manyNames ? 0 : sides.filter((side) => isCalled(side, compared, 0)).length
+  if (sides.length < manyNames) return 0
+  const plain = sides.filter((side) => compared.some((key) => first.test(side[key] ?? ''))).length
+  return plain === 1 ? 1 : sides.filter((side) => isCalled(side, compared, 0)).length
 }
 
 /** True for at least three names of which none precedes another and none alone is called base: the best is the first. */
@@ -526,7 +528,8 @@ function sideOrder(
   sides: readonly Fields[],
 ): (a: Fields, b: Fields) => number {
   const isNegated = sides.some((side) => keys.some((key) => negated.test(side[key] ?? '')))
-  const rank = (text: string): number => (text === plainFolder && isNegated ? 1 : rankOf(text))
+  const rank = (text: string): number =>
+    first.test(text) ? -1 : text === plainFolder && isNegated ? 1 : rankOf(text)
   return (a, b) => {
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]
