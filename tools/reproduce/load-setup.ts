@@ -1,11 +1,7 @@
 // How a recorded run was loaded, from its command line: what a plan needs to run the same load again.
 import { basename } from 'node:path'
 import { pgbenchArguments } from '../formats/pgbench/arguments.ts'
-import {
-  type Option,
-  type ProgramArguments,
-  firstCommand,
-} from '../formats/reading/printed-command-line.ts'
+import { firstCommand, type ProgramArguments } from '../formats/reading/printed-command-line.ts'
 import { packageArguments, type LoadTool } from '../options/argument-vocabulary.ts'
 import { argumentsOf, type Argument } from '../options/option-command-line.ts'
 import { pinnedCpus } from '../options/pinned-cpus.ts'
@@ -92,10 +88,10 @@ function pgbenchSetup({ options }: ProgramArguments): LoadSetup {
 
 function transferred(
   program: string,
-  options: readonly Option[],
+  options: readonly Argument[],
   planned: RegExp,
-): { readonly taken: readonly Option[]; readonly omitted: readonly Omission[] } {
-  const taken: Option[] = []
+): { readonly taken: readonly Argument[]; readonly omitted: readonly Omission[] } {
+  const taken: Argument[] = []
   const omitted: Omission[] = []
   for (const option of options.filter(({ name }) => !planned.test(name))) {
     const reason = argumentRefusal(toolNamed(program), option.name, option.value)
@@ -115,7 +111,7 @@ function valueOf(options: readonly Argument[], name: string): string | undefined
 }
 
 // --protocol=prepared   -Mprepared   --connect
-function optionText({ name, value }: Option): string {
+function optionText({ name, value }: Argument): string {
   if (value === undefined) return name
   return name.startsWith('--') ? `${name}=${value}` : name + value
 }

@@ -172,7 +172,7 @@ function note(
   line: number,
   message: string,
 ): readonly Finding[] {
-  return [{ severity, rule, line, message }]
+  return [{ severity, rule, message, line }]
 }
 
 function warning(
@@ -181,7 +181,7 @@ function warning(
   message: string,
   sentence = message,
 ): readonly Finding[] {
-  return [{ severity: 'warning', rule, line, message, sentence }]
+  return [{ severity: 'warning', rule, message, line, sentence }]
 }
 
 // The interval lines of a run as a series in base units.
