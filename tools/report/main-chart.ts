@@ -68,8 +68,11 @@ export function mainChart(
   const compared = subject?.compared ?? []
   const others = set.keys.filter((key) => !compared.includes(key))
   const quoted = quotedIn(sentences, vocabulary)
+  const known = new Set(all)
   const paired = new Set(
-    subject?.pairs[0]?.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
+    subject?.pairs[0]?.cells.flatMap(({ baseline, contender }) =>
+      [baseline, contender].filter((cell) => known.has(cell)),
+    ),
   )
   const axes = [subject ? subject.x : loadKey(others, all)].flatMap((key) => key ?? [])
   const load = axes.find((key) => all.some(({ fields }) => fields[key]))
@@ -192,7 +195,7 @@ export function mainChart(
     const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, choice, 1)
     const alike = set.cells.filter(
       (cell) =>
-        !all.includes(cell) &&
+        !known.has(cell) &&
         compared.some((key) => cell.fields[key]) &&
         isAlike(cell.fields, shown[0]?.fields ?? {}, others),
     )
