@@ -23,13 +23,14 @@ const fewestBytes = 16 * 1024 * 1024
 const largeArchive = 20_000
 
 /**
- * Trades processor time for memory where an archive has many files: fewer readings stay loaded, and the heap may grow by 15 %
- * of what is in use instead of doubling before garbage is collected.
+ * Trades processor time for memory where an archive has many files: fewer readings stay loaded, and the heap may grow by 60 %, or
+ * 15 %, of what is in use instead of doubling before garbage is collected.
  */
 export function limitMemory(files: number): void {
   if (!isLarge(files)) return
   mostBytes = fewestBytes
-  setFlagsFromString('--heap-growing-percent=15')
+  // At 22,000 files 15 % would take 8 s more in 30 s, and save no memory.
+  setFlagsFromString(`--heap-growing-percent=${files > 2 * largeArchive ? '15' : '60'}`)
 }
 
 /** True for a number of files from which on memory is limited. */
