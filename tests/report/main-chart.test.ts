@@ -241,6 +241,25 @@ test('what goes with the workload makes no panels, and scales are in the order o
   assert.ok(sentences.every(({ text }) => !text.includes('seconds')))
 })
 
+test('rows of another condition than the others state it, and a note states that of the others', () => {
+  const runs = ['flat', 'nested'].flatMap((structure, row) =>
+    releases.flatMap((version, column) =>
+      workloads.map((workload, place) =>
+        run(
+          1000 * row + 100 * column + place,
+          { engine: 'mysql', version, structure, workload },
+          {
+            qps: (place + 1) * (row === 1 && place === 3 && column === 2 ? 900 : 100 + column * 9),
+          },
+        ),
+      ),
+    ),
+  )
+  const { figure, notes } = firstScreen(runs).chart
+  assert.equal(figure.kind, 'heat-table')
+  assert.match(notes.join(' '), /^At structure \w+/)
+})
+
 test('releases along the axis have its title', () => {
   const runs = Array.from({ length: 14 }, (_, row) =>
     run(row + 1, { kernel: `4.${String(row)}.1`, workload: 'q' }, { qps: 100 + row }),

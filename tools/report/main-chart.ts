@@ -279,10 +279,12 @@ function panelNames(
     keys.filter((key) => cells.some(({ fields }) => /^\d{5,}$/.test(fields[key] ?? ''))),
   )
   return ({ fields }) => {
-    const own = Object.entries(pick(fields, keys)).map(([key, text]): [string, string] => [
-      key,
-      long.has(key) && /^\d{4}$/.test(text) ? grouped(Number(text)) : text,
-    ])
+    const own = Object.entries(withoutPlain(pick(fields, keys))).map(
+      ([key, text]): [string, string] => [
+        key,
+        long.has(key) && /^\d{4}$/.test(text) ? grouped(Number(text)) : text,
+      ],
+    )
     return label(Object.fromEntries(own), vocabulary) || none
   }
 }
@@ -365,7 +367,7 @@ function panelsOf(
         (a, b) => b.cited - a.cited || b.mentioned - a.mentioned || b.group.length - a.group.length,
       )
       .map(({ group }) => group)
-  const fixed = groups(cells, rest)[place] ?? []
+  const [fixed = []] = groups(cells, rest).slice(place)
   const cited = place > 0 ? [] : groups(cells, conditions).filter((group) => group.some(quoted.has))
   const panels = new Map(
     [...cited, ...groups(fixed, wide)].map((group) => [
@@ -386,15 +388,21 @@ function panelsOf(
     .flat()
     .toSorted((a, b) => order(a.fields, b.fields))
   const more = countOf(cells, conditions) - countOf(shown, conditions)
-  // What all panels have in common names none of them.
+  // What all panels have in common names none of them; rows state it where they differ from the others.
   const named = conditions.filter((key) => countOf(shown, [key]) > 1)
-  const common = label(
-    pick(
+  const isUsual = (key: string): boolean =>
+    !named.includes(key) || (most > mostPanels && countOf(fixed, [key]) === 1)
+  const first = {
+    ...fixed[0]?.fields,
+    ...pick(
       shown[0]?.fields ?? {},
-      conditions.filter((key) => !named.includes(key) && shown[0]?.fields[key] !== plainFolder),
+      conditions.filter((key) => !named.includes(key)),
     ),
-    vocabulary,
-  )
+  }
+  const usual = conditions.filter((key) => isUsual(key) && first[key] !== plainFolder)
+  const common =
+    label(pick(first, usual), vocabulary) +
+    (usual.some((key) => named.includes(key)) ? ' where a row states no other' : '')
   const left = more > 0 ? `${counted(more, 'more combination')} of conditions: see the tables` : ''
   const note = [common === '' ? '' : `At ${common}`, left].filter((text) => text !== '')
   return { shown, keys: named, notes: note.length > 0 ? [`${note.join('; ')}.`] : [] }
