@@ -77,9 +77,19 @@ test('copies and results that contradict themselves are one sentence, and a resu
   const [first, second] = sentences([...wrong, { ...copy, ...(source ? { source } : {}) }])
   assert.equal(
     first,
-    '1 of 7 runs is a byte-for-byte copy of another one and is not counted; 1 of 6 results contradicts itself, for example: interval qps averages 9.1 % below the summary',
+    '1 of 7 runs is a byte-for-byte copy of another one and is not counted; at least 1 of 6 results contradicts itself; for example: interval qps averages 9.1 % below the summary',
   )
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
+})
+
+test('results that contradict themselves are named by their side where the other has none', () => {
+  const runs = measured((version) => ({
+    run: version === '8.4' ? { warnings: ['the latency average and sum disagree'] } : {},
+  }))
+  assert.equal(
+    sentences(runs)[0],
+    'At least 3 of 6 results contradict themselves, all of MySQL 8.4; for example: the latency average and sum disagree',
+  )
 })
 
 test('a copy without a comparison is named after what was measured', () => {

@@ -15,7 +15,7 @@ import {
 } from './differences.ts'
 import { fewRunFindings } from './few-runs.ts'
 import type { Finding, Sentence } from './finding.ts'
-import { firstCaveats } from './first-caveats.ts'
+import { caveatsOf } from './first-caveats.ts'
 import { monitorFindings } from './monitors.ts'
 import { noComparison } from './no-comparison.ts'
 import { orderFindings } from './order-effects.ts'
@@ -195,10 +195,9 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
   const differences = pair ? differencesOf(sources)(pair) : []
-  const caveats = firstCaveats(pair, differences, runs, vocabulary)
-  const most = mostSentences - caveats.length
-  const own = sentencesOf(main.set, subject, vocabulary, most)
-  return pair ? [...caveats, ...own] : [...own, ...caveats]
+  const { first, last } = caveatsOf(pair, differences, runs, vocabulary)
+  const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length)
+  return [...(pair ? [...first, ...own] : [...own, ...first]), ...last].slice(0, mostSentences)
 }
 
 // Runs of two sides lack the fields whose values the sides do not share.

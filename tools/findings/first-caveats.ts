@@ -24,67 +24,81 @@ const failures: ReadonlySet<Run['status']> = new Set(['failed', 'cut-off', 'empt
 
 /**
  * The sentences on what limits the others: the sides of a change ran on other hosts, and what is wrong with the runs, in one sentence;
- * `differences` are those of the sides, `runs` all of the archive.
+ * `differences` are those of the sides, `runs` all of the archive. `last` is what concerns fewer than half of them.
  */
-export function firstCaveats(
+export function caveatsOf(
   change: Change | undefined,
   differences: readonly Confounder[],
   runs: readonly Run[],
   vocabulary: Vocabulary,
-): readonly Sentence[] {
-  return [
-    ...(change ? hostCaveat(change, differences, vocabulary) : []),
-    ...joined([
-      ...unstableCaveat(change, runs),
-      ...failureCaveat(change, runs),
-      ...resultCaveats(runs),
-    ]),
-  ]
+): { readonly first: readonly Sentence[]; readonly last: readonly Sentence[] } {
+  const { isMost, sentences } = unstableCaveat(change, runs)
+  return {
+    first: [
+      ...(change ? hostCaveat(change, differences, vocabulary) : []),
+      ...joined([
+        ...(isMost ? sentences : []),
+        ...failureCaveat(change, runs),
+        ...copyCaveat(runs),
+        ...contradictionCaveat(change, runs, vocabulary),
+      ]),
+    ],
+    last: isMost ? [] : sentences,
+  }
 }
 
 function joined(sentences: readonly Sentence[]): readonly Sentence[] {
   if (sentences.length < 2) return sentences
   return [
     {
-      text: sentences.map(({ text }) => text).join('; '),
+      text: sentences
+        .map(({ text }, index) => (index === 0 ? text : text.replace(/^At/, 'at')))
+        .join('; '),
       badge: '',
       cells: sentences.flatMap(({ cells }) => cells),
     },
   ]
 }
 
-// What concerns more than a few results: copies of others, and numbers that contradict each other.
-function resultCaveats(runs: readonly Run[]): readonly Sentence[] {
+// Files with the bytes of another one, where they are more than a few.
+function copyCaveat(runs: readonly Run[]): readonly Sentence[] {
   const usable = runs.filter(({ status }) => status === 'ok')
   const digests = new Set(usable.flatMap(({ source }) => source?.sha256 ?? []))
   const copies = runs.filter(
     ({ status, source }) => status === 'refused' && source && digests.has(source.sha256),
   )
-  const wrong = usable.filter(({ warnings }) => warnings.some((text) => contradiction.test(text)))
-  const isMany = (own: readonly Run[], all: readonly Run[]): boolean =>
-    own.length > 0 && own.length >= leastShare * all.length
-  const [copy] = copies
-  const [first] = wrong
-  const example = first?.warnings.find((text) => contradiction.test(text)) ?? ''
+  const [first] = copies
+  if (!first || copies.length < leastShare * runs.length) return []
   return [
-    ...(copy && isMany(copies, runs)
-      ? [
-          {
-            text: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copies.length === 1 ? 'is a byte-for-byte copy of another one and is' : 'are byte-for-byte copies of others and are'} not counted`,
-            badge: '',
-            cells: sourceCells(copy),
-          },
-        ]
-      : []),
-    ...(first && isMany(wrong, usable)
-      ? [
-          {
-            text: `${String(wrong.length)} of ${counted(usable.length, 'result')} ${wrong.length === 1 ? 'contradicts itself' : 'contradict themselves'}, for example: ${example}`,
-            badge: '',
-            cells: sourceCells(first),
-          },
-        ]
-      : []),
+    {
+      text: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copies.length === 1 ? 'is a byte-for-byte copy of another one and is' : 'are byte-for-byte copies of others and are'} not counted`,
+      badge: '',
+      cells: sourceCells(first),
+    },
+  ]
+}
+
+// Numbers of one result that do not agree, where they are more than a few; no check finds all of them.
+function contradictionCaveat(
+  change: Change | undefined,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const usable = runs.filter(({ status }) => status === 'ok')
+  const wrong = usable.filter(({ warnings }) => warnings.some((text) => contradiction.test(text)))
+  const [first] = wrong
+  if (!first || wrong.length < leastShare * usable.length) return []
+  const example = first.warnings.find((text) => contradiction.test(text)) ?? ''
+  const sides = change ? runsOfSides(change).map((own) => new Set(own.map(({ id }) => id))) : []
+  const index = sides.findIndex((ids) => wrong.every(({ id }) => ids.has(id)))
+  const side = index === 0 ? change?.baseline : index === 1 ? change?.contender : undefined
+  const all = side && wrong.length > 1 ? `, all of ${nameOf(side, {}, vocabulary)}` : ''
+  return [
+    {
+      text: `At least ${String(wrong.length)} of ${counted(usable.length, 'result')} ${wrong.length === 1 ? 'contradicts itself' : 'contradict themselves'}${all}; for example: ${example}`,
+      badge: '',
+      cells: sourceCells(first),
+    },
   ]
 }
 
@@ -136,7 +150,10 @@ function sizeOf(change: Change | undefined): readonly [share: number, distance: 
   return [share ?? 0, distance ?? 0]
 }
 
-function unstableCaveat(change: Change | undefined, all: readonly Run[]): readonly Sentence[] {
+function unstableCaveat(
+  change: Change | undefined,
+  all: readonly Run[],
+): { readonly isMost: boolean; readonly sentences: readonly Sentence[] } {
   const [typical, distance] = sizeOf(change)
   const { judged, affected, counts } = unstableRuns(
     change ? runsOfSides(change).flat() : all.filter(({ status }) => status === 'ok'),
@@ -148,17 +165,13 @@ function unstableCaveat(change: Change | undefined, all: readonly Run[]): readon
     ),
   )
   const [worst] = affected
-  const isMany = (change ? 4 : 2) * affected.length >= judged
+  const isMost = 2 * affected.length >= judged
+  const isMany = isMost || (change !== undefined && 4 * affected.length >= judged)
   if (!worst || spread === undefined || course === undefined || course <= distance || !isMany)
-    return []
+    return { isMost, sentences: [] }
   const than = change ? `, more than the median difference (${percentText(typical)})` : ''
-  return [
-    {
-      text: `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}${than}`,
-      badge: '',
-      cells: sourceCells(worst.run),
-    },
-  ]
+  const text = `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}${than}`
+  return { isMost, sentences: [{ text, badge: '', cells: sourceCells(worst.run) }] }
 }
 
 function failureCaveat(change: Change | undefined, all: readonly Run[]): readonly Sentence[] {

@@ -145,6 +145,7 @@ export function listSentences(
   const print = (value: number | null): string => formatNumber(value ?? Number.NaN, row)
   const nameIn = ({ fields }: Cell): string => nameOf(pick(fields, compared), {}, vocabulary)
   const noun = compared.length > 1 ? 'servers' : pluralOf(compared[0] ?? '', vocabulary)
+  const among = `of ${String(cells.length)}${noun.includes(' of ') ? '' : ` ${noun}`}`
   const [top, bottom] = isRate
     ? ['fastest', 'slowest']
     : better === 'higher'
@@ -155,7 +156,7 @@ export function listSentences(
   const next = others.slice(0, 2).map((cell) => `${nameIn(cell)} (${print(cell.value)})`)
   return [
     {
-      text: `${nameIn(best)} ${isRate ? 'is the' : 'has the'} ${top}${of} of ${String(cells.length)} ${noun}${place === '' ? '' : ` at ${place}`}: ${print(best.value)}${unit}; next are ${valuesText(next)}`,
+      text: `${nameIn(best)} ${isRate ? 'is the' : 'has the'} ${top}${of} ${among}${place === '' ? '' : ` at ${place}`}: ${print(best.value)}${unit}; next are ${valuesText(next)}`,
       ...evidenceOf(sorted.slice(0, 3)),
     },
     {
