@@ -273,9 +273,14 @@ export function placeText(group: Group, change: Change, vocabulary: Vocabulary):
 
 // ` at all 8 thread counts`, ` in both workloads`.
 function allText(change: Change, vocabulary: Vocabulary): string {
-  const noun = cellsNoun(change, vocabulary)
+  const noun = sharedNoun(change, vocabulary)
   const { length } = change.cells
   return ` ${joinedBy(noun)} ${length === 2 ? 'both' : `all ${String(length)}`} ${noun}`
+}
+
+/** What all cells of a change are called; one side may have others. */
+export function sharedNoun(change: Change, vocabulary: Vocabulary): string {
+  return `${change.isPartial === true ? 'shared ' : ''}${cellsNoun(change, vocabulary)}`
 }
 
 /** `at` of counts and sizes, `in` of other nouns. */
@@ -283,17 +288,14 @@ export function joinedBy(noun: string): string {
   return /(?:counts|sizes|durations)$/.test(noun) ? 'at' : 'in'
 }
 
-/** What several cells of a change are called: by the one field in which they differ; shared ones where a side has others too. */
+/** What several cells of a change are called: by the one field in which they differ. */
 export function cellsNoun(
-  change: Pick<Change, 'keys' | 'isPartial'> & {
-    readonly cells: readonly Pick<PairedCell, 'fields'>[]
-  },
+  change: Pick<Change, 'keys'> & { readonly cells: readonly Pick<PairedCell, 'fields'>[] },
   vocabulary: Vocabulary,
 ): string {
   const [key, ...others] = varyingIn(change)
-  const noun =
-    key === undefined ? 'values' : others.length > 0 ? 'combinations' : pluralOf(key, vocabulary)
-  return `${change.isPartial === true ? 'shared ' : ''}${noun}`
+  if (key === undefined) return 'values'
+  return others.length > 0 ? 'combinations' : pluralOf(key, vocabulary)
 }
 
 function varyingIn({ cells, keys }: Parameters<typeof cellsNoun>[0]): readonly string[] {

@@ -248,7 +248,7 @@ export function lossSentences(
     ? ''
     : others.length === 1
       ? `; ${placeOf(other, [])} loses ${lossText([other])}`
-      : `; ${String(others.length)} of the other ${String(lines.length - all.length)} series lose ${lossText(others)}`
+      : `; ${String(others.length)} of the other ${String(lines.length - all.length)} series lose ${lossText(others)}, ${placeOf(other, [])} the most`
   const [peak = '', end = ''] = worst.ends.map(({ value }) =>
     formatNumber(value ?? Number.NaN, row),
   )

@@ -33,6 +33,7 @@ import {
   placeLabel,
   placeText,
   ratiosOf,
+  sharedNoun,
   smallest,
   timesText,
   type Group,
@@ -338,7 +339,7 @@ function endsText(cells: Group['cells']): string {
 
 function noneOf(change: Change, vocabulary: Vocabulary): string {
   const total = change.cells.length
-  return total > 1 ? ` in any of ${String(total)} ${cellsNoun(change, vocabulary)}` : ''
+  return total > 1 ? ` in any of ${String(total)} ${sharedNoun(change, vocabulary)}` : ''
 }
 
 // `mean latency` of the title `latency, mean`.
