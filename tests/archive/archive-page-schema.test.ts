@@ -73,6 +73,11 @@ suite('the texts of an archive page', () => {
   const names = [
     ['names', ['infer'], ['', 'no']],
     ['privacy', ['strict', 'hosts-public', 'off'], ['', 'on']],
+    [
+      'license',
+      ['CC-BY-4.0', 'none', 'https://example.org/l'],
+      ['', 'CC-BY-4', 'free', 'ftp://x/'],
+    ],
   ] as const
   for (const [key, valid, invalid] of names) {
     test(`${key} is one of ${valid.join(', ')}`, () => {

@@ -14,6 +14,7 @@ suite('the optional keys of an archive page', () => {
         'fields',
         'file',
         'ignore',
+        'license',
         'patterns',
         'privacy',
         'published',
@@ -35,6 +36,7 @@ suite('the optional keys of an archive page', () => {
     ['warmup: 0', 'warmup', 0],
     ['replicate: start', 'replicate', 'start'],
     ['privacy: off', 'privacy', 'off'],
+    ['license: none', 'license', 'none'],
     ['aliases: {db1.example: server}', 'aliases', { 'db1.example': 'server' }],
   ] as const)
     test(`\`${line}\` is a value of the page`, () => {

@@ -20,7 +20,7 @@ suite('the problems of an archive page', () => {
     ],
     [
       'other: a',
-      'page/schema 4:10 Unrecognized key: "other" in `archive`. Known keys: source, patterns, fields, values, names, ignore, tables, published, warmup, replicate, prices, privacy, sources, digest, manifest, aliases',
+      'page/schema 4:10 Unrecognized key: "other" in `archive`. Known keys: source, patterns, fields, values, names, ignore, tables, published, warmup, replicate, prices, privacy, sources, license, digest, manifest, aliases',
     ],
     ['source: b', 'page/yaml 4:3 Map keys must be unique. Expected valid YAML'],
   ] as const)

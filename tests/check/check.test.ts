@@ -10,6 +10,7 @@ import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { fence } from '../claims/evaluation.ts'
 import { logFiles } from '../claims/publication.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
 
 interface Report {
   readonly claims: readonly {
@@ -190,6 +191,22 @@ suite('benchfolio check', () => {
         'check/bug: Unexpected bug `mysql-12`, expected one of mysql-1; closest: mysql-1',
       ],
     )
+  })
+
+  test('warns once if archives state no licence', (context) => {
+    const more = logFiles(runs, '')
+    const page = more['content/archives/logs/index.md'] ?? ''
+    const without = page.replace('  license: none\n', '')
+    const { outcome, report } = checked(context, figure, {
+      'content/archives/logs/index.md': without,
+      'content/archives/more/index.md': without.replace('archives/logs', 'archives/more'),
+      'content/archives/none/index.md': page.replace('archives/logs', 'archives/none'),
+      'site/archives/more/8.4.8/t2.r1.txt': sysbenchLog({ threads: 2, tps: 10 }),
+      'site/archives/none/8.4.8/t2.r1.txt': sysbenchLog({ threads: 2, tps: 11 }),
+    })
+    const [finding, ...others] = report.findings.filter(({ severity }) => severity !== 'info')
+    assert.deepEqual([outcome.status, finding?.rule, others], [1, 'check/license', []])
+    assert.match(finding?.message ?? '', /for 2 of 3 archives: add `license: CC-BY-4\.0`/)
   })
 
   test('says which archive no article cites, which is no fault', (context) => {

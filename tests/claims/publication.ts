@@ -30,6 +30,7 @@ export function tableFiles(table: TableOfRuns, article: string): Record<string, 
     'title: A table',
     'archive:',
     '  source: ../../../site/archives/table',
+    '  license: none',
     '  fields: {engine: mysql, workload: oltp_read_write}',
     '  tables:',
     '    - file: table.csv',
@@ -61,6 +62,7 @@ export function logFiles(
 title: Logs
 archive:
   source: ../../../site/archives/logs
+  license: none
   patterns: ['{version}/t{threads}.r{repeat}.txt']
   fields: {engine: mysql}
   replicate: run

@@ -93,7 +93,7 @@ function archivePage(): ReferencePage {
     'reference-archive-page.md',
     [
       '# Keys of an archive page',
-      'Generated from the schema of the key `archive:`. All values are read as texts. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
+      'Generated from the schema of the key `archive:`. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
     ],
     [{ rows: rowsOf(archiveJsonSchema(), ['published']) }],
   )
@@ -111,7 +111,7 @@ function figures(): ReferencePage {
     'reference-figures.md',
     [
       '# Figures: kinds and keys',
-      'Generated from the schemas of figure fences. All values are read as texts. [Articles and figures](articles.md) explains the kinds with examples.',
+      'Generated from the schemas of figure fences. [Articles and figures](articles.md) explains the kinds with examples.',
       `\`kind\` is required, one of ${own.map(({ title }) => `\`${title}\``).join(', ')}. The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
         .filter(({ rows }) => rows.length === 0)
         .map(({ title }) => `\`${title}\``)

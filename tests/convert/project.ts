@@ -22,6 +22,7 @@ archive:
     - '{tool}.cnf'
   fields: {engine: mysql, version: 8.4.8}
   ignore: [{path: '*.sh', reason: the script}]
+  license: none
 ---
 How it was made.
 `

@@ -1,5 +1,6 @@
 // The schema of archive pages.
 import * as z from '../core/schema.ts'
+import { isLicense } from './license.ts'
 import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
 import { publishedSchema } from './published-schema.ts'
 import { privacyModes } from './privacy.ts'
@@ -154,6 +155,12 @@ export const archiveSchema = z.strictObject({
     .optional()
     .describe(
       '`whole`: all lines of the files are published after the rules for secrets, not only those that were understood',
+    ),
+  license: text
+    .refine(isLicense, 'expected an SPDX id such as CC-BY-4.0, the URL of a licence, or none')
+    .optional()
+    .describe(
+      'licence of the data: an SPDX id such as `CC-BY-4.0` or a URL; `none`: none is granted',
     ),
   digest: text
     .regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits')

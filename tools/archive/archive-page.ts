@@ -68,6 +68,8 @@ export interface ArchivePage {
   readonly privacy: Privacy
   /** `whole` where lines that no reader understood are published too. */
   readonly sources?: 'whole' | undefined
+  /** The licence of its data: an SPDX id, a URL or `none`. */
+  readonly license?: string | undefined
   /** Names of hosts and people in the archive → names to publish instead. */
   readonly aliases?: Readonly<Record<string, string>>
 }

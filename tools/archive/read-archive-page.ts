@@ -146,6 +146,7 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
     }),
     privacy: data.privacy,
     sources: data.sources,
+    license: data.license,
     published: data.published.map((entry, index) =>
       compileTable(entry, ['archive', 'published', index], compiler),
     ),

@@ -1,6 +1,8 @@
 // Everything that `check` looks at, over a whole publication.
 import { join } from 'node:path'
 import { append } from '../core/append.ts'
+import { counted } from '../core/counted.ts'
+import type { ArchivePage } from '../archive/archive-page.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
@@ -67,10 +69,19 @@ export function checkProject(converted: Converted, root: string): Checked {
       place: { file: archive.page.file },
     })
   }
+  append(diagnostics, missingLicense(converted.archives.map(({ archive }) => archive.page)))
   append(diagnostics, vanished(converted, join(root, 'data')))
   append(diagnostics, changedSources(converted, join(root, 'data')))
   append(diagnostics, changedClaims(converted, join(root, 'data')))
   return { claims, diagnostics: diagnostics.toSorted(byPlace) }
+}
+
+// One finding for all archives, because their author decides once.
+function missingLicense(pages: readonly ArchivePage[]): readonly Diagnostic[] {
+  const [first, ...others] = pages.filter(({ license }) => license === undefined)
+  if (!first) return []
+  const message = `No licence of the data is stated for ${String(1 + others.length)} of ${counted(pages.length, 'archive')}: add \`license: CC-BY-4.0\`, another SPDX id, a URL or \`none\``
+  return [{ severity: 'warning', rule: 'check/license', message, place: { file: first.file } }]
 }
 
 function archivesOf({ archives }: Converted, slugs: readonly string[]): Converted['archives'] {

@@ -11,7 +11,8 @@ export function suggestedPage(
   title = archive.page.title,
 ): string {
   const { names } = archive.page
-  const page = { title, archive: { source, ...(names === undefined ? {} : { names }) } }
+  const own = { source, license: 'none', ...(names === undefined ? {} : { names }) }
+  const page = { title, archive: own }
   const front = stringify(page, {
     lineWidth: 0,
     defaultStringType: 'QUOTE_SINGLE',
