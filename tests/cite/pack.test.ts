@@ -7,6 +7,7 @@ import { benchfolio } from '../commands/benchfolio.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { fence } from '../claims/evaluation.ts'
 import { logFiles } from '../claims/publication.ts'
+import { openPack } from '../../tools/commands/pack/verify-pack.ts'
 import { convertAt } from '../convert/project.ts'
 
 const article = fence('claim', {
@@ -42,6 +43,37 @@ suite('benchfolio pack', () => {
     const first = readFileSync(join(root, `${id}.zip`))
     benchfolio(['pack', id, '--out', 'again.zip'], { cwd: root })
     assert.ok(first.equals(readFileSync(join(root, 'again.zip'))))
+  })
+
+  test('--ro-crate describes every file, its licence and the date as an RO-Crate 1.1', async (context) => {
+    const { root, id } = await packed(context)
+    const page = join(root, 'content/archives/logs/index.md')
+    const text = readFileSync(page, 'utf8').replace('license: none', 'license: CC-BY-4.0')
+    writeFileSync(page, text)
+    const { status } = benchfolio(['pack', id, '--ro-crate', '--out', 'crate.zip'], { cwd: root })
+    assert.equal(status, 0)
+    const contents = await openPack(join(root, 'crate.zip'))
+    const manifest = contents.get('manifest.json')?.toString() ?? ''
+    assert.match(manifest, /"archive":\s*"logs",\s*"name":\s*"CC-BY-4\.0"/)
+    const { '@graph': graph } = JSON.parse(
+      contents.get('ro-crate-metadata.json')?.toString() ?? '',
+    ) as { readonly '@graph': readonly Record<string, unknown>[] }
+    const entity = (name: string): Record<string, unknown> | undefined =>
+      graph.find((each) => each['@id'] === name)
+    assert.deepEqual(entity('ro-crate-metadata.json')?.['about'], { '@id': './' })
+    const { '@type': type, datePublished, license, hasPart } = entity('./') ?? {}
+    const url = 'https://spdx.org/licenses/CC-BY-4.0.html'
+    assert.deepEqual([type, datePublished, license], ['Dataset', '2026-01-02', { '@id': url }])
+    assert.equal(entity(url)?.['name'], 'CC-BY-4.0')
+    const parts = [...contents.keys()].filter((path) => path !== 'ro-crate-metadata.json')
+    assert.deepEqual(
+      (hasPart as readonly { readonly '@id': string }[]).map((part) => part['@id']).toSorted(),
+      parts.toSorted(),
+    )
+    const runs = parts.filter((path) => path.startsWith('runs/'))
+    assert.ok(runs.length > 0)
+    for (const path of parts) assert.equal(entity(path)?.['@type'], 'File', path)
+    for (const path of runs) assert.deepEqual(entity(path)?.['license'], { '@id': url })
   })
 
   test('a changed number is found, and so is a zip that is none', async (context) => {

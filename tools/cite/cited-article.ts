@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it'
 import * as z from '../core/schema.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { ArticleData } from '../convert/convert-article.ts'
-import type { CitedArticle, CitedBug } from './publication.ts'
+import type { CitedArchive, CitedArticle, CitedBug } from './publication.ts'
 
 const bugSchema = z.object({
   title: z.string(),
@@ -31,6 +31,21 @@ export function citedArticle(root: string, slug: string, data: ArticleData): Cit
       .map(({ content }) => content.trimEnd()),
     bugs: (named.data?.bugs ?? []).flatMap((name) => bugOf(root, name) ?? []),
   }
+}
+
+const archiveSchema = z.object({
+  date: z.string().optional(),
+  archive: z.object({ license: z.string().optional() }),
+})
+
+/** The archive `slug` of the project at `root`; undefined without a valid page. */
+export function citedArchive(root: string, slug: string): CitedArchive | undefined {
+  const file = [join(slug, 'index.md'), `${slug}.md`]
+    .map((name) => join(root, 'content', 'archives', name))
+    .find((path) => existsSync(path))
+  if (file === undefined) return undefined
+  const { data } = archiveSchema.safeParse(parseFrontMatter(readFileSync(file, 'utf8'), file).data)
+  return data && { date: data.date?.slice(0, 10), license: data.archive.license }
 }
 
 function bugOf(root: string, name: string): CitedBug | undefined {

@@ -9,7 +9,7 @@ import { readLedger } from '../convert/permalinks.ts'
 import type { HostFacts, RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
 import { packageRoot } from '../root.ts'
-import { citedArticle } from './cited-article.ts'
+import { citedArchive, citedArticle } from './cited-article.ts'
 import type { Publication } from './publication.ts'
 
 /** Opens the publication at `root` as its last conversion wrote it; `base` replaces the address in hugo.toml. */
@@ -78,6 +78,7 @@ export function publicationOf(root: string, published: PublishedData): Publicati
     statements: published.statements,
     // A run is behind many numbers.
     run: memoize(published.run),
+    archive: (slug) => citedArchive(root, slug),
     hostFacts: (id) => published.hostFacts(id)?.facts ?? [],
     source: published.source,
   }

@@ -23,6 +23,13 @@ export interface CitedArticle {
   readonly bugs: readonly CitedBug[]
 }
 
+/** What citations take from the page of an archive. */
+export interface CitedArchive {
+  readonly date?: string | undefined
+  /** An SPDX id, a URL or `none`. */
+  readonly license?: string | undefined
+}
+
 /** One entry of the ledger. */
 export interface LedgerEntry {
   readonly id: string
@@ -48,6 +55,8 @@ export interface Publication {
   readonly figure: (article: string, id: string) => Figure | undefined
   readonly statements: (article: string) => Statements | undefined
   readonly run: (id: string) => RunData | undefined
+  /** The page of an archive, by slug. */
+  readonly archive: (slug: string) => CitedArchive | undefined
   readonly hostFacts: (id: string) => readonly { readonly name: string; readonly value: string }[]
   /** The text of a published source, redacted. */
   readonly source: (id: string) => string | undefined

@@ -13,12 +13,17 @@ import { usageError } from './input/usage-error.ts'
 interface PackOptions {
   readonly out?: string
   readonly baseUrl?: string
+  readonly roCrate?: boolean
 }
 
 /** Writes the zip; always 0. */
 export const pack: Command<readonly [id: string], PackOptions> = {
   arguments: [{ name: '<id>', help: 'id of data/permalinks.json, an article, or article/figure' }],
-  options: [{ flags: '--out <file>', help: 'file to write (default: <id>.zip)' }, baseUrlOption],
+  options: [
+    { flags: '--out <file>', help: 'file to write (default: <id>.zip)' },
+    { flags: '--ro-crate', help: 'describe the files as an RO-Crate 1.1 in the zip' },
+    baseUrlOption,
+  ],
   examples: ['pack 04fbd0637be3 --out evidence.zip'],
   run: writePack,
 }
@@ -36,7 +41,7 @@ function writePack([name]: readonly [id: string], options: PackOptions, output: 
       'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )
   const file = options.out ?? `${content.id}.zip`
-  const zip = packEvidence(content, runs, publication)
+  const zip = packEvidence(content, runs, publication, options.roCrate)
   writeFileSync(file, zip)
   output.talk(`${file}: ${String(zip.length)} bytes, ${String(runs.length)} runs\n`)
   return 0
@@ -47,12 +52,14 @@ function runsOf(id: string, publication: Publication): readonly string[] | undef
   const link = publication.ledger.find((entry) => entry.id === id)
   if (!link) return undefined
   const [article = ''] = link.by
-  const claim = publication.statements(article)?.claims.find((entry) => entry.id === id)
-  const figure =
-    link.kind === 'figure'
-      ? publication.figure(article, link.address.split('#fig-')[1] ?? '')
-      : undefined
-  const runs =
-    claim?.runs ?? figure?.evidence.map(({ run }) => run) ?? (link.kind === 'run' ? [id] : [])
-  return [...new Set(runs)].toSorted()
+  const isWhole = link.kind === 'article'
+  const figures = isWhole
+    ? publication.article(article)?.figures
+    : link.address.split('#fig-').slice(1)
+  const shown = (figures ?? []).flatMap((name) => publication.figure(article, name)?.evidence ?? [])
+  const claims = (publication.statements(article)?.claims ?? []).filter(
+    (claim) => isWhole || claim.id === id,
+  )
+  const runs = [...shown.map(({ run }) => run), ...claims.flatMap((claim) => claim.runs)]
+  return [...new Set(link.kind === 'run' ? [id] : runs)].toSorted()
 }
