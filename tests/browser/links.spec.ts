@@ -105,11 +105,13 @@ test('link previews of a permalink show what it leads to', async () => {
     readonly permalinks: readonly {
       readonly id: string
       readonly kind: string
+      readonly by: readonly string[]
       readonly state?: string
     }[]
   }
   for (const kind of ['article', 'figure', 'claim', 'run']) {
-    const { id } = permalinks.find((link) => link.kind === kind && link.state === undefined) ?? {}
+    const { id } =
+      permalinks.find((link) => link.kind === kind && !link.state && link.by.length > 0) ?? {}
     const html = readFileSync(join(folder, 'p', id ?? kind, 'index.html'), 'utf8')
     const tags = new Map(
       [...html.matchAll(/<meta\s+property="og:([a-z:_]+)"\s+content="([^"]+)"/g)].map(
@@ -120,9 +122,9 @@ test('link previews of a permalink show what it leads to', async () => {
       expect(tags.has(name), `${kind}: og:${name}`).toBe(true)
     expect(tags.get('url')).toContain(`/p/${id ?? ''}/`)
     expect(html).toContain('rel="canonical"')
-    if (kind !== 'article') continue
     const { pathname } = new URL(tags.get('image') ?? '')
-    expect(existsSync(join(folder, pathname))).toBe(true)
+    expect(existsSync(join(folder, pathname)), `${kind}: ${pathname}`).toBe(true)
+    if (kind === 'figure') expect(tags.get('image:alt')).toBe(tags.get('title'))
   }
 })
 
@@ -134,9 +136,15 @@ test('every article is Markdown and JSON too, small, with its figures, their num
       readFileSync(join(folder, 'articles', slug, name), 'utf8')
     const [html, markdown] = [text('index.html'), text('index.md')]
     // This program's own file.
-    const { figures, claims } = JSON.parse(text('index.json')) as {
+    const { figures, claims, archives, licenses } = JSON.parse(text('index.json')) as {
       readonly figures: readonly { readonly title: string; readonly evidence: readonly unknown[] }[]
       readonly claims: readonly { readonly verdict: string }[]
+      readonly archives: readonly string[]
+      readonly licenses: readonly { readonly archive: string; readonly url: string }[]
+    }
+    for (const { archive, url } of licenses) {
+      expect(archives, slug).toContain(archive)
+      expect(markdown, slug).toContain(`Licence of the data of ${archive}: [CC-BY-4.0](${url})`)
     }
     const plain = (from: string): string => from.replaceAll(/[\\`]/g, '')
     for (const { title } of figures) expect(plain(markdown), slug).toContain(plain(title))
@@ -155,7 +163,11 @@ test('every article is Markdown and JSON too, small, with its figures, their num
 test('articles and archives state what search engines require of schema.org', async () => {
   const { folder } = await siteOf('own')
   for (const [section, type, required] of [
-    ['articles', 'TechArticle', ['headline', 'datePublished', 'author', 'url']],
+    [
+      'articles',
+      'TechArticle',
+      ['headline', 'datePublished', 'dateModified', 'author', 'image', 'url'],
+    ],
     ['archives', 'Dataset', ['name', 'description', 'creator', 'url']],
   ] as const)
     for (const name of below(folder, section)) {
@@ -164,8 +176,10 @@ test('articles and archives state what search engines require of schema.org', as
       const data = JSON.parse(json) as Readonly<Record<string, unknown>>
       expect(data['@type'], name).toBe(type)
       for (const key of required) expect(data[key], `${name}: ${key}`).toBeTruthy()
-      if (type === 'Dataset')
-        expect(String(data['description']).length, name).toBeGreaterThanOrEqual(50)
+      if (type !== 'Dataset') continue
+      expect(String(data['description']).length, name).toBeGreaterThanOrEqual(50)
+      const [, license] = /<a rel="?license"? href="([^"]+)"/.exec(html) ?? []
+      expect(data['license'], name).toBe(license)
     }
 })
 

@@ -19,12 +19,12 @@ suite('the picture of a figure', () => {
 
   test('as a preview is a PNG of 1200 × 630 pixels with the same bytes each time', async () => {
     const { preview = '' } = await renderFigure(sampleFigure(['8.0', '9.0'], ['1', '2'], []))
-    const image = Buffer.from(await previewImage(preview))
+    const image = Buffer.from(await previewImage(preview, 1200))
     assert.equal(image.subarray(1, 4).toString(), 'PNG')
     assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630])
-    assert.deepEqual(Buffer.from(await previewImage(preview)), image)
+    assert.deepEqual(Buffer.from(await previewImage(preview, 1200)), image)
     // Without texts, the image is smaller: the fonts are read.
-    const bare = await previewImage(preview.replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, ''))
+    const bare = await previewImage(preview.replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, ''), 1200)
     assert.ok(bare.length < 0.8 * image.length, `${String(bare.length)} of ${String(image.length)}`)
   })
 
@@ -55,8 +55,8 @@ suite('the picture of a figure', () => {
     for (const text of [figure.title, ...figure.table.head.filter((head) => head !== '')])
       assert.ok(tablePreview.includes(`>${text}</text>`), text)
     assert.doesNotMatch(tablePreview, /var\(|url\(|href|<script|<style/)
-    const image = Buffer.from(await previewImage(tablePreview))
-    assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630])
+    const image = Buffer.from(await previewImage(tablePreview, 600))
+    assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [600, 315])
   })
 
   test('as a thumbnail is the plot area without texts, in the colours of light and dark pages', async () => {

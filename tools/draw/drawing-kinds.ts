@@ -44,12 +44,12 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   }
   const { drawing } = figure
   const csv = figureCsv(figure)
-  // One drawing a panel serves every width.
-  if (drawing?.kind === 'flame') return { svgs: flameFiles(drawing, figure), csv }
+  // One drawing a panel serves every width; a tree is markup.
+  if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree') {
+    const own = drawing?.kind === 'flame' ? flameFiles(drawing, figure) : new Map<string, string>()
+    return { svgs: own, csv, tablePreview: previewCard(tablePicture(figure)) }
+  }
   const svgs = new Map<string, string>()
-  // A tree is markup.
-  if (drawing === undefined || drawing.kind === 'tree')
-    return { svgs, csv, tablePreview: previewCard(tablePicture(figure)) }
   const plot = plotOf(figure, drawing)
   const wide = await renderPlot(plot, figure, 'wide')
   const narrow = await renderPlot(plot, figure, 'narrow')

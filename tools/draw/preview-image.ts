@@ -2,20 +2,19 @@
 // that the bytes are the same on every machine.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { cardSize } from './preview-card.ts'
 
 /** A function that renders an SVG as PNG. */
-type Renderer = (svg: string) => Uint8Array
+type Renderer = (svg: string, width: number) => Uint8Array
 
 /** Changes when the same picture gives other bytes: part of the names of the files. */
-export const previewVersion = 'resvg 2.6.2, roboto-fontface 0.10.0, 1200 × 630 px'
+export const previewVersion = 'resvg 2.6.2, roboto-fontface 0.10.0'
 
 let renderer: Promise<Renderer> | undefined
 
-/** The PNG of a self-contained SVG, as wide as a card. Rejects text that is not SVG. */
-export async function previewImage(svg: string): Promise<Uint8Array> {
+/** The PNG of a self-contained SVG. Rejects text that is not SVG. */
+export async function previewImage(svg: string, width: number): Promise<Uint8Array> {
   const render = await (renderer ??= loadRenderer())
-  return render(svg)
+  return render(svg, width)
 }
 
 async function loadRenderer(): Promise<Renderer> {
@@ -27,8 +26,8 @@ async function loadRenderer(): Promise<Renderer> {
     read(`roboto-fontface/fonts/roboto/Roboto-${weight}.woff2`),
   )
   const font = { fontBuffers, defaultFontFamily: 'Roboto', sansSerifFamily: 'Roboto' }
-  return (svg) => {
-    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: cardSize.width }, font })
+  return (svg, width) => {
+    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font })
     try {
       return drawing.render().asPng()
     } finally {

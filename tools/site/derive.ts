@@ -171,19 +171,7 @@ export function startDeriving(
       writeTree(scripts, preparedScripts() ?? (await derived('scripts', '', buildScripts)))
       const figures = new Map((await Promise.all(drawings)).flat())
       writeTree(join(folder, 'figures'), figures, !complete)
-      await writePreviews(
-        join(folder, 'previews'),
-        new Map(
-          [
-            ...groupBy(
-              articles.flatMap((article) => article.figures),
-              ({ article }) => article,
-            ),
-          ].map(([slug, own]) => [slug, own.map(({ id }) => id)]),
-        ),
-        figures,
-        !complete,
-      )
+      await writePreviews(join(folder, 'previews'), articles, figures, !complete)
       await cited
       cache.save()
     },

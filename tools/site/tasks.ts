@@ -68,16 +68,20 @@ export const drawFigure: Task<Figure, Files> = {
   },
 }
 
-/** Draws pictures of figures as PNG: pairs of a name and an SVG become pairs of the name and the image. */
+/** Draws pictures of figures as PNG: pairs of the name and the image. */
 export const drawPreviews: Task<
-  readonly (readonly [string, string])[],
+  readonly { readonly name: string; readonly svg: string; readonly width: number }[],
   readonly (readonly [string, Uint8Array])[]
 > = {
   name: 'drawPreviews',
   load: async () => {
     const { previewImage } = await import('../draw/preview-image.ts')
     return (pictures) =>
-      Promise.all(pictures.map(async ([name, svg]) => [name, await previewImage(svg)] as const))
+      Promise.all(
+        pictures.map(
+          async ({ name, svg, width }) => [name, await previewImage(svg, width)] as const,
+        ),
+      )
   },
 }
 
