@@ -2,6 +2,7 @@
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
 // `_`, and only the first event is counted. A sample counts its period, or as 1 if it has none or the caller requests it.
+import { CountedLists } from './counted-lists.ts'
 import { frameNames, type Annotations } from './frame-name.ts'
 import { KnownFrames } from './known-frames.ts'
 
@@ -44,8 +45,7 @@ const [longestHead, longestLine] = [1000, 10_000] as const
 /** Takes the lines of `perf script` one after the other. */
 export class Collapser {
   readonly #options: CollapseOptions
-  /** Samples by the bytes of their frames. */
-  readonly #stacks = new Map<string, { readonly frames: Int32Array; count: number }>()
+  readonly #stacks = new CountedLists()
   // Names of processes and frames, by number; number 0 is an omitted frame.
   readonly #names = ['']
   readonly #numbers = new Map<string, number>()
@@ -120,7 +120,7 @@ export class Collapser {
 
   result(): Collapsed {
     const stacks = new Map<string, number>()
-    for (const { frames, count } of this.#stacks.values()) {
+    for (const [frames, count] of this.#stacks.entries()) {
       // Frames are ordered from leaf to root, followed by the process.
       const stack = Array.from(frames.toReversed(), (number) => this.#names[number] ?? '').join(';')
       stacks.set(stack, (stacks.get(stack) ?? 0) + count)
@@ -188,11 +188,7 @@ export class Collapser {
   #finish(): void {
     if (this.#process !== undefined) {
       this.#push(this.#number(this.#process))
-      const frames = this.#stack.subarray(0, this.#frames)
-      const key = Buffer.from(frames.buffer, 0, frames.byteLength).toString('latin1')
-      const known = this.#stacks.get(key)
-      if (known) known.count += this.#count
-      else this.#stacks.set(key, { frames: frames.slice(), count: this.#count })
+      this.#stacks.add(this.#stack, this.#frames, this.#count)
     }
     this.#frames = 0
     this.#process = undefined
