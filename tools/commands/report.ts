@@ -198,11 +198,13 @@ const pools: Readonly<Record<string, string>> = {
   shared_buffers: 'shared_buffers',
 }
 
-// Memory is called by the option that has its size in all runs, and the numbers of a key have one format.
+// Memory is called by the option that has its size in most runs and another one in none, and the numbers of a key have one format.
 function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary {
   const named = runs.filter(({ fields, status }) => status === 'ok' && fields['memory'])
-  const [option = '', ...others] = new Set(named.map(poolOption))
-  const pool = others.length === 0 ? pools[option] : undefined
+  const stated = named.flatMap((run) => poolOption(run) ?? [])
+  const [option = '', ...others] = new Set(stated)
+  const isMost = others.length === 0 && 2 * stated.length >= named.length
+  const pool = isMost ? pools[option] : undefined
   const long = new Set(
     runs.flatMap(({ fields }) =>
       Object.keys(fields).filter((key) => /^[1-9]\d{4,14}$/.test(fields[key] ?? '')),

@@ -123,10 +123,13 @@ function isNamedByServer(runs: readonly Pick<Run, 'fields'>[]): boolean {
 export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
   const keys = differingFields(runs)
   // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
-  // Neither does the duration say more where each workload has its own.
+  // Neither does the duration say more where each workload has its own, nor the threads beside the dop that the names have.
+  const isAlias = (key: string): boolean =>
+    isLoadName(key) && !loadKeys.has(key) && !load.includes(key)
+  const silent = ['recorded', 'seconds', ...(keys.some(isAlias) ? load : [])]
   const countOf = (names: readonly string[]): number =>
     new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size
-  return ['recorded', 'seconds'].reduce((left, key) => {
+  return silent.reduce((left, key) => {
     const others = left.filter((own) => own !== key)
     return others.length < left.length && countOf(others) === countOf(left) ? others : left
   }, keys)

@@ -85,7 +85,8 @@ export function titleOfRuns(
   })
   const x = subject?.x ?? loadKey(shown, cells)
   // The load of a comparison is on its axis; a setting there is compared too.
-  const range = x === undefined || (subject && isLoadKey(x)) ? [] : rangeOf(x, cells, vocabulary)
+  const range =
+    x === undefined || (subject && !isCompared(x, subject)) ? [] : rangeOf(x, cells, vocabulary)
   const server = commonServer(subject, cells, vocabulary)
   const parts = [subject ? server : '', load, ...range, ...conditions.slice(0, 2)]
     .filter((part) => part !== '')
@@ -108,6 +109,10 @@ function commonServer(
   )
   return shared.includes('engine') ? label(pick(all[0] ?? {}, shared), vocabulary) : ''
 }
+
+// A setting on the axis of the pairs; cells of another sweep may have another one.
+const isCompared = (x: string, { pairs: [pair] }: Subject): boolean =>
+  !isLoadKey(x) && pair?.cells.every(({ fields }) => fields[x]) === true
 
 function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): readonly string[] {
   const texts = [

@@ -526,7 +526,10 @@ function settleOpen(rows: readonly Row[]): void {
       open.delete(key)
     }
   }
-  for (const key of keys) if (!key.includes('#')) drop(key)
+  // A folder says more than the name of a file in it.
+  const words = keys.filter((key) => !key.includes('#'))
+  const isFolder = (key: string): boolean => key.startsWith('folder')
+  for (const key of words.toSorted((a, b) => Number(isFolder(a)) - Number(isFolder(b)))) drop(key)
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
   const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))

@@ -133,10 +133,15 @@ function poolSizes(run: Run): readonly Statement[] {
   )
 }
 
-/** The option that a run's configuration sets to the size in the field `memory`. */
+/** The option that a run's configuration sets to the size in the field `memory`; empty where it sets another one, undefined where it states none. */
 export function poolOption(run: Run): string | undefined {
   const { memory = '' } = run.fields
-  return poolSizes(run).find((statement) => isSamePool(memory, statement, run) === true)?.name
+  const agreeing = poolSizes(run).map((statement) => ({
+    name: statement.name,
+    agrees: isSamePool(memory, statement, run),
+  }))
+  const same = agreeing.find(({ agrees }) => agrees === true)?.name
+  return same ?? (agreeing.some(({ agrees }) => agrees === false) ? '' : undefined)
 }
 
 function isSamePool(declared: string, { text }: Statement, run: Run): boolean | undefined {
