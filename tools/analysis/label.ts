@@ -5,12 +5,14 @@ import type { KeyRow, Vocabulary } from './vocabulary.ts'
 
 /**
  * The label of some fields, in key order, with engine and version as one part; empty without fields. Keys that are
- * silent in the vocabulary appear only if there is no other key.
+ * silent in the vocabulary, and folders without a suffix, appear only if there is no other key.
  */
 export function label(fields: Readonly<Record<string, string>>, vocabulary: Vocabulary): string {
   const parts: string[] = []
   const keys = Object.keys(fields).toSorted(keyOrder)
-  const shownKeys = keys.filter((key) => vocabulary.key(key).silent !== true)
+  const shownKeys = keys.filter(
+    (key) => vocabulary.key(key).silent !== true && fields[key] !== '(plain)',
+  )
   for (const key of shownKeys.length > 0 ? shownKeys : keys) {
     const text = fields[key]
     if (!text) continue
@@ -64,7 +66,9 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   const { title, unit } = row
   const shown = groupedText(text, row)
   if (unit) return `${shown} ${text === '1' ? unit[0] : unit[1]}`
-  if (title !== '') return `${title} ${shown}`
+  // Configuration A
+  const isTitled = shown.toLowerCase().startsWith(`${title} `)
+  if (title !== '') return isTitled ? shown : `${title} ${shown}`
   // A bare number says nothing: `folder 06`, `no. 3` of the name of a file.
   const [part] = /^(?:folder|part)(?=[_\d]|$)/.exec(key) ?? []
   const noun = part === 'part' ? 'no.' : part

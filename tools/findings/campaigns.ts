@@ -4,7 +4,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import type { FindingSources } from './all-findings.ts'
-import { fieldsText, isSystemKey, serverKeys, withoutKeys } from './finding-cells.ts'
+import { fieldsText, isLoadAlias, isSystemKey, serverKeys, withoutKeys } from './finding-cells.ts'
 
 /** One experiment: its folders, and its runs with what findings need. */
 export interface Campaign {
@@ -105,6 +105,8 @@ function layouts(depth: number): (one: Placed) => string {
 
 // What was measured, whatever the system was.
 function conditions({ run: { fields, headline = '' } }: Placed): string {
-  const system = Object.keys(fields).filter((key) => isSystemKey(key) || serverKeys.includes(key))
+  const system = Object.keys(fields).filter(
+    (key) => isSystemKey(key) || isLoadAlias(key) || serverKeys.includes(key),
+  )
   return `${headline} ${fieldsText(withoutKeys(fields, ['repeat', ...system]))}`
 }

@@ -82,6 +82,11 @@ export const isLoadName = memoizeByText((key): boolean => {
   return name.length > 1 && keysOf(name).some((own) => load.includes(own))
 })
 
+/** True for such a load that no tool states by this name. */
+export function isLoadAlias(key: string): boolean {
+  return isLoadName(key) && !loadKeys.has(key) && !load.includes(key)
+}
+
 /** The cells of each headline metric, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
   const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
@@ -124,9 +129,7 @@ export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly stri
   const keys = differingFields(runs)
   // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
   // Neither does the duration say more where each workload has its own, nor the threads beside the dop that the names have.
-  const isAlias = (key: string): boolean =>
-    isLoadName(key) && !loadKeys.has(key) && !load.includes(key)
-  const silent = ['recorded', 'seconds', ...(keys.some(isAlias) ? load : [])]
+  const silent = ['recorded', 'seconds', ...(keys.some(isLoadAlias) ? load : [])]
   const countOf = (names: readonly string[]): number =>
     new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size
   return silent.reduce((left, key) => {
