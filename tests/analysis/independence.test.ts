@@ -30,8 +30,19 @@ suite('analysis: doubts about independence', () => {
     const { verdict } = compareCells(side(slow, even, false), side(slow, odd, false))
     assert.equal(verdictText(verdict), 'Measured, not tested (6 runs, starts unknown)')
     assert.deepEqual(doubtNotes([compared]), [
-      '6 replicates per side: are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that identifies the start (`run`: each run is a start)',
+      '6 runs each: are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that identifies the start (`run`: each run is a start)',
     ])
+  })
+
+  test('single published numbers are quoted, with the runs behind them', () => {
+    const quoted = (runs: number) => ({ ...side([100], []), quoted: runs })
+    for (const [base, other, text] of [
+      [quoted(0), quoted(3), 'Quoted (runs unknown)'],
+      [quoted(9), quoted(3), 'Quoted (3 runs)'],
+      [side(slow, even), quoted(3), 'Quoted (3 runs)'],
+      [quoted(3), side([100], []), 'One run'],
+    ] as const)
+      assert.equal(verdictText(compareCells(base, other).verdict), text)
   })
 
   test('a drift that runs from one side to the other is not confirmed, known or unknown', () => {

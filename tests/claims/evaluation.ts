@@ -55,8 +55,6 @@ export function evaluated(
 ): Pick<Evaluated, 'fences' | 'pins'> & {
   readonly values: readonly StatedValue[]
   readonly claims: readonly StatedClaim[]
-  /** The lines of all summaries. */
-  readonly lines: readonly string[]
   readonly problems: readonly string[]
 } {
   const article = parseArticle('report.md', text, bindings)
@@ -65,7 +63,6 @@ export function evaluated(
     ...rest,
     values: statements.values,
     claims: statements.claims,
-    lines: statements.summaries.flatMap(({ lines }) => lines),
     problems: [...article.diagnostics, ...diagnostics].map(
       ({ severity, rule, message, place: { line, column } }) =>
         `${String(line)}:${String(column)}: ${severity} ${rule}: ${message}`,

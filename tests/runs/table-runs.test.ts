@@ -201,3 +201,12 @@ test('files beside a published table join the runs whose fields include their ow
     [['runs/no-run', '8.0.cnf']],
   )
 })
+
+test('a number states how many runs are behind it, unless it is one run', () => {
+  const quoted = (more: Partial<TableMeaning>): unknown =>
+    tableRuns(table(header, ['1', '5', '6']), more).runs[0]?.quoted
+  assert.equal(quoted({}), 0)
+  assert.equal(quoted({ runs: 3 }), 3)
+  assert.equal(quoted({ runs: 1 }), undefined)
+  assert.equal(quoted({ row: { column: 'Threads', key: 'repeat' } }), undefined)
+})

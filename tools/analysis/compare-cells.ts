@@ -38,6 +38,8 @@ export interface Comparison extends Relative {
   readonly margin: number
   /** Why the test may not be believed; absent where nothing is known against it. */
   readonly doubt?: Doubt
+  /** See `Measured`: for single numbers that are all published. */
+  readonly quoted?: number
   readonly verdict: Verdict
 }
 
@@ -102,7 +104,17 @@ export function compareCells(
     baseline?.rounding ?? 0,
     contender?.rounding ?? 0,
   ])
-  return baseline && contender ? withDoubt(comparison, baseline, contender) : comparison
+  return baseline && contender
+    ? withDoubt(withQuoted(comparison, [baseline, contender]), baseline, contender)
+    : comparison
+}
+
+function withQuoted(comparison: Comparison, sides: readonly Measured[]): Comparison {
+  const single = sides.filter(({ replicates }) => replicates.length === 1)
+  const quoted = single.flatMap((side) => side.quoted ?? [])
+  if (quoted.length === 0 || quoted.length < single.length) return comparison
+  const known = { ...comparison, quoted: smallest(quoted) }
+  return { ...known, verdict: verdictOf(known) }
 }
 
 /** The comparison with the doubt about its samples, which withholds a verdict that the test or the interval would give. */
@@ -158,10 +170,11 @@ function verdictOf({
   interval,
   margin,
   doubt,
+  quoted,
 }: Omit<Comparison, 'verdict'>): Verdict {
   const runs = smallest(n)
   if (p === null || pAdjusted === null) return { kind: 'insufficient', runs }
-  if (runs === 1) return { kind: 'single' }
+  if (runs === 1) return { kind: 'single', ...(quoted === undefined ? {} : { quoted }) }
   const isEquivalent = interval && isWithin(interval, 1 - margin, 1 + margin)
   const side = significantSide({ n, pAdjusted, tendency })
   if (doubt && (side !== null || isEquivalent)) return { kind: 'insufficient', runs, doubt }

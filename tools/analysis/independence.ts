@@ -10,6 +10,8 @@ export interface Measured {
   readonly times: readonly number[]
   /** Each is known to be a start of its own. */
   readonly areStarts: boolean
+  /** For published numbers: how many runs are behind each, 0 where that is unknown. */
+  readonly quoted?: number
 }
 
 /** Why a difference that the ranks show is not confirmed: the words of its badge. */
@@ -53,7 +55,7 @@ const questions: Readonly<Record<Doubt, string>> = {
     'base and new were not alternated, and a drift of the machine could look the same',
 }
 
-/** One note for each doubt that withholds a verdict: `up to 24 replicates per side: are they …?`. */
+/** One note for each doubt that withholds a verdict: `up to 24 runs each: are they …?`. */
 export function doubtNotes(
   comparisons: readonly { readonly n: readonly number[]; readonly verdict: Doubtful }[],
 ): readonly string[] {
@@ -61,9 +63,7 @@ export function doubtNotes(
   return [...groupBy(doubted, ({ verdict }) => verdict.doubt)].flatMap(([doubt, own]) => {
     const most = largest(own.map(({ n }) => smallest(n)))
     return doubt
-      ? [
-          `${own.length > 1 ? 'up to ' : ''}${String(most)} replicates per side: ${questions[doubt]}`,
-        ]
+      ? [`${own.length > 1 ? 'up to ' : ''}${String(most)} runs each: ${questions[doubt]}`]
       : []
   })
 }

@@ -1,11 +1,12 @@
 // The unit of replication: runs that share a start of the server are one replicate, whose value is their mean.
+import { smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { groupBy } from './group-by.ts'
 import type { Measured } from './independence.ts'
 import { mean } from './mean.ts'
 
 /** What of a run says which start it belongs to. */
-export type StartedRun = Pick<Run, 'id' | 'replicate' | 'started'>
+export type StartedRun = Pick<Run, 'id' | 'replicate' | 'started' | 'quoted'>
 
 /** A run and its value. */
 export interface RunValue {
@@ -25,11 +26,13 @@ function replicateOf({ id, replicate }: StartedRun): string {
 export function replicatesOf(sample: readonly RunValue[]): Measured {
   const groups = [...groupBy(sample, ({ run }) => replicateOf(run)).values()]
   const runs = sample.map(({ run }) => run)
+  const quoted = runs.flatMap((run) => run.quoted ?? [])
   return {
     replicates: groups.flatMap((group) => mean(group.map(({ value }) => value)) ?? []),
     times: runs.every(({ started }) => started !== undefined)
       ? groups.flatMap((group) => mean(group.flatMap(({ run }) => run.started ?? [])) ?? [])
       : [],
     areStarts: runs.every(({ replicate }) => replicate !== undefined),
+    ...(quoted.length > 0 ? { quoted: smallest(quoted) } : {}),
   }
 }

@@ -18,10 +18,12 @@ export type Better = 'higher' | 'lower'
 /**
  * `higher` and `lower` are significant, after the correction for the family. `equivalent`: the interval of the ratio, which
  * covers at least 90 %, lies within ± `margin` of 1. `insufficient`: the smaller side has `runs` replicates, too few for any
- * verdict, then each side needs `needed`, or a doubt remains. `single`: a side has one replicate, so nothing is known of its spread.
+ * verdict, then each side needs `needed`, or a doubt remains. `single`: a side has one replicate, so nothing is known of its
+ * spread; `quoted` where it is a published number: the runs behind it, 0 where unknown.
  */
 export type Verdict =
-  | { readonly kind: 'higher' | 'lower' | 'not-significant' | 'single' }
+  | { readonly kind: 'higher' | 'lower' | 'not-significant' }
+  | { readonly kind: 'single'; readonly quoted?: number }
   | { readonly kind: 'equivalent'; readonly margin: number }
   | {
       readonly kind: 'insufficient'
@@ -38,7 +40,10 @@ export function isSignificant({ kind }: Verdict): boolean {
 /** What readers see in place of a verdict: one badge for each claim, finding or row. */
 export const badgeKinds = [
   'contradicted',
+  'rounded',
+  'other-base',
   'one-run',
+  'quoted',
   'measured',
   'noise',
   'equivalent',
@@ -66,7 +71,9 @@ export function badgeOf(verdict: Verdict): Badge {
     case 'not-significant':
       return { kind: 'noise', text: 'Could be noise' }
     case 'single':
-      return { kind: 'one-run', text: 'One run' }
+      return verdict.quoted === undefined
+        ? { kind: 'one-run', text: 'One run' }
+        : { kind: 'quoted', text: `Quoted (${quotedRuns(verdict.quoted)})` }
     case 'insufficient':
       return {
         kind: 'measured',
@@ -76,6 +83,10 @@ export function badgeOf(verdict: Verdict): Badge {
             : `Measured, not tested (${[`${String(verdict.runs)} runs`, ...(verdict.doubt ? [verdict.doubt] : [])].join(', ')})`,
       }
   }
+}
+
+function quotedRuns(runs: number): string {
+  return runs === 0 ? 'runs unknown' : `${String(runs)} runs`
 }
 
 /** The badge of a statement that the data refute. */

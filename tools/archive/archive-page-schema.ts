@@ -94,6 +94,13 @@ export const archiveSchema = z.strictObject({
             .default({})
             .describe('columns with numbers → metrics, where a row is one run'),
           fields: fields.default({}).describe('fields of all runs of the table'),
+          runs: text
+            .regex(/^[1-9]\d{0,5}$/, 'expected a whole number')
+            .transform(Number)
+            .optional()
+            .describe(
+              'runs behind each number, such as `3` for medians of three; unknown without it',
+            ),
         })
         .refine(
           ({ columns, metric, measures }) => {

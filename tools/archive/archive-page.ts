@@ -28,6 +28,8 @@ export interface TableMeaning {
   /** Header → metric, for tables in which a row is a run with several metrics. */
   readonly measures: Readonly<Record<string, Measure>>
   readonly fields: Readonly<Record<string, string>>
+  /** How many runs are behind each number; absent where the table does not state it. */
+  readonly runs?: number
 }
 
 /** The metric of a column; `per` is the number of operations that its values refer to. */

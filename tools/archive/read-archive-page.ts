@@ -125,8 +125,9 @@ function compilePage(data: ArchiveTexts, { matter, file, root, title }: PageCont
       path: compiler.pattern(path, ['archive', 'ignore', index, 'path']),
       reason,
     })),
-    tables: data.tables.map(({ file: path, table, measures, ...meaning }, index) => ({
+    tables: data.tables.map(({ file: path, table, measures, runs, ...meaning }, index) => ({
       ...meaning,
+      ...(runs === undefined ? {} : { runs }),
       measures: Object.fromEntries(
         Object.entries(measures).map(([header, { per, ...measure }]) => [
           header,

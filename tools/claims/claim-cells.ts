@@ -3,7 +3,7 @@ import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { smallest } from '../core/extremes.ts'
 import type { Bounds } from './expectation.ts'
-import type { Call, ClaimContext } from './call.ts'
+import type { ClaimContext } from './call.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText } from '../analysis/verdict-text.ts'
 import type { ComparedSides } from './claim-sides.ts'
@@ -28,7 +28,7 @@ export function claimCells(
   cells: readonly ComparedCell[],
   metric: string,
   bounds: Bounds | undefined,
-  { context }: Call,
+  context: ClaimContext,
 ): readonly ClaimCell[] {
   const { vocabulary } = context
   const several = (list: readonly Readonly<Record<string, string>>[]): boolean =>

@@ -1,7 +1,7 @@
 // The badge of a claim, the words that the program computed, and what `check` reports about it.
 import { largest, smallest } from '../core/extremes.ts'
 import { badgeOf, contradicted, weakestBadge, type Badge } from '../analysis/verdict.ts'
-import { valueLabel } from '../analysis/label.ts'
+import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Call } from './call.ts'
 import type { ComparedCell } from './claim-scope.ts'
@@ -9,15 +9,28 @@ import type { ExcludedCells } from './excluded-cells.ts'
 import type { Bounds } from './expectation.ts'
 import { percentText } from './claim-number-text.ts'
 import { cellOutcome } from './outcome.ts'
+import { digitsBadge } from './quoted-digits.ts'
 import type { Selection } from './selection.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
 
-/** The badge over all cells: contradicted by one of another size or side, else the weakest. Nothing is confirmed that nobody expects. */
-export function claimBadge(cells: readonly ComparedCell[], bounds: Bounds | undefined): Badge {
+/**
+ * The badge over all cells: contradicted by one of another size or side, else the weakest. Nothing is confirmed that nobody
+ * expects. A number that is cut off or relative to the other side contradicts nothing.
+ */
+export function claimBadge(
+  cells: readonly ComparedCell[],
+  bounds: Bounds | undefined,
+  vocabulary: Vocabulary,
+): Badge {
   const badges = cells.map((cell): Badge => {
-    const { verdict, n } = cell.comparison
+    const { verdict, n, ratio } = cell.comparison
     const { outcome, supported } = cellOutcome(cell, bounds)
-    if (outcome === 'against' || outcome === 'outside') return contradicted
+    if (outcome === 'against') return contradicted
+    if (outcome === 'outside')
+      return (
+        digitsBadge(ratio ?? 0, bounds?.stated, label(cell.baselineFields, vocabulary)) ??
+        contradicted
+      )
     const badge = badgeOf(verdict)
     if (supported) return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
     const isPassed = badge.kind === 'confirmed' || badge.kind === 'equivalent'
@@ -27,11 +40,12 @@ export function claimBadge(cells: readonly ComparedCell[], bounds: Bounds | unde
   return weakestBadge(badges) ?? badgeOf({ kind: 'insufficient', runs: 0 })
 }
 
-/** `−15.6 to −14.8 % in 3 of 3 · 3 runs each · only oltp_point_select, 1 core`. */
+/** `−15.6 to −14.8 % in 3 of 3 · 3 runs each · only oltp_point_select, 1 core`; without the runs of published numbers, which the badge has. */
 export function computedWords(
   details: readonly ClaimCell[],
   is: string | undefined,
   only: readonly string[],
+  isQuoted: boolean,
 ): string {
   const ratios = details.flatMap(({ ratio }) => ratio ?? []).toSorted((a, b) => a - b)
   const texts = [ratios[0], ratios.at(-1)].flatMap((ratio) =>
@@ -53,7 +67,7 @@ export function computedWords(
   const runs = `${least === most ? '' : `${least} to `}${most} ${most === 1 ? 'run' : 'runs'} each`
   return [
     details.length > 1 ? `${range} ${count}` : range,
-    runs,
+    ...(isQuoted ? [] : [runs]),
     ...(only.length > 0 ? [`only ${only.join(', ')}`] : []),
   ].join(' · ')
 }

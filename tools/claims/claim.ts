@@ -4,8 +4,9 @@ import { digest12 } from '../core/digest.ts'
 import type { ClaimFence } from '../articles/article.ts'
 import * as z from '../core/schema.ts'
 import { parseMargin, marginForm } from '../analysis/margin.ts'
+import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
-import { comparedCells, varyingKeys, type ComparedCell, type ComparedCells } from './claim-scope.ts'
+import { comparedCells, type ComparedCell, type ComparedCells } from './claim-scope.ts'
 import { excludedCells, excludedNote } from './excluded-cells.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
 import { claimBadge, computedWords, reportVerdict, restricted } from './claim-problems.ts'
@@ -13,8 +14,7 @@ import { parseExpectation } from './expectation.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from './outcome.ts'
 import { comparedSides, type ComparedSides } from './claim-sides.ts'
 import { comparison } from './spec.ts'
-import type { StatedClaim, StatedSummary } from './statement.ts'
-import { summaryLines } from './summary-lines.ts'
+import type { StatedClaim } from './statement.ts'
 
 const sides = {
   of: z
@@ -61,12 +61,6 @@ export const claimSchema = z.strictObject({
   date: z.string().optional().describe('date of the correction, such as `2026-11-21`'),
 })
 
-/** The keys of a fence `summary`. */
-export const summarySchema = z.strictObject({
-  ...sides,
-  x: z.string().default('threads').describe('key along which the sides may cross'),
-})
-
 type ClaimKeys = z.output<typeof claimSchema>
 
 /** Evaluates a claim; undefined where it is wrong, which is reported. */
@@ -80,10 +74,10 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
   const { cells, confounders, family } = cellsOf(compared, over, keys.margin, call)
   if (call.diagnostics.length > 0 || cells.length === 0)
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
-  const { vocabulary } = call.context
-  const { metric, slugs: archives, named } = compared
+  const { runs: measured, metric, slugs: archives, named } = compared
+  const vocabulary = wordsForRuns(measured, call.context.vocabulary)
   const excluded = excludedCells(compared, over)
-  const details = claimCells(cells, metric, expected, call)
+  const details = claimCells(cells, metric, expected, { ...call.context, vocabulary })
   const runs = cells.flatMap((cell) =>
     [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
   )
@@ -93,8 +87,13 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
     call: of,
     text,
     verdict: claimVerdict(cells.map((cell) => cellOutcome(cell, expected))),
-    badge: claimBadge(cells, expected),
-    words: computedWords(details, is, restricted(excluded, compared.where, vocabulary)),
+    badge: claimBadge(cells, expected, vocabulary),
+    words: computedWords(
+      details,
+      is,
+      restricted(excluded, compared.where, vocabulary),
+      cells.every(({ comparison: { quoted } }) => quoted !== undefined),
+    ),
     ...(is === undefined ? {} : { is }),
     metric: { name: metric, title: vocabulary.metric(metric).title },
     ...named,
@@ -107,21 +106,6 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
   }
   reportVerdict(entry, call)
   return entry
-}
-
-/** Evaluates a summary; undefined where it is wrong, which is reported. */
-export function evaluateSummary(fence: ClaimFence, call: Call): StatedSummary | undefined {
-  const keys = checked(summarySchema, fence, call)
-  const compared = keys && comparedSides(call, comparison(keys.of), keys.archive)
-  if (!compared) return undefined
-  const { metric, runs, where } = compared
-  // It lists cells of one side only, too.
-  const over = [...new Set([...where.texts.keys(), ...varyingKeys(runs)])]
-  const { cells } = cellsOf(compared, over, undefined, call)
-  if (call.diagnostics.length > 0) return undefined
-  const { better } = call.context.vocabulary.metric(metric)
-  const lines = summaryLines(cells, keys.x, better === 'lower', call.context)
-  return { id: digest12(JSON.stringify(keys)), call: keys.of, lines }
 }
 
 /** The checked keys of a fence; undefined where one is wrong, which is reported. */

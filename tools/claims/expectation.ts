@@ -10,6 +10,16 @@ export interface Bounds {
   readonly isEquivalence?: boolean
   /** As written. */
   readonly text: string
+  /** The number of `1.19x` or `15.7 % lower`; absent for limits and ranges. */
+  readonly stated?: StatedNumber
+}
+
+/** A number as written, with its decimals. */
+export interface StatedNumber {
+  readonly number: number
+  readonly digits: number
+  readonly unit: string
+  readonly relation?: string | undefined
 }
 
 const form =
@@ -47,11 +57,15 @@ export function parseExpectation(text: string): Bounds | { readonly problem: str
   if (limit === '<=' && relation === 'lower')
     return { low: Math.max(0, 1 - most), high: Infinity, side: 'none', text }
   if (limit === '<=' && relation === 'higher') return { low: 0, high: 1 + most, side: 'none', text }
+  const stated =
+    limit === undefined && second === first
+      ? { stated: { number: Number(first), digits: decimals(first), unit, relation } }
+      : {}
   const [low, high] = [limit === '<=' ? 0 : Math.max(0, least), limit === '>=' ? Infinity : most]
   if (relation === 'lower')
-    return { low: Math.max(0, 1 - high), high: 1 - low, side: 'below', text }
-  if (relation === 'higher') return { low: 1 + low, high: 1 + high, side: 'above', text }
-  return { low, high, side: low > 1 ? 'above' : high < 1 ? 'below' : 'none', text }
+    return { low: Math.max(0, 1 - high), high: 1 - low, side: 'below', text, ...stated }
+  if (relation === 'higher') return { low: 1 + low, high: 1 + high, side: 'above', text, ...stated }
+  return { low, high, side: low > 1 ? 'above' : high < 1 ? 'below' : 'none', text, ...stated }
 }
 
 function decimals(text: string): number {

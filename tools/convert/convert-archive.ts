@@ -1,5 +1,6 @@
 // One archive to the content of its data files, without secrets.
 import { withStability } from '../analysis/within-run.ts'
+import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import type { Diagnostic } from '../core/model.ts'
@@ -44,10 +45,11 @@ export interface ConvertedArchive {
  */
 export function convertArchive(
   read: Archive,
-  vocabulary: Vocabulary,
+  terms: Vocabulary,
   cited: ReadonlySet<string> = new Set(),
   workbooks: Workbooks = new Map(),
 ): ConvertedArchive {
+  const vocabulary = wordsForRuns(read.runs, terms)
   const runs = read.runs.map((run) => withStability(run, vocabulary.metrics, read.page.warmup))
   // Of the same objects as everything below, because configurations are memoized by run.
   const disagreements = fieldDisagreements(read.page, runs)

@@ -112,6 +112,8 @@ export interface Run {
   readonly ordinal: number
   /** What runs share that were measured between the same two restarts; absent where no start is known. */
   readonly replicate?: { readonly key: string; readonly id: string }
+  /** For a number of a published table: how many runs are behind it, 0 where that is unknown. */
+  readonly quoted?: number
   /** When it started, in seconds since 1970, where the journal of the archive states it. */
   readonly started?: number
   /** Absent where the archive page states none for it. */

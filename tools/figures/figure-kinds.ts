@@ -1,4 +1,5 @@
 // The table of figure kinds, in the order of docs and messages. A new kind is a file in `kinds/` and a row below.
+import { wordsForRuns } from '../analysis/processor-words.ts'
 import { defaultMetric } from '../core/metric-roles.ts'
 import type * as z from '../core/schema.ts'
 import type { FigureContext } from './context.ts'
@@ -76,8 +77,10 @@ export function kindOf({ kind: name }: Pick<FigureRequest, 'kind'>): AnyFigureKi
 }
 
 /** Builds the figure that a request describes; its names are known, see `request-problems.ts`. */
-export function buildFigure(request: FigureRequest, context: FigureContext): Figure {
+export function buildFigure(request: FigureRequest, terms: FigureContext): Figure {
   const kind = kindOf(request)
+  const runs = figureRuns({ ...request, warmup: undefined }, terms)
+  const context = { ...terms, vocabulary: wordsForRuns(runs, terms.vocabulary) }
   const { id, article, ...content } = kind.build(withMetric(request, context), context)
   const isBehindClick = content.drawing !== undefined || (content.summaries ?? []).length > 0
   return {

@@ -5,6 +5,7 @@ import type { Inference } from '../inference/infer.ts'
 import { axes } from '../inference/inference-vocabulary.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../core/model.ts'
 import { problem, type PlacedSource } from './placed-source.ts'
+import { replicateKeys } from './replicate.ts'
 import { runId } from './run-id.ts'
 
 // 22588.99 | 417,787.21
@@ -196,6 +197,9 @@ function runOf(
     return text === '' ? [] : [[key, text] as const]
   })
   const of = kind === 'row' ? ' row' : ''
+  // A table that numbers its repeats has one run per number.
+  const isNumbered = keys.some(([, key = '']) => replicateKeys.has(key))
+  const behind = isNumbered ? 1 : (meaning.runs ?? 0)
   return {
     id: runId(`${source.sha256} table ${String(meaning.table)}${of}`, ordinal + 1),
     fields: { ...page.fields, ...meaning.fields, ...fields, ...Object.fromEntries(texts) },
@@ -204,6 +208,7 @@ function runOf(
     warnings: [],
     ordinal,
     companions: [],
+    ...(behind === 1 ? {} : { quoted: behind }),
   }
 }
 
