@@ -1,7 +1,7 @@
 // The reference of docs/: what the program defines as commands, schemas of YAML and parameters of shortcodes.
 import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
 import { articleJsonSchema } from '../../tools/check/article-schema.ts'
-import { claimSchema, summarySchema } from '../../tools/claims/claim.ts'
+import { claimSchema } from '../../tools/claims/claim.ts'
 import { figureKinds } from '../../tools/figures/figure-kinds.ts'
 import { commonOptions } from '../../tools/figures/options.ts'
 import { planSchema } from '../../tools/record/plan.ts'
@@ -82,7 +82,7 @@ function frontMatter(): ReferencePage {
     'front-matter.md',
     [
       '# Front matter of an article',
-      'Generated from the JSON Schema, which `benchfolio check --schema` prints. [Articles and figures](articles.md) has examples.',
+      'The keys of front matter; `benchfolio check --schema` prints their JSON Schema. [Articles and figures](articles.md) has examples.',
     ],
     [{ rows: rowsOf(articleJsonSchema()) }],
   )
@@ -93,7 +93,7 @@ function archivePage(): ReferencePage {
     'reference-archive-page.md',
     [
       '# Keys of an archive page',
-      'Generated from the schema of the key `archive:`. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
+      'The keys below `archive:`. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
     ],
     [{ rows: rowsOf(archiveJsonSchema(), ['published']) }],
   )
@@ -111,7 +111,7 @@ function figures(): ReferencePage {
     'reference-figures.md',
     [
       '# Figures: kinds and keys',
-      'Generated from the schemas of figure fences. [Articles and figures](articles.md) explains the kinds with examples.',
+      'The kinds of figures and their keys. [Articles and figures](articles.md) explains the kinds with examples.',
       `\`kind\` is required, one of ${own.map(({ title }) => `\`${title}\``).join(', ')}. The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
         .filter(({ rows }) => rows.length === 0)
         .map(({ title }) => `\`${title}\``)
@@ -147,12 +147,10 @@ function claims(): ReferencePage {
   return page(
     'reference-claims.md',
     [
-      '# Keys of claims and summaries',
-      'Generated from the schemas of the fences. [Claims](articles.md#claims) explains them with examples.',
+      '# Keys of claims',
+      'The keys of a `claim` fence; [Claims](articles.md#claims) explains them with examples.',
     ],
-    [['claim', claimSchema] as const, ['summary', summarySchema] as const].map(
-      ([title, schema]) => ({ title, rows: rowsOf(z.toJSONSchema(schema, { io: 'input' })) }),
-    ),
+    [{ rows: rowsOf(z.toJSONSchema(claimSchema, { io: 'input' })) }],
   )
 }
 
@@ -161,7 +159,7 @@ function plan(): ReferencePage {
     'reference-plan.md',
     [
       '# Keys of a plan',
-      'Generated from the schema of `site/plans/*.yaml`. [Recording an archive](recording.md) explains plans with examples.',
+      'The keys of `site/plans/*.yaml`. [Recording an archive](recording.md) explains plans with examples.',
     ],
     [{ rows: rowsOf(planSchema(), ['reproduces', 'workloads[].threads', 'workloads[].until']) }],
   )

@@ -24,9 +24,7 @@ export interface PlacedFence {
 }
 
 /** A fence that states something about the data. */
-export interface ClaimFence extends FigureFence, PlacedFence {
-  readonly kind: 'claim' | 'summary'
-}
+export type ClaimFence = FigureFence & PlacedFence
 
 /** An article as far as the tools read it; Hugo renders its prose. */
 export interface Article {
@@ -67,7 +65,7 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
   const starts = lineStarts(text)
   for (const token of new MarkdownIt().parse(matter.body, {})) {
     const kind = token.type === 'fence' ? token.info.trim() : ''
-    if (kind !== 'figure' && kind !== 'claim' && kind !== 'summary') continue
+    if (kind !== 'figure' && kind !== 'claim') continue
     const [first = 0, after = first] = token.map ?? []
     const line = matter.bodyLine + first
     const yaml: Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> = parseYaml(
@@ -88,7 +86,6 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
     else
       claims.push({
         ...fence,
-        kind,
         place: (path) => (path.length === 0 ? { file, line, column: 1 } : yaml.place(path)),
       })
   }

@@ -35,10 +35,10 @@ export function linkedMarkdown(
       const text = `\`\`\`figure\nid: ${JSON.stringify(id)}\n\`\`\`\n`
       return id === undefined ? [] : [{ start, end, text }]
     }),
-    ...claims.map(({ kind, start, end }, index) => ({
+    ...claims.map(({ start, end }, index) => ({
       start,
       end,
-      text: `\`\`\`${kind}\n${ids.claim(index) ?? ''}\n\`\`\`\n`,
+      text: `\`\`\`claim\n${ids.claim(index) ?? ''}\n\`\`\`\n`,
     })),
   ].toSorted((a, b) => a.start - b.start)
   let [result, at] = ['', 0]

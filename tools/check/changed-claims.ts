@@ -1,11 +1,11 @@
-// Claims and summaries that keep their address but no longer state what was published: the ledger of permalinks cannot tell.
+// Claims that keep their address but no longer state what was published: the ledger of permalinks cannot tell.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Statements } from '../claims/statement.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { Diagnostic } from '../core/model.ts'
 
-/** An error for each claim whose text, sides or expectation differ from those in the data files of `folder` under its id, and for each replaced summary. */
+/** An error for each claim whose text, sides or expectation differ from those in the data files of `folder` under its id. */
 export function changedClaims(
   { articles }: Pick<Converted, 'articles'>,
   folder: string,
@@ -15,18 +15,10 @@ export function changedClaims(
     if (!existsSync(file)) return []
     // Data files are this program's own, so their shapes are those of the types.
     const published = JSON.parse(readFileSync(file, 'utf8')) as Statements
-    const { claims, summaries } = stated.statements
-    const isGone = ({ id }: { readonly id: string }): boolean =>
-      summaries.every((summary) => summary.id !== id)
-    const replaced = published.summaries.filter(isGone)
     return stated.fences.flatMap(({ fence, id }): readonly Diagnostic[] => {
-      const claim = claims.find((each) => each.id === id)
-      const before = claim && published.claims.find((each) => each.id === id)
-      const summary = summaries.find((each) => each.id === id)
-      const isNew = summary && published.summaries.every((each) => each.id !== id)
-      const [was, is] = isNew
-        ? [replaced[0]?.call, summary.call]
-        : [before && senseOf(before), claim && senseOf(claim)]
+      const [was, is] = [published.claims, stated.statements.claims].map(
+        (list) => list.filter((claim) => claim.id === id).map(senseOf)[0],
+      )
       if (was === undefined || is === undefined || was === is) return []
       const fix = 'restore it, or run convert to publish the new one'
       return [

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../core/model.ts'
 //  ```figur
 const fence = /^ {0,3}(?:`{3,}|~{3,})[ \t]*([A-Za-z-]+)[ \t]*$/
 
-const languages = ['figure', 'claim', 'summary', 'bug']
+const languages = ['figure', 'claim', 'bug']
 
 /** Misspelt fences in `text`, the article `file` of the project at `root`, and fences of bugs that have no page. */
 export function fenceNameProblems(text: string, file: string, root: string): readonly Diagnostic[] {

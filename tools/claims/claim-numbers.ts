@@ -156,7 +156,7 @@ class Computation {
       const mean = geometricMean(measured.flatMap(({ comparison }) => comparison.ratio ?? []))
       return {
         ...ratioNumber(mean === undefined ? [] : [mean], this.#form),
-        how: `geometric mean of the ratios of ${measured.length} cells`,
+        how: `geometric mean of the ratios of ${measured.length} points`,
         ...this.#ofCells(measured),
       }
     }
@@ -235,7 +235,7 @@ class Computation {
       ends: shares.length === 0 ? [] : [needed ?? mostRepeats],
       unit: '',
       text: `${needed === undefined ? `more than ${mostRepeats}` : String(needed)} runs for a difference of ${change} %`,
-      how: `runs per side with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
+      how: `runs each with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
       evidence: this.#firstFile(chosen.runs),
       runs: chosen.runs,
     }

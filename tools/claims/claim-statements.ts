@@ -1,12 +1,12 @@
-// Everything an article states, evaluated: its pinned numbers, claims and summaries.
+// Everything an article states, evaluated: its pinned numbers and claims.
 import { append } from '../core/append.ts'
 import { attempt } from '../core/attempt.ts'
 import type { Article, ClaimFence } from '../articles/article.ts'
 import type { Diagnostic } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
-import { evaluateClaim, evaluateSummary } from './claim.ts'
+import { evaluateClaim } from './claim.ts'
 import { evaluatePins, type EvaluatedPin } from './pins.ts'
-import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
+import type { StatedClaim, StatedValue, Statements } from './statement.ts'
 
 /** The statements of an article in the order of their ids, and what makes them in the order of the article. */
 export interface Evaluated {
@@ -25,16 +25,12 @@ export function evaluate(
   const evaluated = evaluatePins(pins, context)
   const values = new Map<string, StatedValue>()
   const claims = new Map<string, StatedClaim>()
-  const summaries = new Map<string, StatedSummary>()
   const diagnostics = evaluated.flatMap((pin) => pin.diagnostics)
   for (const { value } of evaluated) if (value) values.set(value.id, value)
   const stated = fences.map((fence) => {
-    const call = new Call(fence.kind, fence.place([]), context)
+    const call = new Call('claim', fence.place([]), context)
     const entry = attempt(
-      () => {
-        if (fence.kind === 'summary') return setIn(summaries, evaluateSummary(fence, call))
-        return setIn(claims, evaluateClaim(fence, call))
-      },
+      () => setIn(claims, evaluateClaim(fence, call)),
       (failure) => diagnostics.push({ ...failure, place: fence.place([]) }),
       'claim/failed',
     )
@@ -46,7 +42,6 @@ export function evaluate(
       article: context.article,
       values: sorted(values),
       claims: sorted(claims),
-      summaries: sorted(summaries),
     },
     diagnostics,
     pins: evaluated,

@@ -91,15 +91,9 @@ export interface StatedClaim extends Stated {
   readonly details: readonly ClaimCell[]
 }
 
-/** What a summary block lists, generated from the data. */
-export interface StatedSummary extends Stated {
-  readonly lines: readonly string[]
-}
-
 /** Everything that an article states. */
 export interface Statements {
   readonly article: string
   readonly values: readonly StatedValue[]
   readonly claims: readonly StatedClaim[]
-  readonly summaries: readonly StatedSummary[]
 }

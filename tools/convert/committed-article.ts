@@ -41,7 +41,7 @@ export function committedArticle(
   const figures = summary.figures.flatMap(
     (id) => (json(`figures/${slug}/${id}.json`) as Figure | undefined) ?? [],
   )
-  const none: Statements = { article: slug, values: [], claims: [], summaries: [] }
+  const none: Statements = { article: slug, values: [], claims: [] }
   return {
     article,
     title: titleOf(article),
@@ -55,8 +55,7 @@ export function committedArticle(
       }),
       fences: article.claims.map((fence) => {
         const { of } = Object(fence.data) as { readonly of?: unknown }
-        const stated = [...(statements?.claims ?? []), ...(statements?.summaries ?? [])]
-        const id = stated.find(({ call }) => call === of)?.id
+        const id = statements?.claims.find(({ call }) => call === of)?.id
         return { fence, ...(id === undefined ? {} : { id }) }
       }),
     },

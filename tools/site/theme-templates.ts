@@ -5,16 +5,18 @@ import { append } from '../core/append.ts'
 import { packageRoot } from '../root.ts'
 
 const figureHook = '_markup/render-codeblock-figure.html'
-const claimHooks = ['claim', 'summary'].map((name) => `_markup/render-codeblock-${name}.html`)
+const claimHook = '_markup/render-codeblock-claim.html'
 
 /** Returns path → text of the templates, below `layouts/`: the fences and the partials that they use. */
 export function themeTemplates(): ReadonlyMap<string, string> {
-  const templates = new Map([[figureHook, own(figureHook) ?? '']])
-  for (const path of claimHooks)
-    templates.set(
-      path,
-      `{{- partial "benchfolio/style.html" .Page -}}\n<div class="benchfolio">${renamed(read(join('layouts', path))).trimEnd()}</div>\n`,
-    )
+  const claim = renamed(read(join('layouts', claimHook))).trimEnd()
+  const templates = new Map([
+    [figureHook, own(figureHook) ?? ''],
+    [
+      claimHook,
+      `{{- partial "benchfolio/style.html" .Page -}}\n<div class="benchfolio">${claim}</div>\n`,
+    ],
+  ])
   const waiting = [...templates.values()].flatMap(partialsIn)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const path = `_partials/benchfolio/${name}`
