@@ -34,7 +34,7 @@ suite('a conversion', () => {
       setUp: [
         { title: 'Servers', text: 'MySQL 8.4.8' },
         { title: 'Client', text: 'sysbench 1.0.20' },
-        { title: 'Runs in figures', text: '8, 10\u00A0s each' },
+        { title: 'Data', text: '8 runs of 10\u00A0s' },
       ],
     })
   })

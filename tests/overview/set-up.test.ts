@@ -26,15 +26,15 @@ suite('the set-up line of an article', () => {
       textsOf(runs, vocabulary, [{ question: 'client', text: 'on the host of the server' }]),
       [
         'Servers: MariaDB 10.1.8, 11.4.5',
-        'Machine: AMD EPYC, 2 CPUs, KVM',
+        'Machine: 2 virtual CPUs, AMD EPYC',
         'Client: sysbench 1.0.20, on the host of the server',
-        'Runs in figures: 2, 15\u00A0s each',
+        'Data: 2 runs of 15\u00A0s',
       ],
     )
   })
 
   test('omits what no run states', () => {
-    assert.deepEqual(textsOf([run(1, {}, { tps: 1 })], vocabulary), ['Runs in figures: 1'])
+    assert.deepEqual(textsOf([run(1, {}, { tps: 1 })], vocabulary), ['Data: 1 run'])
     assert.deepEqual(textsOf([], vocabulary), [])
   })
 
@@ -48,19 +48,20 @@ suite('the set-up line of an article', () => {
     assert.equal(setUp(runs, vocabulary)[0]?.text, 'MySQL 5.0 to 8.0 (6 versions); PostgreSQL 18.4')
   })
 
-  test('states of how many runs the machine is known, and the host where it is not', () => {
+  test('states a machine that all runs have, and the host where none is described', () => {
     const fields = { host: 'opteron' }
     const known = run(1, fields, { tps: 1 }, { host: described })
     const other = run(2, fields, { tps: 1 })
-    assert.deepEqual(textsOf([known, other], vocabulary), [
-      'Machine: AMD EPYC, 2 CPUs, KVM (1 of 2 runs)',
-      'Runs in figures: 2',
+    assert.deepEqual(textsOf([known, other], vocabulary), ['Data: 2 runs'])
+    assert.deepEqual(textsOf([other], vocabulary), ['Machine: opteron', 'Data: 1 run'])
+    assert.deepEqual(textsOf([known, { ...other, quoted: 0 }], vocabulary), [
+      'Machine: 2 virtual CPUs, AMD EPYC',
+      'Data: 1 run; 1 published value',
     ])
-    assert.deepEqual(textsOf([other], vocabulary), ['Machine: opteron', 'Runs in figures: 1'])
   })
 
   test('states the range of different durations', () => {
     const runs = [0.25, 12.6].map((seconds, index) => run(index, {}, { 'time.total': seconds }))
-    assert.deepEqual(textsOf(runs, vocabulary), ['Runs in figures: 2, 0.25 to 13\u00A0s each'])
+    assert.deepEqual(textsOf(runs, vocabulary), ['Data: 2 runs of 0.25 to 13\u00A0s'])
   })
 })

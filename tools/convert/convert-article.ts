@@ -101,13 +101,14 @@ export function convertArticle(
     ...(used.size > 0
       ? measuredData(figures, archives, {
           vocabulary,
-          recorded: recordedAnswers([...used], archives, lookupsOf),
+          used,
+          recordedOf: (slugs) => recordedAnswers(slugs, archives, lookupsOf),
         })
       : {}),
   }
-  const { values, claims, summaries } = stated.statements
+  const { values, claims } = stated.statements
   const aliases = allAliases(archives)
-  const isStating = values.length + claims.length + summaries.length > 0
+  const isStating = values.length + claims.length > 0
   return {
     article,
     title: titleOf(article),
@@ -119,20 +120,28 @@ export function convertArticle(
   }
 }
 
-// The set-up line and the checklist of the runs that the figures show.
+// The set-up line of the runs that the main figure shows, and the checklist of those of all.
 function measuredData(
   figures: readonly Figure[],
   archives: ReadonlyMap<string, ConvertedArchive>,
   {
     vocabulary,
-    recorded,
-  }: { readonly vocabulary: Vocabulary; readonly recorded: readonly RecordedAnswer[] },
+    used,
+    recordedOf,
+  }: {
+    readonly vocabulary: Vocabulary
+    /** The archives of all figures. */
+    readonly used: ReadonlySet<string>
+    readonly recordedOf: (slugs: readonly string[]) => readonly RecordedAnswer[]
+  },
 ): Pick<ArticleData, 'setUp' | 'checklist'> {
   const runs = usedRuns(figures, archives)
-  const line = setUp(runs, vocabulary, recorded)
+  const main = figures[0]?.drawing ? figures.slice(0, 1) : figures
+  const own = new Set(main.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)))
+  const line = setUp(usedRuns(main, archives), vocabulary, recordedOf([...own]))
   return {
     ...(line.length > 0 ? { setUp: line } : {}),
-    checklist: checklist(runs, figures, vocabulary, recorded),
+    checklist: checklist(runs, figures, vocabulary, recordedOf([...used])),
   }
 }
 

@@ -35,6 +35,9 @@ const durable = [
 ]
 const cached = ['innodb_buffer_pool_size', 'shared_buffers', 'key_buffer_size', 'cache_size']
 
+// Of several recordings with different answers.
+const mostAnswers = 2
+
 /** The questions in their order, also those without an answer; `recorded` has the answers of plans and journals. */
 export function checklist(
   runs: readonly Run[],
@@ -76,9 +79,11 @@ export function checklist(
     const answers = recorded.filter((each) => each.question === key)
     if (answers.length === 0 || (stated !== '' && key !== 'restarts'))
       return entry(question, stated)
-    const evidence = answers.flatMap((each) => each.evidence ?? [])
+    const texts = [...new Set(answers.map(({ text }) => text))]
+    const more = texts.length > mostAnswers ? `; ${String(texts.length - mostAnswers)} more` : ''
+    const evidence = answers.flatMap((each) => each.evidence ?? []).slice(0, mostAnswers)
     return {
-      ...entry(question, [...new Set(answers.map(({ text }) => text))].join('; ')),
+      ...entry(question, texts.slice(0, mostAnswers).join('; ') + more),
       ...(evidence.length > 0 ? { evidence } : {}),
     }
   }

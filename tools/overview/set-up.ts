@@ -1,6 +1,7 @@
-// The set-up line of an article: servers, machine, client, number of runs and their duration, from its archives.
-import { grouped } from '../core/counted.ts'
+// The set-up line of an article: servers, machine, client, number of runs and their duration, from the runs of its main figure.
+import { counted, grouped } from '../core/counted.ts'
 import { groupBy } from '../analysis/group-by.ts'
+import { isVirtual } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
@@ -9,25 +10,26 @@ import type { RecordedAnswer } from './checklist.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
-  readonly title: 'Servers' | 'Machine' | 'Client' | 'Runs in figures'
+  readonly title: 'Servers' | 'Machine' | 'Client' | 'Data'
   readonly text: string
 }
 
 const mostVersions = 4
 const mostTexts = 3
 
-/** The properties that the archives state; one that none of the `runs` states is absent. */
+/** The properties that all `runs` state, other than failed and published ones; each of the others is absent. */
 export function setUp(
   runs: readonly Run[],
   vocabulary: Vocabulary,
   recorded: readonly RecordedAnswer[] = [],
 ): readonly SetUpEntry[] {
   if (runs.length === 0) return []
+  const measured = runs.filter(({ status, quoted }) => status === 'ok' && quoted === undefined)
   const entries = [
     { title: 'Servers', text: servers(runs, vocabulary) },
-    { title: 'Machine', text: machines(runs) },
-    { title: 'Client', text: client(runs, recorded) },
-    { title: 'Runs in figures', text: `${grouped(runs.length)}${durations(runs)}` },
+    { title: 'Machine', text: machines(measured.length > 0 ? measured : runs) },
+    { title: 'Client', text: client(measured.length > 0 ? measured : runs, recorded) },
+    { title: 'Data', text: dataText(runs, measured) },
   ] as const
   return entries.filter(({ text }) => text !== '')
 }
@@ -55,19 +57,12 @@ function versions(runs: readonly Run[]): string {
     : texts.join(', ')
 }
 
-// AMD EPYC, 2 CPUs, KVM; the name of the host where no file describes the machine.
+// 2 virtual CPUs, AMD EPYC; the name of the host where no file describes the machine.
 function machines(runs: readonly Run[]): string {
   const described = runs.flatMap((run) => machineOf(run) ?? [])
   if (described.length === 0)
     return listed(distinct(runs.flatMap(({ fields: { host } }) => host ?? [])), 'hosts')
-  return listed(distinct(described), 'machines') + shareOf(described, runs)
-}
-
-// " (3 of 20 runs)"; empty where every run states it.
-function shareOf(known: readonly unknown[], runs: readonly Run[]): string {
-  return known.length === runs.length
-    ? ''
-    : ` (${grouped(known.length)} of ${grouped(runs.length)} runs)`
+  return described.length < runs.length ? '' : listed(distinct(described), 'machines')
 }
 
 function machineOf(run: Run): string | undefined {
@@ -75,12 +70,11 @@ function machineOf(run: Run): string | undefined {
   if (model === undefined) return undefined
   const cpus = factOf(run, 'cpus')
   const memory = factOf(run, 'memory')
-  const hypervisor = factOf(run, 'hypervisor')
+  const kind = isVirtual(run) ? 'virtual CPU' : 'CPU'
   return [
-    model,
-    ...(cpus === undefined ? [] : [cpus === '1' ? '1 CPU' : `${cpus} CPUs`]),
+    ...(cpus === undefined ? [] : [counted(Number(cpus), kind)]),
+    model.replaceAll(/\((?:R|TM)\)/g, ''),
     ...(memory === undefined ? [] : [`${memory} memory`]),
-    ...(hypervisor === undefined ? [] : [hypervisor]),
   ].join(', ')
 }
 
@@ -90,21 +84,31 @@ function client(runs: readonly Run[], recorded: readonly RecordedAnswer[]): stri
   const fields = distinct(runs.flatMap(({ fields: { client: text } }) => text ?? []))
   const answers = recorded.flatMap(({ question, text }) => (question === 'client' ? [text] : []))
   const location = fields.length > 0 ? fields : distinct(answers)
-  const text = [listed(distinct(stated), 'tools'), listed(location, 'locations')]
+  const tools = stated.length < runs.length ? [] : distinct(stated)
+  return [listed(tools, 'tools'), listed(location, 'locations')]
     .filter((part) => part !== '')
     .join(', ')
-  return stated.length === 0 ? text : text + shareOf(stated, runs)
 }
 
-// ", 15 s each", ", 10 to 60 s each"; empty where no run states its duration.
+// 636 runs of 10 s; 59 published values
+function dataText(runs: readonly Run[], measured: readonly Run[]): string {
+  const quoted = runs.filter((run) => run.quoted !== undefined).length
+  const own = runs.length - quoted
+  return [
+    ...(own > 0 ? [`${counted(own, 'run')}${durations(measured)}`] : []),
+    ...(quoted > 0 ? [counted(quoted, 'published value')] : []),
+  ].join('; ')
+}
+
+// " of 15 s", " of 10 to 60 s"; empty unless every run states its duration.
 function durations(runs: readonly Run[]): string {
   const seconds = runs.flatMap(
     ({ measurements }) => measurements.find(({ metric }) => metric === 'time.total')?.value ?? [],
   )
-  if (seconds.length === 0) return ''
+  if (seconds.length === 0 || seconds.length < runs.length) return ''
   const [low, high] = [rounded(smallest(seconds)), rounded(largest(seconds))]
   const span = low === high ? high : `${low} to ${high}`
-  return `, ${span}\u00A0s${runs.length === 1 ? '' : ' each'}${shareOf(seconds, runs)}`
+  return ` of ${span}\u00A0s`
 }
 
 function rounded(seconds: number): string {
