@@ -145,7 +145,7 @@ const commands: readonly CommandRow[] = [
 ]
 
 const exitCodes =
-  'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;\nreproduce: 1 not reproduced, 4 cannot tell or different experiment, 5 direction only.'
+  'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;\nreproduce: 1 not reproduced, 4 cannot tell or different experiment, 5 other size.'
 
 const isColoured = hasColour(process.stderr, process.env)
 const line = hasProgress(process.stderr, process.env)

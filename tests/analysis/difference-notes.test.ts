@@ -30,7 +30,7 @@ suite('the note on other differences', () => {
       ]),
       [
         'Other differences: kernel (5.4 | 6.8); driver (not stated | mysql | pgsql).',
-        'Recorded for some sides only, so the others may be equal: --timeout (not stated | 5s); -t (on | not stated).',
+        'Recorded for some runs only, so the others may be equal: --timeout (not stated | 5s); -t (on | not stated).',
       ],
     )
   })
@@ -42,7 +42,7 @@ suite('the note on other differences', () => {
     const notesOf = (contender: Run): readonly string[] =>
       differenceNotes(confoundersOfSides([stated, [contender]], { keys: ['side'] }, vocabulary))
     assert.deepEqual(notesOf(tries(3, 'b', '')), [
-      'Recorded for some sides only, so the others may be equal: tries (1 | 2 | not stated).',
+      'Recorded for some runs only, so the others may be equal: tries (1 | 2 | not stated).',
     ])
     assert.deepEqual(notesOf(tries(3, 'b', '--max-tries=1')), ['Other differences: tries (1 | 2).'])
   })

@@ -45,7 +45,7 @@ suite('the verdict on a cell', () => {
     Reproduced,
   ])[] = [
     ['the same difference', times(1.3), times(1.3), 'reproduced'],
-    ['a smaller difference of the same sign', times(1.3), times(1.1), 'direction only'],
+    ['a smaller difference of the same sign', times(1.3), times(1.1), 'other size'],
     ['a difference of the other sign', times(1.3), times(0.8), 'not reproduced'],
     ['equal sides', times(1.3), times(1.001), 'not reproduced'],
     ['two runs per side', times(1.3), times(1.3).slice(0, 2), 'cannot tell'],
@@ -86,7 +86,7 @@ suite('the verdict on a cell', () => {
   test('of scattered runs that contain the original ratio is no reproduction', () => {
     const [cell] = judge([cellOf(times(1.3))], [sides(base, [120, 125, 129, 131, 136, 141])])
     assert.ok(cell)
-    assert.equal(cell.verdict, 'direction only')
+    assert.equal(cell.verdict, 'other size')
     assert.equal(judgedText(cell), 'direction reproduced; size 21 to 40 % here')
   })
 
@@ -141,12 +141,12 @@ suite('where the original ratio and the recorded interval meet', () => {
     const higher = [126, 128, 129, 130]
     assert.deepEqual(
       [119, 124, 132, 133].map((percent) => judged(percent, higher)),
-      ['direction only', 'reproduced', 'reproduced', 'direction only'],
+      ['other size', 'reproduced', 'reproduced', 'other size'],
     )
     const lower = [78, 79, 80, 81]
     assert.deepEqual(
       [77, 78, 82, 83].map((percent) => judged(percent, lower)),
-      ['direction only', 'reproduced', 'reproduced', 'direction only'],
+      ['other size', 'reproduced', 'reproduced', 'other size'],
     )
   })
 
@@ -249,10 +249,10 @@ suite('the verdict on all cells', () => {
 
   test('is that of the weakest', () => {
     assert.equal(overall(1.3, 1.3), 'reproduced')
-    assert.equal(overall(1.3, 1.1), 'direction only')
+    assert.equal(overall(1.3, 1.1), 'other size')
     assert.equal(overall(1.3, 1), 'not reproduced')
     assert.equal(overall(1.3, 1.1, 1), 'not reproduced')
-    assert.equal(overall(1.1, 1.1), 'direction only')
+    assert.equal(overall(1.1, 1.1), 'other size')
     assert.equal(overallVerdict([]), 'cannot tell')
   })
 

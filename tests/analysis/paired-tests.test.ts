@@ -39,12 +39,12 @@ test('small samples say what the rank test can show at best', () => {
   const three = compare([1, 2, 3], [4, 5, 6])
   assert.equal(
     smallSamplesNote([three]),
-    'rank test: 3 vs 3 runs reach p = 0.100 at best; 4 per side can confirm a row',
+    'rank test: 3 vs 3 runs reach p = 0.100 at best; 4 each can confirm a row',
   )
   const four = compare([1, 2, 3, 4], [5, 6, 7, 8])
   assert.equal(
     smallSamplesNote(compareFamily([four, four, four])),
-    'rank test: 4 vs 4 runs reach p = 0.029 at best, but 3 rows need 0.017; 5 per side can confirm a row',
+    'rank test: 4 vs 4 runs reach p = 0.029 at best, but 3 rows need 0.017; 5 each can confirm a row',
   )
   assert.equal(smallSamplesNote([four]), undefined)
 })

@@ -35,7 +35,7 @@ suite('the vocabulary', () => {
 suite('a label', () => {
   test('has silent keys only if there is no other key', () => {
     assert.equal(label({ recorded: '2024', threads: '4' }, words), '4 threads')
-    assert.equal(label({ recorded: '2024', occasion: '2' }, words), 'occasion 2 · 2024')
+    assert.equal(label({ recorded: '2024', occasion: '2' }, words), 'recording 2 · 2024')
   })
 
   test('joins a version only to an engine that has a text', () => {

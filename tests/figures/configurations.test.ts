@@ -110,7 +110,7 @@ suite('figures about configurations', () => {
       table.rows.map(({ group, label, cells }) => [group, label, cells.length, cells[0]?.span]),
       [
         ['Different', 'server version', 2, undefined],
-        ['Same on all sides', 'cpu model', 1, 2],
+        ['Same for all', 'cpu model', 1, 2],
       ],
     )
   })

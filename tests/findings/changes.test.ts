@@ -113,7 +113,7 @@ suite('every change between versions', () => {
     const [first] = findings(runs(mysql('5.7'), 100), runs(mysql('8.0'), 50))
     assert.equal(
       first?.notes.at(-1),
-      'Other differences unknown: the files do not record configuration and environment of both sides.',
+      'Other differences unknown: the files do not record configuration and environment of base and new.',
     )
     assert.doesNotMatch(first.verdict, /other differences/)
   })

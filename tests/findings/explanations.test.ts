@@ -103,7 +103,7 @@ suite('the profiles of a change', () => {
       measured('8.0', 60, () => perf('b', { f: 60, g: 40 }, '12000')),
     )
     assert.equal(finding?.title, 'CPU profiles of 5.7 and 8.0 are not compared: too few samples')
-    assert.equal(finding.verdict, 'samples: 1 vs 12,000, at least 100 per side required')
+    assert.equal(finding.verdict, 'samples: 1 vs 12,000, at least 100 each required')
   })
 
   test('that belong to both runs are omitted', () => {
@@ -174,7 +174,7 @@ suite('the environment of a change', () => {
     ).map(({ title }) => title)
     assert.match(
       titles[0] ?? '',
-      /^1 property of host, client or load differs between 8\.4\.8 and 9\.6\.0: .+; 1 more recorded on one side only$/,
+      /^1 property of host, client or load differs between 8\.4\.8 and 9\.6\.0: .+; 1 more recorded for only one$/,
     )
     const [finding] = only('environment', onHost('8.4.8', {}), onHost('9.6.0', { kernel: '6.1' }))
     assert.match(

@@ -52,11 +52,11 @@ suite('two sides without comparable runs', () => {
         ...runs({ threads: '2', pk: 'a' }, 1),
         ...runs({ threads: '1', pk: 'b' }, 1),
       ]),
-      'no run of one side equals a run of the other in every field that is not compared',
+      'no run of base equals a run of new in every field that is not compared',
     )
     assert.equal(
       reasonOf(side, [run(nextId(), { threads: '1' }, { tps: 1 })]),
-      'the sides have no metric in common',
+      'base and new have no metric in common',
     )
     assert.equal(
       reasonOf(side, [run(nextId(), { threads: '1' }, {}, { status: 'failed' })]),

@@ -18,7 +18,7 @@ suite('figures of profiles and waits', () => {
   test('rows beyond the noise are the figure, every row is the table, numbers lead to their lines', () => {
     const figure = built([before, after], { kind: 'profile-diff' })
     const [summary] = figure.summaries ?? []
-    assert.equal(figure.table.note, 'Not tested: 1 vs 1 replicates.')
+    assert.equal(figure.table.note, 'Not tested: 1 vs 1 runs.')
     assert.equal(figure.tableTitle, 'All rows, including those within two standard errors')
     assert.deepEqual(
       summary?.rows.map(({ label, group }) => [label, group]),
@@ -115,7 +115,7 @@ suite('figures of profiles and waits', () => {
     assert.deepEqual(drawing.frames.labels, ['1', '2'])
     const notes = figure.notes.join(' ')
     assert.match(notes, /Renamed frames, compared as one: lfind → l_find \(similar name\)\./)
-    assert.match(notes, /Frames of one side .* inserted on the other side: spawn\./)
+    assert.match(notes, /Frames of one profile .* inserted in the other: spawn\./)
     const row = figure.table.rows.find(({ label }) => label === 'lfind → l_find')
     assert.deepEqual(
       row?.cells.map(({ text }) => text),

@@ -58,7 +58,7 @@ suite('profiles: verdicts over runs', () => {
       }
       assert.match(
         verdictNote(difference),
-        /^Too few samples to compare shares: (?:4 vs 400|400 vs 4), at least 100 per side required$/,
+        /^Too few samples to compare shares: (?:4 vs 400|400 vs 4), at least 100 each required$/,
       )
     }
   })
@@ -66,7 +66,7 @@ suite('profiles: verdicts over runs', () => {
   test('one run is a single value, and two against two are insufficient data', () => {
     const one = profileDifference(profileWith([5]), profileWith([9]))
     assert.equal(one.shown[0]?.comparison.verdict.kind, 'single')
-    assert.match(verdictNote(one), /^Single profile on a side \(1 vs 1 runs\)/)
+    assert.match(verdictNote(one), /^Single profile of base or new \(1 vs 1 runs\)/)
     const two = profileDifference(profileWith([5, 5.1]), profileWith([9, 9.1]))
     assert.equal(two.shown[0]?.comparison.verdict.kind, 'insufficient')
     assert.equal(verdictNote(two), 'Too few runs for a verdict (2 vs 2)')

@@ -94,10 +94,10 @@ suite('figures of waits', () => {
         'Verdict: Mann–Whitney test of 5 + 5 runs, p adjusted for 2 events (Holm).',
       ],
     )
-    assert.deepEqual(verdictsOf([1], [2]), ['Not tested: 1 vs 1 replicates.'])
+    assert.deepEqual(verdictsOf([1], [2]), ['Not tested: 1 vs 1 runs.'])
     assert.match(
       verdictsOf([1, 2], [2, 3]).join(),
-      /^Not tested: 2 vs 2 replicates; \d+ per side are needed\.$/,
+      /^Not tested: 2 vs 2 runs; \d+ each are needed\.$/,
     )
   })
 

@@ -63,10 +63,10 @@ suite('waits: two summaries compared', () => {
     assert.deepEqual(of('wait/io/e'), ['≤ 1.00', '0.50', '-', '-'])
     assert.match(unnamedNote(rows) ?? '', /^4 events .* ≤ is the shortest wait of the other list$/)
     assert.deepEqual(waitSentences(rows), [
-      'Much less wait time on b: at most 0.50 vs 4.00 s (not listed on the second side)',
-      'Much more wait time on d: 3.00 vs at most 1.00 s (not listed on the first side)',
+      'Much less wait time on b: at most 0.50 vs 4.00 s (not listed in new)',
+      'Much more wait time on d: 3.00 vs at most 1.00 s (not listed in base)',
       'Slightly less wait time on a: 8.00 vs 9.00 s',
-      'Much less wait time on c: at most 0.50 vs 1.00 s (not listed on the second side)',
+      'Much less wait time on c: at most 0.50 vs 1.00 s (not listed in new)',
     ])
   })
 

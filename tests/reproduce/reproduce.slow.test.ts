@@ -83,7 +83,7 @@ suite('a reproduction', { skip: missing }, () => {
     )
     const expected = isSameSize
       ? { name: 'reproduced', code: 0, title: 'Reproduced' }
-      : { name: 'direction only', code: 5, title: 'Same direction, different effect size' }
+      : { name: 'other size', code: 5, title: 'Same direction, different effect size' }
     assert.equal(verdict, expected.name, text)
     assert.equal(status, expected.code, stdout)
     assert.ok(stdout.startsWith(`# ${expected.title}: Durability`), stdout)
@@ -109,7 +109,7 @@ suite('a reproduction', { skip: missing }, () => {
     assert.match(stdout, /trx\\?_commit is 2, the plan sets 1/)
   })
 
-  test('of a difference of another size reproduces the direction only', () => {
+  test('of a difference of another size reproduces the other size', () => {
     cpSync(file('a'), file('larger'), { recursive: true })
     const archived = parse(readFileSync(file('larger/plan.yaml'), 'utf8')) as {
       reproduces: { cells: { contender: { values: number[] } }[] }
@@ -136,7 +136,7 @@ suite('a reproduction', { skip: missing }, () => {
       's',
     )
     // Two of the 70 orders of four equal runs per side are significant, half of them in the original direction.
-    const isSignificant = /\| direction only \|/.test(stdout)
+    const isSignificant = /\| other size \|/.test(stdout)
     assert.equal(status, isSignificant ? 5 : 1, stdout)
     assert.match(stdout, isSignificant ? /^# Same direction/ : /^# Not reproduced/)
   })

@@ -59,7 +59,7 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
     ...(known.length > 0 ? [`Other differences: ${known.join('; ')}.`] : []),
     ...(partial.length > 0
       ? [
-          `Recorded for some sides only, so the others may be equal: ${partial.map(({ text }) => text).join('; ')}.`,
+          `Recorded for some runs only, so the others may be equal: ${partial.map(({ text }) => text).join('; ')}.`,
         ]
       : []),
   ]

@@ -15,7 +15,7 @@ export function smallSamplesNote(comparisons: readonly Comparison[]): string | u
   if (!first || !('needed' in first.verdict)) return undefined
   const { n, family, verdict } = first
   const of = family > 1 ? `, but ${String(family)} rows need ${pText(alpha / family)}` : ''
-  return `rank test: ${n.join(' vs ')} runs reach p = ${pText(smallestP(...n))} at best${of}; ${String(verdict.needed)} per side can confirm a row`
+  return `rank test: ${n.join(' vs ')} runs reach p = ${pText(smallestP(...n))} at best${of}; ${String(verdict.needed)} each can confirm a row`
 }
 
 // With five pairs no sign test is below 0.05.

@@ -29,7 +29,7 @@ export function alignmentNotes({ renames, wrappers }: AlignedStacks): readonly s
       : []),
     ...(frames.length > 0
       ? [
-          `Frames of one side between the same caller and callee, inserted on the other side: ${listed(frames)}.`,
+          `Frames of one profile between the same caller and callee, inserted in the other: ${listed(frames)}.`,
         ]
       : []),
   ]

@@ -91,8 +91,8 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const doubts = new Set(
     untested.flatMap(({ verdict }) => ('doubt' in verdict ? verdict.doubt : [])),
   )
-  const reasons = [...(most > 0 ? [`${most} runs per side are needed`] : []), ...doubts]
-  const reason = reasons.join('; ') || 'single runs'
+  const reasons = [...(most > 0 ? [`${most} runs each are needed`] : []), ...doubts]
+  const reason = reasons.join('; ') || 'single values'
   return [`The rank test ${count}: ${reason}.`]
 }
 

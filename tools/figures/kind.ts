@@ -71,5 +71,5 @@ export function medianOfRuns(metric: string): string {
 
 /** `how` of kinds that show ratios. */
 export function ratioOfMedians(): string {
-  return 'A ratio is contender ÷ baseline, each the median of its runs; its interval (Hodges–Lehmann) is that of the exact rank test and is printed with the coverage that it attains.'
+  return 'A ratio is new ÷ base, each the median of its runs; its interval (Hodges–Lehmann) is that of the exact rank test and is printed with the coverage that it attains.'
 }

@@ -54,7 +54,7 @@ export function differencesBetween(
 
 const noDifference = 'The files record no other difference in configuration or environment.'
 const notRecorded =
-  'Other differences unknown: the files do not record configuration and environment of both sides.'
+  'Other differences unknown: the files do not record configuration and environment of base and new.'
 
 /**
  * The finding about a change with the other differences between its sides: their names in the verdict and their values in the
@@ -224,7 +224,7 @@ function environmentTitle(
     }
   const differ = `${properties(common.length)} of host, client or load ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${namesOf(common)}`
   const rest =
-    oneSided.length === 0 ? '' : `; ${String(oneSided.length)} more recorded on one side only`
+    oneSided.length === 0 ? '' : `; ${String(oneSided.length)} more recorded for only one`
   return { title: differ + rest, verdict: 'confounders: they may cause the change' }
 }
 
@@ -242,7 +242,7 @@ function namesOf(facts: readonly RankedFact[]): string {
 }
 
 function optionsTitle(common: readonly string[], oneSided: number, pair: string): string {
-  const partial = `${grouped(oneSided)} ${oneSided === 1 ? 'is' : 'are'} recorded on one side only`
+  const partial = `${grouped(oneSided)} ${oneSided === 1 ? 'is' : 'are'} recorded for only one`
   if (common.length === 0) return `No server variable differs between ${pair}; ${partial}`
   const names = `${common.slice(0, mostNamed).join(', ')}${common.length > mostNamed ? ', …' : ''}`
   const differ = `${counted(common.length, 'server variable')} ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${names}`

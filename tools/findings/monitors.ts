@@ -55,8 +55,7 @@ export function monitorFindings(change: Change, vocabulary: Vocabulary): readonl
       kind: 'monitors',
       title: `Monitors, ${heads[1]} vs ${heads[0]}, medians of ${counted(count, 'value')}: ${named.length > 0 ? named.join(', ') : 'no median differs by more than 10 %'}`,
       support: 'descriptive',
-      verdict:
-        'median and range of the mean of each run, where both sides have the monitor; not tested',
+      verdict: 'median and range of the mean of each run, where both have the monitor; not tested',
       size: rows.length,
       table: findingTable(
         [

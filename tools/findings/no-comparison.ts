@@ -31,8 +31,8 @@ function reasonOf(
   if (reasons.size > 0) return [...reasons].slice(0, mostReasons).join('; ')
   const [baseline, contender] = sides.map(({ runs }) => metricsOf(runs))
   return sets.some(({ metric }) => baseline?.has(metric) && contender?.has(metric))
-    ? 'no run of one side equals a run of the other in every field that is not compared'
-    : 'the sides have no metric in common'
+    ? 'no run of base equals a run of new in every field that is not compared'
+    : 'base and new have no metric in common'
 }
 
 function metricsOf(runs: ComparedSide['runs']): ReadonlySet<string> {

@@ -53,7 +53,7 @@ export function profileFindings(change: Change, vocabulary: Vocabulary): readonl
       verdict:
         difference.noiseFrom === 'nothing'
           ? 'the profiles do not state their sample counts: no estimate of the sampling error'
-          : 'beyond two standard errors of sampling; one run per side, so the spread between runs is unknown',
+          : 'beyond two standard errors of sampling; one run each, so the spread between runs is unknown',
       size: Math.abs(rows[0] ? shareChange(rows[0].shares) : 0),
       runs: runs.map(({ id }) => id),
       table: findingTable(

@@ -40,7 +40,7 @@ export function verdictNote(
   const { n, family } = first.comparison
   const runs = `${String(n[0])} vs ${String(n[1])}`
   if (Math.min(...n) < 2)
-    return `Single profile on a side (${runs} runs): no verdict on differences`
+    return `Single profile of base or new (${runs} runs): no verdict on differences`
   if (shown.every(({ comparison }) => comparison.verdict.kind === 'insufficient')) {
     const doubt = shown.flatMap(({ comparison: { verdict } }) =>
       'doubt' in verdict ? verdict.doubt : [],
@@ -52,10 +52,10 @@ export function verdictNote(
   return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected for a family of ${String(family)}`
 }
 
-/** `1 vs 12,000, at least 100 per side required`. */
+/** `1 vs 12,000, at least 100 each required`. */
 export function sampleCounts({ samples }: Pick<ProfileDifference, 'samples'>): string {
   const counts = samples.map((count) => (count === undefined ? 'unknown' : grouped(count)))
-  return `${counts.join(' vs ')}, at least ${String(fewestSamples)} per side required`
+  return `${counts.join(' vs ')}, at least ${String(fewestSamples)} each required`
 }
 
 // From this ratio on, a change is printed as a multiple.

@@ -13,12 +13,12 @@ export function sharedVerdict(comparisons: readonly Comparison[]): string | unde
   const { n } = comparisons.reduce((most, each) =>
     each.n[0] + each.n[1] > most.n[0] + most.n[1] ? each : most,
   )
-  const runs = `${String(n[0])} vs ${String(n[1])} replicates`
+  const runs = `${String(n[0])} vs ${String(n[1])} runs`
   if (comparisons.every(({ verdict: { kind } }) => kind === 'insufficient' || kind === 'single')) {
     const needed = comparisons.flatMap(({ verdict }) =>
       'needed' in verdict ? [verdict.needed] : [],
     )
-    const least = needed.length > 0 ? `; ${String(largest(needed))} per side are needed` : ''
+    const least = needed.length > 0 ? `; ${String(largest(needed))} each are needed` : ''
     const doubt = comparisons.find(({ verdict }) => 'doubt' in verdict)?.verdict
     const why = doubt && 'doubt' in doubt ? `; ${doubt.doubt}` : ''
     return `Not tested: ${runs}${least}${why}.`

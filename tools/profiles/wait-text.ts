@@ -112,18 +112,18 @@ function sentence(row: WaitRow, name: string): string {
   const [from, to] = seconds
   if (from === null || to === null) {
     const [side, most] =
-      from === null ? (['first', atMost[0]] as const) : (['second', atMost[1]] as const)
+      from === null ? (['base', atMost[0]] as const) : (['new', atMost[1]] as const)
     const bound = boundOf(row)
     if (most === null || !bound)
       return from === null
-        ? `Wait on ${name}: ${words(to ?? 0)} s on the second side (not listed on the first side)`
-        : `Wait on ${name}: ${words(from)} s on the first side (not listed on the second side)`
+        ? `Wait on ${name}: ${words(to ?? 0)} s in new (not listed in base)`
+        : `Wait on ${name}: ${words(from)} s in base (not listed in new)`
     const start = opening(bound.difference > 0, (from ?? to ?? 0) / most)
     const values =
       from === null
         ? `${words(to ?? 0)} vs ${atMostText(most)} s`
         : `${atMostText(most)} vs ${words(from)} s`
-    return `${start} wait time on ${name}: ${values} (not listed on the ${side} side)`
+    return `${start} wait time on ${name}: ${values} (not listed in ${side})`
   }
   const start = opening(to > from, Math.max(from, to) / Math.min(from, to))
   const [was, now] = perOperation ?? [null, null]

@@ -54,7 +54,7 @@ export function waitVerdictNote(comparisons: readonly Comparison[]): string {
   const family =
     fullest && fullest.family > 1 ? `, p adjusted for ${String(fullest.family)} events (Holm)` : ''
   const needed = comparisons.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : []))
-  const most = needed.length > 0 ? `; ${String(largest(needed))} runs per side are needed` : ''
+  const most = needed.length > 0 ? `; ${String(largest(needed))} runs each are needed` : ''
   return `Verdict: Mann–Whitney test of ${counts} runs${family}${most}`
 }
 

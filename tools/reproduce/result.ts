@@ -31,13 +31,13 @@ export interface Result {
 export const exitStatus: Readonly<Record<Reproduced, number>> = {
   reproduced: 0,
   'not reproduced': 1,
-  'direction only': 5,
+  'other size': 5,
   'cannot tell': 4,
   'different experiment': 4,
 }
 
 /**
- * A result file: `--format json` and `--result`. Ratios are contender ÷ baseline; intervals have the coverage that they
+ * A result file: `--format json` and `--result`. Ratios are new ÷ base; intervals have the coverage that they
  * attain. `formats/reproduction.ts` reads `machine`, `sides` and `unit`, figures judge them against `reproduces` again.
  */
 export function resultText(result: Result): string {
@@ -83,7 +83,7 @@ export function resultMarkdown(result: Result): string {
   const limits = [...new Set(unmet), ...(reproduces.differs ?? []), ...reproduces.notes, ...omitted]
   const blocks = [
     `# ${sentences[verdict]}: ${escaped(reproduces.title)}`,
-    `${agreeing} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are contender ÷ baseline of ${code(reproduces.metric)}; n counts server restarts.`,
+    `${agreeing} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are new ÷ base of ${code(reproduces.metric)}; n counts server restarts.`,
     markdownTable({
       head: ['comparison', 'original', 'n', 'here', 'n', 'difference here', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
@@ -126,7 +126,7 @@ export function resultMarkdown(result: Result): string {
 
 const sentences: Readonly<Record<Reproduced, string>> = {
   reproduced: 'Reproduced',
-  'direction only': 'Same direction, different effect size',
+  'other size': 'Same direction, different effect size',
   'not reproduced': 'Not reproduced',
   'cannot tell': 'Cannot tell',
   'different experiment': 'Different experiment, no verdict',

@@ -8,7 +8,7 @@ import type { ReproducedCell } from './reproduction-verdict.ts'
 /** The verdicts on a cell and on a reproduction. */
 export const reproducedKinds = [
   'reproduced',
-  'direction only',
+  'other size',
   'not reproduced',
   'cannot tell',
   'different experiment',
@@ -67,13 +67,13 @@ export function judge(
   })
 }
 
-/** The verdict on all cells: the one that they share, `direction only` where some are, else the weakest. */
+/** The verdict on all cells: the one that they share, `other size` where some are, else the weakest. */
 export function overallVerdict(cells: readonly JudgedCell[]): Reproduced {
   const verdicts = new Set(cells.map(({ verdict }) => verdict))
   if (verdicts.has('different experiment')) return 'different experiment'
   if (verdicts.has('not reproduced')) return 'not reproduced'
   if (verdicts.size === 0 || verdicts.has('cannot tell')) return 'cannot tell'
-  return verdicts.has('direction only') ? 'direction only' : 'reproduced'
+  return verdicts.has('other size') ? 'other size' : 'reproduced'
 }
 
 function cellVerdict({ ratio }: Comparison, { interval, verdict, doubt }: Comparison): Reproduced {
@@ -81,7 +81,7 @@ function cellVerdict({ ratio }: Comparison, { interval, verdict, doubt }: Compar
   if (isSignificant(verdict)) {
     if (!(verdict.kind === 'higher' ? ratio > 1 : ratio < 1)) return 'not reproduced'
     const [low, high] = [ratio * (1 - reproducedBand), ratio * (1 + reproducedBand)]
-    return isWithin(interval, low, high) ? 'reproduced' : 'direction only'
+    return isWithin(interval, low, high) ? 'reproduced' : 'other size'
   }
   if (verdict.kind === 'equivalent') return 'not reproduced'
   const excludesOriginal =
@@ -93,7 +93,7 @@ function cellVerdict({ ratio }: Comparison, { interval, verdict, doubt }: Compar
 export function judgedText({ verdict, local: { interval, doubt }, more }: JudgedCell): string {
   if (verdict === 'cannot tell' && interval !== null && doubt) return `${verdict}: ${doubt}`
   if (more !== undefined) return `${verdict}: ${String(more)} more repeats needed`
-  if (verdict !== 'direction only' || interval === null) return verdict
+  if (verdict !== 'other size' || interval === null) return verdict
   const sizes = [interval.low, interval.high].map((ratio) => Math.abs(100 * (ratio - 1)))
   const [small, large] = sizes.toSorted((a, b) => a - b).map((size) => size.toFixed(0))
   return `direction reproduced; size ${small ?? ''} to ${large ?? ''} % here`

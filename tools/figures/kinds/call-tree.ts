@@ -72,7 +72,7 @@ function build(request: Request, context: FigureContext): FigureContent {
           `Branches below ${String(request.least)} % are summed as “other ${request.direction}”.`,
         ]
       : [
-          'A side has no stacks: perf script output, folded stacks, a flame graph or pmp output is needed.',
+          'Base or new has no stacks: perf script output, folded stacks, a flame graph or pmp output is needed.',
         ],
   })
   if (!isKnown) return figure

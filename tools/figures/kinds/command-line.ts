@@ -41,7 +41,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     }),
     notes: [
       `${rows.length - shown.length} arguments are equal.`,
-      'Below: the command line of the first run of each side.',
+      'Below: the command line of the first run of each.',
     ],
   })
 

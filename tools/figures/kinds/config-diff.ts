@@ -28,7 +28,7 @@ const groupsOfRows: Readonly<Record<RowClass, { readonly id: string; readonly ti
 }
 const variesWithin = {
   id: ', and varies inside a side',
-  title: ', varies within a side',
+  title: ', varies between runs',
 }
 const folded: readonly RowClass[] = ['removed', 'added', 'noise']
 

@@ -13,7 +13,7 @@ type Request = z.output<typeof schema>
 
 // Permalinks of rows depend on `groupId`: it never changes.
 const different = { group: 'Different', groupId: 'Different' }
-const same = { group: 'Same on all sides', groupId: 'The same on all' }
+const same = { group: 'Same for all', groupId: 'The same on all' }
 
 export const environment: FigureKind<typeof schema> = {
   schema,

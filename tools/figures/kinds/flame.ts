@@ -46,7 +46,7 @@ export const flame: FigureKind<typeof schema> = {
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
   how: () =>
-    'The width of a frame is its share of the samples; its colour is the difference between the shares of both sides.',
+    'The width of a frame is its share of the samples; its colour is the difference between the shares in base and new.',
   build,
 }
 
@@ -75,7 +75,9 @@ function build(request: Request, context: FigureContext): FigureContent {
           ...notes,
           ...alignmentNotes(alignment),
         ]
-      : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
+      : [
+          'Base or new has no stacks: perf script output, folded stacks or a flame graph is needed.',
+        ],
   })
   if (!known) return figure
   const frames = flameFrames(after, {

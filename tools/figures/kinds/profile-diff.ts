@@ -47,7 +47,7 @@ export const profileDiff: FigureKind<typeof schema> = {
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
   how: () =>
-    'A share is a percentage of all events or samples of its side. Only the full table lists rows whose difference is within two standard errors.',
+    'A share is a percentage of all events or samples of its profile. Only the full table lists rows whose difference is within two standard errors.',
   tableTitle: 'All rows, including those within two standard errors',
   aggregated: true,
   tableLayout: 'changes',
@@ -109,7 +109,7 @@ function build(request: Request, context: FigureContext): FigureContent {
               unit,
             ),
           ]
-        : ['A side has no profile.'],
+        : ['Base or new has no profile.'],
   })
   const noise = difference?.shown.filter((row) => row.noise).length ?? 0
   if (!difference || noise === 0) return figure

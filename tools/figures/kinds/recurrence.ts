@@ -45,7 +45,7 @@ export const recurrence: FigureKind<typeof schema> = {
   contrast: ['series'],
   metrics: ['metric'],
   how: () =>
-    'A ratio compares the medians of both measurements. Its noise band holds 95 % of 20,000 ratios of two medians resampled from identical runs, with as many runs as each side has; in simulations it covers 90 to 97 % of new ratios.',
+    'A ratio compares the medians of both measurements. Its noise band holds 95 % of 20,000 ratios of two medians resampled from identical runs, with as many runs as each has; in simulations it covers 90 to 97 % of new ratios.',
   live: true,
   build,
 }

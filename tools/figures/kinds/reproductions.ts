@@ -38,7 +38,7 @@ export const reproductions: FigureKind<typeof schema> = {
   keys: [],
   problems,
   how: () =>
-    'A ratio is contender ÷ baseline, each the median of its repeats. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan or the result file of the recording.',
+    'A ratio is new ÷ base, each the median of its repeats. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan or the result file of the recording.',
   build,
 }
 
@@ -64,7 +64,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     number: context.number,
     title: request.title,
     subtitle: request.subtitle ?? `${metric.title} · ${reproduces?.title ?? ''}`,
-    metric: { name: '', title: `${metric.title}, contender ÷ baseline`, unit: 'ratio' },
+    metric: { name: '', title: `${metric.title}, new ÷ base`, unit: 'ratio' },
     x: { key: 'comparison', title: 'comparison', values: [], scale: 'even' },
     series: [
       { label: 'original', fields: {}, colour: 'slate', dash: 0, marker: 1 },
@@ -94,7 +94,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       scale: 'log',
       unit: 'ratio',
       reference: 1,
-      axis: `${metric.title}, contender ÷ baseline`,
+      axis: `${metric.title}, new ÷ base`,
       rows: rows.map((row) => ({
         ...named(row),
         marks: [markOf(row.cell.original, 0, 'original'), markOf(row.cell.local, 1, 'recording')],

@@ -42,7 +42,7 @@ export const waitsDiff: FigureKind<typeof schema> = {
   schema,
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
-  how: () => 'Time or count per event on each side, and their difference.',
+  how: () => 'Time or count per event in base and new, and their difference.',
   tableLayout: 'names',
   build,
 }

@@ -167,7 +167,7 @@ function differenceText({ kind, table }: Finding): string {
   const what = kind === 'configuration' ? 'Server variables' : 'Properties of host, client or load'
   const listed = names.slice(0, mostNamed).join(', ')
   return listed === ''
-    ? `- ${what} recorded on one side only.`
+    ? `- ${what} recorded for only one.`
     : `- ${what} that differ between the sides of the first finding: ${listed}${rest}. They may cause the change.`
 }
 
