@@ -123,14 +123,9 @@ test('the parts of a series link to each other in the order of their dates', asy
 }) => {
   await open('blog', 'articles/part-two/')
   const series = page.locator('nav.series')
-  await expect(series.locator('li')).toHaveText([
-    'Previous: Part one',
-    'Part two',
-    'Next: Part three',
-  ])
-  await series.locator('[rel=next]').click()
+  await expect(series.locator('li')).toHaveText(['Part one', 'Part two', 'Part three'])
+  await series.getByRole('link', { name: 'Part three' }).click()
   await expect(page.locator('h1')).toHaveText('Part three')
-  await expect(series.locator('[rel=next]')).toHaveCount(0)
   await series.getByRole('link', { name: 'Two versions' }).click()
   await expect(page.locator('h1')).toHaveText('Two versions')
   await expect(page.locator('.entries .title')).toHaveText(['Part one', 'Part two', 'Part three'])

@@ -28,9 +28,6 @@ test('an archive links to its workloads, whose results open runs and whose chart
   await expect(figure.locator('.figure-chart').first()).toBeVisible()
   await figure.getByRole('button', { name: 'linear' }).first().click()
   await expect(page).toHaveURL(/\?fig-matrix-1\.x=linear/)
-  await expect(page.locator('.matrices .note').first()).toContainText(
-    'the effect of hyper-threading is unknown',
-  )
   await page.getByRole('region', { name: 'Results of' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })

@@ -1,4 +1,4 @@
-// The pages of engines, versions and workloads: what they say of the runs, and what they say is missing.
+// The pages of engines, versions and workloads: what they say of the runs.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
@@ -16,7 +16,6 @@ interface Page extends TermData {
   readonly matrices: readonly {
     readonly archive: string
     readonly figures: readonly { readonly id: string; readonly lead: number }[]
-    readonly missing: readonly string[]
     readonly further: number
   }[]
 }
@@ -59,14 +58,10 @@ suite('pages of terms', () => {
     assert.equal(group.at, `${cores} ${cores === '1' ? 'core' : 'cores'} · ${threads} thread`)
 
     const matrix = pageOf(files, 'workloads').matrices.at(0)
-    assert.deepEqual(matrix?.missing, [
-      'Hyper-threading: not stated, so the effect of hyper-threading is unknown.',
-      'Only version 8.4.8, so versions cannot be compared.',
-    ])
     const figure = figures.at(0)
     assert.ok(figure)
     // The peak is on two cores.
-    assert.deepEqual(matrix.figures, [{ id: figure.id, lead: 1 }])
+    assert.deepEqual(matrix?.figures, [{ id: figure.id, lead: 1 }])
     assert.equal(figure.kind, 'scaling')
     assert.deepEqual(
       figure.facets.map(({ fields }) => fields),
@@ -89,7 +84,7 @@ suite('pages of terms', () => {
     assert.deepEqual([counted.figures.length, counted.further], [0, 1])
   })
 
-  test('say what is missing where an archive varies neither threads nor cores', async (context) => {
+  test('have no matrix where an archive varies neither threads nor cores', async (context) => {
     const root = gridProject(temporaryFolder(context), {
       'site/archives/flat/scan/one.sysbench.txt': sysbenchLog({ threads: 4, tps: 9 }),
       'content/archives/flat/index.md': `---
@@ -105,11 +100,7 @@ archive:
       .map((text) => JSON.parse(text) as Page)
       .find(({ text }) => text === 'scan')
     assert.ok(scan)
-    assert.deepEqual(scan.matrices.at(0)?.figures, [])
-    assert.ok(
-      scan.matrices.at(0)?.missing.includes('Cores: not stated, so scaling efficiency is unknown.'),
-    )
-    assert.match(scan.matrices.at(0)?.missing.at(-1) ?? '', /so there is no chart/)
+    assert.deepEqual(scan.matrices, [])
     assert.ok(figures.every(({ article }) => /^(?:matrix|results)-/.test(article)))
   })
 
@@ -162,6 +153,14 @@ archive:
       ]),
       [['a', 'MySQL · 1 thread', ['9.6.0', '80.0', '', 1], ['8.0.45', '100', '90.0–110', 2]]],
     )
+  })
+
+  test('take no number from runs under a profiler', () => {
+    const run = { id: '1', archive: 'a', fields: { engine: 'mysql', workload: 'w' } }
+    const slow = { ...run, status: 'ok', headline: 'qps', values: { qps: 10 } }
+    assert.equal(termData('engine', 'mysql', [slow], words).results.length, 1)
+    const { results, runs } = termData('engine', 'mysql', [slow], words, new Set(['1']))
+    assert.deepEqual([results, runs], [[], 1])
   })
 
   test('take no number from runs that failed, and no address from what is no name', () => {

@@ -78,12 +78,16 @@ export interface TermData {
   readonly results: readonly ResultGroup[]
 }
 
-/** Returns the data of the page of a text from the runs that have it. `key` is one of `termKinds`. */
+/**
+ * Returns the data of the page of a text from the runs that have it. `key` is one of `termKinds`; `profiled` are runs that are no
+ * results.
+ */
 export function termData(
   key: string,
   text: string,
   runs: readonly ExploreRun[],
   vocabulary: Vocabulary,
+  profiled: ReadonlySet<string> = new Set(),
 ): TermData {
   const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
   const failed = (some: readonly ExploreRun[]): number =>
@@ -102,7 +106,12 @@ export function termData(
     engines: enginesOf(runs, vocabulary).map(([title]) => title),
     measured: measuredKeys(runs, key, vocabulary),
     filter: /^[\w.][\w./+-]*$/.test(text) ? `${key}:${text}` : `${key}:"${text}"`,
-    results: resultGroups(runs, key, rows, vocabulary),
+    results: resultGroups(
+      runs.filter(({ id }) => !profiled.has(id)),
+      key,
+      rows,
+      vocabulary,
+    ),
   }
 }
 

@@ -1,8 +1,10 @@
 // The pages of engines, versions, workloads and hosts, from the data of the publication. Nothing of it is committed.
 import { groupBy } from '../analysis/group-by.ts'
+import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { append } from '../core/append.ts'
 import { digest12 } from '../core/digest.ts'
+import type { Run } from '../core/model.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
@@ -30,6 +32,14 @@ export interface TermPages {
  */
 export function termPages(converted: Converted, vocabulary: Vocabulary): TermPages {
   const all = exploreRuns(converted)
+  const profiled = new Set(
+    converted.archives.flatMap(({ archive }) =>
+      archive.runs.filter(isProfiled).map(({ id }) => id),
+    ),
+  )
+  const runById = new Map(
+    converted.archives.flatMap(({ archive }) => archive.runs.map((run) => [run.id, run] as const)),
+  )
   const files = new Map<string, string>()
   const figures: Figure[] = []
   const hardware = hostHardware(converted.archives, readFactRows(converted.root))
@@ -45,11 +55,12 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       const id = digest12(small)
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
+      const measured = runs.flatMap((run) => runById.get(run.id) ?? [])
       const matrices = key === 'workload' ? matricesOf(converted, text, id, vocabulary) : []
       for (const { figures: own } of matrices) append(figures, own)
       const data = {
         id,
-        ...termData(key, text, runs, vocabulary),
+        ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled),
         hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
@@ -95,6 +106,11 @@ function resultsOf(converted: ConvertedArchive, vocabulary: Vocabulary): readonl
   return redactTexts(archiveResults(runs, context), page.aliases)
 }
 
+// A profiler or debugger stops or slows the server.
+function isProfiled({ companions }: Run): boolean {
+  return companions.some(({ readings }) => readings.some(({ kind }) => kind === 'profile'))
+}
+
 /** Articles that draw some of these runs, with the figures that do. */
 function articlesOf(
   { articles }: Converted,
@@ -113,7 +129,6 @@ function articlesOf(
 interface ArchiveMatrix {
   readonly archive: string
   readonly figures: readonly Figure[]
-  readonly missing: readonly string[]
   readonly further: number
 }
 
@@ -137,10 +152,11 @@ function matricesOf(
     )
     if (runs.length === 0) continue
     const context = { article: `matrix-${id}`, number, runs, vocabulary, ...placesOf(converted) }
-    const { figures, missing, further } = workloadMatrix(runs, context, runsLeft)
+    const { figures, further } = workloadMatrix(runs, context, runsLeft)
+    if (figures.length + further === 0) continue
     number += figures.length
     runsLeft -= figures.reduce((sum, { evidence }) => sum + evidence.length, 0)
-    found.push({ archive: slug, figures: redactTexts(figures, aliases), missing, further })
+    found.push({ archive: slug, figures: redactTexts(figures, aliases), further })
   }
   // The page shows the first chart and collapses the others.
   return found.toSorted((a, b) => Number(a.figures.length === 0) - Number(b.figures.length === 0))

@@ -1,7 +1,7 @@
 // The matrix of a workload: threads × cores × HT × version as small multiples, a figure an archive and setting.
 import { groupBy } from '../analysis/group-by.ts'
 import { formatNumber } from '../analysis/format-number.ts'
-import { label, valueLabel } from '../analysis/label.ts'
+import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { follows, withoutCopies } from '../explore/comparable-runs.ts'
 import type { FigureContext } from '../figures/context.ts'
@@ -16,8 +16,6 @@ import { keyOrder } from '../runs/run-order.ts'
 /** The matrix of one workload in one archive. */
 export interface Matrix {
   readonly figures: readonly Figure[]
-  /** Sentences about dimensions that the archive did not vary or state, and the missing conclusions. */
-  readonly missing: readonly string[]
   /** Settings beyond those that are drawn. */
   readonly further: number
 }
@@ -42,18 +40,11 @@ export function workloadMatrix(
   const textsOf = (key: string): readonly string[] =>
     [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
   const varies = (key: string): boolean => textsOf(key).length > 1
-  const missing = missingOf(textsOf, vocabulary)
   const metric = rateOf(runs, vocabulary)
   const x = ['threads', 'cores'].find(
     (key) => varies(key) && textsOf(key).every((text) => /^\d+(?:\.\d+)?$/.test(text)),
   )
-  if (metric === undefined || x === undefined) {
-    const why =
-      metric === undefined
-        ? 'No run states a rate, so there is no chart.'
-        : 'Neither threads nor cores have several numeric values, so there is no chart.'
-    return { figures: [], missing: [...missing, why], further: 0 }
-  }
+  if (metric === undefined || x === undefined) return { figures: [], further: 0 }
   const rest = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))]
     .filter(
       (key) => ![x, 'engine', 'version', 'ht', 'repeat', 'workload', 'recorded'].includes(key),
@@ -108,7 +99,7 @@ export function workloadMatrix(
     const figure = buildFigure(request, { ...context, number: context.number + index, runs: own })
     return { ...figure, title: peakOf(figure, vocabulary) }
   })
-  return { figures, missing, further: settings.length - drawn.length }
+  return { figures, further: settings.length - drawn.length }
 }
 
 function firstSettings(
@@ -175,29 +166,4 @@ function peakOf(figure: Figure, vocabulary: Vocabulary): string {
     vocabulary,
   )
   return `Peak ${formatNumber(peak.value, vocabulary.metric(metric.name))} ${metric.title}: ${where}`
-}
-
-// The dimensions of the matrix, and what is unknown where one has no or one value.
-const dimensions = [
-  ['threads', 'scaling with threads is unknown'],
-  ['cores', 'scaling efficiency is unknown'],
-  ['ht', 'the effect of hyper-threading is unknown'],
-  ['version', 'versions cannot be compared'],
-] as const
-
-function missingOf(
-  textsOf: (key: string) => readonly string[],
-  vocabulary: Vocabulary,
-): readonly string[] {
-  return dimensions.flatMap(([key, without]): readonly string[] => {
-    const texts = textsOf(key)
-    if (texts.length > 1) return []
-    const [text] = texts
-    const { title } = vocabulary.key(key)
-    const what =
-      text === undefined
-        ? `${title.charAt(0).toUpperCase()}${title.slice(1)}: not stated`
-        : `Only ${key === 'version' ? 'version ' : ''}${valueLabel(key, text, vocabulary)}`
-    return [`${what}, so ${without}.`]
-  })
 }
