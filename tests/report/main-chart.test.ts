@@ -260,6 +260,25 @@ test('rows of another condition than the others state it, and a note states that
   assert.match(notes.join(' '), /^At structure \w+/)
 })
 
+test('rows of a group state what any row of it differs in', () => {
+  const runs = ['off', 'on'].flatMap((ht, side) =>
+    releases.flatMap((version, column) =>
+      workloads.slice(0, 9).map((workload, row) =>
+        run(
+          1000 * side + 100 * column + row,
+          { engine: 'mysql', version, ht, workload, scale: row === 0 ? '10' : '20' },
+          {
+            qps: 1000 + (side === 0 ? 0 : 10 * row + (row === 4 && column === 1 ? 900 : column)),
+          },
+        ),
+      ),
+    ),
+  )
+  const { figure } = firstScreen(runs).chart
+  assert.ok(figure.drawing?.kind === 'dots')
+  assert.ok(figure.drawing.rows.every(({ label }) => /\d\.\d+\.\d+$/.test(label)))
+})
+
 test('releases along the axis have its title', () => {
   const runs = Array.from({ length: 14 }, (_, row) =>
     run(row + 1, { kernel: `4.${String(row)}.1`, workload: 'q' }, { qps: 100 + row }),

@@ -80,7 +80,7 @@ export function mainChart(
   const arePoints =
     subject !== undefined &&
     load !== undefined &&
-    2 * onLines([...paired], compared, load) < paired.size
+    2 * onLines(paired.size > 0 ? [...paired] : all, load) <= (paired.size || all.length)
   const x = arePoints ? undefined : load
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
   const conditions = [
@@ -185,7 +185,7 @@ export function mainChart(
         { row: conditions, series: compared, baseline },
         shown,
         [],
-        rowLabels(shown, conditions, vocabulary, conditions[0]),
+        rowLabels(shown, conditions, vocabulary, conditions[0], cells),
       ),
       notes,
     }
@@ -226,9 +226,9 @@ export function mainChart(
   }
 }
 
-// How many cells have another one that differs only in the load and the side.
-function onLines(cells: readonly Cell[], compared: readonly string[], load: string): number {
-  return [...byContext(cells, [...compared, load]).values()]
+// How many cells have another one that differs only in the load.
+function onLines(cells: readonly Cell[], load: string): number {
+  return [...byContext(cells, [load]).values()]
     .filter((own) => countOf(own, [load]) > 1)
     .reduce((sum, { length }) => sum + length, 0)
 }
@@ -408,20 +408,26 @@ function panelsOf(
   return { shown, keys: named, notes: note.length > 0 ? [`${note.join('; ')}.`] : [] }
 }
 
-// A row names what distinguishes it from the others; with a group, the group names the first key.
+// A row names what distinguishes it from the others; with a group, the group names the first key, and the row that in which any of
+// the group differ.
 function rowLabels(
   cells: readonly Cell[],
   row: readonly string[],
   vocabulary: Vocabulary,
   group?: string,
+  all: readonly Cell[] = [],
 ): Readonly<Record<string, string>> {
   const shown = row.filter((key) => key !== group)
+  const groups = groupBy(all, ({ fields }) => fields[group ?? ''] ?? '')
   const labels: Record<string, string> = {}
   for (const { fields } of cells) {
     // A row that no value tells apart has all its values, or lacks one that others have.
     const [first] = shown.filter((own) => countOf(cells, [own]) > 1 && !fields[own])
     const none = first === undefined ? '' : `${vocabulary.key(first).title} not stated`
+    const own = groups.get(fields[group ?? ''] ?? '') ?? []
+    const differing = shown.filter((key) => countOf(own, [key]) > 1)
     const text =
+      label(pick(fields, differing), vocabulary) ||
       label(pick(distinguishingFields(fields, cells, row), shown), vocabulary) ||
       label(withoutPlain(pick(fields, shown)), vocabulary) ||
       none
