@@ -102,7 +102,7 @@ export function tellingLines(
 }
 
 /** The cells with a value, the best first. */
-function byValue(cells: readonly Cell[], better: CellSet['better']): readonly Cell[] {
+export function byValue(cells: readonly Cell[], better: CellSet['better']): readonly Cell[] {
   const sign = better === 'lower' ? 1 : -1
   return cells
     .filter(({ value }) => value !== null)

@@ -1,5 +1,6 @@
 // The chart of a comparison: sides as lines over the load, or releases along the axis, one panel per condition.
 import { groupBy } from '../analysis/group-by.ts'
+import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -32,6 +33,7 @@ import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
 import { plainFolder } from '../inference/paths.ts'
 import {
+  byValue,
   quotedIn,
   spreadLoads,
   tellingLines,
@@ -76,11 +78,13 @@ export function mainChart(
   )
   const axes = [subject ? subject.x : loadKey(others, all)].flatMap((key) => key ?? [])
   const load = axes.find((key) => all.some(({ fields }) => fields[key]))
-  // What the sentences cite may be single points beside the lines of another experiment.
+  // What the sentences cite may be single points beside the lines of another experiment, as most of many names may be.
   const arePoints =
     subject !== undefined &&
     load !== undefined &&
-    2 * onLines(paired.size > 0 ? [...paired] : all, load) <= (paired.size || all.length)
+    [[...paired], ...(subject.sides.length > mostSides ? [all] : [])].some(
+      (own) => own.length > 0 && 2 * onLines(own, load) <= own.length,
+    )
   const x = arePoints ? undefined : load
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
   const conditions = [
@@ -193,13 +197,7 @@ export function mainChart(
   if (subject && sides > mostSides) {
     // More names than colours: one row per name, the best first.
     const { shown, notes } = panelsOf(cells, conditions, others, vocabulary, choice, 1)
-    const alike = set.cells.filter(
-      (cell) =>
-        !known.has(cell) &&
-        compared.some((key) => cell.fields[key]) &&
-        isAlike(cell.fields, shown[0]?.fields ?? {}, others),
-    )
-    const rows = tellingRows([...shown, ...alike], compared, set.better, quoted)
+    const rows = tellingRows(shown, compared, set.better, quoted)
     const order = rows.ranked.map((fields) => joinedTexts(fields, compared))
     return {
       figure: draw(
@@ -209,7 +207,7 @@ export function mainChart(
         [],
         sideLabels({ sides: rows.ranked }, () => ({}), vocabulary),
       ),
-      notes: [...notes, ...rows.notes],
+      notes: [...notes, ...rows.notes, ...elsewhereNote(set, subject, shown, vocabulary)],
     }
   }
   const row = conditions.length > 0 || subject ? conditions : others.length > 0 ? others : compared
@@ -233,12 +231,45 @@ function onLines(cells: readonly Cell[], load: string): number {
     .reduce((sum, { length }) => sum + length, 0)
 }
 
-// True for what was measured alike, on a server or system that one of the two does not state.
-function isAlike(a: Fields, b: Fields, keys: readonly string[]): boolean {
-  return keys.every(
-    (key) =>
-      a[key] === b[key] || ((isSystemKey(key) || serverKeys.includes(key)) && (!a[key] || !b[key])),
+// Names that were measured alike on a server or system that those of the chart do not state are not compared with them.
+function elsewhereNote(
+  { cells, keys, metric, better }: CellSet,
+  subject: Subject,
+  shown: readonly Cell[],
+  vocabulary: Vocabulary,
+): readonly string[] {
+  const known = new Set(subject.cells)
+  const [{ fields } = { fields: {} as Fields }] = shown
+  const isStated = (key: string, own: Fields): boolean =>
+    own[key] !== fields[key] &&
+    !fields[key] &&
+    (isSystemKey(key) || serverKeys.includes(key)) &&
+    !subject.compared.includes(key)
+  const [best, ...others] = byValue(
+    cells.filter(
+      (cell) =>
+        !known.has(cell) &&
+        keys.every(
+          (key) =>
+            subject.compared.includes(key) ||
+            cell.fields[key] === fields[key] ||
+            isStated(key, cell.fields),
+        ),
+    ),
+    better,
   )
+  if (!best) return []
+  const place = label(
+    pick(
+      best.fields,
+      keys.filter((key) => isStated(key, best.fields)),
+    ),
+    vocabulary,
+  )
+  const value = formatNumber(best.value ?? Number.NaN, vocabulary.metric(metric))
+  return [
+    `Not compared, because the others do not state it: ${counted(others.length + 1, 'value')} of ${place}, the best ${value}.`,
+  ]
 }
 
 function withAxisTitle(figure: Figure, title: string): Figure {
