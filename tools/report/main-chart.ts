@@ -423,7 +423,9 @@ function panelsOf(
   const named = conditions.filter((key) => countOf(shown, [key]) > 1)
   const isUsual = (key: string): boolean =>
     !named.includes(key) || (most > mostPanels && countOf(fixed, [key]) === 1)
-  const first = {
+  // A version alone names no server.
+  const first: Fields = {
+    ...pick(fixed[0]?.runs[0]?.fields ?? {}, ['engine']),
     ...fixed[0]?.fields,
     ...pick(
       shown[0]?.fields ?? {},
@@ -432,7 +434,7 @@ function panelsOf(
   }
   const usual = conditions.filter((key) => isUsual(key) && first[key] !== plainFolder)
   const common =
-    label(pick(first, usual), vocabulary) +
+    label(pick(first, usual.includes('version') ? ['engine', ...usual] : usual), vocabulary) +
     (usual.some((key) => named.includes(key)) ? ' where a row states no other' : '')
   const left = more > 0 ? `${counted(more, 'more combination')} of conditions: see the tables` : ''
   const note = [common === '' ? '' : `At ${common}`, left].filter((text) => text !== '')
