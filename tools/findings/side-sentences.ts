@@ -16,8 +16,10 @@ import {
   fieldsText,
   pick,
   pluralOf,
+  serverKeys,
   withoutKeys,
   withoutPlain,
+  type CellSet,
   type Fields,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
@@ -118,6 +120,7 @@ interface RankedEnd {
 
 /** Of many names without an order, most with one value: the best, the next ones, and how far the others are behind. */
 export function listSentences(
+  set: CellSet,
   subject: Subject,
   isRate: boolean,
   vocabulary: Vocabulary,
@@ -153,10 +156,22 @@ export function listSentences(
       : ['lowest', 'highest']
   const of = isRate ? '' : ` ${row.title}`
   const place = label(pick(best.fields, keys), vocabulary)
+  // Names that share nothing with the others, such as those of another server, are no part of the comparison.
+  const [beyond] = set.cells
+    .filter(
+      (cell) =>
+        !subject.cells.includes(cell) &&
+        fieldsText(pick(cell.fields, keys)) === fieldsText(pick(best.fields, keys)) &&
+        sign * ((cell.value ?? 0) - (best.value ?? 0)) < 0,
+    )
+    .toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
+  const outside = beyond
+    ? `; outside this comparison ${label(pick(beyond.fields, [...serverKeys, ...compared]), vocabulary)} has ${print(beyond.value)}`
+    : ''
   const next = others.slice(0, 2).map((cell) => `${nameIn(cell)} (${print(cell.value)})`)
   return [
     {
-      text: `${nameIn(best)} ${isRate ? 'is the' : 'has the'} ${top}${of} ${among}${place === '' ? '' : ` at ${place}`}: ${print(best.value)}${unit}; next are ${valuesText(next)}`,
+      text: `${nameIn(best)} ${isRate ? 'is the' : 'has the'} ${top}${of} ${among}${place === '' ? '' : ` at ${place}`}: ${print(best.value)}${unit}; next are ${valuesText(next)}${outside}`,
       ...evidenceOf(sorted.slice(0, 3)),
     },
     {

@@ -176,7 +176,7 @@ export function sentencesOf(
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
   const [next] = others
   const further = steps ?? (next && pairSentence(next, vocabulary))
-  const list = listSentences(subject, isRate(pair, vocabulary), vocabulary)
+  const list = listSentences(set, subject, isRate(pair, vocabulary), vocabulary)
   if (list.length > 0) return list.slice(0, most)
   const ranks = rankSentences(subject, isRate(pair, vocabulary), vocabulary)
   // Both directions are said, in one sentence where others need the room.
