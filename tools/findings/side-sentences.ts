@@ -17,7 +17,6 @@ import {
   pick,
   pluralOf,
   serverKeys,
-  withoutKeys,
   withoutPlain,
   type CellSet,
   type Fields,
@@ -26,7 +25,15 @@ import { percentText, type Sentence } from './finding.ts'
 import { cellsNoun, joinedBy, smallest as smallestDifference } from './pattern.ts'
 import { nameOf } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
-import { evidenceOf, isPerTime, mostListed, spreadText, unitOf, valuesText } from './value-texts.ts'
+import {
+  changedValues,
+  evidenceOf,
+  isPerTime,
+  mostListed,
+  spreadText,
+  unitOf,
+  valuesText,
+} from './value-texts.ts'
 
 const mostNames = 3
 
@@ -217,7 +224,7 @@ const notableLoss = 0.7
 
 /** Which sides lose more than 30 % between the peak of their lines and the highest load; none for metrics that are not throughput. */
 export function lossSentences(
-  { cells, compared, sides, x, metric, pairs }: Subject,
+  { cells, compared, conditions, sides, x, metric, pairs }: Subject,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
   if (x === undefined || !isLoadKey(x) || pairs[0]?.better !== 'higher') return []
@@ -255,22 +262,19 @@ export function lossSentences(
     ends.size === 1
       ? label(pick(worst.ends.at(-1)?.fields ?? {}, [x]), vocabulary)
       : 'their last values'
-  const placeOf = ({ fields }: (typeof lines)[number], without: readonly string[]): string =>
-    label(withoutPlain(withoutKeys(fields, without)), vocabulary)
-  const place = placeOf(worst, isOne ? compared : [])
+  const placeOf = ({ fields }: (typeof lines)[number], sideKeys: readonly string[]): string =>
+    label(withoutPlain(pick(fields, [...sideKeys, ...conditions])), vocabulary)
+  const place = placeOf(worst, isOne ? [] : compared)
   const [other] = others
   const elsewhere = !other
     ? ''
     : others.length === 1
-      ? `; ${placeOf(other, [])} loses ${lossText([other])}`
-      : `; ${String(others.length)} of the other ${String(lines.length - all.length)} series lose ${lossText(others)}, ${placeOf(other, [])} the most`
-  const [peak = '', end = ''] = worst.ends.map(({ value }) =>
-    formatNumber(value ?? Number.NaN, row),
-  )
-  const unit = isPerTime(row) ? ` ${row.title}` : unitOf(row)
+      ? `; ${placeOf(other, compared)} loses ${lossText([other])}`
+      : `; ${String(others.length)} of the other ${String(lines.length - all.length)} series lose ${lossText(others)}, ${placeOf(other, compared)} the most`
+  const numbers = changedValues(worst.ends, row)
   return [
     {
-      text: `${named} ${isOne ? 'loses' : 'lose'} ${lossText(own)} from ${isOne ? 'its' : 'their'} peak to ${to}${count}${place === '' ? ':' : `; most at ${place}:`} ${peak} → ${end}${unit}${elsewhere}`,
+      text: `${named} ${isOne ? 'loses' : 'lose'} ${lossText(own)} from ${isOne ? 'its' : 'their'} peak to ${to}${count}${place === '' ? ':' : `; most at ${place}:`} ${numbers}${elsewhere}`,
       ...evidenceOf(
         own.flatMap((line) => line.ends),
         worst.ends,

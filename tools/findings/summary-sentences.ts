@@ -1,6 +1,5 @@
 // The first screen of a report in words: what was compared, and three sentences on where it matters.
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
-import { formatNumber } from '../analysis/format-number.ts'
 import { groupedText, label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
@@ -21,7 +20,7 @@ import { changeText, percentText, type Sentence } from './finding.ts'
 import { shapeSentences } from './shape-sentences.ts'
 import { nameOf } from './side-name.ts'
 import { bestSentences, listSentences, lossSentences, rankSentences } from './side-sentences.ts'
-import { isPerTime, unitOf } from './value-texts.ts'
+import { changedValues } from './value-texts.ts'
 import {
   badgeText,
   cellsNoun,
@@ -393,10 +392,7 @@ function numbersOf(
   metric: string,
   vocabulary: Vocabulary,
 ): string {
-  const row = vocabulary.metric(metric)
-  const print = ({ value }: Cell): string => (value === null ? 'none' : formatNumber(value, row))
-  const unit = isPerTime(row) ? ` ${row.title}` : unitOf(row)
-  return `${print(baseline)} → ${print(contender)}${unit}`
+  return changedValues([baseline, contender], vocabulary.metric(metric))
 }
 
 // What was measured where no difference is clear.

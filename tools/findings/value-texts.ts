@@ -30,6 +30,15 @@ export function spreadText({ value, low, high }: Cell, row: MetricRow): string {
   return `${text}${unitOf(row)}`
 }
 
+/** `1,000 → 900 queries per second`, `1.1 → 1.3 ms`; a number without a unit stands behind its title. */
+export function changedValues(cells: readonly Cell[], row: MetricRow): string {
+  const texts = cells.map(({ value }) => (value === null ? 'none' : formatNumber(value, row)))
+  const text = texts.join(' → ')
+  if (isPerTime(row)) return `${text} ${row.title}`
+  const unit = unitOf(row)
+  return unit === '' ? `${row.title} ${text}` : `${text}${unit}`
+}
+
 /** `a 1,000, b 900 and c 800`, whatever commas the texts have. */
 export function valuesText(texts: readonly string[]): string {
   return texts.length < 2
