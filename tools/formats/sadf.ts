@@ -30,15 +30,10 @@ const keys = new Set([
   'PID',
 ])
 
-/** True for records of sysstat, which look like a table. */
-export function isSadf(source: Source): boolean {
-  return header.test(firstLines(source, 1)[0] ?? '')
-}
-
 /** `sadf -d`: metrics as those of `sar`. */
 export const sadf: Format = {
   name: tool,
-  recognises: isSadf,
+  recognises: (source) => header.test(firstLines(source, 1)[0] ?? ''),
   read,
 }
 

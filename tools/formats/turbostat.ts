@@ -20,15 +20,10 @@ const stamp = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})?)\t/
 const identifiers = new Set(['Package', 'Die', 'Node', 'Core', 'CPU', 'APIC', 'X2APIC', 'usec'])
 const clock = 'Time_Of_Day_Seconds'
 
-/** True for samples of turbostat, which look like a table. */
-export function isTurbostat(source: Source): boolean {
-  return firstLines(source, 60).some((text) => isHeader(text.replace(stamp, '')))
-}
-
 /** `turbostat`: metrics `turbostat.<column>` of all processors and `turbostat.cpu<n>.<column>` of each. */
 export const turbostat: Format = {
   name: tool,
-  recognises: isTurbostat,
+  recognises: (source) => firstLines(source, 60).some((text) => isHeader(text.replace(stamp, ''))),
   read,
 }
 

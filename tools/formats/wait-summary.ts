@@ -20,8 +20,7 @@ const event = /^(?:wait|idle)(?:\/[\w/:.-]{1,120})?$/
 const digits = /^\d{1,20}$/
 const picoseconds = 1e12
 
-/** True when a file lists waits; as rows of the client it has the shape of any table. */
-export function isWaits({ head }: Source): boolean {
+function recognises({ head }: Source): boolean {
   const lines = head.split('\n').map((text) => text.trimEnd())
   const rows = lines.filter((text) => printed.test(text)).length
   const named = header.test(lines.find((text) => text !== '') ?? '')
@@ -29,7 +28,7 @@ export function isWaits({ head }: Source): boolean {
 }
 
 /** Waits by event: a waits reading a list. */
-export const waits: Format = { name: tool, quotes: true, recognises: isWaits, read }
+export const waits: Format = { name: tool, quotes: true, recognises, read }
 
 function read(source: Source): readonly WaitsReading[] {
   const readings: WaitsReading[] = []

@@ -1,13 +1,10 @@
 // A command line as arguments: only what varies between two of them is worth reading.
-import { shellWords } from '../formats/reading/printed-command-line.ts'
+import { shellWords, type Option } from '../formats/reading/printed-command-line.ts'
 import type { Run } from '../core/model.ts'
 import type { Trait } from './option-traits.ts'
 
 /** One argument: `value` is absent for a switch, `name` is `#1`, `#2` … for positional arguments. */
-export interface Argument {
-  readonly name: string
-  readonly value?: string
-}
+export type Argument = Option
 
 // LD_PRELOAD=/usr/lib/libjemalloc.so
 const assignment = /^([A-Za-z_]\w*)=(.*)$/s

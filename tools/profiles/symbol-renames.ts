@@ -23,19 +23,11 @@ export type StatedRenames = Readonly<Record<string, string>>
 /** Old name → new name of functions that releases renamed: `site/vocabulary/renames.yaml`. */
 export type KnownRenames = ReadonlyMap<string, string>
 
-/** Reasons for a match, the strongest first. */
-export const renameReasons = [
-  'stated by the author',
-  'known rename',
-  'same name',
-  'similar name',
-] as const
-
 /** Two names of one symbol. */
 export interface Rename {
   readonly baseline: string
   readonly contender: string
-  readonly why: (typeof renameReasons)[number]
+  readonly why: 'stated by the author' | 'known rename' | 'same name' | 'similar name'
 }
 
 interface Candidate {

@@ -45,11 +45,6 @@ export const processorColumns: ReadonlyMap<string, Meaning> = new Map(
   meaningsOf(['%user', '%nice', '%system', '%iowait', '%steal', '%idle'], share),
 )
 
-/** True if a line names a column of a device besides `tps`, which other tools print too. */
-export function hasDeviceColumn(text: string): boolean {
-  return splitFields(text).some((name) => name !== 'tps' && deviceColumns.has(name))
-}
-
 // The lines by which the output of iostat is recognised.
 
 // avg-cpu:  %user   %nice %system %iowait  %steal   %idle
@@ -70,6 +65,8 @@ export function isIostat(source: Source): boolean {
   return isHeader(first) || (banner.test(first) && others.some(isHeader))
 }
 
+// Other tools print `tps` too.
 function isHeader(text: string): boolean {
-  return processors.test(text) || (devices.test(text) && hasDeviceColumn(text))
+  if (!devices.test(text)) return processors.test(text)
+  return splitFields(text).some((name) => name !== 'tps' && deviceColumns.has(name))
 }
