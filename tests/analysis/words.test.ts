@@ -101,6 +101,8 @@ suite('a label', () => {
   test('leaves out what is empty, and is empty for nothing', () => {
     assert.equal(label({ engine: 'mysql', version: '', threads: '' }, words), 'MySQL')
     assert.equal(label({}, words), '')
+    assert.equal(label({ folder2: '(plain)', threads: '1' }, words), '1 thread')
+    assert.equal(valueLabel('configuration', 'Configuration B', words), 'Configuration B')
   })
 
   test('calls a version without an engine by itself', () => {

@@ -77,12 +77,19 @@ export function subjectsOf(
   const named = flat(whole)
   const words = new Set(wordsOf(whole))
   // The author names an archive after the field, or after one of the names that nothing else explains: ht in cores-ht, pgo in 2026-ps-pgo.
-  const isInName = (key: string, { sides }: Subject): boolean =>
-    isUnknown(key)
-      ? sides.some((side) =>
-          wordsOf(side[key] ?? '').some((word) => isTelling(word) && words.has(word)),
-        )
-      : words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))
+  const isInName = (key: string, { sides }: Subject): boolean => {
+    if (!isUnknown(key))
+      return words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))
+    const own = sides.map((side) => wordsOf(side[key] ?? ''))
+    const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
+    // A word of all sides names none of them.
+    return [...words].some(
+      (word) =>
+        isTelling(word) &&
+        own.some((texts) => texts.includes(word)) &&
+        (isNegated || !own.every((texts) => texts.includes(word))),
+    )
+  }
   const rank = (subject: Subject): number => {
     const { compared, cells, pairs, score } = subject
     const isOften = cells.length >= commonShare * set.cells.length
@@ -114,7 +121,7 @@ const isTelling = (word: string): boolean =>
 // 01, 02 and 11 are the numbers of experiments, which are no sizes.
 function isOrdinal(key: string, cells: readonly Cell[]): boolean {
   const texts = cells.flatMap(({ fields }) => fields[key] ?? [])
-  return texts.every((text) => /^\d+$/.test(text)) && texts.some((text) => /^0\d/.test(text))
+  return texts.every((text) => /^\d+[a-z]?$/.test(text)) && texts.some((text) => /^0\d/.test(text))
 }
 
 // Of keys that change together, such as the number of keys and that of lookups, the one that stands in the names of the files, or the first.

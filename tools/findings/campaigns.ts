@@ -34,7 +34,6 @@ export const campaignsOf = memoizeByObject((sources: FindingSources): readonly C
     folders,
     sources: {
       ...sources,
-      name: [sources.name ?? '', ...folders].join(' '),
       runs: sources.runs.filter((run) => isBelow(run, folders)),
     },
   }))

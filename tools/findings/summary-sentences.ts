@@ -122,7 +122,8 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): rea
   if (first === undefined || last === undefined || first === last) return []
   const row = vocabulary.key(x)
   const { unit, title } = row
-  const from = unit || title === '' ? groupedText(first, row) : label({ [x]: first }, vocabulary)
+  if (title === '') return []
+  const from = unit ? groupedText(first, row) : label({ [x]: first }, vocabulary)
   const to = unit ? label({ [x]: last }, vocabulary) : groupedText(last, row)
   return [`${from} to ${to}`]
 }
