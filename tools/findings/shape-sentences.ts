@@ -260,15 +260,14 @@ function kneeSentences(lineSet: LineSet): readonly Sentence[] {
     ({ shape, best }) => shape !== undefined && String(shape.knee.x) !== loadOf(best, x),
   )
   if (early.length === 0 || x === undefined) return []
-  const texts = early
-    .slice(0, mostLines)
-    .map(({ name, shape }) => `${name} at ${label({ [x]: String(shape?.knee.x) }, vocabulary)}`)
-  return [
-    {
-      text: `90 % of the highest value is reached in ${valuesText(texts)}`,
-      ...evidenceOf(early.map(({ best }) => best)),
-    },
-  ]
+  const texts = early.map(
+    ({ name, shape }) => `${name} at ${label({ [x]: String(shape?.knee.x) }, vocabulary)}`,
+  )
+  const text =
+    early.length > mostLines
+      ? `${String(early.length)} of ${String(peaks.length)} series reach 90 % of their highest value before it`
+      : `90 % of the highest value is reached in ${valuesText(texts)}`
+  return [{ text, ...evidenceOf(early.map(({ best }) => best)) }]
 }
 
 // Many values without an axis: their range.
