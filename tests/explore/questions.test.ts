@@ -37,7 +37,7 @@ const runs = unpackRuns(packRuns(all, vocabulary))
 suite('questions of the explorer', () => {
   test('the first compares versions of one campaign on one host', () => {
     const [first] = presetQuestions(all, vocabulary)
-    assert.equal(first?.title, 'MySQL versions by threads, oltp_read_only')
+    assert.equal(first?.title, 'MySQL versions, oltp_read_only')
     const state = exploreState('', runs)
     const { rows } = select(runs, state.chosen, state.filter)
     const metric = runs.metrics[0]

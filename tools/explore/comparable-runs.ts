@@ -93,4 +93,6 @@ export interface ExploreRun {
   readonly spark?: Uint8Array | undefined
   readonly replicate?: Run['replicate'] | undefined
   readonly started?: number | undefined
+  /** Whether a profiler ran beside it, which takes time: the rate is no result. */
+  readonly isProfiled?: boolean
 }

@@ -41,8 +41,11 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
       const spark = sparkOf(seriesOf(run), metrics)
       const traits = traitsOf(run)
       const { replicate, started } = run
-      const start = { replicate, started }
-      return { ...listed, ...start, archive: slug, ...(units ? { units } : {}), traits, spark }
+      const isProfiled = run.companions.some(({ readings }) =>
+        readings.some(({ kind }) => kind === 'profile'),
+      )
+      const own = { replicate, started, isProfiled, traits, spark }
+      return { ...listed, archive: slug, ...(units ? { units } : {}), ...own }
     })
   }),
 )

@@ -46,7 +46,6 @@ export function presetQuestions(
     const engine = engineOf(view)
     return engine !== engineOf(opening) && !engines.has(engine) && engines.add(engine)
   })
-  const [first] = textsOf(opening.runs, opening.by)
   return [
     question(opening, vocabulary),
     ...versions.flatMap((view) => acrossWorkloads(view, measured, vocabulary)).slice(0, 1),
@@ -54,17 +53,6 @@ export function presetQuestions(
       .filter(({ by }) => by === 'cores')
       .slice(0, 1)
       .map((view) => question(view, vocabulary)),
-    ...(first === undefined
-      ? []
-      : [
-          {
-            title:
-              opening.by === 'version'
-                ? `What changed since ${engineTitle(opening, vocabulary)} ${first}`
-                : `Relative to ${vocabulary.key(opening.by).title} ${first}`,
-            address: addressOf(opening, { baseline: first }),
-          },
-        ]),
     ...perEngine.slice(0, mostOthers).map((view) => question(view, vocabulary)),
   ]
 }
@@ -140,10 +128,14 @@ function question(view: View, vocabulary: Vocabulary): Question {
   const { by, x, runs } = view
   // The name of an engine keeps its letters.
   const compared =
-    by === 'version' ? `${engineTitle(view, vocabulary)} versions` : plural(by, vocabulary)
+    by === 'version'
+      ? `${engineTitle(view, vocabulary)} versions`
+      : `${plural(by, vocabulary)} by ${vocabulary.key(x).title}`
   const [workload = ''] = textsOf(runs, 'workload')
-  const title = `${compared} by ${vocabulary.key(x).title}${workload === '' ? '' : `, ${workload}`}`
-  return { title, address: addressOf(view) }
+  return {
+    title: [compared, ...(workload === '' ? [] : [workload])].join(', '),
+    address: addressOf(view),
+  }
 }
 
 // Begins a title.
@@ -163,10 +155,7 @@ function engineTitle({ runs }: View, vocabulary: Vocabulary): string {
     .join(' and ')
 }
 
-function addressOf(
-  { runs, metric, x, by, fixed }: View,
-  more: Readonly<Record<string, string>> = {},
-): string {
+function addressOf({ runs, metric, x, by, fixed }: View): string {
   const archives = [...new Set(runs.map(({ archive }) => archive))]
   const [workload] = textsOf(runs, 'workload')
   const terms = [
@@ -176,5 +165,5 @@ function addressOf(
       : [filterTerm('workload', [workload])]),
     ...[...fixed].map(([key, text]) => filterTerm(key, [text])),
   ]
-  return `?${new URLSearchParams({ q: terms.join(' '), metric, x, by, ...more }).toString()}`
+  return `?${new URLSearchParams({ q: terms.join(' '), metric, x, by }).toString()}`
 }

@@ -168,7 +168,7 @@ function resultGroups(
   rows: readonly string[],
   vocabulary: Vocabulary,
 ): readonly ResultGroup[] {
-  const good = runs.filter(({ status }) => status === 'ok')
+  const good = runs.filter(({ status, isProfiled }) => status === 'ok' && isProfiled !== true)
   const groups = [...groupBy(good, ({ archive }) => archive)]
     .flatMap(([archive, all]) => {
       const shown = withoutCopies(all, 'version')
