@@ -12,6 +12,8 @@ export interface FigureContext {
   /** 1-based number of the figure in its article. */
   readonly number: number
   readonly runs: readonly Run[]
+  /** The runs among which comparisons are corrected, where they are more than `runs`. */
+  readonly family?: readonly Run[]
   readonly vocabulary: Vocabulary
   readonly archiveOf: (run: string) => string
   /** The source page of a digest, if it has one. */

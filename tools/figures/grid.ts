@@ -92,9 +92,9 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
 export function correctedForArchive(
   compared: readonly ComparedRuns[],
   request: CommonOptions,
-  { runs, onCompared }: FigureContext,
+  { runs, family = runs, onCompared }: FigureContext,
 ): readonly ComparedRuns[] {
-  const comparisons = correctedInArchive(compared, runs, formulaOf(request))
+  const comparisons = correctedInArchive(compared, family, formulaOf(request))
   const corrected = compared.map((own, index) => ({
     ...own,
     comparison: comparisons[index] ?? own.comparison,

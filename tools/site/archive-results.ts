@@ -18,8 +18,10 @@ const loadKeys = ['threads', 'users', 'clients', 'cores']
 /** The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. */
 export function archiveResults(
   runs: readonly Run[],
-  context: Omit<FigureContext, 'number' | 'runs'>,
+  given: Omit<FigureContext, 'number' | 'runs'>,
 ): readonly Figure[] {
+  // As in articles, all comparisons of the archive are one family.
+  const context = { ...given, family: runs }
   const { vocabulary } = context
   const rated = runs.flatMap((run) => {
     const measured = run.measurements.find(({ metric }) => metric === run.headline)
