@@ -16,6 +16,8 @@ suite('an expectation', () => {
     ['>= 2x', 1.5, Infinity, 'above'],
     ['<= 0.5 ×', 0, 0.55, 'below'],
     ['1.7..2.2x', 1.65, 2.25, 'above'],
+    ['1.19x', 1.185, 1.2, 'above'],
+    ['1.2x', 1.15, 1.25, 'above'],
     ['46 % of', 0.455, 0.465, 'below'],
     ['within 5 %', 0.945, 1.055, 'same'],
     ['equivalent 5 %', 0.945, 1.055, 'same'],

@@ -44,7 +44,12 @@ export function parseExpectation(text: string): Bounds | { readonly problem: str
     return { problem: `Unexpected expectation \`${text}\`, expected a form such as ${forms}` }
   const half = 0.5 / 10 ** Math.max(decimals(first), decimals(second))
   const scale = unit === '%' ? 100 : 1
-  const [least, most] = [(Number(first) - half) / scale, (Number(second) + half) / scale]
+  // A factor such as 1.19× may have been cut off instead of rounded.
+  const isFactor = scale === 1 && limit === undefined && second === first && decimals(first) > 1
+  const [least, most] = [
+    (Number(first) - half) / scale,
+    isFactor ? (Number(first) + 2 * half) * (1 - Number.EPSILON) : (Number(second) + half) / scale,
+  ]
   if (isAround)
     return {
       low: 1 - most,
