@@ -40,13 +40,21 @@ interface Draft {
   readonly places: Map<number, Evidence[]>
 }
 
+const address = /^0x[\da-f]+$/
+
+/** The function of an entry; one without a symbol is named by its object, because its address changes with every start. */
+function nameOf({ frames, object }: ProfileEntry): string {
+  const name = plainName(frames.at(-1) ?? '')
+  return object !== undefined && address.test(name) ? `unresolved in ${object}` : name
+}
+
 /** The profile of several reports of one thing, such as those taken during one run; of one it is that report. */
 export function profileOf(reports: readonly Report[]): Profile {
   const drafts = new Map<string, Draft>()
   for (const [index, { reading, file, sha256 }] of reports.entries()) {
     const whole = reading.unit === '1' ? 1 : sumOf(reading.entries)
     for (const entry of reading.entries) {
-      const name = plainName(entry.frames.at(-1) ?? '')
+      const name = nameOf(entry)
       if (name === '' || entry.self < 0) continue
       const draft = drafts.get(name) ?? draftOf(entry, reports)
       const lines = draft.places.get(index) ?? []
