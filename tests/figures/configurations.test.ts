@@ -73,7 +73,7 @@ suite('figures about configurations', () => {
         '5000 written, 3000 effective',
         '151',
       ],
-      ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'OFF | ON'],
+      ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'as shown'],
     ])
     assert.deepEqual(figure.notes, [
       'Where defaults differ, they are listed in column order, separated by |.',

@@ -34,6 +34,11 @@ export function titleInUnit({ title, unit, shown }: MetricRow): string {
   return isNeeded ? `${title} in ${printed}` : title
 }
 
+/** Three significant digits of a ratio, at most two decimals: `0.92`, `1,263`. */
+export function ratioDigits(ratio: number): string {
+  return grouped(ratio.toFixed(ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2))
+}
+
 /** Groups the digits before the decimal point by thousands. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.')

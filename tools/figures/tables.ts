@@ -1,5 +1,5 @@
 // Tables of a grid: absolute numbers, and ratios with their colours.
-import { formatNumber } from '../analysis/format-number.ts'
+import { formatNumber, ratioDigits } from '../analysis/format-number.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { EvidenceList } from './cells.ts'
@@ -90,7 +90,7 @@ export function tableCell(
   const shown = ratio === undefined ? cell.value : ratio
   if (shown === null) return { text: 'no baseline', evidence: evidence.of(cell), mark: 'missing' }
   return {
-    text: ratio === undefined ? formatNumber(shown, vocabulary.metric(metric)) : shown.toFixed(2),
+    text: ratio === undefined ? formatNumber(shown, vocabulary.metric(metric)) : ratioDigits(shown),
     value: shown,
     evidence: evidence.of(cell),
     ...(cell.warnings.length > 0 ? { mark: 'warned' as const } : {}),

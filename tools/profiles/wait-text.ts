@@ -1,5 +1,6 @@
 // Text of wait comparisons: table cells, and sentences about the largest differences.
 import { largest } from '../core/extremes.ts'
+import { ratioDigits } from '../analysis/format-number.ts'
 import type { WaitRow } from './wait-profile.ts'
 
 /** The cells of a row: seconds of both sides, difference, ratio; `≤` and `≥` are bounds from a truncated list. */
@@ -168,7 +169,7 @@ function isBelow(value: number): boolean {
 }
 
 function ratioText(ratio: number): string {
-  return isBelow(ratio) ? '< 0.01' : ratio.toFixed(2)
+  return isBelow(ratio) ? '< 0.01' : ratioDigits(ratio)
 }
 
 // A bound that rounds to zero is one of the last digit: `≤ 0.00` is `< 0.01`.

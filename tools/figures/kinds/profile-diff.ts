@@ -232,7 +232,7 @@ function notesOf(
       ? [`${verdictNote(difference)}.`]
       : []),
     ...(difference.leftOut > 0
-      ? [`${String(difference.leftOut)} smaller functions are not shown.`]
+      ? [`${counted(difference.leftOut, 'smaller function')} not shown.`]
       : []),
   ]
 }

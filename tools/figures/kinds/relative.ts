@@ -57,7 +57,7 @@ function build(request: Request, context: FigureContext): FigureContent {
           tone,
           text: `${
             cell.ratio
-              ? `${timesText(cell.ratio, significant)}×`
+              ? `${timesText(cell.ratio, tone !== 'unclear')}×`
               : cell.value === null
                 ? cell.status
                 : 'no baseline'
@@ -113,10 +113,10 @@ function whiskers({ comparison }: Cell): Pick<DotMark, 'low' | 'high'> {
   return { low, high }
 }
 
-// Two decimals; a third where a significant difference would print as 1.00.
-function timesText(ratio: number, significant: boolean): string {
+// Two decimals; a third where a difference would print as 1.00.
+function timesText(ratio: number, differs: boolean): string {
   const text = ratio.toFixed(2)
-  return significant && text === '1.00' ? ratio.toFixed(3) : text
+  return differs && text === '1.00' ? ratio.toFixed(3) : text
 }
 
 // Every comparison is a column after the numbers.

@@ -1,5 +1,6 @@
 // Two wait summaries compared, with the largest changes as notes.
 import type * as z from '../../core/schema.ts'
+import { counted } from '../../core/counted.ts'
 import { mean } from '../../analysis/mean.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import { verdictText } from '../../analysis/verdict.ts'
@@ -131,7 +132,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       ),
       ...(unnamed === undefined ? [] : [`${unnamed}.`]),
       ...(rows.length > shown.length
-        ? [`${String(rows.length - shown.length)} shorter waits are not shown.`]
+        ? [`${counted(rows.length - shown.length, 'shorter wait')} not shown.`]
         : []),
     ],
   })
