@@ -91,14 +91,24 @@ interface BranchOptions {
   readonly others: string
 }
 
+/** Frames that a line shows of a longer chain; the others unfold. */
+const mostFrames = 5
+
 function branchOf(branch: CallBranch, depth: number, options: BranchOptions): TreeBranch {
   const { names, share, before, branches, rest, restBefore } = branch
   const { precision, others } = options
   const hasRest = branches.length > 0 && Math.max(rest, restBefore ?? 0) > 0
+  const text = sharesText(before, share, precision)
+  const line = { text, share: Number(share.toFixed(2)) }
+  if (branches.length === 0 && names.length > mostFrames + 1) {
+    const [first, more] = [names.slice(0, mostFrames), names.slice(mostFrames)]
+    const label = `${first.join(' › ')} › ${String(more.length)} more frames`
+    const rest = { ...line, label: more.join(' › '), open: false, branches: [] }
+    return { ...line, label, open: false, branches: [rest] }
+  }
   return {
     label: names.join(' › '),
-    text: sharesText(before, share, precision),
-    share: Number(share.toFixed(2)),
+    ...line,
     open: depth < options.open,
     branches: [
       ...branches.map((each) => branchOf(each, depth + 1, options)),

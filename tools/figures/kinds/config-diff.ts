@@ -79,7 +79,10 @@ function build(request: Request, context: FigureContext): FigureContent {
     rows: all.map((row, index) => ({
       label: row.name,
       ...(index > 0 && groupOf(all[index - 1]).group === groupOf(row).group ? {} : groupOf(row)),
-      cells: [...groups.map((_, side) => sideCell(row, side, places)), { text: defaultsText(row) }],
+      cells: [
+        ...withoutCommon(groups.map((_, side) => sideCell(row, side, places))),
+        { text: defaultsText(row) },
+      ],
     })),
   })
   const some = chosen ? rows.filter(({ name }) => chosen.test(name)) : rows
@@ -111,9 +114,26 @@ function build(request: Request, context: FigureContext): FigureContent {
 }
 
 // One default where all sides have it, else one for each side in their order.
-function defaultsText({ default: defaults }: Row): string {
+function defaultsText({ default: defaults, running }: Row): string {
   const texts = defaults.map(textOf)
-  return new Set(texts).size === 1 ? (texts[0] ?? '') : texts.join(' | ')
+  if (new Set(texts).size === 1) return texts[0] ?? ''
+  const areShown = texts.every((text, side) => text === textOf(running[side] ?? []))
+  return areShown ? 'as shown' : texts.join(' | ')
+}
+
+const longestList = 60
+
+// Of long lists such as `optimizer_switch`, what not all have; a row with another text stays as it is.
+function withoutCommon(cells: readonly TableCell[]): readonly TableCell[] {
+  const isList = cells.every(({ text }) => /^[\w=]+(?:,[\w=]+)*$/.test(text))
+  if (!isList || cells.every(({ text }) => text.length <= longestList)) return cells
+  const lists = cells.map(({ text }) => text.split(','))
+  const common = (lists[0] ?? []).filter((entry) => lists.every((list) => list.includes(entry)))
+  if (common.length < 2) return cells
+  return cells.map((cell, index) => {
+    const own = (lists[index] ?? []).filter((entry) => !common.includes(entry))
+    return { ...cell, text: [...own, `and ${String(common.length)} in all`].join(', ') }
+  })
 }
 
 // `thread_cache_size`, `innodb_adaptive_*`: names as the server has them.
