@@ -37,7 +37,8 @@ window.benchfolioChart = ({ element, drawing, figure, state: first, change, link
   const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   // All are of one width.
   const width = (): number => smallest(elements.map(({ clientWidth }) => clientWidth))
-  let size = sizeFor(elements.length, width())
+  const wide = element.querySelector('.full') ? 'full' : 'wide'
+  let size = sizeFor(elements.length, width(), wide)
   let state = first
   let sized = plot.sized(size)
   let drawn: ViewState | undefined
@@ -63,7 +64,7 @@ window.benchfolioChart = ({ element, drawing, figure, state: first, change, link
   drawn = state
   show(state)
   new ResizeObserver(() => {
-    const next = sizeFor(elements.length, width())
+    const next = sizeFor(elements.length, width(), wide)
     if (next === size) return
     size = next
     sized = plot.sized(size)

@@ -35,7 +35,7 @@ test('a figure of ratios has a line at 1, an interval per ratio, and hollow mark
   openFigure,
 }) => {
   const figure = await openFigure('own', article, 'ratios')
-  const drawing = figure.locator('svg.wide')
+  const drawing = figure.locator('svg.full')
   await expect(drawing.locator('line[stroke="var(--ink-2)"]')).toHaveCount(1)
   await expect(drawing.locator('path[transform][fill="var(--paper)"]')).toHaveCount(10)
   await expect(drawing.locator('text', { hasText: '×' })).toHaveCount(10)

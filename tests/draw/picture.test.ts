@@ -47,6 +47,27 @@ suite('the picture of a figure', () => {
     assert.ok(Number(high) / Number(wide) <= 0.8, `${wide} × ${high}`)
   })
 
+  test('as a card shows the strongest rows of the strongest group, and how many there are', async () => {
+    const rows = ['reads', 'writes'].flatMap((group, block) =>
+      Array.from({ length: 12 }, (_, index) => {
+        // The last writes are the furthest from their baseline, and the largest read is not significant.
+        const value = block === 0 && index === 0 ? 9 : 1 + (block * index) / 4
+        const own = { ...mark, value, text: `${String(value)}×`, strong: block === 1 }
+        const label = `${group} ${String(index)}`
+        return { label, ...(index === 0 ? { group } : {}), marks: [own] }
+      }),
+    )
+    const figure = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
+    const drawing = { kind: 'dots', scale: 'log', unit: 'ratio', axis: 'tps', rows } as const
+    const { card = '' } = await renderFigure({ ...figure, drawing })
+    const [, shown = ''] = />(\d+) of 24 rows</.exec(card) ?? []
+    assert.ok(Number(shown) > 3 && Number(shown) < 12, shown)
+    assert.ok(card.includes('>writes</text>') && card.includes('>writes 11</text>'))
+    assert.doesNotMatch(card, />reads|>writes 0</)
+    const [, height = ''] = /^<svg width="440" height="(\d+)"/.exec(card) ?? []
+    assert.ok(Number(height) <= 250, height)
+  })
+
   test('as a preview shows the first rows of the table where nothing is drawn', async () => {
     const { drawing, ...figure } = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
     assert.ok(drawing)

@@ -20,7 +20,7 @@ suite('the chart of a run', () => {
     const svgs = (files.get('0123456789ab.svg') ?? '').split(/\n(?=<svg)/)
     assert.deepEqual(
       svgs.map((svg) => readSvg(svg)[0]?.attributes.get('class')),
-      ['wide', 'narrow'],
+      ['full', 'narrow'],
     )
     const data = JSON.parse(files.get('0123456789ab.json') ?? '') as ChartFigure & {
       readonly drawing: PlotDrawing

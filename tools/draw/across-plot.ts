@@ -6,7 +6,7 @@ import { largest } from '../core/extremes.ts'
 import type { ChartDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from '../view/chart-figure.ts'
 import { leftOf, sizeOf } from '../view/line-plot.ts'
-import { innerSize, type Plot } from '../view/plot.ts'
+import { innerSize, type Plot, type PlotSize } from '../view/plot.ts'
 import { hasRings, pointsOf } from '../view/points.ts'
 import { seriesParams } from '../view/specification.ts'
 import { decimals, prefixOf } from '../view/view-number-text.ts'
@@ -18,6 +18,7 @@ const tickRoom = 90
 export function acrossPlot(
   figure: ChartFigure,
   { title, unit, values }: NonNullable<ChartDrawing['across']>,
+  own?: PlotSize,
 ): Plot {
   const { cells, series, facets, metric } = figure
   const rings = hasRings(figure)
@@ -54,7 +55,7 @@ export function acrossPlot(
     sized(size) {
       // Half of the last number of the axis stands beyond it.
       const padding = { left, right: 36, top: 12, bottom: 46 }
-      const layout = { ...sizeOf(facets.length, size), padding }
+      const layout = { ...(own ?? sizeOf(facets.length, size)), padding }
       const { width } = innerSize(layout)
       const xValues = ticks(0, widest, width / tickRoom)
       return {

@@ -1,6 +1,6 @@
 // What a build derives from a figure: drawings and rows. Neither is committed.
 
-import type { Figure } from '../figures/figure.ts'
+import type { DotsDrawing, Figure } from '../figures/figure.ts'
 import { acrossPlot } from './across-plot.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
@@ -10,7 +10,7 @@ import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../core/series-styles.ts'
 import { plotOf as livePlotOf, type PlotDrawing } from '../view/plots.ts'
-import type { Plot, Size } from '../view/plot.ts'
+import type { Plot, PlotSize } from '../view/plot.ts'
 import { largest } from '../core/extremes.ts'
 import { textWidth } from '../view/text-width.ts'
 
@@ -23,19 +23,24 @@ export interface FigureFiles {
   readonly preview?: string
   /** The table as a card, of a figure without a picture. */
   readonly tablePreview?: string
-  /** The first panel of `picture` without texts, for lists of articles. */
+  /** The first panel at the size of a card of the home page: its strongest rows. */
+  readonly card?: string
+  /** The plot of `card` without texts, for lists of articles. */
   readonly thumbnail?: string
   readonly csv: string
 }
 
-/** The plot of a figure; browsers have none of one metric across another, which is never live. */
-export function plotOf(figure: Figure, drawing: PlotDrawing): Plot {
+/** The plot of a figure, in a size of its own or that of articles; browsers have none of one metric across another. */
+export function plotOf(figure: Figure, drawing: PlotDrawing, own?: PlotSize): Plot {
   const across = drawing.kind === 'chart' ? drawing.across : undefined
-  return across ? acrossPlot(figure, across) : livePlotOf(figure, drawing)
+  return across ? acrossPlot(figure, across, own) : livePlotOf(figure, drawing, own)
 }
 
-/** Draws a figure in its initial view, for a text column and for a phone. */
-export async function renderFigure(figure: Figure): Promise<FigureFiles> {
+/** Draws a figure in its initial view, for a text column or the full width of a page, and for a phone. */
+export async function renderFigure(
+  figure: Figure,
+  size: 'full' | 'wide' = 'wide',
+): Promise<FigureFiles> {
   for (const series of figure.series) {
     // Colours become attributes of the drawing.
     if (!isSeriesColour(series.colour)) {
@@ -53,12 +58,12 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   const plot = plotOf(figure, drawing)
   const wide = await renderPlot(plot, figure, 'wide')
   const narrow = await renderPlot(plot, figure, 'narrow')
-  for (const [size, panels] of Object.entries({ wide, narrow }))
-    panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
+  const shown = size === 'full' ? await renderPlot(plot, figure, 'full') : wide
+  for (const [name, panels] of Object.entries({ wide: shown, narrow }))
+    panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${name}.svg`, svg))
   const picture = pictureOf(figure, wide)
   const preview = await renderPreview(figure, drawing, wide)
-  const thumbnail = await renderThumbnail(figure, drawing, narrow)
-  return { svgs, picture, preview, thumbnail, csv }
+  return { svgs, picture, preview, ...(await renderCard(figure, drawing)), csv }
 }
 
 /** The part of a figure that fits a card, with title, axis and series. `panels` are those of the whole figure. */
@@ -70,30 +75,43 @@ async function renderPreview(
   const { width } = plotOf(figure, whole).sized('wide').layout
   const frame = `<svg width="${String(width)}" height="0"></svg>`
   const room = tallestPicture - sizeOf(shortPictureOf(figure, [frame], ' ')).height
-  const { drawing, note } = shortened(whole, room, heightAt(figure, 'wide'))
+  const heightOf = (part: PlotDrawing): number => plotOf(figure, part).sized('wide').layout.height
+  const { drawing, note } = shortened(whole, room, heightOf)
   const [panel = ''] =
     drawing === whole ? panels : await renderPlot(plotOf(figure, drawing), figure, 'wide')
   return previewCard(shortPictureOf(figure, [panel], note))
 }
 
-/** The height of a thumbnail by its width: lists have room for this shape. */
-const thumbnailShape = 0.75
+/** Width and height of a drawing on a card of the home page, and the longest name that stands beside its row. */
+const cardArea = { width: 440, height: 230 } as const
+const longestName = 150
+const noteLine = 16
 
-/** The plot area of the first panel or the first rows of a figure, for lists of articles. */
-async function renderThumbnail(
+/** The first panel with as many of its strongest rows as fit a card, how many those are, and the plot alone. */
+async function renderCard(
   figure: Figure,
   whole: PlotDrawing,
-  panels: readonly string[],
-): Promise<string> {
-  const { width } = plotOf(figure, whole).sized('narrow').layout
-  const { drawing } = shortened(whole, width * thumbnailShape, heightAt(figure, 'narrow'))
-  const plot = plotOf(figure, drawing)
-  const [panel = ''] = drawing === whole ? panels : await renderPlot(plot, figure, 'narrow')
-  return thumbnailOf(panel, plot.sized('narrow').layout)
-}
-
-function heightAt(figure: Figure, size: Size) {
-  return (drawing: PlotDrawing): number => plotOf(figure, drawing).sized(size).layout.height
+): Promise<Pick<FigureFiles, 'card' | 'thumbnail'>> {
+  const named = whole.kind === 'dots' ? whole.rows : whole.kind === 'bars' ? whole.groups : []
+  const isNarrow = named.some(({ label }) => textWidth(label) > longestName)
+  const size = isNarrow ? 'narrow' : 'wide'
+  const layoutOf = (part: PlotDrawing) => plotOf(figure, part, cardArea).sized(size).layout
+  const heightOf = (part: PlotDrawing): number => layoutOf(part).height
+  const group = strongestGroup(whole)
+  const { drawing } = shortened(group, cardArea.height, heightOf, strongestOf)
+  const [panel = ''] = await renderPlot(plotOf(figure, drawing, cardArea), figure, size)
+  const layout = layoutOf(drawing)
+  const thumbnail = thumbnailOf(panel, layout)
+  const [some, all] =
+    drawing.kind === 'chart' ? [1, figure.facets.length] : [partsOf(drawing), partsOf(whole)]
+  if (some >= all) return { card: panel, thumbnail }
+  const facet = figure.facets[0]?.label ?? ''
+  const note = `${String(some)} of ${String(all)} ${words[drawing.kind]}`
+  const text = [...(facet === '' ? [] : [escaped(facet)]), note].join(' · ')
+  const [w, h] = [String(layout.width), String(layout.height + noteLine)]
+  const line = `<text y="${String(layout.height + 11)}" ${subdued}>${text}</text>`
+  const box = `width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`
+  return { card: `<svg ${box} font-size="12">${panel}${line}</svg>`, thumbnail }
 }
 
 /** A part of a drawing. */
@@ -104,56 +122,94 @@ interface Shortened {
 }
 
 /**
- * The longest start of a drawing whose height is at most `room`; at least its first row, group or panel. It ends with a
- * group of rows where one fits.
+ * The largest part of a drawing whose height is at most `room`; at least one row, group or panel. It ends with a group of
+ * rows where one fits.
  */
 function shortened(
   drawing: PlotDrawing,
   room: number,
   heightOf: (drawing: PlotDrawing) => number,
+  partOf = firstOf,
 ): Shortened {
   const all = partsOf(drawing)
   const fitting = Array.from({ length: all }, (_, index) => all - index).filter(
-    (count) => count === 1 || heightOf(firstOf(drawing, count)) <= room,
+    (count) => count === 1 || heightOf(partOf(drawing, count)) <= room,
   )
   const [most = all] = fitting
   if (most === all) return { drawing }
   const count = fitting.find((each) => endsGroup(drawing, each)) ?? most
   const note = `First ${String(count)} of ${String(all)} ${words[drawing.kind]}`
-  return { drawing: firstOf(drawing, count), note }
+  return { drawing: partOf(drawing, count), note }
 }
 
 const words = { chart: 'charts', dots: 'rows', bars: 'groups', panels: 'panels' } as const
 
 function partsOf(drawing: PlotDrawing): number {
-  switch (drawing.kind) {
-    case 'chart':
-      return 1
-    case 'dots':
-      return drawing.rows.length
-    case 'bars':
-      return drawing.groups.length
-    case 'panels':
-      return drawing.panels.length
-  }
+  let count = 1
+  picked(drawing, (parts) => {
+    count = parts.length
+    return parts
+  })
+  return count
 }
 
 function firstOf(drawing: PlotDrawing, count: number): PlotDrawing {
+  return picked(drawing, (parts) => parts.slice(0, count))
+}
+
+/** The drawing with some of its rows, groups or panels. */
+function picked(drawing: PlotDrawing, pick: <T>(parts: readonly T[]) => readonly T[]): PlotDrawing {
   switch (drawing.kind) {
     case 'chart':
       return drawing
     case 'dots':
-      return { ...drawing, rows: drawing.rows.slice(0, count) }
+      return { ...drawing, rows: pick(drawing.rows) }
     case 'bars':
-      return { ...drawing, groups: drawing.groups.slice(0, count) }
+      return { ...drawing, groups: pick(drawing.groups) }
     case 'panels':
-      return { ...drawing, panels: drawing.panels.slice(0, count) }
+      return { ...drawing, panels: pick(drawing.panels) }
   }
 }
 
 /** Whether the row after the first `count` starts a group; rows without groups end none. */
 function endsGroup(drawing: PlotDrawing, count: number): boolean {
   return drawing.kind === 'dots' && drawing.rows[count]?.group !== undefined
+}
+
+/** The rows of the group that has the strongest ratio; drawings without groups are whole. */
+function strongestGroup(drawing: PlotDrawing): PlotDrawing {
+  if (drawing.kind !== 'dots') return drawing
+  const starts = drawing.rows.flatMap(({ group }, index) => (group === undefined ? [] : [index]))
+  const groups = starts.map((start, index) => drawing.rows.slice(start, starts[index + 1]))
+  const strengthOf = strengthIn(drawing)
+  const [rows = drawing.rows] = groups.toSorted(
+    (a, b) => largest(b.map(strengthOf)) - largest(a.map(strengthOf)),
+  )
+  return { ...drawing, rows }
+}
+
+/** The strongest rows in their order; the first one names their group. */
+function strongestOf(drawing: PlotDrawing, count: number): PlotDrawing {
+  if (drawing.kind !== 'dots') return firstOf(drawing, count)
+  const strengthOf = strengthIn(drawing)
+  const strongest = drawing.rows.toSorted((a, b) => strengthOf(b) - strengthOf(a)).slice(0, count)
+  const [head] = drawing.rows
+  const [first, ...others] = drawing.rows.filter((row) => strongest.includes(row))
+  const named = first && (head?.group === undefined ? first : { ...first, group: head.group })
+  return { ...drawing, rows: named ? [named, ...others] : [] }
+}
+
+/** How far a row is from the baseline; significant ratios come before others. */
+function strengthIn({ unit }: DotsDrawing): (row: DotsDrawing['rows'][number]) => number {
+  return ({ marks }) =>
+    largest(
+      marks.map(({ value, strong }) =>
+        unit !== 'ratio' || value === null || value <= 0
+          ? 0
+          : Math.abs(Math.log(value)) + (strong ? 100 : 0),
+      ),
+      0,
+    )
 }
 
 const size = { width: 752, height: 394 } as const

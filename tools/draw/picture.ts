@@ -22,7 +22,8 @@ function composed(
   notes: readonly string[],
   isShort: boolean,
 ): string {
-  const { title, subtitle, facets, series } = figure
+  const { title, subtitle, facets, legend } = figure
+  const series = figure.series.filter((_, index) => legend?.includes(index) ?? true)
   return withColours(
     pictureSvg({
       ...{ title, series, isShort, notes },

@@ -49,7 +49,7 @@ export async function runCharts(
     if (panels.length === 0) continue
     const drawing = panelsOf(panels)
     const plot = panelsPlot(runFigure, drawing)
-    const wide = await renderPlot(plot, runFigure, 'wide')
+    const wide = await renderPlot(plot, runFigure, 'full')
     const narrow = await renderPlot(plot, runFigure, 'narrow')
     files.set(`${id}.svg`, [...wide, ...narrow].join('\n'))
     files.set(`${id}.json`, JSON.stringify({ ...runFigure, drawing }))

@@ -54,16 +54,17 @@ export const drawFigure: Task<Figure, Files> = {
   load: async () => {
     const { renderFigure } = await import('../draw/drawing-kinds.ts')
     return async (figure) => {
-      const { svgs, picture, preview, tablePreview, thumbnail, csv } = await renderFigure(figure)
+      const files = await renderFigure(figure, 'full')
       const pictures = [
-        [`${figure.id}.picture.svg`, picture],
-        [`${figure.id}.preview.svg`, preview],
-        [`${figure.id}.table-preview.svg`, tablePreview],
-        [`${figure.id}.thumbnail.svg`, thumbnail],
+        [`${figure.id}.picture.svg`, files.picture],
+        [`${figure.id}.preview.svg`, files.preview],
+        [`${figure.id}.table-preview.svg`, files.tablePreview],
+        [`${figure.id}.card.svg`, files.card],
+        [`${figure.id}.thumbnail.svg`, files.thumbnail],
       ].flatMap(([name, svg]) =>
         name !== undefined && svg !== undefined ? [[name, svg] as const] : [],
       )
-      return new Map([...svgs, ...pictures, [`${figure.id}.csv`, csv]])
+      return new Map([...files.svgs, ...pictures, [`${figure.id}.csv`, files.csv]])
     }
   },
 }

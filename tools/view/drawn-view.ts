@@ -73,15 +73,13 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
     signals['endShifts'] = Object.fromEntries(
       ends.flatMap((mark) => Object.entries(endShifts(mark.items, size))),
     )
+  const paths = marksOf(view, 'lines_marks').map(({ items }) =>
+    items.filter(({ defined }) => defined !== false),
+  )
   const words = itemsOf(view, 'words_layer_1_marks')
-  if (words.length > 0) {
-    const paths = marksOf(view, 'lines_marks').map(({ items }) =>
-      items.filter(({ defined }) => defined !== false),
-    )
-    signals['wordShifts'] = wordShifts(words, paths, size)
-  }
+  if (words.length > 0) signals['wordShifts'] = wordShifts(words, paths, size)
   const notes = itemsOf(view, 'notes_layer_1_marks')
-  if (notes.length > 0) signals['noteShifts'] = noteShifts(notes, size)
+  if (notes.length > 0) signals['noteShifts'] = noteShifts(notes, paths, size)
   return signals
 }
 
@@ -117,20 +115,30 @@ function itemsOf(view: View, name: string): readonly Item[] {
   return marksOf(view, name).flatMap(({ items }) => items)
 }
 
-/** Texts at the top of a plot, beside their rule or in their band: to its left where there is no room, and in lines of their own. */
-function noteShifts(notes: readonly Item[], { width }: Size): Readonly<Record<string, unknown>> {
+/** Texts beside their rule or in their band, at the highest place that covers no line; to its left where there is no room, and in lines of their own. */
+function noteShifts(
+  notes: readonly Item[],
+  paths: readonly (readonly Item[])[],
+  { width, height }: Size,
+): Readonly<Record<string, unknown>> {
   const placed: Box[] = []
   return Object.fromEntries(
     notes.map(({ x, bounds: { x1, x2 }, datum }) => {
       const length = x2 - x1
       const dx = x + 6 + length > width ? -6 - length : 6
       const box = { left: x + dx, right: x + dx + length }
-      let top = 2
-      const isTaken = (): boolean =>
+      const isTaken = (top: number): boolean =>
         placed.some(
           (other) => other.top === top && box.left < other.right + 8 && other.left < box.right + 8,
         )
-      while (isTaken()) top += 15
+      const tops = Array.from({ length: Math.floor(height / 15) }, (_, line) => 2 + 15 * line)
+      const free = tops.filter((top) => !isTaken(top))
+      const top =
+        free.find(
+          (one) => !paths.some((path) => crosses(path, { ...box, top: one, bottom: one + 12 })),
+        ) ??
+        free[0] ??
+        2
       placed.push({ ...box, top, bottom: top + 12 })
       return [String(datum?.['key']), [dx, top]]
     }),

@@ -6,7 +6,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import { logTicks, xShares } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf, type Prefix } from './view-number-text.ts'
-import { innerSize, type Layout, type Plot, type Scene, type Size } from './plot.ts'
+import { innerSize, type Layout, type Plot, type PlotSize, type Scene, type Size } from './plot.ts'
 import { hasRings, measuredColumns, pointsOf, type Point } from './points.ts'
 import { labelOffset, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
@@ -16,7 +16,7 @@ import { labelledTicks } from './axis-scales.ts'
 /** A figure with more series than these leaves their names to the legend. */
 const mostNames = 9
 /** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
-const nameRoom = { wide: 224, narrow: 104 }
+const nameRoom = { full: 224, wide: 224, narrow: 104 }
 const ratioRoom = 42
 /** Fewer runs than these per point have no range worth a band; more lines than these would lie in each other's bands. */
 const fewestRuns = 3
@@ -35,16 +35,10 @@ const pointWidth = 7
 type Panels = readonly (readonly Point[])[]
 type Ends = '' | 'names' | 'ratios' | 'both'
 
-/** Width and height of a whole drawing in pixels. */
-interface PlotSize {
-  readonly width: number
-  readonly height: number
-}
-
 /** The chart of a figure, in a size of its own or that of articles; its points are computed once. */
 export function linePlot(
   figure: ChartFigure,
-  { step = false, own }: { readonly step?: boolean; readonly own?: PlotSize } = {},
+  { step = false, own }: { readonly step?: boolean; readonly own?: PlotSize | undefined } = {},
 ): Plot {
   const points = pointsOf(figure)
   return {
@@ -295,7 +289,8 @@ function drawnValues(
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
 export function sizeOf(panels: number, size: Size): PlotSize {
   if (size === 'narrow') return { width: 360, height: 310 }
-  return panels === 1 ? { width: 720, height: 420 } : { width: 528, height: 360 }
+  if (panels > 1) return { width: 528, height: 360 }
+  return size === 'full' ? { width: 880, height: 400 } : { width: 720, height: 420 }
 }
 
 function lineLayout(
@@ -314,7 +309,7 @@ function lineLayout(
   const hasRatios =
     (figure.baseline !== undefined || figure.series.length > 1) &&
     room >= ratioRoom &&
-    (hasNames || size === 'wide')
+    (hasNames || size !== 'narrow')
   const labels = (hasNames ? names + 4 : 0) + (hasRatios ? ratioRoom : 0)
   return {
     layout: {

@@ -4,16 +4,20 @@
 import type { Filling } from './specification.ts'
 import type { ViewState } from './view-state.ts'
 
-/** `wide` for a text column or half a page, `narrow` for a phone. */
-export type Size = 'wide' | 'narrow'
+/** `full` for the width of a page, `wide` for a text column, `narrow` for a phone and panels in a row. */
+export type Size = 'full' | 'wide' | 'narrow'
+
+/** Width and height of a whole drawing in pixels. */
+export interface PlotSize {
+  readonly width: number
+  readonly height: number
+}
 
 /**
  * Width, height and margins of one panel in pixels. They depend on the figure, never on what its reader chose, so that
  * nothing moves when the static drawing becomes a live one or a mode changes.
  */
-export interface Layout {
-  readonly width: number
-  readonly height: number
+export interface Layout extends PlotSize {
   readonly padding: {
     readonly left: number
     readonly right: number
@@ -58,7 +62,7 @@ export function innerSize({ width, height, padding }: Layout): { width: number; 
   }
 }
 
-/** Panels narrower than this show the narrow drawing; `figure-chart.css` has the same widths. */
-export function sizeFor(panels: number, width: number): Size {
-  return width < (panels === 1 ? 560 : 480) ? 'narrow' : 'wide'
+/** Panels narrower than this show the narrow drawing, others `wide`; `figure-chart.css` has the same widths. */
+export function sizeFor(panels: number, width: number, wide: Size): Size {
+  return width < (panels === 1 ? 640 : 480) ? 'narrow' : wide
 }

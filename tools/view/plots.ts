@@ -4,22 +4,22 @@ import type { Drawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { linePlot } from './line-plot.ts'
 import { panelsPlot } from './panels-plot.ts'
-import type { Plot } from './plot.ts'
+import type { Plot, PlotSize } from './plot.ts'
 import { barsPlot, dotsPlot } from './rows-plot.ts'
 
 /** Drawings that Vega-Lite draws: all but flame graphs and trees. */
 export type PlotDrawing = Exclude<Drawing, { readonly kind: 'flame' | 'tree' }>
 
-/** The plot of a figure. */
-export function plotOf(figure: ChartFigure, drawing: PlotDrawing): Plot {
+/** The plot of a figure, in a size of its own or that of articles. */
+export function plotOf(figure: ChartFigure, drawing: PlotDrawing, own?: PlotSize): Plot {
   switch (drawing.kind) {
     case 'chart':
-      return linePlot(figure, drawing)
+      return linePlot(figure, { ...drawing, own })
     case 'dots':
-      return dotsPlot(figure, drawing)
+      return dotsPlot(figure, drawing, own)
     case 'bars':
-      return barsPlot(figure, drawing)
+      return barsPlot(figure, drawing, own)
     case 'panels':
-      return panelsPlot(figure, drawing)
+      return panelsPlot(figure, drawing, own)
   }
 }

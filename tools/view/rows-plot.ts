@@ -5,13 +5,13 @@ import type { BarsDrawing, DotMark, DotsDrawing } from '../figures/figure.ts'
 import { logTicks } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './view-number-text.ts'
-import { innerSize, type Layout, type Plot, type Size } from './plot.ts'
+import { innerSize, type Layout, type Plot, type PlotSize, type Size } from './plot.ts'
 import { hasRings } from './points.ts'
 import { seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 
 /** Width of a drawing in pixels. */
-export const drawingWidth: Readonly<Record<Size, number>> = { wide: 720, narrow: 360 }
+export const drawingWidth: Readonly<Record<Size, number>> = { full: 880, wide: 720, narrow: 360 }
 /** Room for the labels of the axis. */
 const foot = 26
 /** Height of the line that names a row above its marks, on a phone. */
@@ -75,7 +75,7 @@ function rowParts(
   size: Size,
 ) {
   const { padding, width } = layout
-  const isWide = size === 'wide'
+  const isWide = size !== 'narrow'
   return {
     params: {
       ...seriesParams(figure),
@@ -101,7 +101,11 @@ function rowSteps(places: readonly Placed[]) {
 }
 
 /** Rows of dots. */
-export function dotsPlot(figure: ChartFigure, { rows, ...drawing }: DotsDrawing): Plot {
+export function dotsPlot(
+  figure: ChartFigure,
+  { rows, ...drawing }: DotsDrawing,
+  own?: PlotSize,
+): Plot {
   const heights = { head: 6, mark: 18, gap: 8, group: 28 }
   const names = rows.map(({ label }) => label)
   const rings = hasRings(figure)
@@ -117,11 +121,11 @@ export function dotsPlot(figure: ChartFigure, { rows, ...drawing }: DotsDrawing)
         marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
       )
       const layout = {
-        width: drawingWidth[size],
+        width: own?.width ?? drawingWidth[size],
         height: height + foot,
         padding: {
-          left: size === 'wide' ? nameRoom(names, 340) : 8,
-          right: Math.min(largest(texts, 0), size === 'wide' ? 170 : 132) + 20,
+          left: size === 'narrow' ? 8 : nameRoom(names, 340),
+          right: Math.min(largest(texts, 0) + 20, (own?.width ?? drawingWidth[size]) / 2),
           top: 0,
           bottom: foot,
         },
@@ -241,7 +245,7 @@ const widestText = 96
 type Bar = BarsDrawing['groups'][number]['bars'][number]
 
 /** Groups of bars. */
-export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
+export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSize): Plot {
   const { groups, unit } = drawing
   const heights = { head: 4, mark: 16, gap: 12, group: 0 }
   const names = groups.map(({ label }) => label)
@@ -252,10 +256,10 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
       const counts = groups.map(({ bars }) => ({ count: bars.length, hasHeading: false }))
       const { places, height } = placedRows(counts, heights, size)
       const layout = {
-        width: drawingWidth[size],
+        width: own?.width ?? drawingWidth[size],
         height: height + foot,
         padding: {
-          ...{ left: size === 'wide' ? nameRoom(names, 280) : 2, right: 0 },
+          ...{ left: size === 'narrow' ? 2 : nameRoom(names, 280), right: 0 },
           ...{ top: 0, bottom: foot },
         },
       }

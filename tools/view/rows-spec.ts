@@ -75,6 +75,8 @@ const headings = {
       baseline: 'middle',
       align: 'left',
       limit: { expr: 'fullWidth' },
+      // No rule is seen between the letters.
+      strokeWidth: 7,
       fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
     },
     { x: { value: { expr: 'edge' } }, y, text: { field: 'text' }, color: { value: ink } },

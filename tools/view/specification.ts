@@ -106,7 +106,7 @@ export const failedMark = {
 
 /** A text with a rim of paper below it, so that no line crosses its letters; two layers. */
 export function haloText(mark: Specification, encoding: Specification): readonly Specification[] {
-  const halo = { type: 'text', ...mark, fill: paper, stroke: paper, strokeWidth: 3 }
+  const halo = { type: 'text', strokeWidth: 3, ...mark, fill: paper, stroke: paper }
   return [
     { mark: halo, encoding },
     { mark: { type: 'text', ...mark }, encoding },
