@@ -125,7 +125,7 @@ function setUpInTurns(
 }
 
 /**
- * Lays out the figures below the window, one at a time when nothing else is to do: a picture of the whole page shows them.
+ * Lays out figures and long tables below the window, one at a time when nothing else is to do: a picture of the whole page shows them.
  * Those above it keep their reserved size, so that nothing moves under the reader.
  */
 function layOutBelow([figure, ...others]: readonly HTMLElement[]): void {
@@ -191,7 +191,7 @@ document.documentElement.classList.add('js')
 const figures = [...document.querySelectorAll<HTMLElement>('.figure')]
 setUpInTurns(figures, setUp)
 addEventListener('load', () => {
-  layOutBelow(figures)
+  layOutBelow([...figures, ...document.querySelectorAll<HTMLElement>('.scroll.long')])
 })
 for (const element of document.querySelectorAll<HTMLElement>('.flame'))
   setUpFlame(element, loadFlame)

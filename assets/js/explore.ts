@@ -107,8 +107,9 @@ function start(container: HTMLElement, runs: Runs): void {
   const reported = last((rows: Uint32Array) => reportedMetrics(runs, rows))
   const unreported = make('p', { class: 'explore-other' })
   const count = make('div', { class: 'explore-count' }, [status, all, unreported])
+  const questions = setUpQuestions(runs, change)
   const results = make('div', { class: 'explore-results' }, [
-    setUpQuestions(runs, change),
+    questions.element,
     count,
     plot.element,
     controls.element,
@@ -195,6 +196,7 @@ function start(container: HTMLElement, runs: Runs): void {
       ...(isEmpty ? [] : unmet),
     ])
     fixed.show(state, selection.rows)
+    questions.show(state)
     reveal()
     const now = base ? state : { ...state, baseline: undefined }
     const text = (value: number): string => metricText(value, metric.unit)
@@ -259,8 +261,6 @@ function start(container: HTMLElement, runs: Runs): void {
     if (!container.hidden) return
     container.replaceChildren(results)
     container.hidden = false
-    // The archive list is needed only where scripts do not run.
-    document.querySelector('.explore-archives > details')?.removeAttribute('open')
   }
 }
 
@@ -298,8 +298,8 @@ function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
   }
 }
 
-/** The row of questions; none where the publication has none. */
-function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => void): HTMLElement {
+/** The row of questions, of which one may be the view; none where the publication has none. */
+function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => void) {
   const links = runs.questions.map(({ title, address }) => {
     const link = make('a', { href: address }, [title])
     link.addEventListener('click', (event) => {
@@ -307,9 +307,17 @@ function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => voi
       event.preventDefault()
       change(exploreState(address, runs))
     })
-    return make('li', {}, [link])
+    return { link, view: viewOf(exploreState(address, runs)) }
   })
-  const list = make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, links)
-  list.hidden = links.length === 0
-  return list
+  const items = links.map(({ link }) => make('li', {}, [link]))
+  return {
+    element: make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, items),
+    show: (state: ExploreState): void => {
+      for (const { link, view } of links) link.ariaCurrent = String(view === viewOf(state))
+    },
+  }
+
+  function viewOf(state: ExploreState): string {
+    return exploreAddress({ ...state, cell: undefined, sort: '' }, runs)
+  }
 }

@@ -43,7 +43,7 @@ test('too many series are a sentence and a table, ratios over a wide range have 
   await expect(note).toContainText(/^\d+ series: a chart shows at most 20\./)
   await expect(page.locator('.explore-stage')).toBeHidden()
   await open('own', 'explore/')
-  await input.press(page.getByRole('link', { name: /^What changed since/ }))
+  await input.press(page.locator('.explore-names button').first())
   await expect(page.locator('.explore-plot .figure-y')).toContainText('log scale')
 })
 

@@ -59,7 +59,7 @@ async function browse(page: Page, input: Input, home: string): Promise<void> {
   await page.goto(`${home}index.html`)
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
   expect(family, 'the style sheet is loaded').toContain('sans')
-  await page.locator('.home-foot a').first().click()
+  await page.getByRole('link', { name: /^All \d+ articles$/ }).click()
   await page.locator('a[href*="articles/second-core/"]').first().click()
   await expect(page).toHaveURL(/articles\/second-core\//)
   const figure = figureOf(page, 'read-only')

@@ -114,7 +114,7 @@ export function setUpFacets(
       if (left === undefined || left === item.left) continue
       item.left = left
       item.count.textContent = decimals(left, 0)
-      item.label.classList.toggle('none', left === 0)
+      item.label.hidden = left === 0 && !item.box.checked
     }
   }
 
@@ -170,10 +170,10 @@ function byEngine(
     if (engine !== undefined && !engineOf.has(version)) engineOf.set(version, engine)
   }
   const groups = grouped(items, ({ code }) => engineOf.get(code) ?? '')
-  return [...groups].flatMap(([name, own]) => {
+  return [...groups].map(([name, own]) => {
     const head =
       groups.size > 1 && name !== '' ? [make('p', { class: 'explore-engine' }, [name])] : []
-    return [...head, ...bySeries(own, versions.series ?? [], choose)]
+    return make('div', {}, [...head, ...bySeries(own, versions.series ?? [], choose)])
   })
 }
 
@@ -188,7 +188,7 @@ function bySeries(
     if (own.length < 2 || name === '') return labels
     const button = make('button', { type: 'button', class: 'explore-series' }, [`all ${name}`])
     button.addEventListener('click', () => choose(own.map(({ text }) => text)))
-    return [button, ...labels]
+    return make('div', {}, [button, ...labels])
   })
 }
 
