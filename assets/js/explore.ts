@@ -107,9 +107,8 @@ function start(container: HTMLElement, runs: Runs): void {
   const reported = last((rows: Uint32Array) => reportedMetrics(runs, rows))
   const unreported = make('p', { class: 'explore-other' })
   const count = make('div', { class: 'explore-count' }, [status, all, unreported])
-  const questions = setUpQuestions(runs, change)
   const results = make('div', { class: 'explore-results' }, [
-    questions.element,
+    setUpQuestions(runs, change),
     count,
     plot.element,
     controls.element,
@@ -196,7 +195,6 @@ function start(container: HTMLElement, runs: Runs): void {
       ...(isEmpty ? [] : unmet),
     ])
     fixed.show(state, selection.rows)
-    questions.show(state)
     reveal()
     const now = base ? state : { ...state, baseline: undefined }
     const text = (value: number): string => metricText(value, metric.unit)
@@ -298,8 +296,8 @@ function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
   }
 }
 
-/** The row of questions, of which one may be the view; none where the publication has none. */
-function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => void) {
+/** The row of questions; none where the publication has none. */
+function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => void): HTMLElement {
   const links = runs.questions.map(({ title, address }) => {
     const link = make('a', { href: address }, [title])
     link.addEventListener('click', (event) => {
@@ -307,17 +305,7 @@ function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => voi
       event.preventDefault()
       change(exploreState(address, runs))
     })
-    return { link, view: viewOf(exploreState(address, runs)) }
+    return make('li', {}, [link])
   })
-  const items = links.map(({ link }) => make('li', {}, [link]))
-  return {
-    element: make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, items),
-    show: (state: ExploreState): void => {
-      for (const { link, view } of links) link.ariaCurrent = String(view === viewOf(state))
-    },
-  }
-
-  function viewOf(state: ExploreState): string {
-    return exploreAddress({ ...state, cell: undefined, sort: '' }, runs)
-  }
+  return make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, links)
 }

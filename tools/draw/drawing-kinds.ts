@@ -93,7 +93,8 @@ async function renderCard(
   whole: PlotDrawing,
 ): Promise<Pick<FigureFiles, 'card' | 'thumbnail'>> {
   const named = whole.kind === 'dots' ? whole.rows : whole.kind === 'bars' ? whole.groups : []
-  const isNarrow = named.some(({ label }) => textWidth(label) > longestName)
+  const isNarrow =
+    whole.kind === 'panels' || named.some(({ label }) => textWidth(label) > longestName)
   const size = isNarrow ? 'narrow' : 'wide'
   const layoutOf = (part: PlotDrawing) => plotOf(figure, part, cardArea).sized(size).layout
   const heightOf = (part: PlotDrawing): number => layoutOf(part).height

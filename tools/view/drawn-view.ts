@@ -126,21 +126,13 @@ function noteShifts(
     notes.map(({ x, bounds: { x1, x2 }, datum }) => {
       const length = x2 - x1
       const dx = x + 6 + length > width ? -6 - length : 6
-      const box = { left: x + dx, right: x + dx + length }
-      const isTaken = (top: number): boolean =>
-        placed.some(
-          (other) => other.top === top && box.left < other.right + 8 && other.left < box.right + 8,
-        )
-      const tops = Array.from({ length: Math.floor(height / 15) }, (_, line) => 2 + 15 * line)
-      const free = tops.filter((top) => !isTaken(top))
-      const top =
-        free.find(
-          (one) => !paths.some((path) => crosses(path, { ...box, top: one, bottom: one + 12 })),
-        ) ??
-        free[0] ??
-        2
-      placed.push({ ...box, top, bottom: top + 12 })
-      return [String(datum?.['key']), [dx, top]]
+      const free = Array.from({ length: Math.floor(height / 15) }, (_, line) => {
+        const top = 2 + 15 * line
+        return { left: x + dx, right: x + dx + length, top, bottom: top + 12 }
+      }).filter((box) => !placed.some((other) => overlaps(box, other)))
+      const best = free.find((box) => !paths.some((path) => crosses(path, box))) ?? free[0]
+      if (best) placed.push(best)
+      return [String(datum?.['key']), [dx, best?.top ?? 2]]
     }),
   )
 }

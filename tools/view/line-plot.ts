@@ -16,7 +16,7 @@ import { labelledTicks } from './axis-scales.ts'
 /** A figure with more series than these leaves their names to the legend. */
 const mostNames = 9
 /** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
-const nameRoom = { full: 224, wide: 224, narrow: 104 }
+const nameRoom = (size: Size): number => (size === 'narrow' ? 104 : 224)
 const ratioRoom = 42
 /** Fewer runs than these per point have no range worth a band; more lines than these would lie in each other's bands. */
 const fewestRuns = 3
@@ -304,8 +304,8 @@ function lineLayout(
     0,
   )
   const hasNames =
-    figure.series.length > 1 && figure.series.length <= mostNames && names <= nameRoom[size]
-  const room = hasNames ? nameRoom[size] - names : ratioRoom
+    figure.series.length > 1 && figure.series.length <= mostNames && names <= nameRoom(size)
+  const room = hasNames ? nameRoom(size) - names : ratioRoom
   const hasRatios =
     (figure.baseline !== undefined || figure.series.length > 1) &&
     room >= ratioRoom &&

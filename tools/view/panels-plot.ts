@@ -5,7 +5,7 @@ import { largest } from '../core/extremes.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf } from './view-number-text.ts'
-import { innerSize, type Layout, type Plot, type PlotSize } from './plot.ts'
+import { innerSize, type Layout, type Plot } from './plot.ts'
 import { drawingWidth } from './rows-plot.ts'
 import { seriesParams } from './specification.ts'
 import { textWidth } from './text-width.ts'
@@ -14,7 +14,6 @@ import type { ViewState } from './view-state.ts'
 
 /** Heights of a panel, of the room above it and of that above the first one, in pixels. */
 const heights = {
-  full: { panel: 96, gap: 44, head: 24 },
   wide: { panel: 96, gap: 44, head: 24 },
   narrow: { panel: 84, gap: 44, head: 24 },
   dense: { panel: 72, gap: 36, head: 36 },
@@ -22,7 +21,7 @@ const heights = {
 const widestName = 150
 
 /** The drawing of a figure. */
-export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing, own?: PlotSize): Plot {
+export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
   const times = timesOf(drawing)
   const indices = new Map(times.map((time, i) => [time, i]))
   const units = drawing.panels.map(({ lines, unit }) => {
@@ -52,7 +51,8 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing, own?: Pl
   return {
     panels: 1,
     sized(size) {
-      const { panel, gap, head } = heights[drawing.dense === true ? 'dense' : size]
+      const { panel, gap, head } =
+        heights[drawing.dense === true ? 'dense' : size === 'narrow' ? size : 'wide']
       const named = figure.series.length > 1 && size !== 'narrow'
       const widths = units.flatMap(({ highest, size: unit, suffix }) =>
         ticks(0, highest / unit, 2).map((tick) =>
@@ -67,7 +67,7 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing, own?: Pl
         : 0
       const bottom = figure.x.title === '' ? 26 : 46
       const layout: Layout = {
-        width: own?.width ?? drawingWidth[size],
+        width: drawingWidth[size],
         height: drawing.panels.length * (panel + gap) - gap + head + bottom,
         padding: {
           left: Math.ceil(largest(widths, 24)) + 8,

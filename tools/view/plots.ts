@@ -20,6 +20,6 @@ export function plotOf(figure: ChartFigure, drawing: PlotDrawing, own?: PlotSize
     case 'bars':
       return barsPlot(figure, drawing, own)
     case 'panels':
-      return panelsPlot(figure, drawing, own)
+      return panelsPlot(figure, drawing)
   }
 }
