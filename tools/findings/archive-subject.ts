@@ -114,9 +114,9 @@ function commonFolders(cells: readonly Cell[]): string {
 const wordsOf = (text: string): readonly string[] =>
   text.toLowerCase().match(/[a-z]{3,}|(?<![a-z])[a-z]{2}(?![a-z])/g) ?? []
 
-// Archives of all kinds are called results, and after the server that all their runs have.
+// Archives of all kinds are called results or perf, and after the server that all their runs have.
 const isTelling = (word: string): boolean =>
-  word.length > 2 && !noise.test(word) && engineOf(word) === undefined
+  word.length > 2 && !noise.test(word) && word !== 'perf' && engineOf(word) === undefined
 
 // 01, 02 and 11 are the numbers of experiments, which are no sizes.
 function isOrdinal(key: string, cells: readonly Cell[]): boolean {
