@@ -20,7 +20,13 @@ after(() => rmSync(folders, { recursive: true, force: true }))
 // Archives that take most of the time of a conversion: `npm test` leaves them out, and the articles that name them.
 const largeOnes = [
   ...['fifteen-years', 'mariadb-configurations', 'mariadb-profiles', 'mariadb-ten-years'],
-  ...['postgresql-ladder', 'postgresql-one-core', 'same-thing-twice'],
+  ...[
+    'mariadb-releases',
+    'postgresql-ladder',
+    'postgresql-one-core',
+    'postgresql-releases',
+    'same-thing-twice',
+  ],
 ]
 const large = sampled<readonly string[]>([], largeOnes)
 
