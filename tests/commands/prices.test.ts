@@ -52,7 +52,7 @@ test('prices of two regions are refused, with the place of one', (context) => {
     const [what, where, advice] = stderr.trim().split('\n').slice(-3)
     assert.match(
       what ?? '',
-      /prices that differ in region: north \(.*index.md:9\), south \(.*:10\)/,
+      /prices that differ in region: north \(.*index.md:10\), south \(.*:11\)/,
     )
     assert.match(where ?? '', /index\.md:10/)
     assert.match(advice ?? '', /Select runs whose prices agree/)
