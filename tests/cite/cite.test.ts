@@ -119,7 +119,7 @@ suite('a citation of the publication', () => {
       'Suggested fix:',
     ])
     assert.match(text, /https:\/\/benchfolio\.example\/p\/[0-9a-f]{12}\//)
-    assert.match(text, /2026-11-29/)
+    assert.match(text, /2026-11-21/)
     assert.match(text, /Benchfolio \d/)
   })
 
