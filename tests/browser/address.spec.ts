@@ -51,7 +51,7 @@ test('`Link` copies the address of the figure as it is shown', async ({
   clipboard,
 }) => {
   const figure = await openChart('own', 'articles/second-core/', 'read-only')
-  await input.press(seriesButton(figure, '1 core'))
+  await input.press(seriesButton(figure, '1 virtual CPU'))
   await input.press(figure.getByRole('link', { name: 'Link', exact: true }))
   await expect(figure.getByText('Link copied')).toBeVisible()
   const copied = await clipboard()
@@ -60,7 +60,7 @@ test('`Link` copies the address of the figure as it is shown', async ({
   const other = await context.newPage()
   await other.goto(copied)
   const linked = figureOf(other, 'read-only')
-  await expect(seriesButton(linked, '1 core')).toHaveAttribute('aria-pressed', 'false')
+  await expect(seriesButton(linked, '1 virtual CPU')).toHaveAttribute('aria-pressed', 'false')
   await expect(linked).toBeInViewport()
 })
 

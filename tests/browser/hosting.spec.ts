@@ -64,7 +64,7 @@ async function browse(page: Page, input: Input, home: string): Promise<void> {
   await expect(page).toHaveURL(/articles\/second-core\//)
   const figure = figureOf(page, 'read-only')
   await input.activate(figure)
-  await seriesButton(figure, '1 core').click()
+  await seriesButton(figure, '1 virtual CPU').click()
   await expect.poll(() => drawnLines(figure)).toHaveLength(1)
   await input.pointAt(figure, 2)
   await expect.poll(async () => (await tooltips(figure))[0]?.rows.length).toBe(1)

@@ -41,7 +41,7 @@ test(
   { tag: '@mouse' },
   async ({ page, openChart }) => {
     const figure = await openChart('own', 'articles/second-core/', 'read-only')
-    const button = seriesButton(figure, '2 cores')
+    const button = seriesButton(figure, '2 virtual CPUs')
     // From the last element before the legend that the Tab key reaches.
     await figure.locator('.figure-plot').focus()
     for (let step = 0; step < 3; step += 1) {

@@ -33,12 +33,12 @@ test(
     const figure = await openFigure('own', 'articles/second-core/', 'point-select')
     const data = await dataOf(figure)
     await input.activate(figure)
-    await input.select(figure.getByRole('combobox', { name: 'Baseline' }), '2 cores')
+    await input.select(figure.getByRole('combobox', { name: 'Baseline' }), '2 virtual CPUs')
     await expect(figure.getByRole('button', { name: 'relative to' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
-    await expect(figure.locator('.figure-y').first()).toContainText('relative to 2 cores')
+    await expect(figure.locator('.figure-y').first()).toContainText('relative to 2 virtual CPUs')
     const query = 'query mariadb-two-cores -m qps -r threads -c cores -w workload=oltp_point_select'
     const printed = records(
       await benchfolio(root, ...query.split(' '), '-b', 'cores=2', '-f', 'ndjson'),

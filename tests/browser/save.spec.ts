@@ -29,7 +29,7 @@ test('CSV and JSON hold what is shown, without hidden series', async ({
   const all = (await saved(page, input, figure, 'CSV')).toString().trimEnd().split('\r\n')
   expect(all[0]).toBe('series,threads,qps,unit,low,high,n,status,reason,warnings')
   expect(all).toHaveLength(1 + 10)
-  await input.press(seriesButton(figure, '1 core'))
+  await input.press(seriesButton(figure, '1 virtual CPU'))
   await input.press(figure.getByRole('button', { name: 'relative to' }))
   const rows = (await saved(page, input, figure, 'CSV')).toString().trimEnd().split('\r\n')
   expect(rows).toHaveLength(1 + 5)
@@ -38,7 +38,7 @@ test('CSV and JSON hold what is shown, without hidden series', async ({
     readonly address: string
     readonly rows: readonly { readonly ratio: number; readonly series: string }[]
   }
-  expect(json.rows.map((row) => row.series)).toEqual(new Array<string>(5).fill('2 cores'))
+  expect(json.rows.map((row) => row.series)).toEqual(new Array<string>(5).fill('2 virtual CPUs'))
   expect(json.address).toContain('fig-read-only.mode=relative')
   expect(json.address).toMatch(/#fig-read-only$/)
 })
@@ -65,7 +65,7 @@ test('the Vega-Lite specification compiles and has the colours and rows that are
   input,
   openFigure,
 }) => {
-  const path = 'articles/second-core/?fig-read-only.hide=1+core'
+  const path = 'articles/second-core/?fig-read-only.hide=1+virtual+CPU'
   const figure = await openFigure('own', path, 'read-only')
   const text = (await saved(page, input, figure, 'Specification')).toString()
   const specification = JSON.parse(text) as TopLevelSpec & {
@@ -87,7 +87,7 @@ test('a citation names figure, page and address', async ({ input, openFigure, cl
   await input.press(figure.getByRole('button', { name: 'Citation' }))
   await expect(figure.getByText('Citation copied')).toBeVisible()
   expect(await clipboard()).toMatch(
-    /^Figure 1: .* In: A second virtual CPU gives MariaDB .* 2026-11-21\. https:.*#fig-read-only$/,
+    /^Figure 3: .* In: One client loses .* 2026-11-21\. https:.*#fig-read-only$/,
   )
 })
 

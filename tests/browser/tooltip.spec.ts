@@ -165,7 +165,7 @@ test('the tooltip does not list a hidden series', async ({ input, openChart }) =
   await input.pointAt(figure, 2)
   await expect
     .poll(async () => (await tooltips(figure))[0]?.rows.map(({ label }) => label))
-    .toEqual(['2 cores'])
+    .toEqual(['2 virtual CPUs'])
 })
 
 test(
