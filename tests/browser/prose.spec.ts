@@ -72,9 +72,11 @@ function valuesWithoutEvidence(page: Page): Promise<readonly string[]> {
     const isComputed = (href: string, text: string): boolean => {
       const place = href.startsWith('#') ? document.getElementById(href.slice(1)) : null
       const lines = [...(place?.querySelectorAll('.computed-lines a') ?? [])]
+      // A number that the author counted has a reason instead of lines.
+      const isCounted = place?.textContent.includes('is in no file: ') === true
       return (
         place?.querySelector('b')?.textContent === text &&
-        lines.length > 0 &&
+        (isCounted || lines.length > 0) &&
         lines.every((line) => isLine(line.getAttribute('href') ?? ''))
       )
     }

@@ -172,9 +172,8 @@ test(
   'a pointer that rests on the figure while the page loads activates the chart',
   { tag: '@mouse' },
   async ({ page, openFigure }) => {
-    const figure = await openFigure('own', 'articles/second-core/', 'read-only')
+    const figure = await openFigure('own', 'articles/pk-lookups/', 'versions')
     const panel = figure.locator('.figure-plot')
-    await scrollTo(panel)
     const box = await panel.boundingBox()
     if (!box) throw new Error('The figure has no panel')
     await page.mouse.move(box.x + 200, box.y + 100)
