@@ -59,11 +59,11 @@ function setUpSave(
   load: () => Promise<SaveFigure>,
 ): void {
   const actions = element.querySelector('.figure-actions')
-  const link = element.querySelector('.figure-link')
   if (!actions) return
   const summary = make('summary', {}, ['Save'])
   const menu = make('details', { class: 'figure-more figure-save' }, [summary])
-  actions.insertBefore(menu, link)
+  // Last, so that no other action moves.
+  actions.append(menu)
   menu.addEventListener(
     'toggle',
     () => {

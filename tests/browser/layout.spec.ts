@@ -39,7 +39,6 @@ for (const name of sampled(['own', 'real'] as const, ['own'] as const)) {
 }
 
 for (const [name, article, id, width] of [
-  ['own', 'second-core', 'read-only', 1280],
   ['own', 'second-core', 'read-only', 390],
   ['own', 'pk-lookups', 'versions', 1280],
   ['real', 'threads-and-memory', 'tiers', 1280],

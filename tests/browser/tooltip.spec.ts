@@ -1,7 +1,6 @@
 // The tooltip of the rule of a chart, by pointer and by keyboard.
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { dataOf, roundingError, seriesButton, tooltipCaption, tooltips } from './page/figure.ts'
-import { scrollTo } from './page/scroll.ts'
 import { expect, test } from './test.ts'
 
 /** A cell of a figure, as a row of the tooltip shows it. */
