@@ -54,7 +54,7 @@ test('prices of two regions are refused, with the place of one', (context) => {
       what ?? '',
       /prices that differ in region: north \(.*index.md:10\), south \(.*:11\)/,
     )
-    assert.match(where ?? '', /index\.md:10/)
+    assert.match(where ?? '', /index\.md:11/)
     assert.match(advice ?? '', /Select runs whose prices agree/)
   }
   assert.equal(
