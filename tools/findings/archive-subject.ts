@@ -195,29 +195,31 @@ function subjectOf(
     ? natural.toSorted(bySize(sizesOf(cells, compared, own), compared, better))
     : natural
   const pairsWith = (free: readonly string[]): readonly Change[] =>
-    sidePairs(sides, isOrdered({ compared, sides }), isRanked).flatMap(
-      (alternatives): readonly Change[] => {
-        for (const [baseline, contender] of alternatives) {
-          const [before = [], after = []] = [baseline, contender].map((side) =>
-            bySide.get(fieldsText(side)),
-          )
-          const paired = pairedCells(before, after, free)
-          const isPartial =
-            before.length + after.length >
-            new Set(paired.flatMap((cell) => [cell.baseline, cell.contender])).size
-          const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
-          if (ratio === undefined) continue
-          const direction = better === undefined ? {} : { better }
-          return [
-            {
-              ...{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired },
-              ...{ isPartial, ratio },
-            },
-          ]
-        }
-        return []
-      },
-    )
+    sidePairs(
+      sides,
+      isOrdered({ compared, sides }),
+      isRanked || hasBase(compared, sides) ? fewestNames : manyNames,
+    ).flatMap((alternatives): readonly Change[] => {
+      for (const [baseline, contender] of alternatives) {
+        const [before = [], after = []] = [baseline, contender].map((side) =>
+          bySide.get(fieldsText(side)),
+        )
+        const paired = pairedCells(before, after, free)
+        const isPartial =
+          before.length + after.length >
+          new Set(paired.flatMap((cell) => [cell.baseline, cell.contender])).size
+        const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
+        if (ratio === undefined) continue
+        const direction = better === undefined ? {} : { better }
+        return [
+          {
+            ...{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired },
+            ...{ isPartial, ratio },
+          },
+        ]
+      }
+      return []
+    })
   const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
   const direct = pairsWith(compared)
@@ -427,6 +429,14 @@ function basesOf({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): numb
   return plain === 1 ? 1 : sides.filter((side) => isCalled(side, compared, 0)).length
 }
 
+// The first is called non-x beside names with x, or is the only one called base.
+function hasBase(compared: readonly string[], sides: readonly Fields[]): boolean {
+  return (
+    compared.some((key) => negated.test(sides[0]?.[key] ?? '')) ||
+    sides.filter((side) => isCalled(side, compared, 0)).length === 1
+  )
+}
+
 /** True for at least three names of which none precedes another and none alone is called base: the best is the first. */
 function isNominal(subject: Pick<Subject, 'compared' | 'sides'>): boolean {
   const { compared, sides } = subject
@@ -475,15 +485,14 @@ type SidePair = readonly [baseline: Fields, contender: Fields]
 const fewestNames = 3
 const manyNames = 5
 
-// Names without an order are compared with the first, which is the one called base or the best. Otherwise within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
+// At least `fewest` names without an order are compared with the first, which is the one called base or the best. Otherwise within an engine each release against the one before, and the last against the first with the same cells; engines by their last releases.
 function sidePairs(
   sides: readonly Fields[],
   areOrdered: boolean,
-  isRanked: boolean,
+  fewest: number,
 ): readonly (readonly SidePair[])[] {
   const [base, ...others] = sides
-  if (base && !areOrdered && sides.length >= (isRanked ? fewestNames : manyNames))
-    return others.map((side) => [[base, side]])
+  if (base && !areOrdered && sides.length >= fewest) return others.map((side) => [[base, side]])
   const engines = [...groupBy(sides, ({ engine = '' }) => engine).values()]
   const pairs = [...engines, engines.flatMap((group) => group.slice(-1))].flatMap((group) =>
     group.flatMap((contender, index): readonly (readonly SidePair[])[] => {

@@ -151,7 +151,7 @@ function processCounters(
   return counters
 }
 
-// Processes over time: under a line with the date the rows of `ps aux`, with or without their header. A process is told by its number
+// Processes over time: under a line with the date the rows of `ps aux`, with or without their header. A process is identified by its number
 // and the first words of its command.
 //
 //   Wed Mar 19 05:31:04 AM UTC 2025
