@@ -28,7 +28,7 @@ export function claimBadge(
     if (outcome === 'against') return contradicted
     if (outcome === 'outside')
       return (
-        digitsBadge(ratio ?? 0, bounds?.stated, label(cell.baselineFields, vocabulary)) ??
+        digitsBadge(ratio ?? Number.NaN, bounds?.stated, label(cell.baselineFields, vocabulary)) ??
         contradicted
       )
     const badge = badgeOf(verdict)

@@ -9,10 +9,11 @@ export function digitsBadge(
   stated: StatedNumber | undefined,
   base: string,
 ): Badge | undefined {
-  if (!stated || ratio <= 0) return undefined
+  if (!stated || !(ratio > 0)) return undefined
   const { digits, unit, relation } = stated
   const own = inWords(ratio, stated)
-  if (isCutOff(own, stated))
+  // 1x says too little to be cut off.
+  if ((unit === '%' || digits > 0) && isCutOff(own, stated))
     return {
       kind: 'rounded',
       text: `Rounded: ${withUnit(own.toFixed(digits + 2), unit === '%' ? '%' : '×')}`,
