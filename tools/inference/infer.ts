@@ -203,7 +203,7 @@ function metricsOf(all: readonly TablesRead[]): (table: TablesRead) => TablesRea
     const [first] = shared
     if (
       !first ||
-      shared.length < fewestShared ||
+      shared.length < Math.max(fewestShared, numbers.length / 2) ||
       shared.some(({ metric }) => metric !== first.metric)
     )
       return table

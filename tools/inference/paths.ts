@@ -424,7 +424,7 @@ export function nameAbbreviated(
     if (engines.size === 0 || stating.length === files.length || others.length === 0) continue
     const common = new Set(stating.flatMap((file) => (file.levels[level] ?? []).map(textOf)))
     for (const file of files) {
-      if (stating.includes(file)) continue
+      if (engineAt(file, level) !== undefined || file.fields['engine'] !== undefined) continue
       const [word, ...more] = (file.levels[level] ?? []).filter(
         (item) => item.kind === 'word' && !common.has(item.text),
       )
