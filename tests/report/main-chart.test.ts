@@ -89,7 +89,9 @@ suite('every run that a sentence cites is drawn', () => {
     assert.equal(figure.kind, 'grouped-bars')
     assert.equal(figure.x.values[0], 'tuning-21')
     assert.equal(figure.x.values.at(-1), 'tuning-26')
-    assert.deepEqual(notes, ['16 of 40 rows are drawn, the best and the worst: see the tables.'])
+    assert.deepEqual(notes, [
+      '16 of 40 rows are drawn, first those that the sentences cite, then the best and the worst: see the tables.',
+    ])
   })
 
   test('where some names state the server and others do not: a note has the best of those that are not compared', () => {

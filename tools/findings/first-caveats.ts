@@ -169,7 +169,8 @@ function unstableCaveat(
   const isMany = isMost || (change !== undefined && 4 * affected.length >= judged)
   if (!worst || spread === undefined || course === undefined || course <= distance || !isMany)
     return { isMost, sentences: [] }
-  const than = change ? `, more than the median difference (${percentText(typical)})` : ''
+  const than =
+    change && spread > typical ? `, more than the median difference (${percentText(typical)})` : ''
   const text = `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}${than}`
   return { isMost, sentences: [{ text, badge: '', cells: sourceCells(worst.run) }] }
 }

@@ -24,7 +24,7 @@ export const smallest = 0.02
 /** Cells with the same outcome, the largest difference first. */
 export interface Group {
   readonly cells: readonly PairedCell[]
-  /** Such as `at memory 2G from 64 threads on`; empty where no condition tells the cells from the others. */
+  /** Such as `at memory 2G from 64 threads on`; empty where no condition separates the cells from the others. */
   readonly where: string
   /** The keys of these conditions. */
   readonly keys: readonly string[]
@@ -345,7 +345,8 @@ export function badgeOfCell({ baseline, contender, comparison }: PairedCell): st
   const { verdict, n } = comparison
   const runs = [baseline.n, contender.n]
   const most = largest(runs)
-  if (verdict.kind !== 'single' || most === 1) return verdictText(verdict)
+  if (verdict.kind !== 'single' || verdict.quoted !== undefined || most === 1)
+    return verdictText(verdict)
   if (smallestOf(runs) === 1) return `${oneRun} vs ${String(most)}`
   return largest(n) === 1
     ? `Measured, not tested (${String(most)} runs, one start)`

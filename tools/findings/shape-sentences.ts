@@ -44,7 +44,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
   const { metric, keys, better } = set
   const x = loadKey(keys, set.cells)
   const cells = x === undefined ? set.cells : set.cells.filter(({ fields }) => fields[x])
-  const rest = set.cells.filter((cell) => !cells.includes(cell))
+  const rest = x === undefined ? [] : set.cells.filter(({ fields }) => !fields[x])
   const others = [
     ...lineKeys(keys, x, cells),
     ...(rest.length > 0 ? keys.filter((key) => countOf(cells, [key]) === 1) : []),
@@ -83,7 +83,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
 
 interface LineSet {
   readonly peaks: readonly Peak[]
-  /** The keys that tell the lines apart. */
+  /** The keys that distinguish the lines. */
   readonly others: readonly string[]
   readonly x: string | undefined
   readonly row: MetricRow
@@ -220,6 +220,7 @@ function gainSentences(lineSet: LineSet): readonly Sentence[] {
   const { peaks, better } = lineSet
   const gains = peaks
     .map((peak) => ({ ...peak, gain: (peak.best.value ?? 0) / (peak.first.value ?? Number.NaN) }))
+    .filter(({ gain }) => Number.isFinite(gain))
     .toSorted((a, b) => b.gain - a.gain)
   const [most] = gains
   const least = gains.at(-1)

@@ -3,7 +3,7 @@ import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { plainFolder } from '../inference/paths.ts'
 import { size } from './archive-subject.ts'
-import type { Fields } from './finding-cells.ts'
+import { serverKeys, type Fields } from './finding-cells.ts'
 
 /** A side in words, without the engine or the title of the key that the other side has too. */
 export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
@@ -21,7 +21,9 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
     ? key === 'storage_engine'
       ? label(own, vocabulary)
-      : groupedText(text, vocabulary.key(key))
+      : serverKeys.includes(key)
+        ? text
+        : groupedText(text, vocabulary.key(key))
     : label(own, vocabulary)
 }
 

@@ -69,7 +69,7 @@ export function rankSentences(
       return [{ fields: cell.fields, cell, next, lead, isClose: Math.abs(lead) < closest }]
     })
     const ahead = places.filter(({ lead }) => lead > 0)
-    const behind = places.filter(({ lead }) => lead <= 0)
+    const behind = places.filter(({ lead }) => !(lead > 0))
     const close = ahead.filter(({ isClose }) => isClose)
     if (2 * (ahead.length - close.length) <= places.length) return undefined
     const noun = cellsNoun({ keys, cells: places }, vocabulary)
@@ -164,10 +164,11 @@ export function listSentences(
   const of = isRate ? '' : ` ${row.title}`
   const place = label(pick(best.fields, keys), vocabulary)
   // Names that share nothing with the others, such as those of another server, are no part of the comparison.
+  const known = new Set(subject.cells)
   const [beyond] = set.cells
     .filter(
       (cell) =>
-        !subject.cells.includes(cell) &&
+        !known.has(cell) &&
         fieldsText(pick(cell.fields, keys)) === fieldsText(pick(best.fields, keys)) &&
         sign * ((cell.value ?? 0) - (best.value ?? 0)) < 0,
     )
@@ -203,7 +204,9 @@ export function bestSentences(
     own.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0))).slice(0, 1)
   const isEach = conditions.length === 0 && sides.length <= mostListed
   const shown = isEach
-    ? sides.flatMap((side) => bestOf(cells.filter((cell) => isOf(cell, side, compared))))
+    ? sides.flatMap((side) =>
+        bestOf(cells.filter((cell) => cell.fields[x] && isOf(cell, side, compared))),
+      )
     : bestOf(cells.filter(({ fields }) => fields[x]))
   const places = shown.map(({ fields }) => label(pick(fields, keys), vocabulary))
   const [place = ''] = places
@@ -261,7 +264,7 @@ export function lossSentences(
   const to =
     ends.size === 1
       ? label(pick(worst.ends.at(-1)?.fields ?? {}, [x]), vocabulary)
-      : 'their last values'
+      : `${isOne ? 'its' : 'their'} last values`
   const placeOf = ({ fields }: (typeof lines)[number], sideKeys: readonly string[]): string =>
     label(withoutPlain(pick(fields, [...sideKeys, ...conditions])), vocabulary)
   const place = placeOf(worst, isOne ? [] : compared)

@@ -179,7 +179,7 @@ export function sentencesOf(
   const list = listSentences(set, subject, isRate(pair, vocabulary), vocabulary)
   if (list.length > 0) return list.slice(0, most)
   const ranks = rankSentences(subject, isRate(pair, vocabulary), vocabulary)
-  // Both directions are said, in one sentence where others need the room.
+  // States both directions, in one sentence where others need the room.
   const isShort = ranks.length > 0 || most === 1
   const { directions, rest } = pairSentences(pair, vocabulary, isShort)
   return [

@@ -1,6 +1,7 @@
 // Values of cells in sentences, and the badge of what a sentence says of them.
 import { formatNumber } from '../analysis/format-number.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { verdictText } from '../analysis/verdict.ts'
 import { counted } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
@@ -46,6 +47,13 @@ export function valuesText(texts: readonly string[]): string {
     : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`
 }
 
+// Published values are quoted, with the runs that their table states.
+function oneRunOf(cells: readonly Cell[]): string {
+  const quoted = cells.flatMap((cell) => cell.quoted ?? [])
+  const runs = quoted.length === cells.length ? smallest(quoted) : undefined
+  return verdictText({ kind: 'single', ...(runs === undefined ? {} : { quoted: runs }) })
+}
+
 /** The badge with the runs behind the values that a sentence is about, and the lines of those that it cites. */
 export function evidenceOf(
   cells: readonly Cell[],
@@ -54,7 +62,7 @@ export function evidenceOf(
   const [fewest, most] = [smallest, largest].map((end) => end(cells.map(({ n }) => n)))
   const runs = `${fewest === most ? '' : `${String(fewest)} to `}${counted(most ?? 0, 'run')}`
   return {
-    badge: most === 1 ? 'One run' : `${runs} per value`,
+    badge: most === 1 ? oneRunOf(cells) : `${runs} per value`,
     cells: cited.map(citedCell),
   }
 }

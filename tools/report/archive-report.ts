@@ -159,7 +159,7 @@ function titleAmong(
 
 // dummy benchmark results     results are purely fictional
 const invented =
-  /\b(?:dummy|fictional|fictitious|fake|made-up)(?: benchmark(?:ing)?)? (?:results|numbers|figures|measurements)\b|\b(?:results|numbers|figures|measurements) are (?:purely |entirely |all )?(?:dummy|fictional|fictitious|fake|made up|invented)\b/i
+  /(?<!\b(?:no|not|never|without|nor) (?:a |any |just )?)\b(?:dummy|fictional|fictitious|fake|made-up)(?: benchmark(?:ing)?)? (?:results|numbers|figures|measurements)\b|\b(?:results|numbers|figures|measurements) are (?:purely |entirely |all )?(?:dummy|fictional|fictitious|fake|made up|invented)\b/i
 
 // What the author says of the numbers themselves.
 function remarksIn(archives: readonly Archive[]): readonly Sentence[] {

@@ -44,10 +44,11 @@ export function quotedIn(sentences: readonly Sentence[], vocabulary: Vocabulary)
       cells.flatMap(({ value, sources = [] }) => sources.map((source) => keyOf(source, value))),
     ),
   )
-  const texts = sentences.map(({ text }) => ` ${text.replaceAll(/[,;:]/g, ' ')} `)
+  const plain = (text: string): string => ` ${text.replaceAll(/[,;:]/g, ' ')} `
+  const texts = sentences.map(({ text }) => plain(text))
   return {
     has: (cell) => sourceOf(cell).some((source) => stated.has(keyOf(source, cell.value))),
-    names: (side) => texts.some((text) => text.includes(` ${nameOf(side, side, vocabulary)} `)),
+    names: (side) => texts.some((text) => text.includes(plain(nameOf(side, side, vocabulary)))),
   }
 }
 
@@ -91,7 +92,8 @@ export function tellingLines(
   const which = [
     ...(isCourse ? ['the first', 'the last'] : []),
     'the best',
-    ...(named.length > 0 ? ['the worst', 'those that the sentences name'] : ['the worst']),
+    ...(chosen.has(ranked.at(-1) ?? '') ? ['the worst'] : []),
+    ...(named.length > 0 ? ['those that the sentences name'] : []),
   ]
   return {
     shown: cells.filter((cell) => chosen.has(lineOf(cell))),
@@ -138,11 +140,12 @@ export function tellingRows(
   const names = [...new Set(byValue(cells, better).map(rowOf))]
   const ranked = names.map((name) => pick(rows.get(name)?.fields ?? {}, keys))
   if (names.length <= mostRows) return { shown: cells, notes: [], ranked }
-  const chosen = withEnds(names, new Set(cells.filter(quoted.has).map(rowOf)), mostRows)
+  const cited = new Set(cells.filter(quoted.has).map(rowOf))
+  const chosen = withEnds(names, cited, mostRows)
   return {
     shown: cells.filter((cell) => chosen.has(rowOf(cell))),
     notes: [
-      `${String(chosen.size)} of ${String(names.length)} rows are drawn, the best and the worst: see the tables.`,
+      `${String(chosen.size)} of ${String(names.length)} rows are drawn, ${citedFirst(cited.size > 0)}the best and the worst: see the tables.`,
     ],
     ranked,
   }
@@ -168,11 +171,14 @@ export function widestRows(
     notes:
       rows.length > chosen.length
         ? [
-            `${String(chosen.length)} of ${String(rows.length)} rows are drawn, the largest differences: see the tables.`,
+            `${String(chosen.length)} of ${String(rows.length)} rows are drawn, ${citedFirst(rows.some((row) => row.some(quoted.has)))}the largest differences: see the tables.`,
           ]
         : [],
   }
 }
+
+const citedFirst = (isCited: boolean): string =>
+  isCited ? 'first those that the sentences cite, then ' : ''
 
 function spread(cells: readonly Cell[]): number {
   const values = cells.flatMap(({ value }) => value ?? [])

@@ -455,7 +455,7 @@ function rowLabels(
   const labels: Record<string, string> = {}
   for (const { fields } of cells) {
     // A row that no value tells apart has all its values, or lacks one that others have.
-    const [first] = shown.filter((own) => countOf(cells, [own]) > 1 && !fields[own])
+    const [first] = shown.filter((own) => !fields[own] && countOf(cells, [own]) > 1)
     const none = first === undefined ? '' : `${vocabulary.key(first).title} not stated`
     const own = groups.get(fields[group ?? ''] ?? '') ?? []
     const differing = shown.filter((key) => countOf(own, [key]) > 1)

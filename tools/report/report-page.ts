@@ -1,7 +1,9 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
 import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
 import { lineKeys, loadKey, type Subject } from '../findings/archive-subject.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { CellSet } from '../findings/finding-cells.ts'
+import type { Sentence } from '../findings/finding.ts'
 import { chartHtml } from './chart-html.ts'
 import { quotedIn } from './drawn-lines.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
@@ -49,8 +51,10 @@ function chartsOf(
   const { vocabulary } = sources
   const sets = comparedSets(sources)
   const [main, ...others] = sets
+  const sentences = firstSentences(sources)
   const left =
-    main && mainChart(main.set, main.subjects[0], vocabulary, `${prefix}left`, { place: 1 })
+    main &&
+    mainChart(main.set, main.subjects[0], vocabulary, `${prefix}left`, { sentences, place: 1 })
   const more = [
     ...(main?.subjects.slice(1, 1 + mostSubjects).map((subject) => ({ set: main.set, subject })) ??
       []),
@@ -58,7 +62,7 @@ function chartsOf(
     ...tailSets(sources).map(({ set, subjects: [subject] }) => ({ set, subject })),
   ]
   return [
-    main ? firstCharts(main, sources, prefix) : [],
+    main ? firstCharts(main, sentences, vocabulary, prefix) : [],
     ...[
       ...(left ? [left] : []),
       ...more.flatMap(
@@ -73,11 +77,10 @@ function chartsOf(
 // The sentences may be about two sweeps, such as over threads and over sizes: those without the axis of the first have their own chart.
 function firstCharts(
   { set, subjects: [subject] }: ReturnType<typeof comparedSets>[number],
-  sources: FindingSources,
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
   prefix: string,
 ): readonly ReportChart[] {
-  const { vocabulary } = sources
-  const sentences = firstSentences(sources)
   const draw = (own: Subject | undefined, all: CellSet['cells'], id: string) =>
     mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? []
   const { cells } = subject ?? set
