@@ -23,7 +23,7 @@ export const noUnboundedSpread = {
     schema: [],
     messages: {
       unbounded:
-        'A spread of unknown length overflows the stack: use tools/core/append.ts, tools/core/extremes.ts or assets/js/children.ts.',
+        'A spread of unknown length overflows the stack: use tools/core/append.ts, tools/core/extremes.ts or assets/js/elements.ts.',
     },
   },
   create(context) {

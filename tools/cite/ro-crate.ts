@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 const unlicensed: License & { readonly description: string } = {
   name: 'No licence',
   url: '#no-licence',
-  description: 'No licence is granted for these data.',
+  description: 'The page of the archive grants no licence for these data, or states none.',
 }
 
 /** The metadata file of a pack of `files`. Throws `BadInput` where neither the article nor an archive has a date, which a crate must state. */

@@ -47,7 +47,7 @@ export function defaultsOf(
 function sumOf(stated: string, { running, written }: Configuration): string | undefined {
   const value = computed(stated, (name) => {
     const form = (running?.get(name) ?? written?.get(name))?.form
-    return form !== undefined && /^-?\d+(?:\.\d+)?$/.test(form) ? Number(form) : undefined
+    return form !== undefined && /^-?\d{1,20}(?:\.\d{1,6})?$/.test(form) ? Number(form) : undefined
   })
   return value === undefined ? undefined : String(value)
 }

@@ -44,7 +44,10 @@ export function commandTraits({ command, source }: Run): readonly Trait[] {
   if (!command) return []
   const place = source ? { place: { file: source.path, line: command.line } } : {}
   const values = new Map<string, string[]>()
-  for (const { name, value } of argumentsOf(command.text))
-    values.set(name, [...(values.get(name) ?? []), value || 'given'])
+  for (const { name, value } of argumentsOf(command.text)) {
+    const all = values.get(name) ?? []
+    values.set(name, all)
+    all.push(value || 'given')
+  }
   return [...values].map(([name, all]) => ({ name, text: all.join(', '), ...place }))
 }

@@ -126,7 +126,7 @@ function noteShifts(
     notes.map(({ x, bounds: { x1, x2 }, datum }) => {
       const length = x2 - x1
       const dx = x + 6 + length > width ? -6 - length : 6
-      const free = Array.from({ length: Math.floor(height / 15) }, (_, line) => {
+      const free = Array.from({ length: Math.floor(height / 15) + notes.length }, (_, line) => {
         const top = 2 + 15 * line
         return { left: x + dx, right: x + dx + length, top, bottom: top + 12 }
       }).filter((box) => !placed.some((other) => overlaps(box, other)))

@@ -73,14 +73,17 @@ function build(request: Request, context: FigureContext): FigureContent {
     const count = compared.rows.filter((row) => row.class === name).length
     return request.all || count === 0 ? [] : [`${count} ${groupsOfRows[name].title.toLowerCase()}`]
   })
-  const tableOf = (all: readonly Row[]): FigureTable => ({
+  const tableOf = (
+    all: readonly Row[],
+    shorten = (cells: readonly TableCell[]): readonly TableCell[] => cells,
+  ): FigureTable => ({
     head: ['option', ...groups.map((group) => group.label), 'default'],
     align: ['left', ...groups.map(() => 'left' as const), 'left'],
     rows: all.map((row, index) => ({
       label: row.name,
       ...(index > 0 && groupOf(all[index - 1]).group === groupOf(row).group ? {} : groupOf(row)),
       cells: [
-        ...withoutCommon(groups.map((_, side) => sideCell(row, side, places))),
+        ...shorten(groups.map((_, side) => sideCell(row, side, places))),
         { text: defaultsText(row) },
       ],
     })),
@@ -96,7 +99,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     // The rows are the differences in options.
     confounders: confounders.filter(({ name }) => !name.startsWith('option ')),
     table: tableOf(rows),
-    ...(some.length < rows.length ? { summaries: [tableOf(some)] } : {}),
+    ...(some.length < rows.length ? { summaries: [tableOf(some, withoutCommon)] } : {}),
     notes: [
       ...(some.length < rows.length
         ? [`${some.length} of ${rows.length} rows shown; the table has all.`]
@@ -132,7 +135,7 @@ function withoutCommon(cells: readonly TableCell[]): readonly TableCell[] {
   if (common.length < 2) return cells
   return cells.map((cell, index) => {
     const own = (lists[index] ?? []).filter((entry) => !common.includes(entry))
-    return { ...cell, text: [...own, `and ${String(common.length)} in all`].join(', ') }
+    return { ...cell, text: [...own, `and ${String(common.length)} equal`].join(', ') }
   })
 }
 
