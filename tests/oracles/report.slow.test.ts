@@ -115,7 +115,7 @@ suite('a report without a page', () => {
       )
       const { rows = [], omitted = 0 } = change?.table ?? {}
       assert.equal(rows.length + omitted, 24)
-      for (const size of ['memory 2G', 'memory 12G', 'memory 32G'])
+      for (const size of ['buffer pool 2G', 'buffer pool 12G', 'buffer pool 32G'])
         assert.ok(
           rows.some(([cell]) => cell?.text.startsWith(size)),
           size,
