@@ -177,6 +177,27 @@ test('each line of a DESC file is about the results with its number', async (con
   })
 })
 
+test('a DESC file is about the folders below it, and titles tell equal descriptions apart', async (context) => {
+  const description = 'first network\n\n01 ... MariaDB-10.6.18\n02 ... MySQL-8.0.36 (w/ jemalloc)\n'
+  const other = `${description}\nsecond network\n\n11 ... MariaDB-10.6.18\n12 ... MySQL-8.0.36 (w/ jemalloc)\n`
+  const { runs } = await inferred(context, {
+    'series11/DESC': description,
+    'series11/res01/sysbench.1.res': log(1, 900),
+    'series11/res02/sysbench.2.res': log(2, 950),
+    'series12/DESC': other,
+    'series12/res01/sysbench.2.res': log(2, 920),
+    'series12/res11/sysbench.2.res': log(2, 930),
+    'series12/res12/sysbench.1.res': log(1, 940),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'description', 'section'), {
+    'series11/res01/sysbench.1.res': ['mariadb', '10.6.18', undefined, undefined],
+    'series11/res02/sysbench.2.res': ['mysql', '8.0.36', undefined, undefined],
+    'series12/res01/sysbench.2.res': ['mariadb', '10.6.18', '(plain)', 'first network'],
+    'series12/res11/sysbench.2.res': ['mariadb', '10.6.18', '(plain)', 'second network'],
+    'series12/res12/sysbench.1.res': ['mysql', '8.0.36', 'jemalloc', 'second network'],
+  })
+})
+
 test('a list of builds names the servers of the results in their folders, and tells equal servers apart', async (context) => {
   const { runs } = await inferred(context, {
     'builds.txt':
@@ -186,9 +207,9 @@ test('a list of builds names the servers of the results in their folders, and te
     'out/q323/ro.t8.log': log(8, 990),
   })
   assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'description'), {
-    'out/q310/ro.t8.log': ['mysql', '8.4.2', 'MySQL 8.4.2     -O2'],
-    'out/q322/ro.t8.log': ['mysql', '8.4.3', 'MySQL 8.4.3     -O2'],
-    'out/q323/ro.t8.log': ['mysql', '8.4.3', 'MySQL 8.4.3     -O3'],
+    'out/q310/ro.t8.log': ['mysql', '8.4.2', '-O2'],
+    'out/q322/ro.t8.log': ['mysql', '8.4.3', '-O2'],
+    'out/q323/ro.t8.log': ['mysql', '8.4.3', '-O3'],
   })
 })
 

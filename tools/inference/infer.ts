@@ -13,7 +13,7 @@ import {
   settleWords,
   type PlacedFile,
 } from './paths.ts'
-import { itemsOf, withoutEnding } from './recognise-fields.ts'
+import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
 import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
@@ -375,37 +375,73 @@ function addServers(rows: readonly Row[], path: string, { servers, workload }: N
     )
 }
 
-// DESC: 01 ... mariadb-10.6.18      the text of a number or a name is about the results whose names or columns have it.
+// DESC: 01 ... mariadb-10.6.18      the text of a number or a name is about the results beside or below whose names or columns have it.
 function addDescriptions(rows: readonly Row[], all: readonly Evidence[]): void {
-  for (const { path, format, tables } of all) {
-    if (format !== 'descriptions') continue
+  const documents = all.filter(({ format }) => format === 'descriptions')
+  // What stands nearer to the results says more.
+  for (const { path, tables } of documents.toSorted((a, b) => depthOf(a.path) - depthOf(b.path))) {
+    const meanings = meaningsOf(tables.flatMap((table) => table.rows.map((row) => row.cells)))
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    const cells = tables.flatMap((table) => table.rows.map((row) => row.cells))
-    const texts = new Map(
-      cells.map(([name = '', text = '']) => [name, { text, server: serverOf(text) }]),
-    )
-    const servers = new Set([...texts.values()].map(({ server }) => JSON.stringify(server)))
-    for (const { file, result, fields } of rows) {
-      if (!file.evidence.path.startsWith(folder)) continue
-      const [found] = [
-        ...file.levels
-          .flat()
-          .flatMap((item) => (item.kind === 'counted' ? [item.text, item.number] : item.text)),
-        ...Object.values(result?.settings ?? {}).filter((value) => !/^\d+$/.test(value)),
-      ].flatMap((name) => texts.get(name) ?? [])
-      if (!found) continue
-      const { text, server } = found
-      // Two numbers of one server differ in what stands beside it.
-      const isOnly = server.version !== undefined && servers.size === texts.size
-      for (const [key, value] of Object.entries({
-        ...(server.version !== undefined && server),
-        ...(!isOnly && { description: text }),
-      })) {
-        fields[key] = value
-        file.sides.set(key, path)
+    const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
+    const meaningOf = (names: readonly string[]): Fields | undefined =>
+      meanings.get(names.find((name) => meanings.has(name)) ?? '')
+    const meaningAt = ({ file }: Row, level: number): Fields | undefined =>
+      meaningOf(
+        (file.levels[level] ?? []).flatMap((item) =>
+          item.kind === 'counted' ? [item.text, item.number] : [item.text],
+        ),
+      )
+    // The numbers of folders are not those of the files in them.
+    const depths = below.map(({ file }) => file.levels.length)
+    const level = Array.from({ length: largest(depths, 0) }, (_, at) => at)
+      .slice(depthOf(path))
+      .find((at) => below.some((row) => meaningAt(row, at) !== undefined))
+    for (const row of below) {
+      const stated = Object.values(row.result?.settings ?? {}).filter(
+        (value) => !/^\d+$/.test(value),
+      )
+      const found = (level === undefined ? undefined : meaningAt(row, level)) ?? meaningOf(stated)
+      for (const [key, value] of Object.entries(found ?? {})) {
+        row.fields[key] = value
+        row.file.sides.set(key, path)
       }
     }
   }
+}
+
+const depthOf = (path: string): number => path.split('/').length - 1
+
+// The fields of each number: its server, and what stands beside it where two have the same server.
+function meaningsOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, Fields> {
+  const found = cells.map(([name = '', text = '', title = '']) => {
+    const { engine, version } = serverOf(text)
+    if (engine === undefined || version === undefined) return { name, server: {}, text, title }
+    const [before = '', ...after] = text.split(version)
+    const isFirst =
+      engineOf(before.replace(/[-_ ]+$/, '').toLowerCase()) !== undefined &&
+      !/^[a-z\d]/i.test(after.join(version))
+    const rest = after
+      .join(version)
+      .replace(/^[,;:/]+/, '')
+      .trim()
+    const remainder = rest.replace(/^\((?:w\/|with)? *(.*)\)$/, '$1')
+    const description = !isFirst ? text : remainder === '' ? plainFolder : remainder
+    return { name, server: { engine, version }, text: description, title }
+  })
+  const areAlike = (fields: (each: (typeof found)[number]) => unknown): boolean =>
+    new Set(found.map((each) => JSON.stringify(fields(each)))).size < found.length
+  const needsText = areAlike(({ server }) => server)
+  const needsTitle = needsText && areAlike(({ server, text }) => [server, text])
+  return new Map(
+    found.map(({ name, server, text, title }) => [
+      name,
+      {
+        ...server,
+        ...((needsText || !('version' in server)) && { description: text }),
+        ...(needsTitle && title !== '' && { section: title }),
+      },
+    ]),
+  )
 }
 
 function agrees(a: string, b: string): boolean {
