@@ -43,11 +43,6 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/verify.ts')).verify,
   },
   {
-    name: 'lint-config',
-    summary: 'Report repeated, unknown, removed and ignored options in configuration files',
-    load: async () => (await import('./commands/lint-config.ts')).lintConfig,
-  },
-  {
     name: 'redact',
     summary: 'Print a text file as its page would show it, and count what is masked',
     load: async () => (await import('./commands/redact.ts')).redact,

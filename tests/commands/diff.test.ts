@@ -6,7 +6,7 @@ import { after, suite, test } from 'node:test'
 import { packageRoot } from '../../tools/root.ts'
 import { benchfolio, type Outcome } from './benchfolio.ts'
 
-suite('diff, lint-config and redact on the command line', () => {
+suite('diff and redact on the command line', () => {
   const cwd = mkdtempSync(join(tmpdir(), 'benchfolio-diff-'))
   after(() => rmSync(cwd, { recursive: true, force: true }))
   const file = (name: string, text: string): string => {
@@ -63,7 +63,7 @@ suite('diff, lint-config and redact on the command line', () => {
     ['one filter', ['diff', 'config', 'mariadb-two-cores', 'cores:1']],
     ['an unknown format', ['diff', 'config', a, b, '-f', 'csv']],
     ['a filter that no run passes', ['diff', 'config', 'mariadb-two-cores', 'cores:1', 'cores:9']],
-    ['a file that is not there', ['lint-config', 'nothing.cnf']],
+    ['a file that is not there', ['redact', 'nothing.cnf']],
   ] as const) {
     test(`${words}: 2`, () => {
       const { status, stdout, stderr } = ours(
@@ -101,18 +101,6 @@ suite('diff, lint-config and redact on the command line', () => {
     )
     const environment = ours('diff', 'environment', 'flush-at-commit', 'threads:1', 'threads:4')
     assert.deepEqual([environment.status, environment.stdout], [0, '0 facts differ, 19 equal\n'])
-  })
-
-  test('lint-config tells repeats and durability, and ends with 1', () => {
-    const { status, stdout } = run('lint-config', c, '--for', 'mysql 8.4')
-    assert.equal(status, 1)
-    assert.equal(
-      stdout,
-      'c.cnf:3: warning: sync_binlog is 1 (line 2), then 0 (line 3): the last one is effective [lint-config/conflict]\n' +
-        'c.cnf:3: info: durability risk: sync_binlog=0 [lint-config/durability]\n' +
-        '  sync_binlog=0: committed transactions may be missing from the binary log when the machine crashes\n',
-    )
-    assert.equal(run('lint-config', a, '--for', 'mysql 8.4').status, 0)
   })
 
   test('redact prints what a page would show and counts what is masked', () => {

@@ -16,7 +16,7 @@ process.on('exit', () => rmSync(folders, { recursive: true, force: true }))
 // prettier-ignore
 export const names = [
   'report',
-  'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'reproduce', 'verify', 'check', 'cite',
+  'query', 'compare', 'diff', 'redact', 'inspect', 'record', 'reproduce', 'verify', 'check', 'cite',
   'pack', 'init', 'theme', 'deploy-config', 'new', 'bind', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor',
 ]
 

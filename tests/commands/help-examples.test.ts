@@ -75,7 +75,7 @@ suite('the examples of the help', () => {
         (word) => Object.entries(own).find(([name]) => name === word)?.[1] ?? word,
       )
       const { status, stdout, stderr } = benchfolio(filled, { cwd: copy() })
-      const findings = ['inspect', 'doctor', 'diff', 'lint-config', 'check']
+      const findings = ['inspect', 'doctor', 'diff', 'check']
       const fine = findings.includes(arguments_[0] ?? '') ? [0, 1] : [0]
       assert.ok(fine.includes(status ?? -1), `${line}: ${String(status)}: ${stderr}`)
       // These write files.

@@ -1,4 +1,4 @@
-// The option files of an archive of configurations: their effective values, their families, their repeats.
+// The option files of an archive of configurations: their effective values, their families.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,6 @@ import { once } from '../once.ts'
 import { absent, realArchive } from './real-archives.ts'
 
 const name = 'configs-and-config-sweeps'
-const golden = join(import.meta.dirname, 'config-sweeps-conflicts.golden')
 const vocabulary = readOptionVocabulary(packageRoot)
 const missing = spawnSync('my_print_defaults', ['--version']).status !== 0
 
@@ -145,20 +144,6 @@ suite('configurations of an archive of configurations', { skip: absent(name) }, 
       }
     }
     assert.equal(variants, 39)
-  })
-
-  test('the conflicting repeats are those of the golden file', () => {
-    const lines = files().flatMap(({ path, configuration }) =>
-      configuration.repeats
-        .filter(({ conflict }) => conflict)
-        .map(({ name: option, settings }) => {
-          const all = settings.map(({ text, place }) => `${text} (${String(place.line)})`)
-          return `${path.replace(`${name}/raw/mytools/bench/`, '')}: ${option}: ${all.join(', ')}\n`
-        }),
-    )
-    const text = lines.join('')
-    if (process.env['UPDATE_GOLDEN'] !== undefined) writeFileSync(golden, text)
-    assert.equal(text, readFileSync(golden, 'utf8'))
   })
 
   function optionFiles(): readonly OptionFile[] {

@@ -14,15 +14,6 @@ export interface Setting {
   readonly place: Place
   /** As in the file: its own spelling, without a value where it has none. */
   readonly option: Pick<Option, 'name' | 'value'>
-  readonly loose?: boolean
-}
-
-/** An option set more than once for the same server, with all its lines; the last one is effective. */
-export interface Repeat {
-  readonly name: string
-  readonly settings: readonly Setting[]
-  /** Whether the lines ask for different values. */
-  readonly conflict: boolean
 }
 
 /** The configuration of a server. A layer is undefined if no file contains it. */
@@ -30,7 +21,6 @@ export interface Configuration {
   readonly server: Server
   readonly written: ReadonlyMap<string, Setting> | undefined
   readonly running: ReadonlyMap<string, Setting> | undefined
-  readonly repeats: readonly Repeat[]
 }
 
 /** The family of the servers whose options a file holds; undefined for a file of none, or of counters only. */
@@ -54,7 +44,6 @@ export function configurationOf(
     server,
     written: written && lastByName(written),
     running: running && lastByName(running),
-    repeats: repeats(written ?? []),
   }
 }
 
@@ -100,8 +89,7 @@ function writtenSetting(
     const isFile = vocabulary.options.get(meant.name)?.kind === 'file'
     // `log_bin = OFF` writes to a file that is called OFF.
     const text = meant.value ?? (isFile && isOff(option.value ?? '') ? 'ON' : option.value)
-    const found = setting(meant.name, text ?? 'ON', vocabulary, path, option)
-    return meant.loose ? { ...found, loose: true } : found
+    return setting(meant.name, text ?? 'ON', vocabulary, path, option)
   }
 }
 
@@ -123,22 +111,6 @@ function writtenName({ group = '', name }: Option, { family }: FamilyVocabulary)
 
 function lastByName(settings: readonly Setting[]): ReadonlyMap<string, Setting> {
   return new Map(settings.map((found) => [found.name, found]))
-}
-
-function repeats(settings: readonly Setting[]): readonly Repeat[] {
-  const byName = new Map<string, Setting[]>()
-  for (const found of settings) {
-    const known = byName.get(found.name)
-    if (known) known.push(found)
-    else byName.set(found.name, [found])
-  }
-  return [...byName]
-    .filter(([, all]) => all.length > 1)
-    .map(([name, all]) => ({
-      name,
-      settings: all,
-      conflict: new Set(all.map(({ form }) => form)).size > 1,
-    }))
 }
 
 // [mysqld]  [server]  [mysqld-8.0]  and of MariaDB [mariadb-10.11]  [client-server]

@@ -43,13 +43,6 @@ export function unsafeSettings(
   return found.filter(({ name }) => hasLog || name !== 'sync_binlog')
 }
 
-/** `durability risk: sync_binlog=0`; undefined where no setting is known to be a risk. */
-export function durabilityText(settings: readonly UnsafeSetting[]): string | undefined {
-  return settings.length === 0
-    ? undefined
-    : `durability risk: ${settings.map(({ name, text }) => `${name}=${text}`).join(', ')}`
-}
-
 /** `sync_binlog=0 (what a crash may lose)`, separated by semicolons. */
 export function durabilityRisks(settings: readonly UnsafeSetting[]): string {
   return settings.map(({ name, text, say }) => `${name}=${text} (${say})`).join('; ')

@@ -5,10 +5,6 @@ import type { FamilyVocabulary } from './option-vocabulary.ts'
 export interface MeantOption {
   readonly name: string
   readonly value?: string
-  /** True if the server starts even if it does not know the option (`loose-`). */
-  readonly loose: boolean
-  /** Written as a beginning of its name that fits one option only. */
-  readonly shortened: boolean
 }
 
 /**
@@ -21,28 +17,26 @@ export function meantOption(
   familyVocabulary: FamilyVocabulary,
   known?: ReadonlySet<string>,
 ): MeantOption {
-  if (familyVocabulary.family === 'postgresql')
-    return { name: written.toLowerCase(), loose: false, shortened: false }
-  if (familyVocabulary.family !== 'mysql') return { name: written, loose: false, shortened: false }
+  if (familyVocabulary.family === 'postgresql') return { name: written.toLowerCase() }
+  if (familyVocabulary.family !== 'mysql') return { name: written }
   const plain = written.replaceAll('-', '_')
-  const loose = plain.startsWith('loose_')
-  const bare = loose ? plain.slice('loose_'.length) : plain
+  const bare = plain.replace(/^loose_/, '')
   const isName = (name: string): boolean =>
     familyVocabulary.options.has(name) ||
     familyVocabulary.aliases.has(name) ||
     isOfSeries(familyVocabulary, name)
   const own = (name: string): string => familyVocabulary.aliases.get(name) ?? name
-  if (isName(bare)) return { name: own(bare), loose, shortened: false }
+  if (isName(bare)) return { name: own(bare) }
   const [, prefix, rest = ''] = /^(skip|disable|enable)_(.+)$/.exec(bare) ?? []
   if (prefix !== undefined && isName(rest)) {
     // Two negations switch it on again: skip-x=0.
     const switched = prefix === 'enable' || /^(?:0|off|false)$/i.test(value ?? '')
-    return { name: own(rest), value: switched ? 'ON' : 'OFF', loose, shortened: false }
+    return { name: own(rest), value: switched ? 'ON' : 'OFF' }
   }
   const longer = [...(known ?? [])].filter((name) => name.startsWith(bare))
   const [only] = longer
-  if (only !== undefined && longer.length === 1) return { name: own(only), loose, shortened: true }
-  return { name: bare, loose, shortened: false }
+  if (only !== undefined && longer.length === 1) return { name: own(only) }
+  return { name: bare }
 }
 
 /** Whether any server of the family is known to have a variable of this name. */

@@ -15,9 +15,7 @@ const option = z.strictObject({
   kind: z.enum(kinds).optional(),
   /** By the release from which it holds; `=` starts a sum of other options, `?` depends on the machine. */
   default: z.record(z.string(), text).default({}),
-  /** Releases that first have it, lack it, or take it and do nothing. */
-  since: z.array(z.string()).default([]),
-  removed: z.array(z.string()).default([]),
+  /** Releases that take it and do nothing. */
   ignored: z.array(z.string()).default([]),
   alias: z.array(z.string()).default([]),
   /** Differs between any two servers without an effect on performance. */
@@ -165,19 +163,9 @@ export function isNoise(known: FamilyVocabulary | undefined, name: string): bool
   )
 }
 
-/** Whether a server's release is the first one without an option, or a later one. */
-export function isRemoved({ removed }: OptionEntry, server: Server): boolean {
-  return removed.some((named) => hasReached(server, named) === true)
-}
-
 /** Whether a server takes an option and does nothing with it. */
 export function isIgnored({ ignored }: OptionEntry, server: Server): boolean {
   return ignored.some((named) => hasReached(server, named) === true)
-}
-
-/** Whether a server is older than the first release that has an option. */
-export function isTooEarly({ since }: OptionEntry, server: Server): boolean {
-  return since.length > 0 && since.every((named) => hasReached(server, named) === false)
 }
 
 /** The default that the vocabulary states for a release, such as `ON` or `=min(900, 50 + max_connections / 5)`. */

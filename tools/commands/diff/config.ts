@@ -68,7 +68,7 @@ function differenceOfRuns(archive: Archive, groups: readonly Group[]): Differenc
 
 function differenceOfFiles(files: readonly string[]): Difference {
   const vocabulary = readOptionVocabulary(process.cwd())
-  const all = files.map((file) => readOptionFile(file, vocabulary).configuration)
+  const all = files.map((file) => readOptionFile(file, vocabulary))
   const sides = files.map((label, index): Side => ({
     label,
     points: new Map([['', all.slice(index, index + 1)]]),

@@ -1,29 +1,14 @@
 // Configuration files that the command line names.
 import { BadInput } from '../../core/errors.ts'
-import type { Diagnostic, Family } from '../../core/model.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from '../../options/configuration.ts'
 import type { OptionVocabulary } from '../../options/option-vocabulary.ts'
 import { serverOf } from '../../options/server.ts'
 import { readFileRecord } from './read-file-record.ts'
 
-/** The options of a configuration file and the diagnostics of its reader. */
-export interface OptionFile {
-  readonly family: Family
-  readonly configuration: Configuration
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/**
- * Reads a configuration file or a dump of variables, plain or gzip, for `server`, such as `mariadb 10.11`. Throws
- * `BadInput` for a file without options.
- */
-export function readOptionFile(
-  path: string,
-  vocabulary: OptionVocabulary,
-  server = '',
-): OptionFile {
+/** The options of a configuration file or of a dump of variables, plain or gzip. Throws `BadInput` for a file without options. */
+export function readOptionFile(path: string, vocabulary: OptionVocabulary): Configuration {
   const record = readFileRecord(path)
-  const { format, readings, reason, diagnostics } = record
+  const { format, readings, reason } = record
   const family = serverFamilyOf(readings)
   if (!family) {
     throw new BadInput(
@@ -32,7 +17,5 @@ export function readOptionFile(
       'Give my.cnf, postgresql.conf, mongod.conf, a RocksDB OPTIONS file, or a dump of variables',
     )
   }
-  const [engine = '', version] = server.split(/[ :@-]/)
-  const release = version === undefined ? serverOf(family, server) : serverOf(engine, server)
-  return { family, configuration: configurationOf([record], release, vocabulary), diagnostics }
+  return configurationOf([record], serverOf(family, ''), vocabulary)
 }
