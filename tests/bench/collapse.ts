@@ -35,7 +35,7 @@ const names = [
 
 if (first === 'child') {
   const [, file = '', report = ''] = process.argv.slice(2)
-  const { stacks } = await collapseFile(file, { weight: 'period' })
+  const { stacks } = await collapseFile(file, 'period')
   const text = folded(stacks)
   console.log(text)
   // Linux counts in KiB.

@@ -21,7 +21,7 @@ const schema = join(
 const fixture = join(import.meta.dirname, 'fixtures', 'cpu-clock.perf-script')
 
 function collapsed(text: string, weight?: SampleWeight): string {
-  const collapser = new Collapser(weight === undefined ? {} : { weight })
+  const collapser = new Collapser(weight)
   for (const line of text.split('\n').slice(0, -1)) collapser.take(line)
   return folded(collapser.result().stacks)
 }
@@ -35,10 +35,7 @@ suite('stacks: perf script collapsed as stackcollapse-perf.pl does', () => {
     assert.deepEqual([others, unread, cut, event], [0, 0, false, 'cpu-clock'])
     const samples = text.split('\n').filter((line) => /^\S/.test(line)).length
     assert.equal(sum(stacks), samples)
-    assert.equal(
-      sum((await collapseFile(fixture, { weight: 'period' })).stacks),
-      samples * 5_025_125,
-    )
+    assert.equal(sum((await collapseFile(fixture, 'period')).stacks), samples * 5_025_125)
     assert.equal(collapsed(text), golden)
   })
 

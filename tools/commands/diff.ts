@@ -35,15 +35,6 @@ export const diff: Command<Operands, DiffOptions> = {
     },
     { flags: '--top <rows>', help: 'for profile: number of functions, 0 for all (default: 50)' },
     { flags: '--by <group>', help: 'for profile: one row per function, object or subsystem' },
-    { flags: '--weight <unit>', help: 'for one perf script: count samples or period' },
-    {
-      flags: '--annotate <names>',
-      help: 'for one perf script: pid, tid, kernel, jit, all, addrs; comma-separated',
-    },
-    {
-      flags: '--event <name>',
-      help: 'for one perf script: the event to count (default: its first)',
-    },
     {
       flags: '--seconds <n,m>',
       help: 'for waits: duration of each side in seconds, such as 23,35',

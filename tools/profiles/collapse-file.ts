@@ -1,13 +1,13 @@
 // A file of `perf script`, plain or gzip, collapsed as it streams by.
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { Collapser, type Collapsed, type CollapseOptions } from './collapse.ts'
+import { Collapser, type Collapsed, type SampleWeight } from './collapse.ts'
 
 const chunkSize = 1 << 20
 
 /** Collapses a file; its size does not matter. */
-export async function collapseFile(path: string, options?: CollapseOptions): Promise<Collapsed> {
-  const collapser = new Collapser(options)
+export async function collapseFile(path: string, weight?: SampleWeight): Promise<Collapsed> {
+  const collapser = new Collapser(weight)
   const file = openSync(path, 'r')
   try {
     let buffer = Buffer.allocUnsafe(chunkSize)

@@ -3,22 +3,11 @@
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
 // `_`, and only the first event is counted. A sample counts its period, or as 1 if it has none or the caller requests it.
 import { CountedLists } from './counted-lists.ts'
-import { frameNames, type Annotations } from './frame-name.ts'
+import { frameNames } from './frame-name.ts'
 import { KnownFrames } from './known-frames.ts'
 
 /** What a sample counts. */
 export type SampleWeight = 'samples' | 'period'
-
-/** How samples are counted and named. */
-export interface CollapseOptions extends Annotations {
-  /** `samples` when absent. */
-  readonly weight?: SampleWeight
-  /** The number of the process behind its name; with `tid` that of the thread too. */
-  readonly pid?: boolean
-  readonly tid?: boolean
-  /** The event that is counted; the first of the file when absent. */
-  readonly event?: string
-}
 
 /** Stacks with their counts, and what was not counted. */
 export interface Collapsed {
@@ -36,7 +25,7 @@ export interface Collapsed {
 
 // mysqld 12345/12399 [002]  1234.567890:     250000 cycles:u:
 // A name has two characters at least, as in the reference: of a process called `w` the blank behind it is one.
-const sample = /^([^ \t\r\f\v].+?)[ \t\r\f\v]+(\d+)(?:\/+(\d*))?[ \t\r\f\v]+/s
+const sample = /^([^ \t\r\f\v].+?)[ \t\r\f\v]+\d+(?:\/+\d*)?[ \t\r\f\v]+/s
 //                                       :     250000 cycles:u:
 const eventOf = /:[ \t\r\f\v]*(\d+)?[ \t\r\f\v]+([^ \t\r\f\v]+):[ \t\r\f\v]*$/
 // The first words of a line, and a line that has no more than those of a sample.
@@ -44,7 +33,7 @@ const [longestHead, longestLine] = [1000, 10_000] as const
 
 /** Takes the lines of `perf script` one after the other. */
 export class Collapser {
-  readonly #options: CollapseOptions
+  readonly #weight: SampleWeight
   readonly #stacks = new CountedLists()
   // Names of processes and frames, by number; number 0 is an omitted frame.
   readonly #names = ['']
@@ -56,15 +45,14 @@ export class Collapser {
   #process: string | undefined
   #isJava = false
   #count = 1
-  #event: string
+  #event = ''
   #others = 0
   #unread = 0
   #firstUnread: number | undefined
   #line = 0
 
-  constructor(options: CollapseOptions = {}) {
-    this.#options = options
-    this.#event = options.event ?? ''
+  constructor(weight: SampleWeight = 'samples') {
+    this.#weight = weight
   }
 
   /** Takes one line, without its line feed. */
@@ -112,7 +100,7 @@ export class Collapser {
         this.take(text)
         return
       }
-      if (this.#options.addrs !== true) this.#known.keep(view, seed, found)
+      this.#known.keep(view, seed, found)
     }
     this.#line += 1
     this.#push(found)
@@ -136,7 +124,7 @@ export class Collapser {
   }
 
   #start(text: string): boolean {
-    const [, name, first = '', second] = sample.exec(text.slice(0, longestHead)) ?? []
+    const [, name] = sample.exec(text.slice(0, longestHead)) ?? []
     if (name === undefined) return false
     this.#frames = 0
     const [, period, event] = text.length > longestLine ? [] : (eventOf.exec(text) ?? [])
@@ -148,20 +136,15 @@ export class Collapser {
         return true
       }
     }
-    const { weight, pid, tid } = this.#options
-    // A single number is the thread id; thread 0 does not count as one.
-    const isPair = second !== undefined && Number(second) !== 0
-    const [own, thread] = isPair ? [first, second] : ['?', first]
-    const numbers = tid === true ? `-${own}/${thread}` : pid === true ? `-${own}` : ''
-    this.#process = `${name}${numbers}`.replaceAll(' ', '_')
+    this.#process = name.replaceAll(' ', '_')
     this.#isJava = this.#process.startsWith('java')
-    this.#count = weight === 'period' ? Number(period ?? 0) || 1 : 1
+    this.#count = this.#weight === 'period' ? Number(period ?? 0) || 1 : 1
     return true
   }
 
   // The number of a frame, 0 for one that is left out; undefined for a line that is none.
   #numberOf(text: string): number | undefined {
-    const names = frameNames(text, this.#isJava, this.#options)
+    const names = frameNames(text, this.#isJava)
     if (names === undefined) return undefined
     // Frames are kept from the leaf to the root, the parts of one as they are printed.
     return names.length === 0 ? 0 : this.#number(names.join(';'))

@@ -3,27 +3,13 @@
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: offsets are dropped, arguments and quotes
 // too, `;` becomes `:`, `[unknown]` the name of its module, `->` parts inlined functions.
 
-/** What is written behind names, as the options of the reference of the same names do. */
-export interface Annotations {
-  /** `_[k]` behind functions of the kernel. */
-  readonly kernel?: boolean
-  /** `_[j]` behind functions that a runtime compiled. */
-  readonly jit?: boolean
-  /** The address of what has no name. */
-  readonly addrs?: boolean
-}
-
 // 	    7f12ab do_command+0x12 (/usr/sbin/mysqld)
-const frame = /^[ \t\r\f\v]*(\w+)[ \t\r\f\v]*(.+) \((.*)\)/s
+const frame = /^[ \t\r\f\v]*\w+[ \t\r\f\v]*(.+) \((.*)\)/s
 const offset = /\+0x[\da-f]+$/
 
 /** The names in a line of a frame, from the outermost; none where it is left out, undefined where it is no frame. */
-export function frameNames(
-  text: string,
-  isJava: boolean,
-  annotations: Annotations,
-): readonly string[] | undefined {
-  const [, address = '', printed, module] = frame.exec(text) ?? []
+export function frameNames(text: string, isJava: boolean): readonly string[] | undefined {
+  const [, printed, module] = frame.exec(text) ?? []
   if (printed === undefined || module === undefined) return undefined
   const symbol = printed.replace(offset, '')
   // The name of a process.
@@ -31,16 +17,13 @@ export function frameNames(
   const parts = symbol.split('->')
   while (parts.at(-1) === '') parts.pop()
   return parts.map((part, index) => {
-    const whole = part === '[unknown]' ? unknown(module, address, annotations) : part
-    const name = tidy(whole, isJava)
-    if (index > 0) return name.includes('_[i]') ? name : `${name}_[i]`
-    return `${name}${annotation(name, module, annotations)}`
+    const name = tidy(part === '[unknown]' ? unknown(module) : part, isJava)
+    return index === 0 || name.includes('_[i]') ? name : `${name}_[i]`
   })
 }
 
-function unknown(module: string, address: string, { addrs }: Annotations): string {
-  const name = module === '[unknown]' ? 'unknown' : module.slice(module.lastIndexOf('/') + 1)
-  return addrs === true ? `[${name} <${address}>]` : `[${name}]`
+function unknown(module: string): string {
+  return `[${module === '[unknown]' ? 'unknown' : module.slice(module.lastIndexOf('/') + 1)}]`
 }
 
 function tidy(part: string, isJava: boolean): string {
@@ -49,10 +32,4 @@ function tidy(part: string, isJava: boolean): string {
   if (!/\.\(.*\)\./s.test(name)) name = name.replace(/\((?!anonymous namespace\)).*/s, '')
   name = name.replace(/["']/g, '')
   return isJava && name.includes('/') ? name.replace(/^L/, '') : name
-}
-
-function annotation(name: string, module: string, { kernel, jit }: Annotations): string {
-  if (kernel === true && /^\[|vmlinux$/.test(module) && !module.includes('unknown')) return '_[k]'
-  if (jit === true && /\/tmp\/perf-\d+\.map/.test(module) && !name.includes('_[j]')) return '_[j]'
-  return ''
 }

@@ -22,12 +22,12 @@ import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { parseChoice, usageError } from '../input/usage-error.ts'
 import { readSides, type ProfileSide } from './diff-sides.ts'
-import { printSingleProfile, type SampleOptions } from './single-profile.ts'
+import { printSingleProfile } from './single-profile.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { formatRows } from '../print/printed-rows.ts'
 
 /** Options of `diff profile`. */
-export interface DiffProfileOptions extends CommonOptions, SampleOptions {
+export interface DiffProfileOptions extends CommonOptions {
   readonly format: string
   readonly multiplier?: string
   readonly top?: string
@@ -58,7 +58,7 @@ export async function diffProfile(
   const by = parseChoice(options.by ?? 'function', groupings, 'group', where)
   const [file] = given
   if (given.length === 1 && file !== undefined)
-    if (await printSingleProfile(file, format, options, output)) return 0
+    if (await printSingleProfile(file, format, output)) return 0
   const sides = await readSides(given, options, output)
   const reports = selectReports(sides, given.length === 1, output)
   const multipliers = multipliersOf(requested, [sides[0].runs, sides[1].runs], reports)

@@ -5,32 +5,20 @@ import { perfScript } from '../../formats/perf-script.ts'
 import { Source } from '../../formats/reading/source.ts'
 import type { ProfileReading } from '../../core/model.ts'
 import { collapseFile } from '../../profiles/collapse-file.ts'
-import type { CollapseOptions } from '../../profiles/collapse.ts'
+import type { SampleWeight } from '../../profiles/collapse.ts'
 import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
 import { speedscope } from '../../profiles/speedscope.ts'
 import { folded, stacksOf, type Stacks } from '../../profiles/stacks.ts'
 import type { Output } from '../command.ts'
 import { readFileRecord } from '../input/read-file-record.ts'
 import { isGzip, readUncompressed } from '../input/read-given-file.ts'
-import { parseChoice } from '../input/usage-error.ts'
 import { visible } from '../print/terminal-text.ts'
-
-/** How the samples of `perf script` are counted and named. */
-export interface SampleOptions {
-  readonly weight?: string
-  /** Comma-separated names of `annotations`. */
-  readonly annotate?: string
-  readonly event?: string
-}
 
 interface CountedStacks {
   readonly stacks: Stacks
   readonly unit: string
 }
 
-const where = 'command line of diff profile'
-const weights = ['samples', 'period'] as const
-const annotations = ['pid', 'tid', 'kernel', 'jit', 'all', 'addrs'] as const
 const noStacks: CountedStacks = { stacks: new Map(), unit: '' }
 
 /**
@@ -40,14 +28,13 @@ const noStacks: CountedStacks = { stacks: new Map(), unit: '' }
 export async function printSingleProfile(
   path: string,
   format: string,
-  options: SampleOptions,
   output: Output,
 ): Promise<boolean> {
   if (format !== 'folded' && format !== 'svg' && format !== 'speedscope') return false
   if (!existsSync(path)) return false
-  const collapseOptions = parseSampleOptions(format, options)
+  // stackcollapse-perf.pl, the reference for folded stacks, counts periods.
   const { stacks, unit } = isPerfScript(path)
-    ? await collapsePerfScript(path, collapseOptions, output)
+    ? await collapsePerfScript(path, format === 'folded' ? 'period' : 'samples', output)
     : stacksOfFile(path)
   if (stacks.size === 0) return false
   const title = visible(basename(path))
@@ -55,27 +42,6 @@ export async function printSingleProfile(
   else if (format === 'svg') output.data(flameGraphSvg(stacks, { title, unit }))
   else output.data(speedscope(title, [{ name: title, stacks }]))
   return true
-}
-
-// stackcollapse-perf.pl, the reference for folded stacks, counts periods.
-function parseSampleOptions(
-  format: string,
-  { weight = format === 'folded' ? 'period' : 'samples', annotate = '', event }: SampleOptions,
-): CollapseOptions {
-  const names = annotate
-    .split(',')
-    .filter((name) => name !== '')
-    .map((name) => parseChoice(name, annotations, 'annotation', where))
-  const has = (name: (typeof annotations)[number]): boolean => names.includes(name)
-  return {
-    weight: parseChoice(weight, weights, 'weight', where),
-    pid: has('pid'),
-    tid: has('tid'),
-    kernel: has('kernel') || has('all'),
-    jit: has('jit') || has('all'),
-    addrs: has('addrs'),
-    ...(event === undefined ? {} : { event }),
-  }
 }
 
 function isPerfScript(path: string): boolean {
@@ -90,10 +56,10 @@ function isPerfScript(path: string): boolean {
 
 async function collapsePerfScript(
   path: string,
-  options: CollapseOptions,
+  weight: SampleWeight,
   output: Output,
 ): Promise<CountedStacks> {
-  const { stacks, event, others, unread, firstUnread, cut } = await collapseFile(path, options)
+  const { stacks, event, others, unread, firstUnread, cut } = await collapseFile(path, weight)
   const warn = (message: string, line?: number): void => {
     output.talk(`${visible(path)}${line === undefined ? '' : `:${line}`}: warning: ${message}\n`)
   }
@@ -104,7 +70,7 @@ async function collapsePerfScript(
       firstUnread,
     )
   if (cut) warn('Unexpected end of file, expected an empty line: skipped the last sample')
-  return { stacks, unit: options.weight === 'period' ? 'events' : 'samples' }
+  return { stacks, unit: weight === 'period' ? 'events' : 'samples' }
 }
 
 function stacksOfFile(path: string): CountedStacks {
