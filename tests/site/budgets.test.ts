@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { BadInput } from '../../tools/core/errors.ts'
-import { overBudget, readBudgets, weightLine, weightTable } from '../../tools/site/budgets.ts'
+import { overBudget, readBudgets, weightLine } from '../../tools/site/budgets.ts'
 import { pageWeights, type PageWeight } from '../../tools/site/page-weights.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
@@ -40,11 +40,11 @@ suite('the weights of pages', () => {
     const folder = site(context)
     const weights = pageWeights(folder, join(folder, 'cache', 'weights.json'))
     assert.deepEqual(
-      weights.map(({ kind, pages, page }) => [kind, pages, page]),
+      weights.map(({ kind, page }) => [kind, page]),
       [
-        ['article', 2, 'articles/b/index.html'],
-        ['home', 1, 'index.html'],
-        ['list', 2, 'articles/index.html'],
+        ['article', 'articles/b/index.html'],
+        ['home', 'index.html'],
+        ['list', 'articles/index.html'],
       ],
     )
     const [article] = weights
@@ -57,7 +57,6 @@ suite('the weights of pages', () => {
     near(article.styles, 'site.css')
     near(article.scripts, 'app.js')
     near(article.later, 'chart.js')
-    near(article.data, 'build/lists/pages.js')
   })
 
   test('are the same when they are remembered, and when what is remembered is damaged', (context) => {
@@ -65,7 +64,7 @@ suite('the weights of pages', () => {
     const cache = join(folder, 'cache', 'weights.json')
     const first = pageWeights(folder, cache)
     const names = Object.keys(JSON.parse(readFileSync(cache, 'utf8')) as object)
-    assert.deepEqual(names.sort(), ['app.js', 'build/lists/pages.js', 'chart.js', 'site.css'])
+    assert.deepEqual(names.sort(), ['app.js', 'chart.js', 'site.css'])
     assert.deepEqual(pageWeights(folder, cache), first)
     writeFileSync(cache, '{"app.js": ')
     assert.deepEqual(pageWeights(folder, cache), first)
@@ -74,14 +73,12 @@ suite('the weights of pages', () => {
 
 const article: PageWeight = {
   kind: 'article',
-  pages: 3,
   page: 'articles/b/index.html',
   html: 900_000,
   sent: 60_000,
   styles: 8_000,
   scripts: 7_000,
   later: 60_000,
-  data: 80_000,
 }
 
 suite('the budgets of pages', () => {
@@ -144,20 +141,11 @@ suite('the budgets of pages', () => {
       )
     })
 
-  test('have a table and a line', () => {
+  test('have a line', () => {
     assert.equal(
       weightLine([article]),
       'heaviest page: 75.0 kB to open, 67.0 kB of scripts (brotli), articles/b/index.html\n',
     )
     assert.equal(weightLine([]), '')
-    const [, head, row] = weightTable([article]).split('\n')
-    assert.match(
-      head ?? '',
-      /^kind +pages +file +HTML +style +scripts +later +data +opening +page$/,
-    )
-    assert.match(
-      row ?? '',
-      /^article +3 +900\.0 +60\.0 +8\.0 +7\.0 +60\.0 +80\.0 +75\.0 +articles\/b/,
-    )
   })
 })

@@ -9,34 +9,26 @@ import { blocks, type Block } from './tree.ts'
 export const citeFormats = ['mysql', 'jira', 'github', 'mail', 'json'] as const
 export type CiteFormat = (typeof citeFormats)[number]
 
-/** Markdown of this program in the text format of a tracker; `width` is for mysql and mail. */
-export function rendered(
-  markdown: string,
-  format: Exclude<CiteFormat, 'json'>,
-  width = usualWidth,
-): string {
-  return inFormat(blocks(markdown), format, width)
+/** Markdown of this program in the text format of a tracker. */
+export function rendered(markdown: string, format: Exclude<CiteFormat, 'json'>): string {
+  return inFormat(blocks(markdown), format)
 }
 
 // The same in every format.
 const blocksOf = memoizeByObject(({ markdown }: Citation) => blocks(markdown))
 
-/** The text of a citation; `width` is for mysql and mail. */
-export function cited(citation: Citation, format: CiteFormat, width = usualWidth): string {
+/** The text of a citation. */
+export function cited(citation: Citation, format: CiteFormat): string {
   return format === 'json'
     ? `${JSON.stringify({ ...citation, markdown: undefined }, undefined, 2)}\n`
-    : inFormat(blocksOf(citation), format, width)
+    : inFormat(blocksOf(citation), format)
 }
 
-function inFormat(
-  list: readonly Block[],
-  format: Exclude<CiteFormat, 'json'>,
-  width: number,
-): string {
+function inFormat(list: readonly Block[], format: Exclude<CiteFormat, 'json'>): string {
   switch (format) {
     case 'mysql':
     case 'mail':
-      return plain(list, width, format)
+      return plain(list, usualWidth, format)
     case 'jira':
       return jira(list)
     case 'github':

@@ -11,7 +11,6 @@ export const build: Command<readonly [], BuildOptions> = {
     { flags: '--out <dir>', help: 'folder to publish to (default: public)' },
     { flags: '--hugo <file>', help: 'Hugo executable to use' },
     { flags: '--base-url <url>', help: 'address of the site (default: baseURL of hugo.toml)' },
-    { flags: '--sizes', help: 'print the weight of the largest page of each kind' },
   ],
   examples: ['build'],
   async run(_operands, options, output) {

@@ -11,7 +11,6 @@ import { parseChoice, usageError } from './input/usage-error.ts'
 
 interface CiteOptions {
   readonly format: string
-  readonly width: string
   readonly baseUrl?: string
 }
 
@@ -22,7 +21,6 @@ export const cite: Command<readonly [id: string], CiteOptions> = {
   arguments: [{ name: '<id>', help: 'id of data/permalinks.json, an article, or article/figure' }],
   options: [
     { flags: '-f, --format <name>', help: formats.join(', '), default: 'mysql' },
-    { flags: '--width <columns>', help: 'longest line of mysql and mail', default: '78' },
     baseUrlOption,
   ],
   examples: ['cite second-core/read-only --format mysql', 'cite second-core --format bibtex'],
@@ -37,9 +35,6 @@ function printCitation(
   output: Output,
 ): number {
   const format = parseChoice(options.format, formats, 'format', where)
-  const width = Number(options.width)
-  if (!(Number.isInteger(width) && width >= 40 && width <= 200))
-    throw usageError(`Unexpected width \`${options.width}\``, where, 'Give a number from 40 to 200')
   const root = process.cwd()
   const publication = openPublication(root, options.baseUrl)
   const id = permalinkId(name, publication)
@@ -51,9 +46,7 @@ function printCitation(
       'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )
   output.data(
-    format === 'bibtex' || format === 'csl'
-      ? reference(content, format)
-      : cited(content, format, width),
+    format === 'bibtex' || format === 'csl' ? reference(content, format) : cited(content, format),
   )
   return 0
 }

@@ -121,23 +121,6 @@ const descriptions = {
   scripts: 'Its scripts weigh, with brotli,',
 } as const
 
-/** The weights as a table of text, a line a kind: kB, with brotli but for the first. */
-export function weightTable(weights: readonly PageWeight[]): string {
-  const head = ['kind', 'pages', 'file', 'HTML', 'style', 'scripts', 'later', 'data', 'opening']
-  const rows = weights.map((weight) => {
-    const { kind, pages, html, sent, styles, scripts, later, data } = weight
-    const sizes = [html, sent, styles, scripts, later, data, opening(weight)]
-    return [kind, String(pages), ...sizes.map((bytes) => (bytes / kilobyte).toFixed(1))]
-  })
-  const line = ([kind = '', ...cells]: readonly string[], page: string): string =>
-    `${kind.padEnd(10)}${cells.map((cell) => cell.padStart(9)).join('')}  ${page}\n`
-  return [
-    'The largest page of each kind: kB as a file, then with brotli\n',
-    line(head, 'page'),
-    ...rows.map((row, index) => line(row, weights[index]?.page ?? '')),
-  ].join('')
-}
-
 /** One line: what it costs to open the page that costs most, and its scripts; nothing where there are no pages. */
 export function weightLine(weights: readonly PageWeight[]): string {
   const [most] = weights.toSorted((a, b) => opening(b) - opening(a))

@@ -6,12 +6,11 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** The pages of one kind, by the largest of them. */
+/** The largest page of a kind. */
 export interface PageWeight {
   /** `home`, `list` for sections, else the section: `article`, `run`, `source`. */
   readonly kind: string
-  readonly pages: number
-  /** The largest page, as a path below the site. */
+  /** As a path below the site. */
   readonly page: string
   /** Its bytes as a file. */
   readonly html: number
@@ -20,8 +19,6 @@ export interface PageWeight {
   readonly styles: number
   readonly scripts: number
   readonly later: number
-  /** Bytes with brotli of data that the page loads as scripts, at once or on first use. */
-  readonly data: number
 }
 
 // Close to what hosts send, in a fiftieth of the time of the best. One more takes 32 MB a file, which cost more than the work.
@@ -37,15 +34,15 @@ export function pageWeights(folder: string, cache: string): readonly PageWeight[
     weighed.set(file, bytes)
     return bytes
   }
-  const kinds = [...largestPages(folder)].map(([kind, { pages, page, html }]): PageWeight => {
+  const kinds = [...largestPages(folder)].map(([kind, { page, html }]): PageWeight => {
     const bytes = readFileSync(join(folder, page))
     const files = filesOf(bytes.toString('utf8'), posix.dirname(page)).filter(({ file }) =>
       existsSync(join(folder, file)),
     )
     const sum = (wanted: Loaded['as']): number =>
       files.reduce((total, { as, file }) => total + (as === wanted ? brotli(file) : 0), 0)
-    const [styles, scripts, later, data] = [sum('style'), sum('script'), sum('later'), sum('data')]
-    return { kind, pages, page, html, sent: compressed(bytes), styles, scripts, later, data }
+    const [styles, scripts, later] = [sum('style'), sum('script'), sum('later')]
+    return { kind, page, html, sent: compressed(bytes), styles, scripts, later }
   })
   mkdirSync(dirname(cache), { recursive: true })
   writeFileSync(cache, `${JSON.stringify(Object.fromEntries(weighed))}\n`)
@@ -53,7 +50,7 @@ export function pageWeights(folder: string, cache: string): readonly PageWeight[
 }
 
 interface Loaded {
-  readonly as: 'style' | 'script' | 'later' | 'data'
+  readonly as: 'style' | 'script' | 'later'
   /** A path below the site. */
   readonly file: string
 }
@@ -64,8 +61,7 @@ function filesOf(html: string, folder: string): readonly Loaded[] {
   const add = (as: Loaded['as'], url: string): void => {
     const file = posix.join(folder, url)
     // Lists of pages and runs are data in the form of a script, which is all that loads from files.
-    if (!found.has(file))
-      found.set(file, { as: file.startsWith('build/lists/') ? 'data' : as, file })
+    if (!found.has(file) && !file.startsWith('build/lists/')) found.set(file, { as, file })
   }
   for (const [tag] of html.matchAll(/<link\b[^>]*\brel="?stylesheet\b[^>]*>/g)) {
     const [, url] = /\shref="?([^"\s>]+)/.exec(tag) ?? []
@@ -80,10 +76,8 @@ function filesOf(html: string, folder: string): readonly Loaded[] {
   return [...found.values()]
 }
 
-function largestPages(
-  folder: string,
-): ReadonlyMap<string, { pages: number; page: string; html: number }> {
-  const kinds = new Map<string, { pages: number; page: string; html: number }>()
+function largestPages(folder: string): ReadonlyMap<string, { page: string; html: number }> {
+  const kinds = new Map<string, { page: string; html: number }>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.name !== 'index.html' || !entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
@@ -93,9 +87,8 @@ function largestPages(
     if (kind === 'p') continue
     const { size } = statSync(file)
     const before = kinds.get(kind)
-    const pages = (before?.pages ?? 0) + 1
-    const larger = !before || size > before.html || (size === before.html && page < before.page)
-    kinds.set(kind, larger ? { pages, page, html: size } : { ...before, pages })
+    const isLarger = !before || size > before.html || (size === before.html && page < before.page)
+    if (isLarger) kinds.set(kind, { page, html: size })
   }
   return kinds
 }

@@ -11,13 +11,7 @@ import { storeStamp, cachedReport, type Job } from '../../convert/up-to-date.ts'
 import { counted } from '../../core/counted.ts'
 import { BadInput } from '../../core/errors.ts'
 import type { Diagnostic } from '../../core/model.ts'
-import {
-  overBudget,
-  readBudgets,
-  weightLine,
-  weightTable,
-  type HeavyPage,
-} from '../../site/budgets.ts'
+import { overBudget, readBudgets, weightLine, type HeavyPage } from '../../site/budgets.ts'
 import { startDeriving } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
 import { hugo } from '../../site/hugo.ts'
@@ -39,7 +33,6 @@ export interface BuildOptions extends CommonOptions {
   readonly out?: string
   readonly hugo?: string
   readonly baseUrl?: string
-  readonly sizes?: boolean
   /** Bytes. */
   readonly cacheSize?: number
 }
@@ -106,14 +99,12 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     const verifying = verifySite(staged, (pages) => runTask(checkPages, pages), pathname)
     const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
     rejectProblems(await verifying, staged, output)
-    if (options.sizes === true) output.talk(weightTable(weights))
     rejectHeavyPages(overBudget(weights, budgets, ledger), staged, output)
     swap(staged, published)
     writeLedger(job.out, ledger)
     boundCache(space, options.cacheSize ?? defaultCacheBytes)
     output.progress('')
-    const weight = options.sizes === true ? '' : weightLine(weights)
-    output.talk(`${published}: ${contents.counts}\n${weight}`)
+    output.talk(`${published}: ${contents.counts}\n${weightLine(weights)}`)
     return 0
   } finally {
     await stopWorkers()
@@ -154,7 +145,7 @@ function rejectHeavyPages(heavy: readonly HeavyPage[], staged: string, output: O
   throw new BadInput(
     `The site was not published: ${budgets} exceeded`,
     staged,
-    `Show less on the pages above, for example fewer series, rows or metrics per figure, or raise their budgets in site/budgets.yaml, for example \`${first.permission}\`; --sizes lists all pages`,
+    `Show less on the pages above, for example fewer series, rows or metrics per figure, or raise their budgets in site/budgets.yaml, for example \`${first.permission}\``,
     1,
   )
 }
