@@ -33,7 +33,6 @@ export const convert: Command<readonly string[], ConvertOptions> = {
       flags: '--shard <i/n>',
       help: 'read only the files of shard i (from 0) of n and write them to --out, for merge; env takes both from the scheduler',
     },
-    { flags: '--json', help: 'print one JSON object per archive and line' },
   ],
   examples: [
     'convert',
@@ -58,9 +57,7 @@ async function convertPages(
     return convertShard({ pages: pages.archives, isWholeProject }, options.shard, options, output)
   const out = options.out ?? (isWholeProject ? 'data' : join('.build', 'data'))
   const job = { ...pages, root, out: resolve(root, out), sourceRoot: options.root, space }
-  const lastReport = space.force ? undefined : cachedReport(job)
-  if (lastReport !== undefined) {
-    if (options.json === true) output.data(lastReport)
+  if (!space.force && cachedReport(job) !== undefined) {
     output.talk('Nothing changed.\n')
     return 0
   }

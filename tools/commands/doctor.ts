@@ -5,10 +5,6 @@ import { BadInput } from '../core/errors.ts'
 import { hugoBinary } from '../site/hugo-binary.ts'
 import type { Command, Output } from './command.ts'
 
-interface DoctorOptions {
-  readonly json?: boolean
-}
-
 interface Finding {
   readonly tool: string
   readonly ok: boolean
@@ -17,25 +13,22 @@ interface Finding {
 }
 
 /** Prints one line per tool; 0 if a build has all it needs, 1 otherwise. */
-export const doctor: Command<readonly [], DoctorOptions> = {
+export const doctor: Command<readonly []> = {
   arguments: [],
-  options: [{ flags: '--json', help: 'print one JSON object' }],
+  options: [],
   examples: ['doctor'],
   run: checkTools,
 }
 
 async function checkTools(
   _operands: readonly [],
-  options: DoctorOptions,
+  _options: object,
   output: Output,
 ): Promise<number> {
   const findings = [node(), await hugo(), project()]
-  if (options.json === true) output.data(`${JSON.stringify({ findings })}\n`)
-  else {
-    for (const { tool, ok, found, advice } of findings) {
-      output.data(`${ok ? 'ok     ' : 'missing'}  ${tool.padEnd(8)}  ${found}\n`)
-      if (advice !== undefined) output.data(`         do this:  ${advice}\n`)
-    }
+  for (const { tool, ok, found, advice } of findings) {
+    output.data(`${ok ? 'ok     ' : 'missing'}  ${tool.padEnd(8)}  ${found}\n`)
+    if (advice !== undefined) output.data(`         do this:  ${advice}\n`)
   }
   return findings.every(({ ok }) => ok) ? 0 : 1
 }

@@ -19,7 +19,6 @@ export const merge: Command<readonly string[], ConvertOptions> = {
       flags: '--out <dir>',
       help: 'folder to write (default: data, or .build/data if the shards are of given pages)',
     },
-    { flags: '--json', help: 'print one JSON object per archive and line' },
   ],
   examples: ['merge shards/*'],
   run: mergeShards,

@@ -20,7 +20,6 @@ interface RecordOptions {
   readonly prepare?: boolean
   readonly limit?: string
   readonly allowHostChanges?: boolean
-  readonly json?: boolean
 }
 
 /** Records the remaining runs of a plan; 0 if all succeeded, 1 if runs failed or remain, 130 if it was interrupted. */
@@ -42,10 +41,6 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     {
       flags: '--allow-host-changes',
       help: 'apply the settings in `host` of the plan, and restore the old ones at the end',
-    },
-    {
-      flags: '--json',
-      help: 'print the numbers of recorded, failed, skipped and remaining runs as JSON',
     },
   ],
   examples: ['record docs/plan.yaml --dry-run'],
@@ -80,7 +75,7 @@ async function recordRuns(
   if (plan.written !== undefined) await confirmCommands(plan, file, options.yes === true, output)
   mkdirSync(archive, { recursive: true })
   output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
-  const recorded = await recordToEnd(
+  const { failed, left, stopped } = await recordToEnd(
     {
       ...{ plan, planFile: file, archive, scratch },
       onlyPrepare: options.prepare === true,
@@ -88,8 +83,6 @@ async function recordRuns(
     },
     output,
   )
-  const { failed, left, stopped } = recorded
-  if (options.json === true) output.data(`${JSON.stringify(recorded)}\n`)
   if (stopped === 'interrupted') return 130
   if (options.prepare === true) return 0
   return failed > 0 || left > 0 ? 1 : 0

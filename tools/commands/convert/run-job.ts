@@ -26,18 +26,15 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
     progress: output.progress,
   })
   printDiagnostics(converted.diagnostics, output)
-  let report = ''
   // The counts of the data file, because an archive whose source is absent has no listing.
   for (const { data } of converted.archives) {
-    const { slug, counts, statuses } = data
+    const { slug, counts } = data
     const { files, read, ignored, rejected, unknown } = counts
-    report += `${JSON.stringify({ archive: slug, ...counts, statuses })}\n`
     output.talk(
       `${slug}: ${data.runs.length} runs; ${files} files = ${read} read + ` +
         `${ignored} ignored + ${rejected} rejected + ${unknown} unknown\n`,
     )
   }
-  if (options.json === true) output.data(report)
   const { written, unchanged, removed } = writeData(converted, job.out)
   writePrivateList(job.root, converted.archives)
   cache.boundCache(job.space, options.cacheSize ?? cache.defaultCacheBytes)
@@ -46,6 +43,6 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
   )
   if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
   const sources = converted.archives.map(({ archive }) => archive.page.source)
-  storeStamp(job, sources, report)
+  storeStamp(job, sources, '')
   return 0
 }
