@@ -9,6 +9,7 @@ import {
   parseBindings,
   uniqueWords,
 } from '../../tools/articles/bindings.ts'
+import { fixedArticle } from '../../tools/check/fix-pins.ts'
 
 const article =
   '---\ntitle: Reads 2.4 × as fast\n---\n\nWith 8 and 64 threads, reads are\n2.4 × as fast,\nand 12 of 112.\n'
@@ -42,6 +43,47 @@ suite('the file of pins', () => {
     assert.deepEqual(pinned('"are [2.5 ×] as": field x\n'), [
       '1: Unexpected text `are 2.4 × as`, which is pinned as `are 2.5 × as`',
     ])
+  })
+
+  test('keeps what belongs to no number, and says what the text does not have at all', () => {
+    const two = 'Reads: 10 rows. Writes: 20 rows.\n'
+    const { unplaced, diagnostics } = parseBindings(
+      'bindings.yaml',
+      '"Reads: [10] rows": field x\n"Writes: [21] rows": field y\n"Deletes: [30] rows": field z\n"[30] rows": field w\n',
+      two,
+    )
+    // A text that another pin has is not what the author changed.
+    assert.deepEqual(
+      unplaced.map(({ words, isGone }) => [words, isGone]),
+      [
+        ['Writes: [21] rows', undefined],
+        ['Deletes: [30] rows', true],
+        ['[30] rows', undefined],
+      ],
+    )
+    assert.deepEqual(
+      diagnostics.map(({ message }) => message),
+      [
+        'Unexpected text `Writes: 20 rows`, which is pinned as `Writes: 21 rows`',
+        'Unexpected pin of `30`: the article does not have the words `Deletes: 30 rows`; `check --fix` deletes it',
+        'Unexpected text `20 rows`, which is pinned as `30 rows`',
+      ],
+    )
+  })
+
+  test('loses only the pins of deleted words when it is corrected', () => {
+    const text = 'Writes: 20 rows.\n'
+    const { unplaced } = parseBindings(
+      'bindings.yaml',
+      '"Writes: [21] rows": field y\n"Deletes: [30] rows": field z\n',
+      text,
+    )
+    const fixed = fixedArticle({ text, unplaced }, [])
+    assert.deepEqual(fixed?.changes, [
+      'pin of `Deletes: [30] rows` deleted, the article does not have the words',
+    ])
+    assert.equal(fixed.bindings, bindingsText([{ words: 'Writes: [21] rows', spec: 'field y' }]))
+    assert.equal(fixed.text, text)
   })
 
   test('reports words that are absent, repeated or pinned twice, and other content', () => {

@@ -108,3 +108,14 @@ test('a cell of a table is named by the heads of its row and column', () => {
   assert.match(found[0]?.spec ?? '', /^value tps, version=9\.7\.0 threads=4;/)
   assert.ok(isUnique(found))
 })
+
+test('of a key with many values, ratios are proposed between those that the sentence names', () => {
+  const many = gridRuns(
+    Object.fromEntries(
+      Array.from({ length: 15 }, (_, index) => [`8.0.${10 + index}`, { 4: [1000 + 37 * index] }]),
+    ),
+  )
+  const [first] = proposed('MySQL 8.0.24 is 52 % faster than 8.0.10.', many)
+  assert.equal(first, 'ratio tps version=8.0.24 / version=8.0.10')
+  assert.deepEqual(proposed('MySQL 8.0.24 is 52 % faster.', many), [])
+})

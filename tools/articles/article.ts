@@ -7,7 +7,13 @@ import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import { lineStarts } from '../core/place-finder.ts'
-import { bindingsFile, parseBindings, readBindings, type Pin } from './bindings.ts'
+import {
+  bindingsFile,
+  parseBindings,
+  readBindings,
+  type Pin,
+  type UnplacedPin,
+} from './bindings.ts'
 import { folderProblems } from './matter-folders.ts'
 
 /** The YAML of a fence, unchecked, with the places of its keys. */
@@ -38,6 +44,8 @@ export interface Article {
   readonly fences: readonly (FigureFence & PlacedFence)[]
   readonly claims: readonly ClaimFence[]
   readonly pins: readonly Pin[]
+  /** Entries of its bindings that belong to no number. */
+  readonly unplaced: readonly UnplacedPin[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -55,7 +63,7 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
   // A draft has no folder.
   const folder =
     basename(file) === 'index.md' ? pageFolderProblem(slug, file, 'articles') : undefined
-  const { pins, diagnostics: unbound } = parseBindings(bindingsFile(file), bindings, text)
+  const { pins, unplaced, diagnostics: unbound } = parseBindings(bindingsFile(file), bindings, text)
   const diagnostics: Diagnostic[] = [
     ...matter.diagnostics,
     ...folderProblems(matter),
@@ -89,7 +97,7 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
         place: (path) => (path.length === 0 ? { file, line, column: 1 } : yaml.place(path)),
       })
   }
-  return { file, slug, text, matter: matter.data, fences, claims, pins, diagnostics }
+  return { file, slug, text, matter: matter.data, fences, claims, pins, unplaced, diagnostics }
 }
 
 /** True for an article that its author has not published: it has no page, no address, and no words in the search. */

@@ -21,9 +21,17 @@ export interface Pin {
   readonly place: Place
 }
 
+/** An entry of the file that belongs to no number; `isGone`: the text does not have its words, not even with another number. */
+export interface UnplacedPin {
+  readonly words: string
+  readonly spec: unknown
+  readonly isGone?: true
+}
+
 /** The pins of an article in the order of its text, and a problem for each whose words are not there once. */
 export interface Bindings {
   readonly pins: readonly Pin[]
+  readonly unplaced: readonly UnplacedPin[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -44,16 +52,19 @@ export function readBindings(file: string): string {
 export function parseBindings(file: string, yaml: string, text: string): Bindings {
   const { data, place, diagnostics: problems } = parseYaml(yaml, file, 0)
   const diagnostics = [...problems]
-  if (data === undefined || data === null || data === '') return { pins: [], diagnostics }
+  if (data === undefined || data === null || data === '')
+    return { pins: [], unplaced: [], diagnostics }
   const report = (message: string, at: Place): void => {
     diagnostics.push({ severity: 'error', rule: 'pin/text', message, place: at })
   }
   if (typeof data !== 'object' || Array.isArray(data)) {
     report('Unexpected content, expected lines such as `2.4 ×: ratio qps A / B; 6 runs`', { file })
-    return { pins: [], diagnostics }
+    return { pins: [], unplaced: [], diagnostics }
   }
   const line = lineText(text)
   const pins: Pin[] = []
+  const unplaced: UnplacedPin[] = []
+  const absent: { readonly words: string; readonly spec: string; readonly at: Place }[] = []
   for (const [words, spec] of Object.entries(data)) {
     const at = place([words])
     if (typeof spec !== 'string') {
@@ -61,11 +72,15 @@ export function parseBindings(file: string, yaml: string, text: string): Binding
         `Unexpected pin \`${words}\` without a text, expected such as value qps threads=16`,
         at,
       )
+      unplaced.push({ words, spec })
       continue
     }
     const found = located(words, line)
-    if ('problem' in found) report(found.problem, at)
-    else pins.push({ words, spec, place: at, ...found })
+    if (found === undefined) absent.push({ words, spec, at })
+    else if ('problem' in found) {
+      unplaced.push({ words, spec })
+      report(found.problem, at)
+    } else pins.push({ words, spec, place: at, ...found })
   }
   pins.sort((a, b) => a.start - b.start)
   for (const [index, pin] of pins.entries()) {
@@ -76,7 +91,18 @@ export function parseBindings(file: string, yaml: string, text: string): Binding
         pin.place,
       )
   }
-  return { pins, diagnostics }
+  for (const { words, spec, at } of absent) {
+    const { text, plain } = bareWords(words)
+    const now = changedText(plain, line, pins)
+    unplaced.push({ words, spec, ...(now === undefined ? { isGone: true } : {}) })
+    report(
+      now === undefined
+        ? `Unexpected pin of \`${text}\`: the article does not have the words \`${plain}\`; \`check --fix\` deletes it`
+        : `Unexpected text \`${now}\`, which is pinned as \`${plain}\``,
+      at,
+    )
+  }
+  return { pins, unplaced, diagnostics }
 }
 
 /** A text on one line, and the offset of each of its characters in the text. */
@@ -102,34 +128,45 @@ export function lineText(text: string): LineText {
 
 const bracketed = /^(.*?)\[([^[\]]+)\](.*)$/s
 
+function bareWords(words: string): { before: string; text: string; plain: string } {
+  const [, before = '', text = words, after = ''] = bracketed.exec(words) ?? []
+  const [start, plain] = [before, `${before}${text}${after}`].map((part) =>
+    part.replace(/[\s\u00A0]+/g, ' '),
+  )
+  return { before: start ?? '', text, plain: plain ?? '' }
+}
+
 function located(
   words: string,
   line: LineText,
-): Pick<Pin, 'text' | 'start' | 'end'> | { readonly problem: string } {
-  const [, before = '', text = words, after = ''] = bracketed.exec(words) ?? []
-  const plain = `${before}${text}${after}`.replace(/[\s\u00A0]+/g, ' ')
+): Pick<Pin, 'text' | 'start' | 'end'> | { readonly problem: string } | undefined {
+  const { before, text, plain } = bareWords(words)
   const at = line.text.indexOf(plain)
-  if (at < 0) return { problem: changedText(plain, text, line.text) }
+  if (at < 0) return undefined
   if (line.text.includes(plain, at + 1))
     return {
       problem: `Unexpected words \`${plain}\`, which the article has several times; expected words around the number, such as \`in [${text}] rows\``,
     }
-  const from = at + before.replace(/[\s\u00A0]+/g, ' ').length
+  const from = at + before.length
   const start = line.offsets[from] ?? 0
   const last = line.offsets[from + text.length - 1] ?? start
   return { text, start, end: last + 1 }
 }
 
-// The same words with another number are what the author changed.
-function changedText(plain: string, text: string, line: string): string {
+// The same words with another number that no pin has are what the author changed.
+function changedText(plain: string, line: LineText, pins: readonly Pin[]): string | undefined {
+  if (!/\d/.test(plain)) return undefined
   const pattern = plain
     .split(/\d+/)
     .map(escapePattern)
     .join(String.raw`\d+`)
-  const [now, ...others] = /\d/.test(plain) ? (line.match(new RegExp(pattern, 'g')) ?? []) : []
-  return now === undefined || others.length > 0
-    ? `Unexpected pin of \`${text}\`: the article does not have the words \`${plain}\``
-    : `Unexpected text \`${now}\`, which is pinned as \`${plain}\``
+  const [now, ...others] = [...line.text.matchAll(new RegExp(pattern, 'g'))].filter(
+    ({ 0: { length }, index }) => {
+      const [start = 0, end = 0] = [line.offsets[index], line.offsets[index + length - 1]]
+      return pins.every((pin) => pin.end <= start || pin.start > end)
+    },
+  )
+  return others.length > 0 ? undefined : now?.[0]
 }
 
 /** The fewest words that hold the number at these offsets and occur once in the text, with brackets around it. */
@@ -165,7 +202,7 @@ function widened(text: string, first: number, stop: number, word: string): strin
 const mostWords = 40
 
 /** Bindings as a file: one line per pin, in the order given. */
-export function bindingsText(pins: readonly Pick<Pin, 'words' | 'spec'>[]): string {
+export function bindingsText(pins: readonly UnplacedPin[]): string {
   const document = new Document(Object.fromEntries(pins.map(({ words, spec }) => [words, spec])))
   visit(document, {
     Scalar(_, node) {

@@ -10,14 +10,18 @@ export interface FixedArticle {
   readonly changes: readonly string[]
 }
 
-/** Corrects the pins of an article; undefined where nothing can be corrected. */
+/** Corrects the pins of an article, and deletes those whose words are gone; undefined where nothing can be corrected. */
 export function fixedArticle(
-  { text }: Pick<Article, 'text'>,
+  { text, unplaced }: Pick<Article, 'text' | 'unplaced'>,
   pins: readonly EvaluatedPin[],
 ): FixedArticle | undefined {
-  const changes = pins.flatMap(({ pin, fix }) =>
-    fix ? [`${pin.text} (${pin.spec}) → ${fix.text} (${fix.spec})`] : [],
-  )
+  const gone = unplaced.filter(({ isGone }) => isGone === true)
+  const changes = [
+    ...pins.flatMap(({ pin, fix }) =>
+      fix ? [`${pin.text} (${pin.spec}) → ${fix.text} (${fix.spec})`] : [],
+    ),
+    ...gone.map(({ words }) => `pin of \`${words}\` deleted, the article does not have the words`),
+  ]
   if (changes.length === 0) return undefined
   let [result, at] = ['', 0]
   const ranges = pins.map(({ pin, fix }) => {
@@ -34,5 +38,6 @@ export function fixedArticle(
     words: uniqueWords(line, start, end) ?? words,
     spec,
   }))
-  return { text: result, bindings: bindingsText(bound), changes }
+  const kept = unplaced.filter(({ isGone }) => isGone !== true)
+  return { text: result, bindings: bindingsText([...bound, ...kept]), changes }
 }

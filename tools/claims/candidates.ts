@@ -34,22 +34,52 @@ export function candidatesOf(
 ): readonly Candidate[] {
   const keys = varyingKeys(runs)
   const repeat = [...replicateKeys].find((key) => runs.some(({ fields }) => key in fields))
-  const factor = vocabulary.metric(metric).shown?.factor ?? 1
-  const itemsOf = (by: readonly string[]): readonly Item[] =>
-    project(runs, { metric, keys: by, where: new Map() }).cells.flatMap(({ fields, value }) =>
-      value === null ? [] : [{ fields, value: value * factor }],
-    )
   const all = (items: readonly Item[], numbered?: string): readonly Candidate[] => [
     ...[...groups(items, keysOf(items), numbered)].map(({ where, members }) =>
       candidate(metric, where, members),
     ),
     ...keysOf(items).flatMap((key) => ratios(items, key, metric, numbered)),
   ]
-  const items = itemsOf(keys)
+  const items = itemsOf(runs, metric, keys, vocabulary)
   if (items.length > mostCells) return []
-  const single = repeat === undefined ? [] : itemsOf([...keys, repeat])
+  const single = repeat === undefined ? [] : itemsOf(runs, metric, [...keys, repeat], vocabulary)
   // What single runs reach, such as the pairs of identical servers.
   return [...all(items), ...(single.length > mostCells ? [] : all(single, repeat))]
+}
+
+/** The ratios between values that a text names, of the keys with too many values for `candidatesOf`. */
+export function namedRatios(
+  runs: readonly Run[],
+  metric: string,
+  vocabulary: Vocabulary,
+  named: readonly { readonly key: string; readonly value: string }[],
+): readonly Candidate[] {
+  const items = itemsOf(runs, metric, varyingKeys(runs), vocabulary)
+  if (items.length > mostCells) return []
+  return keysOf(items).flatMap((key) => {
+    const own = new Set(named.flatMap((each) => (each.key === key ? [each.value] : [])))
+    const isWide = valuesOf(items, key).length > mostValues
+    return isWide
+      ? ratios(
+          items.filter(({ fields }) => own.has(fields[key] ?? '')),
+          key,
+          metric,
+        )
+      : []
+  })
+}
+
+function itemsOf(
+  runs: readonly Run[],
+  metric: string,
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Item[] {
+  const factor = vocabulary.metric(metric).shown?.factor ?? 1
+  const { cells } = project(runs, { metric, keys, where: new Map() })
+  return cells.flatMap(({ fields, value }) =>
+    value === null ? [] : [{ fields, value: value * factor }],
+  )
 }
 
 const mostCells = 1000

@@ -7,7 +7,7 @@ import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts'
 import type { ClaimContext } from './call.ts'
-import { candidatesOf, specOf, type Candidate } from './candidates.ts'
+import { candidatesOf, namedRatios, specOf, type Candidate } from './candidates.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
 import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
@@ -145,7 +145,9 @@ function ofRuns(
       span.unit === '' ||
       /^(?:%|percent)/.test(span.unit) ||
       unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
-    for (const candidate of candidates(runs)(vocabulary)(metric)) {
+    const all = candidates(runs)(vocabulary)(metric)
+    const named = namedRatios(runs, metric, vocabulary, sentence ?? [])
+    for (const candidate of [...all, ...named]) {
       const { kind, sides } = candidate
       if (kind === 'range' ? !isRange && !isOneEnd(candidate, span) : isRange) continue
       if (!sides && !isOfUnit) continue

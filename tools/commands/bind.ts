@@ -75,11 +75,12 @@ export const bind: Command<readonly [string], BindOptions> = {
         ...article.pins,
         ...accepted.map(({ span, proposal }) => ({ ...proposal, start: span.start })),
       ].toSorted((a, b) => a.start - b.start)
-      writeFileSync(bindingsFile(article.file), bindingsText(pins))
+      writeFileSync(bindingsFile(article.file), bindingsText([...pins, ...article.unplaced]))
     }
     const rest = list.length - accepted.length
+    const next = options.acceptUnique === true && rest > 0 ? ': `bind` lists their proposals' : ''
     output.talk(
-      `${counted(accepted.length, 'number')} pinned in ${bindingsFile(article.file)}, ${rest} not\n`,
+      `${counted(accepted.length, 'number')} pinned in ${bindingsFile(article.file)}, ${rest} not${next}\n`,
     )
     return 0
   },
@@ -144,7 +145,7 @@ function listed({ number, place, span, proposals, closest }: Unpinned): string {
   ])
   const none =
     closest === undefined
-      ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\`, or declare it, \`unsourced: reason\``
+      ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\` or \`ratio METRIC KEY=NEW / KEY=BASE\`, or declare it, \`unsourced: reason\``
       : `   not in the data; closest: ${closest}`
   const head = `${number}  ${place}  ${proposals[0]?.words ?? span.text}`
   return `${[head, ...(lines.length > 0 ? lines : [none])].map(visible).join('\n')}\n`
@@ -156,7 +157,9 @@ function chosen(choice: string, list: readonly Unpinned[]): Accepted {
   const proposal = entry?.proposals[letters.indexOf(letter)]
   if (entry && proposal) return { span: entry.span, proposal }
   throw usageError(
-    `Unexpected choice \`${choice}\`, expected the number and letter of a proposal such as 1a`,
+    entry?.proposals.length === 0
+      ? `Unexpected choice \`${choice}\`: number ${number}, \`${entry.span.text}\`, has no proposal`
+      : `Unexpected choice \`${choice}\`, expected the number and letter of a proposal such as 1a`,
     'command line of bind',
     'Run bind without --accept to list the proposals',
   )
