@@ -1,4 +1,5 @@
-// Articles of a publication as posts of blogs with other themes: one with blocks of a base template, one with whole pages.
+// Articles of a publication as posts of blogs with other themes: one with blocks of a base template, one with whole pages,
+// one that is dark without a `color-scheme`.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,9 +15,16 @@ import { expect, test } from './test.ts'
 const publication = 'https://bench.example/results/'
 const style = `:root { color-scheme: light dark }
 body { margin: 2rem; background: Canvas; color: CanvasText; font-family: serif }
-table { border: 2px solid green } h1 { color: rebeccapurple } p { margin: 1.5em 0 }`
-const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title>
-<link rel="icon" href="data:,"><style>${style}</style></head>`
+table { border: 2px solid green } h1 { color: rebeccapurple } p { margin: 1.5em 0 }
+figure { width: fit-content } .figure { display: inline-block } figcaption, article table th { background: gold }
+details { border: 3px solid } :root { --accent: hotpink } a { color: var(--accent) }`
+const dark = `body { background: #111; color: #ddd } body.light { background: #fff; color: #000 }`
+const headOf = (
+  rules: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>{{ .Title }}</title><link rel="icon" href="data:,">
+<meta http-equiv="Content-Security-Policy" content="script-src 'self'"><style>${rules}</style></head>`
+const head = headOf(style)
 const post = `<article><h1>{{ .Title }}</h1>{{ .Content }}
 <p id="after">After</p><table id="own"><tr><td>1</td></tr></table></article>`
 const list =
@@ -34,6 +42,9 @@ const themes = {
   pages: {
     'layouts/_default/single.html': `${head}<body>${post}</body></html>`,
     'layouts/_default/list.html': `${head}<body>${list}</body></html>`,
+  },
+  dark: {
+    'layouts/all.html': `${headOf(dark)}<body>{{ .Content }}</body></html>`,
   },
 } as const
 
@@ -61,7 +72,7 @@ The baseline is 10 transactions per second.
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-existing-blog-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a post has its figures in the look of two themes, light and dark, and leaves the rest of the page as it is', async ({
+test('a post has its figures in the look of three themes, light and dark, and leaves the rest of the page as it is', async ({
   page,
 }) => {
   const root = gridProject(join(folder, 'bench'), {
@@ -82,7 +93,8 @@ test('a post has its figures in the look of two themes, light and dark, and leav
     execFileSync(hugoBinary(), options, { stdio: 'pipe' })
     const { address, close } = await serve(join(blog, 'public'))
     try {
-      await checkPost(page, `${address}articles/two-cores/`)
+      const check = name === 'dark' ? checkDark : checkPost
+      await check(page, `${address}articles/two-cores/`)
       await page.goto(`${address}posts/plain/`)
       await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
     } finally {
@@ -109,11 +121,29 @@ async function checkPost(page: Page, address: string): Promise<void> {
         .locator('#fig-cores .figure-number')
         .evaluate((each) => getComputedStyle(each).color),
     )
+    const width = (selector: string) =>
+      page.locator(selector).evaluate((each) => each.getBoundingClientRect().width)
+    expect(await width('#fig-cores')).toBe(await width('article'))
+    const set = page.locator('figcaption, .benchfolio thead th').first()
+    await expect(set).not.toHaveCSS('background-color', 'rgb(255, 215, 0)')
+    await expect(page.locator('.benchfolio details').first()).toHaveCSS('border-width', '0px')
+    await expect(page.locator('.figure-source a').first()).toHaveCSS('color', 'rgb(255, 105, 180)')
     const styled = await ownStyles(page)
     await page.locator('link[rel=stylesheet]').evaluate((link) => link.remove())
     expect(await ownStyles(page)).toEqual(styled)
   }
   expect(new Set(colours).size).toBe(2)
+}
+
+async function checkDark(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(address)
+  const cell = page.locator('#fig-numbers thead th').first()
+  await expect(cell).toHaveCSS('color-scheme', 'dark')
+  await expect(cell).toHaveCSS('background-color', 'rgb(17, 17, 17)')
+  await page.locator('body').evaluate((body) => body.classList.add('light'))
+  await expect(cell).toHaveCSS('color-scheme', 'light')
+  await expect(cell).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 }
 
 /** What the theme decides about the elements that are its own. */

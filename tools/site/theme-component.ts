@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import type { Statements } from '../claims/statement.ts'
 import type { Content } from '../convert/write-tree.ts'
 import { packageRoot } from '../root.ts'
-import { scopedStyle } from './scoped-style.ts'
+import { scopedStyle, withOwnNames } from './scoped-style.ts'
 import { themeTemplates } from './theme-templates.ts'
 
 /** The publication of a component. */
@@ -26,13 +26,17 @@ export function themeComponent(sources: ThemeSources): ReadonlyMap<string, Conte
     ['hugo.toml', `[params]\nbenchfolio = ${JSON.stringify(address)}\n`],
     ...[...themeTemplates()].map(([path, text]) => [`layouts/${path}`, text] as const),
     ['assets/benchfolio/figures.css', scopedStyle()],
+    ['assets/benchfolio/follow.js', readFileSync(join(packageRoot, 'assets', 'embed', 'blog.js'))],
     ...filesBelow(join(packageRoot, 'site', 'vocabulary'), 'data/vocabulary').filter(
       ([path]) => !path.includes('/options/'),
     ),
     ...data,
-    ...filesBelow(join(derived, 'figures'), 'assets/benchfolio/build/figures').filter(([path]) =>
-      path.endsWith('.svg'),
-    ),
+    ...readdirSync(join(root, 'data', 'figures'))
+      .flatMap((article) =>
+        filesBelow(join(derived, 'figures', article), `assets/benchfolio/build/figures/${article}`),
+      )
+      .filter(([path]) => /\.(?:\d+\.\w+|flame-\w+)\.svg$/.test(path))
+      .map(([path, text]) => [path, withOwnNames(text.toString('utf8'))] as const),
     ...filesBelow(join(root, 'content', 'articles'), 'content/articles').filter(
       ([path]) => !/\/(?:index\.md|bindings\.yaml)$/.test(path),
     ),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { append } from '../core/append.ts'
 import { packageRoot } from '../root.ts'
+import { withOwnNames } from './scoped-style.ts'
 
 const figureHook = '_markup/render-codeblock-figure.html'
 const claimHook = '_markup/render-codeblock-claim.html'
@@ -36,7 +37,7 @@ function own(path: string): string | undefined {
 
 /** Partials, data files and drawings get the folder `benchfolio/`; evidence pages exist in the publication only. */
 function renamed(text: string): string {
-  return text
+  return withOwnNames(text)
     .replaceAll(/\b(partial(?:Cached)?) "/g, '$1 "benchfolio/')
     .replaceAll(/"(data|build)\//g, '"benchfolio/$1/')
     .replaceAll(
