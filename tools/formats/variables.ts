@@ -20,6 +20,8 @@ const border = /^\+-+\+-+\+$/
 const tableHeader = /^\| Variable_name +\| Value +\|$/
 // | innodb_buffer_pool_size      | 134217728 |
 const tableRow = /^\| ([A-Za-z_][^|]{0,127}?) *\| ?(.*)$/
+// |---------|--------|   the rule of a table in Markdown: the document quotes variables
+const markdownRule = /^\|(?: ?:?-{3,}:? ?\|){2,}\r?$/m
 // *************************** 1. row ***************************
 const verticalRow = /^\*{10,40} \d{1,9}\. row \*{10,40}$/
 // Variable_name: innodb_buffer_pool_size
@@ -50,6 +52,7 @@ const skipped = [noise, border, verticalRow, /^\s*$/]
 export const variables: Format = { name: 'variables', recognises, read }
 
 function recognises(source: Source): boolean {
+  if (markdownRule.test(source.head)) return false
   let rows = 0
   let others = 0
   let known = false
