@@ -27,7 +27,6 @@ const defaults = {
   differences: [],
 }
 const shapeDefaults = {
-  kind: 'grid',
   separator: 'tab',
   sections: [],
   skip: [],

@@ -177,6 +177,16 @@ suite('the shape of a published table', () => {
     assert.deepEqual(compiled({ shape: {} }).table.shape, { kind: 'grid', ...emptyShape })
   })
 
+  for (const [kind, keys] of [
+    ['table', { table: '1' }],
+    ['json', { at: 'DATA' }],
+    ['lines', { line: '{n} {value}' }],
+    ['grid', { separator: 'pipe' }],
+  ] as const)
+    test(`is of the kind ${kind} for a map with a key of that kind alone`, () => {
+      assert.equal(compiled({ file: 'a.md', shape: keys }).table.shape.kind, kind)
+    })
+
   test('has patterns at the paths of its keys', () => {
     const { shape } = compiled({
       shape: {

@@ -27,7 +27,7 @@ export const publishedSchema = z.strictObject({
     .union([
       kind,
       z.strictObject({
-        kind: kind.default('grid'),
+        kind: kind.optional(),
         separator: z.enum(['tab', 'tabs', 'comma', 'semicolon', 'blanks', 'pipe']).default('tab'),
         header: z.union([text, z.array(text)]).optional(),
         legend: text.optional(),

@@ -174,6 +174,12 @@ function shapeByName(file: string): 'table' | 'grid' {
   return /\.(?:md|csv|html?|json|xlsx)$/i.test(file) ? 'table' : 'grid'
 }
 
+function shapeByKeys(keys: Readonly<Record<string, unknown>>): Shape['kind'] {
+  if (keys['table'] !== undefined) return 'table'
+  if (keys['at'] !== undefined) return 'json'
+  return keys['line'] === undefined ? 'grid' : 'lines'
+}
+
 function compileShape(
   shape: NonNullable<PublishedTexts['shape']>,
   path: readonly PropertyKey[],
@@ -183,11 +189,12 @@ function compileShape(
     const base = { separator: 'tab', sections: [], skip: [], decimal: 'point' } as const
     return { kind: shape, count: new Map(), number: new Map(), ...base }
   }
-  const { header, legend, sections, line, skip, count, number, at, table, ...words } = shape
+  const { kind, header, legend, sections, line, skip, count, number, at, table, ...words } = shape
   const compile = (pattern: string, key: PropertyKey): PathPattern =>
     compiler.pattern(pattern, [...path, key])
   return {
     ...words,
+    kind: kind ?? shapeByKeys(shape),
     ...defined({ at, table }),
     ...(header !== undefined && {
       header: typeof header === 'string' ? compile(header, 'header') : header,
