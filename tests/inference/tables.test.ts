@@ -344,6 +344,25 @@ test('a table beside logs gives the runs that no log has: of a list of runs, or 
   assert.ok(diagnostics.some(({ message }) => message.startsWith('Not used: a table that looks')))
 })
 
+test('what stands beside the logs of one study says nothing about the tables of another', async (context) => {
+  const { runs } = await inferred(context, {
+    'logs/res02/sysbench.1.res': sysbenchLog({ threads: 1, tps: 321 }),
+    'logs/res02/sysbench.2.res': sysbenchLog({ threads: 2, tps: 642 }),
+    'logs/res02/sysbench.4.res': sysbenchLog({ threads: 4, tps: 1284 }),
+    'logs/res02/params2.txt': 'server=mariadb\nserver_version=10.3.9\n',
+    'part.a2.csv': 'threads,tps\n1,321\n2,642\n4,1284\n32,5555.5\n',
+    'part.a3.csv': 'threads,tps\n1,321\n2,642\n4,1284\n32,4555.5\n',
+  })
+  const versionOf = (ending: string): ReadonlySet<string | undefined> =>
+    new Set(
+      runs
+        .filter(({ source }) => source?.path.endsWith(ending))
+        .map(({ fields }) => fields['version']),
+    )
+  assert.deepEqual(versionOf('.res'), new Set(['10.3.9']))
+  assert.deepEqual(versionOf('.csv'), new Set([undefined]))
+})
+
 test('a heading is a version where the words name a server of it, and a remark with a server counts', async (context) => {
   const { runs } = await inferred(context, {
     'notes.md':

@@ -56,9 +56,11 @@ export function infer(given: readonly Evidence[]): Inference {
   if (added.size === 0) return logs
   const others = given.filter(({ results, isBroken }) => results.length === 0 && !isBroken)
   const tables = new Map([...added].filter(([, { results }]) => results.length > 0))
-  const own = inferFrom(others, tables)
+  const isLog = ({ path }: Evidence): boolean => logs.fields.has(path)
+  const own = inferFrom(others, tables, given.filter(isLog))
   const joins = new Map(logs.joins)
-  for (const [path, about] of own.joins) joins.set(path, [...(joins.get(path) ?? []), ...about])
+  for (const [path, about] of own.joins)
+    joins.set(path, [...new Set([...(joins.get(path) ?? []), ...about])])
   const known = new Set(logs.explanations.map(({ field }) => field))
   return {
     fields: new Map([...logs.fields, ...own.fields]),
@@ -103,7 +105,12 @@ function tablesWithoutLogs(
   )
 }
 
-function inferFrom(given: readonly Evidence[], tables: ReadonlyMap<string, TablesRead>): Inference {
+// `logs` have their fields already; what stands beside them is about them.
+function inferFrom(
+  given: readonly Evidence[],
+  tables: ReadonlyMap<string, TablesRead>,
+  logs: readonly Evidence[] = [],
+): Inference {
   const all = given.map((evidence) => {
     const table = tables.get(evidence.path)
     return table ? { ...evidence, results: table.results.map(resultOfTable) } : evidence
@@ -128,7 +135,7 @@ function inferFrom(given: readonly Evidence[], tables: ReadonlyMap<string, Table
     nameAbbreviated(files, [...servers.keys()], document.path)
   }
   const companions = all.filter(({ isCompanion }) => isCompanion)
-  const joins = joinsOf([...results, ...broken], companions)
+  const joins = joinsOf([...results, ...broken, ...logs], companions)
   addSides(files, companions, joins)
   settleWords(files)
   const rows = files.flatMap(rowsOf)
