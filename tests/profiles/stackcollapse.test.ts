@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { collapseFile } from '../../tools/profiles/collapse-file.ts'
-import { Collapser } from '../../tools/profiles/collapse.ts'
+import { collapseFile } from '../../tools/profiles/collapse.ts'
 import { folded } from '../../tools/profiles/stacks.ts'
 
 // What they are, and who judges: README.md there.
@@ -17,10 +16,6 @@ suite('stacks: recordings of perf script are folded as stackcollapse-perf.pl fol
       const expected = readFileSync(path.replace(/perf-script$/, 'folded'), 'utf8')
       const { stacks } = await collapseFile(path, 'period')
       assert.equal(sorted(folded(stacks)), expected)
-      // Lines that are given as texts mean the same.
-      const collapser = new Collapser('period')
-      for (const line of readFileSync(path, 'utf8').split('\n').slice(0, -1)) collapser.take(line)
-      assert.equal(sorted(folded(collapser.result().stacks)), expected, 'as texts')
     })
 
   test('there are recordings', () => {

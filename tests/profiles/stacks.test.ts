@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { Ajv } from 'ajv'
 import { readFile } from '../../tools/formats/read-file.ts'
-import { collapseFile } from '../../tools/profiles/collapse-file.ts'
-import { Collapser, type SampleWeight } from '../../tools/profiles/collapse.ts'
+import { collapseFile, Collapser, type SampleWeight } from '../../tools/profiles/collapse.ts'
 import { flameGraphSvg } from '../../tools/profiles/flame-drawing.ts'
 import { speedscope } from '../../tools/profiles/speedscope.ts'
 import { stackTree, vanished } from '../../tools/profiles/stack-tree.ts'
@@ -67,19 +66,6 @@ suite('stacks: perf script collapsed as stackcollapse-perf.pl does', () => {
     const { stacks, others, unread, firstUnread, cut } = collapser.result()
     assert.deepEqual([...stacks], [['ab;f', 1]])
     assert.deepEqual([others, unread, firstUnread, cut], [1, 1, 8, true])
-  })
-})
-
-suite('stacks: lines as bytes', () => {
-  test('mean what they mean as texts, odd ones too, and when they come again', () => {
-    const odd =
-      'ab cd 1/2 [001] 1.5: 250 cycles:u:\n 7f12 f+0x12 (/a/b)\n\t7f12 f+0x9 (/a/b)\n 7f g->h+0x1 (/x y)\n 7f s+0x12 (foo bar (x)\n 7f s+0x13 (foo bar (x)\n 7f (mysqld) (/m)\n 7f [unknown] ([unknown])\n 7f ü+0x1 (/ü)\n zz\nnonsense\n 7f +0x1 (m)\n 7f f+0x12 (/a/b) \n'
-    const [texts, bytes] = [new Collapser(), new Collapser()]
-    const all = Buffer.from(`${odd}\n${odd}\n`)
-    for (const line of all.toString().split('\n').slice(0, -1)) texts.take(line)
-    assert.equal(bytes.takeBytes(all, 0, all.length), all.length)
-    assert.deepEqual(bytes.result(), texts.result())
-    assert.equal(sum(bytes.result().stacks), 2)
   })
 })
 
