@@ -3,11 +3,9 @@ import { largest, smallest } from '../../core/extremes.ts'
 import type * as z from '../../core/schema.ts'
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { dipTest } from '../../analysis/dip.ts'
-import { holm } from '../../analysis/holm.ts'
 import { mean } from '../../analysis/mean.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
-import { coverageText, pText } from '../../analysis/verdict-text.ts'
+import { coverageText } from '../../analysis/verdict-text.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable, TableCell } from '../figure.ts'
@@ -70,10 +68,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
-    caveats: [
-      ...bimodalCaveats(cells, names),
-      ...(zoomed ? ['The axis does not start at zero.'] : []),
-    ],
+    caveats: zoomed ? ['The axis does not start at zero.'] : [],
     notes: [
       outer === ''
         ? 'Dots: runs. Tick: median.'
@@ -183,22 +178,6 @@ function build(request: Request, context: FigureContext): FigureContent {
 }
 
 const level = 0.95
-
-// Rows with more than one mode, by the dip test of at least ten runs, adjusted for the rows.
-function bimodalCaveats(
-  cells: readonly (Cell | undefined)[],
-  names: readonly string[],
-): readonly string[] {
-  const tests = cells.flatMap((cell, index) => {
-    const test = cell && dipTest(cell.values)
-    return test ? [{ name: names[index] ?? '', n: cell.n, p: test.p }] : []
-  })
-  const adjusted = holm(tests.map(({ p }) => p))
-  return tests.flatMap(({ name, n }, index) => {
-    const p = adjusted[index] ?? 1
-    return p < 0.05 ? [`More than one state: ${name} (dip test, p = ${pText(p)}, n = ${n}).`] : []
-  })
-}
 
 // From zero, runs that all lie within a quarter of the largest would be one blot.
 function isNarrow(cells: readonly (Cell | undefined)[]): boolean {
