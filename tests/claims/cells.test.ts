@@ -32,9 +32,9 @@ function cellsOf(
   runs: readonly Run[],
   sides: readonly [baseline: string, contender: string],
   over: readonly string[] = ['threads'],
-  { metric, ...more }: { readonly metric?: string; readonly margin?: number } = {},
+  metric?: string,
 ): ComparedCells {
-  return comparedCells(sidesOf(runs, sides, '', metric), { vocabulary, over, ...more })
+  return comparedCells(sidesOf(runs, sides, '', metric), { vocabulary, over })
 }
 
 /** `contender vs baseline at point: ratio`. */
@@ -102,11 +102,8 @@ suite('compared cells', () => {
 
   test('are equivalent within the margin', () => {
     const near = gridRuns({ a: { 1: [100, 101, 102] }, b: { 1: [100, 101, 102] } })
-    const kindOf = (margin?: number): unknown =>
-      cellsOf(near, ['version=a', 'version=b'], ['threads'], margin === undefined ? {} : { margin })
-        .cells[0]?.comparison.verdict.kind
-    assert.equal(kindOf(), 'equivalent')
-    assert.equal(kindOf(0.01), 'insufficient')
+    const { cells } = cellsOf(near, ['version=a', 'version=b'])
+    assert.equal(cells[0]?.comparison.verdict.kind, 'equivalent')
   })
 
   test('report keys in which the runs of a side differ, except repeats', () => {
@@ -129,7 +126,7 @@ suite('compared cells', () => {
 
   test('state what else differs between the sides, but no counted options', () => {
     const hosts = [onHost(1, { version: 'a' }, '5.10'), onHost(2, { version: 'b' }, '6.1')]
-    const { confounders } = cellsOf(hosts, ['version=a', 'version=b'], [], { metric: 'qps' })
+    const { confounders } = cellsOf(hosts, ['version=a', 'version=b'], [], 'qps')
     assert.deepEqual(confounders, ['Other differences: kernel (5.10 | 6.1).'])
     assert.deepEqual(cellsOf(runs, ['version=5.7', 'version=9.0']).confounders, [])
     const configured = ['a', 'b'].map((version, index) => {

@@ -116,14 +116,6 @@ suite('the verdict of a claim', () => {
       ],
     )
   })
-
-  test('has a margin for cells that are equivalent', () => {
-    const runs = gridRuns({ '8.4.8': { 1: around(1000) }, '9.7.0': { 1: around(1000) } })
-    const textOf = (keys: Readonly<Record<string, string>>): unknown =>
-      claimOf('within 5 %', runs, keys).claim?.details[0]?.verdictText
-    assert.equal(textOf({}), 'Equivalent within 5 %')
-    assert.equal(textOf({ margin: '2 %' }), 'Equivalent within 2 %')
-  })
 })
 
 suite('a claim with a problem', () => {
@@ -146,9 +138,6 @@ suite('a claim with a problem', () => {
       { expect: 'unsupported' },
       'error claim/expect: Unexpected expect: unsupported without a reason, expected reason: …',
     ],
-    ['higher', { state: 'corrected', date: '2026-11-21', reason }],
-    ['lower', { state: 'superseded', date: '2026-11-21', reason }],
-    ['higher', { state: 'corrected', reason }, /^error claim\/state: .* without date and reason/],
     ['nice', {}, /^error claim\/is: Unexpected expectation `nice`, expected a form such as/],
     ['higher', { cells: 'threads=>64' }, 'error claim/empty: No run matches the sides'],
     [
@@ -157,7 +146,6 @@ suite('a claim with a problem', () => {
       'error claim/archive: Unexpected archive `other`, expected one of logs',
     ],
     ['higher', { speed: '3' }, /^error claim\/schema: Unexpected key `speed`, expected text, of,/],
-    ['higher', { margin: 'wide' }, /^error claim\/schema: margin: /],
   ]
   for (const [is, keys, ...expected] of cases)
     test(`“${is}” ${JSON.stringify(keys)}`, () => {

@@ -96,7 +96,7 @@ const causal = /\b(?:because|due to|thanks to|explains?|explained by)\b/i
 
 /** Reports a verdict that is not the expected one, numbers that do not match the claim, and a reason that is not tested. */
 export function reportVerdict(claim: StatedClaim, call: Call): void {
-  const { verdict, expected, details, correction, badge, text } = claim
+  const { verdict, expected, details, badge, text } = claim
   const cause = causal.exec(text)?.[0]
   if (cause !== undefined)
     call.report(
@@ -113,7 +113,7 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
     return
   }
   const differing = details.filter(({ outcome }) => outcome !== 'matches' && outcome !== 'stated')
-  if (differing.length === 0 || correction?.state === 'superseded') return
+  if (differing.length === 0) return
   const shown = differing
     .toSorted((a, b) => severity(a) - severity(b) || distance(b) - distance(a))
     .slice(0, 5)

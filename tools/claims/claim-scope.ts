@@ -16,8 +16,6 @@ export interface ComparisonTerms {
   /** Keys whose values make a cell. */
   readonly over: readonly string[]
   readonly vocabulary: Vocabulary
-  /** The share around 1 that counts as equivalent; see `analysis/compare.ts`. */
-  readonly margin?: number
 }
 
 /** One cell: the point, the fields in which the sides differ, and their comparison. */

@@ -3,7 +3,6 @@ import { largest } from '../core/extremes.ts'
 import { digest12 } from '../core/digest.ts'
 import type { ClaimFence } from '../articles/article.ts'
 import * as z from '../core/schema.ts'
-import { parseMargin, marginForm } from '../analysis/margin.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell, type ComparedCells } from './claim-scope.ts'
@@ -16,7 +15,9 @@ import { comparedSides, type ComparedSides } from './claim-sides.ts'
 import { comparison } from './spec.ts'
 import type { StatedClaim } from './statement.ts'
 
-const sides = {
+/** The keys of a fence `claim`. */
+export const claimSchema = z.strictObject({
+  text: z.string().describe('the sentence that the page prints'),
   of: z
     .string()
     .describe(
@@ -26,24 +27,12 @@ const sides = {
     .string()
     .optional()
     .describe('slug, or slugs separated by commas (default: the archives of the figures)'),
-}
-
-/** The keys of a fence `claim`. */
-export const claimSchema = z.strictObject({
-  text: z.string().describe('the sentence that the page prints'),
-  ...sides,
   is: z
     .string()
     .optional()
     .describe(
       'what the data must show, else `check` fails: `15..16 % lower`, `>= 2x`, `46 % of`, `higher`, `within 5 %`, `equivalent 5 %`; without it nothing is verified',
     ),
-  margin: z
-    .string()
-    .refine((percent) => parseMargin(percent) !== undefined, { error: marginForm })
-    .transform(parseMargin)
-    .optional()
-    .describe('equivalence margin in percent'),
   id: z
     .string()
     .regex(/^[0-9a-f]{12}$/, 'expected 12 hex digits')
@@ -53,25 +42,20 @@ export const claimSchema = z.strictObject({
     .enum(claimVerdicts)
     .optional()
     .describe('the verdict that the author expects; needs `reason`'),
-  reason: z.string().optional().describe('reason of `expect` or `state`'),
-  state: z
-    .enum(['corrected', 'superseded'])
-    .optional()
-    .describe('strikes the claim through; needs `date` and `reason`'),
-  date: z.string().optional().describe('date of the correction, such as `2026-11-21`'),
+  reason: z.string().optional().describe('reason of `expect`'),
 })
 
 type ClaimKeys = z.output<typeof claimSchema>
 
 /** Evaluates a claim; undefined where it is wrong, which is reported. */
 export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | undefined {
-  const keys = checked(claimSchema, fence, call)
+  const keys = checked(fence, call)
   const compared = keys && comparedSides(call, comparison(keys.of), keys.archive)
   if (!compared) return undefined
   const expected = keys.is === undefined ? undefined : parseExpectation(keys.is)
   if (expected && 'problem' in expected) return call.report('is', expected.problem)
   const over = pointKeys(compared)
-  const { cells, confounders, family } = cellsOf(compared, over, keys.margin, call)
+  const { cells, confounders, family } = cellsOf(compared, over, call)
   if (call.diagnostics.length > 0 || cells.length === 0)
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
   const { runs: measured, metric, slugs: archives, named } = compared
@@ -101,7 +85,6 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
     runs: [...new Set(runs)].toSorted(),
     details,
     ...expectation(keys, call),
-    ...correction(keys, call),
     notes: [...excludedNote(excluded), ...confounders, ...familyNotes(cells, family)],
   }
   reportVerdict(entry, call)
@@ -109,16 +92,12 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
 }
 
 /** The checked keys of a fence; undefined where one is wrong, which is reported. */
-function checked<Schema extends z.ZodObject>(
-  schema: Schema,
-  { data }: ClaimFence,
-  call: Call,
-): z.output<Schema> | undefined {
-  const parsed = schema.safeParse(data)
+function checked({ data }: ClaimFence, call: Call): ClaimKeys | undefined {
+  const parsed = claimSchema.safeParse(data)
   if (parsed.success) return parsed.data
   for (const { path, message, ...issue } of parsed.error.issues) {
     const key = path.join('.')
-    const expected = `expected ${Object.keys(schema.shape).join(', ')}`
+    const expected = `expected ${Object.keys(claimSchema.shape).join(', ')}`
     call.report(
       'schema',
       issue.code === 'unrecognized_keys'
@@ -131,15 +110,8 @@ function checked<Schema extends z.ZodObject>(
   return undefined
 }
 
-function cellsOf(
-  compared: ComparedSides,
-  over: readonly string[],
-  margin: number | undefined,
-  call: Call,
-): ComparedCells {
-  const { vocabulary } = call.context
-  const terms = { over, vocabulary, ...(margin === undefined ? {} : { margin }) }
-  const result = comparedCells(compared, terms)
+function cellsOf(compared: ComparedSides, over: readonly string[], call: Call): ComparedCells {
+  const result = comparedCells(compared, { over, vocabulary: call.context.vocabulary })
   call.reportMixed(result.mixed)
   return { ...result, cells: result.cells.map((cell) => asInFigures(cell, compared.metric, call)) }
 }
@@ -151,17 +123,6 @@ function expectation(
   if (verdict === undefined) return {}
   if (reason !== '') return { expected: { verdict, reason } }
   call.report('expect', `Unexpected expect: ${verdict} without a reason, expected reason: …`)
-  return {}
-}
-
-function correction(
-  { state, date = '', reason = '' }: ClaimKeys,
-  call: Call,
-): Pick<StatedClaim, 'correction'> {
-  if (state === undefined) return {}
-  if (/^\d{4}-\d\d-\d\d$/.test(date) && reason !== '')
-    return { correction: { state, date, reason } }
-  call.report('state', `Unexpected state: ${state} without date and reason, expected both`)
   return {}
 }
 

@@ -82,11 +82,6 @@ export interface StatedClaim extends Stated {
   readonly archives: readonly string[]
   readonly runs: readonly string[]
   readonly expected?: { readonly verdict: ClaimVerdict; readonly reason: string }
-  readonly correction?: {
-    readonly state: 'corrected' | 'superseded'
-    readonly date: string
-    readonly reason: string
-  }
   readonly notes: readonly string[]
   readonly details: readonly ClaimCell[]
 }

@@ -59,8 +59,8 @@ const number =
 
 // What a claim expects and selects is compared with the data by the claim itself.
 function isStated(digits: string, data: unknown): boolean {
-  const { of, is, margin } = Object(data) as Readonly<Record<string, unknown>>
-  const stated = [of, is, margin].filter((text) => typeof text === 'string').join(' ')
+  const { of, is } = Object(data) as Readonly<Record<string, unknown>>
+  const stated = [of, is].filter((text) => typeof text === 'string').join(' ')
   // Commas separate values, and two dots the ends of a range.
   const numbers = stated.replace(/\.\.|[=:/<>,]/g, ' ')
   return numberTokens(numbers).some(
