@@ -3,12 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { numberSpans } from '../../tools/claims/number-spans.ts'
-import {
-  closestNumber,
-  isUnique,
-  proposer,
-  type ProposalContext,
-} from '../../tools/claims/proposals.ts'
+import { isUnique, proposer, type ProposalContext } from '../../tools/claims/proposals.ts'
 import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { contextOf, gridRuns, vocabulary } from './evaluation.ts'
@@ -33,11 +28,6 @@ function proposals(
 ): ReturnType<ReturnType<typeof proposer>> {
   const { article, span, context } = sceneOf(text, list, at)
   return proposer(article, context)(span)
-}
-
-function closest(text: string): string | undefined {
-  const { article, span, context } = sceneOf(text, runs)
-  return closestNumber(article, context)(span)
 }
 
 // A number of a text, usually the first, and what its proposals are made from.
@@ -87,11 +77,6 @@ suite('the first proposal is what the sentence names', () => {
 
 test('a number that nothing states has no proposal', () => {
   assert.deepEqual(proposed('MySQL 9.7.0 commits 7,400 transactions per second.\n'), [])
-})
-
-test('the closest number of the cell that the sentence names is shown for one that nothing states', () => {
-  const text = 'MySQL 9.7.0 commits 7,400 transactions per second with 4 threads.\n'
-  assert.equal(closest(text), '7,500 transactions per second (value tps, version=9.7.0 threads=4)')
 })
 
 test('only a sentence that names the whole selection is pinned without a question', () => {

@@ -1,7 +1,6 @@
 // The number that a pin names, computed from runs: a value, a ratio, a range, a field or a count.
 import { coefficientOfVariation } from '../analysis/deviation.ts'
 import { label, valueLabel } from '../analysis/label.ts'
-import { geometricMean } from '../analysis/mean.ts'
 import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -151,15 +150,6 @@ class Computation {
   #ratio(): StatedNumber | undefined {
     const cells = this.#ratioCells(this.#spec.name)
     if (!cells) return undefined
-    if (this.#spec.options.get('pick') === 'mean') {
-      const measured = cells.filter(({ comparison }) => comparison.ratio !== null)
-      const mean = geometricMean(measured.flatMap(({ comparison }) => comparison.ratio ?? []))
-      return {
-        ...ratioNumber(mean === undefined ? [] : [mean], this.#form),
-        how: `geometric mean of the ratios of ${measured.length} points`,
-        ...this.#ofCells(measured),
-      }
-    }
     const cell = this.#picked(cells, ({ comparison }) => comparison.ratio)
     if (!cell) return undefined
     const { ratio } = cell.comparison
@@ -282,7 +272,6 @@ class Computation {
     const numbered = cells.filter((cell) => number(cell) !== null)
     const sorted = numbered.toSorted((a, b) => (number(a) ?? 0) - (number(b) ?? 0))
     const choices = new Map([
-      ['first', numbered[0]],
       ['last', numbered.at(-1)],
       ['smallest', sorted[0]],
       ['largest', sorted.at(-1)],

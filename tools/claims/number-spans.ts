@@ -70,22 +70,19 @@ function headUnit(text: string, start: number, vocabulary: Vocabulary): string {
   return found
 }
 
-/** True where a number or range prints these ends, rounded to its digits or within a share of them. */
-export function fits({ tokens, text }: NumberSpan, ends: readonly number[], slack = 0): boolean {
+/** True where a number or range prints these ends, rounded to its digits. */
+export function fits({ tokens, text }: NumberSpan, ends: readonly number[]): boolean {
   const scale = scaleAfter(/\d([^\d]*)$/.exec(text)?.[1] ?? '').factor
   const [first = '', second = first] = tokens
-  return (
-    fitsToken(first, scale, ends[0] ?? NaN, slack) &&
-    fitsToken(second, scale, ends.at(-1) ?? NaN, slack)
-  )
+  return fitsToken(first, scale, ends[0] ?? NaN) && fitsToken(second, scale, ends.at(-1) ?? NaN)
 }
 
 /** True where digits, times the scale of a suffix, print the value. */
-export function fitsToken(token: string, scale: number, value: number, slack = 0): boolean {
+export function fitsToken(token: string, scale: number, value: number): boolean {
   const digits = token.replace(/^[+−-]/, '').replaceAll(',', '')
   const isNegative = /^[−-]/.test(token)
   const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
   const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
   const size = /^[+−-]/.test(token) ? (isNegative ? -value : value) : value
-  return Math.abs(size / scale - Number(digits)) <= Math.max(half, slack * Number(digits)) + 1e-9
+  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
 }

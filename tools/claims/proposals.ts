@@ -59,25 +59,6 @@ export function proposer(
   }
 }
 
-/** Returns the number that is closest to one that nothing states, for the cell that its sentence names most fully: `898 (value tps, threads=16)`. */
-export function closestNumber(
-  article: Pick<Article, 'text' | 'fences'>,
-  context: ProposalContext,
-): (span: NumberSpan) => string | undefined {
-  const slugs = archivesInScope(article, context)
-  return (span) => {
-    const scene = sceneOf(span, article, context.vocabulary)
-    const [best] = slugs
-      .flatMap((slug) => ofRuns(span, scene, slug, context, closeness))
-      .toSorted((a, b) => b.score - a.score)
-    if (!best) return undefined
-    const pin = { words: '', text: span.text, spec: best.spec, start: 0, end: 0 }
-    const [{ fix } = {}] = evaluatePins([{ ...pin, place: { file: '' } }], context)
-    return fix && `${fix.text} (${best.spec})`
-  }
-}
-
-const closeness = 0.03
 const mostProposals = 3
 const mostTried = 60
 
@@ -125,7 +106,6 @@ function ofRuns(
   scene: Scene,
   slug: string,
   context: ClaimContext,
-  slack = 0,
 ): readonly Ranked[] {
   const runs = context.archives.get(slug) ?? []
   const { vocabulary, usual } = context
@@ -134,8 +114,7 @@ function ofRuns(
   const [sentence, ...around] = [scene.sentence, scene.nearby, scene.figures].map((text) =>
     namedValues(text, runs, vocabulary),
   )
-  const fields = slack > 0 ? [] : ofFields(span, scene, runs, vocabulary)
-  const ranked = fields.map((each) => ({
+  const ranked = ofFields(span, scene, runs, vocabulary).map((each) => ({
     ...each,
     spec: archive === undefined ? each.spec : `${each.spec}; archive=${archive}`,
   }))
@@ -156,7 +135,7 @@ function ofRuns(
           form === undefined ? end : numberIn(end, form),
         )
         const ends = form === 'change' ? numbers.toSorted((a, b) => a - b) : numbers
-        if (!fits(span, ends, slack)) continue
+        if (!fits(span, ends)) continue
         const words = scoreOfFields(candidate, sentence ?? [], around, scene)
         ranked.push({
           spec: `${specOf(candidate, archive)}${asOption(form, span)}`,

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline/promises'
 import { bindingsFile, bindingsText } from '../articles/bindings.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import { numberSpans, type NumberSpan } from '../claims/number-spans.ts'
-import { closestNumber, isUnique, proposer, type Proposal } from '../claims/proposals.ts'
+import { contradictions, type OtherNumber } from '../claims/contradictions.ts'
+import { isUnique, proposer, type Proposal } from '../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../convert/proposal-context.ts'
 import { counted } from '../core/counted.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -25,8 +26,8 @@ interface Unpinned {
   readonly place: string
   readonly span: NumberSpan
   readonly proposals: readonly Proposal[]
-  /** The closest number and its pin, where nothing states this one. */
-  readonly closest?: string | undefined
+  /** What the cell has that the sentence names, where nothing states the number. */
+  readonly other?: OtherNumber | undefined
 }
 
 /** Lists the unpinned numbers with at most three proposals each, and writes the accepted ones; always 0. */
@@ -57,7 +58,7 @@ export const bind: Command<readonly [string], BindOptions> = {
   async run([file], options, output) {
     const { article, archives, vocabulary } = await articleWithData(file, options, output)
     const context = proposalContext(article, archives, vocabulary)
-    const [propose, closest] = [proposer(article, context), closestNumber(article, context)]
+    const [propose, contradicted] = [proposer(article, context), contradictions(article, context)]
     const placeOf = placeFinder(article.text, article.file, 1)
     const spans = numberSpans(article.text, unpinnedOf(article, archives), vocabulary)
     const list = spans.map((span, index): Unpinned => {
@@ -66,7 +67,7 @@ export const bind: Command<readonly [string], BindOptions> = {
       output.progress('looking for evidence', { done: index, total: spans.length })
       const proposals = propose(span)
       const shared = { number: index + 1, place, span, proposals }
-      return proposals.length > 0 ? shared : { ...shared, closest: closest(span) }
+      return proposals.length > 0 ? shared : { ...shared, other: contradicted(span) }
     })
     output.progress('')
     const accepted = await acceptedOf(list, options, output)
@@ -138,15 +139,15 @@ async function promptFor(list: readonly Unpinned[], output: Output): Promise<rea
 
 const letters = ['a', 'b', 'c']
 
-function listed({ number, place, span, proposals, closest }: Unpinned): string {
+function listed({ number, place, span, proposals, other }: Unpinned): string {
   const lines = proposals.flatMap(({ spec, how }, index) => [
     `   ${letters[index] ?? ''}  ${spec}`,
     `      ${how.slice(0, 160)}`,
   ])
   const none =
-    closest === undefined
+    other === undefined
       ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\` or \`ratio METRIC KEY=NEW / KEY=BASE\`, or declare it, \`unsourced: reason\``
-      : `   not in the data; closest: ${closest}`
+      : `   not in the data, which state ${other.text} (${other.spec})`
   const head = `${number}  ${place}  ${proposals[0]?.words ?? span.text}`
   return `${[head, ...(lines.length > 0 ? lines : [none])].map(visible).join('\n')}\n`
 }
