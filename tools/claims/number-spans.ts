@@ -53,7 +53,10 @@ const unitForm = new RegExp(
   String.raw`^(?:[kKM](?!\w))?(?:[\s\u00A0](?:thousand|million|billion)\b)?(?:[\s\u00A0]?(?:${units})|[\s\u00A0](?:\p{L}+ )?\p{L}+ per second)?`,
   'u',
 )
-const inherited = new RegExp(String.raw`^(?:,|,? and|,? or| to|–) ?[\d.,]+[ \u00A0]?(${units})`)
+// `, 20 and 30 %`; without a word between them, the next number is another one: `reaches 49,978, 10 % less`
+const inherited = new RegExp(
+  String.raw`^(?:, ?[\d.,]*\d)*(?:,? (?:and|or|to) |–)[\d.,]*\d[ \u00A0]?(${units})`,
+)
 
 const unitOfHead = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${units}|\p{L}+ per second)(?![\p{L}\d])`,
