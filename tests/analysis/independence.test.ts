@@ -30,7 +30,7 @@ suite('analysis: doubts about independence', () => {
     const { verdict } = compareCells(side(slow, even, false), side(slow, odd, false))
     assert.equal(verdictText(verdict), 'Measured, not tested (6 runs, starts unknown)')
     assert.deepEqual(doubtNotes([compared]), [
-      '6 runs each: are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that identifies the start (`run`: each run is a start)',
+      '6 runs each: are they independent starts of the server? `replicate` of the archive page, or `compare --replicate FIELD`, names the field that identifies the start (`run`: each run is a start)',
     ])
   })
 

@@ -27,8 +27,9 @@ const inputOf = (
   contender: Readonly<Record<string, readonly number[]>>,
 ) => {
   const terms = { metric, intended: ['version'], vocabulary }
-  const { pairs, confounders } = sideBySide(side('a', baseline), side('b', contender), terms)
-  return { metric, pairs, differences: confounders }
+  const runs = [side('a', baseline), side('b', contender)] as const
+  const { pairs, confounders } = sideBySide(...runs, terms)
+  return { metric, pairs, runs, differences: confounders }
 }
 
 const judge = (...sides: Parameters<typeof inputOf>): Outcome =>
@@ -66,11 +67,24 @@ suite('a gate', () => {
   })
 
   test('does not compare runs of another CPU', () => {
-    const { pairs } = inputOf({ 1: around(100) }, { 1: around(50) })
+    const input = inputOf({ 1: around(100) }, { 1: around(50) })
     const differences = [{ name: 'fact cpu model', fact: 'CPU' }]
-    const outcome = gateOf({ metric, pairs, differences }, 0.05, vocabulary)
+    const outcome = gateOf({ ...input, differences }, 0.05, vocabulary)
     assert.equal(outcomeText(outcome, 1, 0.05, vocabulary), 'not comparable: different CPU')
     assert.deepEqual([exitOf(outcome, false), exitOf(outcome, true)], [0, 4])
+  })
+
+  test('counts the runs that are not used where no value is left', () => {
+    const status = (ok: number, refused: number) =>
+      [...Array<'ok'>(ok).fill('ok'), ...Array<'refused'>(refused).fill('refused')].map((each) => ({
+        status: each,
+      }))
+    const runs = [status(2, 1), status(0, 3)]
+    const outcome = gateOf({ metric, pairs: [], runs, differences: [] }, 0.05, vocabulary)
+    assert.equal(
+      outcomeText(outcome, 0, 0.05, vocabulary),
+      'not comparable: no value on both sides; not used: 1 of 3 runs of base, 3 of 3 of new',
+    )
   })
 
   test('is red for at most 5 % of 200 pairs of identical servers', () => {
@@ -105,5 +119,7 @@ suite('the comment of a gate', () => {
     const text = comment(all(1), all(0.5))
     assert.ok(text.split('\n').length <= 60)
     assert.match(text, /^50 more values not listed, 50 of them changed\.$/m)
+    // Options are code in Markdown.
+    assert.match(text, /^up to 10 runs each: .* `compare --replicate FIELD`, /m)
   })
 })

@@ -33,7 +33,7 @@ test('identical servers of the longest campaign are red in at most 5 % of compar
         .forEach(({ run }, index) => sides[index % 2]?.push(run))
     const [left = [], right = []] = sides
     const { pairs } = sideBySide(left, right, { metric, intended: [], vocabulary })
-    return gateOf({ metric, pairs, differences: [] }, 0.05, vocabulary).kind
+    return gateOf({ metric, pairs, runs: [], differences: [] }, 0.05, vocabulary).kind
   })
   const red = outcomes.filter((kind) => kind === 'regressed').length
   assert.ok(outcomes.some((kind) => kind !== 'not comparable'))

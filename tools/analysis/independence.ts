@@ -48,7 +48,7 @@ function areAlternated(before: readonly number[], after: readonly number[]): boo
 
 const questions: Readonly<Record<Doubt, string>> = {
   'starts unknown':
-    'are they independent starts of the server? `--replicate FIELD`, or `replicate` of the archive page, names the field that identifies the start (`run`: each run is a start)',
+    'are they independent starts of the server? `replicate` of the archive page, or `compare --replicate FIELD`, names the field that identifies the start (`run`: each run is a start)',
   'order unknown':
     'the order of base and new is unknown, and a drift of the machine could look the same; add `journal.ndjson` with the start times',
   'base and new not alternated':

@@ -157,7 +157,7 @@ async function printComparison(
   })
   const prices = onePriceNotes(own.flatMap((pair) => [pair.baseline, pair.contender]))
   const pairs = pairsInArchive(own, { metric, options: metricOptions }, runs)
-  const judged = { metric, pairs, differences: confounders }
+  const judged = { metric, pairs, runs: [baselines, contenders], differences: confounders }
   const least =
     threshold === undefined || options.noiseFrom === undefined
       ? threshold

@@ -152,7 +152,7 @@ async function judged(
       : aboveNoise(threshold, (await openArchive(options.noiseFrom, options)).runs, metric)
   const own = sides.compared.map(({ runs }) => runs)
   const differences = confoundersOfSides(own, sides.keys, (key) => !isUnknown(key), vocabulary)
-  const input = { metric, pairs, differences }
+  const input = { metric, pairs, runs: own, differences }
   const outcome = gateOf(input, least, vocabulary)
   return {
     text: outcomeText(outcome, pairs.length, least, vocabulary),

@@ -11,6 +11,7 @@ import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escaped, markdownTable } from '../cite/markdown.ts'
 import { counted } from '../core/counted.ts'
+import type { Run } from '../core/model.ts'
 import { changeText, percentText } from '../findings/finding.ts'
 
 /** The outcome, with the values that make it. */
@@ -19,9 +20,10 @@ export type Outcome =
   | { readonly kind: 'cannot tell'; readonly pairs: readonly Pair[]; readonly repeats: number }
   | { readonly kind: 'not comparable'; readonly pairs: readonly Pair[]; readonly what: string }
 
-/** What is judged: the pairs of a metric, and the names of what else differs between the sides. */
+/** What is judged: the pairs of a metric, the runs of base and new, and the names of what else differs between them. */
 export interface GateInput {
   readonly metric: string
+  readonly runs: readonly (readonly Pick<Run, 'status'>[])[]
   readonly pairs: readonly Pair[]
   readonly differences: readonly Pick<Confounder, 'name' | 'fact' | 'isOneSided'>[]
 }
@@ -35,7 +37,7 @@ const decisive = /^fact (?:cpu model|cpus|architecture|hypervisor|virtuali[sz]ed
  * withholds its badge.
  */
 export function gateOf(
-  { metric, pairs, differences }: GateInput,
+  { metric, pairs, runs, differences }: GateInput,
   threshold: number,
   vocabulary: Vocabulary,
 ): Outcome {
@@ -50,7 +52,7 @@ export function gateOf(
       what: `different ${decisiveOnes.map(({ fact }) => fact).join(', ')}`,
     }
   if (both.length === 0)
-    return { kind: 'not comparable', pairs: [], what: 'no value on both sides' }
+    return { kind: 'not comparable', pairs: [], what: `no value on both sides${unused(runs)}` }
   const { better = 'higher' } = vocabulary.metric(metric)
   // Above 1 where the contender is worse.
   const loss = (ratio: number): number => (better === 'higher' ? 1 / ratio : ratio)
@@ -71,6 +73,13 @@ export function gateOf(
     return fewest >= needed ? fewest : needed - fewest
   })
   return { kind: 'cannot tell', pairs: bySize(open), repeats: largest(repeats) }
+}
+
+function unused(runs: GateInput['runs']): string {
+  const counts = runs.map((own) => [own.filter(({ status }) => status !== 'ok').length, own.length])
+  if (counts.every(([bad]) => bad === 0)) return ''
+  const [base = '', contender = ''] = counts.map((count) => count.join(' of '))
+  return `; not used: ${base} runs of base, ${contender} of new`
 }
 
 // Untested: the worst run of the contender against the best of the baseline; tested: the medians.
@@ -172,7 +181,7 @@ export function gateComment(
         ].map((text) => ({ text })),
       })),
     }),
-    ...doubtNotes(pairs.map(({ comparison }) => comparison)).flatMap((note) => ['', escaped(note)]),
+    ...doubtNotes(pairs.map(({ comparison }) => comparison)).flatMap((note) => ['', note]),
     ...(hidden > 0
       ? [
           '',

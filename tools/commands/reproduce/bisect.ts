@@ -51,7 +51,8 @@ export async function bisectRevision(
         vocabulary,
         intended: ['version', 'build'],
       })
-      const outcome = gateOf({ metric, pairs, differences: confounders }, threshold, vocabulary)
+      const input = { metric, pairs, runs: [baseline, runs], differences: confounders }
+      const outcome = gateOf(input, threshold, vocabulary)
       const text = outcomeText(outcome, pairs.length, threshold, vocabulary)
       output.talk(`${measured} measured: ${text}\n`)
       if (outcome.kind === 'regressed') return 1
