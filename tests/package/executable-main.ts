@@ -1,6 +1,6 @@
 // The main script of the executable that executable.ts writes: unpacks the package once into the user's cache, then runs it.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { getAsset } from 'node:sea'
 import { pathToFileURL } from 'node:url'
@@ -8,23 +8,35 @@ import { deserialize } from 'node:v8'
 import { constants, Script } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 
-const caches = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
-const folder = join(caches, 'benchfolio', `program-${getAsset('digest', 'utf8')}`)
+const folder = unpackedFolder()
 
-if (!existsSync(folder)) {
-  const aside = `${folder}.${String(process.pid)}`
+function unpackedFolder(): string {
+  const caches = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
+  const kept = join(caches, 'benchfolio', `program-${getAsset('digest', 'utf8')}`)
+  if (existsSync(kept)) return kept
+  const aside = `${kept}.${String(process.pid)}`
+  try {
+    unpack(aside)
+    renameSync(aside, kept)
+    return kept
+  } catch {
+    rmSync(aside, { recursive: true, force: true })
+    // Another process was faster.
+    if (existsSync(kept)) return kept
+    // The cache cannot be written, such as in a container without a home.
+    const once = mkdtempSync(join(tmpdir(), 'benchfolio-'))
+    process.on('exit', () => rmSync(once, { recursive: true, force: true }))
+    unpack(once)
+    return once
+  }
+}
+
+function unpack(target: string): void {
   // The value that executable.ts serialized.
   const files = deserialize(gunzipSync(Buffer.from(getAsset('package')))) as [string, Uint8Array][]
   for (const [path, bytes] of files) {
-    mkdirSync(dirname(join(aside, path)), { recursive: true })
-    writeFileSync(join(aside, path), bytes)
-  }
-  try {
-    renameSync(aside, folder)
-  } catch (error) {
-    // Another process was faster.
-    if (!existsSync(folder)) throw error
-    rmSync(aside, { recursive: true, force: true })
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), bytes)
   }
 }
 

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { serialize } from 'node:v8'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -40,21 +40,27 @@ await build({
   platform: 'node',
   format: 'cjs',
 })
+// Relative, because stack traces have the name of the main script.
 const settings = {
-  main,
-  output: join(folder, 'blob'),
+  main: basename(main),
+  output: 'blob',
   disableExperimentalSEAWarning: true,
-  assets: { package: join(folder, 'package'), digest: join(folder, 'digest') },
+  assets: { package: 'package', digest: 'digest' },
 }
 writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
-execFileSync(process.execPath, ['--experimental-sea-config', join(folder, 'settings.json')])
+execFileSync(process.execPath, ['--experimental-sea-config', 'settings.json'], {
+  cwd: folder,
+  stdio: 'pipe',
+})
 
 const name = `benchfolio-${process.platform}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`
 const executable = join(folder, name)
 copyFileSync(process.execPath, executable)
 // A signed program with another content does not start.
 if (process.platform === 'darwin') execFileSync('codesign', ['--remove-signature', executable])
-await inject(executable, 'NODE_SEA_BLOB', readFileSync(settings.output), {
+// LIEF, in postject, warns of the notes of the binary, which it leaves as they are.
+console.warn = () => undefined
+await inject(executable, 'NODE_SEA_BLOB', readFileSync(join(folder, settings.output)), {
   sentinelFuse: 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2',
   ...(process.platform === 'darwin' && { machoSegmentName: 'NODE_SEA' }),
 })
