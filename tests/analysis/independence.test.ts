@@ -37,7 +37,7 @@ suite('analysis: doubts about independence', () => {
   test('single published numbers are quoted, with the runs behind them', () => {
     const quoted = (runs: number) => ({ ...side([100], []), quoted: runs })
     for (const [base, other, text] of [
-      [quoted(0), quoted(3), 'Quoted (runs unknown)'],
+      [quoted(0), quoted(3), 'Quoted (runs not stated)'],
       [quoted(9), quoted(3), 'Quoted (3 runs)'],
       [side(slow, even), quoted(3), 'Quoted (3 runs)'],
       [quoted(3), side([100], []), 'One run'],

@@ -81,6 +81,14 @@ suite('the checklist', () => {
     const perCell = (runs: readonly Run[]): unknown => checklist(runs, [], vocabulary)[0]?.answer
     assert.equal(perCell([...setting('1', 3), ...setting('4', 3)]), '3')
     assert.equal(perCell([...setting('1', 5), ...setting('4', 2), ...setting('8', 3)]), '2 to 5')
+    const published = (id: number, quoted: number): Run =>
+      run(id, { threads: String(id) }, {}, { quoted })
+    assert.equal(perCell([published(1, 0), published(2, 0)]), open)
+    assert.equal(perCell([published(2, 3)]), '3')
+    assert.equal(
+      perCell([...setting('1', 5), published(2, 0)]),
+      '5; not stated for other published values',
+    )
   })
 
   test('rounds the durations of the runs that state one', () => {

@@ -86,7 +86,7 @@ export function badgeOf(verdict: Verdict): Badge {
 }
 
 function quotedRuns(runs: number): string {
-  return runs === 0 ? 'runs unknown' : `${String(runs)} runs`
+  return runs === 0 ? 'runs not stated' : `${String(runs)} runs`
 }
 
 /** The badge of a statement that the data refute. */

@@ -133,8 +133,14 @@ function joinedDifferences(texts: readonly string[]): readonly string[] {
 }
 
 function repeats(runs: readonly Run[]): string {
-  const sizes = [...groupBy(runs, settingOf).values()].map(({ length }) => length)
-  return runs.length === 0 ? '' : span(sizes, (size) => String(size))
+  // A published value states the number of its runs, 0 if its source does not.
+  const sizes = [...groupBy(runs, settingOf).values()].map((cell) =>
+    cell.reduce((sum, { quoted = 1 }) => sum + quoted, 0),
+  )
+  const stated = sizes.filter((size) => size > 0)
+  if (stated.length === 0) return ''
+  const more = stated.length < sizes.length ? '; not stated for other published values' : ''
+  return span(stated, (size) => String(size)) + more
 }
 
 function durations(runs: readonly Run[]): string {

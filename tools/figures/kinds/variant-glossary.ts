@@ -56,7 +56,9 @@ function build(request: Request, context: FigureContext): FigureContent {
           cells: [
             row.written[side]?.length
               ? cellOf(row.written[side], places)
-              : { text: `not set: ${row.default[side]?.[0]?.text ?? 'default'}` },
+              : {
+                  text: `not set: ${row.default[side]?.[0]?.text ?? 'default'}`.replace(/: $/, ''),
+                },
           ],
         })),
       ),
