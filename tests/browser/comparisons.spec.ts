@@ -3,7 +3,7 @@ import { figureOf, visibleDrawings } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 const article = 'articles/second-core/'
-const drawn = ['two-states', 'ratios']
+const drawn = ['two-states', 'postgresql']
 
 for (const width of [1280, 390]) {
   test.describe(`without scripts at ${String(width)} px`, () => {
@@ -34,11 +34,11 @@ for (const width of [1280, 390]) {
 test('a figure of ratios has a line at 1, an interval per ratio, and hollow marks where no test was possible', async ({
   openFigure,
 }) => {
-  const figure = await openFigure('own', article, 'ratios')
+  const figure = await openFigure('own', 'articles/what-a-line-changes/', 'updates')
   const drawing = figure.locator('svg.full')
   await expect(drawing.locator('line[stroke="var(--ink-2)"]')).toHaveCount(1)
-  await expect(drawing.locator('path[transform][fill="var(--paper)"]')).toHaveCount(10)
-  await expect(drawing.locator('text', { hasText: '×' })).toHaveCount(10)
+  await expect(drawing.locator('path[transform][fill="var(--paper)"]')).toHaveCount(18)
+  await expect(drawing.locator('text', { hasText: '×' })).toHaveCount(18)
   await expect(figure.locator('.figure-caveat')).toContainText(
     'The rank test cannot confirm any difference',
   )

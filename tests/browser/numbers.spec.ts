@@ -140,7 +140,7 @@ test('the 264 cells of a real archive are the records that `query` prints', asyn
 })
 
 test('a click on a number opens its line and highlights it', async ({ page, openFigure }) => {
-  const figure = await openFigure('own', 'articles/second-core/', 'all-points')
+  const figure = await openFigure('own', 'articles/pk-lookups/', 'numbers')
   await figure.locator('tbody td a').first().click()
   await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/(?:index\.html)?(?:\?value=[^#]+)?#L\d+$/)
   const line = page.locator(':target')

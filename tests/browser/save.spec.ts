@@ -87,7 +87,7 @@ test('a citation names figure, page and address', async ({ input, openFigure, cl
   await input.press(figure.getByRole('button', { name: 'Citation' }))
   await expect(figure.getByText('Citation copied')).toBeVisible()
   expect(await clipboard()).toMatch(
-    /^Figure 3: .* In: One client of MariaDB loses .* 2026-11-21\. https:.*#fig-read-only$/,
+    /^Figure 3: .* In: With one client, MariaDB is .* 2026-11-21\. https:.*#fig-read-only$/,
   )
 })
 

@@ -54,9 +54,9 @@ test(
 )
 
 test('numbers of a column with different decimals end in one position', async ({ page, open }) => {
-  await open('own', 'articles/ten-years-of-mariadb/')
+  await open('own', 'articles/old-claims/')
   const points = await page.evaluate(() => {
-    const cells = document.querySelectorAll('#fig-waits .figure-table tr > :nth-child(7)')
+    const cells = document.querySelectorAll('#fig-long-on .figure-table tr > :nth-child(7)')
     return [...cells].flatMap((cell) => {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
       const all: number[] = []
@@ -80,7 +80,7 @@ test('the first column of a wide table stays while the table scrolls on a phone'
   openFigure,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const figure = await openFigure('own', 'articles/ten-years-of-mariadb/', 'waits')
+  const figure = await openFigure('own', 'articles/old-claims/', 'long-on')
   const table = figure.locator('.figure-table').first()
   const name = table.locator('tbody th').first()
   await scrollTo(table)
