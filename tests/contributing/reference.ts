@@ -161,6 +161,6 @@ function plan(): ReferencePage {
       '# Keys of a plan',
       'The keys of `site/plans/*.yaml`. [Recording an archive](recording.md) explains plans with examples.',
     ],
-    [{ rows: rowsOf(planSchema(), ['reproduces', 'workloads[].threads', 'workloads[].until']) }],
+    [{ rows: rowsOf(planSchema(), ['reproduces', 'workloads[].threads']) }],
   )
 }

@@ -35,15 +35,6 @@ suite('the plan of a recorded archive', () => {
     assert.match(restarts?.text ?? '', /^6 server starts per configuration, \d+ repeats each$/)
   })
 
-  test('states a duration by convergence', () => {
-    const { duration } =
-      planAnswers('engines: []\nuntil: {interval: 2 %, most: 300 s}\nseconds: 10\n') ?? {}
-    assert.deepEqual(duration, {
-      text: 'until the 95 % confidence interval of the mean throughput is within ±2 %, at most 300\u00A0s per run',
-      line: 2,
-    })
-  })
-
   test('states no client for commands, defaults without a line, and nothing if it is another file', () => {
     const answers = planAnswers('engines: [{adapter: command}]\n')
     assert.equal(answers?.client, undefined)

@@ -210,19 +210,6 @@ configurations:
     test(`state the ${text}`, () => {
       assert.deepEqual(plan(text)?.order, { text: expected, line: 2 })
     })
-
-  for (const [most, expected] of [
-    ['300', '300'],
-    ['300 s', '300'],
-    ['300s', '300'],
-    ['5 min', '5 min'],
-  ] as const)
-    test(`state a duration until convergence of at most ${most}`, () => {
-      assert.deepEqual(plan(`until: {interval: 2 %, most: ${most}}`)?.duration, {
-        text: `until the 95 % confidence interval of the mean throughput is within ±2 %, at most ${expected}\u00A0s per run`,
-        line: 2,
-      })
-    })
 })
 
 suite('the answer of a journal', () => {

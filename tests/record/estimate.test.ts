@@ -19,17 +19,6 @@ suite('how long a recording takes', () => {
     assert.equal(estimateSeconds(plan, all) - estimateSeconds(plan, one), 6 * 30.25)
   })
 
-  test('a duration by convergence counts with its limit', (context) => {
-    const plan = planOf(`${planText('interleaved')}until: {interval: 2 %, most: 300 s}\n`, context)
-    assert.deepEqual(plan.until, { interval: 0.02, most: 300 })
-    const usual = planOf(planText('interleaved'), context)
-    const sessions = sessionsOf(usual)
-    assert.equal(
-      estimateSeconds(plan, sessions) - estimateSeconds(usual, sessions),
-      2 * 2 * 3 * (300 - 30),
-    )
-  })
-
   test('what is left goes by the plan at first, then by the pace', () => {
     assert.equal(remainingSeconds(1000, 0, 5), 1000)
     assert.equal(remainingSeconds(1000, 500, 1000), 1000)

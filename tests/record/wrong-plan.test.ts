@@ -95,30 +95,6 @@ suite('a plan that is wrong', () => {
       /plan\.yaml$/,
     ],
     [
-      'a duration by convergence of a load that cannot be ended early',
-      `${planText('shuffled').replace('load: sysbench', 'load: pgbench')}until: {interval: 2 %, most: 60}\n`,
-      /`until` for the workload `reads`, expected the load sysbench/,
-      /plan\.yaml$/,
-    ],
-    [
-      'a duration by convergence on another machine',
-      `${planText('shuffled')}until: {interval: 2 %, most: 60 s}\nhosts: {server: {address: a}, client: {ssh: b, address: b}}\n`,
-      /`until` with `hosts`/,
-      /plan\.yaml$/,
-    ],
-    [
-      'an interval without a unit',
-      `${planText('shuffled')}until: {interval: 2, most: 60}\n`,
-      /until\.interval/,
-      /plan\.yaml:10:19$/,
-    ],
-    [
-      'too short a limit of a convergence',
-      `${planText('shuffled')}until: {interval: 2 %, most: 20}\n`,
-      /expected more than 20 s/,
-      /plan\.yaml:10:30$/,
-    ],
-    [
       'a ramp in a random order',
       planText('shuffled').replace('[1, 4]', '{from: 1, to: 8, until: collapse}'),
       /order `shuffled` with the ramp of the workload `reads`/,

@@ -25,7 +25,6 @@ const plan = z.object({
     .array(z.object({ name: z.string(), options: z.record(z.string(), z.unknown()).default({}) }))
     .default([]),
   seconds: z.number().default(30),
-  until: z.object({ interval: z.string(), most: z.union([z.string(), z.number()]) }).optional(),
   repeats: z.number().default(3),
   restarts: z.number().optional(),
   order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
@@ -53,10 +52,7 @@ export function planAnswers(text: string): PlanAnswers | undefined {
       text: `${String(data.warmup)}\u00A0s after each server start, not recorded`,
       ...lineOf('warmup'),
     },
-    duration: {
-      text: durationText(data),
-      ...lineOf(data.until === undefined ? 'seconds' : 'until'),
-    },
+    duration: { text: `${String(data.seconds)}\u00A0s per run`, ...lineOf('seconds') },
     order: { text: orderText(data), ...lineOf('order') },
     restarts: {
       text: restartsText(data),
@@ -74,12 +70,6 @@ export function planAnswers(text: string): PlanAnswers | undefined {
         }
       : {}),
   }
-}
-
-function durationText({ seconds, until }: Plan): string {
-  if (until === undefined) return `${String(seconds)}\u00A0s per run`
-  const most = String(until.most).replace(/ ?s$/, '')
-  return `until the 95 % confidence interval of the mean throughput is within ±${until.interval}, at most ${most}\u00A0s per run`
 }
 
 // The order in which `record/planned-runs.ts` makes the runs.

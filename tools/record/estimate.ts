@@ -1,5 +1,5 @@
 // The duration of a recording: estimated from its plan, then from its pace.
-import { secondsOf, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import type { Session } from './planned-runs.ts'
 
 // Measured with small tables on two cores, in seconds: start, dumps and stop of a server; start and end of a load and
@@ -17,10 +17,7 @@ export function estimateSeconds(
     .filter(({ runs }) => runs.length > 0)
     .reduce(
       (sum, { runs }) =>
-        runs.reduce(
-          (all, { workload }) => all + secondsOf(plan, workload) + overheadOfRun,
-          sum + overhead.session + plan.warmup,
-        ),
+        sum + overhead.session + plan.warmup + runs.length * (plan.seconds + overheadOfRun),
       enginesToLoad * overhead.engine,
     )
 }

@@ -10,8 +10,6 @@ export interface Entry {
   readonly status: 'ok' | 'failed' | 'skipped'
   /** Why it failed or was skipped. */
   readonly reason?: string
-  /** Of a run with `until`: how long it took, and whether it converged. */
-  readonly duration?: string
   /** Monitors without output, each with the reason. */
   readonly missing?: readonly string[]
   readonly exit: number | null

@@ -1,14 +1,13 @@
 // Contradictions between the keys of a plan, which no schema states.
 import { availableParallelism } from 'node:os'
 import { evidenceConflict } from './evidence-plan.ts'
-import { rampOf, untilOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
+import { rampOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
 
 /** Returns the first contradiction of a plan as a sentence; undefined if there is none. */
 export function conflictIn(plan: Plan): string | undefined {
   return (
     firstOf(plan.engines, (engine) => engineConflict(engine, plan)) ??
     dataConflict(plan.workloads) ??
-    untilConflict(plan) ??
     rampConflict(plan) ??
     coresConflict(plan) ??
     evidenceConflict(plan)
@@ -80,18 +79,6 @@ function dataConflict(workloads: readonly WorkloadPlan[]): string | undefined {
       ? undefined
       : `Unexpected other data of the workload \`${name}\` in the same database, expected its own \`database\``
   })
-}
-
-function untilConflict(plan: Plan): string | undefined {
-  const workload = plan.workloads.find((own) => untilOf(plan, own))
-  if (workload === undefined) return undefined
-  if (plan.hosts)
-    return 'Unexpected `until` with `hosts`, expected `seconds`: a remote load cannot be ended early'
-  const other = plan.workloads.find((own) => untilOf(plan, own) && own.load !== 'sysbench')
-  return (
-    other &&
-    `Unexpected \`until\` for the workload \`${other.name}\`, expected the load sysbench, which prints its statistics when it is ended early`
-  )
 }
 
 function rampConflict(plan: Plan): string | undefined {

@@ -9,20 +9,6 @@ const percentage = z
   .regex(/^\d{1,2}(?:\.\d+)? ?%$/, 'expected a percentage such as 2 %')
   .transform((text) => Number(text.replace('%', '')) / 100)
 
-/** The schema of a duration by convergence. */
-export const until = z.strictObject({
-  interval: percentage
-    .refine((share) => share > 0, 'expected a percentage above 0 %')
-    .describe(
-      'half-width of the 95 % confidence interval of the mean throughput, as a share of the mean',
-    ),
-  most: z
-    .union([z.number(), z.string().regex(/^\d+ ?s$/, 'expected seconds such as 300 s')])
-    .transform((text) => (typeof text === 'number' ? text : Number(text.replace('s', ''))))
-    .refine((limit) => Number.isInteger(limit) && limit > 20, 'expected more than 20 s')
-    .describe('seconds after which the run ends in any case'),
-})
-
 /** The schema of a ramp. */
 export const ramp = z.strictObject({
   from: z.number().int().positive().describe('threads of the first step'),
@@ -83,9 +69,6 @@ export const workload = z.strictObject({
       'transactions per second that the load starts, for all threads together (default: as many as possible)',
     ),
   arguments: z.array(z.string()).default([]).describe('arguments of the run in addition to `data`'),
-  until: until
-    .optional()
-    .describe('for sysbench: a duration by convergence (default: that of the plan, if it has one)'),
   threads: threads
     .optional()
     .describe('numbers of threads, or a ramp (default: those of the plan)'),

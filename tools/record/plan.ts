@@ -2,7 +2,7 @@
 import * as z from '../core/schema.ts'
 import { configuration, engine } from './plan-engines.ts'
 import { hostname, listOfNamed } from './plan-names.ts'
-import { threads, until, workload, type ramp } from './plan-workloads.ts'
+import { threads, workload, type ramp } from './plan-workloads.ts'
 
 const seconds = z.number().int().positive()
 // An address may end up in a command line of a shell.
@@ -107,11 +107,6 @@ export const plan = z.strictObject({
     .optional()
     .describe('starts of the server, each with all repeats (default: one start per repeat)'),
   seconds: seconds.default(30).describe('duration of a run'),
-  until: until
-    .optional()
-    .describe(
-      'for sysbench: ends each run once its throughput has converged, instead of after `seconds`',
-    ),
   warmup: z
     .number()
     .int()
@@ -183,19 +178,6 @@ export function threadsOf(plan: Plan, workload: WorkloadPlan): readonly number[]
   )
     steps.push(step)
   return steps
-}
-
-/** When a run ends by convergence. */
-export type UntilPlan = z.infer<typeof until>
-
-/** Returns when the runs of a workload end by convergence; undefined where they take `seconds` of the plan. */
-export function untilOf({ until: own }: Plan, workload: WorkloadPlan): UntilPlan | undefined {
-  return workload.until ?? own
-}
-
-/** Returns the most seconds that a run of a workload takes. */
-export function secondsOf(plan: Plan, workload: WorkloadPlan): number {
-  return untilOf(plan, workload)?.most ?? plan.seconds
 }
 
 /** Returns the name of a workload's output files, as in `<run>.<tool>.txt`. */

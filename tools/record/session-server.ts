@@ -21,21 +21,12 @@ import {
   type Exit,
   type StartOptions,
 } from './child-process.ts'
-import { failureOf, watchConvergence, type LoadExit } from './convergence.ts'
 import { adapters } from './engines/engine-adapters.ts'
 import { pinTo, type Adapter, type Instance, type Server } from './engines/engine.ts'
 import type { Entry } from './journal.ts'
 import { loads } from './loads/load-adapters.ts'
 import { startMonitors } from './recorded-monitors.ts'
-import {
-  processorsOf,
-  secondsOf,
-  toolOf,
-  untilOf,
-  type Plan,
-  type UntilPlan,
-  type WorkloadPlan,
-} from './plan.ts'
+import { processorsOf, toolOf, type Plan, type WorkloadPlan } from './plan.ts'
 import type { PlannedRun, Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
 import { lostConnection, onClient, onClientWhileConnected } from './remote-client.ts'
@@ -65,22 +56,19 @@ export class SessionServer {
     mkdirSync(folder)
     const path = join(folder, basename(run.path))
     const { threads, workload } = run
-    const seconds = secondsOf(plan, workload)
-    const until = untilOf(plan, workload)
-    const mayEndEarly = until !== undefined
-    const command = this.#pinLoad(
-      loads[workload.load].run({ server, workload, threads, seconds, mayEndEarly }),
-    )
+    const { seconds } = plan
+    const command = this.#pinLoad(loads[workload.load].run({ server, workload, threads, seconds }))
     const samplers = this.#adapter.samplers?.(server, this.#instance, seconds)
-    const monitors = startMonitors(
-      { ...plan, seconds },
-      { server: server.child.id, cwd: folder, path, ...(samplers ? { samplers } : {}) },
-    )
+    const monitors = startMonitors(plan, {
+      server: server.child.id,
+      cwd: folder,
+      path,
+      ...(samplers ? { samplers } : {}),
+    })
     const header = `${command.map(quoteArgument).join(' ')}\n`
     const output = `${path}.${toolOf(workload)}.txt`
     const exit = await this.#runLoad(server, this.#loadCommand(command), {
       ...{ seconds, cwd: folder, output, header },
-      ...(until ? { until } : {}),
       keepInput: plan.hosts !== undefined,
     })
     const missing = await monitors.stop()
@@ -92,7 +80,6 @@ export class SessionServer {
       point: run.path,
       status: reason === undefined ? 'ok' : 'failed',
       ...(reason === undefined ? {} : { reason }),
-      ...(exit.duration === undefined ? {} : { duration: exit.duration }),
       ...(missing.length === 0 ? {} : { missing }),
       exit: exit.status,
       started,
@@ -206,12 +193,10 @@ export class SessionServer {
   async #runLoad(
     server: Server,
     command: readonly string[],
-    { seconds, until, ...start }: LoadStart,
-  ): Promise<LoadExit> {
+    { seconds, ...start }: LoadStart,
+  ): Promise<Exit> {
     const { signal } = this.#recording
     const child = startChild(command, start)
-    const convergence =
-      until && start.output !== undefined ? watchConvergence(child, start.output, until) : undefined
     const abort = (): void => void child.stop('interrupted')
     // An earlier interruption triggers no event.
     if (signal.aborted) abort()
@@ -226,7 +211,7 @@ export class SessionServer {
     const exit = await child.exit
     timer.abort()
     signal.removeEventListener('abort', abort)
-    return convergence?.finish(exit) ?? exit
+    return exit
   }
 
   async #dump(server: Server, tools: readonly Plan['collect'][number][]): Promise<void> {
@@ -292,7 +277,13 @@ function moveFiles(folder: string, target: string): void {
 interface LoadStart extends StartOptions {
   /** Most seconds that the load takes. */
   readonly seconds: number
-  readonly until?: UntilPlan
+}
+
+// Why a load failed; undefined if it did not.
+function failureOf({ status, signal, reason }: Exit): string | undefined {
+  if (reason !== undefined) return reason
+  if (signal !== null) return `ended by ${signal}`
+  return status === 0 ? undefined : `ended with status ${status}`
 }
 
 function quoteArgument(text: string): string {

@@ -8,8 +8,6 @@ export interface Job {
   readonly workload: WorkloadPlan
   readonly threads: number
   readonly seconds: number
-  /** True if the recorder may end it before `seconds`. */
-  readonly mayEndEarly?: boolean
 }
 
 /** A load tool. */

@@ -14,14 +14,12 @@ export const sysbench: Load = {
     workload.data.length === 0
       ? undefined
       : [...commonArguments(server, workload), ...workload.data, '--threads=1', 'prepare'],
-  run: ({ server, workload, threads, seconds, mayEndEarly = false }) => [
+  run: ({ server, workload, threads, seconds }) => [
     ...commonArguments(server, workload),
     ...workload.data,
     ...workload.arguments,
     ...(workload.rate === undefined ? [] : [`--rate=${workload.rate}`]),
     ...[`--threads=${threads}`, `--time=${seconds}`, '--report-interval=1'],
-    // Prints its statistics when `convergence.ts` ends it.
-    ...(mayEndEarly ? ['--forced-shutdown=30'] : []),
     'run',
   ],
 }
