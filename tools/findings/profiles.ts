@@ -3,7 +3,8 @@ import { grouped } from '../core/counted.ts'
 import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Run, SourceRecord } from '../core/model.ts'
+import type { Run } from '../core/model.ts'
+import { filesOfRun } from '../core/run-files.ts'
 import { sampleCounts, shownTexts, verdictNote } from '../profiles/difference-text.ts'
 import {
   profileDifference,
@@ -132,12 +133,8 @@ function ownReports(
   contender: Run,
 ): readonly [readonly FoundReport[], readonly FoundReport[]] {
   const own = (run: Run, other: Run): readonly FoundReport[] => {
-    const shared = new Set(filesOf(other).map(({ path }) => path))
-    return reportsOf(filesOf(run).filter(({ path }) => !shared.has(path)))
+    const shared = new Set(filesOfRun(other).map(({ path }) => path))
+    return reportsOf(filesOfRun(run).filter(({ path }) => !shared.has(path)))
   }
   return [own(baseline, contender), own(contender, baseline)]
-}
-
-function filesOf({ source, companions }: Run): readonly SourceRecord[] {
-  return source ? [source, ...companions] : companions
 }
