@@ -33,8 +33,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'diff',
-    summary:
-      'Print the differences in configuration, environment, command line, profile, waits or counters',
+    summary: 'Print the differences in configuration, environment, command line, profile or waits',
     load: async () => (await import('./commands/diff.ts')).diff,
   },
   {

@@ -10,7 +10,7 @@ type DiffOptions = PrintOptions & DiffProfileOptions & DiffWaitsOptions
 
 type Operands = readonly [subject: string, ...given: string[]]
 
-const subjects = ['config', 'environment', 'command', 'profile', 'waits', 'counters'] as const
+const subjects = ['config', 'environment', 'command', 'profile', 'waits'] as const
 
 /** Prints the differences of a subject; the exit status is that of the subject. */
 export const diff: Command<Operands, DiffOptions> = {
@@ -65,8 +65,6 @@ async function printDifference(
       return (await import('./diff/diff-profile.ts')).diffProfile(given, options, output)
     case 'waits':
       return (await import('./diff/diff-waits.ts')).diffWaits(given, options, output)
-    case 'counters':
-      return (await import('./diff/diff-counters.ts')).diffCounters(given, options, output)
     case 'config':
       return (await import('./diff/config.ts')).diffConfig(given, options, output)
     case 'environment':

@@ -1,4 +1,4 @@
-// The two sides of `diff profile`, `diff waits` and `diff counters`: two files, or two filters of a page.
+// The two sides of `diff profile` and `diff waits`: two files, or two filters of a page.
 import { existsSync, statSync } from 'node:fs'
 import { metricOf } from '../../analysis/metric-value.ts'
 import type { Run, SourceRecord } from '../../core/model.ts'

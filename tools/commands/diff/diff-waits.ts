@@ -19,18 +19,19 @@ import {
   type WaitScale,
 } from '../../profiles/wait-profile.ts'
 import type { CommonOptions, Output } from '../command.ts'
-import { usageError } from '../input/usage-error.ts'
+import { parseChoice, usageError } from '../input/usage-error.ts'
 import { formatRows } from '../print/printed-rows.ts'
-import { missingReading, parseTableFormat } from './side-format.ts'
 import { meansOf, readSides, type ProfileSide } from './diff-sides.ts'
 
-/** Options of `diff waits` and `diff counters`. */
+/** Options of `diff waits`. */
 export interface DiffWaitsOptions extends CommonOptions {
   readonly format: string
   /** Duration of each side in seconds: `23,35`. */
   readonly seconds?: string
 }
 
+const where = 'command line of diff waits'
+const formats = ['text', 'markdown', 'json'] as const
 const ordinalSuffix = /#([1-9]\d{0,3})$/
 
 /**
@@ -42,7 +43,9 @@ export async function diffWaits(
   options: DiffWaitsOptions,
   output: Output,
 ): Promise<number> {
-  const format = parseTableFormat(options, 'waits')
+  const choice =
+    options.json === true ? 'json' : parseChoice(options.format, formats, 'format', where)
+  const format = choice === 'text' ? 'table' : choice
   const ordinals = given.map((text) => Number(ordinalSuffix.exec(text)?.[1] ?? 1))
   const files = given.map((text) => text.replace(ordinalSuffix, ''))
   const sides = await readSides(files, options, output)
@@ -100,7 +103,12 @@ function waitList(side: ProfileSide, ordinal: number): WaitList {
   const list = lists[ordinal - 1]
   if (list) return list
   const advice = 'Give events_waits_summary_global_by_event_name, or a list of seconds and events'
-  if (lists.length === 0) throw missingReading(side, 'wait events', advice)
+  if (lists.length === 0) {
+    const [source] = side.sources
+    const content =
+      side.runs.length > 0 ? 'these runs' : (source?.format ?? source?.reason ?? 'this file')
+    throw new BadInput(`No wait events in ${content}`, side.label, advice)
+  }
   throw new BadInput(
     `Unexpected #${ordinal}, expected a number up to ${lists.length}, the lists of wait events`,
     side.label,
@@ -121,9 +129,5 @@ function scaleOf(seconds: string | undefined, sides: Both<ProfileSide>): WaitSca
 function parseSeconds(text: string): Both<number> {
   const [baseline = 0, contender = baseline] = text.split(',').map(Number)
   if (baseline > 0 && contender > 0) return [baseline, contender]
-  throw usageError(
-    `Unexpected seconds \`${text}\``,
-    'command line of diff waits',
-    'Use two numbers such as 23,35',
-  )
+  throw usageError(`Unexpected seconds \`${text}\``, where, 'Use two numbers such as 23,35')
 }
