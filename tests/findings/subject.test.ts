@@ -104,6 +104,30 @@ suite('the subject of an archive', () => {
     )
   })
 
+  test('is judged by the latency of the runs with a target rate', () => {
+    const runs = ['master', 'patched'].flatMap((folder, row) =>
+      [{}, { rate: '500' }].map((rate: Record<string, string>, at) =>
+        run(
+          10 * row + at + 1,
+          { folder, ...rate },
+          rate['rate'] === undefined
+            ? { tps: 900 + 50 * row, 'latency.avg': 0.01 }
+            : { tps: 500, 'latency.avg': 0.008 / (1 + row) },
+        ),
+      ),
+    )
+    assert.deepEqual(
+      comparedSets({ runs, isUnknown, vocabulary }).map(({ set: { metric }, subjects }) => [
+        metric,
+        subjects[0]?.pairs.map(({ ratio }) => ratio.toFixed(3)),
+      ]),
+      [
+        ['tps', ['1.056']],
+        ['latency.avg', ['0.500']],
+      ],
+    )
+  })
+
   test('is no folder of a larger database', () => {
     const runs = ['cached', 'disk'].flatMap((folder2, row) =>
       ['1', '8', '16'].map((threads, at) =>

@@ -2,7 +2,16 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './finding-cells.ts'
+import { plainFolder } from '../inference/paths.ts'
+import { isRated } from '../runs/target-rate.ts'
+import {
+  cellSets,
+  differingFields,
+  fieldsText,
+  hardwareKeys,
+  varyingKeys,
+  type CellSet,
+} from './finding-cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { type Change } from './changes.ts'
 import type { SidesCompared } from './compared-side.ts'
@@ -66,11 +75,38 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, name }: FindingSources): readonly ComparedSet[] =>
-    cellSets(runs, vocabulary).map((set) => ({
+    cellSets(withBaseNames(runs.map(judged), isUnknown), vocabulary).map((set) => ({
       set,
       subjects: subjectsOf(set, isUnknown, sides?.labels, name),
     })),
 )
+
+// Of runs with a target rate the latency is compared, because the throughput is what was asked for.
+function judged(run: Run): Run {
+  const has = (name: string): boolean => run.measurements.some(({ metric }) => metric === name)
+  const headline = isRated(run) ? ['latency.p95', 'latency.avg'].find(has) : undefined
+  return headline === undefined ? run : { ...run, headline }
+}
+
+// What is called default where others are called after what they change: those without a name are the default too, unless this makes two runs equal.
+function withBaseNames(runs: readonly Run[], isUnknown: (key: string) => boolean): readonly Run[] {
+  return differingFields(runs)
+    .filter(isUnknown)
+    .reduce<readonly Run[]>((all, key) => {
+      const lacks = ({ fields }: Run): boolean => (fields[key] ?? plainFolder) === plainFolder
+      const texts = new Set(all.map(({ fields }) => fields[key]))
+      const [base, ...others] = [...texts].filter((text) => baseName.test(text ?? ''))
+      if (base === undefined || others.length > 0 || !all.some(lacks)) return all
+      const named = all.map((run) =>
+        lacks(run) ? { ...run, fields: { ...run.fields, [key]: base } } : run,
+      )
+      return countOf(named) === countOf(all) ? named : all
+    }, runs)
+}
+
+const baseName = /^(?:default|base|baseline|vanilla|stock|plain|standard)s?$/i
+const countOf = (runs: readonly Run[]): number =>
+  new Set(runs.map(({ fields }) => fieldsText(fields))).size
 
 /** The changes between the sides of all subjects, the most important first. */
 export function rankedChanges(sources: FindingSources): readonly RankedChange[] {
@@ -190,14 +226,20 @@ const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: Finding
 /** The sentences of the first screen, three in all: what limits a comparison, then its main change; without one what was measured first. */
 export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const { runs, vocabulary } = sources
-  const [main] = comparedSets(sources)
+  const [main, ...others] = comparedSets(sources)
   if (!main) return []
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
   const differences = pair ? differencesOf(sources)(pair) : []
   const { first, last } = caveatsOf(pair, differences, runs, vocabulary)
   const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length)
-  return [...(pair ? [...first, ...own] : [...own, ...first]), ...last].slice(0, mostSentences)
+  // The same sides by another metric, such as the latency of the runs with a target rate.
+  const compared = subject?.compared.join()
+  const same = others.flatMap(({ set, subjects: [also] }) =>
+    also && also.compared.join() === compared ? sentencesOf(set, also, vocabulary, 1) : [],
+  )
+  const all = [...own, ...same]
+  return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
 }
 
 // Runs of two sides lack the fields whose values the sides do not share.

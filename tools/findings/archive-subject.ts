@@ -49,6 +49,8 @@ export const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
 // Their values are names, whatever they look like.
 const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
 const dataSize = 'database.bytes'
+const isSizeKey = (key: string): boolean =>
+  hardwareKeys.has(key) || /size|scale|memory|buffer[ _]pool$|cache$/.test(key)
 const fewestShare = 0.1
 /** The share of all cells from which on a subject without a known name counts. */
 export const commonShare = 0.3
@@ -94,7 +96,9 @@ export function subjectsOf(
     const { compared, cells, pairs, score } = subject
     const isOften = cells.length >= commonShare * set.cells.length
     if (score > 0 && isOften && compared.some((key) => isInName(key, subject))) return 4
-    if (!isNamed(compared, set.cells) || score === 0) return 0
+    if (score === 0) return 0
+    // More memory or more data change the result of everything.
+    if (!isNamed(compared, set.cells)) return compared.some(isSizeKey) ? 0 : 0.5
     if (compared.every(isUnknown) && isLoadLike(pairs)) return 1
     const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
     return isWeak || !isOften ? 2 : 3

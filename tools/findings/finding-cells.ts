@@ -138,7 +138,8 @@ export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly stri
   }, keys)
 }
 
-function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
+/** The keys other than `repeat` in which runs differ. */
+export function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
   const texts = new Map<string, Set<string>>()
   for (const { fields } of runs)
     for (const [key, text] of Object.entries(fields)) {

@@ -5,6 +5,7 @@ import { project, type Cell } from '../../analysis/projection.ts'
 import { defaultMetric } from '../../core/metric-roles.ts'
 import type { Run } from '../../core/model.ts'
 import type * as z from '../../core/schema.ts'
+import { isRated } from '../../runs/target-rate.ts'
 import { warningsOf } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
@@ -166,18 +167,6 @@ function limitTables(
       }),
     },
   ]
-}
-
-// sysbench --rate=500, pgbench -R 500, wrk2 -R500, YCSB -target 500
-const rateOption = /\s(?:--rate|-R|-target)[ =]?\d*[1-9]/
-
-function isRated({ facts, command, fields, measurements }: Run): boolean {
-  return (
-    facts.some(({ name }) => name === 'rate') ||
-    Number(fields['rate']) > 0 ||
-    measurements.some(({ metric }) => metric === 'lag.avg') ||
-    rateOption.test(command?.text ?? '')
-  )
 }
 
 function loopNotes(runs: readonly Run[]): Readonly<Record<'mixed' | 'loop', readonly string[]>> {
