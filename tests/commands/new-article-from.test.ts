@@ -86,6 +86,30 @@ suite('new article --from', () => {
       assert.deepEqual([checked.status, checked.stderr], [0, ''])
     })
 
+  test('states gains and losses of one release with their range, and a peak with its workload', (context) => {
+    const folder = temporaryFolder(context)
+    const files = Object.keys(versions).flatMap((version, side) =>
+      [0.9, 1.1].flatMap((factor) =>
+        [1, 2, 4].map((threads) => [
+          `logs/mysql/${version}/oltp_${factor > 1 ? 'point_select' : 'read_only'}_t${String(threads)}.log`,
+          sysbenchLog({ threads, tps: 1000 * threads * factor ** (2 * side) }),
+        ]),
+      ),
+    )
+    smallFolder(folder, Object.fromEntries(files) as Record<string, string>)
+    const root = join(folder, 'bench')
+    assert.equal(benchfolio(['init', root], { cwd: folder }).status, 0)
+    const written = benchfolio(['new', 'article', '--from', join(folder, 'logs')], { cwd: root })
+    const [, article = ''] = written.stdout.trim().split('\n')
+    const text = readFileSync(join(root, article), 'utf8')
+    assert.match(
+      text,
+      /takeaways:\n.*second 0\.81 to 1\.21 × in 6 values'\n.*in oltp_point_select peak at/,
+    )
+    const checked = benchfolio(['check'], { cwd: root })
+    assert.deepEqual([checked.status, checked.stderr], [0, ''])
+  })
+
   test('names the existing page of an archive', (context) => {
     const folder = temporaryFolder(context)
     const path = logs(folder)

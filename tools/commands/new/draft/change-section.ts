@@ -1,5 +1,5 @@
 // The section of a draft about one change: its figure, a sentence about all cells, and claims about the extreme cells.
-import { label, valueLabel } from '../../../analysis/label.ts'
+import { label } from '../../../analysis/label.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import type { Fields } from '../../../findings/finding-cells.ts'
 import type { Change, PairedCell } from '../../../findings/changes.ts'
@@ -9,6 +9,7 @@ import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../core/upper-first.ts'
 import { fenceBlock, figureBlock, heading, paragraph, type Block } from './block.ts'
 import {
+  boundText,
   cellText,
   differingKeys,
   figureWhere,
@@ -19,7 +20,7 @@ import {
 
 /** A change as a section states it. */
 export interface ChangeSection {
-  /** `MySQL 9.5.0 vs 5.6.51: queries per second −29 % (medians)`, with `{{…}}` for its numbers. */
+  /** `MySQL 9.5.0 vs 5.6.51: queries per second 0.71 to 0.98 × in 12 values`, with `{{…}}` for its numbers. */
   readonly title: string
   readonly blocks: readonly Block[]
   readonly selection: RunSelection
@@ -54,8 +55,13 @@ export function changeSection(
   const sideOf = (fields: Fields): string => pairs(sideFields(change, fields))
   const comparison = `${change.metric} ${sideOf(change.contender)} / ${sideOf(change.baseline)}${cellText(selection)}`
   const { cells } = change
-  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} {{percent: ratio ${comparison}; pick=mean}} (${sampleText(cells.length, finding.support)})`
   const count = (is: string): string => `{{count cells/${comparison}${is}}}`
+  // An average of a gain and a loss would hide both.
+  const size =
+    cells.length > 1
+      ? `{{range ${comparison}}} in ${count('')} values`
+      : `{{percent: ratio ${comparison}}} (${finding.support === 'single' ? 'single runs' : 'medians'})`
+  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} ${size}`
   const sentence =
     cells.length === 1
       ? ''
@@ -78,12 +84,6 @@ export function changeSection(
       ...extremeClaims(change, selection, vocabulary),
     ],
   }
-}
-
-// What the ratio of the title compares.
-function sampleText(cells: number, support: Support): string {
-  if (cells > 1) return 'geometric mean'
-  return support === 'single' ? 'single runs' : 'medians'
 }
 
 function sideFields(change: Change, fields: Fields): Fields {
@@ -198,12 +198,4 @@ function sideTexts(
     baseline: named(change.baseline, false) || 'the others',
     contender: named(change.contender, hasVersion) || 'the others',
   }
-}
-
-// A plain number is printed by a pin.
-function boundText(key: string, text: string, vocabulary: Vocabulary): string {
-  const isPlainNumber = /^\d+(?:\.\d+)?$/.test(text) && key !== 'version'
-  return isPlainNumber
-    ? `{{field ${key}, ${pairs({ [key]: text })}}}`
-    : valueLabel(key, text, vocabulary)
 }

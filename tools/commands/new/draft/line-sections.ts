@@ -13,7 +13,13 @@ import {
 import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../core/upper-first.ts'
 import { figureBlock, heading, paragraph, type Block } from './block.ts'
-import { cellText, figureWhere, selectionOfRuns, type RunSelection } from './selected-runs.ts'
+import {
+  boundText,
+  cellText,
+  figureWhere,
+  selectionOfRuns,
+  type RunSelection,
+} from './selected-runs.ts'
 
 /** A section that is not about a change. */
 export interface LineSection {
@@ -51,8 +57,11 @@ export function scalingSections(
   const keys = differingKeys(fields, set.keys.filter(isLine))
   const series = keys.length > 0 ? keys : ['threads']
   if (new Set(fields.map((own) => fieldsText(pick(own, series)))).size > mostSeries) return []
-  const own = cells.flatMap((cell) => cell.runs)
-  const selection = selectionOfRuns(own, runs, [])
+  const selection = selectionOfRuns(
+    cells.flatMap((cell) => cell.runs),
+    runs,
+    [],
+  )
   const metric = vocabulary.metric(set.metric)
   const where = label(
     pick(
@@ -62,7 +71,12 @@ export function scalingSections(
     vocabulary,
   )
   const spec = `value ${set.metric}${cellText(selection)}; pick=largest`
-  const title = `${upperFirst(metric.title)} peak at {{${spec}}} with {{${spec}; show=threads}}`
+  // Other runs of the archive have other values of these keys, and a peak of their own.
+  const own = Object.entries(selection.fixed).flatMap(([key, text]) =>
+    text === '' || isUnknown(key) ? [] : boundText(key, text, vocabulary),
+  )
+  const of = own.length > 0 ? ` in ${own.join(', ')}` : ''
+  const title = `${upperFirst(metric.title)}${of} peak at {{${spec}}} with {{${spec}; show=threads}}`
   return [
     {
       title,

@@ -1,4 +1,6 @@
 // The runs that a section of a draft is about, as a figure and as a pin select them.
+import { valueLabel } from '../../../analysis/label.ts'
+import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { varyingKeys, withoutKeys, type Fields } from '../../../findings/finding-cells.ts'
 import type { Change } from '../../../findings/changes.ts'
 import type { Run } from '../../../core/model.ts'
@@ -100,4 +102,12 @@ export function pairs(fields: Fields): string {
 // A list has no quoted items: `*` matches a letter that separates items.
 function quotedItem(text: string): string {
   return text.replace(/[\s,"']/g, '*')
+}
+
+/** The name of a value, for a text with `{{…}}`: a pin prints a plain number. */
+export function boundText(key: string, text: string, vocabulary: Vocabulary): string {
+  const isPlainNumber = /^\d+(?:\.\d+)?$/.test(text) && key !== 'version'
+  return isPlainNumber
+    ? `{{field ${key}, ${pairs({ [key]: text })}}}`
+    : valueLabel(key, text, vocabulary)
 }
