@@ -222,6 +222,9 @@ suite('a figure that cannot be built', () => {
     assert.deepEqual(wrong('kind: ladder\nrow: release'), [
       '15: Unexpected key `release`, expected one of cores, engine, ht, repeat, threads, version',
     ])
+    assert.deepEqual(wrong('kind: ladder\nrow: version, threads'), [
+      '15: Unexpected key `version, threads`, expected a list: `[version, threads]`',
+    ])
     assert.deepEqual(wrong('kind: repeats\nrow: version\nfilter: "threads:(1 OR"'), [
       '16: Unexpected end, expected a text after threads: (column 14)',
     ])

@@ -51,7 +51,7 @@ function metricProblems(
       : [
           {
             rule: 'figure/metric',
-            message: `Unexpected metric \`${name}\`, ${expectedNames(name, known)}`,
+            message: `Unexpected metric \`${name}\`, ${expectedList(name, known)}`,
             path,
           },
         ],
@@ -70,11 +70,19 @@ function keyProblems(
       : [
           {
             rule: 'figure/key',
-            message: `Unexpected key \`${name}\`, ${expectedNames(name, keys)}`,
+            message: `Unexpected key \`${name}\`, ${expectedList(name, keys)}`,
             path,
           },
         ],
   )
+}
+
+// `query --column a,b` has commas, YAML has lists.
+function expectedList(text: string, known: readonly string[]): string {
+  const names = text.split(',').map((name) => name.trim())
+  return names.length > 1 && names.every((name) => known.includes(name))
+    ? `expected a list: \`[${names.join(', ')}]\``
+    : expectedNames(text, known)
 }
 
 // The names under some options: a text, a list of texts, or the keys of a side.
