@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
@@ -98,7 +98,7 @@ suite('a conversion of wrong input', () => {
     )
   })
 
-  test('names a run that two archives hold', async (context) => {
+  test('names the first of the runs that two archives hold', async (context) => {
     const root = project(context, {
       'content/archives/copy/index.md': gridPage.replace('archives/grid\n', 'archives/copy\n'),
       'site/archives/copy/read/c1.t1.r1.sysbench.txt': sysbenchLog({ threads: 1, tps: 101 }),
@@ -107,6 +107,13 @@ suite('a conversion of wrong input', () => {
       messages(await convertAt(root)).join(),
       /runs\/shared: .*which is also in the archive copy/,
     )
+    const archives = join(root, 'site', 'archives')
+    cpSync(join(archives, 'grid'), join(archives, 'copy'), { recursive: true })
+    const shared = messages(await convertAt(root)).filter((message) =>
+      message.includes('runs/shared'),
+    )
+    assert.equal(shared.length, 1)
+    assert.match(shared[0] ?? '', /8 runs, such as \w{12}, which are also in the archive copy/)
   })
 
   test('does not mind that two archives hold an empty file each', async (context) => {

@@ -247,19 +247,25 @@ function failedReaders({ page, sources }: Archive): readonly Diagnostic[] {
 // A run's address is its content: two archives may not publish the same one.
 function sharedRuns(archives: readonly ConvertedArchive[]): readonly Diagnostic[] {
   const seen = new Map<string, string>()
-  return archives.flatMap(({ archive }) =>
-    archive.runs.flatMap((run): readonly Diagnostic[] => {
-      const other = seen.get(run.id)
-      seen.set(run.id, archive.page.slug)
-      if (other === undefined) return []
-      return [
-        {
-          severity: 'error',
-          rule: 'runs/shared',
-          message: `Unexpected run ${run.id}, which is also in the archive ${other}; expected each file in one archive`,
-          place: { file: archive.page.file },
-        },
-      ]
-    }),
-  )
+  return archives.flatMap(({ archive: { page, runs } }) => {
+    const shared = new Map<string, string[]>()
+    for (const { id } of runs) {
+      const other = seen.get(id)
+      seen.set(id, page.slug)
+      if (other !== undefined) shared.set(other, [...(shared.get(other) ?? []), id])
+    }
+    return [...shared].map(([other, ids]): Diagnostic => {
+      const [first = ''] = ids
+      const which =
+        ids.length === 1
+          ? `run ${first}, which is`
+          : `${ids.length} runs, such as ${first}, which are`
+      return {
+        severity: 'error',
+        rule: 'runs/shared',
+        message: `Unexpected ${which} also in the archive ${other}; expected each file in one archive`,
+        place: { file: page.file },
+      }
+    })
+  })
 }
