@@ -50,7 +50,7 @@ const loadKeys: ReadonlySet<string> = new Set([
     'recorded',
     'occasion',
     'pk',
-    'sync',
+    'sync call',
     'test',
     'tool',
     'users',

@@ -146,7 +146,7 @@ function addSettings(run: RunDraft, group: Group): void {
   const [first] = group.definitions
   const jobs = group.jobs.reduce((sum, job) => sum + job.jobs, 0)
   if (jobs > 0) addSetting(run, 'threads', String(jobs), group.jobs[0]?.line ?? group.line)
-  if (group.note) addSetting(run, 'sync', group.note.text, group.note.line)
+  if (group.note) addSetting(run, 'sync call', group.note.text, group.note.line)
   if (group.version) addFact(run, 'tool', `fio ${group.version.text}`, group.version.line)
   const name = first?.name ?? group.jobs[0]?.name
   const workloads = new Set(group.definitions.map(({ name, rw }) => `${name} ${rw}`))
