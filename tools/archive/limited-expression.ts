@@ -43,5 +43,9 @@ function slow(expression: RegExp, limit: number, text: string, place: Place | un
   const where = place
     ? `${place.file}${place.line === undefined ? '' : `:${String(place.line)}`}`
     : shown
-  return new BadInput(message, where, 'Write it without quantifiers inside a group that repeats')
+  return new BadInput(
+    message,
+    where,
+    'Write it with fewer keys and quantifiers, and without quantifiers inside a group that repeats',
+  )
 }

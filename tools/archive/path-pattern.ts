@@ -1,12 +1,7 @@
 // Path patterns: `benchmark_logs/{engine}/{version}/Tier{memory}_{workload}_{threads}th.{tool}.txt`.
 import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
-import { append } from '../core/append.ts'
 import type { Place } from '../core/model.ts'
 import { limitedExpression } from './limited-expression.ts'
-import { compileProgram, type Step } from './path-program.ts'
-import { simpleExpression, stepsOf } from './simple-expression.ts'
-
-const slash = 47
 
 /** A compiled pattern: the keys it captures, and a function that matches a whole path. */
 export interface PathPattern {
@@ -21,10 +16,6 @@ export interface PathPattern {
 // Paths have at most 1,024 bytes.
 const longest = 2000
 
-const segment = repeat((code) => code !== slash, 1, true)
-const name = repeat((code) => code !== slash, 0, false)
-const anything = repeat(() => true, 0, false)
-
 /**
  * Compiles a pattern. `{key}` is `[^/]+?`, `{key:regex}` is explicit, and a repeated key must match the same text; `*`
  * matches within a path segment, `**` across segments; everything else is literal. A pattern matches whole paths.
@@ -34,9 +25,6 @@ export function pathPattern(text: string, place?: Place): PathPattern {
   if (text.length > longest)
     throw new PatternError(`Unexpected pattern of more than ${String(longest)} characters`, longest)
   const keys: string[] = []
-  const steps: Step[] = []
-  // Absent as soon as an expression has groups or assertions.
-  let isProgram = true
   let source = ''
   let at = 0
   while (at < text.length) {
@@ -51,75 +39,39 @@ export function pathPattern(text: string, place?: Place): PathPattern {
       const known = keys.indexOf(key)
       if (known >= 0) {
         source += `\\k<g${String(known)}>`
-        steps.push({ kind: 'same', group: known })
       } else {
         if (expression !== undefined) compileExpression(expression, at)
         const group = keys.push(key) - 1
         source += `(?<g${String(group)}>${expression ?? '[^/]+?'})`
-        const alternatives = expression === undefined ? undefined : simpleExpression(expression)
-        isProgram &&= expression === undefined || alternatives !== undefined
-        steps.push({ kind: 'open', group })
-        append(steps, alternatives ? stepsOf(alternatives, steps.length) : [segment])
-        steps.push({ kind: 'close', group })
       }
       at = end + 1
     } else if (rest.startsWith('**/')) {
       source += '(?:.*/)?'
-      const next = steps.length + 3
-      steps.push({ kind: 'split', targets: [next - 2, next] }, anything, literal('/'))
       at += 3
     } else if (rest.startsWith('**')) {
       source += '.*'
-      steps.push(anything)
       at += 2
     } else if (rest.startsWith('*')) {
       source += '[^/]*'
-      steps.push(name)
       at += 1
     } else {
       const [characters = ''] = /^[^{*]+/.exec(rest) ?? []
       source += characters.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')
-      steps.push(literal(characters))
       at += characters.length
     }
   }
-  const expression = compileExpression(`^${source}$`, 0)
+  const limited = limitedExpression(compileExpression(`^${source}$`, 0), place)
   return {
     text,
     keys,
     ...(place ? { place } : {}),
-    match: isProgram ? programMatch(keys, steps) : expressionMatch(keys, expression, place),
+    match(path) {
+      const match = limited.exec(path)
+      if (!match) return undefined
+      const { groups = {} } = match
+      return Object.fromEntries(keys.map((key, index) => [key, groups[`g${String(index)}`] ?? '']))
+    },
   }
-}
-
-function programMatch(keys: readonly string[], steps: readonly Step[]): PathPattern['match'] {
-  const program = compileProgram(steps)
-  return (path) => {
-    const textOf = program(path)
-    return textOf && Object.fromEntries(keys.map((key, group) => [key, textOf(group)]))
-  }
-}
-
-function expressionMatch(
-  keys: readonly string[],
-  expression: RegExp,
-  place: Place | undefined,
-): PathPattern['match'] {
-  const limited = limitedExpression(expression, place)
-  return (path) => {
-    const match = limited.exec(path)
-    if (!match) return undefined
-    const { groups = {} } = match
-    return Object.fromEntries(keys.map((key, index) => [key, groups[`g${String(index)}`] ?? '']))
-  }
-}
-
-function repeat(has: (code: number) => boolean, least: number, isLazy: boolean): Step {
-  return { kind: 'repeat', atom: { has, least, most: Infinity, isLazy } }
-}
-
-function literal(text: string): Step {
-  return { kind: 'text', text }
 }
 
 /** An error in a pattern, at the 0-based character `offset`. */
