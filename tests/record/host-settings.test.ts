@@ -36,7 +36,7 @@ series: engine
 suite('settings of the host', () => {
   test('are facts of figures and comparisons, with their lines', async (context) => {
     const root = temporaryFolder(context)
-    const { text } = hostSettings(sampleHost(join(root, 'host')).root)
+    const { text } = hostSettings(sampleHost(join(root, 'host')))
     const machine = { host: 'db-one', cpu: 'AMD EPYC 7313', ratio: 1 }
     const archive = (slug: string): string => join(root, 'site/archives', slug)
     recordedArchive(archive('first'), { ...machine, settings: text })

@@ -111,8 +111,8 @@ collect: []
   const run = (): Promise<Recorded> =>
     record({
       ...{ plan: readPlan(planFile), planFile, archive, scratch: join(folder, 'scratch') },
-      ...{ signal: never, lastRound: never, onlyPrepare: false, allowHostChanges: false },
-      host: sampleHost(join(folder, 'root')),
+      ...{ signal: never, lastRound: never, onlyPrepare: false },
+      hostRoot: sampleHost(join(folder, 'root')),
       progress: () => undefined,
       talk: () => undefined,
     })

@@ -113,20 +113,6 @@ suite('a plan that is wrong', () => {
       /plan\.yaml:7:10$/,
     ],
     [
-      'settings of the host for a running server',
-      planText('shuffled')
-        .replace('adapter: mariadb', "adapter: existing, server: mysql, address: 'db:3306'")
-        .replace('workloads:', 'host: {swap: off}\nworkloads:'),
-      /`host` for the running server `old`/,
-      /plan\.yaml$/,
-    ],
-    [
-      'a setting of the host that no plan can state',
-      `${planText('shuffled')}host: {swap: on}\n`,
-      /host\.swap/,
-      /plan\.yaml:10:14$/,
-    ],
-    [
       'more cores than there are',
       `${planText('shuffled')}cores: [4096]\n`,
       /4096 cores/,

@@ -19,7 +19,6 @@ interface RecordOptions {
   readonly yes?: boolean
   readonly prepare?: boolean
   readonly limit?: string
-  readonly allowHostChanges?: boolean
 }
 
 /** Records the remaining runs of a plan; 0 if all succeeded, 1 if runs failed or remain, 130 if it was interrupted. */
@@ -38,10 +37,6 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
     { flags: '--dry-run', help: 'print the remaining runs in order without running them' },
     yesOption,
-    {
-      flags: '--allow-host-changes',
-      help: 'apply the settings in `host` of the plan, and restore the old ones at the end',
-    },
   ],
   examples: ['record docs/plan.yaml --dry-run'],
   run: recordRuns,
@@ -79,7 +74,6 @@ async function recordRuns(
     {
       ...{ plan, planFile: file, archive, scratch },
       onlyPrepare: options.prepare === true,
-      allowHostChanges: options.allowHostChanges === true,
     },
     output,
   )

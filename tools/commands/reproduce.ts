@@ -137,7 +137,7 @@ async function printReproduction(
   const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
   const recording = {
     ...{ plan: given, planFile: plan, archive, scratch },
-    ...{ onlyPrepare: false, allowHostChanges: false },
+    onlyPrepare: false,
   }
   const { stopped } = await recordToEnd(recording, output)
   if (stopped === 'interrupted') return 130

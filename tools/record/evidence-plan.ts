@@ -8,7 +8,7 @@ import type { EnginePlan, Plan, WorkloadPlan } from './plan.ts'
 export function evidenceConflict(plan: Plan): string | undefined {
   if (plan.written === undefined) return undefined
   const found = [
-    ...(['hosts', 'host', 'hostname'] as const).filter((key) => plan[key] !== undefined),
+    ...(['hosts', 'hostname'] as const).filter((key) => plan[key] !== undefined),
     ...plan.engines.flatMap((engine) => [...engineParts(engine), ...optionParts(engine, plan)]),
     ...plan.workloads.flatMap(workloadParts),
   ]

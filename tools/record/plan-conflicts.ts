@@ -55,8 +55,6 @@ function existingConflict(
   if (plan.cores) return `Unexpected \`cores\` for ${subject}, which the recorder cannot pin`
   if (plan.hosts)
     return `Unexpected \`hosts\` for ${subject}: run \`record\` on the machine of the load generator`
-  if (plan.host)
-    return `Unexpected \`host\` for ${subject}, which may run on another machine: set its machine up by hand`
   return plan.collect.includes('perf')
     ? `Unexpected \`perf\` for ${subject}, which may run on another machine`
     : undefined

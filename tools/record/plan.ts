@@ -32,18 +32,6 @@ const coreRequest = z.strictObject({
     .describe('whether all threads of each core are used, or only the first'),
 })
 
-// Settings of the machine of the servers.
-const host = z.strictObject({
-  governor: z
-    .string()
-    .regex(/^[a-z_]+$/, 'expected a governor such as performance')
-    .optional()
-    .describe('CPU frequency governor of every CPU, such as performance'),
-  turbo: z.enum(['on', 'off']).optional().describe('turbo frequencies'),
-  thp: z.enum(['always', 'madvise', 'never']).optional().describe('transparent huge pages'),
-  swap: z.literal('off').optional().describe('`off`: no swap'),
-})
-
 /** What a plan states that `benchfolio reproduce` wrote. */
 export const writtenByReproduce = 'by reproduce'
 
@@ -69,11 +57,6 @@ export const plan = z.strictObject({
     .optional()
     .describe(
       "host name that MariaDB, MySQL and the monitors see instead of the machine's own; requires root",
-    ),
-  host: host
-    .optional()
-    .describe(
-      'settings that the machine should have; `record --allow-host-changes` sets and restores them',
     ),
   engines: listOfNamed(engine).describe('servers to measure'),
   configurations: listOfNamed(configuration)

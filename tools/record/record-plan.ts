@@ -10,7 +10,6 @@ import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/engine-adapters.ts'
 import { estimateSeconds, remainingSeconds } from './estimate.ts'
 import { recordHost } from './host.ts'
-import { prepareHost } from './host-changes.ts'
 import { recordSettings } from './required-host-settings.ts'
 import { appendEntry, readJournal, type Entry } from './journal.ts'
 import { reachedLimit } from './recording-limits.ts'
@@ -48,7 +47,7 @@ export function remainingSessions(plan: Plan, archive: string): readonly Session
 /**
  * Records the remaining runs of a plan. A failed run is kept with its reason, a server that ends is started again for
  * the next run, and the runs of a server that does not start remain. Throws `BadInput` if a program is missing, the
- * archive has another plan, a setting of the host cannot be changed, or no server starts.
+ * archive has another plan, or no server starts.
  */
 export async function record(given: Recording): Promise<Recorded> {
   const recording = { ...given, plan: await withTopology(given.plan) }
@@ -71,16 +70,11 @@ export async function record(given: Recording): Promise<Recorded> {
   writeFileSync(join(archive, descriptionFile), describeArchive(plan, versions))
   const sessions = remainingSessions(plan, archive).filter(({ runs }) => runs.length > 0)
   if (recording.onlyPrepare) return prepareSessions(recording, sessions, instances)
-  const restoreHost = prepareHost(recording)
-  try {
-    for (const name of await recordHost(archive, plan))
-      recording.talk(`host: ${name} could not be read`)
-    for (const warning of recordSettings(archive, recording.host?.root))
-      recording.talk(`host: ${warning}`)
-    return await recordSessions(recording, sessions, instances)
-  } finally {
-    for (const problem of restoreHost()) recording.talk(`host: ${problem}`)
-  }
+  for (const name of await recordHost(archive, plan))
+    recording.talk(`host: ${name} could not be read`)
+  for (const warning of recordSettings(archive, recording.hostRoot))
+    recording.talk(`host: ${warning}`)
+  return recordSessions(recording, sessions, instances)
 }
 
 async function recordSessions(

@@ -1,6 +1,5 @@
 // `archive.yaml`: the meaning of the paths of a recorded archive, so that its page needs no patterns.
 import { stringify } from 'yaml'
-import { changesFile } from './host-changes.ts'
 import { coresName, type Cores, type EnginePlan, type Plan } from './plan.ts'
 
 /** Name of the file at the top of an archive. */
@@ -40,7 +39,6 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
       { path: descriptionFile, reason: 'describes the paths' },
       { path: 'plan.yaml', reason: 'the plan of the recording' },
       { path: 'journal.ndjson', reason: 'start, end and status of each run' },
-      { path: changesFile, reason: 'settings that the recorder changed' },
       { path: 'host/{name:programs|plan}.txt', reason: 'versions of the load tools' },
       ...(plan.hosts
         ? [

@@ -1,4 +1,3 @@
-import type { HostAccess } from './host-differences.ts'
 import type { Plan } from './plan.ts'
 
 /** The task of a recording. */
@@ -15,10 +14,8 @@ export interface Recording {
   readonly lastRound: AbortSignal
   /** Load the data of every engine without running benchmarks. */
   readonly onlyPrepare: boolean
-  /** Set what `host` of the plan states, and restore it at the end; without it, differences are printed. */
-  readonly allowHostChanges: boolean
-  /** The settings of the machine; those of this one if absent. */
-  readonly host?: HostAccess
+  /** Folder with `sys` and `proc` of the machine; `/` if absent. */
+  readonly hostRoot?: string
   readonly progress: (done: number, total: number, secondsLeft: number, current: string) => void
   readonly talk: (text: string) => void
 }

@@ -1,4 +1,4 @@
-// Settings of the machine that change measurements: recorded, with warnings. `host-changes.ts` changes them.
+// Settings of the machine that change measurements: recorded, with warnings.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hostSettings as settingsFormat } from '../formats/host-lines.ts'

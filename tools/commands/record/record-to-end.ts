@@ -9,10 +9,7 @@ const logInterval = 60_000
 
 /** Records the remaining runs; a signal ends it with `stopped: interrupted`. */
 export async function recordToEnd(
-  recording: Pick<
-    Recording,
-    'plan' | 'planFile' | 'archive' | 'scratch' | 'onlyPrepare' | 'allowHostChanges'
-  >,
+  recording: Pick<Recording, 'plan' | 'planFile' | 'archive' | 'scratch' | 'onlyPrepare'>,
   output: Output,
 ): Promise<Recorded> {
   process.once('exit', killAll)
