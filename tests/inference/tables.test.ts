@@ -144,6 +144,20 @@ test('a table beside results of a load tool is no run', async (context) => {
   assert.equal(runs.length, 1)
 })
 
+test('a table of rounded results repeats those of the logs, also where a second rounding gives other digits', async (context) => {
+  const rates = { 8: 55531.4, 16: 186823.75, 32: 318014.89 }
+  const { runs } = await inferred(context, {
+    'summary.csv': 'workload;threads;tps\noltp;8;55531\noltp;16;186824\noltp;32;318015\n',
+    ...Object.fromEntries(
+      Object.entries(rates).map(([threads, tps]) => [
+        `oltp_${threads}.log`,
+        sysbenchLog({ threads: Number(threads), tps }),
+      ]),
+    ),
+  })
+  assert.equal(runs.length, 3)
+})
+
 test('a README that names one server and one workload is about the results that state none', async (context) => {
   const rows = 'threads,tps\n1,100\n8,700\n'
   const { runs, explanations } = await inferred(context, {

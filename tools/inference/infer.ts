@@ -84,7 +84,7 @@ function tablesWithoutLogs(
   )
   // Small counts agree by chance.
   const telling = numbers.filter((value) => value >= 100 || !Number.isInteger(value))
-  const logged = new Set(telling.map(digitsOf))
+  const logged = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
   if (logged.size === 0) return new Map()
   const versions = new Set([...fields.values()].flat().flatMap(({ version = [] }) => version))
   const nameColumns = printedColumns(all)
@@ -193,6 +193,12 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   return new Map(
     (measured.length > 0 ? measured : first).map(([path, table]) => [path, metricIn(table)]),
   )
+}
+
+// A table prints 318014.89 as 318,015, which rounds to other digits.
+function asPrinted(value: number): readonly number[] {
+  const decimals = [0, 1, 2].filter((count) => value >= 10 ** (4 - count))
+  return [value, ...decimals.map((count) => Number(value.toFixed(count)))]
 }
 
 const fewestShared = 3
