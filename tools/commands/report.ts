@@ -219,7 +219,7 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
   }
 }
 
-const shownAsTheyAre = /^(?:side|panel|axis|part_.*)$/
+const shownAsTheyAre = /^(?:side|panel|axis|description|part_.*)$/
 
 // Parts of paths appear as they are: their keys are only numbers of folders. A side is its own name.
 function reportVocabulary(): Vocabulary {

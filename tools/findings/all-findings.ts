@@ -236,7 +236,13 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   // The same sides by another metric, such as the latency of the runs with a target rate.
   const compared = subject?.compared.join()
   const same = others.flatMap(({ set, subjects: [also] }) =>
-    also && also.compared.join() === compared ? sentencesOf(set, also, vocabulary, 1) : [],
+    also && also.compared.join() === compared
+      ? sentencesOf(set, also, vocabulary, 1).map((sentence) =>
+          also.cells.every(({ runs: own }) => own.every(isRated))
+            ? { ...sentence, text: `${sentence.text} (at a target rate)` }
+            : sentence,
+        )
+      : [],
   )
   const all = [...own, ...same]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)

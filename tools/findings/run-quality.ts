@@ -248,9 +248,14 @@ const mostKinds = 2
 export function kindsOfWarnings(
   warnings: readonly string[],
 ): readonly { readonly text: string; readonly length: number }[] {
-  return [...groupBy(warnings, (text) => text.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N'))]
+  return [...groupBy(warnings, withoutNumbers)]
     .map(([, own]) => ({ text: own[0] ?? '', length: own.length }))
     .toSorted((a, b) => b.length - a.length)
+}
+
+/** Two warnings of one kind have the same text. */
+export function withoutNumbers(warning: string): string {
+  return warning.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N')
 }
 
 // `such as 3 errors ignored (15 warnings)`

@@ -1,6 +1,6 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
-import { kindsOfWarnings } from '../findings/run-quality.ts'
+import { kindsOfWarnings, withoutNumbers } from '../findings/run-quality.ts'
 import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
@@ -76,7 +76,14 @@ function notesHtml(notes: readonly string[]): string {
 // What the marks beside the lines say; a table has the warnings themselves.
 function marksNote({ cells, drawing }: ReportChart['figure']): readonly string[] {
   const values = cells.warnings.filter((_, row) => cells.value[row] !== null)
-  const warned = values.filter((own) => own.length > 0)
+  // A kind that all values have tells none of them apart; it stands in the table.
+  const isOfAll = (warning: string): boolean =>
+    values.length > 1 &&
+    values.every((own) => own.some((text) => withoutNumbers(text) === withoutNumbers(warning)))
+  const common = new Set((values[0] ?? []).filter(isOfAll).map(withoutNumbers))
+  const warned = values
+    .map((own) => own.filter((text) => !common.has(withoutNumbers(text))))
+    .filter((own) => own.length > 0)
   const [kind, other] = kindsOfWarnings(warned.flat())
   if (!kind) return []
   const mark = hasRings({ cells }) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''

@@ -126,7 +126,10 @@ export function mainChart(
     countOf(cells, conditions) > mostPanels
   ) {
     const row = x === undefined ? conditions : [...conditions, x]
-    const { shown, notes } = panelsOf(cells, row, others, vocabulary, choice, mostHeatRows)
+    const pairs = withCounterparts(cells, row, compared, quoted)
+    const rowsOf = panelsOf(pairs.shown, row, others, vocabulary, choice, mostHeatRows)
+    const { shown } = rowsOf
+    const notes = [...rowsOf.notes, ...pairs.notes]
     if (shown.length === 0) return undefined
     const drawn = new Set(shown.map(({ fields }) => fieldsText(pick(fields, compared))))
     const [first = {}] = subject.sides.filter((side) => drawn.has(fieldsText(side)))
@@ -163,7 +166,8 @@ export function mainChart(
     const series = subject ? compared : conditions.slice(0, 1)
     const facets = subject ? conditions : conditions.slice(1)
     const isMentioned = (cell: Cell): boolean => quoted.has(cell) || paired.has(cell)
-    const lines = withoutPoints(cells, facets, x, isMentioned, vocabulary)
+    const pairs = withCounterparts(cells, facets, compared, quoted)
+    const lines = withoutPoints(pairs.shown, facets, x, isMentioned, vocabulary)
     const panels = panelsOf(lines.shown, facets, others, vocabulary, choice)
     const { keys } = panels
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better, quoted)
@@ -177,7 +181,7 @@ export function mainChart(
         ),
         keyTitle(x, vocabulary),
       ),
-      notes: [...panels.notes, ...lines.notes, ...notes],
+      notes: [...panels.notes, ...lines.notes, ...pairs.notes, ...notes],
     }
   }
   const [baseline] = subject?.sides ?? []
@@ -222,6 +226,23 @@ export function mainChart(
     ),
     notes,
   }
+}
+
+// Where conditions have several sides, those of one side alone compare nothing.
+function withCounterparts(
+  cells: readonly Cell[],
+  conditions: readonly string[],
+  compared: readonly string[],
+  quoted: Quoted,
+): { readonly shown: readonly Cell[]; readonly notes: readonly string[] } {
+  const groups = groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions)))
+  const shown = [...groups.values()]
+    .filter((group) => countOf(group, compared) > 1 || group.some(quoted.has))
+    .flat()
+  const alone = cells.length - shown.length
+  if (alone === 0 || countOf(shown, compared) < 2) return { shown: cells, notes: [] }
+  const verb = alone === 1 ? 'is' : 'are'
+  return { shown, notes: [`${counted(alone, 'value')} without a counterpart ${verb} not drawn.`] }
 }
 
 // How many cells have another one that differs only in the load.
