@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import {
+  converter,
   differenceCiede2000,
   filterDeficiencyDeuter,
   filterDeficiencyProt,
@@ -36,6 +37,7 @@ const visions: Readonly<Record<string, (colour: Color) => Color>> = {
   deuteranopic: (colour) => filterDeficiencyDeuter(1)(colour),
   tritanopic: (colour) => filterDeficiencyTrit(1)(colour),
 }
+const oklch = converter('oklch')
 const leastDifference = 20
 
 suite('the palette', () => {
@@ -44,6 +46,17 @@ suite('the palette', () => {
     for (const block of blocks)
       assert.deepEqual([...block.keys()].slice(0, seriesColours.length), [...seriesColours])
     assert.deepEqual(blocks[1], blocks[2])
+  })
+
+  test('a colour of series has one hue in both themes, and no glaring one on dark paper', () => {
+    for (const token of seriesColours) {
+      const [light, dark] = themes.map(({ colours }) => oklch(colours?.get(token)))
+      assert.ok(light && dark, token)
+      assert.ok(dark.c <= 0.16, `${token}: chroma ${dark.c.toFixed(2)}`)
+      if (light.c < 0.04) continue
+      const away = Math.abs((light.h ?? 0) - (dark.h ?? 0))
+      assert.ok(Math.min(away, 360 - away) <= 12, `${token}: ${away.toFixed(0)} degrees`)
+    }
   })
 
   for (const { name, colours, paper } of themes) {

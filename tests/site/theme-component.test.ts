@@ -49,7 +49,7 @@ suite('the theme component for blogs', () => {
     // Names of custom properties that a theme may have, too.
     assert.deepEqual(style.match(/^\s*--(?!bf-)[\w-]+:|var\(--(?!bf-|benchfolio-)/gm), null)
     assert.match(style, /--bf-ink: var\(--benchfolio-ink, light-dark\(#[0-9a-f]+, #[0-9a-f]+\)\);/)
-    assert.match(style, /--bf-c-slate: light-dark\(#41444f, #aaa194\);/)
+    assert.match(style, /--bf-c-slate: light-dark\(#41444f, #e1e3ef\);/)
   })
 
   test('is refused for a folder without a Hugo site, and before the first build', (context) => {
