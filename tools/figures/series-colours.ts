@@ -1,4 +1,5 @@
 // The preferred colour of a series: that of its release, its engine or its value in the vocabulary, whatever the figure shows.
+import { groupBy } from '../analysis/group-by.ts'
 import type { EngineRow, Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { distinctStyles, type SeriesColour, type SeriesStyle } from '../core/series-styles.ts'
@@ -16,17 +17,35 @@ export function seriesStyles(
   keys: readonly string[],
   vocabulary: Vocabulary,
 ): readonly (SeriesStyle & { readonly strong?: true })[] {
-  const styles = distinctStyles(
-    series.map((one) => one.colour ?? preferredColour(one, keys, vocabulary)),
+  const of = versionsOf(series, keys)
+  const firsts = of.map((version) => of.indexOf(version))
+  const first = series.filter((_, index) => firsts[index] === index)
+  const own = distinctStyles(
+    first.map((one) => one.colour ?? preferredColour(one, keys, vocabulary)),
   )
+  const styles = series.map((one, index) => {
+    const style = own[first.indexOf(series[firsts[index] ?? index] ?? one)]
+    const base = style ?? { colour: 'slate', dash: 0, marker: 0 }
+    return firsts[index] === index ? base : { ...base, dash: base.dash + 1 }
+  })
   const newest = newestVersions(series)
   return styles.map((style, index) => {
     const one = series[index]
     const version = newest.get(one?.engine ?? '')
-    return version !== undefined && one?.fields['version'] === version
+    return version !== undefined && one?.fields['version'] === version && style.dash === 0
       ? { ...style, strong: true }
       : style
   })
+}
+
+// The version of each series, or its own name: two variants of one version have one colour, the second with a dash.
+function versionsOf(series: readonly PlainSeries[], keys: readonly string[]): readonly string[] {
+  const own = series.map((_, index) => String(index))
+  if (!keys.includes('version') || series.some(({ colour }) => colour !== undefined)) return own
+  const versions = series.map(({ engine = '', fields }) => `${engine} ${fields['version'] ?? ''}`)
+  const counts = groupBy(versions, (version) => version)
+  const arePairs = counts.size > 1 && [...counts.values()].every(({ length }) => length <= 2)
+  return arePairs ? versions : own
 }
 
 function preferredColour(
