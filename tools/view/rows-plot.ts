@@ -7,7 +7,7 @@ import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './view-number-text.ts'
 import { innerSize, type Layout, type Plot, type PlotSize, type Size } from './plot.ts'
 import { hasRings } from './points.ts'
-import { seriesParams } from './specification.ts'
+import { ink3, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 
 /** Width of a drawing in pixels. */
@@ -16,6 +16,10 @@ export const drawingWidth: Readonly<Record<Size, number>> = { full: 880, wide: 7
 const foot = 26
 /** Height of the line that names a row above its marks, on a phone. */
 const nameLine = 18
+/** Names of rows are at most so wide, and on a phone those beside their marks. */
+const [widestName, widestAside, mostAside] = [340, 136, 190]
+/** Room that the texts at the ends of rows leave to their marks. */
+const marksRoom = 140
 /** Room for one label of an axis. */
 const tickRoom = 120
 
@@ -28,23 +32,22 @@ interface Placed {
 
 /** Heights of the parts of a drawing in pixels. */
 interface Heights {
-  readonly head: number
   readonly mark: number
   readonly gap: number
   readonly group: number
 }
 
-/** Where rows are from the top, and how high all of them are. */
+/** Where rows are from the top, and how high all of them are; `stacked`: their names stand above their marks. */
 function placedRows(
-  rows: readonly { readonly count: number; readonly hasHeading: boolean }[],
-  { head, mark, gap, group }: Heights,
-  size: Size,
+  rows: readonly { readonly count: number; readonly group?: string | undefined }[],
+  { mark, gap, group }: Heights,
+  stacked: boolean,
 ): { readonly places: readonly Placed[]; readonly height: number } {
-  let y = head
-  const places = rows.map(({ count, hasHeading }) => {
-    if (hasHeading) y += group
+  let y = 6
+  const places = rows.map(({ count, group: heading }) => {
+    if (heading !== undefined) y += group
     const top = y
-    const marksTop = size === 'narrow' ? top + nameLine : top
+    const marksTop = stacked ? top + nameLine : top
     const bottom = marksTop + Math.max(1, count) * mark
     y = bottom + gap
     return { top, marksTop, bottom }
@@ -52,18 +55,18 @@ function placedRows(
   return { places, height: y - gap / 2 }
 }
 
-/** Room for the names of rows to their left, in whole pixels, at most `widest`; at a phone's width they have lines of their own. */
-function nameRoom(names: readonly string[], widest: number): number {
-  const widths = names.map((name) => textWidth(name))
-  return Math.ceil(Math.min(widest, largest(widths, 0))) + 16
-}
-
-/** A text cut to a width in pixels at 12 px; the table has all of it. */
-export function fitted(value: string, width: number): string {
-  if (textWidth(value) <= width) return value
-  let text = value
-  while (text.length > 1 && textWidth(`${text}…`) > width) text = text.slice(0, -1)
-  return `${text.trimEnd()}…`
+/** Room for the names of rows to their left, in whole pixels; on a phone long ones, also with the texts at the `ends` of the rows, have lines of their own. */
+function nameRoom(
+  names: readonly string[],
+  size: Size,
+  ends = 0,
+): { readonly stacked: boolean; readonly left: number } {
+  const widest = largest(
+    names.map((name) => textWidth(name)),
+    0,
+  )
+  const stacked = size === 'narrow' && (widest > widestAside || widest + ends > mostAside)
+  return { stacked, left: stacked ? 8 : Math.ceil(Math.min(widestName, widest)) + 16 }
 }
 
 /** The parameters and rows that dots and bars share: names, bands under the pointer, edges of the drawing. */
@@ -72,31 +75,37 @@ function rowParts(
   names: readonly string[],
   places: readonly Placed[],
   layout: Layout,
-  size: Size,
+  stacked: boolean,
 ) {
   const { padding, width } = layout
-  const isWide = size !== 'narrow'
   return {
     params: {
       ...seriesParams(figure),
       yDomain: [innerSize(layout).height, 0],
-      rows: isWide ? names : [],
-      rowsAt: isWide ? places.map(({ top, bottom }) => (top + bottom) / 2) : [],
+      rows: stacked ? [] : names,
+      rowsAt: stacked ? [] : places.map(({ top, bottom }) => (top + bottom) / 2),
       rowLimit: padding.left - 12,
       textLimit: padding.right - 12,
       edge: -padding.left,
       fullWidth: width,
     },
-    steps: places.map(({ top, bottom }, i) => ({ i, top, bottom })),
-    headings: isWide ? [] : places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] })),
+    headings: stacked
+      ? places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] }))
+      : [],
   }
 }
 
-function rowSteps(places: readonly Placed[]) {
+type Band = Pick<Placed, 'top' | 'bottom'>
+
+function bandRows(bands: readonly Band[]) {
+  return bands.map(({ top, bottom }, i) => ({ i, top, bottom }))
+}
+
+function rowSteps(bands: readonly Band[]) {
   return {
     axis: 'y' as const,
     first: 0,
-    ends: places.map(({ top, bottom }) => [top, bottom] as const),
+    ends: bands.map(({ top, bottom }) => [top, bottom] as const),
   }
 }
 
@@ -106,31 +115,31 @@ export function dotsPlot(
   { rows, ...drawing }: DotsDrawing,
   own?: PlotSize,
 ): Plot {
-  const heights = { head: 6, mark: 18, gap: 8, group: 28 }
+  const heights = { mark: 18, gap: 8, group: 28 }
   const names = rows.map(({ label }) => label)
   const rings = hasRings(figure)
   return {
     panels: 1,
     sized(size) {
-      const counts = rows.map(({ marks, group }) => ({
-        count: marks.length,
-        hasHeading: group !== undefined,
-      }))
-      const { places, height } = placedRows(counts, heights, size)
+      const counts = rows.map(({ marks, group }) => ({ count: marks.length, group }))
       const texts = rows.flatMap(({ marks }) =>
         marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
       )
+      const ends = largest(texts, 0)
+      const { stacked, left } = nameRoom(names, size, ends)
+      const { places, height } = placedRows(counts, heights, stacked)
+      const whole = own?.width ?? drawingWidth[size]
       const layout = {
-        width: own?.width ?? drawingWidth[size],
+        width: whole,
         height: height + foot,
         padding: {
-          left: size === 'narrow' ? 8 : nameRoom(names, 340),
-          right: Math.min(largest(texts, 0) + 20, (own?.width ?? drawingWidth[size]) / 2),
+          left,
+          right: Math.min(ends + 20, whole - left - marksRoom),
           top: 0,
           bottom: foot,
         },
       }
-      const parts = rowParts(figure, names, places, layout, size)
+      const parts = rowParts(figure, names, places, layout, stacked)
       const marks = rows.flatMap((row, i) =>
         row.marks.map((mark, index) => ({
           mark,
@@ -160,7 +169,7 @@ export function dotsPlot(
                 return first ? [{ ...first.row, value: first.mark.value }] : []
               })
             : [],
-        steps: parts.steps,
+        steps: bandRows(places),
         headings: [
           ...parts.headings,
           ...rows.flatMap(({ group }, i) =>
@@ -239,7 +248,7 @@ function linearAxis(
 
 /** Bars are thinner than the distance between them. */
 const thickness = 13
-/** The widest text behind a bar without a value. */
+/** The widest name before the value of a bar. */
 const widestText = 96
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
@@ -247,49 +256,54 @@ type Bar = BarsDrawing['groups'][number]['bars'][number]
 /** Groups of bars. */
 export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSize): Plot {
   const { groups, unit } = drawing
-  const heights = { head: 4, mark: 16, gap: 12, group: 0 }
-  const names = groups.map(({ label }) => label)
   const all = groups.flatMap(({ bars }) => bars)
+  const nameOf = (bar: Bar): string => figure.series[bar.series]?.label ?? ''
+  // The bars of a single group are rows with names of their own.
+  const isAlone = groups.length === 1 && all.length > 1
+  const rows = isAlone ? all.map((bar) => ({ label: nameOf(bar), bars: [bar] })) : groups
+  const names = rows.map(({ label }) => label)
+  const heights = { mark: 16, gap: isAlone ? 2 : 12, group: 0 }
+  // Filled areas of the baseline would be the strongest.
+  const colours = figure.series.map(({ colour }) =>
+    colour === 'slate' ? ink3 : `var(--c-${colour})`,
+  )
+  const isNamed = !isAlone && figure.series.every(({ label }) => textWidth(label) <= widestText)
   return {
     panels: 1,
     sized(size) {
-      const counts = groups.map(({ bars }) => ({ count: bars.length, hasHeading: false }))
-      const { places, height } = placedRows(counts, heights, size)
+      const { stacked, left } = nameRoom(names, size)
+      const counts = rows.map(({ bars }) => ({ count: bars.length }))
+      const { places, height } = placedRows(counts, heights, stacked)
+      const bands = isAlone ? [{ top: 0, bottom: height }] : places
       const layout = {
         width: own?.width ?? drawingWidth[size],
         height: height + foot,
-        padding: {
-          ...{ left: size === 'narrow' ? 2 : nameRoom(names, 280), right: 0 },
-          ...{ top: 0, bottom: foot },
-        },
+        padding: { left, right: 0, top: 0, bottom: foot },
       }
       const { width } = innerSize(layout)
       const rings = hasRings(figure)
-      const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar, rings)
+      const labelOf = (bar: Bar): string =>
+        [...(isNamed ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
       const labels = largest(
         all.map((bar) => textWidth(labelOf(bar))),
         0,
       )
       const room = width - labels - 24
-      const parts = rowParts(figure, names, places, layout, size)
-      const { params } = parts
+      const { params, headings } = rowParts(figure, names, places, layout, stacked)
       const highest = largest(
         all.flatMap(({ value, high }) => [value ?? 0, high ?? 0]),
         0,
       )
       const data = {
-        bars: groups.flatMap((group, i) =>
-          group.bars.map((bar, index) => {
-            const y = (places[i]?.marksTop ?? 0) + (index + 0.5) * heights.mark
-            return {
-              i,
-              ...barRow(figure, bar, y, labelOf(bar)),
-              series: figure.series[bar.series]?.label,
-            }
+        bars: rows.flatMap(({ bars }, row) =>
+          bars.map((bar, index) => {
+            const y = (places[row]?.marksTop ?? 0) + (index + 0.5) * heights.mark
+            const i = isAlone ? 0 : row
+            return { i, ...barRow(figure, bar, y, labelOf(bar)), series: nameOf(bar) }
           }),
         ),
-        steps: parts.steps,
-        headings: parts.headings,
+        steps: bandRows(bands),
+        headings,
       }
       return {
         layout,
@@ -297,6 +311,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
           form: 'bars',
           params: {
             ...params,
+            colours,
             xDomain: [0, highest > 0 ? highest : 1],
             xRange: [0, Math.max(40, room)],
             xTickCount: Math.max(2, Math.floor(room / tickRoom)),
@@ -304,7 +319,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
             ...{ hidden, at },
           },
           data,
-          steps: rowSteps(places),
+          steps: rowSteps(bands),
           shifts: [],
         }),
       }
@@ -312,22 +327,16 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   }
 }
 
-/** What a bar is labelled with: its value, with an asterisk for a warning where there are `rings`, its ratio to the baseline, and the first bar of each series its name where all of them fit. */
-function barLabel(
-  { series }: ChartFigure,
-  { groups, unit, relativeAxis }: BarsDrawing,
-  bar: Bar,
+/** What a bar is labelled with: its value, with an asterisk for a warning where there are `rings`, and its ratio to the baseline. */
+function barTexts(
+  { unit, relativeAxis }: BarsDrawing,
+  { value, ratio, tone, text, warned }: Bar,
   rings: boolean,
-): string {
-  const { value, ratio, tone, text, warned } = bar
-  const mark = rings && warned ? ' *' : ''
-  const first = groups.flatMap(({ bars }) => bars).find((one) => one.series === bar.series)
-  const isNamed = series.length > 1 && first === bar
-  const fit = series.every((one) => textWidth(one.label) <= widestText)
-  const name = isNamed && fit ? ` · ${series[bar.series]?.label ?? ''}` : ''
-  if (value === null) return fitted(text, widestText) + name
+): readonly string[] {
+  if (value === null) return [text]
   const isRelative = relativeAxis !== undefined && tone !== 'baseline' && ratio !== null
-  return metricText(value, unit) + mark + (isRelative ? ` · ${ratioText(ratio)}` : '') + name
+  const mark = rings && warned ? ' *' : ''
+  return [metricText(value, unit) + mark, ...(isRelative ? [ratioText(ratio)] : [])]
 }
 
 function barRow(

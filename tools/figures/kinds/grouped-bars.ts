@@ -3,12 +3,49 @@ import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
-import type { BarsDrawing } from '../figure.ts'
-import { evidenceOf, frameOf, gridOf, nameOf, seriesOf, type Fields } from '../grid.ts'
+import type { BarsDrawing, FigureSeries } from '../figure.ts'
+import {
+  evidenceOf,
+  frameOf,
+  gridOf,
+  holds,
+  nameOf,
+  seriesOf,
+  type Fields,
+  type Grid,
+} from '../grid.ts'
 import { rowFigure, rowRatios } from '../row-figure.ts'
 import { cellVerdict, ratioNotes } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, rowKeys, seriesKeys, side } from '../options.ts'
+
+// The baseline first with the others of its engine; versions and sizes in natural order, other names by their first value.
+function sortedColumns(grid: Grid, baseline: Fields): readonly Fields[] {
+  const [row = {}] = grid.rows
+  const first = grid.columns.find((fields) => holds(fields, baseline))
+  const isOrdered = grid.columns.every(
+    (fields) =>
+      fields['version'] !== undefined ||
+      Object.values(fields).every((text) => /^[\d<>]/.test(text)),
+  )
+  const rank = (fields: Fields): number =>
+    fields === first && !isOrdered ? 0 : fields['engine'] === first?.['engine'] ? 1 : 2
+  const value = (fields: Fields): number => grid.at(row, fields)?.value ?? 0
+  return grid.columns.toSorted((a, b) => rank(a) - rank(b) || (isOrdered ? 0 : value(b) - value(a)))
+}
+
+// A baseline is grey; the series that was grey takes its colour.
+function withGreyBaseline(series: readonly FigureSeries[], base: number): readonly FigureSeries[] {
+  const own = series[base]
+  if (!own || series.length < 2 || own.dash > 0) return series
+  const { colour, dash, marker } = own
+  return series.map((one, index) => {
+    if (index === base) return { ...one, ...grey }
+    return one.colour === grey.colour && one.dash === 0 ? { ...one, colour, dash, marker } : one
+  })
+}
+
+const grey = { colour: 'slate', dash: 0, marker: 0 } as const
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
 
@@ -30,9 +67,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const plain = gridOf(request, context, { row: request.row, column: request.series })
   const baseline = request.baseline ?? plain.columns[0] ?? {}
-  const grid = gridOf(request, context, { row: request.row, column: request.series, baseline })
+  const all = gridOf(request, context, { row: request.row, column: request.series, baseline })
+  const grid = request.order.length > 0 ? all : { ...all, columns: sortedColumns(all, baseline) }
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request, context)
+  const styled = seriesOf(grid, request.series, request, context)
+  const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, styled)
+  const series = withGreyBaseline(styled, base)
   const floors = noiseFloors(context.runs, request.metric)
   const ratios = ratioNotes(grid.cells, floors)
   const isMissing = (row: Fields, column: Fields): boolean =>
@@ -48,7 +88,6 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...ratios,
     notes: [...ratios.notes, ...gaps],
   })
-  const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const bar = (row: Fields, fields: Fields, column: number): readonly Bar[] => {
     const cell = grid.at(row, fields)
@@ -74,6 +113,8 @@ function build(request: Request, context: FigureContext): FigureContent {
     { frame, grid, series, evidence, vocabulary, base },
     {
       mode: 'absolute',
+      // The bars of a single group have their names beside them.
+      ...(grid.rows.length === 1 ? { legend: [] } : {}),
       drawing: {
         kind: 'bars',
         unit: frame.metric.unit,

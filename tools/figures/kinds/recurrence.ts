@@ -93,6 +93,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     { frame, grid, series, evidence, vocabulary, base },
     {
       mode: 'relative',
+      legend: later.map(({ index }) => index),
       drawing: {
         kind: 'dots',
         scale: 'log',
