@@ -107,8 +107,9 @@ function start(container: HTMLElement, runs: Runs): void {
   const reported = last((rows: Uint32Array) => reportedMetrics(runs, rows))
   const unreported = make('p', { class: 'explore-other' })
   const count = make('div', { class: 'explore-count' }, [status, all, unreported])
+  const questions = setUpQuestions(runs, change)
   const results = make('div', { class: 'explore-results' }, [
-    setUpQuestions(runs, change),
+    questions.element,
     count,
     plot.element,
     controls.element,
@@ -195,6 +196,7 @@ function start(container: HTMLElement, runs: Runs): void {
       ...(isEmpty ? [] : unmet),
     ])
     fixed.show(state, selection.rows)
+    questions.show(state)
     reveal()
     const now = base ? state : { ...state, baseline: undefined }
     const text = (value: number): string => metricText(value, metric.unit)
@@ -220,7 +222,7 @@ function start(container: HTMLElement, runs: Runs): void {
       () => {
         const { element, show } = facets()
         show(now, selection)
-        if (!element.isConnected) container.append(element)
+        if (!element.isConnected) fixed.element.after(element)
       },
     ]
     shown += 1
@@ -296,8 +298,11 @@ function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
   }
 }
 
-/** The row of questions; none where the publication has none. */
-function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => void): HTMLElement {
+/** The row of questions, of which the shown one is marked; none where the publication has none. */
+function setUpQuestions(
+  runs: Runs,
+  change: (next: Partial<ExploreState>) => void,
+): { readonly element: HTMLElement; readonly show: (state: ExploreState) => void } {
   const links = runs.questions.map(({ title, address }) => {
     const link = make('a', { href: address }, [title])
     link.addEventListener('click', (event) => {
@@ -305,7 +310,14 @@ function setUpQuestions(runs: Runs, change: (next: Partial<ExploreState>) => voi
       event.preventDefault()
       change(exploreState(address, runs))
     })
-    return make('li', {}, [link])
+    return link
   })
-  return make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, links)
+  const items = links.map((link) => make('li', {}, [link]))
+  return {
+    element: make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, items),
+    show: (state) => {
+      const shown = exploreAddress(state, runs)
+      for (const link of links) link.ariaCurrent = String(link.search === shown)
+    },
+  }
 }

@@ -1,6 +1,7 @@
 // The lines of the explorer's chart, which are the rows of its heat table: prepared medians over one key.
 
 import type { SeriesStyle } from '../core/series-styles.ts'
+import { xScalesOf } from './axis-scales.ts'
 import { cellColumns } from '../figures/cell-columns.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import type { ExploreState } from './explore-address.ts'
@@ -26,14 +27,14 @@ export interface Curve {
   readonly points: readonly CurvePoint[]
 }
 
-/** The lines of the shown runs. A run that lacks the key along the axis has no place there: `without` counts them. */
+/** The lines of the shown runs. A run that lacks the key along the axis has no place there: `without` counts them; `repeated`: some point has several runs. */
 export function curvesOf(
   runs: Runs,
   { x, by }: Pick<ExploreState, 'x' | 'by'>,
   rows: Uint32Array,
   metric: MetricColumn,
   base: Float64Array | undefined,
-): { readonly curves: readonly Curve[]; readonly without: number } {
+): { readonly curves: readonly Curve[]; readonly without: number; readonly repeated: boolean } {
   const codesOf = (name: string): Uint16Array | undefined =>
     runs.keys.find(({ key }) => key === name)?.codes
   const [along, apart] = [codesOf(x), codesOf(by)]
@@ -41,6 +42,7 @@ export function curvesOf(
   const status = runs.keys.find(({ key }) => key === 'status')
   const drawn = new Uint8Array(runs.group.length)
   let without = 0
+  let repeated = false
   const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(groupCount)
   for (const row of rows) {
     const index = along?.[row] ?? 0
@@ -49,7 +51,10 @@ export function curvesOf(
       continue
     }
     const group = runs.group[row] ?? 0
-    if (drawn[group] === 1) continue
+    if (drawn[group] === 1) {
+      repeated = true
+      continue
+    }
     drawn[group] = 1
     const median = metric.medians[group] ?? Number.NaN
     // A run that succeeded and reports other metrics has no place here.
@@ -65,7 +70,7 @@ export function curvesOf(
       const [first] = points
       return first ? [{ by: code, row: first.row, points }] : []
     })
-  return { curves, without }
+  return { curves, without, repeated }
 }
 
 /** Keys in which series differ, except the keys of axis and series; their values distinguish series with equal labels. */
@@ -108,9 +113,12 @@ export function runsOfGroup(runs: Runs, group: number, rows: Uint32Array): reado
 
 /** How curves are drawn. */
 export interface CurvesLook {
+  /** The key of the x axis. */
+  readonly key: string
   readonly labels: readonly string[]
-  /** The title of the x axis. */
+  /** The title of the x axis, and whether its labels are names even where they look like numbers. */
   readonly title: string
+  readonly isOrdinal: boolean
   readonly unit: string
   readonly relative: boolean
   /** By the code of the key of the lines. */
@@ -130,18 +138,20 @@ export function codesOf(curves: readonly Curve[]): readonly number[] {
 /** The lines as series of a figure; their values are ratios already where they are relative. */
 export function curvesFigure(
   curves: readonly Curve[],
-  { labels, title, unit, relative, styles, nameOf, chosen }: CurvesLook,
+  { key, labels, title, isOrdinal, unit, relative, styles, nameOf, chosen }: CurvesLook,
 ): ChartFigure {
   const codes = codesOf(curves)
+  const values = codes.map((code) => labels[code] ?? '')
+  const isLog = !isOrdinal && xScalesOf(values, 'log2')[0] === 'log2' && values.length > 1
   const all = curves.flatMap((curve, series) => curve.points.map((point) => ({ ...point, series })))
   return {
     id: 'explore',
     metric: { name: 'value', title: '', unit: relative ? '' : unit },
     x: {
-      key: 'x',
-      title,
-      values: codes.map((code) => labels[code] ?? ''),
-      scale: 'even',
+      key,
+      title: isLog ? `${title}, log₂ scale` : title,
+      values,
+      scale: isLog ? 'log2' : 'even',
     },
     series: curves.map((curve) => ({
       label: nameOf(curve),

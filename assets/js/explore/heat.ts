@@ -13,7 +13,7 @@ import type { Plotted } from './plot.ts'
 
 /** More rows than this are counted, not listed: a filter brings the others. */
 const mostRows = 40
-/** More columns than this rarely fit; the note says that the table scrolls. */
+/** More columns than this rarely fit: they become rows, or the note says that the table scrolls. */
 const manyColumns = 8
 
 /** Builds the table; a click on a cell chooses its runs, again none. */
@@ -28,7 +28,6 @@ export function setUpHeat(
   const scroll = { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
   const note = make('p', { class: 'explore-note' })
   const region = make('div', scroll, [table])
-  markCut(region)
   const element = make('details', { class: 'explore-heat', open: '' }, [
     make('summary', {}, ['Heat table']),
     region,
@@ -41,24 +40,16 @@ export function setUpHeat(
     const button = target instanceof Element ? target.closest('button') : null
     if (button) choose(button === pressed ? undefined : Number(button.dataset['row']))
   })
-  // What is closed is filled when it is opened.
-  let fill: () => void = () => undefined
-  element.addEventListener('toggle', () => {
-    if (element.open) fill()
-  })
 
   return {
     element,
     show: (state, plotted, group) => {
-      fill = () => {
-        const inputs = [plotted.curves, plotted.metric, state.baseline] as const
-        if (!inputs.every((input, index) => input === before[index])) rebuild(state, plotted)
-        before = inputs
-        pressed?.setAttribute('aria-pressed', 'false')
-        pressed = group === undefined ? undefined : buttons.get(group)
-        pressed?.setAttribute('aria-pressed', 'true')
-      }
-      if (element.open) fill()
+      const inputs = [plotted.curves, plotted.metric, state.baseline] as const
+      if (!inputs.every((input, index) => input === before[index])) rebuild(state, plotted)
+      before = inputs
+      pressed?.setAttribute('aria-pressed', 'false')
+      pressed = group === undefined ? undefined : buttons.get(group)
+      pressed?.setAttribute('aria-pressed', 'true')
     },
   }
 
@@ -106,41 +97,50 @@ export function setUpHeat(
       buttons.set(runs.group[row] ?? -1, button)
       return make('td', { class: `n ${shade}` }, [button])
     }
-    const body = listed.map(({ by: code, row, points }) => {
+    const nameOf = ({ by: code, row }: Curve, scope: 'row' | 'col'): HTMLElement => {
       const more = further(row)
-      const name = make('th', { scope: 'row' }, [
+      return make('th', { scope }, [
         swatch(styles.get(code)),
         make('bdi', {}, [textLabel(by, code)]),
         ...(more === '' ? [] : [make('span', { class: 'explore-further' }, [more])]),
       ])
-      return make('tr', {}, [name, ...codes.map((x) => cellOf(points.find((at) => at.x === x)))])
-    })
-    const head = make('tr', {}, [
-      make('th', { scope: 'col' }, [`${by?.title ?? ''} by ${along?.title ?? ''}`]),
-      ...codes.map((code) => make('th', { scope: 'col', class: 'n' }, [along?.values[code] ?? ''])),
-    ])
-    table.replaceChildren(make('thead', {}, [head]), make('tbody', {}, body))
+    }
+    const textAt = (code: number): string => along?.values[code] ?? ''
+    const cellAt = ({ points }: Curve, code: number): HTMLElement =>
+      cellOf(points.find((at) => at.x === code))
+    // Few lines with many points are columns, which fit the width.
+    const isTall = codes.length > manyColumns && listed.length <= manyColumns
+    const [lines, points] = [by?.title ?? '', along?.title ?? '']
+    const title = isTall ? `${points} by ${lines}` : `${lines} by ${points}`
+    const body = isTall
+      ? codes.map((code) => [
+          make('th', { scope: 'row' }, [textAt(code)]),
+          ...listed.map((curve) => cellAt(curve, code)),
+        ])
+      : listed.map((curve) => [nameOf(curve, 'row'), ...codes.map((code) => cellAt(curve, code))])
+    const heads = isTall
+      ? listed.map((curve) => nameOf(curve, 'col'))
+      : codes.map((code) => make('th', { scope: 'col', class: 'n' }, [textAt(code)]))
+    const head = make('tr', {}, [make('th', { scope: 'col' }, [title]), ...heads])
+    table.replaceChildren(
+      make('thead', {}, [head]),
+      make(
+        'tbody',
+        {},
+        body.map((cells) => make('tr', {}, cells)),
+      ),
+    )
     if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
     const rest = curves.length - listed.length
     note.textContent = [
       relative ? ratioLegend(metric.better, [...bands]) : 'Stronger colour: larger value.',
       'Click a cell to select its runs.',
-      ...(codes.length > manyColumns ? [`Scroll sideways for all ${codes.length} columns.`] : []),
+      ...(codes.length > manyColumns && !isTall
+        ? [`Scroll sideways for all ${codes.length} columns.`]
+        : []),
       ...(rest > 0 ? [`The first ${mostRows} of ${decimals(curves.length, 0)} series.`] : []),
     ].join(' ')
   }
-}
-
-// A shadow at the edge where columns are cut off; the note says how many there are.
-function markCut(region: HTMLElement): void {
-  const mark = (): void => {
-    const rest = region.scrollWidth - region.clientWidth - region.scrollLeft
-    region.classList.toggle('is-cut', rest > 1)
-  }
-  region.addEventListener('scroll', mark, { passive: true })
-  const observer = new ResizeObserver(mark)
-  observer.observe(region)
-  for (const child of region.children) observer.observe(child)
 }
 
 function ratioLegend(better: string | undefined, bands: readonly (number | undefined)[]): string {

@@ -26,20 +26,9 @@ export function lineStyles(
   )
 }
 
-/** The name of the custom property that holds the colour of a line. */
-function lineColour(style: SeriesStyle | undefined): string {
-  return `--c-${style?.colour ?? 'slate'}`
-}
-
-/** The lengths of its dashes; none for a solid line. */
-function lineDash(style: SeriesStyle | undefined): readonly number[] {
-  return (style && dashes[style.dash]) ?? []
-}
-
 // Marker outlines from −1 to 1, centred on the origin, in the order of `shapes`.
-const circle = 'M-1,0a1,1 0 1,1 2,0a1,1 0 1,1-2,0'
 const outlines = [
-  circle,
+  'M-1,0a1,1 0 1,1 2,0a1,1 0 1,1-2,0',
   'M-1-1H1V1H-1Z',
   'M0-1L1,1H-1Z',
   'M0-1L1,0L0,1L-1,0Z',
@@ -48,24 +37,15 @@ const outlines = [
   'M-1,0L1,1V-1Z',
 ]
 
-/** The outline of a marker as an SVG path from −1 to 1; a circle for a line without a style. */
-function markerPath(style: SeriesStyle | undefined): string {
-  return (style && outlines[style.marker]) ?? circle
-}
-
 /** A sample of the line for the legend. */
 export function swatch(style: SeriesStyle | undefined): SVGElement {
-  const size = { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }
-  const colour = `var(${lineColour(style)})`
-  const look = {
-    d: 'M0,6h24',
-    stroke: colour,
-    'stroke-width': '2',
-    'stroke-dasharray': lineDash(style).toString(),
-  }
-  return svg('svg', size, [
-    svg('path', look),
-    svg('path', { d: markerPath(style), fill: colour, transform: 'translate(12,6)scale(4)' }),
+  const { colour, dash, marker } = style ?? { colour: 'slate', dash: 0, marker: 0 }
+  const stroke = `var(--c-${colour})`
+  const lengths = dashes[dash]?.join() ?? ''
+  const place = 'translate(12,6)scale(4)'
+  return svg('svg', { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }, [
+    svg('path', { d: 'M0,6h24', stroke, 'stroke-width': '2', 'stroke-dasharray': lengths }),
+    svg('path', { d: outlines[marker] ?? '', fill: stroke, transform: place }),
   ])
 }
 

@@ -13,7 +13,7 @@ import { decimals, metricText, ratioText } from '../../../tools/view/view-number
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import type { OpenPanel, Panel } from '../chart.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
-import { setUpReadout } from './readout.ts'
+import { mostRows, setUpReadout } from './readout.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
 import { linePlot } from '../../../tools/view/line-plot.ts'
 import { initialView } from '../../../tools/view/view-state.ts'
@@ -28,6 +28,8 @@ export interface Plotted {
   readonly curves: readonly Curve[]
   /** Runs that have no place on the axis. */
   readonly without: number
+  /** Whether some point is the median of several runs. */
+  readonly repeated: boolean
   readonly metric: MetricColumn
   readonly relative: boolean
   /** Text that distinguishes lines with equal labels. */
@@ -54,7 +56,8 @@ export function setUpPlot(
   const stage = make('div', { class: 'explore-stage' }, [chart])
   const names = make('div', { class: 'explore-names', role: 'group', 'aria-label': 'Baseline' })
   const note = make('p', { class: 'explore-note' })
-  const element = make('div', { class: 'explore-plot' }, [title, stage, names, note])
+  const below = make('div', { class: 'explore-below' })
+  const element = make('div', { class: 'explore-plot' }, [title, stage, names, below])
   const host = make('div', { class: 'explore-drawing', 'aria-hidden': 'true' })
   chart.append(host)
   let paint: (panel: Panel) => void = () => undefined
@@ -70,7 +73,8 @@ export function setUpPlot(
   let before: readonly unknown[] = []
   let drawn = nothingDrawn
   const readout = setUpReadout(chart, () => drawn.positions, choose)
-  stage.append(readout.rule, readout.panel)
+  stage.append(readout.rule)
+  below.append(readout.panel, note)
   // The width is stored when it changes, because reading it during a change of the page forces a layout.
   let width = 0
   new ResizeObserver(() => {
@@ -99,9 +103,14 @@ export function setUpPlot(
       const styles = lineStyles(present, by?.colours)
       const isDrawn = numbered.length > 0 && numbered.length <= mostDrawn
       for (const part of [title, stage, names]) part.hidden = !isDrawn
+      const inLine = Math.max(1, Math.floor(width / 170))
+      const lines = Math.ceil((1 + Math.min(numbered.length, mostRows)) / inLine)
+      below.style.minHeight = `${isDrawn ? 20 * lines : 0}px`
       const look = {
+        key: state.x,
         labels: along?.values ?? [],
         title: along?.title ?? '',
+        isOrdinal: along?.series !== undefined,
         unit: metric.unit,
         relative,
         chosen,
@@ -144,7 +153,7 @@ export function setUpPlot(
 
   function showTexts(
     state: ExploreState,
-    { curves, without, metric, relative }: Plotted,
+    { curves, without, repeated, metric, relative }: Plotted,
     numbered: readonly Curve[],
     styles: LineStyles,
   ): void {
@@ -194,7 +203,8 @@ export function setUpPlot(
       bare > 0
         ? ` ${decimals(bare, 0)} series ${relative ? `without a baseline run of ${state.baseline ?? ''}` : 'without a number'} are not drawn.`
         : ''
-    note.textContent = `${numbered.length} series; points are medians of repeats. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
+    const medians = repeated ? '; points are medians of repeats' : ''
+    note.textContent = `${numbered.length} series${medians}. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
   }
 }
 

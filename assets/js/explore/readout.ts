@@ -22,7 +22,7 @@ export interface ReadoutSource {
 }
 
 /** More rows than this are counted, not listed. */
-const mostRows = 8
+export const mostRows = 8
 /** A click further from a point than this, in pixels, chooses none. */
 const reach = 24
 
