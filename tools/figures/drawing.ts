@@ -6,6 +6,8 @@ export interface ChartDrawing {
   readonly kind: 'chart'
   /** The x values are classes: lines are steps without points. */
   readonly step?: true
+  /** False where the x values have no order, or are repeats that do not follow from each other: points without lines. */
+  readonly joined?: false
   /** The x axis is another metric: its value in each cell. Points are joined in the order of x, whose values label them. */
   readonly across?: {
     readonly name: string

@@ -7,6 +7,7 @@ import type { FigureContext } from './context.ts'
 import type { TableCell, Figure, FigureFacet } from './figure.ts'
 import { distinct, evidenceOf, frameOf, gridOf, holds, seriesOf, type Fields } from './grid.ts'
 import { inOrder } from './order.ts'
+import { isJoined } from '../core/is-joined.ts'
 import type { FigureContent } from './kind.ts'
 import { annotations, seriesKeys, text, xScale, yScale, type CommonOptions } from './options.ts'
 import { tableCell } from './tables.ts'
@@ -74,7 +75,7 @@ export function lineChart(
     ...(request.y === 'free' && facets.length > 1 ? { y: 'free' as const } : {}),
     ...drawnAnnotations(request.annotate, { x, facets }, context),
     cells: figureCells(indexed, evidence),
-    drawing: { kind: 'chart' },
+    drawing: { kind: 'chart', ...(isJoined(request.x, x) ? {} : { joined: false }) },
     table: {
       head: [title, ...series.map((one) => one.label)],
       align: ['right', ...series.map(() => 'right' as const)],

@@ -1,5 +1,5 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
-import type { FigureSeries, FigureTable } from '../figures/figure.ts'
+import type { Drawing, FigureSeries, FigureTable } from '../figures/figure.ts'
 import { kindsOfWarnings, withoutNumbers } from '../findings/run-quality.ts'
 import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
@@ -18,7 +18,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     return [
       `<p class="figure-y">${escapeHtml(heatTitle(figure))}</p>`,
       notesHtml(notes),
-      ...(figure.summaries ?? []).map((table) => heatHtml(table, baseline)),
+      ...(figure.summaries ?? []).map((table) => heatHtml(table)),
       heatKey(metric),
     ].join('\n')
   const { svgs } = await renderFigure(figure)
@@ -61,12 +61,18 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     `<figure class="figure" id="${id}"><div class="figure-body">`,
     `<div class="figure-charts${panels.length > 1 ? ' figure-charts-many' : ''}${panels.length > 2 ? ' figure-charts-row' : ''}"${panels.length > 1 ? ' role="group" tabindex="0" aria-label="Panels"' : ''}>${panels.join('\n')}</div>`,
     legend.length > 1
-      ? `<ul class="${['figure-legend', ...labelled.map((size) => `is-labelled-${size}`)].join(' ')}" aria-label="Series">${legend.join('')}</ul>`
+      ? `<ul class="${['figure-legend', ...marksOf(drawing), ...labelled.map((size) => `is-labelled-${size}`)].join(' ')}" aria-label="Series">${legend.join('')}</ul>`
       : '',
     '<div class="figure-readout" role="status"></div></div>',
     notesHtml([...free, ...footNote(figure), ...marksNote(figure), ...notes]),
     `<script type="application/json" class="figure-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></figure>`,
   ].join('\n')
+}
+
+// The part of a swatch that is drawn, as in `figure/legend.html`.
+function marksOf(drawing: Drawing): readonly string[] {
+  if (drawing.kind === 'dots' || 'joined' in drawing) return ['has-points']
+  return drawing.kind === 'panels' || 'step' in drawing ? ['has-lines'] : []
 }
 
 function notesHtml(notes: readonly string[]): string {
@@ -143,7 +149,8 @@ const markers = [
 
 function swatch({ colour, dash, marker }: FigureSeries, kind: string): string {
   const open = '<svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">'
-  if (kind === 'bars') return `${open}<path d="M8,1h12v10h-12z" fill="var(--c-${colour})"/></svg>`
+  if (kind === 'bars')
+    return `${open}<path d="M8,1h12v10h-12z" fill="var(--${colour === 'slate' ? 'ink-3' : `c-${colour}`})"/></svg>`
   const lengths = dashes[dash % dashes.length]
   const dashed = lengths ? ` stroke-dasharray="${lengths.join()}"` : ''
   return `${open}<path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
@@ -154,8 +161,9 @@ function heatTitle({ metric, series, baseline }: ReportChart['figure']): string 
   return `${upperFirst(metric.title)}${base === undefined ? '' : `, relative to ${base}`}${metric.better === undefined ? '' : ` · ${metric.better} is better`}`
 }
 
-function heatHtml({ head, rows, title = '' }: FigureTable, baseline: number | undefined): string {
-  const base = (column: number): string => (column === baseline ? ' base' : '')
+function heatHtml({ head, rows, title = '' }: FigureTable): string {
+  const base = (column: number): string =>
+    rows.every(({ cells }) => cells[column]?.mark === 'baseline') ? ' base' : ''
   const heads = head
     .slice(1)
     .map((text, column) => `<th scope="col" class="number${base(column)}">${escapeHtml(text)}</th>`)

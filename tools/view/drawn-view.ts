@@ -159,6 +159,7 @@ function wordShifts(
           [y + 4, y - 7, y + 19].map((bottom) => [centre, bottom] as const),
         ),
         [middle, y + 19],
+        ...[19, 31, 43, 55].map((above) => [middle, y - above] as const),
       ]
       const free = places
         .map(([centre, bottom]) => ({

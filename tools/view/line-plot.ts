@@ -1,7 +1,7 @@
 // A figure of lines: what fills in the form of a panel, and its size.
 
 import { ticks } from 'd3-array'
-import { scaleLinear } from 'd3-scale'
+import { isJoined } from '../core/is-joined.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { logTicks, xShares } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
@@ -94,6 +94,7 @@ function lineScene(
       yTicks: y === 'log' ? logTicks(domain, height, closestTicks) : [],
       prefix,
       labelPadding: feet(points).length > 0 ? 5 + footRoom : 5,
+      lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
       pointSize: width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last, at: state.at ?? -1 },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
@@ -335,10 +336,8 @@ export function leftOf(figure: ChartFigure, points: Panels): number {
   if (numbers.length === 0) return 44
   const highest = largest(numbers)
   const { size, suffix } = prefixOf(highest, figure.metric.unit)
-  const [, top] = scaleLinear()
-    .domain([0, highest / size])
-    .nice(4)
-    .domain()
+  const [, step = 1] = ticks(0, highest / size, 4)
+  const top = Math.ceil(highest / size / step) * step
   const values = [...ticks(0, top, 4), smallest(numbers) / size]
   const widths = values.map((tick) => {
     const [, fraction = ''] = String(Number(tick.toPrecision(1))).split('.')

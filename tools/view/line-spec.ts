@@ -84,7 +84,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
         yTicks: [],
         labelPadding: 5,
       },
-      ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, interpolate: 'linear' },
+      ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
       ...{ baseline: -1, hidden: [], first: 0, last: 0, at: -1 },
       ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
     },
@@ -145,7 +145,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
                 type: 'line',
                 strokeJoin: 'round',
                 interpolate: { expr: 'interpolate' },
-                strokeWidth: { expr: 'datum.strong ? 3 : 2' },
+                strokeWidth: { expr: 'datum.strong ? 1.5 * lineWidth : lineWidth' },
                 invalid: 'break-paths-show-domains',
               },
               encoding: {

@@ -8,15 +8,12 @@ declare module 'vega-encode' {
   export const sortitems: unknown
 }
 declare module 'vega-transforms' {
-  export const aggregate: unknown, collect: unknown, compare: unknown, expression: unknown
-  export const extent: unknown, facet: unknown, field: unknown, filter: unknown, formula: unknown
-  export const joinaggregate: unknown, key: unknown, multiextent: unknown, multivalues: unknown
-  export const params: unknown, prefacet: unknown, project: unknown, proxy: unknown
-  export const relay: unknown, sieve: unknown, subflow: unknown, tupleindex: unknown
-  export const values: unknown
+  export const aggregate: unknown, collect: unknown, facet: unknown, filter: unknown
+  export const formula: unknown, joinaggregate: unknown, prefacet: unknown, proxy: unknown
+  export const relay: unknown, sieve: unknown
 }
 declare module 'vega-view-transforms' {
-  export const bound: unknown, identifier: unknown, mark: unknown, overlap: unknown
+  export const bound: unknown, mark: unknown, overlap: unknown
   export const render: unknown, viewlayout: unknown
 }
 declare module 'vega-parser' {

@@ -8,29 +8,17 @@ import { SVGStringRenderer, textMetrics } from 'vega-scenegraph'
 import {
   aggregate,
   collect,
-  compare,
-  expression,
-  extent,
   facet,
-  field,
   filter,
   formula,
   joinaggregate,
-  key,
-  multiextent,
-  multivalues,
-  params,
   prefacet,
-  project,
   proxy,
   relay,
   sieve,
-  subflow,
-  tupleindex,
-  values,
 } from 'vega-transforms'
 import { View } from 'vega-view'
-import { bound, identifier, mark, overlap, render, viewlayout } from 'vega-view-transforms'
+import { bound, mark, overlap, render, viewlayout } from 'vega-view-transforms'
 import type { LoggerInterface, Runtime, Spec } from 'vega'
 import { boldWidth, textWidth } from './text-width.ts'
 
@@ -38,10 +26,8 @@ import { boldWidth, textWidth } from './text-width.ts'
 Object.assign(
   transforms,
   { axisticks, datajoin, encode, scale, sortitems },
-  { bound, identifier, mark, overlap, render, viewlayout },
-  { aggregate, collect, compare, expression, extent, facet, field, filter, formula, joinaggregate },
-  { key, multiextent, multivalues, params, prefacet, project, proxy, relay, sieve, subflow },
-  { tupleindex, values },
+  { bound, mark, overlap, render, viewlayout },
+  { aggregate, collect, facet, filter, formula, joinaggregate, prefacet, proxy, relay, sieve },
 )
 
 // Node and the browser measure texts alike, so that nothing moves when a static drawing becomes a live one.
