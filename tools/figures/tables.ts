@@ -7,6 +7,9 @@ import type { FigureTable, TableCell } from './figure.ts'
 import { nameOf, type Fields, type Grid } from './grid.ts'
 import { heatOf, type CellVerdict } from './cell-verdict.ts'
 
+/** As many columns besides the names fit a phone. */
+const mostColumns = 3
+
 /** Inputs of a table in addition to the grid. */
 export interface TableTerms {
   readonly row: readonly string[]
@@ -43,6 +46,23 @@ export function ratioTable(
       ...(verdict.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
     }
   })
+}
+
+/** A table that is wider than high with its columns as rows, which fit the width of a page and of a phone. */
+export function fitted(table: FigureTable, columns: string): FigureTable {
+  const { head, rows } = table
+  const names = head.slice(1)
+  const isWide = names.length > mostColumns && names.length > rows.length
+  if (!isWide || rows.some(({ group }) => group !== undefined)) return table
+  return {
+    ...table,
+    head: [columns, ...rows.map(({ label }) => label)],
+    align: ['left', ...rows.map(() => 'right' as const)],
+    rows: names.map((label, column) => ({
+      label,
+      cells: rows.map(({ cells }) => cells[column] ?? { text: '', mark: 'missing' as const }),
+    })),
+  }
 }
 
 function tableOf(

@@ -6,7 +6,7 @@ import type { FigureContext } from '../context.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { jointStepNotes } from '../joint-step-notes.ts'
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
-import { absoluteTable, ratioTable } from '../tables.ts'
+import { absoluteTable, fitted, ratioTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { columnKeys, fenceSchema, rowKeys, side, text } from '../options.ts'
 
@@ -64,6 +64,8 @@ function build(request: Request, context: FigureContext): FigureContent {
     vocabulary,
     ...(group === undefined ? {} : { group }),
   }
+  const columns = request.column.map((key) => vocabulary.key(key).title).join(', ')
+  const ratios = isWord ? { ...terms, title: `Relative to ${baseLabel}` } : terms
   return {
     ...frame,
     x: {
@@ -78,11 +80,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     mode: 'relative',
     cells: cellsOf(grid, evidence),
     summaries: [
-      ratioTable(grid, isWord ? { ...terms, title: `Relative to ${baseLabel}` } : terms, (cell) =>
-        cellVerdict(cell, frame.metric.better, floors),
+      fitted(
+        ratioTable(grid, ratios, (cell) => cellVerdict(cell, frame.metric.better, floors)),
+        columns,
       ),
     ],
-    table: absoluteTable(grid, request.metric, terms),
+    table: fitted(absoluteTable(grid, request.metric, terms), columns),
     evidence: evidence.list,
   }
 }
