@@ -3,6 +3,17 @@
 ;(() => {
   const largest = 10000
 
+  /**
+   * The theme of the page: light text is on a dark one. A colour in another notation leaves it to the reader's system.
+   * @param {Element} element
+   */
+  function themeOf(element) {
+    const { color } = getComputedStyle(element)
+    const [red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)/.exec(color)?.slice(1).map(Number) ?? []
+    if (red === undefined || green === undefined || blue === undefined) return undefined
+    return 0.3 * red + 0.59 * green + 0.11 * blue > 127 ? 'dark' : 'light'
+  }
+
   class BenchfolioFigure extends HTMLElement {
     static observedAttributes = ['src', 'theme']
 
@@ -14,14 +25,20 @@
       this.frame.height = String(Math.min(Math.max(Math.ceil(height), 50), largest))
     }
 
+    // A switch of the page's theme sets an attribute; its colours may change in a transition.
+    changes = new MutationObserver(() => setTimeout(() => this.attributeChangedCallback(), 500))
+
     connectedCallback() {
       this.style.display = 'block'
       addEventListener('message', this.receive)
+      for (const element of [document.documentElement, document.body])
+        this.changes.observe(element, { attributes: true })
       this.show()
     }
 
     disconnectedCallback() {
       removeEventListener('message', this.receive)
+      this.changes.disconnect()
     }
 
     attributeChangedCallback() {
@@ -49,7 +66,7 @@
       const url = new URL(src, document.baseURI)
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
       url.pathname = `${url.pathname.replace(/(?:index\.html|\/)+$/, '')}/embed/index.html`
-      const theme = this.getAttribute('theme')
+      const theme = this.getAttribute('theme') ?? themeOf(this)
       url.search = theme === 'light' || theme === 'dark' ? `?theme=${theme}` : ''
       url.hash = ''
       return url.href

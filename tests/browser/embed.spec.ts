@@ -69,6 +69,11 @@ test('a figure is shown on a page of another origin with a strict policy, resize
   const inside = element.contentFrame()
   await expect(inside.locator('.figure-plot svg:visible').first()).toBeVisible()
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Without the attribute, the theme is that of the page, also after its switch.
+  await page.locator('benchfolio-figure').evaluate((figure) => figure.removeAttribute('theme'))
+  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.locator('body').evaluate((body) => (body.style.color = '#eee'))
+  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark')
   const overflow = async (): Promise<number> => {
     const content = await inside
       .locator('body')
