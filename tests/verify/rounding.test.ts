@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { expression } from '../../tools/verify/expression.ts'
+import { expression } from '../../tools/core/expression.ts'
 import { printer } from '../../tools/verify/rounding.ts'
 
 const print = (notation: string, value: number, published = ''): string =>

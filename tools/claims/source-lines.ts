@@ -1,5 +1,5 @@
 // The lines of archived files that a number is taken from, and whether they state it.
-import { expression } from '../verify/expression.ts'
+import { expression } from '../core/expression.ts'
 import { countWords, numberTokens } from './claim-number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */

@@ -1,6 +1,6 @@
 // Default values of options: from the vocabulary, else from servers that ran without the option.
 import type { Configuration, Setting } from './configuration.ts'
-import { computed } from './arithmetic.ts'
+import { expression } from '../core/expression.ts'
 import { statedDefault, type OptionVocabulary } from './option-vocabulary.ts'
 import { sameForm } from './option-value.ts'
 
@@ -44,8 +44,13 @@ export function defaultsOf(
   }
 }
 
+// max_connections, no function
+const optionName = /[A-Za-z_]\w*(?!\w*\()/g
+
 function sumOf(stated: string, { running, written }: Configuration): string | undefined {
-  const value = computed(stated, (name) => {
+  const parsed = expression(stated.replaceAll(optionName, '{$&}'))
+  if (!parsed) throw new Error(`Unexpected default ${stated}`)
+  const value = parsed.evaluate((name) => {
     const form = (running?.get(name) ?? written?.get(name))?.form
     return form !== undefined && /^-?\d{1,20}(?:\.\d{1,6})?$/.test(form) ? Number(form) : undefined
   })

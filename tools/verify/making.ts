@@ -7,7 +7,7 @@ import { append } from '../core/append.ts'
 import type { Computation, PerColumn } from '../archive/published.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence } from '../core/model.ts'
-import { expression } from './expression.ts'
+import { expression } from '../core/expression.ts'
 import type { Answer, Subject } from './subject.ts'
 
 /** Names of statistics over all subjects with the fields of a cell. */

@@ -1,6 +1,7 @@
-// Arithmetic of a page: `{table_size} / 1000 / {latency.avg}`.
+// Arithmetic of a page or of the vocabulary: `{table_size} / 1000 / {latency.avg}`, `min(900, 50 + floor({max_connections} / 5))`.
 //
-// Expressions of names in braces (metrics contain `/` and `.`, as in `cpu/op`), numbers, + - * / and parentheses.
+// Expressions of names in braces (metrics contain `/` and `.`, as in `cpu/op`), numbers, + - * /, parentheses and functions.
+import { largest, smallest } from './extremes.ts'
 
 /** Values by name; undefined, so that the whole is, where a name has none. */
 export type Values = (name: string) => number | undefined
@@ -14,7 +15,13 @@ export interface Expression {
 
 type Node = (values: Values) => number | undefined
 
-const token = /\s*(?:\{([^{}]+)\}|(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([-+*/()]))/y
+const functions: ReadonlyMap<string, (of: readonly number[]) => number> = new Map([
+  ['min', smallest],
+  ['max', largest],
+  ['floor', ([value = NaN]) => Math.floor(value)],
+])
+
+const token = /\s*(?:\{([^{}]+)\}|(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([-+*/(),]|min\b|max\b|floor\b))/y
 
 /** Parses an expression; undefined when it is none. */
 export function expression(text: string): Expression | undefined {
@@ -41,10 +48,17 @@ export function expression(text: string): Expression | undefined {
       const operand = primary()
       return operand && ((values) => negated(operand(values)))
     }
-    if (found !== '(') return undefined
-    const inner = sum()
+    const named = found === undefined ? undefined : functions.get(found)
+    if (named && tokens[at] === '(') at += 1
+    else if (found !== '(') return undefined
+    const parts = [sum()]
+    while (named && tokens[at] === ',') {
+      at += 1
+      parts.push(sum())
+    }
     at += 1
-    return tokens[at - 1] === ')' ? inner : undefined
+    if (tokens[at - 1] !== ')' || !parts.every((part) => part !== undefined)) return undefined
+    return named ? (values) => resultOf(named, parts, values) : parts[0]
   }
   const product = (): Node | undefined => chain(primary, '*', '/')
   const sum = (): Node | undefined => chain(product, '+', '-')
@@ -66,6 +80,15 @@ export function expression(text: string): Expression | undefined {
 
 function negated(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value
+}
+
+function resultOf(
+  of: (values: readonly number[]) => number,
+  parts: readonly Node[],
+  values: Values,
+): number | undefined {
+  const known = parts.map((part) => part(values))
+  return known.every((value) => value !== undefined) ? of(known) : undefined
 }
 
 function applied(
