@@ -50,19 +50,14 @@ async function verifyPage(
       'Declare them; docs/published-tables.md describes every key',
     )
   output.progress('comparing the published numbers')
-  const { findings, problems, corrections, ...result } = verifyArchive(
-    archive,
-    await readWorkbooks(archive),
-  )
+  const { findings, problems, ...result } = verifyArchive(archive, await readWorkbooks(archive))
   output.progress('')
   for (const { message, place } of problems) {
     const diagnostic = { severity: 'error', rule: 'verify/page', message, place } as const
     output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
   if (options.json === true) {
-    output.data(
-      `${JSON.stringify({ ...result, problems, corrections, findings: findings.map(cellRecord) })}\n`,
-    )
+    output.data(`${JSON.stringify({ ...result, problems, findings: findings.map(cellRecord) })}\n`)
   } else {
     for (const { name, ...counts } of result.tables)
       output.data(`${visible(name)}: ${tallyText(counts)}\n`)
@@ -73,8 +68,6 @@ async function verifyPage(
       ...(cell.declared ? { limit: declaredLimit } : {}),
     }))
     for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
-    for (const { table, message } of corrections)
-      output.talk(`${visible(`${table}: ${message}`)}\n`)
   }
   return result.undeclared > 0 || problems.length > 0 ? 1 : 0
 }

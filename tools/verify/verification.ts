@@ -42,8 +42,6 @@ export interface Verification extends Tally {
   readonly undeclared: number
   /** Every cell that is no match, in the order of the tables. */
   readonly findings: readonly VerifiedCell[]
-  /** Values of fields with which all differing cells of a table match. */
-  readonly corrections: readonly { readonly table: string; readonly message: string }[]
   /** What of the page or of a published file could not be used. */
   readonly problems: readonly { readonly message: string; readonly place: Place }[]
 }

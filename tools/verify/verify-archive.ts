@@ -10,7 +10,6 @@ import { perColumn } from './making.ts'
 import { printer } from './rounding.ts'
 import { sampleFinder, samplesOf, windowMean, type Samples } from './published-samples.ts'
 import { publishedCells } from './shapes/table-shapes.ts'
-import { correctionText, fieldCorrections, type DifferingCell } from './field-corrections.ts'
 import type { Workbooks } from './workbooks.ts'
 import { fileSubject, finder, runSubject, type Finder, type Subject } from './subject.ts'
 import { tally, type VerifiedCell, type Verification } from './verification.ts'
@@ -29,7 +28,6 @@ export function verifyArchive(archive: Archive, workbooks: Workbooks): Verificat
   const samples = samplesOf(archive.listing)
   const finders = standardFinders(archive, samples)
   const cells: VerifiedCell[] = []
-  const corrections: Verification['corrections'][number][] = []
   const names = new Set<string>()
   for (const table of archive.page.published) {
     const report: Report = (message, place) =>
@@ -45,14 +43,8 @@ export function verifyArchive(archive: Archive, workbooks: Workbooks): Verificat
     for (const { file, cells: printed } of files) {
       const name = nameOf(table, file)
       names.add(name)
-      const differing: DifferingCell[] = []
-      for (const cell of printed) {
-        const result = verifyCell(table, file, cell, lookup)
-        cells.push({ ...result, table: name })
-        if (!result.declared) differing.push({ file, cell })
-      }
-      for (const correction of fieldCorrections(table, differing, archive.runs, lookup))
-        corrections.push({ table: name, message: correctionText(correction) })
+      for (const cell of printed)
+        cells.push({ ...verifyCell(table, file, cell, lookup), table: name })
     }
     if (files.length === 0) names.add(table.name)
     const before = finders.get(table.name)
@@ -70,7 +62,6 @@ export function verifyArchive(archive: Archive, workbooks: Workbooks): Verificat
     })),
     ...tally(cells),
     undeclared: cells.filter(({ declared }) => !declared).length,
-    corrections,
     findings: cells.filter(({ status }) => status !== 'match'),
     problems,
   }
