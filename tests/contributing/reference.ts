@@ -8,19 +8,24 @@ import { planSchema } from '../../tools/record/plan.ts'
 import * as z from '../../tools/core/schema.ts'
 import { keyRows, keyTable, type KeyRow, type Schema } from './schema-rows.ts'
 
-/** `docs/cli.md` from the helps of all commands, name → help: what each does, its options by name, and its examples. */
+/** `docs/cli.md` from the helps of all commands, name → help: what each does, its options and its examples. */
 export function cliReference(helps: ReadonlyMap<string, string>): string {
   const sections = [...helps].map(([name, help]) => {
     const [, usage = '', summary = ''] = /^Usage: (.+)\n\n((?:.+\n)+)/.exec(help) ?? []
     const [, options = ''] = /^Options:\n((?:.+\n)+)/m.exec(help) ?? []
     const [, examples = ''] = /^Examples:\n((?:.+\n?)+)/m.exec(help) ?? []
-    const names = [...options.matchAll(/^ {2}(?:-\w, )?(--[\w-]+(?: [<[][^>\]]+[>\]])?)/gm)]
-      .map(([, option = '']) => option)
-      .filter((option) => !commonCliOptions.test(option))
+    const rows = options
+      .split(/\n(?= {2}-)/)
+      .map((entry) => /^ {2}(?:-\w, )?(--[\w-]+(?: [<[][^>\]]+[>\]])?)\s+([^]*)$/.exec(entry) ?? [])
+      .filter(([, option = '--help']) => !commonCliOptions.test(option))
+      .map(([, option = '', text = '']) => {
+        const words = text.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+        return `| \`${option}\` | ${words.replaceAll(/<[^>]+>/g, '`$&`')} |`
+      })
     return [
       `## ${name}`,
       `${summary.trim().replaceAll('\n', ' ')}.`,
-      ...(names.length > 0 ? [names.map((option) => `\`${option}\``).join(' · ')] : []),
+      ...(rows.length > 0 ? [['| option | |', '| --- | --- |', ...rows].join('\n')] : []),
       `\`\`\`text\n${usage}\n${examples.trimEnd().replaceAll(/^ {2}\$ /gm, '')}`.trimEnd() +
         '\n```',
     ].join('\n\n')
@@ -32,7 +37,7 @@ const commonCliOptions = /^--(?:help|root|force|store)\b/
 
 const cliIntroduction = `# Commands
 
-Every command with its options and examples; \`benchfolio COMMAND --help\` explains each option.
+Every command with its options and examples, as \`benchfolio COMMAND --help\` prints them.
 
 This page is generated. Commands that read archives also have \`--root\` (folder that a relative \`source\` starts at), \`--force\` (ignores the caches) and
 \`--store\` (folder for unpacked files and caches, default: \`.build\`); \`--debug\` prints the stack trace of an error.

@@ -2,6 +2,7 @@
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { StatedClaim } from '../claims/statement.ts'
+import { rowName } from '../figures/figure-identity.ts'
 import type { Figure, FigureTable } from '../figures/figure.ts'
 import { articlePart } from './article-part.ts'
 import { code, escaped, fence, markdownTable } from './markdown.ts'
@@ -119,7 +120,7 @@ function figurePart(figure: Figure, entry: LedgerEntry): Part {
       ? all
       : [figure.table].map((table) => ({
           ...table,
-          rows: table.rows.filter((row) => row.label === label),
+          rows: table.rows.filter((row) => rowName(figure, row.label) === label),
         }))
   const cited =
     entry.kind === 'figure'

@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 import * as z from '../core/schema.ts'
 import { isDraft } from '../articles/article.ts'
 import { digest12 } from '../core/digest.ts'
-import { rowId } from '../figures/figure-identity.ts'
-import { quoteRedacted, redactTexts } from '../redaction/redact-text.ts'
+import { rowId, rowName } from '../figures/figure-identity.ts'
+import { quoteRedacted } from '../redaction/redact-text.ts'
 import { stableJson } from '../core/stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
@@ -99,7 +99,9 @@ export function currentPermalinks(
         groupId = opened.groupId ?? opened.group ?? groupId
         group = opened.group ?? group
         const row = rowId(figure, groupId, label)
-        const named = [figure.title, group, label].filter((part) => part !== '').join(': ')
+        const named = [figure.title, group, rowName(figure, label)]
+          .filter((part) => part !== '')
+          .join(': ')
         found.set(row, { id: row, kind: 'row', title: named, address, by })
       }
       for (const { run } of figure.evidence)
@@ -110,9 +112,12 @@ export function currentPermalinks(
       for (const run of runs) citing.set(run, (citing.get(run) ?? new Set()).add(slug))
     }
   }
-  for (const { archive } of archives) {
-    for (const { id, fields } of archive.runs) {
-      const title = redactTexts(Object.values(fields).join(' · '), archive.page.aliases)
+  for (const { archive, data } of archives) {
+    const titles = new Map(data.runs.map((run) => [run.id, run.title]))
+    for (const { id, source } of archive.runs) {
+      // Without the number of a published table: it may be corrected.
+      const stated = titles.get(id) ?? id
+      const title = source?.format === 'table' ? stated.replace(/: [^:]*$/, '') : stated
       const by = [...(citing.get(id) ?? [])].toSorted()
       const address = runAddress(id, packing).replace('index.html', '')
       found.set(id, { id, kind: 'run', title, address, by })

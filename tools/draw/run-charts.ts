@@ -29,11 +29,17 @@ export function drawnSeries(run: Run, metrics: MetricVocabulary): DrawnSeries {
     ...panelMetrics(metrics, 'run'),
     ...(run.stability ? [run.stability.metric] : []),
   ])
+  const seen = new Set<string>()
   const panels = [...drawn].flatMap((metric): DrawnSeries['panels'] => {
     const { title } = metricRowOf(metrics, metric)
     for (const series of all) {
       const column = columnOf(series, metric)
-      if (column?.values && column.n > 0) return [{ title, at: series.at, column }]
+      if (!column?.values || column.n === 0) continue
+      // Transactions and queries are one series where a transaction is a query.
+      const text = `${column.unit} ${column.values}`
+      const isNew = !seen.has(text)
+      seen.add(text)
+      return isNew ? [{ title, at: series.at, column }] : []
     }
     return []
   })

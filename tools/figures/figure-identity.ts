@@ -15,3 +15,8 @@ export function rowId(
 ): string {
   return digest12(`row\n${article}\n${id}\n${group}\n${label}`)
 }
+
+/** A row of a figure in words: `4 threads` for a bare number. */
+export function rowName({ table }: Figure, label: string): string {
+  return /^\d[\d,]*$/.test(label) ? `${label} ${table.head[0] ?? ''}`.trim() : label
+}

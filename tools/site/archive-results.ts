@@ -52,30 +52,36 @@ export function archiveResults(
   const at = x === undefined ? undefined : fullest(compared, x, by)
   const atMost = compared.filter((run) => x === undefined || run.fields[x] === at)
   const hasWorkloads = textsOf(compared, 'workload').length > 0
+  // A workload with one load has no line.
+  const ladders = [...groupBy(compared, ({ fields }) => fields['workload'] ?? '').values()]
+    .filter((some) => x !== undefined && textsOf(some, x).length > 1)
+    .flat()
   return [
     ...(hasWorkloads && textsOf(atMost, by).length > 1
       ? [
-          figureOf(
-            {
-              ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: keys },
-              ...{ baseline: names[columns.indexOf(textsOf(atMost, by)[0] ?? '')] ?? first },
-              title: titleOf(atMost, by, x, at, vocabulary),
-            },
-            atMost,
-            { ...context, number: 1 },
+          withFinding(
+            figureOf(
+              {
+                ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: keys },
+                ...{ baseline: names[columns.indexOf(textsOf(atMost, by)[0] ?? '')] ?? first },
+                title: titleOf(atMost, by, x, at, vocabulary),
+              },
+              atMost,
+              { ...context, number: 1 },
+            ),
           ),
         ]
       : []),
-    ...(x === undefined || textsOf(compared, 'workload').length > mostPanels
+    ...(x === undefined || ladders.length === 0 || textsOf(ladders, 'workload').length > mostPanels
       ? []
       : [
           figureOf(
             {
               ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys, y: 'free' },
               ...(hasWorkloads ? { facet: 'workload' } : {}),
-              title: titleOf(compared, by, x, undefined, vocabulary),
+              title: titleOf(ladders, by, x, undefined, vocabulary),
             },
-            compared,
+            ladders,
             { ...context, number: 2 },
           ),
         ]),
@@ -124,6 +130,24 @@ function figureOf(
   const { request, diagnostics } = figureRequest({ data, line: 1, place })
   if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
   return buildFigure(request, { ...context, runs })
+}
+
+// `9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads, 1 thread`, where the last column says so.
+function withFinding(figure: Figure): Figure {
+  const [ratios] = figure.summaries ?? []
+  const [, base = '', ...others] = ratios?.head ?? []
+  const last = others.at(-1)
+  const cells = ratios?.rows.map((row) => row.cells.at(-1)) ?? []
+  const heats = cells.flatMap((cell) => (cell?.significant === true ? [cell.heat ?? 0] : []))
+  const signs = new Set(heats.map((heat) => Math.sign(heat)))
+  if (last === undefined || signs.size !== 1 || signs.has(0)) return figure
+  const word = signs.has(1) ? 'faster' : 'slower'
+  const [, at = ''] = /(, .*)$/.exec(figure.title) ?? []
+  const where = `${String(heats.length)} of ${String(cells.length)} workloads`
+  return {
+    ...figure,
+    title: `${last} is significantly ${word} than ${base}${cells.length > 1 ? ` in ${where}` : ''}${at}`,
+  }
 }
 
 // `MariaDB versions by workload, 16 threads`, or `… by threads`.

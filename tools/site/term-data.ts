@@ -44,6 +44,8 @@ export interface ResultRow {
   readonly text: string
   /** The smallest and the largest value; empty for one run. */
   readonly range: string
+  /** The largest as a multiple of the smallest where that is at least 1.5; empty otherwise. */
+  readonly factor: string
   readonly n: number
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
@@ -186,21 +188,50 @@ function resultGroups(
             ...constant.map((key) => [key, textOf(some[0] ?? { fields: {} }, key)] as const),
             ...(JSON.parse(at) as [string, string][]),
           ])
-          return {
-            archive,
-            at: label(fields, vocabulary),
-            heads: keys.map((key) => vocabulary.key(key).title),
-            ...resultRows(some, keys, vocabulary),
-          }
+          return groupOf(archive, some, keys, fields, vocabulary)
         })
         .toSorted((a, b) => b.rows.length - a.rows.length)
         .slice(0, 1)
     })
     .toSorted((a, b) => b.rows.length - a.rows.length)
   const compared = groups.filter((group) => group.rows.length > 1)
-  return compared.length > 0
-    ? compared
-    : groups.filter((group) => group.rows.length > 0).slice(0, 1)
+  if (compared.length > 0) return compared
+  const settings = rowPerSetting(good, own, vocabulary)
+  return settings ? [settings] : groups.filter((group) => group.rows.length > 0).slice(0, 1)
+}
+
+function groupOf(
+  archive: string,
+  runs: readonly ExploreRun[],
+  keys: readonly string[],
+  same: Readonly<Record<string, string>>,
+  vocabulary: Vocabulary,
+): ResultGroup {
+  const heads = keys.map((key) => vocabulary.key(key).title)
+  return { archive, at: label(same, vocabulary), heads, ...resultRows(runs, keys, vocabulary) }
+}
+
+const mostHeads = 4
+
+// Of the archive with most runs, where nothing was compared at equal settings.
+function rowPerSetting(
+  runs: readonly ExploreRun[],
+  own: string,
+  vocabulary: Vocabulary,
+): ResultGroup | undefined {
+  const [archive, all] = [...groupBy(runs, (run) => run.archive)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )[0] ?? ['', []]
+  const shown = withoutCopies(all, 'version')
+  const hidden = new Set([own, 'recorded', ...replicateKeys])
+  const named = [...new Set(shown.flatMap(({ fields }) => Object.keys(fields)))]
+    .filter((key) => !hidden.has(key))
+    .toSorted(keyOrder)
+  const keys = named.filter((key) => textsOf(shown, key).length > 1)
+  const same = named.filter((key) => !keys.includes(key))
+  const fields = Object.fromEntries(same.map((key) => [key, textsOf(shown, key)[0] ?? '']))
+  const group = groupOf(archive, shown, keys, fields, vocabulary)
+  return keys.length <= mostHeads && group.rows.length > 1 ? group : undefined
 }
 
 function resultRows(
@@ -231,7 +262,8 @@ function resultRows(
     )
     if (!nearest) return []
     const { id, spark } = nearest.run
-    const ends = [smallest(values), largest(values)].map((value) => formatNumber(value, row))
+    const [low, high] = [smallest(values), largest(values)]
+    const ends = [low, high].map((value) => formatNumber(value, row))
     return [
       {
         texts: (JSON.parse(texts) as readonly string[]).map((text, index) =>
@@ -239,6 +271,7 @@ function resultRows(
         ),
         text: formatNumber(middle, row),
         range: sample.length === 1 ? '' : ends.join('–'),
+        factor: high >= 1.5 * low && low > 0 ? (high / low).toFixed(1) : '',
         n: sample.length,
         run: id,
         spark: spark ? sparkPath(spark) : '',

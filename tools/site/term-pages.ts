@@ -8,8 +8,7 @@ import type { Run } from '../core/model.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
-import { textsOf } from '../explore/comparable-runs.ts'
-import { exploreRuns, type ExploreRun } from '../explore/pack-runs.ts'
+import { exploreRuns } from '../explore/pack-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { sourceId } from '../convert/published-sources.ts'
 import { readFactRows } from '../options/fact-rows.ts'
@@ -51,7 +50,8 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       all.filter(({ fields }) => isTerm(fields[key] ?? '')),
       ({ fields }) => (fields[key] ?? '').toLowerCase(),
     )
-    for (const [small, runs] of terms) {
+    const inOrder = [...terms].toSorted(([a], [b]) => naturalOrder(a, b))
+    for (const [rank, [small, runs]] of inOrder.entries()) {
       const id = digest12(small)
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
@@ -59,7 +59,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       const matrices = key === 'workload' ? matricesOf(converted, text, id, vocabulary) : []
       for (const { figures: own } of matrices) append(figures, own)
       const data = {
-        id,
+        ...{ id, rank },
         ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled),
         hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
@@ -73,31 +73,9 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
   }
   for (const archive of converted.archives) append(figures, resultsOf(archive, vocabulary))
   files.set('index.json', stableJson(index))
-  for (const { section, key } of termKinds)
-    files.set(`order-${section}.json`, stableJson(termOrder(key, all, vocabulary)))
   for (const figure of figures)
     files.set(`figures/${figure.article}/${figure.id}.json`, stableJson(figure))
   return { files, figures }
-}
-
-/** The texts of a key in small letters with their engines, by engine and in natural order. */
-function termOrder(
-  key: string,
-  runs: readonly ExploreRun[],
-  vocabulary: Vocabulary,
-): readonly { readonly text: string; readonly engines: string }[] {
-  const own = runs.filter(({ fields }) => isTerm(fields[key] ?? ''))
-  return [...groupBy(own, ({ fields }) => (fields[key] ?? '').toLowerCase())]
-    .map(([text, some]) => ({
-      text,
-      engines: textsOf(some, 'engine')
-        .map((engine) => vocabulary.engine(engine).title)
-        .join(', '),
-    }))
-    .toSorted((a, b) => {
-      const byEngine = key === 'version' ? naturalOrder(a.engines, b.engines) : 0
-      return byEngine === 0 ? naturalOrder(a.text, b.text) : byEngine
-    })
 }
 
 function resultsOf(converted: ConvertedArchive, vocabulary: Vocabulary): readonly Figure[] {

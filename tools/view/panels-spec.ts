@@ -19,7 +19,7 @@ const onX = {
 }
 const onY = {
   type: 'quantitative',
-  scale: { domain: [0, { expr: 'units[parent.panel].highest' }], nice: true, zero: false },
+  scale: { domain: [0, { expr: 'units[parent.panel].highest' }], nice: 2, zero: false },
   axis: {
     title: null,
     tickCount: 2,
