@@ -53,12 +53,54 @@ const tools: Readonly<Record<string, Tool>> = {
 
 /** Adds to each result the fields that its facts and its command imply, where it does not state them itself. */
 export function withStatedFields(readings: readonly Reading[]): readonly Reading[] {
+  const differing = differingOptions(readings)
   return readings.map((reading) => {
     if (reading.kind !== 'result') return reading
-    const implied = Object.entries({ ...ofCommand(reading), ...serverOf(reading.facts) })
+    const implied = Object.entries({
+      ...optionsOf(reading, differing),
+      ...ofCommand(reading),
+      ...serverOf(reading.facts),
+    })
     const stated = implied.filter(([key]) => reading.settings[key] === undefined)
     return stated.length === 0 ? reading : { ...reading, stated: Object.fromEntries(stated) }
   })
+}
+
+// Options of how long and through which connection a test runs, which are no conditions of it.
+const unstated =
+  /time|interval|seed|host|port|user|passw|socket|driver|threads|events|requests|verbos|debug|percentile|histogram|db$|ssl/
+
+type Options = ReadonlyMap<string, string>
+
+function longOptions({ command }: ResultReading): Options {
+  const { options = [] } = (command && argumentsOfTool(command.text)) ?? {}
+  return new Map(
+    options.flatMap(({ name, value = '' }) =>
+      /^--[a-z]/.test(name) && !unstated.test(name) && /^[\w.:-]{1,60}$/.test(value)
+        ? [[name.replace(/^--(?:oltp[-_])?/, '').replaceAll('-', '_'), value] as const]
+        : [],
+    ),
+  )
+}
+
+// --tables=10 and --tables=20 in the commands of one file keep its results apart.
+function differingOptions(readings: readonly Reading[]): ReadonlySet<string> {
+  const values = new Map<string, Set<string>>()
+  for (const reading of readings)
+    if (reading.kind === 'result')
+      for (const [name, value] of longOptions(reading))
+        values.set(name, (values.get(name) ?? new Set()).add(value))
+  return new Set([...values].flatMap(([name, all]) => (all.size > 1 ? [name] : [])))
+}
+
+function optionsOf(reading: ResultReading, differing: ReadonlySet<string>): Stated {
+  const { line } = reading.command ?? {}
+  if (line === undefined || differing.size === 0) return {}
+  return Object.fromEntries(
+    [...longOptions(reading)].flatMap(([name, value]) =>
+      differing.has(name) ? [[name, { value, line }]] : [],
+    ),
+  )
 }
 
 /** The arguments of a command line of a load tool as written: they may be variables of a script. */
@@ -69,6 +111,7 @@ interface ToolArguments {
   readonly loadKey: 'threads' | 'clients'
   readonly workload?: string
   readonly engine?: string
+  readonly options: ProgramArguments['options']
 }
 
 // ./tpcc.lua --pgsql-user=sbtest run
@@ -96,6 +139,7 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
       args.options.some((option) => option.name.startsWith('--pgsql-'))
     return {
       tool: name,
+      options: args.options,
       loadKey: name === 'sysbench' ? 'threads' : 'clients',
       ...(load !== undefined && { load }),
       ...(workload !== undefined && { workload: scriptName(workload) }),

@@ -51,6 +51,9 @@ export function draftsOf(source: Source): readonly Draft[] {
     const { line } = cursor
     if (cursor.complete && (readNote(draft, text, line) || readHookLine(draft, text, line)))
       continue
+    // perf stat names the command behind its output.
+    const command = draft.stage === 'done' ? measuredCommand.exec(text)?.[1] : undefined
+    if (command !== undefined) draft.command ??= { text: command, line }
     if (startsRun(draft, text, line)) draft = begin(line)
     const isOverwritten = overwritten.test(raw)
     readLine(draft, { raw: isOverwritten ? text : raw, text, line, whole: cursor.complete })
@@ -61,6 +64,9 @@ export function draftsOf(source: Source): readonly Draft[] {
   refuseHeadless(drafts)
   return drafts
 }
+
+// Performance counter stats for './tpcc.lua --threads=8 --tables=10 run':
+const measuredCommand = /^Performance counter stats for '(.{1,4000})':$/
 
 // # benchfolio: converged after 40 s: 95 % confidence interval of the mean throughput ±1.80 % (10 batches of 4 s), …
 const recorderNote = /^# benchfolio: ((not )?converged after .*)$/
