@@ -62,7 +62,8 @@ function readJob(run: RunDraft, leaves: Leaves, job: string): void {
   const optionOf = (name: string): Leaf | undefined =>
     leaves.get(`${job}/job options/${name}`) ?? leaves.get(`global options/${name}`)
   addOption('workload', leaves.get(`${job}/jobname`))
-  for (const name of ['rw', 'bs', 'ioengine', 'iodepth', 'rwmixread']) addOption(name, optionOf(name))
+  for (const name of ['rw', 'bs', 'ioengine', 'iodepth', 'rwmixread'])
+    addOption(name, optionOf(name))
   addOption('threads', optionOf('numjobs'))
   const error = leaves.get(`${job}/error`)
   if (error !== undefined && error.value !== 0)

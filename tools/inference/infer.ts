@@ -7,6 +7,7 @@ import {
   explainPaths,
   load,
   nameAbbreviated,
+  nameByPosition,
   placed,
   plainFolder,
   rootFolder,
@@ -27,7 +28,7 @@ import {
   type TablesRead,
 } from './inferred-tables.ts'
 import { derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
-import { workloadOf } from './workload-of-counts.ts'
+import { isContradicted, workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
 export interface Inference {
@@ -134,6 +135,7 @@ function inferFrom(
     const { servers } = namedIn(documents.map(({ value }) => value))
     nameAbbreviated(files, [...servers.keys()], document.path)
   }
+  nameByPosition(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const joins = joinsOf([...results, ...broken, ...logs], companions)
   addSides(files, companions, joins)
@@ -303,7 +305,13 @@ function addSides(
         for (const [key, value] of Object.entries(server)) {
           // ps8 says less than the 8.0.36 of a folder.
           const own = file.fields[key]
-          if (key === 'version' && own !== undefined && own.startsWith(`${value}.`)) continue
+          if (
+            key === 'version' &&
+            own !== undefined &&
+            agrees(own, value) &&
+            own.length > value.length
+          )
+            continue
           if (key === 'engine' && own !== undefined && derivedFrom[value]?.test(own)) continue
           file.fields[key] = value
           file.sides.set(key, companion.path)
@@ -491,9 +499,17 @@ function rowsOf(file: PlacedFile): readonly Row[] {
         open.set(`${key} in path`, own)
       fields[key] = value
     }
-    if (result && [undefined, 'oltp'].includes(fields['workload'])) {
+    if (result) {
+      // What was counted says more than a name that it contradicts.
+      if (isContradicted(fields['workload'], result)) delete fields['workload']
       const workload = workloadOf(result)
-      if (workload !== undefined) fields['workload'] = workload
+      const isOpen = [undefined, 'oltp'].includes(fields['workload'])
+      const others = [...file.open].filter(([key]) => key.startsWith('workload '))
+      const [other] =
+        workload === undefined ? [] : others.filter(([, name]) => sameWorkload(name, workload))
+      if (workload !== undefined && (isOpen || other)) fields['workload'] = workload
+      for (const [key, name] of others)
+        if (key === other?.[0] || isContradicted(name, result)) file.open.delete(key)
     }
     // mysql beside mysql-non-pgo is a value too, so that both are compared.
     for (const [key, text] of file.open)

@@ -5,7 +5,6 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['percona-xtradb-cluster', 'percona[-_]?xtradb[-_]?cluster|pxc'],
   ['percona-server', 'percona(?:[-_]?server)?(?:[-_]?(?:for[-_]?)?mysql)?'],
   ['myrocks', 'myrocks|fb[-_]?mysql|fbmy'],
-  ['rds', '(?:amazon[-_]?)?rds(?:[-_]?(?:mysql|postgresql|pg))?'],
   ['aurora', 'aurora(?:[-_]?(?:mysql|postgresql|pg))?'],
   ['mariadb', 'maria(?:[-_]?db)?(?:[-_]?(?:server|enterprise|community))?'],
   ['mysql', 'mysqld?(?:[-_]?(?:server|community|enterprise))?'],
@@ -52,6 +51,9 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['seekdb', 'seekdb'],
 ]
 
+/** Services and machines that run a server of another name. */
+export const platforms = '(?:amazon[-_]?)?rds|ec2|cloud[-_]?sql|compute[-_]?engine'
+
 /** Letters in front of the digits of a version that name an engine only there: my8036, ma100623, pg174, ps80. */
 export const packedPrefixes: Readonly<Record<string, string>> = {
   my: 'mysql',
@@ -94,6 +96,10 @@ export const otherSoftware = `(?:${[
 
 /** Tools with the name of an engine that another server may answer. */
 export const toolNames = '(?:redis|valkey|clickhouse)-benchmark|cassandra-stress'
+
+/** Words in the place of a server that name what is in front of it, beside it or below it. */
+export const noServers =
+  /^(?:baseline|base|default|original|orig|master|main|head|trunk|patch(?:ed)?|stock|vanilla|new|old|before|after|direct|none|local|remote|docker|vm|bare|native|host|container|kubernetes|k8s|client|server|proxy\w*|maxscale|haproxy|pgbouncer|pgpool|pgcat|odyssey|envoy|router|run|load|all|avg|mean|sum|max|min|on|off|with|without|no|full|mixed|read|write|tuned|opt|cfg|config|conf)$/i
 
 type ReleasesOf = (major: number, minor: number | undefined) => boolean
 
@@ -186,7 +192,7 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:c|cl|clients?|nclients?)$/i, ['clients', 'connections', 'threads']],
   [/^(?:conn?s?|connections?)$/i, ['connections', 'clients', 'threads']],
   [/^(?:u|users?)$/i, ['users', 'clients', 'threads']],
-  [/^(?:j|jobs?|workers?)$/i, ['threads', 'jobs', 'workers']],
+  [/^(?:j|(?:num)?jobs?|workers?)$/i, ['threads', 'jobs', 'workers']],
   [/^(?:s|sf|scale|scalefactor)$/i, ['scale']],
   [/^(?:w|wh|warehouses?|nw)$/i, ['warehouses', 'scale']],
   [/^(?:tables?|tbls?|tab|ntables?)$/i, ['tables']],
@@ -202,7 +208,8 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:sockets?)$/i, ['sockets']],
   [/^(?:numa)$/i, ['numa']],
   [/^(?:sz|size)$/i, ['size']],
-  [/^(?:time|dur|duration|seconds|secs?)$/i, ['seconds']],
+  [/^(?:time|dur|duration|runtime|seconds|secs?)$/i, ['seconds']],
+  [/^(?:io[-_]?depth|queue[-_]?depth)$/i, ['iodepth']],
   [/^(?:rate|targetrate)$/i, ['rate']],
 ]
 

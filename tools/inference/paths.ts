@@ -1,12 +1,20 @@
 // The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
 import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { engineOf, itemsOf, withoutEnding, type Item } from './recognise-fields.ts'
+import {
+  engineOf,
+  itemsOf,
+  itemsOfHead,
+  keysOf,
+  withoutEnding,
+  type Item,
+} from './recognise-fields.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
   engineOfTool,
   namedValues,
   noise,
+  noServers,
   packedPrefixes,
   releases,
   shortWorkloads,
@@ -52,7 +60,14 @@ export const rootFolder = '(root)'
 /** A place of the paths that results share: `folder2`, `part`. */
 interface Slot {
   readonly name: string
-  readonly entries: { readonly file: PlacedFile; readonly text: string }[]
+  readonly entries: Entry[]
+}
+
+interface Entry {
+  readonly file: PlacedFile
+  readonly text: string
+  /** Names that are alike share it. */
+  readonly item: Item
 }
 
 // sum.txt.sdev and run1.avg.log are about sum.txt and run1.log.
@@ -85,17 +100,26 @@ export function placed(
     const own = written(evidence)
     const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
     const levels = parts.map((part, level) =>
-      itemsOf(part, isSystem && evidence.results.length > 0)
+      (level === names.length ? itemsOfHead : itemsOf)(
+        part,
+        isSystem && evidence.results.length > 0,
+      )
         .filter((item) => level >= shared || isOfAll(item, evidence))
-        .flatMap((item) => withoutLoad(item, stated)),
+        .flatMap((item) => withoutLoad(item, stated))
+        .map((item, _, all) =>
+          all.length === 1 && !isSystem ? withAxis(item, parts[level - 1]) : item,
+        ),
     )
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1 }
   })
   const areLoads = dottedLoads(parsed)
+  const lone = loneNames(parsed)
   const named = nameFolders(parsed)
   return parsed.map(({ levels: read, ...file }) => {
     const levels = read.map((items, level) => {
-      const own = areLoads ? items.flatMap(withoutDot) : items
+      const own = (areLoads ? items.flatMap(withoutDot) : items).map((item) =>
+        item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`) ? asWord(item) : item,
+      )
       return level < file.depth && named.has(level) ? own.map(asWord) : own
     })
     const { evidence, stated } = file
@@ -174,6 +198,28 @@ function nameFolders(
   )
 }
 
+// tp64 in one folder beside proxy in another is a name: no other number stands behind its letters.
+function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<string> {
+  const numbers = new Map<string, Set<string>>()
+  const counts = new Map<string, number>()
+  for (const { levels } of files)
+    for (const [level, items] of levels.entries())
+      for (const item of items)
+        if (item.kind === 'counted' && item.keys.length === 0 && item.name.length > 1) {
+          const place = `${String(level)} ${item.name}`
+          numbers.set(place, (numbers.get(place) ?? new Set()).add(item.number))
+          counts.set(place, (counts.get(place) ?? 0) + 1)
+        }
+  return new Set(
+    [...numbers].flatMap(([place, [number = '', another]]) =>
+      // binlog0 is off.
+      another === undefined && !/^[01]$/.test(number) && (counts.get(place) ?? 0) < files.length
+        ? [place]
+        : [],
+    ),
+  )
+}
+
 const isDotted = (item: Item): boolean =>
   item.kind === 'fields' &&
   Object.keys(item.fields).join() === 'version' &&
@@ -209,6 +255,18 @@ function withoutLoad(item: Item, stated: Fields): readonly Item[] {
   ]
 }
 
+// raid/10, runtime.4k/30.txt: a number alone is of what its folder names.
+function withAxis(item: Item, folder = ''): Item {
+  if (item.kind !== 'number') return item
+  const [axis, other] = itemsOf(folder).flatMap(({ kind, text }) => {
+    // mdraid-2 is a name, 10 below it a level.
+    const keys = /^(?:md)?raid$/i.test(text) ? ['raid'] : text.length > 3 ? keysOf(text) : []
+    return kind === 'word' && keys.length > 0 ? [{ name: text.toLowerCase(), keys }] : []
+  })
+  if (axis === undefined || other !== undefined) return item
+  return { kind: 'counted', ...axis, number: item.text, text: item.text }
+}
+
 function alike(all: readonly Fields[]): Fields {
   const [first = {}, ...others] = all
   return Object.fromEntries(
@@ -219,6 +277,7 @@ function alike(all: readonly Fields[]): Fields {
 /** Decides the fields, repeats and times of the paths; unexplained numbers are in `open`. */
 export function explainPaths(files: readonly PlacedFile[]): void {
   configurations(files)
+  dropStated(files)
   typedFields(files)
   namesOfServers(files)
   // The load that one tool states explains no number in names of another tool's results.
@@ -236,6 +295,82 @@ export function explainPaths(files: readonly PlacedFile[]): void {
     settleNumbers(slot)
 }
 
+// 4k beside a block size of 4096 bytes, 10m beside 600 seconds, n1i32 beside one job with a depth of 32 and r75 beside 75 % reads say what
+// the files state.
+function dropStated(files: readonly PlacedFile[]): void {
+  const sizes = slotsOf(files, (item, place) =>
+    item.kind === 'fields' && Object.keys(item.fields).join() === 'size'
+      ? `${place} size`
+      : undefined,
+  )
+  // The output counts where one of ten names is wrong.
+  for (const slot of sizes) dropEntries(statedEntries(slot, 0.1))
+  const glued = slotsOf(files, (item, place) =>
+    item.kind === 'word' && /^(?:[a-z]{1,3}\d+){2,}$/i.test(item.text)
+      ? `${place} ${item.text.replaceAll(/\d+/g, '0')}`
+      : undefined,
+  )
+  for (const { name, entries } of glued) {
+    const numbers = [...(entries[0]?.text.matchAll(/\d+/g) ?? [])].map((_, at) =>
+      entries.map((entry) => ({ ...entry, text: entry.text.match(/\d+/g)?.[at] ?? '' })),
+    )
+    const stated = numbers.map((all) => statedEntries({ name, entries: all }))
+    dropEntries(
+      entries.filter((_, index) =>
+        stated.every((known, at) => {
+          const entry = numbers[at]?.[index]
+          return entry !== undefined && known.has(entry)
+        }),
+      ),
+    )
+  }
+  const repeats = slotsOf(files, (item, place) =>
+    item.kind === 'repeat' ? `${place} ${item.text.replaceAll(/\W*\d+/g, '')}` : undefined,
+  )
+  for (const slot of repeats) {
+    const [place = '', name = ''] = slot.name.split(' ')
+    dropEntries(statedEntries(slot))
+    const numbers = [...distinct(slot)].map(Number).filter((number) => number > 0)
+    // r10, r20 and r50 count no repeats.
+    if (numbers.length < 3 || numbers.reduce(commonDivisor) < 2) continue
+    for (const { file, text, item } of slot.entries) {
+      if (file.named.has(item)) continue
+      file.named.add(item)
+      file.open.set(`${place} ${name}`, text)
+    }
+  }
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
+
+function dropEntries(entries: Iterable<Entry>): void {
+  for (const { file, item } of entries) file.named.add(item)
+}
+
+/** The entries of a slot, or of those of its folders, whose numbers the files state. */
+function statedEntries(slot: Slot, tolerated = 0): ReadonlySet<Entry> {
+  const isStated = (part: Slot): boolean =>
+    distinct(part).size > 1 &&
+    statedKeys(part).some((key) => {
+      const { agree, contradict } = agreement(part, key)
+      return agree > 0 && contradict <= tolerated * agree
+    })
+  const parts = isStated(slot) ? [slot] : byFolder(slot).filter(isStated)
+  return new Set(parts.flatMap(({ entries }) => entries))
+}
+
+// Numbers in one folder may be loads where those in its neighbour are sizes.
+function byFolder({ name, entries }: Slot): readonly Slot[] {
+  const folders = new Map<string, Slot>()
+  for (const entry of entries) {
+    const folder = folderOf(entry.file.evidence.path)
+    const part = folders.get(folder) ?? { name, entries: [] }
+    folders.set(folder, part)
+    part.entries.push(entry)
+  }
+  return [...folders.values()]
+}
+
 const toolOf = ({ format, results }: Evidence): string | undefined =>
   results.length > 0 ? format : undefined
 
@@ -245,6 +380,67 @@ const folderName = (level: number): string => `folder${String(level + 1)}`
 export function placeOf(file: PlacedFile, level: number): string {
   return level === file.depth ? 'part' : level > file.depth ? 'section' : folderName(level)
 }
+
+/** The engine of results that have a word in the place of a server: GR in res-GR-2 beside res-PXC-2. */
+export function nameByPosition(files: readonly PlacedFile[]): void {
+  const depth = largest(
+    files.map(({ levels }) => levels.length),
+    0,
+  )
+  for (let level = 0; level < depth; level += 1) {
+    const rows = files.flatMap((file) => {
+      const items = file.levels[level]
+      return items ? [{ file, items }] : []
+    })
+    const isServer = (item: Item): boolean =>
+      item.kind === 'fields' && item.fields['engine'] !== undefined
+    // Loads, workloads and times stand anywhere.
+    const namesIn = (items: readonly Item[]): readonly Item[] =>
+      items.filter((item) => item.kind === 'word' || isServer(item))
+    const places = new Set(rows.map(({ items }) => namesIn(items).findIndex(isServer)))
+    places.delete(-1)
+    const [place = -1, other] = places
+    if (other !== undefined) continue
+    const words = rows.flatMap(({ file, items }) => {
+      const item = namesIn(items)[place]
+      return item?.kind === 'word' && isServerName(item.text) ? [{ file, items, item }] : []
+    })
+    const named = rows.filter(({ items }) => items.some(isServer))
+    const shared = (items: readonly Item[]): boolean =>
+      named.some((row) =>
+        row.items.some(
+          (item) =>
+            !isServer(item) &&
+            (item.kind === 'fields' || item.kind === 'word') &&
+            items.some(({ text }) => text === item.text),
+        ),
+      )
+    const isUnknown = ({ file }: (typeof words)[number]): boolean =>
+      file.fields['engine'] === undefined &&
+      file.stated['engine'] === undefined &&
+      engineOfTool[file.evidence.format ?? ''] === undefined
+    if (
+      words.length === 0 ||
+      new Set(words.map(({ item }) => item.text)).size > 3 ||
+      !words.every((word) => isUnknown(word) && shared(word.items))
+    )
+      continue
+    for (const { file, item } of words) {
+      file.fields['engine'] = item.text
+      file.named.add(item)
+    }
+  }
+}
+
+const isServerName = (word: string): boolean =>
+  /^[a-z][a-z\d.-]+$/i.test(word) &&
+  !noise.test(word) &&
+  !storageEngines.test(word) &&
+  !noServers.test(word) &&
+  keysOfNames(word).length === 0
+
+const keysOfNames = (word: string): readonly string[] =>
+  namedValues.flatMap(([key, names]) => (names.test(word) ? [key] : []))
 
 // 31-query_cache_off beside 32-default: behind a running number stands the name of a configuration. What most names state is a field, and so is a server.
 function configurations(files: readonly PlacedFile[]): void {
@@ -315,7 +511,7 @@ function typedFields(files: readonly PlacedFile[]): void {
     for (const [level, items] of file.levels.entries())
       for (const item of items) {
         if (item.kind === 'time') file.times.push(item.text)
-        if (item.kind === 'repeat') file.repeats.push(item.number)
+        if (item.kind === 'repeat' && !file.named.has(item)) file.repeats.push(item.number)
         if (item.kind === 'fields' && item.attempt !== undefined) file.repeats.push(item.attempt)
         for (const [key, value] of Object.entries(typedBy(item, file))) addTyped(key, value, level)
       }
@@ -397,7 +593,8 @@ function slotsOf(
         if (name === undefined || file.named.has(item)) continue
         const slot = slots.get(name) ?? { name, entries: [] }
         slots.set(name, slot)
-        slot.entries.push({ file, text: item.kind === 'counted' ? item.number : item.text })
+        const isCounted = item.kind === 'counted' || item.kind === 'repeat'
+        slot.entries.push({ file, text: isCounted ? item.number : item.text, item })
       }
     }
   return [...slots.values()]
@@ -487,7 +684,7 @@ function agreement(
     if (file.stated['phase'] === 'load') continue
     if (stated === undefined) {
       if (file.evidence.results.some(({ settings }) => settings[key] !== undefined)) contradict += 1
-    } else if (sameNumber(stated, text)) agree += 1
+    } else if (sameNumber(stated, text) || sameQuantity(stated, text, key)) agree += 1
     else contradict += 1
   }
   return { agree, contradict }
@@ -497,6 +694,23 @@ function sameNumber(stated: string, text: string): boolean {
   if (Number(stated) === Number(text)) return true
   // 13 is the major number of 13.22
   return stated.startsWith(`${text}.`)
+}
+
+const units = ['', 'k', 'm', 'g', 't']
+
+// 4k, 4096B and 4KiB; 10m and 600 seconds
+function sameQuantity(stated: string, text: string, key: string): boolean {
+  if (key === 'seconds') {
+    const [, count, unit = ''] = /^(\d+)(s|m|min|h)$/i.exec(text) ?? []
+    const seconds = { s: 1, h: 3600 }[unit.toLowerCase()] ?? 60
+    return Number(count) * seconds === Number(stated)
+  }
+  return /[a-z]/i.test(text) && bytesOf(text) === bytesOf(stated)
+}
+
+function bytesOf(text: string): number {
+  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([kmgt]?)(?:i?b)?$/i.exec(text) ?? []
+  return Number(count) * 1024 ** units.indexOf(unit.toLowerCase())
 }
 
 const preferred = [
@@ -554,26 +768,37 @@ function settleCounted(slot: Slot): void {
   }
 }
 
-function settleNumbers(slot: Slot): void {
-  const [place = '', , index = '0'] = slot.name.split(' ')
-  for (const key of statedKeys(slot)) {
-    const { agree, contradict } = agreement(slot, key)
+function settleNumbers(whole: Slot): void {
+  const [place = '', , index = '0'] = whole.name.split(' ')
+  for (const key of statedKeys(whole)) {
+    const { agree, contradict } = agreement(whole, key)
     if (agree > 0 && contradict === 0) return
   }
+  const stated = statedEntries(whole)
+  const left = whole.entries.filter((entry) => !stated.has(entry))
+  const running = new Set(
+    [{ ...whole, entries: left }, ...byFolder({ ...whole, entries: left })]
+      .filter((part) => isRunning(part, place))
+      .flatMap(({ entries }) => entries),
+  )
   // S.c16.0903: the time of day
-  const texts = [...distinct(slot)]
+  const texts = [...new Set(left.map(({ text }) => text))]
   const areClock =
     texts.length > 4 &&
-    2 * texts.length > slot.entries.length &&
+    2 * texts.length > left.length &&
     texts.every((text) => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text)) &&
     texts.some((text) => text.startsWith('0'))
-  // 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.
-  const names = new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`))
-  const isRunning =
-    isDense(distinct(slot)) && names.size <= 1.1 * distinct(slot).size && hasWords(slot, place)
-  for (const { file, text } of slot.entries)
-    if (isRunning || areClock) file.times.push(text)
+  for (const entry of left) {
+    const { file, text } = entry
+    if (running.has(entry) || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)
+  }
+}
+
+// 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.
+function isRunning(slot: Slot, place: string): boolean {
+  const names = new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`))
+  return isDense(distinct(slot)) && names.size <= 1.1 * distinct(slot).size && hasWords(slot, place)
 }
 
 function isDense(texts: ReadonlySet<string>): boolean {
@@ -652,8 +877,23 @@ export function settleWords(all: readonly PlacedFile[]): void {
       }
       continue
     }
+    const flags = widths.size === 1 ? [] : flagsOf(rows)
+    for (const [at, flag] of flags.entries())
+      for (const [index, file] of files.entries())
+        file.open.set(
+          `${name} ${String(at + 2)}`,
+          rows[index]?.includes(flag) === true ? flag : plainFolder,
+        )
     const words = rows.map((row = [], index) =>
-      widths.size === 1 ? row : [spelled(ownWords(row, rows), files[index], name)],
+      widths.size === 1
+        ? row
+        : [
+            spelled(
+              ownWords(row, rows).filter((word) => !flags.includes(word)),
+              files[index],
+              name,
+            ),
+          ],
     )
     const positions = (words[0] ?? [])
       .map((_, position) => position)
@@ -668,6 +908,21 @@ export function settleWords(all: readonly PlacedFile[]): void {
       }
     }
   }
+}
+
+// seq_write_patched beside seq_write, and mixed_patched beside mixed: with and without it is one difference.
+function flagsOf(rows: readonly (readonly string[] | undefined)[]): readonly string[] {
+  const names = new Set(rows.map((row) => JSON.stringify(row?.filter((word) => word !== ''))))
+  const words = new Set(rows.flatMap((row) => row ?? []).filter((word) => !noise.test(word)))
+  return [...words].filter((word) => {
+    const having = [...names]
+      .map((name) => JSON.parse(name) as string[])
+      .filter((name) => name.includes(word))
+    const paired = having.filter((name) =>
+      names.has(JSON.stringify(name.filter((other) => other !== word))),
+    )
+    return word !== '' && paired.length > 2 && 2 * paired.length > having.length
+  })
 }
 
 // jemalloc beside tcmalloc is an allocator; beside another word it may be anything.
@@ -713,8 +968,10 @@ function isExplained(word: string, file: PlacedFile): boolean {
     // ps-pgo where the server states that it is of Percona
     (file.fields['engine'] !== undefined &&
       packedPrefixes[word.toLowerCase()] === file.fields['engine']) ||
-    (file.fields['workload'] !== undefined &&
-      [word, shortWorkloads[word.toLowerCase()]].includes(file.fields['workload'])) ||
+    [file.fields['workload'], file.stated['workload']].some(
+      (workload) =>
+        workload !== undefined && [word, shortWorkloads[word.toLowerCase()]].includes(workload),
+    ) ||
     engineOf(word) !== undefined
   )
 }

@@ -4,7 +4,9 @@ import {
   axes,
   engineNames,
   otherSoftware,
+  noise,
   packedPrefixes,
+  platforms,
   releases,
   repeatWords,
   systemTests,
@@ -114,6 +116,7 @@ const instances: readonly Rule[] = [
   ),
   rule('standard_[a-z]{1,3}\\d{1,3}[a-z]*(?:_v\\d)?', ({ 0: text }) => field('instance', text)),
   rule('gp[23]|io[12]|nvme|ssd|hdd', ({ 0: text }) => field('storage', text.toLowerCase())),
+  rule(platforms, ({ 0: text }) => field('platform', text, text.toLowerCase())),
   rule('ecs\\.[a-z]\\w{0,8}\\.(?:small|medium|large|\\d{0,2}xlarge)', ({ 0: text }) =>
     field('instance', text),
   ),
@@ -130,7 +133,7 @@ export function engineOf(word: string): string | undefined {
 
 const anyEngine = engineNames.map(([, names]) => names).join('|')
 const suffix =
-  '(?:(?:alpha|beta|rc|dev|preview|b)\\d{0,2})?(?:-\\d{1,3}(?:\\.\\d{1,2})?(?=$|[^\\d.]))?(?:[-_.](?:rc|beta|alpha|ga|lts|dmr)\\d{0,2})?'
+  '(?:(?:alpha|beta|rc|dev|preview|b)\\d{0,2})?(?:-\\d{1,3}(?:\\.\\d{1,2})?(?=$|[^\\d.]))?(?:[-_.](?:rc|beta|alpha|ga|lts|dmr|er)\\d{0,2})?'
 
 function isRelease(engine: string | undefined, text: string): boolean {
   const [major = 0, minor] = text.split('.').map(Number)
@@ -249,6 +252,16 @@ const versions: readonly Rule[] = [
           }
     },
   ),
+  // 9.7.0-er2: what ends a name behind its version, and is no other field, is of it
+  rule('(?<v>\\d{1,2}(?:\\.\\d{1,3}){1,2}-(?<name>[a-z]{2,8})\\d{1,2})$', ({ 0: text, groups }) => {
+    const { v = '', name = '' } = groups ?? {}
+    const isOther =
+      keysOf(name).length > 0 ||
+      repeatWords.test(name) ||
+      engineOf(name) !== undefined ||
+      packedPrefixes[name.toLowerCase()] !== undefined
+    return isOther || !isRelease(undefined, v) ? undefined : field('version', text, v)
+  }),
   // 8.0.36   v11.4   10.6.12-MariaDB
   rule(
     `v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?(?:(?:beta|rc)\\d{1,2})?)(?:-(?<name>mariadb|mysql|percona))?`,
@@ -299,7 +312,7 @@ const counts: readonly Rule[] = [
       : undefined,
   ),
   rule(
-    '(?<n>[1-9])(?:st|nd|rd|th)?[-_]?(?:run|try|trial|attempt|iteration|repeat|round|pass)',
+    '(?<n>[1-9])(?:st|nd|rd|th)?[-_ ]?(?:run|try|trial|attempt|iteration|repeat|round|pass)',
     ({ 0: text, groups }) => ({ kind: 'repeat', text, number: groups?.['n'] ?? '' }),
   ),
   // run-b   rerun
@@ -425,6 +438,26 @@ const systemTest = rule(systemTests.source.slice(1, -1), ({ 0: text }) =>
 /** The items of a name from left to right; `system` for results of a test that runs no SQL. */
 export function itemsOf(name: string, system = false): readonly Item[] {
   return system ? systemItems(name) : plainItems(name)
+}
+
+/** The items of a head, whose words stand apart: what is joined in front of the name of a server makes the name of another. */
+export function itemsOfHead(head: string, system = false): readonly Item[] {
+  const joined = head.split(' ').find((token) => {
+    const items = itemsOf(token)
+    const server = items.findIndex((item) => item.kind === 'fields' && 'engine' in item.fields)
+    return (
+      token.includes('-') &&
+      server > 0 &&
+      items.slice(0, server).every(({ kind, text }) => kind === 'word' && !noise.test(text))
+    )
+  })
+  if (joined === undefined) return itemsOf(head, system)
+  const at = head.indexOf(joined)
+  return [
+    ...itemsOf(head.slice(0, at), system),
+    { kind: 'word', text: joined },
+    ...itemsOf(head.slice(at + joined.length), system),
+  ]
 }
 
 const plainItems = memoizeByText((name) => scan(name, rules))

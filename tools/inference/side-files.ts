@@ -140,12 +140,18 @@ const clients: Readonly<Record<string, string>> = {
   mongosh: 'mongodb',
 }
 
+const numbering = /^\W*\d+(?:\.\d+)*[.):]?\s+/
+
 /** What documents and the names of images say. */
 export function namedIn(texts: readonly string[]): Named {
   const versions = new Map<string, Set<string>>()
   const workloads = new Set<string>()
   for (const text of texts) {
-    const words = text.split(/[\s/]+/).map((part) => part.replace(/^\W+|\W+$/g, ''))
+    // A version stands in the line of its server, and the number of a heading is none.
+    const words = text
+      .split('\n')
+      .flatMap((line) => [...line.replace(numbering, '').split(/[\s/]+/), ''])
+      .map((part) => part.replace(/^\W+|\W+$/g, ''))
     for (const [index, word] of words.entries()) {
       const [item, ...others] = itemsOf(word)
       // md5 is no server, and Percona-Lab none of Percona.
@@ -164,7 +170,11 @@ export function namedIn(texts: readonly string[]): Named {
         const all = versions.get(engine) ?? new Set()
         versions.set(engine, all)
         const { version } =
-          stated['version'] === undefined ? serverOf(`${word} ${words[index + 1] ?? ''}`) : stated
+          stated['version'] === undefined
+            ? serverOf(
+                `${word} ${words[index + (/^version$/i.test(words[index + 1] ?? '') ? 2 : 1)] ?? ''}`,
+              )
+            : stated
         if (version?.includes('.')) all.add(version)
       }
       const { workload } = stated
@@ -233,10 +243,16 @@ export function sideFields({ path, options, facts }: Evidence): {
   for (const { name, value } of facts)
     if (versionKey.test(name) || serverKey.test(name)) Object.assign(server, serverOf(value))
   // 5.7.29 in mysql_version.txt
-  const name = server['version'] === undefined ? '' : nameOf(path)
-  const named = itemsOf(withoutEnding(name)).find((item) => item.kind === 'fields')
-  if (named?.kind === 'fields' && named.fields['engine'] !== undefined)
-    server['engine'] ??= named.fields['engine']
+  const name = withoutEnding(nameOf(path))
+  const named = itemsOf(name).find((item) => item.kind === 'fields')
+  const { engine, version } = named?.kind === 'fields' ? named.fields : {}
+  if (server['version'] !== undefined && engine !== undefined) server['engine'] ??= engine
+  // my8.cnf
+  const isConfiguration = options.some(({ role, family }) => role === 'written' && family)
+  if (isConfiguration && named?.text === name && version !== undefined && engine !== undefined) {
+    server['engine'] ??= engine
+    server['version'] ??= version
+  }
   return { server, settings }
 }
 

@@ -20,6 +20,14 @@ export function workloadOf({ facts, numbers }: ResultEvidence): string | undefin
   return mode === 'simple' || mode === 'nontrx' ? `oltp_${mode}` : workloadOfCounts(numbers)
 }
 
+/** True for a name of writes alone where only reads were counted, and for one of reads alone where writes were. */
+export function isContradicted(name: string | undefined, { numbers }: ResultEvidence): boolean {
+  const [reads, writes] = [numbers.get('reads'), numbers.get('writes')]
+  if (name === undefined || reads === undefined || writes === undefined) return false
+  if (/write[-_ ]?only/i.test(name)) return reads > 0 && writes === 0
+  return /read[-_ ]?only|point[-_ ]?select/i.test(name) && writes > 0
+}
+
 /** The workload that has these metrics, or queries per transaction; undefined where several have them. */
 function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
   if (numbers.has('nopm') || numbers.has('tpmC')) return 'tpcc'

@@ -110,8 +110,10 @@ function headOf(
   const label = labelled.exec(text)?.[1]
   if (label !== undefined) return { depth: '[', text: label.replaceAll(assignment, '$1=$2') }
   if (assigned.test(text)) return { depth: text.replaceAll(/[=:][^,;=:]*/g, '='), text }
-  const words = text.replace(numbering, '')
-  return plain.test(words) ? { depth: isRuled ? 'ruled' : 'plain', text: words } : undefined
+  const words = text.replace(numbering, '').replaceAll(/ & ?/g, ' and ')
+  return plain.test(words.replaceAll(/ ?\([^()]{1,60}\)/g, ''))
+    ? { depth: isRuled ? 'ruled' : 'plain', text: words }
+    : undefined
 }
 
 /** The first and the last line of the output of a result; undefined where the result cites none. */
