@@ -3,6 +3,7 @@ import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.t
 import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
+import { withOwnJobs } from './job-names.ts'
 import {
   explainPaths,
   load,
@@ -112,7 +113,7 @@ function inferFrom(
   tables: ReadonlyMap<string, TablesRead>,
   logs: readonly Evidence[] = [],
 ): Inference {
-  const all = given.map((evidence) => {
+  const all = withOwnJobs(given).map((evidence) => {
     const table = tables.get(evidence.path)
     return table ? { ...evidence, results: table.results.map(resultOfTable) } : evidence
   })
@@ -609,6 +610,9 @@ function settleOpen(rows: readonly Row[]): void {
   }
   for (const group of groups.values()) {
     const measured = group.filter(({ file }) => file.aside === undefined)
+    // Folders of one campaign and of another, whose names say what both state.
+    if (new Set(measured.map(sizesOfFolders)).size > 1)
+      for (const { file, fields } of measured) fields['folder'] ??= file.parts[file.depth - 1] ?? ''
     const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
     for (const { file, fields } of group) {
       const parts = [...file.repeats, ...(needsTimes ? file.times : [])]
@@ -616,6 +620,14 @@ function settleOpen(rows: readonly Row[]): void {
     }
   }
 }
+
+const sizesOfFolders = ({ file }: Row): string =>
+  file.levels
+    .slice(0, file.depth)
+    .flatMap((items) =>
+      items.flatMap((item) => (item.kind === 'fields' && file.named.has(item) ? [item.text] : [])),
+    )
+    .join('/')
 
 // A load covers a part of the runs only, so that it stands for no word that keeps servers apart; neither does a field that only
 // the results in the root folder lack.
@@ -639,8 +651,12 @@ function fieldName(key: string, taken: Fields): string {
 
 // Numbers that count from 0 or 1, and the letters a, b and c, between results whose other fields and values are alike.
 function isRepeat(rows: readonly Row[], key: string): boolean {
-  const texts = new Set(rows.flatMap(({ open }) => open.get(key) ?? []))
   const isNumber = key.includes('#')
+  const own = new Set(rows.flatMap(({ open }) => open.get(key) ?? []))
+  // x.log is the first where x.2.log is the second.
+  const isAgain = isNumber && own.has('2') && !own.has('1') && !own.has('0')
+  const textOf = ({ open }: Row): string | undefined => open.get(key) ?? (isAgain ? '1' : undefined)
+  const texts = new Set(rows.flatMap((row) => textOf(row) ?? []))
   // i1, i2 and i3; names of more letters may be of hosts.
   const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
   // raftstore-v1 and raftstore-v2 are versions.
@@ -653,8 +669,9 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   if (numbers.length < (isLetter ? 3 : 2) || first > 1) return false
   if (!numbers.every((number, index) => number === index + first)) return false
   const groups = new Map<string, { readonly texts: Set<string>; readonly values: number[] }>()
-  for (const { fields, open, result } of rows) {
-    const text = open.get(key)
+  for (const row of rows) {
+    const { fields, open, result } = row
+    const text = textOf(row)
     const value = result && headline(result)
     if (text === undefined || value === undefined) continue
     const others = JSON.stringify([
@@ -668,7 +685,10 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   }
   const shared = [...groups.values()].filter(({ texts }) => texts.size > 1)
   // Repeats cover most of a campaign; numbers of scenes stand for different loads.
-  if (shared.length === 0 || shared.length * 2 < groups.size) return false
+  const covered = isAgain
+    ? [...groups.values()].filter(({ texts }) => texts.has('2')).length
+    : groups.size / 2
+  if (shared.length === 0 || shared.length < covered) return false
   const ratios = shared
     .map(({ values }) => largest(values) / smallest(values))
     .toSorted((a, b) => a - b)

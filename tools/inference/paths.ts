@@ -90,7 +90,7 @@ export function placed(
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
       ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
-      .replaceAll(/(?<=\b\d+) (?=[A-Za-z]{3,12}\b)/g, '_')
+      .replaceAll(/(?<=(?<![\w.])\d+) (?=[A-Za-z]{3,12}\b)/g, '_')
     const parts = [...names, ...(heads === undefined ? [] : [heads])]
     const isSystem =
       evidence.format === 'sysbench' &&
@@ -421,7 +421,7 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
       engineOfTool[file.evidence.format ?? ''] === undefined
     if (
       words.length === 0 ||
-      new Set(words.map(({ item }) => item.text)).size > 3 ||
+      new Set(words.map(({ item }) => item.text)).size > 4 ||
       !words.every((word) => isUnknown(word) && shared(word.items))
     )
       continue
@@ -708,7 +708,8 @@ function sameQuantity(stated: string, text: string, key: string): boolean {
   return /[a-z]/i.test(text) && bytesOf(text) === bytesOf(stated)
 }
 
-function bytesOf(text: string): number {
+/** The number of bytes of 4k, 4096B and 4KiB; NaN for other texts. */
+export function bytesOf(text: string): number {
   const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([kmgt]?)(?:i?b)?$/i.exec(text) ?? []
   return Number(count) * 1024 ** units.indexOf(unit.toLowerCase())
 }
@@ -798,7 +799,9 @@ function settleNumbers(whole: Slot): void {
 // 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.
 function isRunning(slot: Slot, place: string): boolean {
   const names = new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`))
-  return isDense(distinct(slot)) && names.size <= 1.1 * distinct(slot).size && hasWords(slot, place)
+  return (
+    isDense(distinct(slot)) && names.size <= 1.1 * distinct(slot).size && hasOthers(slot, place)
+  )
 }
 
 function isDense(texts: ReadonlySet<string>): boolean {
@@ -816,13 +819,13 @@ const levelOf = (file: PlacedFile, place: string): number =>
 const partAt = (file: PlacedFile, place: string): string =>
   JSON.stringify(file.levels[levelOf(file, place)])
 
-// True where the words beside the numbers differ too.
-function hasWords({ entries }: Slot, place: string): boolean {
+// True where what stands beside the numbers differs too.
+function hasOthers({ entries }: Slot, place: string): boolean {
   return (
     new Set(
-      entries.map(({ file }) =>
+      entries.map(({ file, item }) =>
         (file.levels[levelOf(file, place)] ?? [])
-          .flatMap((item) => (item.kind === 'word' || item.kind === 'fields' ? [item.text] : []))
+          .flatMap((other) => (other === item ? [] : [other.text]))
           .join(' '),
       ),
     ).size > 2
@@ -930,7 +933,8 @@ function keyOfNames(texts: readonly string[]): string | undefined {
   return namedValues.find(([, names]) => texts.every((text) => names.test(text)))?.[0]
 }
 
-const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+/** The folder of a path; empty for the root. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
 const foldersAbove = (folder: string): readonly string[] =>
   folder === '' ? [] : [folderOf(folder), ...foldersAbove(folderOf(folder))]

@@ -304,6 +304,8 @@ const workload: Rule = (name, at) => {
 export const keysOf = (name: string): readonly string[] =>
   axes.find(([names]) => names.test(name))?.[1] ?? []
 
+const unloaded = /^(?:threads|clients|connections|users|seconds|iodepth)$/
+
 const counts: readonly Rule[] = [
   // run2   rep-3   iteration_01
   rule('(?<name>[a-z]+)[-_.=]?(?<n>\\d{1,3})(?![-:]\\d\\d[-:]\\d\\d)', ({ 0: text, groups }) =>
@@ -369,6 +371,8 @@ const counts: readonly Rule[] = [
       if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
       const [key] = keys
       if (key === undefined && name.length < 2) return undefined
+      // runtime.4k: a number of bytes is no time and no load.
+      if (s !== '' && /^[kmgt]/i.test(unit) && unloaded.test(key ?? '')) return undefined
       return field(key ?? name.toLowerCase(), text, n + unit)
     },
   ),
