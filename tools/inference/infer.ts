@@ -365,7 +365,9 @@ function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
 
 const sqlTools = /^(?:|sysbench|tpcc-mysql|mysqlslap|hammerdb|benchbase|go-tpc)$/
 
-function addServers(rows: readonly Row[], path: string, { servers, workload }: Named): void {
+function addServers(all: readonly Row[], path: string, { servers, workload }: Named): void {
+  // fio measures devices.
+  const rows = all.filter(({ file }) => file.evidence.format?.startsWith('fio') !== true)
   const [engine, other] = servers.keys()
   const add = (
     field: string,

@@ -1,0 +1,185 @@
+// Names that repeat what results state, and what keeps results apart although their names are alike.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import type { Run } from '../../tools/core/model.ts'
+import { inferred } from './inferred.ts'
+
+const log = (threads: number, tps: number, head = ''): string => sysbenchLog({ threads, tps, head })
+
+const fio = (job: string, options: Readonly<Record<string, string>>, iops: number): string =>
+  JSON.stringify(
+    {
+      'fio version': 'fio-3.35',
+      jobs: [
+        {
+          jobname: job,
+          error: 0,
+          'job options': { rw: 'randread', bs: '4k', iodepth: '1', numjobs: '1', ...options },
+          read: { total_ios: iops * 30, iops, bw_bytes: iops * 4096 },
+        },
+      ],
+    },
+    null,
+    1,
+  )
+
+const distinct = (runs: readonly Run[]): readonly string[] =>
+  [
+    ...new Set(
+      runs.map(({ fields: { repeat: _, ioengine: __, ...fields } }) =>
+        Object.entries(fields)
+          .map((entry) => entry.join('='))
+          .toSorted()
+          .join(' '),
+      ),
+    ),
+  ].toSorted()
+
+test('sizes, depths, shares of reads and job names that results state are no further conditions', async (context) => {
+  const sizes = ['4k', '8k', '64k', '1m', '4m', '16m']
+  const depths = ['1', '2', '4', '8', '16']
+  const { runs } = await inferred(context, {
+    ...Object.fromEntries(
+      sizes.map((bs, at) => [
+        `sweep.bs/0${String(at)}_${bs}.json`,
+        fio(`rand_${bs}`, { bs }, 900 - at),
+      ]),
+    ),
+    ...Object.fromEntries(
+      depths.map((iodepth, at) => [
+        `sweep.depth/${String(at)}_n1i${iodepth}.json`,
+        fio(`rand_qd${iodepth}`, { iodepth }, 400 + at),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['0', '25', '75'].map((rwmixread, at) => [
+        `mix/mix_r${rwmixread}.json`,
+        fio(`mix_r${rwmixread}`, { rw: 'rw', rwmixread }, 200 + at),
+      ]),
+    ),
+  })
+  assert.deepEqual(
+    distinct(runs),
+    [
+      ...depths.map(
+        (depth) => `bs=4k folder=sweep.depth iodepth=${depth} threads=1 workload=randread`,
+      ),
+      ...sizes.map((bs) => `bs=${bs} folder=sweep.bs iodepth=1 threads=1 workload=randread`),
+      ...['0', '25', '75'].map(
+        (share) => `bs=4k folder=mix iodepth=1 rwmixread=${share} threads=1 workload=rw`,
+      ),
+    ].toSorted(),
+  )
+  assert.ok(runs.every(({ fields }) => fields['repeat'] === undefined))
+})
+
+test('x.2.log repeats x.log, and numbers of a common step count no repeats', async (context) => {
+  const again = await inferred(context, {
+    'two/alpha.log': log(8, 100),
+    'two/alpha.2.log': log(8, 104),
+    'two/beta.log': log(8, 200),
+    'two/beta.2.log': log(8, 207),
+    'six/alpha.log': log(8, 300),
+    'six/beta.log': log(8, 400),
+  })
+  assert.deepEqual(again.runs.map(({ fields }) => fields['repeat']).filter(Boolean), ['2', '2'])
+  assert.equal(distinct(again.runs).length, 4)
+  const steps = await inferred(context, {
+    'run10.log': log(8, 100),
+    'run20.log': log(8, 160),
+    'run50.log': log(8, 300),
+  })
+  assert.equal(distinct(steps.runs).length, 3)
+})
+
+test('options that differ between the commands of one file are conditions, also behind the output', async (context) => {
+  const counters = (tables: number): string =>
+    `\n Performance counter stats for './tpcc.lua --threads=8 --tables=${String(tables)} --time=60 run':\n\n     12,345      page-faults\n\n`
+  const { runs } = await inferred(context, {
+    'all.txt': [10, 10, 20].map((tables) => log(8, 10 * tables) + counters(tables)).join(''),
+  })
+  assert.deepEqual(runs.map(({ fields }) => fields['tables']).toSorted(), ['10', '10', '20'])
+})
+
+test('a word in the place of a server names one, and what is joined to a server in a head another', async (context) => {
+  const folders = await inferred(context, {
+    'out-tpcc-PXC-a8/thr8.log': log(8, 100),
+    'out-tpcc-NDB-a8/thr8.log': log(8, 90),
+    'out-tpcc-NDB-a16/thr8.log': log(8, 80),
+  })
+  assert.deepEqual(folders.runs.map(({ fields }) => fields['engine']).toSorted(), [
+    'NDB',
+    'NDB',
+    'percona-xtradb-cluster',
+  ])
+  const heads = await inferred(context, {
+    'notes.txt': [
+      log(8, 50, 'zeta flat.lua, write only\n'),
+      log(8, 60, 'zeta-mysql flat.lua, write only (1 of 2) & reads\n'),
+      log(8, 70, 'mysql-8.0.36 flat.lua, write only\n'),
+    ].join('\n'),
+  })
+  assert.deepEqual(
+    heads.runs
+      .map(({ fields }) => [fields['engine'], fields['version'], fields['workload']].join(' '))
+      .toSorted(),
+    // The outputs count reads alone.
+    ['mysql 8.0.36 oltp_read_only', 'zeta  oltp_read_only', 'zeta-mysql  oltp_read_only'],
+  )
+})
+
+test('words that some of the same names have are a difference of their own', async (context) => {
+  const { runs } = await inferred(context, {
+    'seq.log': log(8, 100),
+    'seq_tired.log': log(8, 60),
+    'mixed_hot.log': log(8, 300),
+    'mixed_hot_tired.log': log(8, 200),
+    'cold.log': log(8, 900),
+    'cold_tired.log': log(8, 500),
+  })
+  const flags = runs.map(({ fields }) => fields['part_2'])
+  assert.deepEqual(flags.toSorted(), [...Array(3).fill('(plain)'), ...Array(3).fill('tired')])
+})
+
+test('a number in a folder is of the axis that names the folder above, and tp64 is a name', async (context) => {
+  const { runs } = await inferred(context, {
+    'box-raid/1/thr8.log': log(8, 100),
+    'box-raid/10/thr8.log': log(8, 170),
+  })
+  assert.deepEqual(runs.map(({ fields }) => fields['raid']).toSorted(), ['1', '10'])
+  const names = await inferred(context, {
+    'mysql57/thr8.log': log(8, 100),
+    'mysql57.router/thr8.log': log(8, 90),
+    'ps57.pool64/thr8.log': log(8, 120),
+  })
+  assert.deepEqual(
+    names.runs.map(({ fields }) => fields['folder'] ?? fields['folder1']).toSorted(),
+    ['(plain)', 'pool64', 'router'],
+  )
+})
+
+test('numbers of headings are no versions, services no servers, and tags belong to versions', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Redis on disks\n\n## About Redis\n\n#### 1.2 First steps with it\n',
+    'out/a.json': fio('a', {}, 100),
+    'out/b.json': fio('b', { iodepth: '4' }, 200),
+  })
+  assert.ok(runs.every(({ fields }) => fields['version'] === undefined))
+  const tags = await inferred(context, {
+    'mysql/9.7.0-er2/thr8.log': log(8, 100),
+    'mysql/8.4.8/thr8.log': log(8, 90),
+  })
+  assert.deepEqual(tags.runs.map(({ fields }) => fields['version']).toSorted(), [
+    '8.4.8',
+    '9.7.0-er2',
+  ])
+  const services = await inferred(context, {
+    'mysql-rds-big/thr8.log': log(8, 100),
+    'mysql-ec2-big/thr8.log': log(8, 90),
+  })
+  assert.deepEqual(
+    services.runs.map(({ fields }) => [fields['engine'], fields['platform']].join(' ')).toSorted(),
+    ['mysql ec2', 'mysql rds'],
+  )
+})
