@@ -347,16 +347,19 @@ function dropEntries(entries: Iterable<Entry>): void {
   for (const { file, item } of entries) file.named.add(item)
 }
 
-/** The entries of a slot, or of those of its folders, whose numbers the files state. */
+/** The entries of a slot, or of those of its folders, whose numbers their files state. */
 function statedEntries(slot: Slot, tolerated = 0): ReadonlySet<Entry> {
-  const isStated = (part: Slot): boolean =>
-    distinct(part).size > 1 &&
-    statedKeys(part).some((key) => {
-      const { agree, contradict } = agreement(part, key)
-      return agree > 0 && contradict <= tolerated * agree
-    })
-  const parts = isStated(slot) ? [slot] : byFolder(slot).filter(isStated)
-  return new Set(parts.flatMap(({ entries }) => entries))
+  const statedIn = (part: Slot): readonly Entry[] => {
+    const key =
+      distinct(part).size > 1 &&
+      statedKeys(part).find((candidate) => {
+        const { agree, contradict } = agreement(part, candidate)
+        return agree > 0 && contradict <= tolerated * agree
+      })
+    return key ? part.entries.filter(({ file }) => file.stated[key] !== undefined) : []
+  }
+  const whole = statedIn(slot)
+  return new Set(whole.length > 0 ? whole : byFolder(slot).flatMap(statedIn))
 }
 
 // Numbers in one folder may be loads where those in its neighbour are sizes.

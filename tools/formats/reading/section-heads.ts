@@ -111,7 +111,7 @@ function headOf(
   if (label !== undefined) return { depth: '[', text: label.replaceAll(assignment, '$1=$2') }
   if (assigned.test(text)) return { depth: text.replaceAll(/[=:][^,;=:]*/g, '='), text }
   const words = text.replace(numbering, '').replaceAll(/ & ?/g, ' and ')
-  return plain.test(words.replaceAll(/ ?\([^()]{1,60}\)/g, ''))
+  return plain.test(words.replaceAll(/(?<=^[A-Za-z].*)\([^()]{1,60}\)(?= )/g, ''))
     ? { depth: isRuled ? 'ruled' : 'plain', text: words }
     : undefined
 }
