@@ -65,18 +65,20 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   const few = intervals.includes(undefined)
   const zoomed = isNarrow(cells)
+  const of = outer === '' ? '' : ' of the means'
   const frame = frameOf(request, context, grid, {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
-    caveats: zoomed ? ['The axis does not start at zero.'] : [],
+    caveats: [
+      `Dots: runs. Tick: median${of}. Shade: ${coverages.size > 0 ? 'interval of the median' : 'range (min–max)'}.`,
+      ...(zoomed ? ['The axis does not start at zero.'] : []),
+    ],
     notes: [
-      outer === ''
-        ? 'Dots: runs. Tick: median.'
-        : `Dots: runs. n counts means per ${outer}. Tick: median of the means.`,
+      ...(outer === '' ? [] : [`n counts means per ${outer}.`]),
       ...(coverages.size > 0
         ? [`Shade: interval of the median, which covers it with ${[...coverages].join(', ')}.`]
         : []),
-      ...(few
+      ...(few && coverages.size > 0
         ? [`Fewer than 6 ${outer === '' ? 'runs' : 'means'}: the shade is the range (min–max).`]
         : []),
       ...(request.baseline ? comparedNotes : []),
