@@ -4,6 +4,7 @@ import { escapePattern } from '../core/escape-pattern.ts'
 import type { TableReading } from '../core/readings.ts'
 import {
   isComputed,
+  isMeasured,
   metricOfHead,
   unitOf,
   wordsOfHead,
@@ -44,7 +45,10 @@ export interface TablesRead {
   readonly notes: readonly TableNote[]
 }
 
-type Row = TableReading['rows'][number]
+type Row = TableReading['rows'][number] & {
+  /** Of the cells of a row that was a column. */
+  readonly lines?: readonly number[]
+}
 
 interface Column {
   readonly head: string
@@ -58,13 +62,17 @@ interface Column {
 const number =
   /^([+-]?(?:\d+,(?:\d{1,2}|\d{4,9})(?!\d)|(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:e[+-]?\d{1,3})?)(?: ?(%|\/s|[a-zµμA-Z]{1,12}))?$/
 
+// 6,312 ops/sec   133.43 per sec.
+const rateInCell =
+  / (?:(?:ops|operations|transactions|queries|requests) ?\/ ?|per )s(?:ec(?:ond|\.)?)?$/i
+
 interface Parsed {
   readonly value: number
   readonly unit?: string
 }
 
 function parse(text: string): Parsed | undefined {
-  const [, digits, unit] = number.exec(text.trim().replace(/ per sec(?:ond|\.)?$/, '/s')) ?? []
+  const [, digits, unit] = number.exec(text.trim().replace(rateInCell, '/s')) ?? []
   if (digits === undefined || (unit !== undefined && !unitOf(unit))) return undefined
   const isDecimal = /^[+-]?\d+,(?:\d{1,2}|\d{4,9})(?=e|$)/.test(digits)
   return {
@@ -104,7 +112,7 @@ export function resultsOfTables(
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
   const read = tables.map((table) =>
-    resultsOfTable(nameColumns(path, table) ?? filledDown(withLoads(table, document)), {
+    resultsOfTable(nameColumns(path, table) ?? filledDown(withLoads(turned(table), document)), {
       metric: named?.lacksUnit ? undefined : named,
       file,
       document,
@@ -163,6 +171,33 @@ function withLoads(table: TableReading, document: string): TableReading {
   return {
     ...table,
     header: table.header.map((head) => (heads.includes(head) ? `${head.trim()} ${key}` : head)),
+  }
+}
+
+// Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value.
+function turned(table: TableReading): TableReading {
+  const { header, rows } = table
+  const [corner = '', ...names] = header
+  const metrics = rows.filter(({ cells: [head = ''] }) => metricOfHead(head))
+  const [first] = metrics
+  if (!first || metrics.length < 2 || metrics.length * 2 < rows.length || header.some(metricOfHead))
+    return table
+  const used = names.flatMap((head, at) =>
+    rows.some(({ cells }) => parse(cells[at + 1] ?? '')) && !isComputed(head) ? at + 1 : [],
+  )
+  const isOne =
+    used.length === 1 && /^(?:values?|results?|numbers?|)$/i.test(header[used[0] ?? 0] ?? '')
+  return {
+    ...table,
+    header: [
+      ...(isOne ? [] : [/^(?:metrics?|)$/i.test(corner) ? 'server' : corner]),
+      ...rows.map(({ cells: [head = ''] }) => head),
+    ],
+    rows: used.map((at) => ({
+      cells: [...(isOne ? [] : [header[at] ?? '']), ...rows.map(({ cells }) => cells[at] ?? '')],
+      line: first.line,
+      lines: [...(isOne ? [] : [first.line]), ...rows.map(({ line }) => line)],
+    })),
   }
 }
 
@@ -273,6 +308,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     const key = head === '' || column.key !== undefined ? column.key : head.toLowerCase()
     return index < parameters ? { ...column, metric: undefined, key } : column
   })
+  const hasRate = columns.some(({ metric }) => metric?.unit === '1/s')
+  if (monitored.test(title) || (isOfHost(title) && !hasRate)) return { results: [], notes: [] }
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
   const loads = known.length > 0 ? [] : loadColumns(columns, titled)
@@ -403,14 +440,28 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     column.key === undefined &&
     column.metric === undefined &&
     column.head !== '' &&
-    !/err|fail|retr|abort|count|total|std|cpu|util|rss|used|%/i.test(column.head) &&
+    !isMeasured(column.head) &&
+    !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
     count([column]) * 2 <= rows.length &&
-    count([...keys, column]) > count(keys)
+    (count([...keys, column]) > count(keys) || isConstant(column, rows))
   return columns.map((column) =>
     isParameter(column)
       ? { ...column, key: column.head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_') }
       : column,
   )
+}
+
+// keys, value_size: what all rows of a file have in common is a condition that other files may have otherwise.
+const isConstant = ({ index }: Column, rows: readonly Row[]): boolean =>
+  rows.length > 1 &&
+  /^[1-9]\d*$/.test(rows[0]?.cells[index] ?? '') &&
+  rows.every(({ cells }) => cells[index] === rows[0]?.cells[index])
+
+// 39.62590073700994: numbers of many decimals that hardly repeat are measured.
+function areDecimals(texts: readonly string[]): boolean {
+  const decimals = new Set(texts.filter((text) => /\.\d*[1-9]\d*$/.test(text)))
+  const long = [...decimals].filter((text) => /\.\d{2,}/.test(text))
+  return decimals.size > 20 || (long.length > 3 && long.length * 2 > texts.length)
 }
 
 // Numbers of the rows, from 1.
@@ -429,9 +480,13 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
   const metric =
     metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ?? metricOfHead(head)
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
-  const found =
+  const named =
     keyOfHead(head.slice(head.lastIndexOf('/') + 1), isNumeric) ??
     (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
+  const isNoKey =
+    isNumeric &&
+    (areDecimals(texts) || (named === 'seconds' && isMeasured(head)) || named === 'status')
+  const found = isNoKey ? undefined : named
   const isList = /^(?:name|id)$/i.test(head)
   const areWorkloads =
     texts.length > 0 &&
@@ -451,7 +506,7 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
 function addField(fields: Record<string, string>, key: string, text: string): void {
   const server = key === 'server' || key === 'version' || key === 'engine' ? serverOf(text) : {}
   if (Object.keys(server).length > 0) Object.assign(fields, server)
-  else fields[key] = /^\d+$/.test(text) ? String(Number(text)) : text
+  else fields[key] = /^\d+(?:\.0+)?$/.test(text) && key !== 'version' ? String(Number(text)) : text
 }
 
 // Names of objects around the numbers of JSON.
@@ -461,7 +516,7 @@ const level = /^(?:level_\d+|results?|runs?|data)$/
 function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, string> | undefined {
   const fields: Record<string, string> = {}
   for (const { key, index, isNumeric } of columns) {
-    if (key === undefined || key === 'date') continue
+    if (key === undefined || key === 'date' || key === 'status') continue
     const text = row.cells[index]?.trim() ?? ''
     if (text === '') continue
     if (isNumeric && key !== 'version' && parse(text) === undefined) return undefined
@@ -478,10 +533,16 @@ const summaryRow =
 const ratioRow =
   /^(?:(?:ratio|speed-?up|difference|diff|delta|change|gain|improvement)(?: \(.*\))?$|比值|比率|提升|差异)/i
 
+const failed =
+  /^(?:err(?:or)?|fail(?:ed|ure)?|crash(?:ed)?|abort(?:ed)?|time(?:d[ _-]?out|out)|oom|false)\b/i
+
 function skipped(row: Row, columns: readonly Column[]): TableNote | undefined {
   const cells = row.cells.map((cell) => cell.trim())
   const first = cells.find((cell) => cell !== '') ?? ''
   const ratio = cells.find((cell) => ratioRow.test(cell))
+  const { index = -1 } = columns.find(({ key }) => key === 'status') ?? {}
+  const status = cells[index] ?? ''
+  if (failed.test(status)) return { text: `the row says ${JSON.stringify(status)}`, line: row.line }
   const isSummary =
     ratio !== undefined || summaryRow.test(first) || fieldsOfRow(row, columns) === undefined
   return isSummary
@@ -506,7 +567,17 @@ function resultsOfRows(
       })
     return !lacks
   })
-  const groups = groupsOf(usable)
+  const isZero = ({ index }: Column): boolean =>
+    rows.every(({ cells }) => parse(cells[index] ?? '')?.value === 0)
+  const groups = groupsOf(
+    usable.filter(
+      (column) =>
+        !isZero(column) ||
+        usable.every(
+          ({ metric, index }) => index === column.index || metric?.metric !== column.metric?.metric,
+        ),
+    ),
+  )
   for (const row of rows) {
     const skip = skipped(row, columns)
     if (skip) {
@@ -527,7 +598,8 @@ function resultsOfRows(
   return { results, notes }
 }
 
-// MySQL 8.0 (tps), MySQL 8.4 (tps): where a metric has several columns, what else the heads say are fields of their numbers.
+// MySQL 8.0 (tps), MySQL 8.4 (tps): where a metric has several columns, what else the heads say are fields of their numbers, if it
+// states something that is known or each of them has all metrics. Else the columns are metrics of one run: goodput.requests/s.
 function groupsOf(
   columns: readonly Column[],
 ): readonly { readonly fields: Fields; readonly columns: readonly Column[] }[] {
@@ -543,6 +615,15 @@ function groupsOf(
     const label = (areRemarks ? remarks[index] : labels[index]) ?? ''
     groups.set(label, [...(groups.get(label) ?? []), column])
   }
+  const repeated = columns.flatMap(({ metric }, index) =>
+    names.indexOf(metric?.metric) === names.lastIndexOf(metric?.metric) ? [] : index,
+  )
+  const areKnown = repeated.every((index) => fieldsOfLabel(labels[index] || ' ') !== undefined)
+  const kinds = [...groups.values()].map((members) =>
+    members.map(({ metric }) => metric?.metric).join(),
+  )
+  if (!areKnown && !areRemarks && new Set(kinds).size > 1)
+    return [{ fields: {}, columns: columns.map(namedApart(labels, names)) }]
   const fields = fieldsOfHeads([...groups.keys()])
   return [...groups.values()].map((members, index) => ({
     fields: fields[index] ?? {},
@@ -550,11 +631,28 @@ function groupsOf(
   }))
 }
 
+// Of several columns of a metric the first, or the one without further words, is the one that others are called by.
+const namedApart =
+  (labels: readonly string[], names: readonly (string | undefined)[]) =>
+  (column: Column, index: number): Column => {
+    const { metric } = column
+    const same = labels.filter((_, at) => names[at] === metric?.metric)
+    const label = labels[index] ?? ''
+    if (!metric || same.length < 2 || label === (same.find((each) => each === '') ?? same[0]))
+      return column
+    const prefix = label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    return { ...column, metric: { ...metric, metric: `${prefix}.${metric.metric}` } }
+  }
+
 const withoutMetric = (text: string): string =>
   text
     .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
-    .split(/[\s_]+/)
-    .filter((word) => !metricOfHead(word) && !/^(?:per|sec(?:ond)?|avg|mean|ms)$/i.test(word))
+    .split(/[\s_[\]]+|(?<=\p{L}|\])\.(?=\S)/u)
+    .filter(
+      (word) =>
+        !metricOfHead(word) &&
+        !/^(?:per|s(?:ec(?:ond)?s?)?|avg|average|mean|ms|[kmg]i?b)$/i.test(word),
+    )
     .join(' ')
 
 // The name of an object in a list is that of its workload.
@@ -580,7 +678,8 @@ function valuesOfRow(
   if (!first) {
     const numbers = measures.flatMap((column) => {
       const cell = parse(row.cells[column.index] ?? '')
-      return cell ? (numberOf(cell, column.metric, row.line) ?? []) : []
+      const line = row.lines?.[column.index] ?? row.line
+      return cell ? (numberOf(cell, column.metric, line) ?? []) : []
     })
     return [{ fields: {}, numbers }]
   }
@@ -675,6 +774,9 @@ function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[
 const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
+// Application Metrics: Execution phase
+const monitored = /\b(?:monitoring|(?:application|system|resource|hardware|host) metrics)\b/i
+
 // CPU Utilization
 function isOfHost(title: string): boolean {
   const part = title.slice(title.lastIndexOf(':') + 1)
@@ -727,7 +829,6 @@ function resultsOfCells(
       values.every(({ head }) => serverOf(head)['version'] !== undefined))
   if (!isAxis && !isTimed && !stated && !areServers && base === undefined)
     return { results: [], notes: [] }
-  if (!stated && base === undefined && isOfHost(title)) return { results: [], notes: [] }
   const metric: ColumnMetric =
     base === undefined
       ? (stated ??

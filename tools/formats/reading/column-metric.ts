@@ -24,8 +24,11 @@ const printedUnits: readonly (readonly [base: string, factor: number, ...printed
   ['B', 1024, 'KiB'],
   ['B', 1024 ** 2, 'MiB'],
   ['B', 1024 ** 3, 'GiB'],
+  ['B/s', 1e3, 'KB/s'],
   ['B/s', 1e6, 'MB/s'],
+  ['B/s', 1e9, 'GB/s'],
   ['B/s', 1024 ** 2, 'MiB/s'],
+  ['B/s', 1024 ** 3, 'GiB/s'],
   ['1/s', 1, '/s', '1/s'],
 ]
 const units = new Map(
@@ -45,7 +48,7 @@ const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   ['qps', new RegExp(`\\bqps\\b|\\bquer(?:y|ies)${perSecond}`)],
   ['requests/s', new RegExp(`\\brps\\b|\\b(?:requests?|reqs?)${perSecond}`)],
   ['eps', new RegExp(`\\beps\\b|\\bevents?${perSecond}`)],
-  ['ops/s', new RegExp(`\\bops\\b|\\b(?:operations?|ops?)${perSecond}`)],
+  ['ops/s', new RegExp(`\\bops(?:ec)?\\b|\\b(?:operations?|ops?)${perSecond}`)],
   ['iops', /\biops\b/],
   ['rows/s', new RegExp(`\\b(?:rows?|inserts?|records?|docs?|documents?)${perSecond}`)],
 ]
@@ -67,10 +70,17 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
 ]
 // What an author computed from other columns.
 const computed =
-  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|ratio|relative|regress|overhead|\bvs\b|increase|decrease|stddev|std\.? ?dev|\bcv\b|[±]|error margin|confidence/
+  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|stddev|std\.? ?dev|\bcv\b|[±]|error margin|confidence/
 
 // p95 (ms)   p95, ms
 const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
+// throughput_mb_s
+const byteRate = /\b([KMG]i?B) s(?:ec)?$/i
+// Times of the processor and of storage are those of a host.
+const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
+// Numbers that a run has beside its results, too.
+const measured =
+  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu|rss|file size|used|usage|switches|total|count|efficiency|std|stddev|load)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|%|percent/
 // p95 ms (base / patch)
 const remark = /\s(\S{1,12}) ?\([^()]{1,60}\)$/
 
@@ -80,6 +90,7 @@ export function wordsOfHead(head: string): { readonly words: string; readonly un
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_]+/g, ' ')
     .trim()
+    .replace(byteRate, (_, unit: string) => `${unit.toUpperCase().replace('I', 'i')}/s`)
   const [, inner] = remark.exec(printed) ?? []
   const spaced =
     inner !== undefined && unitOf(inner) ? printed.replace(/\s*\([^()]*\)$/, '') : printed
@@ -96,6 +107,11 @@ export function wordsOfHead(head: string): { readonly words: string; readonly un
 /** True for the head of numbers that an author computed from other columns. */
 export function isComputed(head: string): boolean {
   return computed.test(plainHead(head))
+}
+
+/** True for the head of numbers that are measured, be they results or not; such are no conditions. */
+export function isMeasured(head: string): boolean {
+  return metricOfHead(head) !== undefined || isComputed(head) || measured.test(plainHead(head))
 }
 
 const plainHead = (head: string): string =>
@@ -123,7 +139,7 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
     return undefined
   // The sum of all latencies.
   if (/^(?:total|sum)\b.*latenc|latenc\w* (?:total|sum)\b/.test(plain)) return undefined
-  const mayBeTime = stated.unit === 's' || stated.lacksUnit
+  const mayBeTime = (stated.unit === 's' || stated.lacksUnit) && !ofHost.test(plain)
   if (mayBeTime && /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)) {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
     return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
