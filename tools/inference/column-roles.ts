@@ -31,7 +31,10 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
     if (axes.some(([names]) => last.length > 2 && last !== 'size' && names.test(last)))
       return axes.find(([names]) => names.test(last))?.[1][0]
   }
-  if (repeatWords.test(joined) || /^(?:run|trial|repeat|iteration|lauf) ?(?:id|no|#)?$/.test(words))
+  if (
+    repeatWords.test(joined) ||
+    /^(?:experiment )?(?:run|trial|repeat|iteration|lauf) ?(?:id|no|#)?$/.test(words)
+  )
     return 'repeat'
   if (servers.test(words)) return 'server'
   if (versions.test(words)) return 'version'

@@ -112,13 +112,16 @@ export function resultsOfTables(
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
   const read = tables.map((table) =>
-    resultsOfTable(nameColumns(path, table) ?? filledDown(withLoads(turned(table), document)), {
-      metric: named?.lacksUnit ? undefined : named,
-      file,
-      document,
-    }),
+    resultsOfTable(
+      nameColumns(path, table) ?? filledDown(withLoads(turned(uncounted(table)), document)),
+      {
+        metric: named?.lacksUnit ? undefined : named,
+        file,
+        document,
+      },
+    ),
   )
-  const once = withoutCopies(read)
+  const once = withoutCopies(withoutParts(read, tables))
   return { results: joined(apart(once, tables)), notes: once.flatMap(({ notes }) => notes) }
 }
 
@@ -142,6 +145,11 @@ export function resultsWithoutLogs(
   const [line] = left.map((result) => result.line)
   const text =
     'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
+  // A summary of logs has fewer numbers than they.
+  const telling = new Set(
+    left.flatMap(({ numbers }) => numbers.map(({ value }) => digitsOf(value))),
+  )
+  if (telling.size > numbersOfLogs.size) return { results: left, notes }
   if (others.length > 0) return { results: others, notes }
   return { results: [], notes: line === undefined ? [] : [{ text, line }] }
 }
@@ -174,13 +182,46 @@ function withLoads(table: TableReading, document: string): TableReading {
   }
 }
 
+// MySQL-1-2-1, MySQL-1-2-2: counters behind the name of a server number the rows; the first column of such has the server.
+function uncounted(table: TableReading): TableReading {
+  const isName = (at: number): boolean =>
+    table.rows.length > 0 &&
+    table.rows.every(
+      ({ cells }) => rowName.test(cells[at] ?? '') && !serverOf(cells[at] ?? '')['version'],
+    )
+  const names = table.header.flatMap((_, at) => (isName(at) ? at : []))
+  const [first] = names
+  const plain = (text: string, at: number): string =>
+    at === first ? text.replace(rowName, '$1') : names.includes(at) ? '' : text
+  return first === undefined
+    ? table
+    : {
+        ...table,
+        header: table.header.map((head, at) => (at === first ? 'server' : plain(head, at))),
+        rows: table.rows.map(({ cells, line }) => ({ cells: cells.map(plain), line })),
+      }
+}
+
+const rowName = /^(\p{L}[\p{L}_ ]{0,40})(?:-\d{1,3}){2,}$/u
+
 // Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value.
 function turned(table: TableReading): TableReading {
   const { header, rows } = table
   const [corner = '', ...names] = header
   const metrics = rows.filter(({ cells: [head = ''] }) => metricOfHead(head))
   const [first] = metrics
-  if (!first || metrics.length < 2 || metrics.length * 2 < rows.length || header.some(metricOfHead))
+  // A row without a name below the names has more of them.
+  const isNamedTwice = rows.some(
+    ({ cells: [head = '', ...others] }) =>
+      head === '' && others.some((text) => /\p{L}{2}/u.test(text)),
+  )
+  if (
+    !first ||
+    isNamedTwice ||
+    metrics.length < 2 ||
+    metrics.length * 2 < rows.length ||
+    header.some(metricOfHead)
+  )
     return table
   const used = names.flatMap((head, at) =>
     rows.some(({ cells }) => parse(cells[at + 1] ?? '')) && !isComputed(head) ? at + 1 : [],
@@ -213,6 +254,44 @@ function filledDown(table: TableReading): TableReading {
     return { cells: [name, ...others], line }
   })
   return { ...table, rows }
+}
+
+// Rows of connections or pods whose rates add up to those of the rows of another table, by their names, are parts of its runs.
+function withoutParts(
+  read: readonly TablesRead[],
+  tables: readonly TableReading[],
+): readonly TablesRead[] {
+  const all = read.map(({ results }, at) => {
+    const cells = new Map(tables[at]?.rows.map((row) => [row.line, row.cells]))
+    return results.map(({ numbers, line }) => ({
+      cells: cells.get(line) ?? [],
+      rate: numbers.find(({ unit }) => unit === '1/s'),
+    }))
+  })
+  return read.map((parts, at) => {
+    const own = all[at] ?? []
+    const isSplit = all.some((whole, other) => {
+      if (other === at || whole.length === 0 || whole.length > own.length) return false
+      const used = whole.flatMap(({ cells: [name = ''], rate }) => {
+        const members = own.filter(
+          ({ cells }) => cells.slice(1).includes(name) || cells[0]?.startsWith(`${name}-`) === true,
+        )
+        const sum = members.reduce((total, member) => total + (member.rate?.value ?? 0), 0)
+        const isSum =
+          rate !== undefined &&
+          /\p{L}/u.test(name) &&
+          members.every((member) => member.rate?.metric === rate.metric) &&
+          Math.abs(sum - rate.value) <= rate.value / 100
+        return isSum ? [members] : []
+      })
+      return used.length === whole.length && new Set(used.flat()).size === own.length
+    })
+    const line = parts.results[0]?.line
+    const text = 'a table of the parts of the rows of another table'
+    return isSplit
+      ? { results: [], notes: [...parts.notes, { text, ...(line !== undefined && { line }) }] }
+      : parts
+  })
 }
 
 // A table of numbers that stand in those above it has no runs of its own.
@@ -303,8 +382,12 @@ interface OfFile {
 function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): TablesRead {
   const { header, rows, title = '', constants = {} } = table
   const parameters = 'parameters' in table ? table.parameters : 0
+  const hasThreads = header.some((head) => keyOfHead(head, true) === 'threads')
   const columns = header.map((head, index) => {
     const column = columnOf(head, index, rows)
+    // The first, second and third client beside the threads of each is a number of the row.
+    if (column.key === 'clients' && hasThreads && /^client$/i.test(head))
+      return { ...column, key: 'client' }
     const key = head === '' || column.key !== undefined ? column.key : head.toLowerCase()
     return index < parameters ? { ...column, metric: undefined, key } : column
   })
@@ -390,6 +473,7 @@ function engineOfVersion(version: string, document: string): string | undefined 
 
 // What one part of a title states; a comparison names several.
 function fieldsOfTitle(part: string, document: string): Fields {
+  if (/^load(?:ing)?(?: phase)?$/i.test(part)) return { phase: 'load' }
   const fields: Record<string, string> = {}
   // point select, network = tcp connection
   const words = part.split(/, */).filter((text) => {
@@ -432,7 +516,7 @@ function fieldsOfTitle(part: string, document: string): Fields {
 
 // Numbers in a column that is no metric are a parameter where they keep apart rows that are alike without it.
 function withParameters(columns: readonly Column[], rows: readonly Row[]): readonly Column[] {
-  const keys = columns.filter(({ key }) => key !== undefined)
+  const keys = columns.filter(({ key = 'date' }) => key !== 'date' && key !== 'status')
   const count = (used: readonly Column[]): number =>
     new Set(rows.map(({ cells }) => JSON.stringify(used.map(({ index }) => cells[index])))).size
   const isParameter = (column: Column): boolean =>
@@ -567,13 +651,31 @@ function resultsOfRows(
       })
     return !lacks
   })
+  const isPositive = ({ metric }: Column): boolean =>
+    /^(?:1\/s|s|B\/s)$/.test(metric?.unit ?? '') || metric?.metric === 'throughput'
+  const signs = usable.map((column) => {
+    const below = rows.filter(({ cells }) => (parse(cells[column.index] ?? '')?.value ?? 0) < 0)
+    const [first] = below
+    if (!first || !column.metric || !isPositive(column)) return column
+    const areAll = below.length > 1 && below.length * 10 >= rows.length * 9
+    const text = areAll
+      ? `the column ${JSON.stringify(column.head)} is negative: the objective of an optimiser, without a better side`
+      : `a negative number below ${JSON.stringify(column.head)}`
+    notes.push({ text, line: first.line })
+    return areAll
+      ? {
+          ...column,
+          metric: { ...column.metric, metric: `negated ${column.metric.metric}`, unit: '1' },
+        }
+      : column
+  })
   const isZero = ({ index }: Column): boolean =>
     rows.every(({ cells }) => parse(cells[index] ?? '')?.value === 0)
   const groups = groupsOf(
-    usable.filter(
+    signs.filter(
       (column) =>
         !isZero(column) ||
-        usable.every(
+        signs.every(
           ({ metric, index }) => index === column.index || metric?.metric !== column.metric?.metric,
         ),
     ),
@@ -640,7 +742,10 @@ const namedApart =
     const label = labels[index] ?? ''
     if (!metric || same.length < 2 || label === (same.find((each) => each === '') ?? same[0]))
       return column
-    const prefix = label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    const prefix = label
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+      .replaceAll(/^_|_$/g, '')
     return { ...column, metric: { ...metric, metric: `${prefix}.${metric.metric}` } }
   }
 
@@ -650,6 +755,7 @@ const withoutMetric = (text: string): string =>
     .split(/[\s_[\]]+|(?<=\p{L}|\])\.(?=\S)/u)
     .filter(
       (word) =>
+        word !== '' &&
         !metricOfHead(word) &&
         !/^(?:per|s(?:ec(?:ond)?s?)?|avg|average|mean|ms|[kmg]i?b)$/i.test(word),
     )
@@ -712,6 +818,7 @@ function numberOf(
   if (own ? expected !== '1' && own[0] !== expected : metric.lacksUnit) return undefined
   const [base, factor] = own ?? [metric.unit, metric.factor]
   // A quotient of integers is exact to its last bit; no table prints fifteen digits.
+  if (value < 0 && (base === '1/s' || base === 's')) return undefined
   const over = Math.round(1 / factor)
   const isExact = Number.isInteger(value) && Math.abs(1 / factor - over) < 1e-6
   const scaled = isExact ? value / over : Number((value * factor).toPrecision(15))
