@@ -526,12 +526,20 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     column.head !== '' &&
     !isMeasured(column.head) &&
     !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
-    count([column]) * 2 <= rows.length &&
+    (count([column]) * 2 <= rows.length || isRising(column, rows)) &&
     (count([...keys, column]) > count(keys) || isConstant(column, rows))
   return columns.map((column) =>
     isParameter(column)
       ? { ...column, key: column.head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_') }
       : column,
+  )
+}
+
+// 1, 2, 4 pods
+function isRising({ index }: Column, rows: readonly Row[]): boolean {
+  const numbers = rows.map(({ cells }) => cells[index] ?? '')
+  return numbers.every(
+    (text, at) => /^\d{1,4}$/.test(text) && (at === 0 || Number(text) > Number(numbers[at - 1])),
   )
 }
 
