@@ -119,6 +119,14 @@ suite('the traits of a run', () => {
     )
   })
 
+  test('are without sync_binlog where the server says that it has no binary log', () => {
+    const found = (log_bin: string): readonly string[] => [
+      ...traitsOf(configured(1, {}, options('running', { log_bin, sync_binlog: '0' }))).keys(),
+    ]
+    assert.deepEqual(found('ON'), ['variable log_bin', 'variable sync_binlog'])
+    assert.deepEqual(found('OFF'), ['variable log_bin'])
+  })
+
   test('are variables of the server, and its host name, but not its counters, nor what names one moment', () => {
     const found = traitsOf(
       configured(

@@ -124,8 +124,11 @@ function optionTraits(
   configuration: EffectiveConfiguration | undefined,
 ): readonly (readonly [string, string])[] {
   if (!configuration) return []
-  const kind = configuration.isReported ? 'variable' : 'my.cnf'
-  return [...configuration.options]
-    .filter(([name]) => !names.test(name))
+  const { isReported, options } = configuration
+  const kind = isReported ? 'variable' : 'my.cnf'
+  // Without a binary log there is nothing to write to the disk at a commit.
+  const hasLog = !/^(?:off|0)$/i.test(options.get('log_bin') ?? '')
+  return [...options]
+    .filter(([name]) => !names.test(name) && (hasLog || name !== 'sync_binlog'))
     .map(([name, text]) => [`${kind} ${name}`, text])
 }
