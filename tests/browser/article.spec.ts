@@ -91,7 +91,7 @@ test(
 test('each claim has one badge next to the words that were computed', async ({ page, open }) => {
   await open('own', 'articles/pk-lookups/')
   const marks = page.locator('.claim .claim-mark').filter({ visible: true })
-  await expect(marks).toHaveText(new Array<string>(5).fill('Quoted (runs not stated)'))
+  await expect(marks).toHaveText(new Array<string>(4).fill('Quoted (runs not stated)'))
   await expect(page.locator('.claim summary .claim-terms').first()).toHaveText(/ in 24 of 24/)
 })
 
