@@ -124,11 +124,10 @@ function optionTraits(
   configuration: EffectiveConfiguration | undefined,
 ): readonly (readonly [string, string])[] {
   if (!configuration) return []
-  const { isReported, options } = configuration
-  const kind = isReported ? 'variable' : 'my.cnf'
+  const kind = configuration.isReported ? 'variable' : 'my.cnf'
   // Without a binary log there is nothing to write to the disk at a commit.
-  const hasLog = !/^(?:off|0)$/i.test(options.get('log_bin') ?? '')
-  return [...options]
+  const hasLog = !/^(?:off|0)$/i.test(configuration.options.get('log_bin') ?? '')
+  return [...configuration.options]
     .filter(([name]) => !names.test(name) && (hasLog || name !== 'sync_binlog'))
     .map(([name, text]) => [`${kind} ${name}`, text])
 }
