@@ -155,7 +155,6 @@ suite('permanent addresses', () => {
     })
     await convertAt(root)
     const claim = ledger(root).permalinks.find(({ kind }) => kind === 'claim')?.id ?? ''
-    const other = ledger(root).permalinks.find(({ title }) => title === 'Other')?.id ?? ''
     renameSync(join(root, 'content/articles/other'), join(root, 'content/other'))
     rmSync(join(root, 'site/archives/logs/9.7.0'), { recursive: true })
     const page = join(root, 'content/articles/report/index.md')
@@ -166,15 +165,40 @@ suite('permanent addresses', () => {
       failed.stderr,
       new RegExp(`content/articles/report/index.md: error: The address ${claim} of the claim`),
     )
-    assert.match(failed.stderr, /and 3 more runs, which report cites, is gone/)
-    assert.match(failed.stderr, new RegExp(`The address ${other} of the article “Other” is gone`))
-    const gone = ledger(root).permalinks.filter(({ kind }) => kind === 'run')
-    const words = [other, claim, ...gone.map(({ id }) => id)].map(
-      (id) => `${id}: {withdrawn: 2026-11-21, reason: measured wrongly}`,
+    assert.match(
+      failed.stderr,
+      /and 3 more runs, which report cites, is gone; .* `report: \{redirect/,
+    )
+    assert.match(
+      failed.stderr,
+      /The article other and its 1 address are gone; .* `other: \{redirect/,
+    )
+    const words = [claim, 'other', 'report'].map(
+      (key) => `${key}: {withdrawn: 2026-11-21, reason: measured wrongly}`,
     )
     writeFileSync(join(root, 'site/withdrawn.yaml'), `${words.join('\n')}\n`)
     const passed = benchfolio(['check'], { cwd: root })
     assert.deepEqual([passed.status, passed.stderr], [0, ''])
+  })
+
+  test('of a deleted archive and its article are one error, and none where nothing was published', async (context) => {
+    const root = smallFolder(temporaryFolder(context), logFiles(runs, article()))
+    await convertAt(root)
+    const check = () => benchfolio(['check'], { cwd: root }).stderr
+    for (const folder of ['content/archives/logs', 'site/archives/logs'])
+      rmSync(join(root, folder), { recursive: true })
+    assert.match(
+      check(),
+      /^[^\n]*: error: Unexpected archive `logs`, but there is none \[figure\/archive\]\n/,
+    )
+    assert.doesNotMatch(check(), /claim\//)
+    rmSync(join(root, 'content/articles/report'), { recursive: true })
+    assert.match(
+      check(),
+      /^content\/articles\/report\/index\.md: error: The article report and its 13 addresses are gone; [^\n]*\n$/,
+    )
+    rmSync(join(root, 'data/permalinks.json'))
+    assert.equal(check(), '')
   })
 
   test('of the ledger are never lost: what is gone keeps its entry', () => {

@@ -89,6 +89,39 @@ suite('packing', () => {
     )
   })
 
+  test('of what is cited keeps the runs of claims where figures cite over 200 of an archive', async (context) => {
+    const files = { 'content/articles/two-cores/index.md': article }
+    const root = gridProject(temporaryFolder(context), files)
+    const { archives, articles } = await convertAt(root)
+    const [[grid = assert.fail('no archive')], [cited = assert.fail('no article')]] = [
+      archives,
+      articles,
+    ]
+    const [run = assert.fail('no run')] = grid.archive.runs
+    const runs = Array.from({ length: runsPerPage + 1 }, (_, at) => ({ ...run, id: `run-${at}` }))
+    const [figure = assert.fail('no figure')] = cited.figures
+    const [place = assert.fail('no evidence')] = figure.evidence
+    const many = {
+      ...grid,
+      archive: { ...grid.archive, runs },
+      data: { ...grid.data, runs: runs.map(({ id }) => ({ ...grid.data.runs[0], id })) },
+    } as typeof grid
+    const [claim] = cited.statements?.claims ?? []
+    const ofFigures = (count: number, claimed: readonly string[]): typeof cited => ({
+      ...cited,
+      figures: [
+        { ...figure, evidence: runs.slice(0, count).map(({ id }) => ({ ...place, run: id })) },
+      ],
+      statements: { values: [], claims: [{ ...claim, runs: claimed }] } as never,
+    })
+    const ownRuns = (one: typeof cited): readonly string[] => {
+      const { pages } = packingOf([many], [one], new Map(), 'cited') ?? assert.fail('not packed')
+      return runs.flatMap(({ id }) => (pages.has(id) ? [] : [id]))
+    }
+    assert.equal(ownRuns(ofFigures(runsPerPage, [])).length, runsPerPage)
+    assert.deepEqual(ownRuns(ofFigures(runsPerPage + 1, ['run-7'])), ['run-7'])
+  })
+
   test('has pages of 200 runs', () => {
     assert.equal(runsPerPage, 200)
   })

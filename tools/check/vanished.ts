@@ -1,15 +1,33 @@
 // Addresses that were published and are no more.
+import { counted } from '../core/counted.ts'
 import type { Diagnostic } from '../core/model.ts'
-import type { Converted } from '../convert/convert-publication.ts'
+import { isError, type Converted } from '../convert/convert-publication.ts'
 import { mergeLedger, readLedger, type Permalink } from '../convert/permalinks.ts'
 
 /** An error for every vanished permalink that is neither redirected nor withdrawn; those of runs are one for all an article cites. */
 export function vanished(
-  { permalinks, declared }: Pick<Converted, 'permalinks' | 'declared'>,
+  {
+    permalinks,
+    declared,
+    articles: converted,
+  }: Pick<Converted, 'permalinks' | 'declared' | 'articles'>,
   folder: string,
 ): readonly Diagnostic[] {
   const ledger = mergeLedger(readLedger(folder), permalinks, declared)
-  const gone = ledger.filter(({ state }) => state === 'vanished')
+  // What an article with errors did not make has not vanished.
+  const failed = new Set(
+    converted.flatMap(({ article, diagnostics }) =>
+      diagnostics.some(isError) ? [article.slug] : [],
+    ),
+  )
+  const all = ledger.filter(
+    ({ state, by }) => state === 'vanished' && !by.some((slug) => failed.has(slug)),
+  )
+  // An article that is gone is one error, with all that only it had or cited.
+  const articles = all.filter(({ kind }) => kind === 'article').flatMap(({ by }) => by)
+  const ofArticles = (by: readonly string[]): boolean =>
+    by.length > 0 && by.every((slug) => articles.includes(slug))
+  const gone = all.filter(({ by }) => !ofArticles(by))
   const known = new Set(permalinks.map(({ id }) => id))
   const astray = ledger.filter(({ to }) => to !== undefined && !known.has(to))
   const runs = new Map<string, Permalink[]>()
@@ -18,11 +36,20 @@ export function vanished(
     runs.set(by, [...(runs.get(by) ?? []), link])
   }
   return [
+    ...articles.map((slug) => {
+      const count = all.filter(({ by }) => ofArticles(by) && by.includes(slug)).length
+      return error(
+        `The article ${slug} and its ${counted(count, 'address', 'addresses')} are gone`,
+        slug,
+        slug,
+      )
+    }),
     ...[...runs].map(([by, links]) => {
       const { id = '', title = '' } = links[0] ?? {}
       const cited = by === '' ? 'which no article cites' : `which ${by} cites`
       const more = links.length > 1 ? ` and ${String(links.length - 1)} more runs` : ''
-      return error(`The address ${id} (${title})${more}, ${cited}, is gone`, by)
+      const key = links.length > 1 && by !== '' && !by.includes(',') ? by : 'ID'
+      return error(`The address ${id} (${title})${more}, ${cited}, is gone`, by, key)
     }),
     ...gone
       .filter(({ kind }) => kind !== 'run' && kind !== 'row')
@@ -35,8 +62,8 @@ export function vanished(
   ]
 }
 
-function error(what: string, article: string): Diagnostic {
-  const message = `${what}; declare it in site/withdrawn.yaml: {redirect: ID, reason} or {withdrawn: DAY, reason}`
+function error(what: string, article: string, key = 'ID'): Diagnostic {
+  const message = `${what}; declare it in site/withdrawn.yaml: \`${key}: {redirect: ID, reason}\` or \`${key}: {withdrawn: DAY, reason}\`; if the site was never published, delete data/permalinks.json`
   const [slug = ''] = article.split(', ')
   const file = slug === '' ? 'data/permalinks.json' : `content/articles/${slug}/index.md`
   return { severity: 'error', rule: 'check/vanished', message, place: { file } }

@@ -2,6 +2,7 @@
 import { attempt, type Failure } from '../core/attempt.ts'
 import { append } from '../core/append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
+import { expectedNames } from '../core/known-names.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article, FigureFence } from '../articles/article.ts'
 import type { Figure } from '../figures/figure.ts'
@@ -80,7 +81,7 @@ export function builtFigures(
       if (archives.has(slug)) continue
       report(
         'figure/archive',
-        `Unexpected archive \`${slug}\`, expected one of ${[...archives.keys()].join(', ')}`,
+        `Unexpected archive \`${slug}\`, ${expectedNames(slug, [...archives.keys()])}`,
         ['archive'],
       )
     }

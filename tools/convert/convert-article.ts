@@ -73,12 +73,13 @@ export function convertArticle(
     },
     ...(computedOnce ? { computedOnce } : {}),
   })
-  const stated = evaluate(
-    article,
-    claimContext(article, archives, { vocabulary, compared, lookupsOf }),
-  )
+  const context = claimContext(article, archives, { vocabulary, compared, lookupsOf })
+  const stated = evaluate(article, context)
+  // Without its archives, every pin and claim would repeat what the figures say.
+  const isWithoutData =
+    context.usual.length === 0 && fences.diagnostics.some(({ rule }) => rule === 'figure/archive')
   const figures = built.map(({ figure, aliases }) => redactTexts(figure, aliases))
-  append(diagnostics, stated.diagnostics)
+  if (!isWithoutData) append(diagnostics, stated.diagnostics)
   append(diagnostics, fences.diagnostics)
   // An article without figures, statements and an archive is a note without data.
   const { claims: claimFences, pins, matter } = article

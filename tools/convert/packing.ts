@@ -4,9 +4,10 @@ import { isDraft } from '../articles/article.ts'
 import { sourceId } from './published-sources.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
+import type { Run } from '../core/model.ts'
 import { filesOfRun } from '../core/run-files.ts'
 
-/** What has a page of its own, `publish` of the policy: what articles cite and small archives, or all unless it is too much. */
+/** What has a page of its own, `publish` of the policy: small archives and what articles cite, of an archive with over 200 cited runs the runs of claims; or all unless it is too much. */
 export type Publish = 'cited' | 'all'
 
 /** A publication whose runs and sources would have more files than this with a page each is packed. */
@@ -17,7 +18,7 @@ export const runsPerPage = 200
 
 /** The runs and sources of a packed publication. */
 export interface Packing {
-  /** Ids of the sources that have a page of their own: those of cited runs and of typed numbers. */
+  /** Ids of the sources that have a page of their own: those of numbers and of runs with a page of their own. */
   readonly ownSources: ReadonlySet<string>
   /** Ids of runs without a page of their own → `<archive>/<page>`, counted from 1. */
   readonly pages: ReadonlyMap<string, string>
@@ -38,7 +39,13 @@ export function packingOf(
 ): Packing | undefined {
   if (!isLarge(archives, publish, mostFiles)) return undefined
   const published = articles.filter(({ article }) => !isDraft(article))
-  const runs = new Set(published.flatMap(runsOfArticle))
+  const claimed = new Set(published.flatMap(runsOfClaims))
+  const cited = new Set([...claimed, ...published.flatMap(runsOfNumbers)])
+  // Figures of a large archive cite nearly all of its runs, claims few.
+  const ownOf = (runs: readonly Run[]): ReadonlySet<string> =>
+    publish === 'all' || runs.filter(({ id }) => cited.has(id)).length <= runsPerPage
+      ? cited
+      : claimed
   const ownSources = new Set(published.flatMap(sourcesOfArticle))
   const pages = new Map<string, string>()
   const small = new Set<string>()
@@ -51,8 +58,9 @@ export function packingOf(
         if (paths.has(path)) ownSources.add(sourceId(sha256))
       continue
     }
+    const own = ownOf(archive.runs)
     archive.runs.forEach((run, index) => {
-      if (!runs.has(run.id)) {
+      if (!own.has(run.id)) {
         pages.set(run.id, `${slug}/${pageOf(index)}`)
         return
       }
@@ -102,17 +110,17 @@ export function sourceAddress(id: string, packing: Packing | undefined): string 
     : `sources/text/index.html?source=${id}`
 }
 
-function runsOfArticle({ figures, statements }: ConvertedArticle): readonly string[] {
-  return [
-    ...figures.flatMap(({ evidence }) => evidence.map(({ run }) => run)),
-    ...(statements?.claims ?? []).flatMap(({ runs }) => runs),
-    ...(statements?.values ?? []).flatMap(({ evidence }) => evidence.map(({ run }) => run)),
-  ]
+function runsOfNumbers({ figures, statements }: ConvertedArticle): readonly string[] {
+  const numbers = [...figures, ...(statements?.values ?? [])]
+  return numbers.flatMap(({ evidence }) => evidence.map(({ run }) => run))
 }
 
-function sourcesOfArticle({ figures }: ConvertedArticle): readonly string[] {
-  return figures.flatMap(({ evidence, listings }) => [
-    ...evidence.flatMap(({ source }) => source ?? []),
-    ...(listings ?? []).flatMap(({ source }) => source ?? []),
-  ])
+function runsOfClaims({ statements }: ConvertedArticle): readonly string[] {
+  return (statements?.claims ?? []).flatMap(({ runs }) => runs)
+}
+
+function sourcesOfArticle({ figures, statements }: ConvertedArticle): readonly string[] {
+  const numbers = [...figures, ...(statements?.values ?? [])].flatMap(({ evidence }) => evidence)
+  const listings = figures.flatMap((figure) => figure.listings ?? [])
+  return [...numbers, ...listings].flatMap(({ source }) => source ?? [])
 }

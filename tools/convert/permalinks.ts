@@ -40,7 +40,7 @@ const declaration = z.union([
 
 const declarations = z.record(z.string(), declaration)
 
-/** What an author says of ids that are no more: `site/withdrawn.yaml`. */
+/** What an author says of ids that are no more, or of all that were in or cited by an article, by its slug: `site/withdrawn.yaml`. */
 export type Declarations = Readonly<z.infer<typeof declarations>>
 
 /** Returns the JSON Schema of `site/withdrawn.yaml`, draft 7. */
@@ -140,7 +140,8 @@ export function mergeLedger(
     .filter((link) => !there.has(link.id) && (link.id in declared || !isPacked(link)))
     .map(({ id, kind, title, address, by }): Permalink => {
       const plain = { id, kind, title, address, by }
-      const declaration = declared[id]
+      const ofArticle = by.every((slug) => slug in declared) ? declared[by[0] ?? ''] : undefined
+      const declaration = declared[id] ?? ofArticle
       if (declaration === undefined) return { ...plain, state: 'vanished' }
       if ('redirect' in declaration)
         return {

@@ -4,8 +4,9 @@ import { editDistance } from './edit-distance.ts'
 const mostListed = 48
 const mostEdits = 3
 
-/** `expected one of 2G, 12G, 32G; closest: 2G`, or without the last part where no known name is similar. */
+/** `expected one of 2G, 12G, 32G; closest: 2G`, or without the last part where no known name is similar; `but there is none` where none is known. */
 export function expectedNames(unknown: string, known: readonly string[]): string {
+  if (known.length === 0) return 'but there is none'
   const close = similarNames(unknown, known)
   const ordered = known.length > mostListed ? [...new Set([...close, ...known])] : known
   const shown = ordered.slice(0, mostListed).map((name) => (name === '' ? 'none' : name))
