@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { smallFolder } from '../archive/small-folder.ts'
@@ -49,9 +49,11 @@ suite('new article --from', () => {
       const checked = benchfolio(['check'], { cwd: root })
       assert.deepEqual([checked.status, checked.stderr], [0, ''])
       const text = readFileSync(join(root, article), 'utf8')
+      // The logs are part of the publication.
+      assert.ok(existsSync(join(root, 'site/archives/logs')))
       assert.match(
         text,
-        /takeaways:\n {2}- [^]*## Set-up[^]*## Results[^]*## What could not be concluded/,
+        /takeaways:\n {2}- [^]*## Results[^]*## Set-up[^]*## What could not be concluded/,
       )
       assert.ok(text.includes(`### ${section}\n`))
     })

@@ -6,6 +6,7 @@ import { cited, citeFormats } from '../cite/cite-subject.ts'
 import { openPublication } from '../cite/open-publication.ts'
 import { permalinkId } from '../cite/permalink-id.ts'
 import type { Command, Output } from './command.ts'
+import { defaultAddress } from './init/publication-files.ts'
 import { baseUrlOption } from './input/publication-options.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 
@@ -44,6 +45,10 @@ function printCitation(
       'There is no such permalink, or it was withdrawn',
       name,
       'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
+    )
+  if (publication.base === defaultAddress)
+    output.talk(
+      `note: the links start with ${defaultAddress}: set baseURL in site/hugo.toml, or give --base-url\n`,
     )
   output.data(
     format === 'bibtex' || format === 'csl' ? reference(content, format) : cited(content, format),

@@ -1,4 +1,5 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
+import { existsSync } from 'node:fs'
 import { pairsInArchive } from '../analysis/archive-family.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { logNormalNote } from '../analysis/small-samples.ts'
@@ -6,9 +7,12 @@ import { doubtNotes } from '../analysis/independence.ts'
 import { runOrderNotes } from '../analysis/order-effect.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
-import { readVocabulary } from '../analysis/vocabulary.ts'
+import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
+import { sideKey } from '../findings/finding-cells.ts'
+import { unknownKey } from '../inference/paths.ts'
 import { defaultMetric } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
+import type { Archive } from '../runs/read-archive.ts'
 import { runKey, withReplicate } from '../runs/replicate.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
@@ -35,6 +39,7 @@ import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { requireFields } from './input/require-fields.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
+import { compareSides } from './report/compare-sides.ts'
 import { confounderNotes } from './print/confounder-notes.ts'
 import { formatRows, rowFormats } from './print/printed-rows.ts'
 import { visible } from './print/terminal-text.ts'
@@ -50,14 +55,33 @@ interface CompareOptions extends CommonOptions, MetricOptionTexts, GateTexts {
   readonly wide?: boolean
 }
 
-type Operands = readonly [page: string, baseline: string, contender: string]
+type Operands = readonly [page: string, baseline: string, ...contender: string[]]
+
+/** The runs that are compared, before any selection of their metric. */
+interface Sides {
+  readonly runs: readonly Run[]
+  readonly notes: readonly string[]
+  readonly names: readonly [baseline: string, contender: string]
+  readonly baselines: readonly Run[]
+  readonly contenders: readonly Run[]
+  /** Keys that select the sides. */
+  readonly keys: readonly string[]
+  /** What the filters state, where there are some. */
+  readonly filters: readonly ReturnType<typeof filterOption>[]
+}
 
 /** Prints one row per cell; 0 if both filters match runs, 1 otherwise; with --fail-on as the outcome says. */
 export const compare: Command<Operands, CompareOptions> = {
   arguments: [
-    { name: '<page>', help: 'archive page' },
-    { name: '<baseline>', help: 'filter of the baseline, such as "version:8.0.45"' },
-    { name: '<contender>', help: 'filter of the contender, such as "version:9.6.0"' },
+    { name: '<page>', help: 'archive page, folder or container; of two, the baseline' },
+    {
+      name: '<baseline>',
+      help: 'filter of the baseline, such as "version:8.0.45"; of two archives, the contender',
+    },
+    {
+      name: '[contender]',
+      help: 'filter of the contender, such as "version:9.6.0"; none for two archives',
+    },
   ],
   options: [
     ...archiveOptions,
@@ -93,9 +117,10 @@ export const compare: Command<Operands, CompareOptions> = {
   examples: [
     'compare mariadb-two-cores cores:1 cores:2',
     'compare results.tar.gz version:8.0.45 version:8.4.8 --fail-on regression=5%',
+    'compare before/ after/ --fail-on regression',
   ],
-  reads([page]) {
-    return [page]
+  reads([page, baseline, contender]: Operands) {
+    return contender === undefined ? [page, baseline] : [page]
   },
   run: printComparison,
 }
@@ -103,41 +128,30 @@ export const compare: Command<Operands, CompareOptions> = {
 const where = 'command line of compare'
 
 async function printComparison(
-  [page, baseline, contender]: Operands,
+  operands: Operands,
   options: CompareOptions,
   output: Output,
 ): Promise<number> {
   const format = parseChoice(options.format, [...rowFormats, 'github'] as const, 'format', where)
   const threshold = gateThreshold(options, where)
   if (options.assume !== undefined) parseChoice(options.assume, ['log-normal'], 'assume', where)
-  const left = filterOption('baseline filter', baseline)
-  const right = filterOption('contender filter', contender)
   const metricOptions = parseMetricOptions(options)
-  const archive = await openArchive(page, options, output.progress)
-  const { replicate } = options
-  const { runs, notes } = excludeWarmup(
-    replicate === undefined
-      ? archive.runs
-      : archive.runs.map((run) => withReplicate(run, archive.page.slug, replicate)),
-    options,
-  )
-  requireFields(
-    [
-      ...left.keys,
-      ...right.keys,
-      ...(replicate === undefined || replicate === runKey ? [] : [replicate]),
-    ],
-    runs,
-    where,
-  )
   const vocabulary = readVocabulary(process.cwd())
+  const {
+    runs,
+    notes,
+    names,
+    baselines,
+    contenders,
+    keys: intended,
+    filters,
+  } = await sidesOf(operands, options, { vocabulary, output })
+  const [baseline, contender] = names
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
-  const baselines = runs.filter(({ fields }) => left.filter(fields))
-  const contenders = runs.filter(({ fields }) => right.filter(fields))
   if (baselines.length === 0 || contenders.length === 0) {
     output.talk('At least one of the two filters matches no run.\n')
-    for (const { literals } of [left, right])
+    for (const { literals } of filters)
       for (const value of unknownLiterals(literals, runs))
         printNote(`unexpected ${unknownValueText(value)}`)
     return 1
@@ -151,7 +165,7 @@ async function printComparison(
     metric,
     options: metricOptions,
     vocabulary,
-    intended: [...left.keys, ...right.keys],
+    intended,
     ...(options.row ? { keys: options.row } : {}),
     ...(options.margin === undefined ? {} : { margin: options.margin }),
   })
@@ -201,6 +215,51 @@ async function printComparison(
   if (!outcome || least === undefined) return 0
   output.talk(`${visible(outcomeText(outcome, pairs.length, least, vocabulary))}\n`)
   return exitOf(outcome, options.strict === true)
+}
+
+async function sidesOf(
+  [page, baseline, contender]: Operands,
+  options: CompareOptions,
+  { vocabulary, output }: { readonly vocabulary: Vocabulary; readonly output: Output },
+): Promise<Sides> {
+  const { replicate } = options
+  const open = async (path: string): Promise<Archive> => {
+    const archive = await openArchive(path, options, output.progress)
+    if (replicate === undefined) return archive
+    const { slug } = archive.page
+    return { ...archive, runs: archive.runs.map((run) => withReplicate(run, slug, replicate)) }
+  }
+  const required = replicate === undefined || replicate === runKey ? [] : [replicate]
+  if (contender === undefined) {
+    if (!existsSync(baseline))
+      throw usageError(
+        'Expected two filters, or two folders or containers',
+        where,
+        'Write: compare PATH version:8.0.45 version:8.4.8, or compare BEFORE AFTER',
+      )
+    const isUnknown = (key: string): boolean => unknownKey.test(key)
+    const { sources } = await compareSides([], [page, baseline], { open, isUnknown, vocabulary })
+    const { runs, notes } = excludeWarmup(sources.runs, options)
+    requireFields(required, runs, where)
+    const names = sources.sides?.labels ?? ['', '']
+    const [baselines, contenders] = names.map((name) =>
+      runs.filter(({ fields }) => fields[sideKey] === name),
+    )
+    return {
+      ...{ runs, notes, names, filters: [], keys: [sideKey] },
+      ...{ baselines: baselines ?? [], contenders: contenders ?? [] },
+    }
+  }
+  const left = filterOption('baseline filter', baseline)
+  const right = filterOption('contender filter', contender)
+  const { runs, notes } = excludeWarmup((await open(page)).runs, options)
+  requireFields([...left.keys, ...right.keys, ...required], runs, where)
+  return {
+    ...{ runs, notes, names: [baseline, contender], filters: [left, right] },
+    keys: [...left.keys, ...right.keys],
+    baselines: runs.filter(({ fields }) => left.filter(fields)),
+    contenders: runs.filter(({ fields }) => right.filter(fields)),
+  }
 }
 
 function noiseNotes(

@@ -5,7 +5,8 @@ import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../core/errors.ts'
 import { packageRoot } from '../root.ts'
 import type { Command, Output } from './command.ts'
-import { publicationFiles } from './init/publication-files.ts'
+import type { CopiedArchive } from './init/copy-archive.ts'
+import { defaultAddress, publicationFiles } from './init/publication-files.ts'
 
 interface InitOptions {
   readonly yes?: boolean
@@ -21,7 +22,7 @@ export const init: Command<readonly string[], InitOptions> = {
   options: [
     { flags: '--yes', help: 'accepted for scripts: init never asks questions' },
     { flags: '--title <text>', help: 'title of the site (default: the name of the folder)' },
-    { flags: '--base-url <url>', help: 'address of the site', default: 'https://example.org/' },
+    { flags: '--base-url <url>', help: 'address of the site', default: defaultAddress },
     { flags: '--sample', help: 'add a sample archive and article, to look at' },
     {
       flags: '--archive <path>',
@@ -46,7 +47,7 @@ async function writePublication(
   const logs = options.archive === undefined ? undefined : archiveToCopy(options.archive)
   writeFile(join(root, unfinished), 'benchfolio init writes this folder\n')
   const title = options.title ?? basename(root)
-  const baseUrl = options.baseUrl ?? 'https://example.org/'
+  const baseUrl = options.baseUrl ?? defaultAddress
   const files = publicationFiles({ title, baseUrl }, root)
   const list = (path: string): void => {
     output.data(`${path}\n`)
@@ -59,7 +60,7 @@ async function writePublication(
   const copied = logs === undefined ? undefined : await copyArchive(root, logs)
   if (copied !== undefined) [copied.source, copied.page].forEach(list)
   rmSync(join(root, unfinished))
-  output.talk(`Next: ${nextStep(dir, copied?.page, options.sample === true)}\n`)
+  output.talk(`Next: ${nextStep(dir, copied, options.sample === true)}\n`)
   return 0
 }
 
@@ -87,10 +88,10 @@ function requireEmpty(root: string): void {
   )
 }
 
-function nextStep(dir: string, page: string | undefined, hasSample: boolean): string {
-  const install = `${dir === '.' ? '' : `cd ${dir} && `}npm install && npm run build`
-  if (page !== undefined)
-    return `check the patterns and fields of ${page}, then \`${install}\` and \`npx benchfolio new article NAME\``
-  if (hasSample) return `\`${install} && npm run preview\``
+function nextStep(dir: string, copied: CopiedArchive | undefined, hasSample: boolean): string {
+  const install = `${dir === '.' ? '' : `cd ${dir} && `}npm install`
+  if (copied !== undefined)
+    return `check the fields in ${copied.page}, then \`${install} && npx benchfolio new article --from ${copied.slug} && npm run build\``
+  if (hasSample) return `\`${install} && npm run build && npm run preview\``
   return `put logs below site/archives/, run \`npm install\`, then \`npx benchfolio inspect site/archives/NAME --suggest\` for content/archives/NAME/index.md`
 }

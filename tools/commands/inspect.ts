@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceRecord, Verdict } from '../core/model.ts'
 import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { explanationLines } from '../report/explanation-lines.ts'
-import { counts, type Countable } from '../runs/counts.ts'
+import { counts } from '../runs/counts.ts'
 import { equalFiles } from '../runs/equal-files.ts'
 import { byPlace, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -25,7 +25,7 @@ interface InspectOptions extends CommonOptions {
   readonly explain?: boolean
 }
 
-type Inspected = ArchiveFiles & Countable
+type Inspected = ArchiveFiles & Pick<Archive, 'runs'>
 
 /**
  * Prints counts, formats and diagnostics. With a page: 0 if every file is read or ignored, 1 otherwise. Without a page
@@ -127,6 +127,12 @@ function printArchive(
       'the page of the archive lists all',
     ))
       output.data(`${line}\n`)
+  const runLines = archive.runs.flatMap(({ status, reason: { text = '' } = {}, source }) =>
+    status === 'ok' || source?.verdict !== 'read'
+      ? []
+      : [{ kind: text, line: visible(`${status}: ${source.path}: ${text}`) }],
+  )
+  for (const line of foldLines(runLines, '--json lists all')) output.data(`${line}\n`)
   const unusedLines = unused.map(({ file, reason }) => ({
     kind: reason,
     line: visible(`not used: ${file}: ${reason}`),

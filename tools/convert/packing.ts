@@ -4,10 +4,9 @@ import { isDraft } from '../articles/article.ts'
 import { sourceId } from './published-sources.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
-import type { Run } from '../core/model.ts'
 import { filesOfRun } from '../core/run-files.ts'
 
-/** What has a page of its own, `publish` of the policy: small archives and what articles cite, of an archive with over 200 cited runs the runs of claims; or all unless it is too much. */
+/** What has a page of its own, `publish` of the policy: small archives and what articles cite, of an archive with over 200 cited runs the runs of claims with their results; or all unless it is too much. */
 export type Publish = 'cited' | 'all'
 
 /** A publication whose runs and sources would have more files than this with a page each is packed. */
@@ -18,7 +17,7 @@ export const runsPerPage = 200
 
 /** The runs and sources of a packed publication. */
 export interface Packing {
-  /** Ids of the sources that have a page of their own: those of numbers and of runs with a page of their own. */
+  /** Ids of the sources that have a page of their own: those of numbers and of runs with a page of their own, or listed by figures. */
   readonly ownSources: ReadonlySet<string>
   /** Ids of runs without a page of their own → `<archive>/<page>`, counted from 1. */
   readonly pages: ReadonlyMap<string, string>
@@ -42,11 +41,20 @@ export function packingOf(
   const claimed = new Set(published.flatMap(runsOfClaims))
   const cited = new Set([...claimed, ...published.flatMap(runsOfNumbers)])
   // Figures of a large archive cite nearly all of its runs, claims few.
-  const ownOf = (runs: readonly Run[]): ReadonlySet<string> =>
-    publish === 'all' || runs.filter(({ id }) => cited.has(id)).length <= runsPerPage
-      ? cited
-      : claimed
-  const ownSources = new Set(published.flatMap(sourcesOfArticle))
+  const wide = new Set(
+    archives.flatMap(({ archive: { page, runs } }) =>
+      publish === 'cited' && runs.filter(({ id }) => cited.has(id)).length > runsPerPage
+        ? [page.slug]
+        : [],
+    ),
+  )
+  const ownSources = new Set(
+    published
+      .flatMap(sourcesOfArticle)
+      .flatMap(({ archive, source }) =>
+        source === undefined || (archive !== undefined && wide.has(archive)) ? [] : [source],
+      ),
+  )
   const pages = new Map<string, string>()
   const small = new Set<string>()
   const isTooMuch = ownFiles(archives) > mostFiles
@@ -58,14 +66,15 @@ export function packingOf(
         if (paths.has(path)) ownSources.add(sourceId(sha256))
       continue
     }
-    const own = ownOf(archive.runs)
+    const own = wide.has(slug) ? claimed : cited
     archive.runs.forEach((run, index) => {
       if (!own.has(run.id)) {
         pages.set(run.id, `${slug}/${pageOf(index)}`)
         return
       }
-      for (const { path, sha256 } of filesOfRun(run))
-        if (paths.has(path)) ownSources.add(sourceId(sha256))
+      // Monitors are larger than results.
+      const files = own === cited ? filesOfRun(run) : run.source ? [run.source] : []
+      for (const { path, sha256 } of files) if (paths.has(path)) ownSources.add(sourceId(sha256))
     })
     const typed = citedPaths.get(slug)
     for (const { path, sha256 } of archive.sources)
@@ -119,8 +128,10 @@ function runsOfClaims({ statements }: ConvertedArticle): readonly string[] {
   return (statements?.claims ?? []).flatMap(({ runs }) => runs)
 }
 
-function sourcesOfArticle({ figures, statements }: ConvertedArticle): readonly string[] {
+function sourcesOfArticle({
+  figures,
+  statements,
+}: ConvertedArticle): readonly { readonly archive?: string; readonly source?: string }[] {
   const numbers = [...figures, ...(statements?.values ?? [])].flatMap(({ evidence }) => evidence)
-  const listings = figures.flatMap((figure) => figure.listings ?? [])
-  return [...numbers, ...listings].flatMap(({ source }) => source ?? [])
+  return [...numbers, ...figures.flatMap(({ listings = [] }) => listings)]
 }

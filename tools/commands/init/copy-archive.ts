@@ -36,8 +36,11 @@ export function archiveToCopy(path: string): ArchivePage {
 }
 
 /** Copies the logs to `site/archives/<slug>` and writes `content/archives/<slug>/index.md`. */
-export async function copyArchive(root: string, bare: ArchivePage): Promise<CopiedArchive> {
-  const slug = slugOf(basename(bare.source))
+export async function copyArchive(
+  root: string,
+  bare: ArchivePage,
+  slug = slugOf(basename(bare.source)),
+): Promise<CopiedArchive> {
   const name = statSync(bare.source).isDirectory() ? slug : basename(bare.source)
   const source = ['site', 'archives', name].join('/')
   // Links and devices are no evidence, and reading an archive refuses them.

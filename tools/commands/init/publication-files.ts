@@ -66,7 +66,12 @@ export function installable(root: string, program = packageRoot): string {
   return `file:${path.replaceAll('\\', '/')}`
 }
 
-const policy = `# Runs and sources that no article cites share pages, except in archives of at most 200 runs; \`all\`: each has its own.
+/** The address of a site whose author has given none. */
+export const defaultAddress = 'https://example.org/'
+
+const policy = `# Unpinned numbers in articles: \`warn\` lists them, \`error\` fails the build.
+numbers: warn
+# Runs and sources that no article cites share pages, except in archives of at most 200 runs; \`all\`: each has its own.
 publish: cited
 `
 

@@ -5,14 +5,19 @@ export function usageError(message: string, where: string, advice: string): BadI
   return new BadInput(message, where, advice, 2)
 }
 
-/** Returns the choice that `text` names. Throws a usage error with all `choices` if there is none. */
+const otherNames = new Map([
+  ['md', 'markdown'],
+  ['markdown', 'md'],
+])
+
+/** Returns the choice that `text` names, `md` and `markdown` being the same. Throws a usage error with all `choices` if there is none. */
 export function parseChoice<T extends string>(
   text: string,
   choices: readonly T[],
   name: string,
   where: string,
 ): T {
-  const choice = choices.find((each) => each === text)
+  const choice = choices.find((each) => each === text || each === otherNames.get(text))
   if (choice !== undefined) return choice
   throw usageError(`Unexpected ${name} \`${text}\``, where, `Use one of ${choices.join(', ')}`)
 }

@@ -1,6 +1,6 @@
 // benchfolio new article --from: an article from the findings about an archive.
 import { existsSync } from 'node:fs'
-import { join, basename, dirname, relative, resolve } from 'node:path'
+import { join, basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { ComparisonsByRuns } from '../../analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { bindingsFile } from '../../articles/bindings.ts'
@@ -18,6 +18,7 @@ import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { foldLines } from '../print/fold-lines.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
+import { copyArchive } from '../init/copy-archive.ts'
 import { draftOf, draftText, type Draft } from './draft/draft.ts'
 import { parseFrontMatter } from '../../archive/front-matter.ts'
 import { parseArticle, type Article } from '../../articles/article.ts'
@@ -185,8 +186,8 @@ function blockAt(
 const container = /\.(?:tar(?:\.\w+)?|tgz|zip|txt|log|gz|zst|xz|bz2)$/i
 
 /**
- * Writes the page that `inspect --suggest` prints to `content/archives/<slug>/index.md` below `root` and
- * returns its path relative to `root`. Throws a usage error if there is a page with this slug.
+ * Writes the page that `inspect --suggest` prints to `content/archives/<slug>/index.md` below `root`, copies logs
+ * that are not below it, and returns the path of the page relative to `root`. Throws a usage error if there is a page with this slug.
  */
 async function writeArchivePage(
   bare: ArchivePage,
@@ -201,6 +202,10 @@ async function writeArchivePage(
       file,
       `Give --from ${slug}, or rename the folder or container`,
     )
+  const inside = relative(root, resolve(bare.source))
+  // Logs elsewhere would be missing in every clone of the publication.
+  if (inside.startsWith('..') || isAbsolute(inside))
+    return (await copyArchive(root, bare, slug)).page
   const source = relative(join(root, dirname(file)), resolve(bare.source))
   const archive = await readArchive(bare, workspace(options))
   writeFile(join(root, file), suggestedPage(archive, source, slug))

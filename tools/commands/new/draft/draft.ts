@@ -57,9 +57,10 @@ export function draftOf(sources: DraftSources): Draft | undefined {
     paragraph(
       `This draft states what the runs of the archive \`${archive}\` show. Replace this paragraph with the question and the readers for whom the answer matters.`,
     ),
-    ...setUpBlocks(runs, { archive, selection: first.selection, isUnknown, vocabulary }),
+    // The first figure stands above the text and on the home page: a chart, not the table of the set-up.
     heading(2, 'Results'),
     ...all.flatMap((section) => section.blocks),
+    ...setUpBlocks(runs, { archive, selection: first.selection, isUnknown, vocabulary }),
     ...closingBlocks({ ...terms, sections }),
   ]
   return {
@@ -215,7 +216,7 @@ function setUpBlocks(
   const rows = measuredRows(runs, isUnknown, vocabulary).map(({ title, values, omitted }) => {
     const texts = values.slice(0, mostValues).map(({ text }) => code(text))
     const isCut = omitted > 0 || values.length > mostValues
-    return `| ${title} | ${texts.join(', ')}${isCut ? ' …' : ''} |`
+    return `| ${title} | ${texts.join(', ').replace(', `to ', ' to `')}${isCut ? ' …' : ''} |`
   })
   const table = ['| property | values |', '| --- | --- |', '| runs | {{count runs}} |', ...rows]
   return [
