@@ -58,7 +58,7 @@ function merged(folder: string): Killed {
 function initialised(folder: string): Killed {
   const root = join(folder, 'init')
   mkdirSync(root)
-  const call = ['init', 'bench', '--yes', '--sample']
+  const call = ['init', 'bench', '--sample']
   return {
     name: 'init',
     root,

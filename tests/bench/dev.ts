@@ -31,7 +31,7 @@ const publications = [
     name: 'the sample',
     limits: { text: 0.5, figure: 0.5 },
     articles: ['flush-at-commit'],
-    write: (root: string) => benchfolio(root, 'init', '--sample', '--yes'),
+    write: (root: string) => benchfolio(root, 'init', '--sample'),
   },
 ] as const
 

@@ -11,7 +11,7 @@ import { benchfolio } from './benchfolio.ts'
 
 suite('benchfolio init', () => {
   test('creates a publication that is clean in check and can be built', (context) => {
-    const root = created(temporaryFolder(context), '--yes', '--title', 'Our "benchmarks"')
+    const root = created(temporaryFolder(context), '--title', 'Our "benchmarks"')
     assertClean(root)
     build(root)
     assert.match(readFileSync(join(root, 'public', 'index.html'), 'utf8'), /Our (?:&#34;|")bench/)

@@ -20,7 +20,7 @@ trap finish EXIT
 (cd "$repository" && npm pack --silent --pack-destination "$work" >"$work/packed")
 mv "$work/$(tail -1 "$work/packed")" "$work/benchfolio.tgz"
 npm install --silent --prefix "$work/program" "$work/benchfolio.tgz"
-(cd "$work" && program/node_modules/.bin/benchfolio init bench --sample --yes)
+(cd "$work" && program/node_modules/.bin/benchfolio init bench --sample)
 (cd "$work/bench" && npm install --silent ../benchfolio.tgz && npm run build &&
   npx benchfolio deploy-config docker)
 

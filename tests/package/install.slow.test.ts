@@ -42,7 +42,7 @@ suite('the packed package', () => {
     const { stdout } = spawnSync('npx', ['benchfolio', 'doctor'], { cwd: home, encoding: 'utf8' })
     assert.match(stdout, /^ok +hugo /m, advised.stdout)
     measured('npx benchfolio init', () =>
-      npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes'),
+      npm('npx', home, 'benchfolio', 'init', 'bench', '--sample'),
     )
     const bench = join(home, 'bench')
     measured('npm install in the publication', () => npm('npm', bench, 'install'))

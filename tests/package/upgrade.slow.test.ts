@@ -32,7 +32,7 @@ suite('upgrades of the package', () => {
 
     const home = newFolder('home')
     npm('npm', home, 'install', first)
-    npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes')
+    npm('npx', home, 'benchfolio', 'init', 'bench', '--sample')
     const bench = join(home, 'bench')
     npm('npm', bench, 'install', first)
     measured('build of the first version', () => npm('npm', bench, 'run', 'build'))

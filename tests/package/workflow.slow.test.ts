@@ -24,7 +24,7 @@ suite('the workflow of deploy-config', () => {
     const home = join(folder, 'home')
     const tarball = packRepository(npm, join(folder, 'packed'))
     npm('npm', home, 'install', tarball)
-    npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes')
+    npm('npx', home, 'benchfolio', 'init', 'bench', '--sample')
     const bench = join(home, 'bench')
     npm('npm', bench, 'install')
     npm('npm', bench, 'run', 'build')

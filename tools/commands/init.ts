@@ -9,7 +9,6 @@ import type { CopiedArchive } from './init/copy-archive.ts'
 import { defaultAddress, publicationFiles } from './init/publication-files.ts'
 
 interface InitOptions {
-  readonly yes?: boolean
   readonly title?: string
   readonly baseUrl?: string
   readonly sample?: boolean
@@ -20,7 +19,6 @@ interface InitOptions {
 export const init: Command<readonly string[], InitOptions> = {
   arguments: [{ name: '[dir]', help: 'folder of the publication (default: the current folder)' }],
   options: [
-    { flags: '--yes', help: 'accepted for scripts: init never asks questions' },
     { flags: '--title <text>', help: 'title of the site (default: the name of the folder)' },
     { flags: '--base-url <url>', help: 'address of the site', default: defaultAddress },
     { flags: '--sample', help: 'add a sample archive and article, to look at' },

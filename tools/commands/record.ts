@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { counted } from '../core/counted.ts'
 import { estimateSeconds } from '../record/estimate.ts'
-import type { Plan } from '../record/plan.ts'
 import { readPlan } from '../record/read-plan.ts'
 import { remainingSessions } from '../record/record-plan.ts'
 import type { Command, Output } from './command.ts'
@@ -18,7 +17,6 @@ interface RecordOptions {
   readonly dryRun?: boolean
   readonly yes?: boolean
   readonly prepare?: boolean
-  readonly limit?: string
 }
 
 /** Records the remaining runs of a plan; 0 if all succeeded, 1 if runs failed or remain, 130 if it was interrupted. */
@@ -29,10 +27,6 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     {
       flags: '--scratch <dir>',
       help: 'folder for data directories (default: .build/record/ and the name of the plan)',
-    },
-    {
-      flags: '--limit <seconds>',
-      help: 'start no run after this duration (default: `limits.seconds` of the plan)',
     },
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
     { flags: '--dry-run', help: 'print the remaining runs in order without running them' },
@@ -55,7 +49,7 @@ async function recordRuns(
       `Run \`benchfolio reproduce ${file} --out plan.yaml\``,
     )
   }
-  const plan = withLimit(readPlan(file), options.limit)
+  const plan = readPlan(file)
   const name = basename(file).replace(/\.ya?ml$/, '')
   const archive = resolve(options.out ?? name)
   const scratch = resolve(options.scratch ?? join('.build', 'record', name))
@@ -80,16 +74,4 @@ async function recordRuns(
   if (stopped === 'interrupted') return 130
   if (options.prepare === true) return 0
   return failed > 0 || left > 0 ? 1 : 0
-}
-
-function withLimit(plan: Plan, limit: string | undefined): Plan {
-  if (limit === undefined) return plan
-  const seconds = Number(limit)
-  if (!Number.isInteger(seconds) || seconds <= 0)
-    throw usageError(
-      `Unexpected \`${limit}\`, expected whole seconds`,
-      '--limit',
-      'Write --limit 600',
-    )
-  return { ...plan, limits: { ...plan.limits, seconds } }
 }
