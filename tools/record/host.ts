@@ -18,7 +18,6 @@ const hostCommands: Readonly<Record<string, readonly string[]>> = {
 export const versionCommands: Readonly<Partial<Record<WorkloadPlan['load'], readonly string[]>>> = {
   sysbench: ['sysbench', '--version'],
   pgbench: ['pgbench', '--version'],
-  mysqlslap: ['mariadb-slap', '--version'],
 }
 
 /** Writes the missing `host/*.txt` of an archive; returns the names of facts that this machine does not provide. */

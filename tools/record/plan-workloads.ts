@@ -28,7 +28,7 @@ export const threads = z.union([z.array(z.number().int().positive()).min(1), ram
 /** The schema of a workload. */
 export const workload = z.strictObject({
   name: name.describe('field `workload` of its runs'),
-  load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']).describe('load tool'),
+  load: z.enum(['sysbench', 'pgbench', 'command']).describe('load tool'),
   test: z
     .string()
     .min(1, 'expected a test of sysbench, or a `.lua` file in the folder of the plan')

@@ -2,7 +2,6 @@
 import { fillPlaceholders } from '../fill-placeholders.ts'
 import type { WorkloadPlan } from '../plan.ts'
 import type { Load } from './load.ts'
-import { mysqlslap } from './mysqlslap-load.ts'
 import { pgbench } from './pgbench-load.ts'
 import { sysbench } from './sysbench-load.ts'
 
@@ -23,6 +22,5 @@ const command: Load = {
 export const loads: Readonly<Record<WorkloadPlan['load'], Load>> = {
   sysbench,
   pgbench,
-  mysqlslap,
   command,
 }
