@@ -317,7 +317,10 @@ function setUpQuestions(
     element: make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, items),
     show: (state) => {
       const shown = exploreAddress(state, runs)
-      for (const link of links) link.ariaCurrent = String(link.search === shown)
+      for (const link of links) {
+        const own = exploreAddress(exploreState(link.search, runs), runs)
+        link.ariaCurrent = String(own === shown)
+      }
     },
   }
 }
