@@ -317,10 +317,8 @@ function setUpQuestions(
     element: make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, items),
     show: (state) => {
       const shown = exploreAddress(state, runs)
-      for (const link of links) {
-        const own = exploreAddress(exploreState(link.search, runs), runs)
-        link.ariaCurrent = String(own === shown)
-      }
+      const own = (link: HTMLAnchorElement) => exploreAddress(exploreState(link.search, runs), runs)
+      for (const link of links) link.ariaCurrent = String(own(link) === shown)
     },
   }
 }

@@ -65,12 +65,11 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   const few = intervals.includes(undefined)
   const zoomed = isNarrow(cells)
-  const of = outer === '' ? '' : ' of the means'
   const frame = frameOf(request, context, grid, {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
     caveats: [
-      `Dots: runs. Tick: median${of}. Shade: ${coverages.size > 0 ? 'interval of the median' : 'range (min–max)'}.`,
+      `Dots: runs. Tick: median${outer === '' ? '' : ' of the means'}. Shade: ${coverages.size > 0 ? 'interval of the median' : 'range (min–max)'}.`,
       ...(zoomed ? ['The axis does not start at zero.'] : []),
     ],
     notes: [
