@@ -111,6 +111,10 @@ export function resultsOfTables(
   const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
+  const before = tables.flatMap(({ title = '' }) =>
+    title.split(': ').flatMap((part) => subject.exec(part)?.[1] ?? []),
+  )
+  const servers = before.some((name) => engineOf(name) !== undefined) ? before : []
   const read = tables.map((table) =>
     resultsOfTable(
       nameColumns(path, table) ?? filledDown(withLoads(turned(uncounted(table)), document)),
@@ -118,6 +122,7 @@ export function resultsOfTables(
         metric: named?.lacksUnit ? undefined : named,
         file,
         document,
+        servers,
       },
     ),
   )
@@ -377,7 +382,15 @@ interface OfFile {
   readonly file: string
   /** The words around its tables. */
   readonly document: string
+  /** What stands in front of the dash of titles, where one of them is an engine. */
+  readonly servers: readonly string[]
 }
+
+// Valkey – Workload B
+const subject = /^(\w[\w.+-]{1,30}) [–—-] /
+// 6M Records   MYSQL_20m_rows
+const records =
+  /(?<![\d.])(\d+(?:\.\d+)?)[ _]?([kmb]?)[ _]*(?:records?|rows?|documents?|docs?)(?![a-z])/i
 
 function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): TablesRead {
   const { header, rows, title = '', constants = {} } = table
@@ -407,8 +420,7 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
   }
   if (!relativeTo.test(title))
-    for (const part of title.split(': '))
-      Object.assign(context, fieldsOfTitle(part, ofFile.document))
+    for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part, ofFile))
   if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
   const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
   const read = resultsOfRows(table, withParameters(rowColumns, rows), measures, context)
@@ -472,9 +484,15 @@ function engineOfVersion(version: string, document: string): string | undefined 
 }
 
 // What one part of a title states; a comparison names several.
-function fieldsOfTitle(part: string, document: string): Fields {
-  if (/^load(?:ing)?(?: phase)?$/i.test(part)) return { phase: 'load' }
+function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
+  if (/^load(?:ing)?(?: phase)?$/i.test(printed)) return { phase: 'load' }
   const fields: Record<string, string> = {}
+  const [, server] = subject.exec(printed) ?? []
+  if (server !== undefined && servers.includes(server) && !engineOf(server))
+    fields['engine'] = server
+  const [, digits, unit = ''] = records.exec(printed) ?? []
+  if (digits !== undefined) fields['records'] = digits + unit.toUpperCase()
+  const part = printed.replace(records, '')
   // point select, network = tcp connection
   const words = part.split(/, */).filter((text) => {
     const [, name, value] = assignment.exec(text) ?? []
@@ -485,11 +503,11 @@ function fieldsOfTitle(part: string, document: string): Fields {
   const label = withoutMetric(words.join(', '))
   // Results of May (PostgreSQL 15.8, one box)
   const [, remark = ''] = /\(([^()]{3,80})\)\s*$/.exec(part) ?? []
-  const server = remark
+  const remarked = remark
     .split(/[,;]/)
     .map(serverOf)
     .find(({ version, engine }) => version !== undefined && engine !== undefined)
-  Object.assign(fields, server)
+  Object.assign(fields, remarked)
   if (label === '' || comparison.test(label)) return fields
   // Notes on the pooler: no switch that is on.
   const plain = label.replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
