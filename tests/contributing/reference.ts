@@ -19,15 +19,14 @@ export function cliReference(helps: ReadonlyMap<string, string>): string {
       .map((entry) => /^ {2}(?:-\w, )?(--[\w-]+(?: [<[][^>\]]+[>\]])?)\s+([^]*)$/.exec(entry) ?? [])
       .filter(([, option = '--help']) => !commonCliOptions.test(option))
       .map(([, option = '', text = '']) => {
-        const words = text.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
-        return `| \`${option}\` | ${words.replaceAll(/<[^>]+>/g, '`$&`')} |`
+        const words = text.trim().replaceAll(/\s+/g, ' ')
+        return `- \`${option}\`: ${words.replaceAll(/<[^>]+>/g, '`$&`')}`
       })
     return [
       `## ${name}`,
       `${summary.trim().replaceAll('\n', ' ')}.`,
-      ...(rows.length > 0 ? [['| option | |', '| --- | --- |', ...rows].join('\n')] : []),
-      `\`\`\`text\n${usage}\n${examples.trimEnd().replaceAll(/^ {2}\$ /gm, '')}`.trimEnd() +
-        '\n```',
+      ...(rows.length > 0 ? [rows.join('\n')] : []),
+      `\`\`\`text\n${(examples || usage).trimEnd().replaceAll(/^ {2}\$ /gm, '')}\n\`\`\``,
     ].join('\n\n')
   })
   return `${cliIntroduction}\n\n${sections.join('\n\n')}\n`
