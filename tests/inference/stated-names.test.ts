@@ -119,6 +119,9 @@ test('a word in the place of a server names one, and what is joined to a server 
       log(8, 50, 'zeta flat.lua, write only\n'),
       log(8, 60, 'zeta-mysql flat.lua, write only (1 of 2) & reads\n'),
       log(8, 70, 'mysql-8.0.36 flat.lua, write only\n'),
+      log(8, 80, 'fb-mysql-8.0.28 flat.lua, write only\n'),
+      // A slip of the pen.
+      log(8, 90, 'b-mysql-8.0.28 flat.lua, write only\n'),
     ].join('\n'),
   })
   assert.deepEqual(
@@ -126,7 +129,13 @@ test('a word in the place of a server names one, and what is joined to a server 
       .map(({ fields }) => [fields['engine'], fields['version'], fields['workload']].join(' '))
       .toSorted(),
     // The outputs count reads alone.
-    ['mysql 8.0.36 oltp_read_only', 'zeta  oltp_read_only', 'zeta-mysql  oltp_read_only'],
+    [
+      'myrocks 8.0.28 oltp_read_only',
+      'myrocks 8.0.28 oltp_read_only',
+      'mysql 8.0.36 oltp_read_only',
+      'zeta  oltp_read_only',
+      'zeta-mysql  oltp_read_only',
+    ],
   )
 })
 

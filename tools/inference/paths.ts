@@ -428,12 +428,24 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
       !words.every((word) => isUnknown(word) && shared(word.items))
     )
       continue
+    const servers = named.flatMap(({ items }) => items.filter(isServer))
     for (const { file, item } of words) {
-      file.fields['engine'] = item.text
+      const meant = servers.find(({ text }) => isSlip(item.text, text))
+      Object.assign(file.fields, meant ? typedBy(meant, file) : { engine: item.text })
       file.named.add(item)
     }
   }
 }
+
+// marria-10.6 and mara-10.6 for maria-10.6: a letter too much or too few in a long name.
+function isSlip(text: string, name: string): boolean {
+  const [short, long] = text.length < name.length ? [text, name] : [name, text]
+  if (short.length < fewestLetters || long.length !== short.length + 1) return false
+  const at = [...long].findIndex((sign, index) => sign !== short[index])
+  return /[a-z]/i.test(long.charAt(at)) && long.slice(at + 1) === short.slice(at)
+}
+
+const fewestLetters = 8
 
 const isServerName = (word: string): boolean =>
   /^[a-z][a-z\d.-]+$/i.test(word) &&
