@@ -231,7 +231,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
   const differences = pair ? differencesOf(sources)(pair) : []
-  const { first, last } = caveatsOf(pair, differences, runs, vocabulary)
+  const { first, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
   const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length)
   // The same sides by another metric, such as the latency of the runs with a target rate.
   const compared = subject?.compared.join()

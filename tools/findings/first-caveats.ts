@@ -1,6 +1,9 @@
 // What a report says before any winner: the sides ran on different hosts, or their runs differ more than the sides do.
 import type { Confounder } from '../analysis/comparability.ts'
 import { differenceSentences } from '../analysis/difference-sentences.ts'
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
+import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
@@ -8,7 +11,7 @@ import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { hardwareKeys } from './finding-cells.ts'
+import { hardwareKeys, sourceOf } from './finding-cells.ts'
 import { unstableRuns } from './run-quality.ts'
 import { nameOf } from './side-name.ts'
 
@@ -31,6 +34,7 @@ export function caveatsOf(
   differences: readonly Confounder[],
   runs: readonly Run[],
   vocabulary: Vocabulary,
+  cells: readonly Cell[],
 ): { readonly first: readonly Sentence[]; readonly last: readonly Sentence[] } {
   const { isMost, sentences } = unstableCaveat(change, runs)
   return {
@@ -39,6 +43,7 @@ export function caveatsOf(
       ...joined([
         ...(isMost ? sentences : []),
         ...failureCaveat(change, runs),
+        ...spreadCaveat(cells, vocabulary),
         ...copyCaveat(runs),
         ...contradictionCaveat(change, runs, vocabulary),
       ]),
@@ -59,6 +64,29 @@ function joined(sentences: readonly Sentence[]): readonly Sentence[] {
     },
   ]
 }
+
+const mostSpread = 1.5
+
+// Runs of equal conditions that differ by more than half are no repeats of one experiment, or the experiment does not repeat.
+function spreadCaveat(cells: readonly Cell[], vocabulary: Vocabulary): readonly Sentence[] {
+  const wide = cells
+    .filter(({ low, high }) => low !== null && high !== null && low > 0 && high > mostSpread * low)
+    .toSorted((a, b) => ratioOf(b) - ratioOf(a))
+  const [worst] = wide
+  const repeated = cells.filter(({ n }) => n > 1)
+  if (!worst || wide.length < leastShare * repeated.length) return []
+  const row = vocabulary.metric(worst.metric)
+  const { low, high, n } = worst
+  return [
+    {
+      text: `At ${label(worst.fields, vocabulary)} ${String(n)} runs with equal fields measured ${formatNumber(low ?? Number.NaN, row)} to ${formatNumber(high ?? Number.NaN, row)} ${titleInUnit(row)}`,
+      badge: '',
+      cells: [{ text: '', sources: sourceOf(worst) }],
+    },
+  ]
+}
+
+const ratioOf = ({ low, high }: Cell): number => (high ?? 1) / (low ?? 1)
 
 // Files with the bytes of another one, where they are more than a few.
 function copyCaveat(runs: readonly Run[]): readonly Sentence[] {
