@@ -61,6 +61,16 @@ test('runs that drift by more than the sides differ are named first, and runs th
   assert.match(sentences(measured(falling(-0.03)))[0] ?? '', /^MySQL 8\.4 is/)
 })
 
+test('runs with equal fields that differ by more than half are named first', () => {
+  const runs = measured(() => ({}))
+  const again = (qps: number): Run => run(nextId(), mysql('8.0', '64'), { qps })
+  assert.match(
+    sentences([...runs, again(11_000)])[0] ?? '',
+    /^At .*64.* 2 runs with equal fields measured 6,400 to 11,000 queries per second$/,
+  )
+  assert.match(sentences([...runs, again(7_000)])[0] ?? '', /^MySQL 8\.4 is/)
+})
+
 test('failed runs are named first where their share exceeds the difference', () => {
   const runs = measured(() => ({}))
   const failed = runs.slice(0, 1).map(({ fields }) => lostRun(nextId(), fields, 'failed', 'gone'))
