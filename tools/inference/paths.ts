@@ -441,7 +441,7 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
 function isSlip(text: string, name: string): boolean {
   const [short, long] = text.length < name.length ? [text, name] : [name, text]
   if (short.length < fewestLetters || long.length !== short.length + 1) return false
-  const at = [...long].findIndex((sign, index) => sign !== short[index])
+  const at = long.split('').findIndex((sign, index) => sign !== short[index])
   return /[a-z]/i.test(long.charAt(at)) && long.slice(at + 1) === short.slice(at)
 }
 
