@@ -48,7 +48,7 @@ const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   ['qps', new RegExp(`\\bqps\\b|\\bquer(?:y|ies)${perSecond}`)],
   ['requests/s', new RegExp(`\\brps\\b|\\b(?:requests?|reqs?)${perSecond}`)],
   ['eps', new RegExp(`\\beps\\b|\\bevents?${perSecond}`)],
-  ['ops/s', new RegExp(`\\bops(?:ec)?\\b|\\b(?:operations?|ops?)${perSecond}`)],
+  ['ops/s', new RegExp(`\\bops\\b|\\b(?:operations?|ops?)${perSecond}`)],
   ['iops', /\biops\b/],
   ['rows/s', new RegExp(`\\b(?:rows?|inserts?|records?|docs?|documents?)${perSecond}`)],
 ]
