@@ -202,6 +202,7 @@ function nameFolders(
 function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<string> {
   const numbers = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
+  const joined = new Set<string>()
   for (const { levels } of files)
     for (const [level, items] of levels.entries())
       for (const item of items)
@@ -209,11 +210,17 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
           const place = `${String(level)} ${item.name}`
           numbers.set(place, (numbers.get(place) ?? new Set()).add(item.number))
           counts.set(place, (counts.get(place) ?? 0) + 1)
+          // range100.c12a would be one name of two things.
+          if (items.some(({ kind, text }) => kind === 'word' && !noise.test(text)))
+            joined.add(place)
         }
   return new Set(
     [...numbers].flatMap(([place, [number = '', another]]) =>
       // binlog0 is off.
-      another === undefined && !/^[01]$/.test(number) && (counts.get(place) ?? 0) < files.length
+      another === undefined &&
+      !joined.has(place) &&
+      !/^[01]$/.test(number) &&
+      (counts.get(place) ?? 0) < files.length
         ? [place]
         : [],
     ),
