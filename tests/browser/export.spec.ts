@@ -25,7 +25,7 @@ test('an article exported as one file has live charts, sends no request and allo
     page.on('request', (request) => requests.push(request.url()))
     const address = pathToFileURL(file).href
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/two virtual CPUs/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/on two CPUs/)
     const figure = page.locator('.figure[data-kind="throughput"]').first()
     await figure.getByRole('button', { name: 'relative to' }).click()
     await expect(figure.locator('.figure-live').first()).toBeVisible()
