@@ -135,13 +135,13 @@ export function setUpPlot(
             .flatMap((curve) =>
               curve.points
                 .filter(({ x, value }) => x === code && Number.isFinite(value))
-                .map((point) => ({ ...point, by: curve.by })),
+                .map((point) => ({ ...point, curve })),
             )
             .sort((a, b) => b.value - a.value)
             .map((point) => ({
-              name: seriesLabel(by, point.by),
+              name: look.nameOf(point.curve),
               text: text(point.value),
-              mark: swatch(styles.get(point.by)),
+              mark: swatch(styles.get(point.curve.by)),
               row: point.row,
               y: drawn.toY(point.value),
             })),
