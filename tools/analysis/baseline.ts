@@ -13,7 +13,7 @@ interface Candidate {
   readonly value: number | null
 }
 
-/** Texts by key as the reader gave them, and the words that some of them are; a text of the archive is no word. */
+/** Texts by key as the reader gave them, an empty one for a key that the baseline lacks, and the words that some of them are; a text of the archive is no word. */
 export interface Baseline {
   readonly texts: Fields
   readonly keywords: Readonly<Record<string, BaselineKeyword>>
@@ -49,7 +49,7 @@ export function baselineOf<C extends Candidate>(
     JSON.stringify(Object.entries(fields).filter(([key]) => !keys.includes(key)))
   const lines = new Map<string, C[]>()
   for (const cell of cells) {
-    if (!Object.entries(texts).every(([key, text]) => cell.fields[key] === text)) continue
+    if (!Object.entries(texts).every(([key, text]) => (cell.fields[key] ?? '') === text)) continue
     const line = lines.get(lineOf(cell))
     if (line) line.push(cell)
     else lines.set(lineOf(cell), [cell])

@@ -309,7 +309,7 @@ export function distinct(
 
 /** True where `fields` have all texts of `wanted`. */
 export function holds(fields: Fields, wanted: Fields): boolean {
-  return Object.entries(wanted).every(([key, text]) => fields[key] === text)
+  return Object.entries(wanted).every(([key, text]) => (fields[key] ?? '') === text)
 }
 
 /** The texts of some keys as one, to group by. */

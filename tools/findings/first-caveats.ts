@@ -36,7 +36,9 @@ export function caveatsOf(
   vocabulary: Vocabulary,
   cells: readonly Cell[],
 ): { readonly first: readonly Sentence[]; readonly last: readonly Sentence[] } {
-  const { isMost, sentences } = unstableCaveat(change, runs)
+  const { isMost: areMost, sentences } = unstableCaveat(change, runs)
+  // What holds in each pair does not come from runs that are unstable alike.
+  const isMost = areMost && !isOneWay(change)
   return {
     first: [
       ...(change ? hostCaveat(change, differences, vocabulary) : []),
@@ -50,6 +52,13 @@ export function caveatsOf(
     ],
     last: isMost ? [] : sentences,
   }
+}
+
+function isOneWay(change: Change | undefined): boolean {
+  const signs = (change?.cells ?? []).map(({ comparison: { ratio } }) =>
+    Math.sign((ratio ?? 1) - 1),
+  )
+  return signs.length > 4 && signs.every((sign) => sign === signs[0])
 }
 
 function joined(sentences: readonly Sentence[]): readonly Sentence[] {

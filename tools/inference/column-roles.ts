@@ -15,6 +15,8 @@ const times = /^(?:date|time|timestamp|datetime|started|start|end|when|datum|uhr
 
 /** The field of a column by its head: `server` and `version` for texts that name a server, else a key of runs. */
 export function keyOfHead(head: string, isNumeric: boolean): string | undefined {
+  // CPU % counts no processors.
+  if (isNumeric && head.includes('%')) return undefined
   const words = wordsOfHead(head)
     .words.toLowerCase()
     .replace(/ ?\([^()]*\)$/, '')

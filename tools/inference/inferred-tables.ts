@@ -405,7 +405,10 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     return index < parameters ? { ...column, metric: undefined, key } : column
   })
   const hasRate = columns.some(({ metric }) => metric?.unit === '1/s')
-  if (monitored.test(title) || (isOfHost(title) && !hasRate)) return { results: [], notes: [] }
+  // The percentiles of one distribution are no runs.
+  const isDistribution = header.some((head) => percentileHead.test(head.trim()))
+  if (isDistribution || monitored.test(title) || (isOfHost(title) && !hasRate))
+    return { results: [], notes: [] }
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
   const loads = known.length > 0 ? [] : loadColumns(columns, titled)
@@ -908,6 +911,7 @@ const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
 // Application Metrics: Execution phase
+const percentileHead = /^(?:pct|pctl|percentiles?|quantiles?)(?: ?\(?%\)?)?$/i
 const monitored = /\b(?:monitoring|(?:application|system|resource|hardware|host) metrics)\b/i
 
 // CPU Utilization

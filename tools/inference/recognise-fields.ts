@@ -135,7 +135,8 @@ const anyEngine = engineNames.map(([, names]) => names).join('|')
 const suffix =
   '(?:(?:alpha|beta|rc|dev|preview|b)\\d{0,2})?(?:-\\d{1,3}(?:\\.\\d{1,2})?(?=$|[^\\d.]))?(?:[-_.](?:rc|beta|alpha|ga|lts|dmr|er)\\d{0,2})?'
 
-function isRelease(engine: string | undefined, text: string): boolean {
+/** True for a version that an engine has had, or that any may have. */
+export function isRelease(engine: string | undefined, text: string): boolean {
   const [major = 0, minor] = text.split('.').map(Number)
   const known = engine === undefined ? undefined : releases[engine]
   if (known) return known(major, minor)
@@ -363,7 +364,7 @@ const counts: readonly Rule[] = [
   ),
   // threads-16   thr_8   concurrency_1   wal5G   chk900s: a separator only behind whole names of axes
   rule(
-    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?<unit>[kmgt]i?b?|m?s|min)?',
+    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?![-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
     ({ 0: text, groups }) => {
       const { name = '', s = '', n = '', unit } = groups ?? {}
       const keys = keysOf(name)
@@ -383,6 +384,16 @@ const counts: readonly Rule[] = [
     if (keys.length === 0) return undefined
     return { kind: 'counted', name, number: n, keys, text: text.slice(0, -1) }
   }),
+  // GP1.2TB   5.0keys: a point in front of a unit that is no axis is that of a decimal number
+  rule(
+    '(?:[a-z]+(?=\\d\\.\\d[kmgt]i?b?(?![a-z])))?\\d+\\.\\d+(?<name>[a-z]{1,12})',
+    ({ 0: text, groups }) => {
+      const { name = '' } = groups ?? {}
+      const isSize = /^[kmgt]i?b?$/i.test(name)
+      if (!isSize && (keysOf(name).length > 0 || repeatWords.test(name))) return undefined
+      return isSize && /^\d/.test(text) ? field('size', text) : { kind: 'word', text }
+    },
+  ),
   // 16threads   128_thread   8vcpu
   rule('(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
     const { name = '', s = '', n = '' } = groups ?? {}

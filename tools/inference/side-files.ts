@@ -2,7 +2,14 @@
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { engineOfTool, packedPrefixes, repeatWords } from './inference-vocabulary.ts'
-import { engineOf, itemsOf, keysOf, withoutEnding, type Item } from './recognise-fields.ts'
+import {
+  engineOf,
+  isRelease,
+  itemsOf,
+  keysOf,
+  withoutEnding,
+  type Item,
+} from './recognise-fields.ts'
 
 interface Scope {
   /** Results in the folder and below. */
@@ -175,7 +182,7 @@ export function namedIn(texts: readonly string[]): Named {
                 `${word} ${words[index + (/^version$/i.test(words[index + 1] ?? '') ? 2 : 1)] ?? ''}`,
               )
             : stated
-        if (version?.includes('.')) all.add(version)
+        if (version?.includes('.') && isRelease(engine, version)) all.add(version)
       }
       const { workload } = stated
       if (others.length === 0 && workload !== undefined && !plainWord.test(word))

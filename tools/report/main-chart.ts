@@ -133,7 +133,7 @@ export function mainChart(
     if (shown.length === 0) return undefined
     const drawn = new Set(shown.map(({ fields }) => fieldsText(pick(fields, compared))))
     const [first = {}] = subject.sides.filter((side) => drawn.has(fieldsText(side)))
-    const data = { row, column: compared, baseline: first }
+    const data = { row, column: compared, baseline: wholeSide(first, compared) }
     const heads = sideLabels(subject, (side) => (side === first ? {} : first), vocabulary)
     const rows = { ...heads, ...rowLabels(shown, row, vocabulary) }
     return { figure: draw('heat-table', data, shown, [], rows), notes }
@@ -190,7 +190,7 @@ export function mainChart(
     return {
       figure: draw(
         'relative',
-        { row: conditions, series: compared, baseline },
+        { row: conditions, series: compared, baseline: wholeSide(baseline, compared) },
         shown,
         [],
         rowLabels(shown, conditions, vocabulary, conditions[0], cells),
@@ -227,6 +227,10 @@ export function mainChart(
     notes,
   }
 }
+
+// A server without a version is the base of those with one.
+const wholeSide = (side: Fields, compared: readonly string[]): Fields =>
+  Object.fromEntries(compared.map((key) => [key, side[key] ?? '']))
 
 // Where conditions have several sides, those of one side alone compare nothing.
 function withCounterparts(
