@@ -38,7 +38,7 @@ export function caveatsOf(
 ): { readonly first: readonly Sentence[]; readonly last: readonly Sentence[] } {
   const { isMost: areMost, sentences } = unstableCaveat(change, runs)
   // What holds in each pair does not come from runs that are unstable alike.
-  const isMost = areMost && !isOneWay(change)
+  const isMost = areMost && !hasOneDirection(change)
   return {
     first: [
       ...(change ? hostCaveat(change, differences, vocabulary) : []),
@@ -54,11 +54,14 @@ export function caveatsOf(
   }
 }
 
-function isOneWay(change: Change | undefined): boolean {
-  const signs = (change?.cells ?? []).map(({ comparison: { ratio } }) =>
-    Math.sign((ratio ?? 1) - 1),
+const leastChange = 0.02
+const leastPairs = 5
+
+function hasOneDirection(change: Change | undefined): boolean {
+  const signs = (change?.cells ?? []).flatMap(({ comparison: { ratio } }) =>
+    Math.abs((ratio ?? 1) - 1) < leastChange ? [] : Math.sign((ratio ?? 1) - 1),
   )
-  return signs.length > 4 && signs.every((sign) => sign === signs[0])
+  return signs.length >= leastPairs && signs.every((sign) => sign === signs[0])
 }
 
 function joined(sentences: readonly Sentence[]): readonly Sentence[] {
