@@ -1,6 +1,6 @@
 // A cell relative to its baseline: tone, colour and text. Effect size and significance are separate.
 import type { Comparison } from '../analysis/compare-cells.ts'
-import { insideBand, type NoiseFloor, type NoiseFloors } from '../analysis/noise-floor.ts'
+import type { NoiseFloor, NoiseFloors } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
@@ -14,28 +14,15 @@ export interface CellVerdict {
   readonly significant: boolean
 }
 
-/**
- * The verdict on a cell with a ratio. `unclear` is a difference that is not significant, an equivalence and, where the data
- * are insufficient for a verdict, a ratio within the noise floor; outside it the tone is that of the
- * ratio, and `plain` for a metric without a better side.
- */
-export function cellVerdict(
-  cell: Cell,
-  better: Better | undefined,
-  floors?: NoiseFloors,
-): CellVerdict {
-  const { ratio, comparison } = cell
+/** The verdict on a cell with a ratio: `unclear` unless significant, `plain` for a metric without a better side. */
+export function cellVerdict({ ratio, comparison }: Cell, better: Better | undefined): CellVerdict {
   if (ratio === undefined || ratio === null) return { tone: 'plain', significant: false }
   if (!comparison) return { tone: 'baseline', significant: false }
   const { verdict } = comparison
-  if (better === undefined) return { tone: 'plain', significant: isSignificant(verdict) }
-  if (isSignificant(verdict))
-    return { tone: verdict.kind === better ? 'better' : 'worse', significant: true }
-  const isTested = verdict.kind === 'not-significant' || verdict.kind === 'equivalent'
-  const floor = floors?.of(cell.runs[0])
-  if (isTested || ratio === 1 || (floor && insideBand(ratio, floor)))
-    return { tone: 'unclear', significant: false }
-  return { tone: ratio > 1 === (better === 'higher') ? 'better' : 'worse', significant: false }
+  const significant = isSignificant(verdict)
+  if (better === undefined) return { tone: 'plain', significant }
+  if (!significant) return { tone: 'unclear', significant }
+  return { tone: verdict.kind === better ? 'better' : 'worse', significant }
 }
 
 /** The colour of a ratio: 0 where unclear or within 2 %, up to 5 where better and −5 where worse. */
@@ -108,7 +95,7 @@ function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly strin
   const pairs = own.reduce((sum, floor) => sum + floor.pairs, 0)
   const samples = own.reduce((sum, floor) => sum + floor.samples, 0)
   return [
-    `Noise floor ${size}: 95 % of ${pairs} pairs of identical runs in ${samples} points lie within it; smaller differences are grey.`,
+    `Noise floor ${size}: 95 % of ${pairs} pairs of identical runs in ${samples} points lie within it.`,
   ]
 }
 

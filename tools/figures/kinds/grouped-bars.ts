@@ -99,7 +99,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         low: cell.low,
         high: cell.high,
         ratio: cell.ratio ?? null,
-        tone: cellVerdict(cell, frame.metric.better, floors).tone,
+        tone: cellVerdict(cell, frame.metric.better).tone,
         warned: cell.warnings.length > 0,
         text: cell.value === null ? cell.status : '',
       },

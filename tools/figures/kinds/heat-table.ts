@@ -81,7 +81,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     cells: cellsOf(grid, evidence),
     summaries: [
       fitted(
-        ratioTable(grid, ratios, (cell) => cellVerdict(cell, frame.metric.better, floors)),
+        ratioTable(grid, ratios, (cell) => cellVerdict(cell, frame.metric.better)),
         columns,
       ),
     ],

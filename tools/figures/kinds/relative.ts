@@ -48,7 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       const cell = grid.at(grid.rows[place] ?? {}, column)
       if (index === base) return []
       if (!cell || (isWord && cell.value !== null && !cell.comparison)) return []
-      const { tone, significant } = cellVerdict(cell, frame.metric.better, floors)
+      const { tone, significant } = cellVerdict(cell, frame.metric.better)
       return [
         {
           series: index,
