@@ -18,7 +18,9 @@ export function sharedVerdict(comparisons: readonly Comparison[]): string | unde
     const needed = comparisons.flatMap(({ verdict }) =>
       'needed' in verdict ? [verdict.needed] : [],
     )
-    const least = needed.length > 0 ? `; ${String(largest(needed))} each are needed` : ''
+    const family = largest(comparisons.map((each) => each.family))
+    const rows = family > 1 ? ` for ${String(family)} rows tested together` : ''
+    const least = needed.length > 0 ? `; ${String(largest(needed))} each are needed${rows}` : ''
     const doubt = comparisons.find(({ verdict }) => 'doubt' in verdict)?.verdict
     const why = doubt && 'doubt' in doubt ? `; ${doubt.doubt}` : ''
     return `Not tested: ${runs}${least}${why}.`
