@@ -126,7 +126,7 @@ suite('the checklist', () => {
       'Client location': 'client host0, host1, host2, host3, host4, host5',
       'Server starts': 'start 1',
       'Data and cache size': 'memory 2G, 12G',
-      'Raw data': '7 files of 7 runs, each with its SHA-256',
+      'Raw data': '7 files of 7 runs in all figures, each with its SHA-256',
     })
   })
 
@@ -144,7 +144,7 @@ suite('the checklist', () => {
       'Data and cache size': 'innodb_buffer_pool_size = 2G; shared_buffers = 1GB',
       Durability: 'innodb_flush_log_at_trx_commit = 2; sync_binlog = 0, 1; fsync = ',
       Configuration: 'up to 3 options set in my.cnf',
-      'Raw data': '4 files of 2 runs, each with its SHA-256',
+      'Raw data': '4 files of 2 runs in all figures, each with its SHA-256',
     })
   })
 
@@ -181,7 +181,7 @@ suite('the checklist', () => {
     const file = optionFile('my.cnf', [])
     assert.deepEqual(answers([withFiles(1, file)]), {
       'Runs per point': '1',
-      'Raw data': '2 files of 1 run, each with its SHA-256',
+      'Raw data': '2 files of 1 run in all figures, each with its SHA-256',
     })
   })
 
@@ -195,7 +195,7 @@ suite('the checklist', () => {
     assert.deepEqual(answers(runs), {
       'Runs per point': '4',
       'Failed or missing runs': '2 failed, 1 cut-off',
-      'Raw data': '4 files of 4 runs, each with its SHA-256',
+      'Raw data': '4 files of 4 runs in all figures, each with its SHA-256',
     })
   })
 
@@ -299,7 +299,7 @@ suite('answers of plans and journals', () => {
       'Run duration': '10 s',
       'Client location': 'client other',
       'Server starts': '3 server starts',
-      'Raw data': '1 file of 1 run, each with its SHA-256',
+      'Raw data': '1 file of 1 run in all figures, each with its SHA-256',
     })
   })
 })

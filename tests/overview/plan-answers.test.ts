@@ -47,13 +47,13 @@ test('the journal of a recorded archive states the number and the time of its ru
   const entry = (point: string, started: number): string =>
     JSON.stringify({ point, status: 'ok', started, ended: started + 60 })
   assert.deepEqual(journalAnswer(`${entry('a', 1795286165)}\n${entry('b', 1795289765)}\n`), {
-    text: '2 runs from 2026-11-21 18:36 to 2026-11-21 19:37 UTC',
+    text: '2 runs recorded from 2026-11-21 18:36 to 2026-11-21 19:37 UTC',
     line: 1,
   })
   const skipped = JSON.stringify({ point: 'c', status: 'skipped', started: 1, ended: 1 })
   assert.match(
     journalAnswer(`${entry('a', 1795286165)}\n${skipped}\n`)?.text ?? '',
-    /^1 run from 2026/,
+    /^1 run recorded from 2026/,
   )
   assert.equal(journalAnswer('no journal\n'), undefined)
   assert.equal(journalAnswer(''), undefined)

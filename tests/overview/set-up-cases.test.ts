@@ -221,11 +221,11 @@ suite('the answer of a journal', () => {
     assert.deepEqual(
       journalAnswer(`${later}\n\n${entry()}\n${entry({ started: 30, ended: 40 })}`),
       {
-        text: '3 runs from 1970-01-01 00:00 to 1970-01-01 01:00 UTC',
+        text: '3 runs recorded from 1970-01-01 00:00 to 1970-01-01 01:00 UTC',
         line: 1,
       },
     )
-    assert.equal(journalAnswer(entry({ status: undefined }))?.text.startsWith('1 run from'), true)
+    assert.equal(journalAnswer(entry({ status: undefined }))?.text.startsWith('1 run recorded'), true)
   })
 
   test('is absent for other files', () => {

@@ -38,6 +38,18 @@ suite('the set-up line of an article', () => {
     assert.deepEqual(textsOf([], vocabulary), [])
   })
 
+  test('states the days of runs whose starts are known', () => {
+    const [evening, night] = [Date.UTC(2026, 10, 28, 23), Date.UTC(2026, 10, 29, 1)].map(
+      (time, index) => run(index, {}, { tps: 1 }, { started: time / 1000 }),
+    )
+    assert.ok(evening && night)
+    assert.deepEqual(textsOf([night], vocabulary), ['Data: 1 run on 2026-11-29'])
+    assert.deepEqual(textsOf([night, evening], vocabulary), [
+      'Data: 2 runs from 2026-11-28 to 2026-11-29',
+    ])
+    assert.deepEqual(textsOf([night, run(2, {}, { tps: 1 })], vocabulary), ['Data: 2 runs'])
+  })
+
   test('states the range of many versions, and engines one by one', () => {
     const runs = [
       ...['5.0', '5.1', '5.5', '5.6', '5.7', '8.0'].map((version, index) =>

@@ -226,11 +226,17 @@ function tuned(runs: readonly Run[]): string {
 }
 
 function raw(runs: readonly Run[]): string {
+  const quoted = runs.filter((run) => run.quoted !== undefined).length
+  const own = runs.length - quoted
+  const counts = [
+    ...(own > 0 ? [counted(own, 'run')] : []),
+    ...(quoted > 0 ? [counted(quoted, 'published value')] : []),
+  ].join(' and ')
   const files = new Set([...companionsOf(runs)].map(({ path }) => path))
   for (const { source } of runs) if (source) files.add(source.path)
   return files.size === 0
     ? ''
-    : `${counted(files.size, 'file')} of ${counted(runs.length, 'run')}, each with its SHA-256`
+    : `${counted(files.size, 'file')} of ${counts} in all figures, each with its SHA-256`
 }
 
 function missing(runs: readonly Run[]): string {

@@ -119,7 +119,8 @@ export function journalAnswer(text: string): PlanAnswer | undefined {
     smallest(runs.map(({ started }) => started)),
     largest(runs.map(({ ended }) => ended)),
   ].map(timeText)
-  return { text: `${counted(runs.length, 'run')} from ${from ?? ''} to ${to ?? ''} UTC`, line: 1 }
+  const time = `from ${from ?? ''} to ${to ?? ''} UTC`
+  return { text: `${counted(runs.length, 'run')} recorded ${time}`, line: 1 }
 }
 
 function parsed(line: string): unknown {

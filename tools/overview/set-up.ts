@@ -90,12 +90,12 @@ function client(runs: readonly Run[], recorded: readonly RecordedAnswer[]): stri
     .join(', ')
 }
 
-// 636 runs of 10 s; 59 published values
+// 636 runs of 10 s on 2026-11-29; 59 published values
 function dataText(runs: readonly Run[], measured: readonly Run[]): string {
   const quoted = runs.filter((run) => run.quoted !== undefined).length
   const own = runs.length - quoted
   return [
-    ...(own > 0 ? [`${counted(own, 'run')}${durations(measured)}`] : []),
+    ...(own > 0 ? [`${counted(own, 'run')}${durations(measured)}${days(measured)}`] : []),
     ...(quoted > 0 ? [counted(quoted, 'published value')] : []),
   ].join('; ')
 }
@@ -109,6 +109,18 @@ function durations(runs: readonly Run[]): string {
   const [low, high] = [rounded(smallest(seconds)), rounded(largest(seconds))]
   const span = low === high ? high : `${low} to ${high}`
   return ` of ${span}\u00A0s`
+}
+
+// " on 2026-11-29", " from 2026-11-28 to 2026-11-29"; empty unless every run states its start.
+function days(runs: readonly Run[]): string {
+  const starts = runs.flatMap(({ started }) => started ?? [])
+  if (starts.length === 0 || starts.length < runs.length) return ''
+  const [first, last] = [smallest(starts), largest(starts)].map(utcDay)
+  return first === last ? ` on ${String(first)}` : ` from ${String(first)} to ${String(last)}`
+}
+
+function utcDay(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
 function rounded(seconds: number): string {
