@@ -35,7 +35,7 @@ suite('pages of terms', () => {
     const engine = pageOf(files, 'engines')
     assert.equal(engine.runs, 8)
     assert.equal(engine.failed, 0)
-    assert.deepEqual(engine.archives, [{ slug: 'grid', runs: 8, failed: 0 }])
+    assert.deepEqual(engine.archives, [{ slug: 'grid', runs: 8, failed: 0, published: 0 }])
     assert.deepEqual(
       engine.articles.map(({ slug, figures: own }) => [slug, own.length]),
       [['two-cores', 2]],

@@ -33,12 +33,14 @@ export function archiveData(
   const runsOf = runsByFile(runs)
   const { constants, dimensions } = axes(runs)
   const { columns, units, isShown } = shownMetrics(runs, words)
+  const quoted = runs.filter((run) => run.quoted !== undefined).length
   return {
     slug: page.slug,
     title: page.title,
     counts: { files: sources.length, ...verdicts },
     formats,
     statuses,
+    publishedValues: quoted > 0 ? quoted : undefined,
     constants,
     dimensions,
     words: areVirtual(runs) ? { cores: words.key('cores').title } : undefined,

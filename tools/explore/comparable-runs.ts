@@ -95,4 +95,6 @@ export interface ExploreRun {
   readonly started?: number | undefined
   /** Whether a profiler ran beside it, which takes time: the rate is no result. */
   readonly isProfiled?: boolean
+  /** Whether it is a published value, which may stand for several runs. */
+  readonly isPublished?: boolean
 }

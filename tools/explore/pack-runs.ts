@@ -44,7 +44,8 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
       const isProfiled = run.companions.some(({ readings }) =>
         readings.some(({ kind }) => kind === 'profile'),
       )
-      const own = { replicate, started, isProfiled, traits, spark }
+      const isPublished = run.quoted !== undefined
+      const own = { replicate, started, isProfiled, isPublished, traits, spark }
       return { ...listed, archive: slug, ...(units ? { units } : {}), ...own }
     })
   }),

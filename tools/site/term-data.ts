@@ -59,10 +59,13 @@ export interface TermData {
   readonly text: string
   readonly runs: number
   readonly failed: number
+  /** Those of `runs` that are published values. */
+  readonly published: number
   readonly archives: readonly {
     readonly slug: string
     readonly runs: number
     readonly failed: number
+    readonly published: number
   }[]
   /** The engines of a version, in words. */
   readonly engines: readonly string[]
@@ -74,6 +77,8 @@ export interface TermData {
     readonly key: string
     readonly title: string
     readonly texts: readonly string[]
+    /** How many runs do not state a key whose texts have pages. */
+    readonly unstated: number
   }[]
   /** The runs in the language of `query`: `workload:"oltp read"`. */
   readonly filter: string
@@ -94,16 +99,20 @@ export function termData(
   const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
   const failed = (some: readonly ExploreRun[]): number =>
     some.filter(({ status }) => status !== 'ok').length
+  const published = (some: readonly ExploreRun[]): number =>
+    some.filter(({ isPublished }) => isPublished === true).length
   const archives = [...groupBy(runs, ({ archive }) => archive)].map(([slug, own]) => ({
     slug,
     runs: own.length,
     failed: failed(own),
+    published: published(own),
   }))
   return {
     key,
     text,
     runs: runs.length,
     failed: failed(runs),
+    published: published(runs),
     archives,
     engines: enginesOf(runs, vocabulary).map(([title]) => title),
     measured: measuredKeys(runs, key, vocabulary),
@@ -142,8 +151,10 @@ function rankOf({ key, texts }: TermData['measured'][number]): number {
 
 // Nothing for an engine whose runs state no version.
 function keyRow(key: string, title: string, runs: readonly ExploreRun[]): TermData['measured'] {
-  const texts = [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))]
-  return texts.length === 0 ? [] : [{ key, title, texts: texts.toSorted(naturalOrder) }]
+  const stated = runs.flatMap(({ fields }) => fields[key] ?? [])
+  if (stated.length === 0) return []
+  const unstated = termKinds.some((kind) => kind.key === key) ? runs.length - stated.length : 0
+  return [{ key, title, texts: [...new Set(stated)].toSorted(naturalOrder), unstated }]
 }
 
 // Their titles in natural order, with their runs; runs without an engine are omitted.
