@@ -225,7 +225,10 @@ suite('the answer of a journal', () => {
         line: 1,
       },
     )
-    assert.equal(journalAnswer(entry({ status: undefined }))?.text.startsWith('1 run recorded'), true)
+    assert.equal(
+      journalAnswer(entry({ status: undefined }))?.text.startsWith('1 run recorded'),
+      true,
+    )
   })
 
   test('is absent for other files', () => {
