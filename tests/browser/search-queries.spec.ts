@@ -91,7 +91,7 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
     'articles/mysql-5-5-to-9-7/',
     'articles/what-a-line-changes/',
   ],
-  ['multi-read range', 'articles/old-claims/', 'bugs/mysql-37576/'],
+  ['multi-range read', 'articles/old-claims/', 'bugs/mysql-37576/'],
   ['page size', 'articles/what-a-line-changes/'],
 ]
 
