@@ -24,6 +24,16 @@ test('text without a version states no server', () => {
   assert.deepEqual(serverIn('unknown'), {})
 })
 
+const resultOf = (text: string): ResultReading => ({
+  ...{ kind: 'result', status: 'ok', settings: {}, facts: [], measurements: [], warnings: [] },
+  command: { text, line: 3 },
+})
+const statedBy = (...texts: readonly string[]): readonly Readonly<Record<string, string>>[] =>
+  withStatedFields(texts.map(resultOf)).map((reading) => {
+    const stated = reading.kind === 'result' ? (reading.stated ?? {}) : {}
+    return Object.fromEntries(Object.entries(stated).map(([key, { value }]) => [key, value]))
+  })
+
 const commands: readonly (readonly [command: string, fields: Readonly<Record<string, string>>])[] =
   [
     ['sysbench --threads=8 oltp_point_select run', { threads: '8', workload: 'oltp_point_select' }],
@@ -37,12 +47,23 @@ const commands: readonly (readonly [command: string, fields: Readonly<Record<str
   ]
 for (const [text, fields] of commands)
   test(`\`${text}\` states its threads and workload`, () => {
-    const result: ResultReading = {
-      ...{ kind: 'result', status: 'ok', settings: {}, facts: [], measurements: [], warnings: [] },
-      command: { text, line: 3 },
-    }
-    const [reading] = withStatedFields([result])
-    const stated = reading?.kind === 'result' ? (reading.stated ?? {}) : {}
-    const values = Object.entries(stated).map(([key, { value }]) => [key, value])
-    assert.deepEqual(Object.fromEntries(values), fields)
+    assert.deepEqual(statedBy(text), [fields])
+  })
+
+for (const option of ['log-prefix', 'mysql-db', 'output-file', 'rand-seed', 'time-limit', 'run-id'])
+  test(`--${option} keeps no runs of one file apart`, () => {
+    const texts = ['r1', 'r2', 'r3'].map((value) => `pgbench -S -c 8 --${option}=${value} bench`)
+    const fields = { threads: '8', workload: 'select-only' }
+    assert.deepEqual(statedBy(...texts), [fields, fields, fields])
+  })
+
+for (const option of ['users', 'import-rows', 'rocksdb', 'file-block-size', 'db-ps-mode', 'scale'])
+  test(`--${option} is a condition where the commands of one file differ in it`, () => {
+    const texts = ['1', '2'].map((value) => `sysbench --threads=8 --${option}=${value} mixed run`)
+    const key = option.replaceAll('-', '_')
+    const fields = { threads: '8', workload: 'mixed' }
+    assert.deepEqual(statedBy(...texts), [
+      { ...fields, [key]: '1' },
+      { ...fields, [key]: '2' },
+    ])
   })

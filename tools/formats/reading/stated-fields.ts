@@ -66,9 +66,10 @@ export function withStatedFields(readings: readonly Reading[]): readonly Reading
   })
 }
 
-// Options of how long and through which connection a test runs, which are no conditions of it.
+// Options of how long and through which connection a test runs and where and under which name it writes, which are no conditions of
+// it: --log-prefix, but neither --file-block-size nor --users.
 const unstated =
-  /time|interval|seed|host|port|user|passw|socket|driver|threads|events|requests|verbos|debug|percentile|histogram|db$|ssl/
+  /[-_](?:(?:time|report|verbos|debug|histogram|ssl)[\w-]*|(?:[\w-]*[-_])?(?:time(?:out)?|interval|seed|host|port|user|(?:user|db|file)?name|passw\w*|socket|driver|threads|events|requests|progress|percentile|ssl|db|prefix|file|log(?:file)?|out(?:put|file)?|format|label|tag|id))$/
 
 type Options = ReadonlyMap<string, string>
 
