@@ -66,8 +66,7 @@ export function withStatedFields(readings: readonly Reading[]): readonly Reading
   })
 }
 
-// Options of how long and through which connection a test runs and where and under which name it writes, which are no conditions of
-// it: --log-prefix, but neither --file-block-size nor --users.
+// Options of durations, connections and outputs are no conditions: --log-prefix, but neither --file-block-size nor --users.
 const unstated =
   /[-_](?:(?:time|report|verbos|debug|histogram|ssl)[\w-]*|(?:[\w-]*[-_])?(?:time(?:out)?|interval|seed|host|port|user|(?:user|db|file)?name|passw\w*|socket|driver|threads|events|requests|progress|percentile|ssl|db|prefix|file|log(?:file)?|out(?:put|file)?|format|label|tag|id))$/
 
