@@ -753,7 +753,12 @@ function groupsOf(
   const kinds = [...groups.values()].map((members) =>
     members.map(({ metric }) => metric?.metric).join(),
   )
-  if (!areKnown && !areRemarks && new Set(kinds).size > 1)
+  // base tps, base p95, patch tps: what several metrics have before them is no part of their names.
+  const haveSides = [...groups].some(
+    ([label, members]) =>
+      label !== '' && new Set(members.map(({ metric }) => metric?.metric)).size > 1,
+  )
+  if (!areKnown && !areRemarks && !haveSides && new Set(kinds).size > 1)
     return [{ fields: {}, columns: columns.map(namedApart(labels, names)) }]
   const fields = fieldsOfHeads([...groups.keys()])
   return [...groups.values()].map((members, index) => ({
