@@ -547,7 +547,8 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     column.head !== '' &&
     !isMeasured(column.head) &&
     !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
-    (count([column]) * 2 <= rows.length || isRising(column, rows)) &&
+    !running.test(column.head) &&
+    (count([column]) * 2 <= rows.length || (count(keys) === 1 && isRising(column, rows))) &&
     (count([...keys, column]) > count(keys) || isConstant(column, rows))
   return columns.map((column) =>
     isParameter(column)
@@ -555,6 +556,10 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
       : column,
   )
 }
+
+// What numbers rows, which are repeats where nothing else differs.
+const running =
+  /^(?:(?:row|sample|seq(?:uence)?)[ _.]?)?(?:seq(?:uence)?|sample|idx|index|order|no\.?|nr\.?|num(?:ber)?|row|id|#)$/i
 
 // 1, 2, 4 pods
 function isRising({ index }: Column, rows: readonly Row[]): boolean {
