@@ -193,3 +193,41 @@ test('numbers of headings are no versions, services no servers, and tags belong 
     ['mysql ec2', 'mysql rds'],
   )
 })
+
+test('conditions of a table are no measurements, versions no decimals, and a percentile beside rates no distribution', async (context) => {
+  const fieldsIn = async (text: string, ...keys: readonly string[]): Promise<readonly string[]> => {
+    const { runs } = await inferred(context, { 'table.csv': text })
+    return runs.map(({ fields }) => keys.map((key) => fields[key] ?? '').join(' ')).toSorted()
+  }
+  assert.deepEqual(
+    await fieldsIn(
+      'version,threads,tps\n13.22,1,10\n14.19,1,11\n15.14,1,12\n16.10,1,13\n17.6,1,14\n',
+      'version',
+    ),
+    ['13.22', '14.19', '15.14', '16.10', '17.6'],
+  )
+  assert.deepEqual(
+    await fieldsIn('read_percent,threads,tps\n0,1,10\n50,1,11\n95,1,12\n', 'read_percent'),
+    ['0', '50', '95'],
+  )
+  const beside = 'threads,percentile,tps\n1,95,10\n2,95,11\n4,95,12\n8,95,13\n16,95,14\n'
+  assert.equal((await fieldsIn(beside, 'threads')).length, 5)
+  const distribution = 'pct,tps\n1,10\n2,11\n3,12\n4,13\n5,14\n'
+  assert.deepEqual(await fieldsIn(distribution), [])
+})
+
+test('numbers below folders and behind dashes are loads and versions only where they are', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql-8.0.36-node1/t16-10-20.log': log(16, 900),
+    'mysql-8.0.36-node2/t16-10-20.log': log(16, 950),
+  })
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['version'])), new Set(['8.0.36']))
+  const { runs: disks } = await inferred(context, {
+    'mysql-oltp.csv': 'threads,tps\n1,11\n2,12\n',
+    'disk-oltp.csv': 'threads,tps\n1,21\n2,22\n',
+  })
+  assert.deepEqual(
+    new Set(disks.map(({ fields }) => fields['engine'])),
+    new Set(['mysql', undefined]),
+  )
+})

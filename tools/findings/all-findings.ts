@@ -10,6 +10,7 @@ import {
   fieldsText,
   hardwareKeys,
   varyingKeys,
+  withoutKeys,
   type CellSet,
 } from './finding-cells.ts'
 import { changeFinding } from './change-findings.ts'
@@ -106,7 +107,7 @@ function withBaseNames(runs: readonly Run[], isUnknown: (key: string) => boolean
 
 const baseName = /^(?:default|base|baseline|vanilla|stock|plain|standard)s?$/i
 const countOf = (runs: readonly Run[]): number =>
-  new Set(runs.map(({ fields }) => fieldsText(fields))).size
+  new Set(runs.map(({ fields }) => fieldsText(withoutKeys(fields, ['repeat'])))).size
 
 /** The changes between the sides of all subjects, the most important first. */
 export function rankedChanges(sources: FindingSources): readonly RankedChange[] {

@@ -89,9 +89,10 @@ function spreadCaveat(cells: readonly Cell[], vocabulary: Vocabulary): readonly 
   if (!worst || wide.length < leastShare * repeated.length) return []
   const row = vocabulary.metric(worst.metric)
   const { low, high, n } = worst
+  const place = label(worst.fields, vocabulary)
   return [
     {
-      text: `At ${label(worst.fields, vocabulary)} ${String(n)} runs with equal fields measured ${formatNumber(low ?? Number.NaN, row)} to ${formatNumber(high ?? Number.NaN, row)} ${titleInUnit(row)}`,
+      text: `${place === '' ? '' : `At ${place} `}${String(n)} runs with equal fields measured ${formatNumber(low ?? Number.NaN, row)} to ${formatNumber(high ?? Number.NaN, row)} ${titleInUnit(row)}`,
       badge: '',
       cells: [{ text: '', sources: sourceOf(worst) }],
     },

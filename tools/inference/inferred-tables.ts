@@ -406,9 +406,11 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   })
   const hasRate = columns.some(({ metric }) => metric?.unit === '1/s')
   // The percentiles of one distribution are no runs.
-  const isDistribution = header.some((head) => percentileHead.test(head.trim()))
-  if (isDistribution || monitored.test(title) || (isOfHost(title) && !hasRate))
-    return { results: [], notes: [] }
+  if (isDistribution(table)) {
+    const text = 'a distribution: its rows are percentiles of one run'
+    return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
+  }
+  if (monitored.test(title) || (isOfHost(title) && !hasRate)) return { results: [], notes: [] }
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
   const loads = known.length > 0 ? [] : loadColumns(columns, titled)
@@ -603,7 +605,9 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
     (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
   const isNoKey =
     isNumeric &&
-    (areDecimals(texts) || (named === 'seconds' && isMeasured(head)) || named === 'status')
+    ((named !== 'version' && areDecimals(texts)) ||
+      (named === 'seconds' && isMeasured(head)) ||
+      named === 'status')
   const found = isNoKey ? undefined : named
   const isList = /^(?:name|id)$/i.test(head)
   const areWorkloads =
@@ -624,7 +628,9 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
 function addField(fields: Record<string, string>, key: string, text: string): void {
   const server = key === 'server' || key === 'version' || key === 'engine' ? serverOf(text) : {}
   if (Object.keys(server).length > 0) Object.assign(fields, server)
-  else fields[key] = /^\d+(?:\.0+)?$/.test(text) && key !== 'version' ? String(Number(text)) : text
+  else
+    fields[key] =
+      /^\d+(?:\.0+)?$/.test(text) && [...load, 'repeat'].includes(key) ? String(Number(text)) : text
 }
 
 // Names of objects around the numbers of JSON.
@@ -693,7 +699,7 @@ function resultsOfRows(
     if (!first || !column.metric || !isPositive(column)) return column
     const areAll = below.length > 1 && below.length * 10 >= rows.length * 9
     const text = areAll
-      ? `the column ${JSON.stringify(column.head)} is negative: the objective of an optimiser, without a better side`
+      ? `the column ${JSON.stringify(column.head)} is negative, which no rate and no time is: it has no better side`
       : `a negative number below ${JSON.stringify(column.head)}`
     notes.push({ text, line: first.line })
     return areAll
@@ -921,8 +927,16 @@ const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
 // Application Metrics: Execution phase
+// The first column counts percentiles, each row one more.
+function isDistribution({ header, rows }: Pick<TableReading, 'header' | 'rows'>): boolean {
+  const values = rows.map(({ cells }) => Number(cells[0] ?? ''))
+  const isRisingFirst = values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0))
+  return percentileHead.test(header[0]?.trim() ?? '') && rows.length > 4 && isRisingFirst
+}
+
 const percentileHead = /^(?:pct|pctl|percentiles?|quantiles?)(?: ?\(?%\)?)?$/i
-const monitored = /\b(?:monitoring|(?:application|system|resource|hardware|host) metrics)\b/i
+const monitored =
+  /\b(?:monitoring(?! overhead)|(?:application|system|resource|hardware|host) metrics)\b/i
 
 // CPU Utilization
 function isOfHost(title: string): boolean {

@@ -1,14 +1,7 @@
 // The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
 import { largest, smallest } from '../core/extremes.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import {
-  engineOf,
-  itemsOf,
-  itemsOfHead,
-  keysOf,
-  withoutEnding,
-  type Item,
-} from './recognise-fields.ts'
+import { engineOf, itemsOf, itemsOfHead, withoutEnding, type Item } from './recognise-fields.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
   engineOfTool,
@@ -262,16 +255,12 @@ function withoutLoad(item: Item, stated: Fields): readonly Item[] {
   ]
 }
 
-// raid/10, runtime.4k/30.txt: a number alone is of what its folder names.
+// raid/10: a number alone is the level of what its folder names.
 function withAxis(item: Item, folder = ''): Item {
-  if (item.kind !== 'number') return item
-  const [axis, other] = itemsOf(folder).flatMap(({ kind, text }) => {
-    // mdraid-2 is a name, 10 below it a level.
-    const keys = /^(?:md)?raid$/i.test(text) ? ['raid'] : text.length > 3 ? keysOf(text) : []
-    return kind === 'word' && keys.length > 0 ? [{ name: text.toLowerCase(), keys }] : []
-  })
-  if (axis === undefined || other !== undefined) return item
-  return { kind: 'counted', ...axis, number: item.text, text: item.text }
+  const isLevel = item.kind === 'number' && /(?:^|[-_.])(?:md)?raid(?:[-_.]\d+)?$/i.test(folder)
+  return isLevel
+    ? { kind: 'counted', name: 'raid', keys: ['raid'], number: item.text, text: item.text }
+    : item
 }
 
 function alike(all: readonly Fields[]): Fields {
@@ -413,7 +402,11 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
     if (other !== undefined) continue
     const words = rows.flatMap(({ file, items }) => {
       const item = namesIn(items)[place]
-      return item?.kind === 'word' && isServerName(item.text) ? [{ file, items, item }] : []
+      // In a path only a proper name is one: disk beside mysql is none.
+      const isName = level > file.depth || /^[A-Z]/.test(item?.text ?? '')
+      return item?.kind === 'word' && isName && isServerName(item.text)
+        ? [{ file, items, item }]
+        : []
     })
     const named = rows.filter(({ items }) => items.some(isServer))
     const shared = (items: readonly Item[]): boolean =>

@@ -254,15 +254,18 @@ const versions: readonly Rule[] = [
     },
   ),
   // 9.7.0-er2: what ends a name behind its version, and is no other field, is of it
-  rule('(?<v>\\d{1,2}(?:\\.\\d{1,3}){1,2}-(?<name>[a-z]{2,8})\\d{1,2})$', ({ 0: text, groups }) => {
-    const { v = '', name = '' } = groups ?? {}
-    const isOther =
-      keysOf(name).length > 0 ||
-      repeatWords.test(name) ||
-      engineOf(name) !== undefined ||
-      packedPrefixes[name.toLowerCase()] !== undefined
-    return isOther || !isRelease(undefined, v) ? undefined : field('version', text, v)
-  }),
+  rule(
+    '(?<v>\\d{1,2}(?:\\.\\d{1,3}){1,2}-(?<name>er|beta|rc|ea|m)\\d{1,2})$',
+    ({ 0: text, groups }) => {
+      const { v = '', name = '' } = groups ?? {}
+      const isOther =
+        keysOf(name).length > 0 ||
+        repeatWords.test(name) ||
+        engineOf(name) !== undefined ||
+        packedPrefixes[name.toLowerCase()] !== undefined
+      return isOther || !isRelease(undefined, v) ? undefined : field('version', text, v)
+    },
+  ),
   // 8.0.36   v11.4   10.6.12-MariaDB
   rule(
     `v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?(?:(?:beta|rc)\\d{1,2})?)(?:-(?<name>mariadb|mysql|percona))?`,
@@ -364,7 +367,7 @@ const counts: readonly Rule[] = [
   ),
   // threads-16   thr_8   concurrency_1   wal5G   chk900s: a separator only behind whole names of axes
   rule(
-    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?![-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
+    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?!(?<=(?<!\\d)(?:19|20)\\d\\d)[-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
     ({ 0: text, groups }) => {
       const { name = '', s = '', n = '', unit } = groups ?? {}
       const keys = keysOf(name)

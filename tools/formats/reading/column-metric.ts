@@ -80,7 +80,7 @@ const byteRate = /\b([KMG]i?B) s(?:ec)?$/i
 const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
 // Numbers that a run has beside its results, too.
 const measured =
-  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu|rss|file size|used|usage|switches|total|count|return|efficiency|std|stddev|load)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|%|percent/
+  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu|rss|used|usage|switches|total|count|return|efficiency|std|stddev)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|%/
 // p95 ms (base / patch)
 const remark = /\s(\S{1,12}) ?\([^()]{1,60}\)$/
 
