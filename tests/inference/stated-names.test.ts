@@ -210,8 +210,8 @@ test('conditions of a table are no measurements, versions no decimals, and a per
     await fieldsIn('read_percent,threads,tps\n0,1,10\n50,1,11\n95,1,12\n', 'read_percent'),
     ['0', '50', '95'],
   )
-  const beside = 'threads,percentile,tps\n1,95,10\n2,95,11\n4,95,12\n8,95,13\n16,95,14\n'
-  assert.equal((await fieldsIn(beside, 'threads')).length, 5)
+  const constant = 'threads,percentile,tps\n1,95,10\n2,95,11\n4,95,12\n8,95,13\n16,95,14\n'
+  assert.equal((await fieldsIn(constant, 'threads')).length, 5)
   const distribution = 'pct,tps\n1,10\n2,11\n3,12\n4,13\n5,14\n'
   assert.deepEqual(await fieldsIn(distribution), [])
 })
