@@ -104,3 +104,10 @@ test('of a key with many values, ratios are proposed between those that the sent
   assert.equal(first, 'ratio tps version=8.0.24 / version=8.0.10')
   assert.deepEqual(proposed('MySQL 8.0.24 is 52 % faster.', many), [])
 })
+
+test('numbers of a list without an end are read at once', () => {
+  const start = performance.now()
+  sceneOf(`It has 7${',1'.repeat(29)}; then 8 rows.\n`, runs)
+  assert.ok(performance.now() - start < 2_000)
+  assert.equal(sceneOf('Beside 10, 2.5 and 30 % it is 4.\n', runs).span.unit, '%')
+})

@@ -55,7 +55,7 @@ const unitForm = new RegExp(
 )
 // `, 20 and 30 %`; without a word between them, the next number is another one: `reaches 49,978, 10 % less`
 const inherited = new RegExp(
-  String.raw`^(?:, ?[\d.,]*\d)*(?:,? (?:and|or|to) |–)[\d.,]*\d[ \u00A0]?(${units})`,
+  String.raw`^(?:, ?\d+(?:\.\d+)*)*(?:,? (?:and|or|to) |–)[\d.,]*\d[ \u00A0]?(${units})`,
 )
 
 const unitOfHead = new RegExp(
