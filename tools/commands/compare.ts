@@ -233,7 +233,7 @@ async function sidesOf(
   if (contender === undefined) {
     if (!existsSync(baseline))
       throw usageError(
-        'Expected two filters, or two folders or containers',
+        'Expected two filters, or two folders or containers that exist',
         where,
         'Write: compare PATH version:8.0.45 version:8.4.8, or compare BEFORE AFTER',
       )

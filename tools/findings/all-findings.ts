@@ -235,9 +235,9 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const { first, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
   const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length)
   // The same sides by another metric, such as the latency of the runs with a target rate.
-  const compared = subject?.compared.join()
+  const sides = new Set(subject?.sides.map(fieldsText))
   const same = others.flatMap(({ set, subjects: [also] }) =>
-    also && also.compared.join() === compared
+    also?.sides.every((side) => sides.has(fieldsText(side)))
       ? sentencesOf(set, also, vocabulary, 1).map((sentence) =>
           also.cells.every(({ runs: own }) => own.every(isRated))
             ? { ...sentence, text: `${sentence.text} (at a target rate)` }

@@ -502,6 +502,7 @@ function rowsOf(file: PlacedFile): readonly Row[] {
         open.set(`${key} in path`, own)
       fields[key] = value
     }
+    const contradicted = new Set<string>()
     if (result) {
       // What was counted says more than a name that it contradicts.
       if (isContradicted(fields['workload'], result)) delete fields['workload']
@@ -512,11 +513,12 @@ function rowsOf(file: PlacedFile): readonly Row[] {
         workload === undefined ? [] : others.filter(([, name]) => sameWorkload(name, workload))
       if (workload !== undefined && (isOpen || other)) fields['workload'] = workload
       for (const [key, name] of others)
-        if (key === other?.[0] || isContradicted(name, result)) file.open.delete(key)
+        if (key === other?.[0] || isContradicted(name, result)) contradicted.add(key)
     }
     // mysql beside mysql-non-pgo is a value too, so that both are compared.
     for (const [key, text] of file.open)
-      if (text !== '') open.set(key, text)
+      if (contradicted.has(key)) continue
+      else if (text !== '') open.set(key, text)
       else if (key.startsWith('folder')) open.set(key, plainFolder)
     return { file, result, fields, open }
   })
