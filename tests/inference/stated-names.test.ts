@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import type { Run } from '../../tools/core/model.ts'
+import type { Evidence } from '../../tools/inference/evidence.ts'
+import { settleWords, type PlacedFile } from '../../tools/inference/paths.ts'
 import { inferred } from './inferred.ts'
 
 const log = (threads: number, tps: number, head = ''): string => sysbenchLog({ threads, tps, head })
@@ -150,6 +152,37 @@ test('words that some of the same names have are a difference of their own', asy
   })
   const flags = runs.map(({ fields }) => fields['part_2'])
   assert.deepEqual(flags.toSorted(), ['(plain)', '(plain)', '(plain)', 'tired', 'tired', 'tired'])
+})
+
+test('words of thousands of names are compared in linear time', () => {
+  const files = Array.from({ length: 6_000 }, (_, at): PlacedFile => {
+    const parts = [`w${(at >> 1).toString(36)}x`, ...(at % 2 === 0 ? ['tired'] : [])]
+    return {
+      evidence: { path: `${parts.join('_')}.log`, results: [] } as unknown as Evidence,
+      stated: {},
+      written: {},
+      fields: {},
+      open: new Map(),
+      sides: new Map(),
+      repeats: [],
+      times: [],
+      aside: undefined,
+      parts: [parts.join('_')],
+      levels: [parts.map((text) => ({ kind: 'word', text }))],
+      depth: 0,
+      named: new Set(),
+    }
+  })
+  const start = performance.now()
+  settleWords(files)
+  assert.ok(performance.now() - start < 1_000)
+  assert.deepEqual(
+    files.slice(1, 3).map(({ open }) => [open.get('part'), open.get('part 2')]),
+    [
+      ['w0x', '(plain)'],
+      ['w1x', 'tired'],
+    ],
+  )
 })
 
 test('a number in a folder is of the axis that names the folder above, and tp64 is a name', async (context) => {

@@ -21,7 +21,9 @@ export function withOwnJobs(all: readonly Evidence[]): readonly Evidence[] {
       return { ...result, settings: own === '' ? settings : { ...settings, job: own } }
     }),
   })
-  const named = all.filter(({ results }) => results.some(({ settings }) => settings['job']))
+  const named = new Set(
+    all.filter(({ results }) => results.some(({ settings }) => settings['job'])),
+  )
   for (const evidence of named)
     visit(evidence, (job, own, settings) => {
       const place = JSON.stringify([
@@ -35,9 +37,7 @@ export function withOwnJobs(all: readonly Evidence[]): readonly Evidence[] {
   // Two names for what states the same are of different campaigns.
   const telling = new Set([...places.values()].flatMap((jobs) => (jobs.size > 1 ? [...jobs] : [])))
   return all.map((evidence) =>
-    named.includes(evidence)
-      ? visit(evidence, (job, own) => (telling.has(job) ? job : own))
-      : evidence,
+    named.has(evidence) ? visit(evidence, (job, own) => (telling.has(job) ? job : own)) : evidence,
   )
 }
 

@@ -409,15 +409,14 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
         : []
     })
     const named = rows.filter(({ items }) => items.some(isServer))
-    const shared = (items: readonly Item[]): boolean =>
-      named.some((row) =>
-        row.items.some(
-          (item) =>
-            !isServer(item) &&
-            (item.kind === 'fields' || item.kind === 'word') &&
-            items.some(({ text }) => text === item.text),
-        ),
-      )
+    const besides = new Set(
+      named.flatMap(({ items }) =>
+        items
+          .filter((item) => !isServer(item) && (item.kind === 'fields' || item.kind === 'word'))
+          .map(({ text }) => text),
+      ),
+    )
+    const shared = (items: readonly Item[]): boolean => items.some(({ text }) => besides.has(text))
     const isUnknown = ({ file }: (typeof words)[number]): boolean =>
       file.fields['engine'] === undefined &&
       file.stated['engine'] === undefined &&
@@ -930,16 +929,24 @@ export function settleWords(all: readonly PlacedFile[]): void {
 
 // seq_write_patched beside seq_write, and mixed_patched beside mixed: with and without it is one difference.
 function flagsOf(rows: readonly (readonly string[] | undefined)[]): readonly string[] {
-  const names = new Set(rows.map((row) => JSON.stringify(row?.filter((word) => word !== ''))))
-  const words = new Set(rows.flatMap((row) => row ?? []).filter((word) => !noise.test(word)))
-  return [...words].filter((word) => {
-    const having = [...names]
-      .map((name) => JSON.parse(name) as string[])
-      .filter((name) => name.includes(word))
+  const names = new Map(
+    rows.map((row = []) => {
+      const name = row.filter((word) => word !== '')
+      return [JSON.stringify(name), name]
+    }),
+  )
+  const byWord = new Map<string, (readonly string[])[]>()
+  for (const name of names.values())
+    for (const word of new Set(name)) {
+      const having = byWord.get(word) ?? []
+      having.push(name)
+      byWord.set(word, having)
+    }
+  return [...byWord].flatMap(([word, having]) => {
     const paired = having.filter((name) =>
       names.has(JSON.stringify(name.filter((other) => other !== word))),
     )
-    return word !== '' && paired.length > 2 && 2 * paired.length > having.length
+    return !noise.test(word) && paired.length > 2 && 2 * paired.length > having.length ? [word] : []
   })
 }
 
