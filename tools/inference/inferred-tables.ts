@@ -550,7 +550,7 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     !isMeasured(column.head) &&
     !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
     !running.test(column.head) &&
-    (count([column]) * 2 <= rows.length || (count(keys) === 1 && isRising(column, rows))) &&
+    (count([column]) * 2 <= rows.length || isRising(column, rows, count(keys) === 1)) &&
     (count([...keys, column]) > count(keys) || isConstant(column, rows))
   return columns.map((column) =>
     isParameter(column)
@@ -563,11 +563,14 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
 const running =
   /^(?:(?:row|sample|seq(?:uence)?)[ _.]?)?(?:seq(?:uence)?|sample|idx|index|order|no\.?|nr\.?|num(?:ber)?|row|id|#)$/i
 
-// 1, 2, 4 pods
-function isRising({ index }: Column, rows: readonly Row[]): boolean {
+// 1, 2, 4 pods, but not 1, 2, 3, 4 through rows of several keys, which counts them.
+function isRising({ index }: Column, rows: readonly Row[], isOfOneKey: boolean): boolean {
   const numbers = rows.map(({ cells }) => cells[index] ?? '')
-  return numbers.every(
-    (text, at) => /^\d{1,4}$/.test(text) && (at === 0 || Number(text) > Number(numbers[at - 1])),
+  return (
+    numbers.every(
+      (text, at) => /^\d{1,4}$/.test(text) && (at === 0 || Number(text) > Number(numbers[at - 1])),
+    ) &&
+    (isOfOneKey || Number(numbers.at(-1)) - Number(numbers[0]) >= rows.length)
   )
 }
 
