@@ -387,7 +387,7 @@ const counts: readonly Rule[] = [
     if (keys.length === 0) return undefined
     return { kind: 'counted', name, number: n, keys, text: text.slice(0, -1) }
   }),
-  // GP1.2TB   5.0keys: a point in front of a unit that is no axis is that of a decimal number
+  // GP1.2TB   5.0keys: a decimal number with a unit that is no axis is one word or size
   rule(
     '(?:[a-z]+(?=\\d\\.\\d[kmgt]i?b?(?![a-z])))?\\d+\\.\\d+(?<name>[a-z]{1,12})',
     ({ 0: text, groups }) => {

@@ -2,7 +2,7 @@
 import type { Run } from '../core/model.ts'
 
 // sysbench --rate=500, pgbench -R 500, wrk2 -R500, YCSB -target 500
-const rateOption = /\s(?:--rate|-R|-target)[ =]?\d*[1-9]/
+const rateOption = /\s(?:--rate|-R|-target)[ =]?[\d.]*[1-9]/
 
 /** True when the run states a target rate, or the lag behind one. */
 export function isRated({ facts, command, fields, measurements }: Run): boolean {
