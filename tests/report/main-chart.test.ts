@@ -47,10 +47,7 @@ test('few thread counts under many workloads are rows of a table, the other thre
   const html = await chartHtml(chart)
   assert.match(html, /Queries per second, relative to MySQL 5\.7\.44 · higher is better/)
   assert.match(html, /MySQL 5\.7\.44<\/th><th scope="col" class="number">8\.0\.45<\/th>/)
-  assert.match(
-    html,
-    /<span class="heat-worse-5">0\.67<\/span>.*<span class="heat-better-1">1\.02<\/span>/,
-  )
+  assert.match(html, /<span class="heat-w5">0\.67<\/span>.*<span class="heat-b1">1\.02<\/span>/)
 })
 
 // The chart of the first screen and its sentences.

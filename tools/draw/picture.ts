@@ -52,53 +52,35 @@ export function thumbnailOf(panel: string, layout: Layout): string {
     .replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, '')
     .replace(/ width="[\d.]+" height="[\d.]+" viewBox="[^"]*"/, ` ${box}`)
   const names = new Set([...drawing.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
-  const [light, dark] = [(known ??= lightColours()), (knownDark ??= darkColours())]
-  const declarations = [...names].toSorted().map((name) => {
-    const [day, night] = [light.get(name), dark.get(name)]
-    if (day === undefined || night === undefined)
-      throw new Error(`The palette has no colour ${name}`)
-    return `${name}:light-dark(${day},${night})`
-  })
+  const declarations = [...names]
+    .toSorted()
+    .map((name) => `${name}:light-dark(${coloursOf(name).join()})`)
   const style = `<style>:root{color-scheme:light dark;${declarations.join(';')}}</style>`
   return `${drawing.replace(/(?<=^<svg[^>]*>)/, style)}\n`
 }
 
 /** An SVG with the colours of light pages instead of custom properties. Throws where the palette lacks one. */
 export function withColours(svg: string): string {
-  known ??= lightColours()
-  const colours = known
-  return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    const colour = colours.get(name)
-    if (colour === undefined) throw new Error(`The palette has no colour ${name}`)
-    return colour
-  })
+  return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => coloursOf(name)[0])
 }
 
-// --grid: light-dark(#e6e8eb, #272b31);   --c-blue-1: #568fee;
-const declaration = /(--[\w-]+):\s*(?:light-dark\(\s*)?(#[\da-f]{3,8})/g
+// --grid: light-dark(#e6e8eb, #272b31);
+const declaration = /(--[\w-]+): light-dark\((#[\da-f]{3,8}), (#[\da-f]{3,8})\)/g
 
-// The same for dark pages; the palette declares them after those of light pages.
-const declarationOfDark = /(--[\w-]+):\s*(?:light-dark\([^,]*,\s*)?(#[\da-f]{3,8})/g
+type Colours = readonly [light: string, dark: string]
 
-let knownDark: ReadonlyMap<string, string> | undefined
+let known: ReadonlyMap<string, Colours> | undefined
 
-let known: ReadonlyMap<string, string> | undefined
-
-// The first declaration of a name is that of light pages.
-function lightColours(): ReadonlyMap<string, string> {
-  return new Map(declaredColours(declaration).toReversed())
+function coloursOf(name: string): Colours {
+  known ??= new Map(['tokens.css', 'palette.css'].flatMap(declaredColours))
+  const colours = known.get(name)
+  if (colours === undefined) throw new Error(`The palette has no colour ${name}`)
+  return colours
 }
 
-// The last is that of dark pages.
-function darkColours(): ReadonlyMap<string, string> {
-  return new Map(declaredColours(declarationOfDark))
-}
-
-function declaredColours(expression: RegExp): readonly (readonly [string, string])[] {
-  return ['tokens.css', 'palette.css'].flatMap((file) => {
-    const style = readFileSync(join(packageRoot, 'assets', 'css', file), 'utf8')
-    return [...style.matchAll(expression)].map(
-      ([, name = '', colour = '']) => [name, colour] as const,
-    )
-  })
+function declaredColours(file: string): readonly (readonly [string, Colours])[] {
+  const style = readFileSync(join(packageRoot, 'assets', 'css', file), 'utf8')
+  return [...style.matchAll(declaration)].map(
+    ([, name = '', light = '', dark = '']) => [name, [light, dark]] as const,
+  )
 }

@@ -189,5 +189,5 @@ function heatKey({ better }: ReportChart['figure']['metric']): string {
 
 function heatClass(heat: number | undefined): string {
   if (heat === undefined || heat === 0) return ''
-  return ` heat-${heat > 0 ? 'better' : 'worse'}-${String(Math.abs(heat))}`
+  return ` heat-${heat > 0 ? 'b' : 'w'}${String(Math.abs(heat))}`
 }

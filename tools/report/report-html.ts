@@ -156,8 +156,8 @@ const styleSheets = [
   'css/palette.css',
   'css/figure-chart.css',
   'css/figure-legend.css',
+  'css/heat.css',
   'report/report.css',
-  'report/heat.css',
   'report/print.css',
 ]
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
 
 const sheets = [
-  ...['tables', 'code', 'figure', 'figure-chart', 'figure-legend', 'figure-table'],
-  ...['figure-evidence', 'claims', 'profiles', 'flame-graph', 'call-tree'],
+  ...['palette', 'tables', 'code', 'figure', 'figure-chart', 'figure-legend', 'figure-table'],
+  ...['heat', 'figure-evidence', 'claims', 'profiles', 'flame-graph', 'call-tree'],
 ] as const
 
 // Repeated, so that a theme's rules for the same elements and classes, such as `.post table th`, do not apply.
@@ -48,7 +48,7 @@ export function scopedStyle(): string {
   const text = sheets.map(read).join('\n')
   const keyframes = [...text.matchAll(keyframesRule)].map(([rule]) => rule)
   const nested = text.replace(keyframesRule, '').replaceAll(':root {', '& {')
-  const style = `${keyframes.join('\n')}\n${scope} {\n${tokens()}\n${palette()}\n${base}\n${nested}\n}\n`
+  const style = `${keyframes.join('\n')}\n${scope} {\n${tokens()}\n${base}\n${nested}\n}\n`
   return withOwnNames(style.replaceAll(/(?<=^\s*)--(?=[a-z][\w-]*:)/gm, '--bf-'))
 }
 
@@ -64,16 +64,6 @@ const keyframesRule = /@keyframes [\w-]+ \{(?:[^{}]|\{[^{}]*\})*\}/g
 function tokens(): string {
   return [...read('tokens').matchAll(/--([\w-]+): (light-dark\([^)]*\));/g)]
     .map(([, name = '', value = '']) => `--${name}: var(--benchfolio-${name}, ${value});`)
-    .join('\n')
-}
-
-// The palette lists its light colours, then its dark ones.
-function palette(): string {
-  const colours = new Map<string, readonly string[]>()
-  for (const [, name = '', colour = ''] of read('palette').matchAll(/--([\w-]+): (#[0-9a-f]+);/g))
-    colours.set(name, [...(colours.get(name) ?? []), colour])
-  return [...colours]
-    .map(([name, [light = '', dark = light]]) => `--${name}: light-dark(${light}, ${dark});`)
     .join('\n')
 }
 
