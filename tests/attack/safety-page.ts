@@ -26,25 +26,22 @@ export function readResults(): readonly AreaResult[] {
 
 const start = '<!-- The rest is written by `npm run attack -- --publish`. -->\n'
 
-/** Returns the page with the introduction of `page` and these figures, a row for each area. */
+/** Returns the page with the introduction of `page` and these figures, a sum for each area. */
 export function safetyPage(results: readonly AreaResult[], page: string): string {
   const [introduction = ''] = page.split(start)
-  const sum = (rows: AreaResult['rows'], key: 'tried' | 'held'): string =>
-    String(rows.reduce((total, row) => total + row[key], 0))
-  const lines = results.flatMap(({ name, rows }) => {
+  const sums = results.flatMap(({ name, rows }) => {
     const area = areas.find((each) => each.name === name)
-    if (!area) return []
-    return [`| ${area.title} | ${sum(rows, 'tried')} | ${sum(rows, 'held')} |`]
+    return area ? [`- ${area.title}: ${heldOf(rows)}`] : []
   })
-  const all = results.flatMap((area) => area.rows)
-  return [
-    `${introduction}${start}`,
-    '| area | tried | held |',
-    '| --- | ---: | ---: |',
-    ...lines,
-    `| all | ${sum(all, 'tried')} | ${sum(all, 'held')} |`,
-    '',
-  ].join('\n')
+  const all = heldOf(results.flatMap(({ rows }) => rows))
+  return [`${introduction}${start}`, 'Attacks held:', '', ...sums, `- all: ${all}`, ''].join('\n')
+}
+
+function heldOf(rows: AreaResult['rows']): string {
+  const [tried, held] = (['tried', 'held'] as const).map((key) =>
+    rows.reduce((total, row) => total + row[key], 0),
+  )
+  return held === tried ? String(tried) : `${String(held)} of ${String(tried)}`
 }
 
 /** Returns a Markdown table with a row for each attack. */

@@ -1,7 +1,6 @@
 // The reference of docs/: what the program defines as commands, schemas of YAML and parameters of shortcodes.
 import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
 import { articleJsonSchema } from '../../tools/check/article-schema.ts'
-import { claimSchema } from '../../tools/claims/claim.ts'
 import { figureKinds } from '../../tools/figures/figure-kinds.ts'
 import { commonOptions } from '../../tools/figures/options.ts'
 import { planSchema } from '../../tools/record/plan.ts'
@@ -10,11 +9,12 @@ import { keyRows, keyTable, type KeyRow, type Schema } from './schema-rows.ts'
 
 /** `docs/cli.md` from the helps of all commands, name → help: what each does, its options and its examples. */
 export function cliReference(helps: ReadonlyMap<string, string>): string {
+  const owners = new Map<string, string>()
   const sections = [...helps].map(([name, help]) => {
     const [, usage = '', summary = ''] = /^Usage: (.+)\n\n((?:.+\n)+)/.exec(help) ?? []
     const [, options = ''] = /^Options:\n((?:.+\n)+)/m.exec(help) ?? []
     const [, examples = ''] = /^Examples:\n((?:.+\n?)+)/m.exec(help) ?? []
-    const rows = options
+    const all = options
       .split(/\n(?= {2}-)/)
       .map((entry) => /^ {2}(?:-\w, )?(--[\w-]+(?: [<[][^>\]]+[>\]])?)\s+([^]*)$/.exec(entry) ?? [])
       .filter(([, option = '--help']) => !commonCliOptions.test(option))
@@ -22,6 +22,16 @@ export function cliReference(helps: ReadonlyMap<string, string>): string {
         const words = text.trim().replaceAll(/\s+/g, ' ')
         return `- \`${option}\`: ${words.replaceAll(/<[^>]+>/g, '`$&`')}`
       })
+    for (const row of all) if (!owners.has(row) || row.length < shortRow) owners.set(row, name)
+    const rows = [
+      ...all.filter((row) => owners.get(row) === name),
+      // Options of an earlier command are named, not repeated.
+      ...[...helps.keys()].flatMap((other) => {
+        const shared = all.filter((row) => other !== name && owners.get(row) === other)
+        const names = shared.map((row) => row.replace(/^- (`--[\w-]+).*/, '$1`'))
+        return names.length > 0 ? [`- as in [\`${other}\`](#${other}): ${names.join(', ')}`] : []
+      }),
+    ]
     return [
       `## ${name}`,
       `${summary.trim().replaceAll('\n', ' ')}.`,
@@ -31,6 +41,9 @@ export function cliReference(helps: ReadonlyMap<string, string>): string {
   })
   return `${cliIntroduction}\n\n${sections.join('\n\n')}\n`
 }
+
+// An option that is shorter than a reference to it is repeated.
+const shortRow = 40
 
 const commonCliOptions = /^--(?:help|root|force|store)\b/
 
@@ -52,7 +65,7 @@ export interface ReferencePage {
 
 /** The pages that follow from schemas. */
 export function schemaReferences(): readonly ReferencePage[] {
-  return [frontMatter(), archivePage(), figures(), claims(), plan()]
+  return [frontMatter(), archivePage(), figures(), plan()]
 }
 
 function page(
@@ -61,7 +74,9 @@ function page(
   sections: readonly Section[],
 ): ReferencePage {
   const parts = sections.map(({ title, text, rows }) =>
-    [title === undefined ? [] : [`## ${title}`], text ?? [], keyTable(rows)].flat().join('\n\n'),
+    [title === undefined ? [] : [`## ${title}`], text ?? [], rows.length > 0 ? keyTable(rows) : []]
+      .flat()
+      .join('\n\n'),
   )
   return {
     file,
@@ -115,8 +130,8 @@ function figures(): ReferencePage {
     'reference-figures.md',
     [
       '# Figures: kinds and keys',
-      'The kinds of figures and their keys. [Articles and figures](articles.md) explains the kinds with examples.',
-      `\`kind\` is required, one of ${own.map(({ title }) => `\`${title}\``).join(', ')}. The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
+      '[Articles and figures](articles.md) explains the kinds with examples.',
+      `The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
         .filter(({ rows }) => rows.length === 0)
         .map(({ title }) => `\`${title}\``)
         .join(', ')}.`,
@@ -128,34 +143,24 @@ function figures(): ReferencePage {
   )
 }
 
-// The keys that a kind shares with an earlier one are named, not repeated.
+// The keys that a kind shares with earlier ones are named, not repeated.
 function withShared(section: Section, index: number, all: readonly Section[]): Section {
-  const texts = (rows: readonly KeyRow[]): readonly string[] =>
-    rows.map((row) => JSON.stringify(row))
-  for (const earlier of all.slice(0, index)) {
-    const known = new Set(texts(earlier.rows))
-    const shared = section.rows.filter((row) => known.has(JSON.stringify(row)))
-    if (shared.length < 3) continue
-    const names = shared.filter(({ path }) => !path.includes('[')).map(({ path }) => `\`${path}\``)
-    const link = `[${earlier.title ?? ''}](#${earlier.title ?? ''})`
-    return {
-      ...section,
-      text: `As in ${link}: ${names.join(', ')}.`,
-      rows: section.rows.filter((row) => !shared.includes(row)),
-    }
+  const isIn = (row: KeyRow, rows: readonly KeyRow[]): boolean =>
+    rows.some((each) => JSON.stringify(each) === JSON.stringify(row))
+  const earlier = all.slice(0, index)
+  const first = (row: KeyRow): Section | undefined => earlier.find(({ rows }) => isIn(row, rows))
+  const shared = earlier.flatMap((each) => {
+    const rows = section.rows.filter((row) => first(row) === each)
+    const names = rows.filter(({ path }) => !path.includes('[')).map(({ path }) => `\`${path}\``)
+    const link = `[${each.title ?? ''}](#${each.title ?? ''})`
+    return names.length > 0 ? [`${link}: ${names.join(', ')}`] : []
+  })
+  if (shared.length === 0) return section
+  return {
+    ...section,
+    text: `As in ${shared.join('; ')}.`,
+    rows: section.rows.filter((row) => first(row) === undefined),
   }
-  return section
-}
-
-function claims(): ReferencePage {
-  return page(
-    'reference-claims.md',
-    [
-      '# Keys of claims',
-      'The keys of a `claim` fence; [Claims](articles.md#claims) explains them with examples.',
-    ],
-    [{ rows: rowsOf(z.toJSONSchema(claimSchema, { io: 'input' })) }],
-  )
 }
 
 function plan(): ReferencePage {

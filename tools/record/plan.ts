@@ -65,8 +65,8 @@ export const plan = z.strictObject({
   workloads: listOfNamed(workload).describe('loads that the clients run'),
   threads: threads.describe('numbers of client threads, or a ramp'),
   cores: z
-    .union([z.array(z.union([z.number().int().positive(), coreRequest])).min(1), coreRequest])
-    .transform((cores) => (Array.isArray(cores) ? cores : [cores]))
+    .array(z.union([z.number().int().positive(), coreRequest]))
+    .min(1)
     .optional()
     .describe(
       'cores that server and client share and are pinned to: numbers, or physical cores chosen by topology',
