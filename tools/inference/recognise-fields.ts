@@ -312,10 +312,12 @@ const unloaded = /^(?:threads|clients|connections|users|seconds|iodepth)$/
 
 const counts: readonly Rule[] = [
   // run2   rep-3   iteration_01
-  rule('(?<name>[a-z]+)[-_.=]?(?<n>\\d{1,3})(?![-:]\\d\\d[-:]\\d\\d)', ({ 0: text, groups }) =>
-    repeatWords.test(groups?.['name'] ?? '')
-      ? { kind: 'repeat', text, number: String(Number(groups?.['n'])) }
-      : undefined,
+  rule(
+    '(?<name>[a-z]+)[-_.=]?(?<n>\\d{1,3})(?![-:]\\d\\d[-:]\\d\\d|\\.\\d+[kmgt])',
+    ({ 0: text, groups }) =>
+      repeatWords.test(groups?.['name'] ?? '')
+        ? { kind: 'repeat', text, number: String(Number(groups?.['n'])) }
+        : undefined,
   ),
   rule(
     '(?<n>[1-9])(?:st|nd|rd|th)?[-_ ]?(?:run|try|trial|attempt|iteration|repeat|round|pass)',
@@ -365,9 +367,9 @@ const counts: readonly Rule[] = [
           : field(key.toLowerCase(), text, value)
     },
   ),
-  // threads-16   thr_8   concurrency_1   wal5G   chk900s: a separator only behind whole names of axes
+  // threads-16   thr_8   concurrency_1   wal5G   sb1.5G   chk900s: a separator only behind whole names of axes
   rule(
-    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+)(?!(?<=(?<!\\d)(?:19|20)\\d\\d)[-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
+    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+(?:\\.\\d+(?=[kmgt]i?b?(?![a-z\\d])))?)(?!(?<=(?<!\\d)(?:19|20)\\d\\d)[-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
     ({ 0: text, groups }) => {
       const { name = '', s = '', n = '', unit } = groups ?? {}
       const keys = keysOf(name)
@@ -387,16 +389,12 @@ const counts: readonly Rule[] = [
     if (keys.length === 0) return undefined
     return { kind: 'counted', name, number: n, keys, text: text.slice(0, -1) }
   }),
-  // GP1.2TB   5.0keys: a decimal number with a unit that is no axis is one word or size
-  rule(
-    '(?:[a-z]+(?=\\d\\.\\d[kmgt]i?b?(?![a-z])))?\\d+\\.\\d+(?<name>[a-z]{1,12})',
-    ({ 0: text, groups }) => {
-      const { name = '' } = groups ?? {}
-      const isSize = /^[kmgt]i?b?$/i.test(name)
-      if (!isSize && (keysOf(name).length > 0 || repeatWords.test(name))) return undefined
-      return isSize && /^\d/.test(text) ? field('size', text) : { kind: 'word', text }
-    },
-  ),
+  // 5.0keys: the point of a decimal number ends no name
+  rule('\\d+\\.\\d+(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
+    const { name = '' } = groups ?? {}
+    if (/^[kmgt]i?b?$/i.test(name)) return field('size', text)
+    return keysOf(name).length > 0 || repeatWords.test(name) ? undefined : { kind: 'word', text }
+  }),
   // 16threads   128_thread   8vcpu
   rule('(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
     const { name = '', s = '', n = '' } = groups ?? {}
