@@ -94,7 +94,7 @@ export const cockroachWorkload = lineFormat<State>({
         }
         // YCSB's workloads A to F are different loads.
         const letter = / --workload[= ]([A-Fa-f])\b/.exec(options)?.[1]
-        run.field('workload', letter ? `${name}/${letter.toUpperCase()}` : name, line)
+        run.field('workload', letter ? `workload${letter.toLowerCase()}` : name, line)
         run.field('warehouses', / --warehouses[= ](\d{1,9})\b/.exec(options)?.[1], line)
         run.field('threads', / --concurrency[= ](\d{1,9})\b/.exec(options)?.[1], line)
       },
