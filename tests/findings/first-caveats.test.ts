@@ -45,20 +45,40 @@ test('two starts of one instance type are no different hosts', () => {
   assert.match(first ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
 })
 
-test('runs that drift by more than the sides differ are named first, and runs that drift by less are not', () => {
-  const falling = (drift: number) => () => ({
-    run: {
-      stability: {
-        ...{ metric: 'qps', warmup: 0, samples: 60, step: 1, drift, stalled: 0 },
-        verdict: 'falls',
-      } satisfies Stability,
-    },
+test('runs of one side that drift by more than the sides differ are named first, those of both sides last', () => {
+  const falling = (drift: number, ofSide: (version: string) => boolean) => (version: string) => ({
+    run: ofSide(version)
+      ? {
+          stability: {
+            ...{ metric: 'qps', warmup: 0, samples: 60, step: 1, drift, stalled: 0 },
+            verdict: 'falls',
+          } satisfies Stability,
+        }
+      : {
+          stability: {
+            ...{ metric: 'qps', warmup: 0, samples: 60, step: 1, drift: 0, stalled: 0 },
+            verdict: 'steady',
+          } satisfies Stability,
+        },
   })
+  const isNew = (version: string): boolean => version === '8.4'
+  const both = (): boolean => true
   assert.equal(
-    sentences(measured(falling(-0.4)))[0],
+    sentences(measured(falling(-0.4, isNew)))[0],
+    '3 of 6 runs with time series are unstable (3 decreasing), by 40 %, more than the median difference (5.0 %)',
+  )
+  assert.equal(
+    sentences(measured(falling(-0.4, both))).at(-1),
     '6 of 6 runs with time series are unstable (6 decreasing), by 40 %, more than the median difference (5.0 %)',
   )
-  assert.match(sentences(measured(falling(-0.03)))[0] ?? '', /^MySQL 8\.4 is/)
+  assert.match(sentences(measured(falling(-0.4, both)))[0] ?? '', /^MySQL 8\.4 is/)
+  assert.match(sentences(measured(falling(-0.03, isNew)))[0] ?? '', /^MySQL 8\.4 is/)
+})
+
+test('a type of a machine that RDS spells in its own way is no other host', () => {
+  const instance = (version: string): string => (version === '8.0' ? 'r5.large' : 'db.r5.large')
+  const [first] = sentences(measured((version) => ({ fields: { instance: instance(version) } })))
+  assert.match(first ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
 })
 
 test('runs with equal fields that differ by more than half are named first', () => {
@@ -71,10 +91,17 @@ test('runs with equal fields that differ by more than half are named first', () 
   assert.match(sentences([...runs, again(7_000)])[0] ?? '', /^MySQL 8\.4 is/)
 })
 
-test('failed runs are named first where their share exceeds the difference', () => {
+test('failed runs are named first where they are most of the runs, else last', () => {
   const runs = measured(() => ({}))
-  const failed = runs.slice(0, 1).map(({ fields }) => lostRun(nextId(), fields, 'failed', 'gone'))
-  assert.equal(sentences([...runs, ...failed])[0], '1 of 7 runs failed or has no complete result')
+  const failed = (count: number): readonly Run[] =>
+    runs.slice(0, count).map(({ fields }) => lostRun(nextId(), fields, 'failed', 'gone'))
+  assert.equal(
+    sentences([...runs, ...failed(6)])[0],
+    '6 of 12 runs failed or have no complete result',
+  )
+  const few = sentences([...runs, ...failed(1)])
+  assert.match(few[0] ?? '', /^MySQL 8\.4 is/)
+  assert.equal(few.at(-1), '1 of 7 runs failed or has no complete result')
 })
 
 test('copies and results that contradict themselves are one sentence, and a result follows it', () => {

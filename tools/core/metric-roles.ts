@@ -65,10 +65,18 @@ function operationOf(
     ?.metric
 }
 
+/** True for TPC-C, whatever a tool calls it. */
+export const isTpcC = (workload = ''): boolean => /^tp(?:c|roc)[-_ ]?c(?![a-z])/i.test(workload)
+
 /** A run with its headline metric and its operation rate, decided once for all pages and commands. */
 export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
   const ordered = byRank(run.measurements, metrics)
-  const headline = headlineOf(ordered, metrics)
+  // TPC-C counts transactions, which consist of as many queries as a program sends.
+  const transactions = ordered.filter(({ metric, value }) => metric === 'tps' && value > 0)
+  const headline = headlineOf(
+    isTpcC(run.fields['workload']) ? [...transactions, ...ordered] : ordered,
+    metrics,
+  )
   const operation = operationOf(ordered, metrics)
   return copyPacked(run, {
     ...(headline === undefined ? {} : { headline }),

@@ -23,11 +23,16 @@ const mostFacts = 3
 // From which share on something concerns more than a few runs.
 const leastShare = 0.1
 const mostLoss = 0.99
-const failures: ReadonlySet<Run['status']> = new Set(['failed', 'cut-off', 'empty', 'missing'])
+const failedStatuses: ReadonlySet<Run['status']> = new Set([
+  'failed',
+  'cut-off',
+  'empty',
+  'missing',
+])
 
 /**
  * The sentences on what limits the others: the sides of a change ran on other hosts, and what is wrong with the runs, in one sentence;
- * `differences` are those of the sides, `runs` all of the archive. `last` is what concerns fewer than half of them.
+ * `differences` are those of the sides, `runs` all of the archive. `last` is what concerns fewer than half of them, or both sides alike.
  */
 export function caveatsOf(
   change: Change | undefined,
@@ -36,32 +41,21 @@ export function caveatsOf(
   vocabulary: Vocabulary,
   cells: readonly Cell[],
 ): { readonly first: readonly Sentence[]; readonly last: readonly Sentence[] } {
-  const { isMost: areMost, sentences } = unstableCaveat(change, runs)
-  // What holds in each pair does not come from runs that are unstable alike.
-  const isMost = areMost && !hasOneDirection(change)
+  const { isFirst, sentences } = unstableCaveat(change, runs)
+  const failures = failureCaveat(change, runs)
   return {
     first: [
       ...(change ? hostCaveat(change, differences, vocabulary) : []),
       ...joined([
-        ...(isMost ? sentences : []),
-        ...failureCaveat(change, runs),
+        ...(isFirst ? sentences : []),
+        ...(failures.isMost ? failures.sentences : []),
         ...spreadCaveat(cells, vocabulary),
         ...copyCaveat(runs),
         ...contradictionCaveat(change, runs, vocabulary),
       ]),
     ],
-    last: isMost ? [] : sentences,
+    last: [...(isFirst ? [] : sentences), ...(failures.isMost ? [] : failures.sentences)],
   }
-}
-
-const leastChange = 0.02
-const leastPairs = 5
-
-function hasOneDirection(change: Change | undefined): boolean {
-  const signs = (change?.cells ?? []).flatMap(({ comparison: { ratio } }) =>
-    Math.abs((ratio ?? 1) - 1) < leastChange ? [] : Math.sign((ratio ?? 1) - 1),
-  )
-  return signs.length >= leastPairs && signs.every((sign) => sign === signs[0])
 }
 
 function joined(sentences: readonly Sentence[]): readonly Sentence[] {
@@ -157,12 +151,16 @@ function hostCaveat(
   const all = differences.filter(
     ({ name, isOneSided }) => isOneSided !== true && machine.test(name),
   )
-  // Each start of a cloud instance is another host; its type says what it is.
+  // Each start of a cloud instance is another host; its type says what it is. RDS calls r5.large db.r5.large.
   const types = new Set(
-    runsOfSides(change).flatMap((own) => own.map(({ fields }) => fields['instance'])),
+    runsOfSides(change).flatMap((own) =>
+      own.map(({ fields }) => fields['instance']?.replace(/^db\./, '')),
+    ),
   )
   const isOneType = types.size === 1 && !types.has(undefined)
-  const facts = all.filter(({ fact }) => !isOneType || fact !== 'host name').slice(0, mostFacts)
+  const facts = all
+    .filter(({ name, fact }) => !isOneType || (fact !== 'host name' && name !== 'field instance'))
+    .slice(0, mostFacts)
   if (facts.length === 0) return []
   const texts = differenceSentences(facts)
   const stated = texts.map(({ text }) => text).join('; ')
@@ -194,7 +192,7 @@ function sizeOf(change: Change | undefined): readonly [share: number, distance: 
 function unstableCaveat(
   change: Change | undefined,
   all: readonly Run[],
-): { readonly isMost: boolean; readonly sentences: readonly Sentence[] } {
+): { readonly isFirst: boolean; readonly sentences: readonly Sentence[] } {
   const [typical, distance] = sizeOf(change)
   const { judged, affected, counts } = unstableRuns(
     change ? runsOfSides(change).flat() : all.filter(({ status }) => status === 'ok'),
@@ -207,29 +205,40 @@ function unstableCaveat(
   )
   const [worst] = affected
   const isMost = 2 * affected.length >= judged
+  // Runs that are unstable alike, as in a warm-up, are compared like with like.
+  const [base = false, contender = false] = change
+    ? runsOfSides(change).map((own) => {
+        const side = unstableRuns(own)
+        return 2 * side.affected.length >= side.judged
+      })
+    : []
+  const isFirst = isMost && base !== contender
   const isMany = isMost || (change !== undefined && 4 * affected.length >= judged)
   if (!worst || spread === undefined || course === undefined || course <= distance || !isMany)
-    return { isMost, sentences: [] }
+    return { isFirst, sentences: [] }
   const than =
     change && spread > typical ? `, more than the median difference (${percentText(typical)})` : ''
   const text = `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}${than}`
-  return { isMost, sentences: [{ text, badge: '', cells: sourceCells(worst.run) }] }
+  return { isFirst, sentences: [{ text, badge: '', cells: sourceCells(worst.run) }] }
 }
 
-function failureCaveat(change: Change | undefined, all: readonly Run[]): readonly Sentence[] {
+function failureCaveat(
+  change: Change | undefined,
+  all: readonly Run[],
+): { readonly isMost: boolean; readonly sentences: readonly Sentence[] } {
   const [typical] = sizeOf(change)
   // An error message in a file of an unknown kind may be no run at all; a finding lists it.
   const failed = all.filter(
-    ({ status, source }) => failures.has(status) && (!source || source.format !== undefined),
+    ({ status, source }) => failedStatuses.has(status) && (!source || source.format !== undefined),
   )
-  if (failed.length < leastShare * all.length || failed.length <= typical * all.length) return []
-  return [
-    {
-      text: `${String(failed.length)} of ${counted(all.length, 'run')} failed or ${failed.length === 1 ? 'has' : 'have'} no complete result`,
-      badge: '',
-      cells: failed.slice(0, 1).flatMap(sourceCells),
-    },
-  ]
+  const isMost = 2 * failed.length >= all.length
+  if (failed.length < leastShare * all.length || failed.length <= typical * all.length)
+    return { isMost, sentences: [] }
+  const text = `${String(failed.length)} of ${counted(all.length, 'run')} failed or ${failed.length === 1 ? 'has' : 'have'} no complete result`
+  return {
+    isMost,
+    sentences: [{ text, badge: '', cells: failed.slice(0, 1).flatMap(sourceCells) }],
+  }
 }
 
 function sourceCells({ source, companions }: Run): Sentence['cells'] {

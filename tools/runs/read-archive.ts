@@ -13,6 +13,7 @@ import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { assemble } from './assemble.ts'
 import { withRefusedCopies } from './copied-runs.ts'
+import { withoutDesignedErrors } from './designed-errors.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { inferSources, withRefusedAsides } from './infer-sources.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -93,7 +94,7 @@ export async function readArchive(
     ...(inference && { explanations: inference.explanations }),
     runs: withStarts(
       withRefusedCopies(withRefusedAsides(runs, inference), replicate).map((run) =>
-        withPrice(withMetricRoles(run, metrics), files.page.prices),
+        withPrice(withMetricRoles(withoutDesignedErrors(run), metrics), files.page.prices),
       ),
       { members: files.listing.members, slug, replicate },
     ),
