@@ -95,20 +95,8 @@ suite('a plan that is wrong', () => {
       /plan\.yaml$/,
     ],
     [
-      'a ramp in a random order',
-      planText('shuffled').replace('[1, 4]', '{from: 1, to: 8, until: collapse}'),
-      /order `shuffled` with the ramp of the workload `reads`/,
-      /plan\.yaml$/,
-    ],
-    [
-      'a ramp that decreases',
-      planText('interleaved').replace('[1, 4]', '{from: 8, to: 1, until: collapse}'),
-      /ramp from 8 to 1 threads/,
-      /plan\.yaml$/,
-    ],
-    [
-      'a ramp without its end',
-      planText('interleaved').replace('[1, 4]', '{from: 1, to: 8}'),
+      'threads that are no list',
+      planText('interleaved').replace('[1, 4]', '4'),
       /threads/,
       /plan\.yaml:7:10$/,
     ],

@@ -1,14 +1,13 @@
-// `journal.ndjson` of an archive: one line per finished or skipped run.
+// `journal.ndjson` of an archive: one line per finished run.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { BadInput } from '../core/errors.ts'
 
-/** A finished or skipped run. */
+/** A finished run. */
 export interface Entry {
   /** Path of the run, as in `planned-runs.ts`. */
   readonly point: string
-  /** `skipped`: a step of a ramp after the collapse, which was not run. */
-  readonly status: 'ok' | 'failed' | 'skipped'
-  /** Why it failed or was skipped. */
+  readonly status: 'ok' | 'failed'
+  /** Why it failed. */
   readonly reason?: string
   /** Monitors without output, each with the reason. */
   readonly missing?: readonly string[]

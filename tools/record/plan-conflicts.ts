@@ -1,14 +1,13 @@
 // Contradictions between the keys of a plan, which no schema states.
 import { availableParallelism } from 'node:os'
 import { evidenceConflict } from './evidence-plan.ts'
-import { rampOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
+import type { EnginePlan, Plan, WorkloadPlan } from './plan.ts'
 
 /** Returns the first contradiction of a plan as a sentence; undefined if there is none. */
 export function conflictIn(plan: Plan): string | undefined {
   return (
     firstOf(plan.engines, (engine) => engineConflict(engine, plan)) ??
     dataConflict(plan.workloads) ??
-    rampConflict(plan) ??
     coresConflict(plan) ??
     evidenceConflict(plan)
   )
@@ -76,18 +75,6 @@ function dataConflict(workloads: readonly WorkloadPlan[]): string | undefined {
     return shared === data.join(' ')
       ? undefined
       : `Unexpected other data of the workload \`${name}\` in the same database, expected its own \`database\``
-  })
-}
-
-function rampConflict(plan: Plan): string | undefined {
-  return firstOf(plan.workloads, (workload) => {
-    const ramp = rampOf(plan, workload)
-    if (!ramp) return undefined
-    if (ramp.from > ramp.to)
-      return `Unexpected ramp from ${ramp.from} to ${ramp.to} threads, expected \`to\` above \`from\``
-    return plan.order === 'shuffled'
-      ? `Unexpected order \`shuffled\` with the ramp of the workload \`${workload.name}\`, expected \`interleaved\`: a ramp increases step by step`
-      : undefined
   })
 }
 

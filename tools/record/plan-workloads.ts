@@ -3,27 +3,8 @@ import * as z from '../core/schema.ts'
 import { command } from './plan-engines.ts'
 import { name } from './plan-names.ts'
 
-/** A percentage as a share. */
-const percentage = z
-  .string()
-  .regex(/^\d{1,2}(?:\.\d+)? ?%$/, 'expected a percentage such as 2 %')
-  .transform((text) => Number(text.replace('%', '')) / 100)
-
-/** The schema of a ramp. */
-export const ramp = z.strictObject({
-  from: z.number().int().positive().describe('threads of the first step'),
-  to: z.number().int().positive().describe('maximum number of threads'),
-  factor: z.number().min(1.1).default(2).describe('factor from one step to the next'),
-  until: z
-    .literal('collapse')
-    .describe(
-      '`collapse`: later steps are skipped once two successive steps are more than `below` lower than the peak',
-    ),
-  below: percentage.prefault('10 %').describe('drop below the peak that counts as a collapse'),
-})
-
 /** The schema of numbers of threads. */
-export const threads = z.union([z.array(z.number().int().positive()).min(1), ramp])
+export const threads = z.array(z.number().int().positive()).min(1)
 
 /** The schema of a workload. */
 export const workload = z.strictObject({
@@ -69,9 +50,7 @@ export const workload = z.strictObject({
       'transactions per second that the load starts, for all threads together (default: as many as possible)',
     ),
   arguments: z.array(z.string()).default([]).describe('arguments of the run in addition to `data`'),
-  threads: threads
-    .optional()
-    .describe('numbers of threads, or a ramp (default: those of the plan)'),
+  threads: threads.optional().describe('numbers of threads (default: those of the plan)'),
   run: command
     .optional()
     .describe(

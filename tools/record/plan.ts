@@ -2,7 +2,7 @@
 import * as z from '../core/schema.ts'
 import { configuration, engine } from './plan-engines.ts'
 import { hostname, listOfNamed } from './plan-names.ts'
-import { threads, workload, type ramp } from './plan-workloads.ts'
+import { threads, workload } from './plan-workloads.ts'
 
 const seconds = z.number().int().positive()
 // An address may end up in a command line of a shell.
@@ -63,7 +63,7 @@ export const plan = z.strictObject({
     .default([{ name: 'default', options: {} }])
     .describe('configurations of the servers'),
   workloads: listOfNamed(workload).describe('loads that the clients run'),
-  threads: threads.describe('numbers of client threads, or a ramp'),
+  threads: threads.describe('numbers of client threads'),
   cores: z
     .array(z.union([z.number().int().positive(), coreRequest]))
     .min(1)
@@ -140,27 +140,9 @@ export function planSchema(): object {
   return z.toJSONSchema(plan, { io: 'input', target: 'draft-7' })
 }
 
-/** Numbers of threads that increase until the throughput collapses. */
-export type RampPlan = z.infer<typeof ramp>
-
-/** Returns the ramp of a workload; undefined where it runs with a list of threads. */
-export function rampOf(plan: Plan, workload: WorkloadPlan): RampPlan | undefined {
-  const own = workload.threads ?? plan.threads
-  return Array.isArray(own) ? undefined : own
-}
-
-/** Returns the numbers of threads of a workload, all steps of a ramp included. */
+/** Returns the numbers of threads of a workload. */
 export function threadsOf(plan: Plan, workload: WorkloadPlan): readonly number[] {
-  const own = workload.threads ?? plan.threads
-  if (Array.isArray(own)) return own
-  const steps: number[] = []
-  for (
-    let step = own.from;
-    step <= own.to;
-    step = Math.max(step + 1, Math.round(step * own.factor))
-  )
-    steps.push(step)
-  return steps
+  return workload.threads ?? plan.threads
 }
 
 /** Returns the name of a workload's output files, as in `<run>.<tool>.txt`. */

@@ -2,7 +2,6 @@
 import { randomFrom } from '../analysis/random.ts'
 import {
   coresName,
-  rampOf,
   threadsOf,
   type ConfigurationPlan,
   type Cores,
@@ -17,16 +16,6 @@ export interface PlannedRun {
   readonly path: string
   readonly workload: WorkloadPlan
   readonly threads: number
-  /** Of a step of a ramp. */
-  readonly ramp?: RampStep
-}
-
-/** What decides whether a step of a ramp is skipped. */
-export interface RampStep {
-  /** Paths and threads of the steps with fewer threads, in ascending order. */
-  readonly earlier: readonly { readonly path: string; readonly threads: number }[]
-  /** Share of the peak by which the throughput of a collapse is lower. */
-  readonly below: number
 }
 
 /** A start of a server and the runs on it. */
@@ -102,18 +91,13 @@ function startPath({ engine, configuration, cores }: Start): string {
 }
 
 function runsOf(plan: Plan, start: Start, repeat: string): readonly PlannedRun[] {
-  return plan.workloads.flatMap((workload) => {
-    const ramp = rampOf(plan, workload)
-    const steps = threadsOf(plan, workload).map((threads) => ({
+  return plan.workloads.flatMap((workload) =>
+    threadsOf(plan, workload).map((threads) => ({
       path: `runs/${startPath(start)}/${workload.name}/t${threads}.${repeat}`,
-      threads,
-    }))
-    return steps.map((step, index) => ({
-      ...step,
       workload,
-      ...(ramp ? { ramp: { earlier: steps.slice(0, index), below: ramp.below } } : {}),
-    }))
-  })
+      threads,
+    })),
+  )
 }
 
 function rotated<T>(items: readonly T[], by: number): readonly T[] {

@@ -3,8 +3,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadInput } from '../core/errors.ts'
-import { readMetricVocabulary } from '../core/metric-vocabulary.ts'
-import { packageRoot } from '../root.ts'
 import { describeArchive, descriptionFile } from './recorded-description.ts'
 import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/engine-adapters.ts'
@@ -14,8 +12,7 @@ import { recordSettings } from './required-host-settings.ts'
 import { appendEntry, readJournal, type Entry } from './journal.ts'
 import { reachedLimit } from './recording-limits.ts'
 import type { Plan } from './plan.ts'
-import { sessionsOf, type PlannedRun, type Session } from './planned-runs.ts'
-import { skipReason } from './ramp.ts'
+import { sessionsOf, type Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
 import { requirePrograms } from './required-programs.ts'
 import { compareClocks, copyToClient } from './remote-client.ts'
@@ -28,8 +25,6 @@ import { freePort } from './free-port.ts'
 export interface Recorded {
   readonly done: number
   readonly failed: number
-  /** Steps of ramps after a collapse. */
-  readonly skipped: number
   readonly left: number
   /** Why it stopped before the end of the plan. */
   readonly stopped?: string
@@ -87,9 +82,8 @@ async function recordSessions(
   const startTime = Date.now()
   const elapsed = (): number => (Date.now() - startTime) / 1000
   const estimate = estimateSeconds(plan, sessions, plan.engines.length)
-  const counts = { done: 0, failed: 0, skipped: 0 }
-  const finished = (): number => counts.done + counts.failed + counts.skipped
-  const metrics = readMetricVocabulary(packageRoot)
+  const counts = { done: 0, failed: 0 }
+  const finished = (): number => counts.done + counts.failed
   const stopReason = (): string | undefined =>
     signal.aborted ? 'interrupted' : reachedLimit(plan, archive, elapsed())
   let stopped: string | undefined
@@ -111,8 +105,7 @@ async function recordSessions(
         const done = index + position === 0 ? 0 : estimate - later - current
         const secondsLeft = remainingSeconds(estimate, done, elapsed())
         recording.progress(finished(), total, secondsLeft, run.path)
-        const reason = skipReason(run, archive, metrics)
-        const entry = reason === undefined ? await server.record(run) : skippedEntry(run, reason)
+        const entry = await server.record(run)
         if (entry === undefined) break
         appendEntry(journalOf(archive), entry)
         counts[entry.status === 'ok' ? 'done' : entry.status] += 1
@@ -158,12 +151,7 @@ async function prepareSessions(
       await server.close()
     }
   }
-  return { done: 0, failed: 0, skipped: 0, left: countRuns(sessions), stopped: 'only prepared' }
-}
-
-function skippedEntry({ path }: PlannedRun, reason: string): Entry {
-  const now = Math.round(Date.now() / 1000)
-  return { point: path, status: 'skipped', reason, exit: null, started: now, ended: now }
+  return { done: 0, failed: 0, left: countRuns(sessions), stopped: 'only prepared' }
 }
 
 function journalOf(archive: string): string {

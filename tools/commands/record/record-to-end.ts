@@ -29,10 +29,9 @@ export async function recordToEnd(
     },
   })
   output.progress('')
-  const { done, failed, skipped, left, stopped } = recorded
-  const skippedText = skipped === 0 ? '' : `${skipped} skipped after a collapse, `
+  const { done, failed, left, stopped } = recorded
   output.talk(
-    `${recording.archive}: ${done} recorded, ${failed} failed, ${skippedText}${left} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
+    `${recording.archive}: ${done} recorded, ${failed} failed, ${left} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
   )
   return recorded
 }
