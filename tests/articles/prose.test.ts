@@ -68,5 +68,9 @@ describe('visible in the body', () => {
       shown('A {{< value metric=qps >}} `code` [link](/path) end', '', '```sh', 'ls', '```'),
       'A [link end',
     )
+    assert.equal(
+      shown('A', '', '```', '```', '', '    ls 4', '', '    ls 5', '    ls 6', '', 'end'),
+      'A end',
+    )
   })
 })

@@ -1,5 +1,6 @@
 // The prose of an article: its text with everything blanked that readers do not see as text, at the same offsets.
-import { append } from '../core/append.ts'
+import MarkdownIt from 'markdown-it'
+import { parseFrontMatter } from '../archive/front-matter.ts'
 import { claimTexts, figureTexts, matterTexts, visibleTexts } from './visible-texts.ts'
 
 // A takeaway that is a claim: 2d68e06dbe85
@@ -8,25 +9,29 @@ const claimId = /^[0-9a-f]{12}$/
 // {{< figure src="plan.svg" caption="…" >}}, a shortcode of Hugo
 const shownParameter = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^`]*`)/g
 
-/** Where a line is. */
-type Part = 'matter' | 'text' | 'figure' | 'claim' | 'code'
-
-const textsOfPart: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['matter', matterTexts],
+const textsOfFence: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['figure', figureTexts],
   ['claim', claimTexts],
 ])
 
 /** The text with blanks in place of front matter without a visible text, code, shortcodes, comments and link targets. */
 export function masked(text: string): string {
-  const withoutCalls = text
+  const lines = text
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blankCall)
     // `<!--` inside a code span starts no comment.
     .replace(/(`+)(?:(?!\n[ \t]*\n)[^`])+\1(?!`)|<!--[\s\S]*?-->/g, (whole) =>
       whole.startsWith('`') ? whole : blank(whole),
     )
+    .split('\n')
+  const { body, bodyLine } = parseFrontMatter(text, '')
+  const above = bodyLine - 1
+  if (above > 0) showOnly(lines, 0, above, matterTexts)
+  for (const { type, info, map } of new MarkdownIt().parse(body, {})) {
+    if (!map || (type !== 'fence' && type !== 'code_block')) continue
+    showOnly(lines, above + map[0], above + map[1], textsOfFence.get(info.trim()))
+  }
   return (
-    proseLines(withoutCalls.split('\n'))
+    lines
       .join('\n')
       // A code span ends in its paragraph.
       .replace(/(`+)((?:(?!\n[ \t]*\n)[^`])+)\1/g, blank)
@@ -43,47 +48,16 @@ function blankCall(call: string): string {
   return shown
 }
 
-function proseLines(lines: readonly string[]): readonly string[] {
-  let part: Part = 'text'
-  let openFence = ''
-  let block: string[] = []
-  const shown: string[] = []
-  const end = (): void => {
-    const keys = textsOfPart.get(part)
-    if (block.length > 0 && keys) append(shown, visibleLines(block, keys))
-    block = []
-  }
-  for (const [index, line] of lines.entries()) {
-    if (/^---\s*$/.test(line) && (index === 0 || part === 'matter')) {
-      end()
-      part = part === 'matter' ? 'text' : 'matter'
-      shown.push(blank(line))
-      continue
-    }
-    const [, fence, language] = /^\s*(```+|~~~+)\s*(\w*)/.exec(line) ?? []
-    // A fence ends with as many of the same signs, and no word.
-    const isOther = openFence !== '' && (!fence?.startsWith(openFence) || language !== '')
-    if (fence !== undefined && part !== 'matter' && !isOther) {
-      end()
-      part =
-        part !== 'text' ? 'text' : language === 'figure' || language === 'claim' ? language : 'code'
-      openFence = part === 'text' ? '' : fence
-      shown.push(blank(line))
-    } else if (part === 'text') shown.push(line)
-    else if (part === 'code') shown.push(blank(line))
-    else block.push(line)
-  }
-  end()
-  return shown
-}
-
-function visibleLines(lines: readonly string[], keys: ReadonlySet<string>): readonly string[] {
-  const block = lines.join('\n')
-  let shown = blank(block)
-  for (const { start, end, value } of visibleTexts(block, keys))
+// Blanks a block apart from the visible texts of the YAML between its first and its last line.
+function showOnly(lines: string[], first: number, after: number, keys?: ReadonlySet<string>): void {
+  const yaml = lines.slice(first + 1, after - 1).join('\n')
+  for (let at = first; at < after; at += 1) lines[at] = blank(lines[at] ?? '')
+  let shown = blank(yaml)
+  for (const { start, end, value } of keys ? visibleTexts(yaml, keys) : [])
     if (!claimId.test(value))
-      shown = shown.slice(0, start) + block.slice(start, end) + shown.slice(end)
-  return shown.split('\n')
+      shown = shown.slice(0, start) + yaml.slice(start, end) + shown.slice(end)
+  if (after - first > 2)
+    for (const [index, line] of shown.split('\n').entries()) lines[first + 1 + index] = line
 }
 
 function blank(text: string): string {
