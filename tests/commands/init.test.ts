@@ -53,6 +53,18 @@ suite('benchfolio init', () => {
       assert.equal(installable(join(folder, 'home/bench'), program), installed)
     })
 
+  for (const [repository, installed] of [
+    [{}, 'file:../lib/node_modules/benchfolio'],
+    [{ repository: 'https://git.example/benchfolio' }, versionOf()],
+  ] as const)
+    test(`installed globally it depends on ${installed}`, (context) => {
+      const root = smallFolder(temporaryFolder(context), {
+        'lib/node_modules/benchfolio/package.json': JSON.stringify(repository),
+      })
+      const program = join(root, 'lib/node_modules/benchfolio')
+      assert.equal(installable(join(root, 'bench'), program), installed)
+    })
+
   test('refuses a folder with files', (context) => {
     const folder = temporaryFolder(context)
     assert.equal(benchfolio(['init'], { cwd: folder }).status, 0)

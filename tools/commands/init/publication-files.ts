@@ -19,8 +19,10 @@ export function publicationFiles(
   { title, baseUrl }: SiteSettings,
   root: string,
 ): ReadonlyMap<string, string> {
+  const program = installable(root)
   return new Map([
-    ['package.json', jsonText(manifest(root))],
+    ['package.json', jsonText(manifest(program))],
+    ...(isInstalledFolder(program) ? [['.npmrc', 'install-links=true\n'] as const] : []),
     ['.gitignore', '/node_modules/\n/public/\n/public.*/\n/.build/\n/identities.private.json\n'],
     // Evidence is compared by digest: git must not change its line endings.
     ['.gitattributes', '/site/archives/** -text\n/data/** text eol=lf\n'],
@@ -33,7 +35,7 @@ export function publicationFiles(
   ])
 }
 
-function manifest(root: string): object {
+function manifest(program: string): object {
   return {
     name: 'benchmarks',
     private: true,
@@ -46,24 +48,36 @@ function manifest(root: string): object {
       preview: 'benchfolio preview',
       test: 'benchfolio check',
     },
-    dependencies: { benchfolio: installable(root) },
+    dependencies: { benchfolio: program },
   }
 }
 
 /** What npm installs in `root` as this program: its version, or where npm got it if that was not the registry. */
 export function installable(root: string, program = packageRoot): string {
+  const path = (target: string): string => `file:${relative(root, target).replaceAll('\\', '/')}`
   // npm states there where each package came from; the path of a tarball starts at the folder of node_modules.
   const folder = dirname(dirname(program))
   const lock = join(folder, 'node_modules', '.package-lock.json')
-  if (!existsSync(lock)) return versionOf()
+  // Of a global installation npm states nothing.
+  if (!existsSync(lock)) return isReleased(program) ? versionOf() : path(program)
   const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly resolved?: string }>>
   }
   const { resolved = '' } = packages['node_modules/benchfolio'] ?? {}
   if (resolved === '' || /^https?:.*\/benchfolio\/-\/benchfolio-/.test(resolved)) return versionOf()
   if (!resolved.startsWith('file:')) return resolved
-  const path = relative(root, resolve(folder, resolved.slice('file:'.length)))
-  return `file:${path.replaceAll('\\', '/')}`
+  return path(resolve(folder, resolved.slice('file:'.length)))
+}
+
+// `npm run release` accepts no package without the address of its repository.
+function isReleased(program: string): boolean {
+  return 'repository' in (JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')) as object)
+}
+
+// npm copies the folder of a global installation instead of linking it, which its owner may forbid; a clone has no bundle to copy.
+function isInstalledFolder(program: string): boolean {
+  const isFolder = program.startsWith('file:') && !program.endsWith('.tgz')
+  return isFolder && !existsSync(join(packageRoot, 'tools', 'cli.ts'))
 }
 
 /** The address of a site whose author has given none. */
