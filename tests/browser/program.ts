@@ -14,6 +14,7 @@ export interface Outcome {
 export function start(root: string, ...arguments_: readonly string[]): ChildProcess {
   return spawn(process.execPath, [join(packageRoot, 'tools', 'benchfolio.js'), ...arguments_], {
     cwd: root,
+    env: { ...process.env, XDG_CACHE_HOME: join(packageRoot, '.build', 'user') },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

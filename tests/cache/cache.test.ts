@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { boundCache, cacheKey, openCache, type Cache } from '../../tools/cache/cache.ts'
 import { stateOf } from '../../tools/cache/file-state.ts'
+import { boundStore } from '../../tools/cache/user-cache.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
@@ -129,6 +130,28 @@ suite('the bound of the cache', () => {
     )
     assert.equal(open(build).value(cacheKey('a')), 2)
   })
+})
+
+test('the bound of unpacked files removes the longest unused, but none that a running process may read', (context) => {
+  const store = smallFolder(temporaryFolder(context), {
+    'a/a': 'xxxx',
+    'b/b': 'xxxx',
+    'c/c': 'xxxx',
+  })
+  for (const [name, hours] of [
+    ['a', 1],
+    ['b', 5],
+    ['c', 4],
+  ] as const) {
+    const time = new Date(Date.now() - hours * 3_600_000)
+    utimesSync(join(store, name, name), time, time)
+  }
+  const left = (): readonly string[] =>
+    readdirSync(store).filter((name) => readdirSync(join(store, name)).length > 0)
+  boundStore(store, 8)
+  assert.deepEqual(left(), ['a', 'c'])
+  boundStore(store, 0)
+  assert.deepEqual(left(), ['a'])
 })
 
 suite('the state of a folder', () => {

@@ -6,6 +6,11 @@ import { bundle } from '../../tools/bootstrap/bundle.mjs'
 import { bundleIsCurrent } from '../../tools/bootstrap/newest.mjs'
 import { packageRoot } from '../../tools/root.ts'
 
+// The cache of the user is that of this process, which finds it empty.
+const caches = mkdtempSync(join(tmpdir(), 'benchfolio-caches-'))
+process.env['XDG_CACHE_HOME'] = caches
+process.on('exit', () => rmSync(caches, { recursive: true, force: true }))
+
 /** The launcher that users start. */
 export const launcher = join(packageRoot, 'tools', 'benchfolio.js')
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { smallFolder } from '../archive/small-folder.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { gridProject } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { benchfolio, records, type Outcome } from './benchfolio.ts'
+import { benchfolio, records, startBenchfolio, type Outcome } from './benchfolio.ts'
 import { folders, manyUnknownFiles, run } from './grid-cli.ts'
 
 suite('output', () => {
@@ -160,10 +161,28 @@ suite('output', () => {
   })
 })
 
-test('commands write below .build and where they are told, nowhere else', () => {
+test('commands write below .build of a publication and where they are told, nowhere else', () => {
   const cwd = gridProject(join(folders, 'clean'))
   benchfolio(['inspect', 'grid'], { cwd })
   benchfolio(['query', 'grid', '-r', 'threads', '-c', 'cores'], { cwd })
   benchfolio(['convert', 'grid'], { cwd })
   assert.deepEqual(readdirSync(cwd).toSorted(), ['.build', 'content', 'site'])
+})
+
+test('outside a publication commands write to the cache of the user, also two at once', async (context) => {
+  const cwd = temporaryFolder(context)
+  const caches = temporaryFolder(context)
+  const grid = join(gridProject(join(folders, 'logs')), 'site', 'archives', 'grid')
+  const env = { XDG_CACHE_HOME: caches }
+  const calls = [
+    ['inspect', grid],
+    ['report', grid],
+    ['report', grid],
+    ['query', grid],
+  ]
+  const outcomes = await Promise.all(calls.map((call) => startBenchfolio(call, { cwd, env })))
+  for (const { status, stderr } of outcomes) assert.equal(status, 0, stderr)
+  assert.equal(outcomes[1]?.stdout, outcomes[2]?.stdout)
+  assert.deepEqual(readdirSync(cwd), [])
+  assert.deepEqual(readdirSync(caches), ['benchfolio'])
 })

@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -44,9 +45,13 @@ export function contentStore(folder: string): Store {
   const store: Store = {
     folder,
     path: (sha256) => join(folder, sha256.slice(0, 2), sha256),
-    holds: (sha256, bytes) =>
-      storedDigests.has(sha256) ||
-      statSync(store.path(sha256), { throwIfNoEntry: false })?.size === bytes,
+    holds(sha256, bytes) {
+      if (storedDigests.has(sha256)) return true
+      const stat = statSync(store.path(sha256), { throwIfNoEntry: false })
+      if (stat?.size !== bytes) return false
+      if (Date.now() - stat.mtimeMs > hourMilliseconds) markUsed(store.path(sha256))
+      return true
+    },
     async stage(content, count) {
       const spooled = await spool(content, count, newFile)
       const { sha256, bytes, head, pieces } = spooled
@@ -78,7 +83,18 @@ function moveFile(file: string, path: string): void {
   renameSync(file, path)
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
+// What was used last is removed last.
+function markUsed(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // Another process removed it, or it belongs to another user.
+    return
+  }
+}
+
+const hourMilliseconds = 60 * 60 * 1000
+const dayMilliseconds = 24 * hourMilliseconds
 
 // Killed processes leave files; a younger file may belong to a running process.
 function removeLeftovers(staging: string): void {

@@ -5,7 +5,7 @@ import { projectPages } from '../convert/project.ts'
 import { cachedReport } from '../convert/up-to-date.ts'
 import { writeShard, type ShardJob } from '../shards/write-shard.ts'
 import { parseShard, shardName } from '../shards/shard.ts'
-import { lock } from '../site/lock.ts'
+import { lockProject } from '../site/lock.ts'
 import { startWorkers } from '../core/worker-pool.ts'
 import type { Command, Output } from './command.ts'
 import { runJob, type ConvertOptions } from './convert/run-job.ts'
@@ -63,7 +63,7 @@ async function convertPages(
   }
   // Without a cache every file is read, so worker threads start while this thread loads its code.
   if (space.force || !existsSync(join(space.build, 'cache'))) startWorkers()
-  const unlock = lock(join(space.build, 'lock'))
+  const unlock = lockProject()
   try {
     return await runJob(job, options, output)
   } finally {

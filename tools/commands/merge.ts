@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { projectPages } from '../convert/project.ts'
 import { openShards } from '../shards/read-shards.ts'
-import { lock } from '../site/lock.ts'
+import { lockProject } from '../site/lock.ts'
 import type { Command, Output } from './command.ts'
 import { runJob, type ConvertOptions } from './convert/run-job.ts'
 import { workspace } from './input/workspace.ts'
@@ -34,7 +34,7 @@ async function mergeShards(
   const { archives, articles } = projectPages(root)
   const out = options.out ?? (pages === null ? 'data' : join('.build', 'data'))
   const space = { ...workspace(options), readings }
-  const unlock = lock(join(space.build, 'lock'))
+  const unlock = lockProject()
   try {
     const job = {
       archives: pages ?? archives,

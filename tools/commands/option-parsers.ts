@@ -14,7 +14,7 @@ export const archiveOptions: readonly Option[] = [
 /** The option of commands that may keep unpacked files and caches elsewhere. */
 export const storeOption: Option = {
   flags: '--store <dir>',
-  help: 'folder for unpacked files and caches (default: .build)',
+  help: 'folder for unpacked files and caches (default: .build of a publication, else the cache folder of the user)',
 }
 
 /** The option of commands that may remove what they cached. */

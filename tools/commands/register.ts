@@ -8,7 +8,9 @@ import { cacheKey, openCache, type CacheFolder } from '../cache/cache.ts'
 import { stateOf } from '../cache/file-state.ts'
 import { programDigest } from '../cache/program-digest.ts'
 import { packageRoot } from '../root.ts'
+import { boundUserCache } from '../cache/user-cache.ts'
 import { bareArchive } from './input/bare-archive.ts'
+import { converterDigest } from './input/converter-digest.ts'
 import { openPage } from './input/open-archive.ts'
 import { workspace } from './input/workspace.ts'
 
@@ -54,7 +56,9 @@ function define(
   if (examples.length > 0) parser.addHelpText('after', `\nExamples:${examples.join('')}`)
   parser.action(async (...given: unknown[]) => {
     const operands = given.slice(0, command.arguments.length).flat().filter(isGiven).map(String)
-    finish(await runOrRepeat(command, operands, parser.opts(), output))
+    const status = await runOrRepeat(command, operands, parser.opts(), output)
+    boundUserCache(converterDigest)
+    finish(status)
   })
 }
 

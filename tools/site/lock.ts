@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { BadInput } from '../core/errors.ts'
 
 /** A process as a lock names it: process ids are used again, after a restart and in every container. */
@@ -23,6 +23,11 @@ export interface Holder {
 
 // A process of another system cannot be looked up; no conversion takes as long.
 const longestElsewhere = 3_600_000
+
+/** Takes the lock of the project in the current folder. */
+export function lockProject(): () => void {
+  return lock(resolve('.build', 'lock'))
+}
 
 /**
  * Takes the lock at `file` for this process and returns the function that gives it back. A lock whose process has ended

@@ -15,7 +15,7 @@ import { overBudget, readBudgets, weightLine, type HeavyPage } from '../../site/
 import { startDeriving } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
 import { hugo } from '../../site/hugo.ts'
-import { lock } from '../../site/lock.ts'
+import { lockProject } from '../../site/lock.ts'
 import { writeNextLedger } from '../../site/next-ledger.ts'
 import { pageWeights } from '../../site/page-weights.ts'
 import { recover, stageOf, swap, sweep } from '../../site/swap.ts'
@@ -54,7 +54,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
   const address = addressOf(root, options.baseUrl)
   const space = workspace(options)
   const binary = hugoBinary(options.hugo)
-  const unlock = lock(join(space.build, 'lock'))
+  const unlock = lockProject()
   const staged = stageOf(published)
   try {
     recover(published)

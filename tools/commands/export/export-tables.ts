@@ -1,5 +1,5 @@
 // export --parquet, --csv and --ndjson: the tables of archives.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { withStability } from '../../analysis/within-run.ts'
 import { projectPages } from '../../convert/project.ts'
@@ -10,7 +10,6 @@ import { isExchangeFormat, writeExchange } from '../../export/exchange.ts'
 import { tableNames, type ExchangeFormat, type TableName } from '../../export/export-schema.ts'
 import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
 import type { Archive } from '../../runs/read-archive.ts'
-import { lock } from '../../site/lock.ts'
 import type { Output } from '../command.ts'
 import { bareArchive } from '../input/bare-archive.ts'
 import { parseChoice } from '../input/usage-error.ts'
@@ -33,7 +32,6 @@ export async function exportTables(
   const space = workspace(options)
   const folder = resolve(options.out ?? 'export')
   const vocabulary = readVocabulary(root)
-  const unlock = lock(join(space.build, 'lock'))
   try {
     const { archives, diagnostics } = await readArchives({
       archives:
@@ -61,7 +59,6 @@ export async function exportTables(
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     output.progress('')
-    unlock()
   }
 }
 

@@ -1,20 +1,26 @@
 // What a command derives from its command line without reading an archive.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { userCache } from '../../cache/user-cache.ts'
 import { expectedNames } from '../../core/known-names.ts'
 import type { Workspace } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { converterDigest } from './converter-digest.ts'
 import { usageError } from './usage-error.ts'
 
-/** The workspace for caches and derived files: `--store`, or `.build` of the current folder. */
+/** The workspace for caches and derived files: `--store`, or `.build` of a publication, else the cache of the user. */
 export function workspace(options: CommonOptions): Workspace {
   return {
-    build: resolve(options.store ?? '.build'),
+    build: options.store === undefined ? usualStore() : resolve(options.store),
     converter: converterDigest(),
     force: options.force === true,
     root: process.cwd(),
   }
+}
+
+function usualStore(): string {
+  const isPublication = [join('site', 'hugo.toml'), join('content', 'archives')].some(existsSync)
+  return isPublication ? resolve('.build') : userCache()
 }
 
 /** Returns the file of a page given as a `.md` file, its folder, or its slug under `content/archives/`. Throws a usage error. */
