@@ -5,10 +5,11 @@
 // prose and blank lines are skipped.
 import { createRequire } from 'node:module'
 import { largest } from '../core/extremes.ts'
-import type { TableReading } from '../core/model.ts'
+import type { SeriesReading, TableReading } from '../core/model.ts'
 import { type Format, Source } from './reading/source.ts'
 import { firstLines } from './reading/lines.ts'
 import { tableBytes } from './reading/table-limit.ts'
+import { tableOrSamples } from './reading/samples-table.ts'
 import type * as csv from 'csv-parse/sync'
 import type * as markdownIt from 'markdown-it'
 
@@ -81,7 +82,10 @@ function separatorOf(source: Source): string | undefined {
   })
 }
 
-function readSeparated(source: Source, separator: string): readonly TableReading[] {
+function readSeparated(
+  source: Source,
+  separator: string,
+): readonly (TableReading | SeriesReading)[] {
   const all = rowsOf(source, separator)
   const start = all.findIndex(({ cells: [first = ''] }) => !remark.test(first))
   const rows = all.slice(Math.max(0, start))
@@ -90,7 +94,7 @@ function readSeparated(source: Source, separator: string): readonly TableReading
     .slice(0, Math.max(0, start))
     .map(({ cells }) => cells.join(`${separator} `).replace(/^#\s*/, ''))
     .join(': ')
-  return [{ ...withHeader(source, rows), ...(title !== '' && { title }) }]
+  return [tableOrSamples({ ...withHeader(source, rows), ...(title !== '' && { title }) })]
 }
 
 function rowsOf(source: Source, separator: string): readonly Row[] {

@@ -11,11 +11,12 @@
 // Cells stay text; what they mean is declared by the archive page. A table ends where a title, a line of names
 // or a row of another width begins. Blank lines, comments and rules are
 // skipped. In a document with headings, tables stand between fences only.
-import type { TableReading } from '../core/model.ts'
+import type { SeriesReading, TableReading } from '../core/model.ts'
 import type { Cursor } from './reading/cursor.ts'
 import { prompt } from './reading/printed-command-line.ts'
 import type { Format, Source } from './reading/source.ts'
 import { tableBytes } from './reading/table-limit.ts'
+import { tableOrSamples } from './reading/samples-table.ts'
 
 const tool = 'text-tables'
 const maxProseLength = 200
@@ -129,7 +130,7 @@ class Reader {
     this.#cursor = source.cursor()
   }
 
-  read(): readonly TableReading[] {
+  read(): readonly (TableReading | SeriesReading)[] {
     const cursor = this.#cursor
     while (cursor.next()) {
       const line = textLine(cursor.text())
@@ -148,7 +149,7 @@ class Reader {
     this.#sayBare()
     if (this.#tables.length === 0)
       this.#source.report('error', `${tool}/no-rows`, 'Unexpected end of file, expected rows', 1)
-    return this.#tables
+    return this.#tables.map(tableOrSamples)
   }
 
   // Tables of a document stand in its code, below commands and times; the words around it are their titles.

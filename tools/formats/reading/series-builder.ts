@@ -1,7 +1,7 @@
 // A series from values that come one at a time, each with its name: the columns are known at the end only.
 import type { Column, SeriesReading } from '../../core/model.ts'
 import { Clock } from './clock.ts'
-import { isSparse } from './lines.ts'
+import { isSparse, mostNumbers } from './lines.ts'
 import type { Source } from './source.ts'
 
 interface SparseColumn {
@@ -43,6 +43,8 @@ export class SeriesBuilder {
     if (!Number.isFinite(value) || this.#at.length === 0) return false
     let column = this.#columns.get(metric)
     if (!column) {
+      // Both factors only grow: what is too sparse here is refused at the end.
+      if (this.#columns.size * this.#at.length > mostNumbers(this.#source)) return true
       column = { metric, unit, samples: [], values: [] }
       this.#columns.set(metric, column)
     }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TableReading } from '../../../tools/core/model.ts'
+import { tableOrSamples } from '../../../tools/formats/reading/samples-table.ts'
+
+function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): TableReading {
+  return { kind: 'table', header, rows: rows.map((cells, at) => ({ cells, line: at + 2 })) }
+}
+
+const seconds = Array.from({ length: 80 }, (_, at) => at + 1)
+
+test('rows at even times are samples: their time may be any column', () => {
+  const rows = seconds.map((at) => ['1.0', String(at), String(at * 7)])
+  const reading = tableOrSamples(tableOf(['i_sec', 't_sec', 'rows'], rows))
+  assert.equal(reading.kind, 'series')
+  assert.deepEqual([...reading.series.at], seconds)
+  assert.deepEqual(
+    reading.series.columns.map(({ metric }) => metric),
+    ['table.i_sec', 'table.rows'],
+  )
+  assert.deepEqual([...(reading.series.columns[1]?.values ?? [])].slice(0, 2), [7, 14])
+})
+
+test('words below the samples and a late sample change nothing', () => {
+  const rows = seconds.map((at) => [String(at === 40 ? 40.4 : at), '5'])
+  const reading = tableOrSamples(tableOf(['time (s)', 'tps'], [...rows, ['done']]))
+  assert.equal(reading.kind, 'series')
+  assert.equal(reading.series.at.length, 80)
+})
+
+test('results stay results: other heads, few rows, times without an order', () => {
+  const threads = tableOf(
+    ['threads', 'tps'],
+    seconds.map((at) => [String(at), '5']),
+  )
+  const few = tableOf(
+    ['seconds', 'tps'],
+    seconds.slice(0, 20).map((at) => [String(at), '5']),
+  )
+  const durations = tableOf(
+    ['query', 'seconds'],
+    seconds.map((at) => [`q${String(at)}`, String((at * 37) % 80)]),
+  )
+  for (const table of [threads, few, durations]) assert.equal(tableOrSamples(table), table)
+})
