@@ -12,7 +12,7 @@ suite('changes between versions', () => {
       runs(mysql('8.0'), 80, 81, 82, 83),
     )
     assert.equal(first?.kind, 'regression')
-    assert.equal(first.title, 'MySQL 8.0 vs 5.7: 20 % slower')
+    assert.equal(first.title, 'MySQL 8.0 is 20 % slower than 5.7')
     assert.equal(first.support, 'significant')
     assert.match(first.verdict, /^Confirmed/)
     const [, baseline, contender] = first.table?.rows[0] ?? []
@@ -39,7 +39,7 @@ suite('changes between versions', () => {
       runs({ ...mysql('5.7'), recorded: 'mysql-5.7' }, 100),
       runs({ ...mysql('8.0'), recorded: 'mysql-8.0' }, 50),
     )
-    assert.equal(first?.title, 'MySQL 8.0 vs 5.7: 50 % slower')
+    assert.equal(first?.title, 'MySQL 8.0 is 50 % slower than 5.7')
   })
 
   test('compare servers whose name in the plan of a recording follows from the version', () => {
@@ -49,7 +49,7 @@ suite('changes between versions', () => {
     })
     const [first] = findings(runs(named('5.7'), 100, 101, 102), runs(named('8.0'), 80, 81, 82))
     assert.equal(first?.kind, 'regression')
-    assert.match(first.title, /^MySQL 8\.0 vs 5\.7: /)
+    assert.match(first.title, /^MySQL 8\.0 is .* 5\.7/)
   })
 
   test('name the folder of each version as the same thing', () => {
@@ -67,7 +67,7 @@ suite('changes between versions', () => {
       runs(mysql('8.0', '1'), 90),
       runs(mysql('8.0', '8'), 400),
     )
-    assert.match(first?.title ?? '', /10 to 50 % slower at both thread counts$/)
+    assert.match(first?.title ?? '', /10 to 50 % slower than 5\.7 at both thread counts$/)
   })
 })
 
@@ -77,7 +77,7 @@ test('a change of configuration is a change, no regression', () => {
     runs({ ...mysql('8.0'), memory: '32G' }, 40),
   )
   assert.equal(first?.kind, 'change')
-  assert.equal(first.title, 'memory 32G vs 2G: 60 % slower')
+  assert.equal(first.title, 'memory 32G is 60 % slower than 2G')
 })
 
 suite('every change between versions', () => {
@@ -154,7 +154,7 @@ suite('a difference of several days', () => {
         on('8.4', '2024-03-10', 805),
         on('8.4', '2024-03-11', 990),
       ),
-      'MySQL 8.4 vs 8.0: no clear difference, −19 % (−1.0 % on 2024-03-11, when both were measured)',
+      'No clear difference between MySQL 8.4 and 8.0: −19 % (−1.0 % on 2024-03-11, when both were measured), 1,000 → 805 queries per second',
     )
   })
 
@@ -165,7 +165,7 @@ suite('a difference of several days', () => {
         on('8.4', '2024-03-09', 800),
         on('8.4', '2024-03-11', 805),
       ),
-      'MySQL 8.4 vs 8.0: 20 % slower',
+      'MySQL 8.4 is 20 % slower than 8.0',
     )
   })
 })

@@ -91,7 +91,7 @@ suite('the subject of an archive', () => {
     assert.ok(main)
     assert.match(
       titleOfRuns(main.set, main.subjects[0], runs, vocabulary),
-      /^non-lto, without non-lto and lto-wide/,
+      /^non-lto, plain and lto-wide/,
     )
     assert.deepEqual(
       main.subjects[0]?.pairs

@@ -38,7 +38,7 @@ const storageEngines: Readonly<Record<string, string>> = {
 
 // What the parser calls folders that have no name of their own.
 const unnamed: ReadonlyMap<string, string> = new Map([
-  ['(plain)', 'no suffix'],
+  ['(plain)', 'plain'],
   ['(root)', 'top-level files'],
 ])
 
@@ -50,8 +50,9 @@ export function folderText(text: string): string {
 /** `100,000` of `100000`; other texts, and numbers of four digits, as they are, unless other values of their key have more. */
 export function groupedText(
   text: string,
-  { grouped: isGrouped }: Pick<KeyRow, 'grouped'> = {},
+  { grouped: isGrouped, plain }: Pick<KeyRow, 'grouped' | 'plain'> = {},
 ): string {
+  if (text === '(plain)' && plain !== undefined) return plain
   const isLong = (isGrouped ? /^[1-9]\d{3,14}$/ : /^[1-9]\d{4,14}$/).test(text)
   return isLong ? grouped(Number(text)) : folderText(text)
 }

@@ -53,6 +53,8 @@ const sentence = z.strictObject({
 export type KeyRow = z.infer<typeof key> & {
   /** Set where some values of the runs have more than four digits, so that all have commas. */
   readonly grouped?: boolean
+  /** What a name without a suffix is called, such as `plain MySQL`. */
+  readonly plain?: string
 }
 /** The row of an engine: its name and the colours of its series. */
 export type EngineRow = z.infer<typeof engine>

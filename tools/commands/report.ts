@@ -13,7 +13,7 @@ import { redactTexts } from '../redaction/redact-text.ts'
 import { excerptsOf } from '../report/excerpts.ts'
 import { reportOf } from '../report/archive-report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
-import { unknownKey } from '../inference/paths.ts'
+import { plainFolder, unknownKey } from '../inference/paths.ts'
 import { poolOption } from '../options/field-checks.ts'
 import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
@@ -198,7 +198,8 @@ const pools: Readonly<Record<string, string>> = {
   shared_buffers: 'shared_buffers',
 }
 
-// Memory is called by the option that has its size in most runs and another one in none, and the numbers of a key have one format.
+// Memory is called by the option that has its size in most runs and another one in none, the numbers of a key have one format, and a name
+// without a suffix is that of the only engine.
 function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary {
   const named = runs.filter(({ fields, status }) => status === 'ok' && fields['memory'])
   const stated = named.flatMap((run) => poolOption(run) ?? [])
@@ -210,11 +211,15 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
       Object.keys(fields).filter((key) => /^[1-9]\d{4,14}$/.test(fields[key] ?? '')),
     ),
   )
+  const plain = runs.filter(({ fields }) => Object.values(fields).includes(plainFolder))
+  const engines = new Set(plain.map(({ fields }) => fields['engine']))
+  const [only] = engines.size === 1 ? engines : []
   return {
     ...vocabulary,
     key: (name) => ({
       ...vocabulary.key(name === 'memory' ? (pool ?? name) : name),
       ...(long.has(name) && { grouped: true }),
+      ...(only !== undefined && { plain: `plain ${vocabulary.engine(only).title}` }),
     }),
   }
 }

@@ -14,11 +14,12 @@ import {
   type Support,
 } from './finding.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { badgeOfCell, badgeText, isClear, placeLabel } from './pattern.ts'
+import { badgeOfCell, badgeText, isClear } from './pattern.ts'
+import { placeLabel } from './place.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
 import { weightOf } from './archive-subject.ts'
-import { pairSentence } from './summary-sentences.ts'
+import { pairSentence } from './pair-sentences.ts'
 
 /** The finding that a change makes */
 export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {

@@ -1,10 +1,10 @@
-// Sentences on lines where nothing is compared: their highest values, the effect of a size, the gain over the load and the loss beyond the peak.
+// Sentences on lines where nothing is compared: their peaks, the effect of a size, the gain over the load and the loss beyond the peak.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { shapeOf, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { largest, smallest } from '../core/extremes.ts'
+import { largest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -16,9 +16,8 @@ import {
   pick,
   type CellSet,
 } from './finding-cells.ts'
-import { changeText, percentText, type Sentence } from './finding.ts'
-import { cellsNoun, rangeText, timesText } from './pattern.ts'
-import { nameOf } from './side-name.ts'
+import { percentText, type Sentence } from './finding.ts'
+import { effectText, timesText } from './pair-sentences.ts'
 import { evidenceOf, isPerTime, mostListed, spreadText, valuesText } from './value-texts.ts'
 
 /** Of which a reader can keep track. */
@@ -36,9 +35,8 @@ interface Peak {
 }
 
 /**
- * Without sides: the highest value of each line and where it levels off, the best line first. Of more than two lines the highest values, the
- * effect of a size such as the scale, the gain over the load, and the loss beyond the peak. Cells without the field of the axis form a
- * separate sweep.
+ * Without sides: the peak of each line, the best line first. Of more than two lines the peaks, the effect of a size such as the scale, the
+ * gain over the load, and the loss beyond the peak. Cells without the field of the axis form a separate sweep.
  */
 export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
   const { metric, keys, better } = set
@@ -71,14 +69,14 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
     x === undefined || peaks.length < mostLines
       ? peaks.map((peak) => lineSentence(peak, lineSet))
       : [
-          peaksSentence(lineSet),
+          ...peaksSentences(lineSet),
           ...sizeSentences(lineSet),
           ...gainSentences(lineSet),
           ...lossOfLines(lineSet),
-          ...kneeSentences(lineSet),
         ]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
-  return [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
+  const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
+  return all.length > 0 ? all : [spreadSentence(set, vocabulary)]
 }
 
 interface LineSet {
@@ -104,27 +102,27 @@ function valueText(cell: Cell, row: MetricRow): string {
   return isPerTime(row) ? `${text} ${row.title}` : `${row.title} ${text}`
 }
 
-function lineSentence({ name, line, best, first, shape }: Peak, lineSet: LineSet): Sentence {
+function lineSentence({ name, line, best, first }: Peak, lineSet: LineSet): Sentence {
   const { row, better, x, vocabulary } = lineSet
   const gain = (best.value ?? 0) / (first.value ?? Number.NaN)
   const value = valueText(best, row)
-  const most = better === 'lower' ? 'lowest' : 'highest'
-  // A number alone says nothing about what was measured.
-  const context = name === '' ? settingsText(best, vocabulary) : ''
-  const main =
-    x !== undefined && line.length > 1
-      ? `${most} at ${atLoad(best, lineSet)}: ${value}`
-      : `${value}${context === '' ? '' : ` at ${context}`}`
   const scaled =
     better === 'higher' && gain >= notableGain && Number.isFinite(gain)
       ? `, ${timesText(gain)} × that at ${atLoad(first, lineSet)}`
       : ''
-  const knee =
-    shape && x !== undefined && String(shape.knee.x) !== loadOf(best, x)
-      ? `; 90 % of the highest from ${label({ [x]: String(shape.knee.x) }, vocabulary)} on`
-      : ''
+  if (x !== undefined && line.length > 1) {
+    const at = atLoad(best, lineSet)
+    const isPeak = better === 'higher'
+    const text =
+      name === ''
+        ? `${isPeak ? 'Peak' : 'Lowest value'}: ${value} at ${at}${scaled}`
+        : `${name} ${isPeak ? 'peaks at' : 'is lowest with'} ${value} (${at})${scaled}`
+    return { text, ...evidenceOf([best]) }
+  }
+  // A number alone says nothing about what was measured.
+  const context = name === '' ? settingsText(best, vocabulary) : ''
   return {
-    text: `${name === '' ? '' : `${name}: `}${main}${scaled}${knee}`,
+    text: `${name === '' ? '' : `${name}: `}${value}${context === '' ? '' : ` at ${context}`}`,
     ...evidenceOf([best]),
   }
 }
@@ -142,34 +140,28 @@ function settingsText({ runs }: Cell, vocabulary: Vocabulary): string {
   return label(pick(first?.fields ?? {}, keys), vocabulary)
 }
 
-// Of many lines the best of each workload, or the ends.
-function peaksSentence(lineSet: LineSet): Sentence {
+// Of a few lines the peak of each, of many the best of each workload.
+function peaksSentences(lineSet: LineSet): readonly Sentence[] {
   const { peaks, others, row, better, vocabulary } = lineSet
   const byWorkload = groupBy(peaks, ({ first }) => first.fields['workload'] ?? '')
   const isFew = peaks.length <= mostListed
-  const isByWorkload = !isFew && byWorkload.size > 1 && byWorkload.size <= mostListed
-  const shown = isFew
-    ? peaks
-    : isByWorkload
-      ? [...byWorkload.values()].flatMap(([best]) => best ?? [])
-      : peaks.filter((_, index) => index === 0 || index === peaks.length - 1)
-  const texts = shown.map(({ name, best }) => {
-    const value = spreadText(best, row)
-    if (!isByWorkload) return `${name} ${value} at ${atLoad(best, lineSet)}`
+  if (!isFew && (byWorkload.size === 1 || byWorkload.size > mostListed)) return []
+  const shown = isFew ? peaks : [...byWorkload.values()].flatMap(([best]) => best ?? [])
+  const texts = shown.map(({ name, best }, index) => {
     const rest = others.filter((key) => key !== 'workload')
-    const where = [label(pick(best.fields, rest), vocabulary), atLoad(best, lineSet)]
-    return `${best.fields['workload'] ?? ''} ${value} (${where.filter((text) => text !== '').join(' · ')})`
+    const where = [
+      ...(isFew ? [] : [label(pick(best.fields, rest), vocabulary)]),
+      atLoad(best, lineSet),
+    ]
+    const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''
+    return `${isFew ? name : (best.fields['workload'] ?? '')}${index === 0 ? ` ${better === 'lower' ? 'is lowest' : 'peaks'}` : ''} at ${spreadText(best, row)}${unit} (${where.filter((text) => text !== '').join(' · ')})`
   })
-  const most = better === 'lower' ? 'Lowest' : 'Highest'
-  const [top = '', bottom = ''] = texts
-  return {
-    text: `${most} ${row.title}: ${isFew || isByWorkload ? valuesText(texts) : `from ${bottom} to ${top} in ${String(peaks.length)} series`}`,
-    ...evidenceOf(shown.map(({ best }) => best)),
-  }
+  return [{ text: valuesText(texts), ...evidenceOf(shown.map(({ best }) => best)) }]
 }
 
 // What the largest value of a size, such as the scale, changes against the smallest: of the size that changes most.
 function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): readonly Sentence[] {
+  const distance = ({ ratio }: { readonly ratio: number }): number => Math.abs(Math.log(ratio))
   const effects = others.flatMap((key) => {
     const texts = [...new Set(peaks.map(({ first }) => first.fields[key] ?? ''))].toSorted(
       naturalOrder,
@@ -187,37 +179,32 @@ function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): rea
         return isPair && ratio > 0 ? [{ small, large, ratio }] : []
       }),
     )
-    return pairs.length === 0 ? [] : [{ key, low, high, rest, pairs }]
+    const sorted = pairs.toSorted((a, b) => distance(b) - distance(a))
+    return sorted.length === 0 ? [] : [{ key, low, high, rest, pairs: sorted }]
   })
   const [first] = effects.toSorted(
-    (a, b) =>
-      largest(b.pairs.map(({ ratio }) => Math.abs(Math.log(ratio)))) -
-      largest(a.pairs.map(({ ratio }) => Math.abs(Math.log(ratio)))),
+    (a, b) => largest(b.pairs.map(distance)) - largest(a.pairs.map(distance)),
   )
   if (!first) return []
   const { key, low, high, rest, pairs } = first
-  const ratios = pairs.map(({ ratio }) => ratio)
-  const text =
-    pairs.length > mostListed
-      ? `changes by ${changeText(smallest(ratios))} to ${changeText(largest(ratios))} in ${String(pairs.length)} series`
-      : `is ${valuesText(
-          pairs.map(({ small, large, ratio }) => {
-            const name = label(pick(small.first.fields, rest), vocabulary)
-            return `${rangeText([ratio], false)}${name === '' ? '' : ` in ${name}`} (${spreadText(small.best, row)} → ${spreadText(large.best, row)})`
-          }),
-        )}`
-  const most = better === 'lower' ? 'lowest' : 'highest'
+  const shown = pairs.slice(0, 2)
+  const texts = shown.map(({ small, large, ratio }) => {
+    const name = label(pick(small.first.fields, rest), vocabulary)
+    return `${effectText([ratio], 'other')}${name === '' ? '' : ` in ${name}`} (${spreadText(small.best, row)} → ${spreadText(large.best, row)})`
+  })
+  const [from, to] = [low, high].map((text) => label({ [key]: text }, vocabulary))
+  const end = better === 'lower' ? 'lowest value' : 'peak'
   return [
     {
-      text: `${label({ [key]: high }, vocabulary)} vs ${nameOf({ [key]: low }, { [key]: high }, vocabulary)}: the ${most} value ${text}`,
-      ...evidenceOf(pairs.flatMap(({ small, large }) => [small.best, large.best])),
+      text: `From ${from ?? ''} to ${to ?? ''} the ${end} becomes ${valuesText(texts)}`,
+      ...evidenceOf(shown.flatMap(({ small, large }) => [small.best, large.best])),
     },
   ]
 }
 
 // How much more the highest value is than the first one.
 function gainSentences(lineSet: LineSet): readonly Sentence[] {
-  const { peaks, better } = lineSet
+  const { peaks, better, row } = lineSet
   const gains = peaks
     .map((peak) => ({ ...peak, gain: (peak.best.value ?? 0) / (peak.first.value ?? Number.NaN) }))
     .filter(({ gain }) => Number.isFinite(gain))
@@ -227,10 +214,11 @@ function gainSentences(lineSet: LineSet): readonly Sentence[] {
   const starts = new Set(gains.map(({ first }) => atLoad(first, lineSet)))
   if (better !== 'higher' || !most || !least || !(most.gain >= notableGain) || starts.size > 1)
     return []
-  const [low, high] = [least, most].map(({ gain }) => timesText(gain))
+  const [low = '', high = ''] = [least, most].map(({ gain }) => timesText(gain))
+  const range = low === high ? high : `${low} to ${high}`
   return [
     {
-      text: `From ${[...starts].join('')} to their highest values the series gain ${low === high ? '' : `${low ?? ''} to `}${high ?? ''} ×${low === high ? '' : `, ${most.name} the most`}`,
+      text: `${upperFirst(row.title)} grow ${range} × from ${[...starts].join('')} to the peak${low === high ? '' : `, most for ${most.name}`}`,
       ...evidenceOf(gains.flatMap(({ first, best }) => [first, best])),
     },
   ]
@@ -248,27 +236,10 @@ function lossOfLines(lineSet: LineSet): readonly Sentence[] {
   const from = vocabulary.key(x).unit ? loadOf(worst.best, x) : atLoad(worst.best, lineSet)
   return [
     {
-      text: `${worst.name} loses ${percentText(1 - worst.shape.held)} from ${from} to ${atLoad(worst.last, lineSet)}${falling.length > 1 ? `, the most of ${String(falling.length)} series that lose more than 10 %` : ''}`,
+      text: `${worst.name} loses ${falling.length > 1 ? 'most beyond its peak: ' : ''}${percentText(1 - worst.shape.held)} from ${from} to ${atLoad(worst.last, lineSet)}`,
       ...evidenceOf([worst.best, worst.last]),
     },
   ]
-}
-
-// Which lines gain less than 10 % beyond a lower load.
-function kneeSentences(lineSet: LineSet): readonly Sentence[] {
-  const { peaks, x, vocabulary } = lineSet
-  const early = peaks.filter(
-    ({ shape, best }) => shape !== undefined && String(shape.knee.x) !== loadOf(best, x),
-  )
-  if (early.length === 0 || x === undefined) return []
-  const texts = early.map(
-    ({ name, shape }) => `${name} at ${label({ [x]: String(shape?.knee.x) }, vocabulary)}`,
-  )
-  const text =
-    early.length > mostLines
-      ? `${String(early.length)} of ${String(peaks.length)} series reach 90 % of their highest value before it`
-      : `90 % of the highest value is reached in ${valuesText(texts)}`
-  return [{ text, ...evidenceOf(early.map(({ best }) => best)) }]
 }
 
 // Many values without an axis: their range.
@@ -276,13 +247,9 @@ function spreadSentence({ cells, metric, keys }: CellSet, vocabulary: Vocabulary
   const row = vocabulary.metric(metric)
   const sorted = cells.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
   const ends = [sorted[0], sorted.at(-1)].flatMap((cell) => cell ?? [])
-  const [low, high] = ends.map(
+  const [low = '', high = ''] = ends.map(
     (cell) =>
       `${spreadText(cell, row)} (${label(distinguishingFields(cell.fields, cells, keys), vocabulary)})`,
   )
-  const noun = cellsNoun({ keys, cells }, vocabulary)
-  return {
-    text: `${upperFirst(row.title)} from ${low ?? ''} to ${high ?? ''} in ${String(cells.length)} ${noun}`,
-    ...evidenceOf(ends),
-  }
+  return { text: `${upperFirst(row.title)} range from ${low} to ${high}`, ...evidenceOf(ends) }
 }

@@ -1,7 +1,6 @@
 // What a side of a comparison is called in a sentence.
 import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { plainFolder } from '../inference/paths.ts'
 import { size } from './archive-subject.ts'
 import { serverKeys, type Fields } from './finding-cells.ts'
 
@@ -14,9 +13,6 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const [key, ...others] = Object.keys(own)
   const text = key === undefined ? '' : (own[key] ?? '')
   const isBare = others.length === 0 && key !== undefined && key !== 'engine'
-  // mysql beside mysql-non-pgo
-  if (isBare && text === plainFolder && other[key] && other[key] !== text)
-    return `without ${other[key]}`
   // A name says what it is; a number only beside another with a title.
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
     ? key === 'storage_engine'

@@ -97,7 +97,7 @@ export function reportOf(
   const files = archives.flatMap((archive) => archive.sources)
   const found = campaignsOf(sources)
   const isSingle = found.length === 1
-  const names = namesOf(runs)
+  const names = namesOf(runs, vocabulary)
   const named = (finding: Finding): Finding => ({
     ...finding,
     title: upperFirst(finding.title, names),
@@ -189,11 +189,13 @@ function explainedBy(archive: Archive | undefined): Pick<Report, 'explained'> {
   return { explained: { command, lines: explanationLines(archive) } }
 }
 
-// Names of engines, hosts and tools keep their own first letter; sides of a comparison are called by their folders.
-function namesOf(runs: readonly Run[]): ReadonlySet<string> {
+// Names of engines, hosts, tools and fields without a title keep their own first letter; sides of a comparison are called by their folders.
+function namesOf(runs: readonly Run[], { keys }: Vocabulary): ReadonlySet<string> {
   return new Set(
     runs.flatMap(({ fields, facts }) => [
-      ...Object.entries(fields).flatMap(([key, value]) => (key === sideKey ? [] : value)),
+      ...Object.entries(fields).flatMap(([key, value]) =>
+        key === sideKey ? [] : keys.has(key) ? [value] : [key, value],
+      ),
       ...facts.flatMap(({ name, value }) => (name === 'tool' ? (value.split(' ')[0] ?? []) : [])),
     ]),
   )

@@ -1,0 +1,221 @@
+// Where some values lie among others, in words: `from 64 threads on`, `at all 8 thread counts`.
+import { label } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import {
+  differingKeys,
+  distinguishingFields,
+  keyTitle,
+  pick,
+  pluralOf,
+  withoutPlain,
+  type Fields,
+} from './finding-cells.ts'
+
+interface Point {
+  readonly fields: Fields
+}
+
+/** All values of a comparison, and the keys that name one among them. */
+export interface Points<T extends Point = Point> {
+  readonly cells: readonly T[]
+  readonly keys: readonly string[]
+  /** True where a side has further values that the other one lacks. */
+  readonly isPartial?: boolean
+}
+
+/** The words begin with a blank or a comma; empty where there is only one value. */
+export interface Place<T extends Point> {
+  readonly text: string
+  /** The only value that the words leave out. */
+  readonly outside?: T
+  /** True where the words name a condition that these values meet and no others. */
+  readonly isExact?: boolean
+}
+
+interface Predicate {
+  readonly text: string
+  readonly cells: ReadonlySet<Point>
+}
+
+// One value in ten may be an exception.
+const nearlyAll = 0.9
+const mostKeys = 4
+const mostTexts = 12
+const fewestWithException = 4
+
+/** Where `own` lie among all: by a condition that at most one of them does not meet, else by their number. */
+export function placeOf<T extends Point>(
+  own: readonly T[],
+  all: Points<T>,
+  vocabulary: Vocabulary,
+): Place<T> {
+  const { cells } = all
+  const [first] = own
+  if (!first || cells.length === 1) return { text: '' }
+  if (own.length === cells.length) return { text: allText(all, vocabulary) }
+  const at = (cell: T): string => atLabel(cell, all, vocabulary)
+  if (own.length === 1) return { text: ` ${at(first)}` }
+  const [left, ...others] = cells.filter((cell) => !own.includes(cell))
+  if (left && others.length === 0 && cells.length >= fewestWithException)
+    return { text: ` except ${at(left)}` }
+  const best = bestOf(own, cells, predicatesOf(cells, varyingIn(all), vocabulary))
+  if (!best) return { text: countText(own, all, vocabulary) }
+  const [outside] = own.filter((cell) => !best.cells.has(cell))
+  const exceptions = cells.filter((cell) => best.cells.has(cell) && !own.includes(cell))
+  const [exception] = exceptions
+  const except = !exception
+    ? ''
+    : exceptions.length === 1
+      ? ` except ${at(exception)}`
+      : ` with ${String(exceptions.length)} exceptions`
+  return {
+    text: ` ${best.text}${except}`,
+    ...(outside ? { outside } : {}),
+    isExact: !outside && !exception,
+  }
+}
+
+/** ` at 5 of 8 thread counts` */
+export function countText(own: readonly Point[], all: Points, vocabulary: Vocabulary): string {
+  const noun = cellsNoun(all, vocabulary)
+  return ` ${joinedBy(noun)} ${String(own.length)} of ${String(all.cells.length)} ${noun}`
+}
+
+// ` at all 8 thread counts`, ` in both workloads`, ` throughout` of combinations.
+function allText(all: Points, vocabulary: Vocabulary): string {
+  const { cells, isPartial } = all
+  if (varyingIn(all).length > 1) return isPartial ? ' wherever both were measured' : ' throughout'
+  const noun = cellsNoun(all, vocabulary)
+  const count = cells.length === 2 ? 'both' : `all ${String(cells.length)}`
+  return ` ${joinedBy(noun)} ${count} ${isPartial ? 'shared ' : ''}${noun}`
+}
+
+/** `at` of counts, sizes and points, `in` of other nouns. */
+export function joinedBy(noun: string): string {
+  return /(?:counts|sizes|durations|points|scales)$|^values of/.test(noun) ? 'at' : 'in'
+}
+
+/** What several values are called: by the one field in which they differ. */
+export function cellsNoun(all: Points, vocabulary: Vocabulary): string {
+  const [key, ...others] = varyingIn(all)
+  return key === undefined || others.length > 0 ? 'points' : pluralOf(key, vocabulary)
+}
+
+function varyingIn({ cells, keys }: Points): readonly string[] {
+  return differingKeys(
+    cells.map(({ fields }) => fields),
+    keys,
+  )
+}
+
+/** What distinguishes a value from the others: `memory 2G · 512 threads`. */
+export function placeLabel({ fields }: Point, all: Points, vocabulary: Vocabulary): string {
+  const keys = varyingIn(all)
+  const text = label(withoutPlain(distinguishingFields(fields, all.cells, keys)), vocabulary)
+  if (text !== '' || keys.length === 0) return text
+  // It may differ from the others only by a field that it lacks.
+  const full = label(pick(fields, keys), vocabulary)
+  return full === '' ? `${keyTitle(keys[0] ?? '', vocabulary)} not stated` : full
+}
+
+/** `at memory 2G · 512 threads`, `in insert` */
+export function atLabel(point: Point, all: Points, vocabulary: Vocabulary): string {
+  const [key, ...others] = Object.keys(
+    distinguishingFields(point.fields, all.cells, varyingIn(all)),
+  )
+  const joint = key?.startsWith('workload') === true && others.length === 0 ? 'in' : 'at'
+  return `${joint} ${placeLabel(point, all, vocabulary)}`
+}
+
+// A condition that all but one of its own meet, and few of the others.
+function bestOf(
+  own: readonly Point[],
+  all: readonly Point[],
+  predicates: readonly Predicate[],
+): Predicate | undefined {
+  const [best] = predicates
+    .map((predicate) => ({
+      ...predicate,
+      hits: own.filter((cell) => predicate.cells.has(cell)).length,
+    }))
+    .filter(
+      ({ hits, cells: { size } }) =>
+        hits > 1 &&
+        hits >= own.length - 1 &&
+        hits >= nearlyAll * size &&
+        2 * (own.length - hits) * size <= hits * (all.length - size),
+    )
+    .toSorted(
+      (a, b) => b.hits - a.hits || a.cells.size - b.cells.size || a.text.length - b.text.length,
+    )
+  return best
+}
+
+function predicatesOf(
+  cells: readonly Point[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Predicate[] {
+  const single = keys.slice(0, mostKeys).map((key) => keyPredicates(cells, key, vocabulary))
+  const both = single.flatMap((left, index) =>
+    single.slice(index + 1).flatMap((right) =>
+      left.flatMap((a) =>
+        right.map((b) => ({
+          text: bothText(a.text, b.text),
+          cells: new Set([...a.cells].filter((cell) => b.cells.has(cell))),
+        })),
+      ),
+    ),
+  )
+  return [...single.flat(), ...both]
+}
+
+// Both hold, so no word that also joins alternatives: `at memory 2G · 8 threads`, `in insert from 8 threads on`.
+function bothText(first: string, second: string): string {
+  const isSame = first.split(' ', 1)[0] === second.split(' ', 1)[0]
+  if (!isSame) return `${first} ${second}`
+  return second.startsWith('at ') ? `${first} · ${second.slice(3)}` : `${first} and ${second}`
+}
+
+// One value, all but one of three, and for numbers every range.
+function keyPredicates(
+  cells: readonly Point[],
+  key: string,
+  vocabulary: Vocabulary,
+): readonly Predicate[] {
+  const texts = [...new Set(cells.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+  if (texts.length > mostTexts) return []
+  const named = (text: string): string => label({ [key]: text }, vocabulary) || text
+  const joint = key === 'workload' ? 'in' : 'at'
+  const predicate = (text: string, own: readonly string[]): Predicate => ({
+    text,
+    cells: new Set(cells.filter(({ fields }) => own.includes(fields[key] ?? ''))),
+  })
+  const one = texts
+    .filter((text) => text !== '')
+    .map((text) => predicate(`${joint} ${named(text)}`, [text]))
+  if (!texts.every((text) => /^\d/.test(text))) {
+    const most = texts.length === 3 && !texts.includes('') ? texts : []
+    return [
+      ...one,
+      ...most.map((left) => {
+        const own = texts.filter((text) => text !== left)
+        return predicate(`${joint} ${own.map(named).join(' and ')}`, own)
+      }),
+    ]
+  }
+  const ranges = texts.flatMap((from, start) =>
+    texts.slice(start + 1).flatMap((to, length) => {
+      const end = start + 1 + length
+      const isLast = end === texts.length - 1
+      if (start === 0 && isLast) return []
+      // `up to` is said of differences.
+      const text = isLast
+        ? `from ${named(from)} on`
+        : `at ${named(from).startsWith(from) ? from : named(from)} to ${named(to).startsWith(to) ? named(to) : to}`
+      return [predicate(text, texts.slice(start, end + 1))]
+    }),
+  )
+  return [...one, ...ranges]
+}
