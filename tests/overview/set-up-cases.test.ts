@@ -1,7 +1,7 @@
-// Cases of the set-up line, of plans and of journals.
+// Cases of the set-up line and of plans.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { journalAnswer, planAnswers } from '../../tools/overview/plan-answers.ts'
+import { planAnswers } from '../../tools/overview/plan-answers.ts'
 import { setUp } from '../../tools/overview/set-up.ts'
 import type { RecordedAnswer } from '../../tools/overview/checklist.ts'
 import type { Run } from '../../tools/core/model.ts'
@@ -86,9 +86,9 @@ suite('the machine of a set-up', () => {
 
 suite('the client of a set-up', () => {
   const recorded: readonly RecordedAnswer[] = [
-    { question: 'client', text: 'on the host of the server' },
-    { question: 'client', text: 'on the host of the server' },
-    { question: 'order', text: 'shuffled' },
+    { question: 'Client location', text: 'on the host of the server' },
+    { question: 'Client location', text: 'on the host of the server' },
+    { question: 'Order of runs', text: 'shuffled' },
   ]
   const using = (tool: string, id = 1, fields = {}): Run =>
     run(id, fields, {}, { facts: facts({ tool }) })
@@ -147,57 +147,39 @@ suite('the runs of a set-up', () => {
 })
 
 suite('the answers of a plan', () => {
-  const plan = (text: string): ReturnType<typeof planAnswers> =>
-    planAnswers(`engines: [{adapter: mysql}]\n${text}`)
+  const plan = (text: string): readonly unknown[] =>
+    planAnswers(`engines: [{adapter: mysql}]\n${text}`).map(({ text: answer, line }) =>
+      line === undefined ? answer : [answer.replaceAll('\u00A0', ' '), line],
+    )
 
   test('are those of the defaults without a line, except for the client', () => {
-    assert.deepEqual(plan(''), {
-      warmUp: { text: '5\u00A0s after each server start, not recorded' },
-      duration: { text: '30\u00A0s per run' },
-      order: {
-        text: 'interleaved: each repeat covers all servers and configurations, beginning with a different one',
-      },
-      restarts: { text: '3 server starts per configuration, one per repeat' },
-      client: { text: 'on the host of the server', line: 1 },
-    })
+    assert.deepEqual(plan(''), [
+      '5\u00A0s after each server start, not recorded',
+      '30\u00A0s per run',
+      'interleaved: each repeat covers all servers and configurations, beginning with a different one',
+      '3 server starts per configuration, one per repeat',
+      ['on the host of the server', 1],
+    ])
   })
 
   test('are those of each key with its line', () => {
-    const text = `warmup: 0
-seconds: 7
-repeats: 1
-restarts: 2
-order: shuffled
-seed: 9
-cores: [0, 1]
-configurations:
-  - {name: a}
-  - {name: b, options: {x: 1}}
-  - {name: c, options: {x: 1, y: 2}}
-  - {name: d}
-  - {name: e}
-`
-    assert.deepEqual(plan(text), {
-      warmUp: { text: '0\u00A0s after each server start, not recorded', line: 2 },
-      duration: { text: '7\u00A0s per run', line: 3 },
-      order: {
-        text: 'shuffled: server starts within each repeat, and runs within each start (seed 9)',
-        line: 6,
-      },
-      restarts: { text: '2 server starts per configuration, 1 repeat each', line: 5 },
-      configuration: {
-        text: 'planned: a (0 options), b (1 option), c (2 options), d (0 options) and 1 more',
-        line: 9,
-      },
-      client: { text: 'on the host of the server, pinned to the same cores', line: 8 },
-    })
+    const text =
+      'warmup: 0\nseconds: 7\nrepeats: 1\nrestarts: 2\norder: shuffled\nseed: 9\ncores: [0, 1]\n'
+    assert.deepEqual(plan(text), [
+      ['0 s after each server start, not recorded', 2],
+      ['7 s per run', 3],
+      ['shuffled: server starts within each repeat, and runs within each start (seed 9)', 6],
+      ['2 server starts per configuration, 1 repeat each', 5],
+      ['on the host of the server, pinned to the same cores', 8],
+    ])
   })
 
   test('are absent for commands and other files', () => {
-    assert.equal(planAnswers('engines: [{adapter: mysql}, {adapter: command}]')?.client, undefined)
+    const commands = planAnswers('engines: [{adapter: mysql}, {adapter: command}]')
+    assert.ok(commands.every(({ question }) => question !== 'Client location'))
     for (const text of ['', '[1]', 'a', 'engines: x', 'warmup: 5', 'engines: []\norder: other'])
-      assert.equal(planAnswers(text), undefined, text)
-    assert.equal(planAnswers(`engines: []\nx: ${'['.repeat(5000)}`), undefined)
+      assert.deepEqual(planAnswers(text), [], text)
+    assert.deepEqual(planAnswers(`engines: []\nx: ${'['.repeat(5000)}`), [])
   })
 
   for (const [text, expected] of [
@@ -208,39 +190,6 @@ configurations:
     ],
   ] as const)
     test(`state the ${text}`, () => {
-      assert.deepEqual(plan(text)?.order, { text: expected, line: 2 })
+      assert.deepEqual(plan(text)[2], [expected, 2])
     })
-})
-
-suite('the answer of a journal', () => {
-  const entry = (more: Readonly<Record<string, unknown>> = {}): string =>
-    JSON.stringify({ point: 'a', status: 'ok', started: 0, ended: 3600, ...more })
-
-  test('is the number of its runs, from the first start to the last end', () => {
-    const later = entry({ started: 60, ended: 90 })
-    assert.deepEqual(
-      journalAnswer(`${later}\n\n${entry()}\n${entry({ started: 30, ended: 40 })}`),
-      {
-        text: '3 runs recorded from 1970-01-01 00:00 to 1970-01-01 01:00 UTC',
-        line: 1,
-      },
-    )
-    assert.equal(
-      journalAnswer(entry({ status: undefined }))?.text.startsWith('1 run recorded'),
-      true,
-    )
-  })
-
-  test('is absent for other files', () => {
-    for (const text of [
-      '',
-      '\n',
-      '{}',
-      `${entry()}\n{}`,
-      `${entry()}\nx`,
-      entry({ status: 'skipped' }),
-      '[]',
-    ])
-      assert.equal(journalAnswer(text), undefined, text)
-  })
 })

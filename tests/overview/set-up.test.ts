@@ -23,7 +23,9 @@ suite('the set-up line of an article', () => {
       run(index, { engine: 'mariadb', version }, { 'time.total': 15.001 + index / 10 }, more),
     )
     assert.deepEqual(
-      textsOf(runs, vocabulary, [{ question: 'client', text: 'on the host of the server' }]),
+      textsOf(runs, vocabulary, [
+        { question: 'Client location', text: 'on the host of the server' },
+      ]),
       [
         'Servers: MariaDB 10.1.8, 11.4.5',
         'Machine: 2 virtual CPUs, AMD EPYC',

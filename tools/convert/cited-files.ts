@@ -3,7 +3,7 @@ import type { Article } from '../articles/article.ts'
 import { parseSourceLines, splitFormula } from '../claims/source-lines.ts'
 import { parseSpec } from '../claims/spec.ts'
 import { archivesNamed, usualArchives } from './claim-context.ts'
-import { recordedFiles } from './recorded-answers.ts'
+import { planFile } from './recorded-answers.ts'
 
 /** Paths of the cited files by the slug of their archive. */
 export function citedFiles(articles: readonly Article[]): ReadonlyMap<string, ReadonlySet<string>> {
@@ -13,7 +13,7 @@ export function citedFiles(articles: readonly Article[]): ReadonlyMap<string, Re
   }
   for (const article of articles) {
     for (const { data } of article.fences)
-      for (const slug of archivesNamed(data)) cite(slug, recordedFiles)
+      for (const slug of archivesNamed(data)) cite(slug, [planFile])
     const usual = usualArchives(article, new Map())
     for (const { spec } of article.pins) {
       const parsed = parseSpec(spec)

@@ -6,7 +6,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import type { RecordedAnswer } from './checklist.ts'
+import { distinct, secondsOf, type RecordedAnswer } from './checklist.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
@@ -82,7 +82,9 @@ function machineOf(run: Run): string | undefined {
 function client(runs: readonly Run[], recorded: readonly RecordedAnswer[]): string {
   const stated = runs.flatMap((run) => factOf(run, 'tool') ?? [])
   const fields = distinct(runs.flatMap(({ fields: { client: text } }) => text ?? []))
-  const answers = recorded.flatMap(({ question, text }) => (question === 'client' ? [text] : []))
+  const answers = recorded.flatMap(({ question, text }) =>
+    question === 'Client location' ? [text] : [],
+  )
   const location = fields.length > 0 ? fields : distinct(answers)
   const tools = stated.length < runs.length ? [] : distinct(stated)
   return [listed(tools, 'tools'), listed(location, 'locations')]
@@ -102,9 +104,7 @@ function dataText(runs: readonly Run[], measured: readonly Run[]): string {
 
 // " of 15 s", " of 10 to 60 s"; empty unless every run states its duration.
 function durations(runs: readonly Run[]): string {
-  const seconds = runs.flatMap(
-    ({ measurements }) => measurements.find(({ metric }) => metric === 'time.total')?.value ?? [],
-  )
+  const seconds = runs.flatMap((run) => secondsOf(run) ?? [])
   if (seconds.length === 0 || seconds.length < runs.length) return ''
   const [low, high] = [rounded(smallest(seconds)), rounded(largest(seconds))]
   const span = low === high ? high : `${low} to ${high}`
@@ -133,8 +133,4 @@ function factOf({ host, facts }: Run, name: string): string | undefined {
 
 function listed(texts: readonly string[], plural: string): string {
   return texts.length > mostTexts ? `${String(texts.length)} ${plural}` : texts.join('; ')
-}
-
-function distinct(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)]
 }
