@@ -1,8 +1,10 @@
-// The fence `claim`: its verdict, its badge, its notes and its problems.
+// The fence `claim`: its badge, its words, its notes and its problems.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { compare } from '../../tools/analysis/compare-cells.ts'
 import { ComparisonsByRuns } from '../../tools/analysis/comparisons-by-runs.ts'
+import type { Run } from '../../tools/core/model.ts'
+import { run } from '../analysis/runs.ts'
 import { around, claimFence, claimOf, evaluated, fence, gridRuns, singles } from './evaluation.ts'
 import type { Grid } from './evaluation.ts'
 
@@ -12,44 +14,34 @@ const repeated: Grid = {
 }
 const one = { cells: 'threads=1' }
 
-suite('the verdict of a claim', () => {
+suite('the badge of a claim', () => {
   const cases: readonly (readonly [
     is: string,
     grid: Grid,
     keys: Readonly<Record<string, string>>,
     ...expected: readonly string[],
   ])[] = [
-    [
-      '9..11 % higher',
-      repeated,
-      one,
-      'supported',
-      'Confirmed',
-      '+10.0 % · 5 runs each · only 1 thread',
-    ],
+    ['9..11 % higher', repeated, one, 'Confirmed', '+10.0 % · 5 runs each · only 1 thread'],
     [
       '20..30 % higher',
       repeated,
       one,
-      'contradicted',
       'Contradicted by the data',
       '+10.0 % · 5 runs each · only 1 thread',
-      'error claim/contradicted: Contradicted by the data, in 1 of 1: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
+      'error claim/contradicted: Contradicted by the data, in 1 of 1: 1 thread +10.0 %; correct it, or write why as its `reason`',
     ],
     [
       'lower',
       repeated,
       one,
-      'contradicted',
       'Contradicted by the data',
       '+10.0 % · 5 runs each · only 1 thread',
-      'error claim/contradicted: Contradicted by the data, in 1 of 1: 1 thread +10.0 %; correct it, or write expect: contradicted with a reason',
+      'error claim/contradicted: Contradicted by the data, in 1 of 1: 1 thread +10.0 %; correct it, or write why as its `reason`',
     ],
     [
       'within 5 %',
       repeated,
       { cells: 'threads=4' },
-      'supported',
       'Equivalent within 5 %',
       '0.0 % · 5 runs each · only 4 threads',
     ],
@@ -57,35 +49,20 @@ suite('the verdict of a claim', () => {
       'higher',
       repeated,
       {},
-      'partly',
       'Could be noise',
       '0.0 to +10.0 % in 1 of 2 · 5 runs each',
-      'warning claim/partly: Could be noise, in 1 of 2: 4 threads 0.0 %; correct it, or write expect: partly with a reason',
+      'warning claim/unmatched: Could be noise, in 1 of 2: 4 threads 0.0 %; correct it',
     ],
-    [
-      '9..11 % higher',
-      singles(100, 110, 110),
-      {},
-      'unsupported',
-      'One run',
-      '+10.0 % in 2 of 2 · 1 run each',
-    ],
-    ['1.05..1.15x', singles(100, 110), {}, 'unsupported', 'One run', '1.10 × · 1 run each'],
-    ['', singles(100, 110), {}, 'unsupported', 'One run', '+10.0 % · 1 run each'],
-    [
-      '',
-      repeated,
-      one,
-      'unsupported',
-      'Measured, not tested (5 runs)',
-      '+10.0 % · 5 runs each · only 1 thread',
-    ],
+    ['9..11 % higher', singles(100, 110, 110), {}, 'One run', '+10.0 % in 2 of 2 · 1 run each'],
+    ['1.05..1.15x', singles(100, 110), {}, 'One run', '1.10 × · 1 run each'],
+    ['', singles(100, 110), {}, 'One run', '+10.0 % · 1 run each'],
+    ['', repeated, one, 'Measured, not tested (5 runs)', '+10.0 % · 5 runs each · only 1 thread'],
   ]
   for (const [is, grid, keys, ...expected] of cases)
     test(`“${is}” ${keys['cells'] ?? ''} is ${expected[0] ?? ''}`, () => {
       const { claim, problems } = claimOf(is, gridRuns(grid), keys)
       assert.deepEqual(
-        [claim?.verdict, claim?.badge.text, claim?.words.replaceAll('\u00A0', ' '), ...problems],
+        [claim?.badge.text, claim?.words.replaceAll('\u00A0', ' '), ...problems],
         expected,
       )
     })
@@ -95,7 +72,7 @@ suite('the verdict of a claim', () => {
       '8.4.8': { 1: [100, 101, 102, 103] },
       '9.7.0': { 1: [110, 111, 112, 113] },
     })
-    assert.equal(claimOf('higher', runs).claim?.verdict, 'supported')
+    assert.equal(claimOf('higher', runs).claim?.badge.text, 'Confirmed')
     const compared = new ComparisonsByRuns()
     const comparison = compare([100, 101, 102, 103], [110, 111, 112, 113])
     compared.add([
@@ -106,9 +83,8 @@ suite('the verdict of a claim', () => {
     ])
     const { claim } = claimOf('higher', runs, {}, { compared })
     assert.deepEqual(
-      [claim?.verdict, claim?.badge.text, claim?.notes],
+      [claim?.badge.text, claim?.notes],
       [
-        'unsupported',
         'Measured, not tested (4 runs)',
         [
           'Each p is adjusted for up to 3 points of the same pair in the archive, or comparisons of the figure (Holm); significant: below 0.05.',
@@ -120,23 +96,16 @@ suite('the verdict of a claim', () => {
 
 suite('a claim with a problem', () => {
   const runs = gridRuns(singles(100, 110))
-  const reason = 'as published'
   const cases: readonly (readonly [
     is: string,
     keys: Readonly<Record<string, string>>,
     ...problems: readonly (string | RegExp)[],
   ])[] = [
-    ['higher', { expect: 'unsupported', reason }],
-    ['lower', { expect: 'contradicted', reason }],
-    [
-      'lower',
-      { expect: 'partly', reason },
-      'error claim/verdict: Unexpected verdict contradicted (Contradicted by the data), expected partly: remove `expect` or correct the claim',
-    ],
+    ['lower', { reason: 'as published' }],
     [
       'higher',
-      { expect: 'unsupported' },
-      'error claim/expect: Unexpected expect: unsupported without a reason, expected reason: …',
+      { reason: 'as published' },
+      'error claim/reason: Unexpected reason of a claim that the data do not contradict: remove it',
     ],
     ['nice', {}, /^error claim\/is: Unexpected expectation `nice`, expected a form such as/],
     ['higher', { cells: 'threads=>64' }, 'error claim/empty: No run matches the sides'],
@@ -175,6 +144,34 @@ suite('a claim with a problem', () => {
       evaluated(text, mixed).problems.join(),
       /claim\/mixed: Unexpected cell of runs that differ in threads \(1, 4\)/,
     )
+  })
+})
+
+suite('a claim names', () => {
+  const onlyOf = (runs: readonly Run[], cells: string): string | undefined =>
+    / · only (.*)$/.exec(claimOf('higher', runs, { cells }).claim?.words ?? '')?.[1]
+  const pair = (id: number, fields: Readonly<Record<string, string>>): readonly Run[] => [
+    run(id, { version: '8.4.8', ...fields }, { tps: 100 }),
+    run(id + 1, { version: '9.7.0', ...fields }, { tps: 110 }),
+  ]
+  const runs = [1, 4, 16].flatMap((threads, index) =>
+    pair(2 * index, { threads: String(threads), memory: '2G' }),
+  )
+
+  test('the keys that it restricts although both sides have other values', () => {
+    assert.equal(onlyOf(runs, 'threads=4'), '4 threads')
+    assert.equal(onlyOf(runs, 'threads=>=4'), 'threads ≥ 4')
+    assert.equal(onlyOf(runs, 'threads=*'), undefined)
+    assert.equal(onlyOf(runs, 'memory=2G threads=*'), undefined)
+    assert.equal(onlyOf([...runs, ...pair(8, { threads: '4' })], 'memory=2G threads=*'), undefined)
+  })
+
+  test('no value that a side has not, or not of the metric', () => {
+    const others = [
+      run(20, { version: '8.4.8', threads: '64', memory: '2G' }, { tps: 1 }),
+      run(21, { version: '9.7.0', threads: '64', memory: '2G' }, { qps: 1 }),
+    ]
+    assert.equal(onlyOf([...runs, ...others], 'threads=1,4,16'), undefined)
   })
 })
 

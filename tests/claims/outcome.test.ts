@@ -1,7 +1,6 @@
-// The outcome of a claim in a cell, and its verdict.
+// The outcome of a claim in a cell, and its badge.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { claimVerdict } from '../../tools/claims/outcome.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { around, claimOf, gridRuns, singles } from './evaluation.ts'
 
@@ -12,18 +11,56 @@ suite('the outcome of a cell', () => {
   const cases: readonly (readonly [
     is: string,
     runs: readonly Run[],
-    ...expected: readonly (string | boolean | undefined)[],
+    outcome: string,
+    text: string,
+    badge: string,
   ])[] = [
-    ['5..15 % higher', gridRuns(singles(100, 110)), 'matches', 'matches', false, 'One run'],
-    ['5..15 % higher', gridRuns(singles(100, 120)), 'outside', 'other size', false, 'One run'],
-    ['5..15 % higher', gridRuns(singles(100, 100)), 'against', 'contradicts', false, 'One run'],
-    ['5..15 % higher', gridRuns(singles(100, 90)), 'against', 'contradicts', false, 'One run'],
-    ['5..15 % lower', gridRuns(singles(100, 80)), 'outside', 'other size', false, 'One run'],
-    ['5..15 % lower', gridRuns(singles(100, 100)), 'against', 'contradicts', false, 'One run'],
-    ['within 5 %', gridRuns(singles(100, 106)), 'against', 'contradicts', false, 'One run'],
-    ['within 5 %', gridRuns(singles(100, 105)), 'matches', 'matches', false, 'One run'],
-    ['2x', gridRuns(singles(100, 250)), 'matches', 'matches', false, 'One run'],
-    ['<= 80 % of', gridRuns(singles(100, 0)), 'matches', 'matches', false, 'One run'],
+    ['5..15 % higher', gridRuns(singles(100, 110)), 'matches', 'matches', 'One run'],
+    [
+      '5..15 % higher',
+      gridRuns(singles(100, 120)),
+      'outside',
+      'other size',
+      'Contradicted by the data',
+    ],
+    [
+      '5..15 % higher',
+      gridRuns(singles(100, 100)),
+      'against',
+      'contradicts',
+      'Contradicted by the data',
+    ],
+    [
+      '5..15 % higher',
+      gridRuns(singles(100, 90)),
+      'against',
+      'contradicts',
+      'Contradicted by the data',
+    ],
+    [
+      '5..15 % lower',
+      gridRuns(singles(100, 80)),
+      'outside',
+      'other size',
+      'Contradicted by the data',
+    ],
+    [
+      '5..15 % lower',
+      gridRuns(singles(100, 100)),
+      'against',
+      'contradicts',
+      'Contradicted by the data',
+    ],
+    [
+      'within 5 %',
+      gridRuns(singles(100, 106)),
+      'against',
+      'contradicts',
+      'Contradicted by the data',
+    ],
+    ['within 5 %', gridRuns(singles(100, 105)), 'matches', 'matches', 'One run'],
+    ['2x', gridRuns(singles(100, 250)), 'matches', 'matches', 'One run'],
+    ['<= 80 % of', gridRuns(singles(100, 0)), 'matches', 'matches', 'One run'],
     // The interval of 1 and 25 replicates covers more than 90 %.
     [
       'within 5 %',
@@ -33,47 +70,57 @@ suite('the outcome of a cell', () => {
       ),
       'matches',
       'matches',
-      false,
+
       'One run',
     ],
     // No side: 200 % of the rate is neither above nor below.
-    ['50..150 % of', gridRuns(singles(100, 200)), 'outside', 'other size', false, 'One run'],
-    ['50..150 % of', repeated(around(100), around(100)), 'matches', 'matches', true, undefined],
     [
-      '99..150 % of',
-      repeated(wide, wide),
-      'matches',
-      'matches',
-      false,
-      'the interval of the ratio exceeds the claimed range',
+      '50..150 % of',
+      gridRuns(singles(100, 200)),
+      'outside',
+      'other size',
+      'Contradicted by the data',
     ],
+    [
+      '50..150 % of',
+      repeated(around(100), around(100)),
+      'matches',
+      'matches',
+      'Equivalent within 5 %',
+    ],
+    ['99..150 % of', repeated(wide, wide), 'matches', 'matches', 'Measured, not tested (5 runs)'],
     [
       'within 5 %',
       repeated([99, 101], [99, 101]),
       'matches',
       'matches',
-      false,
+
       'Measured, not tested (2 runs)',
     ],
-    ['within 5 %', repeated(around(1000), around(1000)), 'matches', 'matches', true, undefined],
+    [
+      'within 5 %',
+      repeated(around(1000), around(1000)),
+      'matches',
+      'matches',
+      'Equivalent within 5 %',
+    ],
     [
       'higher',
       repeated(around(1000), around(1000)),
       'undecided',
       'does not match; undecided',
-      false,
-      'Equivalent within 5 %',
+      'Could be noise',
     ],
     [
       '5..15 % higher',
       repeated(wide, wide),
       'undecided',
       'does not match; undecided',
-      false,
+
       'Could be noise',
     ],
-    ['higher', repeated(around(1000), around(1100)), 'matches', 'matches', true, undefined],
-    ['lower', repeated(around(1000), around(900)), 'matches', 'matches', true, undefined],
+    ['higher', repeated(around(1000), around(1100)), 'matches', 'matches', 'Confirmed'],
+    ['lower', repeated(around(1000), around(900)), 'matches', 'matches', 'Confirmed'],
     [
       'higher',
       repeated(
@@ -82,20 +129,14 @@ suite('the outcome of a cell', () => {
       ),
       'matches',
       'matches',
-      false,
+
       'Could be noise',
     ],
   ]
   for (const [is, runs, ...expected] of cases)
-    test(`“${is}”: ${String(expected[0])}, ${String(expected[3] ?? 'supported')}`, () => {
-      const [cell] = claimOf(is, runs).claim?.details ?? []
-      assert.deepEqual(
-        [cell?.outcome, cell?.outcomeText, cell?.isSupported, cell?.reason],
-        expected,
-      )
+    test(`“${is}”: ${expected[0]}, ${expected[2]}`, () => {
+      const { claim } = claimOf(is, runs)
+      const [cell] = claim?.details ?? []
+      assert.deepEqual([cell?.outcome, cell?.outcomeText, claim?.badge.text], expected)
     })
-
-  test('of no cell supports nothing', () => {
-    assert.equal(claimVerdict([]), 'unsupported')
-  })
 })

@@ -4,7 +4,6 @@ import { append } from '../core/append.ts'
 import { counted } from '../core/counted.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
-import type { ClaimVerdict } from '../claims/outcome.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import type { Converted } from '../convert/convert-publication.ts'
 import { frontMatterProblems } from './article-schema.ts'
@@ -19,7 +18,6 @@ export interface CheckedClaim {
   readonly article: string
   readonly id: string
   readonly text: string
-  readonly verdict: ClaimVerdict
   readonly badge: string
   readonly words: string
   readonly place: Place
@@ -55,9 +53,9 @@ export function checkProject(converted: Converted, root: string): Checked {
     for (const { id, fence } of stated.fences) {
       const claim = stated.statements.claims.find((entry) => entry.id === id)
       if (!claim) continue
-      const { text: sentence, verdict, badge, words } = claim
+      const { text: sentence, badge, words } = claim
       const own = { article: article.slug, id: claim.id, place: fence.place([]) }
-      claims.push({ ...own, text: sentence, verdict, badge: badge.text, words })
+      claims.push({ ...own, text: sentence, badge: badge.text, words })
     }
   }
   for (const { archive } of converted.archives) {

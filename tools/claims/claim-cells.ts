@@ -37,7 +37,7 @@ export function claimCells(
   const manyContenders = several(cells.map(({ contenderFields }) => contenderFields))
   return cells.map((cell): ClaimCell => {
     const { fields, comparison } = cell
-    const { ratio, interval, n, verdict, family } = comparison
+    const { ratio, interval, n, verdict } = comparison
     const baselineLabel = label(cell.baselineFields, vocabulary)
     const contenderLabel = label(cell.contenderFields, vocabulary)
     const parts = [
@@ -45,7 +45,7 @@ export function claimCells(
       manyBaselines ? `vs ${baselineLabel}` : '',
       label(fields, vocabulary),
     ]
-    const { outcome, supported: isSupported, reason } = cellOutcome(cell, bounds)
+    const { outcome } = cellOutcome(cell, bounds)
     return {
       label: parts.filter((part) => part !== '').join(' · '),
       fields,
@@ -57,12 +57,8 @@ export function claimCells(
       interval: interval && smallest(n) > 1 ? intervalText(interval) : '',
       change: ratio === null ? '' : percentText(ratio),
       outcome,
-      isSupported,
-      verdict: verdict.kind,
       verdictText: verdictText(verdict),
-      family,
       outcomeText: outcomeTexts[outcome],
-      ...(reason === undefined ? {} : { reason }),
     }
   })
 }

@@ -57,15 +57,14 @@ class Computation {
 
   number(): StatedNumber | undefined {
     const { kind, name, baseline } = this.#spec
-    const [, counts, metric = ''] = /^(cells|runs-needed)\/(\S+)$/.exec(name) ?? []
+    const [, metric] = /^runs-needed\/(\S+)$/.exec(name) ?? []
     if (kind === 'ratio') return this.#ratio()
     if (kind === 'range' && baseline !== undefined) return this.#ratioRange()
-    if (kind === 'count' && counts === 'cells') return this.#cellCount(metric)
     const runs = this.#runs()
     if (!runs) return undefined
     if (kind === 'field') return this.#field(runs)
     if (kind === 'count')
-      return counts === undefined ? this.#count(runs) : this.#runsNeeded(metric, runs)
+      return metric === undefined ? this.#count(runs) : this.#runsNeeded(metric, runs)
     return kind === 'value' || kind === 'range' ? this.#metric(runs, kind === 'range') : undefined
   }
 
@@ -181,15 +180,6 @@ class Computation {
     }
   }
 
-  #cellCount(metric: string): StatedNumber | undefined {
-    const cells = this.#ratioCells(metric)
-    if (!cells) return undefined
-    const points = cells.map(({ fields }) => label(fields, this.#vocabulary)).join('; ')
-    const is = this.#spec.options.get('is')
-    const how = `points${is === undefined ? '' : ` that are ${is}`}: ${points || 'none'}`
-    return { ...countOf(cells.length, '', ''), how, ...this.#ofCells(cells) }
-  }
-
   #count({ runs }: Chosen): StatedNumber | undefined {
     const { name } = this.#spec
     const shared = { evidence: this.#firstFile(runs), runs }
@@ -199,7 +189,7 @@ class Computation {
     if (texts.length === 0)
       return this.#call.report(
         'field',
-        `Unexpected \`${name}\`, expected runs, cells/METRIC, runs-needed/METRIC or a field of the runs`,
+        `Unexpected \`${name}\`, expected runs, runs-needed/METRIC or a field of the runs`,
       )
     const { title, plural = title } = this.#vocabulary.key(name)
     const how = `${plural}: ${texts.join(', ')}`

@@ -1,16 +1,17 @@
 // The badge of a claim, the words that the program computed, and what `check` reports about it.
 import { largest, smallest } from '../core/extremes.ts'
+import { metricOf } from '../analysis/metric-value.ts'
 import { badgeOf, contradicted, weakestBadge, type Badge } from '../analysis/verdict.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../core/model.ts'
 import type { Call } from './call.ts'
 import type { ComparedCell } from './claim-scope.ts'
-import type { ExcludedCells } from './excluded-cells.ts'
 import type { Bounds } from './expectation.ts'
 import { percentText } from './claim-number-text.ts'
+import type { ComparedSides } from './claim-sides.ts'
 import { cellOutcome } from './outcome.ts'
 import { digitsBadge } from './quoted-digits.ts'
-import type { Selection } from './selection.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
 
 /**
@@ -24,7 +25,7 @@ export function claimBadge(
 ): Badge {
   const badges = cells.map((cell): Badge => {
     const { verdict, n, ratio } = cell.comparison
-    const { outcome, supported } = cellOutcome(cell, bounds)
+    const { outcome, isSupported } = cellOutcome(cell, bounds)
     if (outcome === 'against') return contradicted
     if (outcome === 'outside')
       return (
@@ -32,7 +33,7 @@ export function claimBadge(
         contradicted
       )
     const badge = badgeOf(verdict)
-    if (supported) return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
+    if (isSupported) return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
     const isPassed = badge.kind === 'confirmed' || badge.kind === 'equivalent'
     if (isPassed && outcome === 'undecided') return badgeOf({ kind: 'not-significant' })
     return isPassed ? badgeOf({ kind: 'insufficient', runs: smallest(n) }) : badge
@@ -72,31 +73,37 @@ export function computedWords(
   ].join(' · ')
 }
 
-/** The values of the keys that a claim restricts although the archive has others. */
+/** The values of the keys that a claim restricts although both sides have others. */
 export function restricted(
-  { texts }: ExcludedCells,
-  where: Selection,
+  { archiveRuns, runs, where, baseline, contender, metric }: ComparedSides,
   vocabulary: Vocabulary,
 ): readonly string[] {
-  return [...texts.keys()].flatMap(
-    (key) =>
-      (where.texts.get(key) ?? [])
-        .filter((text) => text !== '*')
-        .map((text) =>
-          /^[<>]/.test(text)
-            ? `${vocabulary.key(key).title} ${text.replace(/^([<>])=/, (_, sign) => (sign === '>' ? '≥ ' : '≤ '))}`
-            : valueLabel(key, text, vocabulary),
-        )
-        .join(' and ') || [],
-  )
+  const valuesOf = (list: readonly Run[], key: string): ReadonlySet<string> => {
+    const measured = list.filter((run) => 'value' in metricOf(run, metric))
+    const [left, right] = [baseline, contender].map(
+      (side) =>
+        new Set(measured.flatMap(({ fields }) => (side.filter(fields) && fields[key]) || [])),
+    )
+    return new Set([...(left ?? [])].filter((value) => right?.has(value)))
+  }
+  return [...where.texts].flatMap(([key, texts]) => {
+    const own = valuesOf(runs, key)
+    if ([...valuesOf(archiveRuns, key)].every((value) => own.has(value))) return []
+    const named = texts.filter((text) => text !== '*')
+    const shown = named.map((text) =>
+      /^[<>]/.test(text)
+        ? `${vocabulary.key(key).title} ${text.replace('>=', '≥ ').replace('<=', '≤ ')}`
+        : valueLabel(key, text, vocabulary),
+    )
+    return shown.join(' and ') || []
+  })
 }
 
 // Words that state why; no number tests them.
 const causal = /\b(?:because|due to|thanks to|explains?|explained by)\b/i
 
-/** Reports a verdict that is not the expected one, numbers that do not match the claim, and a reason that is not tested. */
-export function reportVerdict(claim: StatedClaim, call: Call): void {
-  const { verdict, expected, details, badge, text } = claim
+/** Reports numbers that do not match the claim, and a reason that is not tested. */
+export function reportVerdict({ details, badge, text, reason }: StatedClaim, call: Call): void {
   const cause = causal.exec(text)?.[0]
   if (cause !== undefined)
     call.report(
@@ -104,29 +111,23 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
       `The numbers show a difference, not why: \`${cause}\` is not tested`,
       'info',
     )
-  if (expected) {
-    if (expected.verdict === verdict) return
-    call.report(
-      'verdict',
-      `Unexpected verdict ${verdict} (${badge.text}), expected ${expected.verdict}: remove \`expect\` or correct the claim`,
-    )
-    return
-  }
   const differing = details.filter(({ outcome }) => outcome !== 'matches' && outcome !== 'stated')
-  if (differing.length === 0) return
+  const isRefuted = differing.some(({ outcome }) => outcome === 'against' || outcome === 'outside')
+  if (reason !== undefined && !isRefuted)
+    call.report('reason', 'Unexpected reason of a claim that the data do not contradict: remove it')
+  if (differing.length === 0 || (reason !== undefined && isRefuted)) return
   const shown = differing
     .toSorted((a, b) => severity(a) - severity(b) || distance(b) - distance(a))
     .slice(0, 5)
   const cells = shown.map(
-    ({ label: point, change, outcome, reason }) =>
-      `${point || 'all'} ${change || (reason ?? outcome)}`,
+    ({ label: point, change, outcomeText }) => `${point || 'all'} ${change || outcomeText}`,
   )
   const more =
     differing.length > shown.length ? `; and ${differing.length - shown.length} more` : ''
   call.report(
-    verdict,
-    `${badge.text}, in ${differing.length} of ${details.length}: ${cells.join('; ')}${more}; correct it, or write expect: ${verdict} with a reason`,
-    verdict === 'contradicted' ? 'error' : 'warning',
+    isRefuted ? 'contradicted' : 'unmatched',
+    `${badge.text}, in ${differing.length} of ${details.length}: ${cells.join('; ')}${more}; correct it${isRefuted ? ', or write why as its `reason`' : ''}`,
+    isRefuted ? 'error' : 'warning',
   )
 }
 

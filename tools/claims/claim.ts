@@ -6,11 +6,9 @@ import * as z from '../core/schema.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell, type ComparedCells } from './claim-scope.ts'
-import { excludedCells, excludedNote } from './excluded-cells.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
 import { claimBadge, computedWords, reportVerdict, restricted } from './claim-problems.ts'
 import { parseExpectation } from './expectation.ts'
-import { cellOutcome, claimVerdict, claimVerdicts } from './outcome.ts'
 import { comparedSides, type ComparedSides } from './claim-sides.ts'
 import { comparison } from './spec.ts'
 import type { StatedClaim } from './statement.ts'
@@ -38,11 +36,13 @@ export const claimSchema = z.strictObject({
     .regex(/^[0-9a-f]{12}$/, 'expected 12 hex digits')
     .optional()
     .describe('keeps the address of a published claim whose other keys have changed'),
-  expect: z
-    .enum(claimVerdicts)
+  reason: z
+    .string()
+    .min(1)
     .optional()
-    .describe('the verdict that the author expects; needs `reason`'),
-  reason: z.string().optional().describe('reason of `expect`'),
+    .describe(
+      'why the data contradict `is`, which is then no error: a number as somebody else states it',
+    ),
 })
 
 type ClaimKeys = z.output<typeof claimSchema>
@@ -60,22 +60,20 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
   const { runs: measured, metric, slugs: archives, named } = compared
   const vocabulary = wordsForRuns(measured, call.context.vocabulary)
-  const excluded = excludedCells(compared, over)
   const details = claimCells(cells, metric, expected, { ...call.context, vocabulary })
   const runs = cells.flatMap((cell) =>
     [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
   )
-  const { text, of, archive = '', is } = keys
+  const { text, of, archive = '', is, reason } = keys
   const entry = {
     id: keys.id ?? digest12(JSON.stringify([text, of, archive, is ?? ''])),
     call: of,
     text,
-    verdict: claimVerdict(cells.map((cell) => cellOutcome(cell, expected))),
     badge: claimBadge(cells, expected, vocabulary),
     words: computedWords(
       details,
       is,
-      restricted(excluded, compared.where, vocabulary),
+      restricted(compared, vocabulary),
       cells.every(({ comparison: { quoted } }) => quoted !== undefined),
     ),
     ...(is === undefined ? {} : { is }),
@@ -84,8 +82,8 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
     archives,
     runs: [...new Set(runs)].toSorted(),
     details,
-    ...expectation(keys, call),
-    notes: [...excludedNote(excluded), ...confounders, ...familyNotes(cells, family)],
+    ...(reason === undefined ? {} : { reason }),
+    notes: [...confounders, ...familyNotes(cells, family)],
   }
   reportVerdict(entry, call)
   return entry
@@ -114,16 +112,6 @@ function cellsOf(compared: ComparedSides, over: readonly string[], call: Call): 
   const result = comparedCells(compared, { over, vocabulary: call.context.vocabulary })
   call.reportMixed(result.mixed)
   return { ...result, cells: result.cells.map((cell) => asInFigures(cell, compared.metric, call)) }
-}
-
-function expectation(
-  { expect: verdict, reason = '' }: ClaimKeys,
-  call: Call,
-): Pick<StatedClaim, 'expected'> {
-  if (verdict === undefined) return {}
-  if (reason !== '') return { expected: { verdict, reason } }
-  call.report('expect', `Unexpected expect: ${verdict} without a reason, expected reason: …`)
-  return {}
 }
 
 // A figure of the article that makes the same comparison in a larger family decides.

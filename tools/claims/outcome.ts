@@ -1,8 +1,6 @@
-// A claim in one cell - do the numbers match it, do the statistics support it? - and its verdict over all cells.
+// A claim in one cell: do the numbers match it, do the statistics support it?
 import { isWithin } from '../analysis/compare-cells.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
-import { verdictText } from '../analysis/verdict.ts'
-import { smallest } from '../core/extremes.ts'
 import type { Bounds } from './expectation.ts'
 
 /**
@@ -12,53 +10,20 @@ import type { Bounds } from './expectation.ts'
  */
 export type Outcome = 'matches' | 'outside' | 'against' | 'undecided' | 'missing' | 'stated'
 
-/**
- * The two marks of a cell. It is supported where it matches and the test shows the claimed direction; a claim without a
- * direction, such as "within 5 %", needs the interval of the ratio inside its bounds. `reason` says why it is not supported.
- */
+/** The two marks of a cell: `isSupported` where it matches and the test shows the claimed direction, or its interval lies inside the bounds. */
 export interface CellOutcome {
   readonly outcome: Outcome
-  readonly supported: boolean
-  readonly reason?: string
+  readonly isSupported: boolean
 }
-
-/**
- * `supported`: every cell matches and is supported. `partly`: some cells do not match. `contradicted`: a cell is against, or
- * none matches although one has a ratio that excludes the claim. `unsupported`: neither supported nor refuted.
- */
-export const claimVerdicts = ['supported', 'unsupported', 'partly', 'contradicted'] as const
-export type ClaimVerdict = (typeof claimVerdicts)[number]
 
 /** Judges a cell, whose comparison is corrected for all cells of the claim. */
-export function cellOutcome(pair: Pair, bounds: Bounds | undefined): CellOutcome {
-  const { comparison } = pair
-  if (!bounds)
-    return { outcome: 'stated', supported: false, reason: verdictText(comparison.verdict) }
-  const outcome = outcomeOf(pair, bounds)
-  if (outcome === 'missing')
-    return { outcome, supported: false, reason: `no ratio: ${missing(pair)}` }
-  const supported = outcome === 'matches' && isSupported(pair, bounds)
-  return supported
-    ? { outcome, supported }
-    : { outcome, supported, reason: unsupportedReason(comparison, bounds) }
+export function cellOutcome({ comparison }: Pair, bounds: Bounds | undefined): CellOutcome {
+  const outcome = bounds ? outcomeOf(comparison, bounds) : 'stated'
+  const isSupported = bounds !== undefined && outcome === 'matches' && supports(comparison, bounds)
+  return { outcome, isSupported }
 }
 
-function unsupportedReason(
-  { verdict, interval, n, doubt }: Pair['comparison'],
-  { side, low, high }: Bounds,
-): string {
-  if (side === 'above' || side === 'below' || verdict.kind === 'single') return verdictText(verdict)
-  if (doubt && interval && isWithin(interval, low, high))
-    return verdictText({ kind: 'insufficient', runs: smallest(n), doubt })
-  return interval && isWithin(interval, 0, Infinity)
-    ? 'the interval of the ratio exceeds the claimed range'
-    : verdictText({ kind: 'insufficient', runs: smallest(n) })
-}
-
-function outcomeOf(
-  { comparison: { ratio, interval } }: Pair,
-  { low, high, side }: Bounds,
-): Outcome {
+function outcomeOf({ ratio, interval }: Pair['comparison'], { low, high, side }: Bounds): Outcome {
   if (ratio === null) return 'missing'
   if (ratio >= low && ratio <= high) return 'matches'
   if (interval && interval.high >= low && interval.low <= high) return 'undecided'
@@ -67,31 +32,11 @@ function outcomeOf(
   return 'outside'
 }
 
-function isSupported({ comparison }: Pair, { low, high, side }: Bounds): boolean {
-  const { verdict, interval, doubt } = comparison
+function supports(
+  { verdict, interval, doubt }: Pair['comparison'],
+  { low, high, side }: Bounds,
+): boolean {
   if (side === 'above') return verdict.kind === 'higher'
   if (side === 'below') return verdict.kind === 'lower'
-  const isCovered = interval !== null && isWithin(interval, low, high)
-  return verdict.kind !== 'single' && !doubt && isCovered
-}
-
-/** The verdict over all cells: one cell against is enough to contradict. */
-export function claimVerdict(cells: readonly CellOutcome[]): ClaimVerdict {
-  const matching = cells.filter(({ outcome }) => outcome === 'matches').length
-  const isRefuted = (refuting: Outcome): boolean =>
-    cells.some(({ outcome }) => outcome === refuting)
-  if (isRefuted('against') || (matching === 0 && isRefuted('outside'))) return 'contradicted'
-  if (matching > 0 && matching < cells.length) return 'partly'
-  return matching > 0 && cells.every(({ supported }) => supported) ? 'supported' : 'unsupported'
-}
-
-function missing({ baseline, contender }: Pair): string {
-  for (const [name, cell] of [
-    ['baseline', baseline],
-    ['contender', contender],
-  ] as const) {
-    if (!cell) return `no ${name} run`
-    if (cell.value === null) return `${name}: ${cell.reason ?? cell.status}`
-  }
-  return 'the baseline is zero'
+  return verdict.kind !== 'single' && !doubt && interval !== null && isWithin(interval, low, high)
 }

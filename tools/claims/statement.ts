@@ -1,7 +1,7 @@
 // The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
-import type { Badge, VerdictKind } from '../analysis/verdict.ts'
-import type { Outcome, ClaimVerdict } from './outcome.ts'
+import type { Badge } from '../analysis/verdict.ts'
+import type { Outcome } from './outcome.ts'
 import type { SpecKind } from './spec.ts'
 
 /** What every statement has. */
@@ -54,14 +54,8 @@ export interface ClaimCell {
   /** Such as `+5.3 %`. */
   readonly change: string
   readonly outcome: Outcome
-  /** True where the statistics support the claim in this cell; `reason` says why not. */
-  readonly isSupported: boolean
-  readonly reason?: string
-  /** The verdict on the difference, and it as printed: `insufficient data: 4 per side needed`. */
-  readonly verdict: VerdictKind
+  /** The verdict on the difference, as printed: `Could be noise`. */
   readonly verdictText: string
-  /** Comparisons that were corrected together, this one included. */
-  readonly family: number
   /** Whether the number matches, as printed: `matches`, `outside`, `contradicts`. */
   readonly outcomeText: string
 }
@@ -69,7 +63,6 @@ export interface ClaimCell {
 /** A claim as evaluated. */
 export interface StatedClaim extends Stated {
   readonly text: string
-  readonly verdict: ClaimVerdict
   /** One badge, that of its weakest cell. */
   readonly badge: Badge
   /** What the program computed: `−15.6 to −14.8 % in 3 of 3 · 3 runs each · only 1 core`. */
@@ -81,7 +74,8 @@ export interface StatedClaim extends Stated {
   readonly contender: string
   readonly archives: readonly string[]
   readonly runs: readonly string[]
-  readonly expected?: { readonly verdict: ClaimVerdict; readonly reason: string }
+  /** Why the data contradict it, where its author declares that. */
+  readonly reason?: string
   readonly notes: readonly string[]
   readonly details: readonly ClaimCell[]
 }
