@@ -15,8 +15,7 @@ suite('the plan of a recorded archive', () => {
     assert.deepEqual(Object.fromEntries(answers.map((each) => [each.question, each.text])), {
       'Warm-up': '1\u00A0s after each server start, not recorded',
       'Run duration': '3\u00A0s per run',
-      'Order of runs':
-        'shuffled: server starts within each repeat, and runs within each start (seed 20261121)',
+      'Order of runs': 'shuffled: server starts within each repeat, and runs within each start',
       'Server starts': '3 server starts per configuration, one per repeat',
       'Client location': 'on the host of the server, pinned to the same cores',
     })

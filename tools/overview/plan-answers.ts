@@ -23,7 +23,6 @@ const plan = z.object({
   repeats: z.coerce.number().default(3),
   restarts: z.coerce.number().optional(),
   order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
-  seed: z.coerce.number().default(1),
 })
 type Plan = z.output<typeof plan>
 
@@ -60,12 +59,12 @@ export function planAnswers(yaml: string): readonly PlanAnswer[] {
 }
 
 // The order in which `record/planned-runs.ts` makes the runs.
-function orderText({ order, seed }: Plan): string {
+function orderText({ order }: Plan): string {
   switch (order) {
     case 'interleaved':
       return 'interleaved: each repeat covers all servers and configurations, beginning with a different one'
     case 'shuffled':
-      return `shuffled: server starts within each repeat, and runs within each start (seed ${seed})`
+      return 'shuffled: server starts within each repeat, and runs within each start'
     case 'as-written':
       return 'as written: all repeats of a server and configuration in succession'
   }
