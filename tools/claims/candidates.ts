@@ -7,6 +7,7 @@ import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { varyingKeys } from './claim-scope.ts'
+import type { NamedValue } from './named-values.ts'
 
 /** A number of runs: what it is, and its ends. */
 export interface Candidate {
@@ -26,47 +27,37 @@ interface Item {
   readonly value: number
 }
 
-/** The candidates of a metric; empty where no run has it. */
+/**
+ * Returns the candidates of a metric for a text that names some values: of keys with many values, ratios only between those.
+ * None where no run has the metric.
+ */
 export function candidatesOf(
   runs: readonly Run[],
   metric: string,
   vocabulary: Vocabulary,
-): readonly Candidate[] {
+): (named: readonly Pick<NamedValue, 'key' | 'value'>[]) => readonly Candidate[] {
   const keys = varyingKeys(runs)
+  const items = itemsOf(runs, metric, keys, vocabulary)
+  if (items.length > mostCells) return () => []
   const repeat = [...replicateKeys].find((key) => runs.some(({ fields }) => key in fields))
-  const all = (items: readonly Item[], numbered?: string): readonly Candidate[] => [
-    ...[...groups(items, keysOf(items), numbered)].map(({ where, members }) =>
+  // What single runs reach, such as the pairs of identical servers.
+  const single = repeat === undefined ? [] : itemsOf(runs, metric, [...keys, repeat], vocabulary)
+  const all = (list: readonly Item[], numbered?: string): readonly Candidate[] => [
+    ...[...groups(list, keysOf(list), numbered)].map(({ where, members }) =>
       candidate(metric, where, members),
     ),
-    ...keysOf(items).flatMap((key) => ratios(items, key, metric, numbered)),
+    ...keysOf(list).flatMap((key) => ratios(list, key, metric, numbered)),
   ]
-  const items = itemsOf(runs, metric, keys, vocabulary)
-  if (items.length > mostCells) return []
-  const single = repeat === undefined ? [] : itemsOf(runs, metric, [...keys, repeat], vocabulary)
-  // What single runs reach, such as the pairs of identical servers.
-  return [...all(items), ...(single.length > mostCells ? [] : all(single, repeat))]
-}
-
-/** The ratios between values that a text names, of the keys with too many values for `candidatesOf`. */
-export function namedRatios(
-  runs: readonly Run[],
-  metric: string,
-  vocabulary: Vocabulary,
-  named: readonly { readonly key: string; readonly value: string }[],
-): readonly Candidate[] {
-  const items = itemsOf(runs, metric, varyingKeys(runs), vocabulary)
-  if (items.length > mostCells) return []
-  return keysOf(items).flatMap((key) => {
-    const own = new Set(named.flatMap((each) => (each.key === key ? [each.value] : [])))
-    const isWide = valuesOf(items, key).length > mostValues
-    return isWide
-      ? ratios(
-          items.filter(({ fields }) => own.has(fields[key] ?? '')),
-          key,
-          metric,
-        )
-      : []
-  })
+  const usual = [...all(items), ...(single.length > mostCells ? [] : all(single, repeat))]
+  const wide = keysOf(items).filter((key) => valuesOf(items, key).length > mostValues)
+  return (named) => {
+    const more = wide.flatMap((key) => {
+      const own = new Set(named.flatMap((each) => (each.key === key ? [each.value] : [])))
+      const chosen = items.filter(({ fields }) => own.has(fields[key] ?? ''))
+      return own.size < 2 ? [] : ratios(chosen, key, metric)
+    })
+    return more.length === 0 ? usual : [...usual, ...more]
+  }
 }
 
 function itemsOf(

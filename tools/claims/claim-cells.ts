@@ -1,4 +1,5 @@
 // The cells of a claim, as data files have them.
+import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { smallest } from '../core/extremes.ts'
@@ -12,7 +13,7 @@ import { middleLines } from './middle-lines.ts'
 import { cellOutcome, type Outcome } from './outcome.ts'
 import type { Selection } from './selection.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
-import { percentText, unitText, valueText, withUnit } from './claim-number-text.ts'
+import { percentText, unitText, withUnit } from './claim-number-text.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, string>> = {
   matches: 'matches',
@@ -88,7 +89,9 @@ function side(
   const { evidence, middle } = cell ? middleLines(cell) : { evidence: [], middle: 0 }
   return {
     text:
-      value === null ? '' : withUnit(valueText(value, of), of.unit === '1/s' ? '' : unitText(of)),
+      value === null
+        ? ''
+        : withUnit(formatNumber(value, of), of.unit === '1/s' ? '' : unitText(of)),
     value,
     low: cell?.low ?? null,
     high: cell?.high ?? null,

@@ -1,15 +1,10 @@
 // How numbers of prose are written: `29,945`, `460,000`, `+12 %`, `1.95 ×`; and whether a pinned text states its number.
-import { formatNumber, grouped } from '../analysis/format-number.ts'
+import { grouped } from '../analysis/format-number.ts'
 import { rounded } from '../analysis/rounded.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 
 /** How a ratio is written. `change` is `percent` without its sign, `of` the percentage of the baseline. */
 export type RatioForm = (typeof ratioForms)[number]
-
-/** A value of a metric in the unit that pages show. */
-export function valueText(value: number, metric: MetricRow): string {
-  return formatNumber(value, metric)
-}
 
 /** The unit after a value: `queries per second`, `ms`. */
 export function unitText({ title, unit, shown }: MetricRow): string {

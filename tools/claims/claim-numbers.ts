@@ -1,4 +1,5 @@
 // The number that a pin names, computed from runs: a value, a ratio, a range, a field or a count.
+import { formatNumber } from '../analysis/format-number.ts'
 import { coefficientOfVariation } from '../analysis/deviation.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
@@ -12,7 +13,7 @@ import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell } from './claim-scope.ts'
 import { parseExpectation } from './expectation.ts'
 import { middleLines } from './middle-lines.ts'
-import { ratioNumber, unitText, valueText, type RatioForm } from './claim-number-text.ts'
+import { ratioNumber, unitText, type RatioForm } from './claim-number-text.ts'
 import { comparedSides } from './claim-sides.ts'
 import type { Spec } from './spec.ts'
 
@@ -124,7 +125,7 @@ class Computation {
       ...(middle > 1 ? { middle } : {}),
     }
     const unit = unitText(metric)
-    const text = ends.map(({ value }) => valueText(value ?? 0, metric)).join(' to ')
+    const text = ends.map(({ value }) => formatNumber(value ?? 0, metric)).join(' to ')
     return this.#shown(one, {
       ...shared,
       ends: ends.map(({ value }) => (value ?? 0) * (metric.shown?.factor ?? 1)),
@@ -276,7 +277,7 @@ class Computation {
   #ratioHow(cell: ComparedCell): string {
     const metric = this.#vocabulary.metric(this.#spec.name)
     const side = (part: Cell | undefined, fields: Readonly<Record<string, string>>): string =>
-      `${!part || part.value === null ? 'no number' : valueText(part.value, metric)} (${label(fields, this.#vocabulary)})`
+      `${!part || part.value === null ? 'no number' : formatNumber(part.value, metric)} (${label(fields, this.#vocabulary)})`
     const point = label(cell.fields, this.#vocabulary)
     const { ratio } = cell.comparison
     const result = ratio === null ? '' : ` = ${ratio.toFixed(2)}`

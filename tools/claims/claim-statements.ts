@@ -30,10 +30,11 @@ export function evaluate(
   const stated = fences.map((fence) => {
     const call = new Call('claim', fence.place([]), context)
     const entry = attempt(
-      () => setIn(claims, evaluateClaim(fence, call)),
+      () => evaluateClaim(fence, call),
       (failure) => diagnostics.push({ ...failure, place: fence.place([]) }),
       'claim/failed',
     )
+    if (entry) claims.set(entry.id, entry)
     append(diagnostics, call.diagnostics)
     return { fence, ...(entry ? { id: entry.id } : {}) }
   })
@@ -47,14 +48,6 @@ export function evaluate(
     pins: evaluated,
     fences: stated,
   }
-}
-
-function setIn<T extends { readonly id: string }>(
-  map: Map<string, T>,
-  entry: T | undefined,
-): T | undefined {
-  if (entry) map.set(entry.id, entry)
-  return entry
 }
 
 function sorted<T extends { readonly id: string }>(entries: ReadonlyMap<string, T>): readonly T[] {

@@ -1,4 +1,5 @@
 // Numbers of any text that the data contradict: the sentence names the cells, and none of their values prints so.
+import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
@@ -15,7 +16,6 @@ import {
   ratioNumber,
   scaleAfter,
   unitText,
-  valueText,
 } from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
@@ -196,7 +196,7 @@ function values(cells: readonly Cell[], slug: string, vocabulary: Vocabulary): r
     return all.map((value, index) => ({
       value: value * (row.shown?.factor ?? 1),
       spec,
-      text: index > 0 ? '' : `${valueText(value, row)} ${unitText(row)}`.trim(),
+      text: index > 0 ? '' : `${formatNumber(value, row)} ${unitText(row)}`.trim(),
     }))
   })
 }

@@ -1,12 +1,6 @@
 // Numbers in prose that need no evidence: names, dates, references and terms of statistics.
 import { isDelimiterRow } from './number-heads.ts'
 
-/** A form; what it matches is no number that the article states. */
-interface ExemptForm {
-  readonly name: string
-  readonly pattern: RegExp
-}
-
 const products =
   'MySQL|MariaDB|Percona Server|PostgreSQL|MongoDB|RocksDB|InnoDB|Linux|kernel|Debian|Ubuntu|glibc|jemalloc|gperftools|gcc|GCC|clang|sysbench|Xeon|EPYC|Opteron'
 
@@ -22,54 +16,40 @@ const beforeYear = String.raw`(?<=\b(?:[Aa]fter|[Bb]efore|[Bb]etween|[Bb]y|[Dd]u
 const afterYear = String.raw`(?=\s*(?:$|[.,;:!?)\]"'”’–—|])|\s+[A-Z]|\s+(?:a|after|an|and|are|as|at|before|but|by|for|from|had|has|have|he|in|is|it|its|of|on|or|she|than|that|the|they|this|to|until|was|we|were|when|which|while|with)\b)`
 const beforeYearOf = String.raw`(?<=\b(?:articles?|bug reports?|commits?|measurements|papers?|posts?|releases?|reports?|results|talks?|threads?|versions?|\d+\.\d+[\w.-]*) of )`
 
-const exemptForms: readonly ExemptForm[] = [
-  // 2013-04-10, 2016-03
-  { name: 'date', pattern: /\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b/g },
+// What a form matches is no number that the article states.
+const exemptForms: readonly RegExp[] = [
+  // A date: 2013-04-10, 2016-03
+  /\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b/g,
   // in 2015, 2017 and 2023; not 2013 rows and not "in 2013 queries"
-  { name: 'year', pattern: new RegExp(`${beforeYear}${years}${afterYear}`, 'g') },
+  new RegExp(`${beforeYear}${years}${afterYear}`, 'g'),
   // a post of 2013 states, 5.6.24 of 2015
-  { name: 'year of a text or release', pattern: new RegExp(`${beforeYearOf}${years}`, 'g') },
-  // 10.1.8, 2.8.0rc2, 5.10-m2; not 1.5-fold and not 2.4-million
-  {
-    name: 'version',
-    pattern:
-      /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-(?:alpha|beta|dev|ga|lts|m|rc|snapshot)\d*\b/gi,
-  },
+  new RegExp(`${beforeYearOf}${years}`, 'g'),
+  // A version: 10.1.8, 2.8.0rc2, 5.10-m2; not 1.5-fold and not 2.4-million
+  /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-(?:alpha|beta|dev|ga|lts|m|rc|snapshot)\d*\b/gi,
   // MySQL 5.6, PostgreSQL 10, 12, 14 and 18, from PostgreSQL 10 to 18
-  {
-    name: 'product',
-    pattern: new RegExp(
-      String.raw`\b(?:${products}) v?${release}(?:(?:, and |, | and | to | or )${release})*`,
-      'g',
-    ),
-  },
+  new RegExp(
+    String.raw`\b(?:${products}) v?${release}(?:(?:, and |, | and | to | or )${release})*`,
+    'g',
+  ),
   // Figure 2, part-3, exit status 1, [bug 74325]
-  {
-    name: 'reference',
-    pattern:
-      /\b(?:articles?|figures?|tables?|groups?|sections?|steps?|parts?|bugs?|exit status|errors?)[ -]#?\d+\b/gi,
-  },
-  // [^1], a footnote
-  { name: 'footnote', pattern: /\[\^[^\]\s]+\]/g },
-  // MDEV-3945, commit-2
-  {
-    name: 'name',
-    pattern:
-      /\b(?!(?:sub|roughly|about|around|nearly|almost|over|under|to|plus|minus|some)-)\p{L}+-\d+\w*/giu,
-  },
+  /\b(?:articles?|figures?|tables?|groups?|sections?|steps?|parts?|bugs?|exit status|errors?)[ -]#?\d+\b/gi,
+  // A footnote: [^1]
+  /\[\^[^\]\s]+\]/g,
+  // A name: MDEV-3945, commit-2
+  /\b(?!(?:sub|roughly|about|around|nearly|almost|over|under|to|plus|minus|some)-)\p{L}+-\d+\w*/giu,
   // 1. item of a list
-  { name: 'ordinal', pattern: /^[ \t]*\d{1,2}\. /gm },
-  { name: 'significance', pattern: /\bp [<>] 0\.05\b/g },
-  { name: 'percentile', pattern: /\b(?:5|10|25|50|75|90|95|99)(?:th|\.9) percentiles?\b/g },
-  { name: 'term', pattern: /\b(?:64-bit|32-bit)\b/g },
+  /^[ \t]*\d{1,2}\. /gm,
+  // Terms of statistics
+  /\bp [<>] 0\.05\b|\b(?:5|10|25|50|75|90|95|99)(?:th|\.9) percentiles?\b/g,
+  /\b(?:64-bit|32-bit)\b/g,
   // 2nd, 95th
-  { name: 'ordinal number', pattern: /\b\d+(?:st|nd|rd|th)\b/g },
+  /\b\d+(?:st|nd|rd|th)\b/g,
 ]
 
 /** The text with every exempt form blanked, at the same offsets. */
 export function withoutExemptForms(text: string): string {
   let result = withoutTableHeads(text)
-  for (const { pattern } of exemptForms)
+  for (const pattern of exemptForms)
     result = result.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
   return result
 }

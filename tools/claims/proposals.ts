@@ -7,7 +7,7 @@ import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts'
 import type { ClaimContext } from './call.ts'
-import { candidatesOf, namedRatios, specOf, type Candidate } from './candidates.ts'
+import { candidatesOf, specOf, type Candidate } from './candidates.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
 import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
@@ -73,7 +73,10 @@ function verified(
     const place = { file: '' }
     const [first] = evaluatePins([{ ...pin, spec, start: 0, end: 0, place }], context)
     const full = first?.fix?.text === pin.text ? first.fix.spec : spec
-    const [checked] = evaluatePins([{ ...pin, spec: full, start: 0, end: 0, place }], context)
+    const [checked] =
+      full === spec
+        ? [first]
+        : evaluatePins([{ ...pin, spec: full, start: 0, end: 0, place }], context)
     if (!checked?.value) continue
     const { how, kind, evidence } = checked.value
     const key = evidence.map(({ file, line = 0 }) => `${file}:${line}`).join(' ')
@@ -124,9 +127,7 @@ function ofRuns(
       span.unit === '' ||
       /^(?:%|percent)/.test(span.unit) ||
       unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
-    const all = candidates(runs)(vocabulary)(metric)
-    const named = namedRatios(runs, metric, vocabulary, sentence ?? [])
-    for (const candidate of [...all, ...named]) {
+    for (const candidate of candidates(runs)(vocabulary)(metric)(sentence ?? [])) {
       const { kind, sides } = candidate
       if (kind === 'range' ? !isRange && !isOneEnd(candidate, span) : isRange) continue
       if (!sides && !isOfUnit) continue

@@ -26,37 +26,38 @@ export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: C
     return {}
   }
   const { slugs } = call.runs(spec.options.get('archive'))
-  const read = locations.map((location) => linesOf(location, slugs, call))
-  if (!read.every((each) => each !== undefined)) return {}
-  const texts = read.flatMap((lines) => lines.texts)
-  const unit = formula === undefined && typedUnitProblem(pin.text, texts, locations[0]?.label ?? '')
-  const problem =
-    read.find((lines) => lines.problem !== undefined)?.problem ??
-    disagreement(pin.text, formula, texts) ??
-    (unit || undefined)
+  const lines = locations.flatMap((location) => linesOf(location, slugs, call))
+  if (!lines.every((each) => each !== undefined)) return {}
+  const texts = lines.map(({ text }) => text)
+  const wrong = lines.find(hasOtherLabel)
+  const problem = wrong
+    ? `Unexpected ${wrong.file}:${wrong.line} \`${wrong.text.slice(0, 80)}\`, expected \`${wrong.label ?? ''}\` on it`
+    : (disagreement(pin.text, formula, texts) ??
+      (formula === undefined
+        ? typedUnitProblem(pin.text, texts, locations[0]?.label ?? '')
+        : undefined))
   if (problem !== undefined) {
-    const fix = movedPin(spec, pin, read)
+    const fix = movedPin(spec, pin, lines)
     call.report('file', `${problem} (${from})${fix === undefined ? '' : `, now \`${fix}\``}`)
     return fix === undefined ? {} : { fix }
   }
-  const lines = linesText(spec.name, texts)
-  const fix = withCount(pin.spec, lines)
+  const counted = linesText(spec.name, texts)
+  const fix = withCount(pin.spec, counted)
   if (
     spec.runs !== undefined &&
-    (spec.runs !== texts.length || !lines.endsWith(spec.digest ?? ''))
+    (spec.runs !== texts.length || !counted.endsWith(spec.digest ?? ''))
   ) {
     call.report(
       'lines',
-      `Unexpected other lines than those pinned: check the number, then write \`; ${lines}\``,
+      `Unexpected other lines than those pinned: check the number, then write \`; ${counted}\``,
     )
     return { fix }
   }
-  const evidence = read.flatMap((each) => each.evidence)
   return {
     number: {
       how: formula === undefined ? `from ${from}` : `${formula}, from ${from}`,
-      evidence,
-      ...(evidence.length > 1 ? { middle: Math.min(evidence.length, 3) } : {}),
+      evidence: lines.map(({ place }) => place),
+      ...(lines.length > 1 ? { middle: Math.min(lines.length, 3) } : {}),
     },
     ...(spec.digest === undefined ? { fix } : {}),
   }
@@ -72,66 +73,59 @@ function linesText(name: string, texts: readonly string[]): string {
 function movedPin(
   { name, digest }: Spec,
   { text: typed, spec }: Pick<Pin, 'text' | 'spec'>,
-  [first, ...others]: readonly ReadLines[],
+  lines: readonly ReadLine[],
 ): string | undefined {
-  if (!first || others.length > 0 || first.texts.length !== 1) return undefined
-  const { file, all, label, line, problem } = first
+  const [only, other] = lines
+  if (!only || other) return undefined
+  const { file, line, label, all } = only
   const isPinned = (text: string): boolean =>
     digest !== undefined &&
     linesText(name, [text]).endsWith(digest) &&
     disagreement(typed, undefined, [text]) === undefined
   const byDigest = all.findIndex(isPinned)
   const at =
-    byDigest >= 0 || problem === undefined || label === undefined
-      ? byDigest
-      : all.findIndex((text) => text.includes(label))
+    byDigest < 0 && label !== undefined && hasOtherLabel(only)
+      ? all.findIndex((text) => text.includes(label))
+      : byDigest
   if (at < 0) return undefined
   const [before, after] = [`${file}:${line}`, `${file}:${at + 1}`]
   const moved = name.replace(before, after)
   return withCount(spec.replace(before, after), linesText(moved, [all[at] ?? '']))
 }
 
-interface ReadLines {
+interface ReadLine {
   readonly file: string
-  readonly label?: string
-  /** The first line. */
   readonly line: number
+  readonly text: string
+  readonly label: string | undefined
+  /** All lines of its file. */
   readonly all: readonly string[]
-  readonly texts: readonly string[]
-  readonly evidence: readonly FigureEvidence[]
-  /** A line without the label. */
-  readonly problem?: string
+  readonly place: FigureEvidence
 }
 
+function hasOtherLabel({ label, text }: ReadLine): boolean {
+  return label !== undefined && !text.includes(label)
+}
+
+// One undefined entry for a file or line that does not exist, which is reported.
 function linesOf(
   { file, lines, label }: SourceLines,
   slugs: readonly string[],
   call: Call,
-): ReadLines | undefined {
+): readonly (ReadLine | undefined)[] {
   const source = call.context.fileOf(slugs, file)
   if (!source)
-    return call.report(
-      'file',
-      `Unexpected file \`${file}\`, expected a file of ${slugs.join(', ')}`,
-    )
+    return [
+      call.report('file', `Unexpected file \`${file}\`, expected a file of ${slugs.join(', ')}`),
+    ]
   const all = source.text.split('\n')
   const missing = lines.find((line) => all[line - 1] === undefined)
   if (missing !== undefined)
-    return call.report('file', `Unexpected line ${missing} of ${file}, which has ${all.length}`)
-  const wrong = lines.find((line) => label !== undefined && !all[line - 1]?.includes(label))
-  return {
-    file,
-    line: lines[0] ?? 0,
-    all,
-    texts: lines.flatMap((line) => all[line - 1] ?? []),
-    evidence: lines.map((line) => source.placeOf(line)),
-    ...(label === undefined ? {} : { label }),
-    ...(wrong === undefined
-      ? {}
-      : {
-          problem: `Unexpected ${file}:${wrong} \`${(all[wrong - 1] ?? '').slice(0, 80)}\`, expected \`${label ?? ''}\` on it`,
-        }),
-  }
+    return [call.report('file', `Unexpected line ${missing} of ${file}, which has ${all.length}`)]
+  return lines.map((line) => {
+    const text = all[line - 1] ?? ''
+    return { file, line, text, label, all, place: source.placeOf(line) }
+  })
 }
 
 // A problem of words that name another unit than the lines: "seconds=15", "seconds: 15", "15 s"; undefined without one.

@@ -75,28 +75,21 @@ function isNamed(
   versions: ReadonlySet<string>,
   runs: readonly Run[],
 ): boolean {
+  const has = (isIn: (value: string) => boolean): boolean =>
+    runs.some(({ fields }) => Object.values(fields).some(isIn))
+  // The `6.0-bugfixing` of a name.
   const name = /^-[a-z]\w*/i.exec(rest)?.[0]
-  if (name !== undefined && hasWord(runs, `${digits}${name}`)) return true
+  if (name !== undefined && has((value) => value.split(/[^\w.-]+/).includes(digits + name)))
+    return true
   if (versions.has(digits)) return !unitAfterVersion.test(rest)
-  const suffix = /^\p{L}+/u.exec(rest)?.[0] ?? ''
-  return suffix !== '' && hasText(runs, `${digits}${suffix}`)
+  // The `144G` of a field.
+  const suffix = /^\p{L}+/u.exec(rest)?.[0]
+  return suffix !== undefined && has((value) => value === digits + suffix)
 }
 
 // "5.7-like" is a version, "5.7-fold" and "5.7 ms" are quantities.
 const unitAfterVersion =
   /^[ \u00A0-]?(?:%|×|[µmn]?s\b|(?:[GMKk]i?B|[GM]Hz|k|fold|times|percent|percentage|points?|m?secs?|(?:micro|milli|nano)?seconds?|minutes?|hours?|thousand|million|billion)\b)/
-
-// The `6.0-bugfixing` of a name.
-function hasWord(runs: readonly Run[], text: string): boolean {
-  return runs.some(({ fields }) =>
-    Object.values(fields).some((value) => value.split(/[^\w.-]+/).includes(text)),
-  )
-}
-
-// The `144G` of a field.
-function hasText(runs: readonly Run[], text: string): boolean {
-  return runs.some(({ fields }) => Object.values(fields).includes(text))
-}
 
 /** The versions of some runs and their releases: 10.1.8 and 10.1. */
 export function knownVersions(runs: readonly Run[]): ReadonlySet<string> {
