@@ -665,3 +665,40 @@ Totals     ${(sets + gets).toFixed(2).padStart(9)}         0.00         0.00    
     'set',
   ])
 })
+
+test('results that a loop of a script appended to one file have its values', async (context) => {
+  const script = [
+    'for n in 8 4 1',
+    'do',
+    '  sysbench --threads=8 --tables=$n oltp_read_only run | tee -a $OUT/out.txt',
+    'done',
+  ].join('\n')
+  const { runs } = await inferred(context, {
+    'a/run.sh': script,
+    'a/out.txt': log(8, 900) + log(8, 800) + log(8, 700),
+    'b/run.sh': script,
+    'b/out.txt': log(8, 900) + log(8, 800),
+  })
+  assert.deepEqual(
+    runs
+      .map(
+        ({ source, ordinal, fields }) =>
+          `${source?.path ?? ''} ${String(ordinal)} ${fields['tables'] ?? '?'}`,
+      )
+      .toSorted(),
+    ['a/out.txt 0 8', 'a/out.txt 1 4', 'a/out.txt 2 1', 'b/out.txt 0 ?', 'b/out.txt 1 ?'],
+  )
+})
+
+test('spellings of one size are one value, and a MySQL without a storage engine beside another has InnoDB', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql_rocks_ssd1.5T/8.log': log(8, 900),
+    'mysql_rocks_ssd1.5T/16.log': log(16, 1900),
+    'mysql_ssd1.5TB/8.log': log(8, 800),
+    'mysql_ssd1.5TB/16.log': log(16, 1800),
+  })
+  assert.deepEqual(
+    new Set(runs.map(({ fields }) => `${fields['storage_engine'] ?? ''} ${fields['ssd'] ?? ''}`)),
+    new Set(['rocks 1.5T', 'innodb 1.5T']),
+  )
+})

@@ -93,3 +93,28 @@ suite('copied runs', () => {
     assert.deepEqual(withRefusedCopies(missing), missing)
   })
 })
+
+test('results that documents quote are counted once, with the words around them', () => {
+  const quoted = (
+    id: number,
+    path: string,
+    fields: Fields,
+    values: Readonly<Record<string, number>>,
+  ) =>
+    run(id, { threads: '8', ...fields }, values, {
+      source: source(path, {}, [], { content: path }),
+    })
+  const other = { ...numbers, qps: 101 }
+  assert.equal(
+    statuses([
+      quoted(1, 'notes.md', { section: 'all' }, numbers),
+      quoted(2, 'a.md', { section: 'A', records: '1000' }, numbers),
+      quoted(3, 'b.md', {}, other),
+    ]),
+    'refused ok ok',
+  )
+  assert.equal(
+    statuses([quoted(1, 'a.md', { records: '1000' }, numbers), quoted(2, 'a.log', {}, numbers)]),
+    'refused ok',
+  )
+})

@@ -140,6 +140,8 @@ function addCommand(run: LineRun<State>, [, text = '']: RegExpExecArray, line: L
   // Of both forms, the last one counts.
   run.field('threads', [...options.matchAll(threads)].at(-1)?.[1], line)
   run.field('workload', workload.exec(options)?.[1], line)
+  run.field('rate', / -target ([1-9]\d{0,12})\b/.exec(options)?.[1], line)
+  run.field('records', / -p recordcount=(\d{1,15})\b/.exec(options)?.[1], line)
 }
 
 function addEntry(

@@ -5,7 +5,10 @@ import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
 import { withOwnJobs } from './job-names.ts'
 import {
+  bytesOf,
   explainPaths,
+  folderOf,
+  foldersOf,
   load,
   nameAbbreviated,
   nameByPosition,
@@ -15,9 +18,9 @@ import {
   settleWords,
   type PlacedFile,
 } from './paths.ts'
-import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
+import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { printedColumns } from './printed-columns.ts'
-import { fieldsOfScripts } from './script-commands.ts'
+import { fieldsOfScripts, withLooped } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
 import {
   digitsOf,
@@ -97,7 +100,7 @@ function tablesWithoutLogs(
     all
       .filter(
         ({ path, tables, results }) =>
-          tables.length > 0 && results.length === 0 && folders.has(foldersOf(path)[0] ?? ''),
+          tables.length > 0 && results.length === 0 && folders.has(folderOf(path)),
       )
       .map(
         (evidence) =>
@@ -113,7 +116,7 @@ function inferFrom(
   tables: ReadonlyMap<string, TablesRead>,
   logs: readonly Evidence[] = [],
 ): Inference {
-  const all = withOwnJobs(given).map((evidence) => {
+  const all = withLooped(withOwnJobs(given)).map((evidence) => {
     const table = tables.get(evidence.path)
     return table ? { ...evidence, results: table.results.map(resultOfTable) } : evidence
   })
@@ -145,6 +148,8 @@ function inferFrom(
   addDescriptions(rows, all)
   addNamed(rows, all)
   preferNames(rows)
+  unifySizes(rows)
+  addDefaultEngines(rows)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   const aside = new Map<string, (string | undefined)[]>()
@@ -248,12 +253,6 @@ function resultOfTable({ fields, numbers }: TablesRead['results'][number]): Resu
   }
 }
 
-// The folders of a file, the innermost first.
-function foldersOf(path: string): readonly string[] {
-  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
-  return folder === '' ? [''] : [folder, ...foldersOf(folder)]
-}
-
 // Sources of programs have error messages too.
 const output = /\.(?:log|txt|out|err|res|results?|stdout|stderr|dat|\d+)$/i
 
@@ -285,9 +284,13 @@ function addSides(
   for (const file of files) push(byPath, file.evidence.path, file)
   // Files nearer to a result are read later, so that they count.
   const near = companions.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
+  const varying = varyingSettings(companions)
   for (const companion of near) {
     const { server, settings } = sideFields(companion)
     if (Object.keys(server).length + Object.keys(settings).length === 0) continue
+    // scylla.yaml
+    const [name] = itemsOf(withoutEnding(companion.path.slice(companion.path.lastIndexOf('/') + 1)))
+    const isConfiguration = name?.kind === 'fields' && name.fields['engine'] !== undefined
     const about = (joins.get(companion.path) ?? []).flatMap((path) => byPath.get(path) ?? [])
     const versions = new Set(about.map(({ fields }) => fields['version'] ?? ''))
     for (const file of about) {
@@ -318,12 +321,28 @@ function addSides(
           file.sides.set(key, companion.path)
         }
       for (const [key, value] of Object.entries(settings))
-        if (file.stated[key] === undefined && file.fields[key] === undefined) {
+        if (
+          (varying.has(key) || !isConfiguration) &&
+          file.stated[key] === undefined &&
+          file.fields[key] === undefined
+        ) {
           file.fields[key] = value
           file.sides.set(key, companion.path)
         }
     }
   }
+}
+
+// What configurations of servers state alike keeps no results apart.
+function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
+  const values = new Map<string, Set<string>>()
+  for (const [key, value] of companions.flatMap((each) =>
+    Object.entries(sideFields(each).settings),
+  ))
+    values.set(key, (values.get(key) ?? new Set()).add(value))
+  return new Set(
+    [...values].flatMap(([key, all]) => (all.size > 1 || keysOf(key).length > 0 ? [key] : [])),
+  )
 }
 
 const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
@@ -522,6 +541,34 @@ function rowsOf(file: PlacedFile): readonly Row[] {
       else if (key.startsWith('folder')) open.set(key, plainFolder)
     return { file, result, fields, open }
   })
+}
+
+// InnoDB is what a MySQL has beside one of which names state another storage engine.
+function addDefaultEngines(rows: readonly Row[]): void {
+  const engines = new Set(
+    rows.flatMap(({ fields }) =>
+      fields['storage_engine'] === undefined ? [] : (fields['engine'] ?? []),
+    ),
+  )
+  for (const { fields } of rows)
+    if (
+      engines.has(fields['engine'] ?? '') &&
+      /^(?:mysql|mariadb|percona-server)$/.test(fields['engine'] ?? '')
+    )
+      fields['storage_engine'] ??= 'innodb'
+}
+
+// 1.2T and 1.2TB are one size.
+function unifySizes(rows: readonly Row[]): void {
+  const spellings = new Map<string, string>()
+  for (const { fields } of rows)
+    for (const [key, value] of Object.entries(fields)) {
+      const bytes = /[kmgt]/i.test(value) ? bytesOf(value) : Number.NaN
+      if (Number.isNaN(bytes)) continue
+      const size = `${key} ${String(bytes)}`
+      fields[key] = spellings.get(size) ?? value
+      spellings.set(size, fields[key])
+    }
 }
 
 const sameWorkload = (a: string, b: string): boolean => plainWorkload(a) === plainWorkload(b)

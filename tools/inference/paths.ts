@@ -300,7 +300,12 @@ function dropStated(files: readonly PlacedFile[]): void {
       : undefined,
   )
   // The output counts where one of ten names is wrong.
-  for (const slot of sizes) dropEntries(statedEntries(slot, 0.1))
+  for (const slot of sizes)
+    dropEntries([
+      ...statedEntries(slot, 0.1),
+      ...measuredMinutes(slot),
+      ...slot.entries.filter(({ file, text }) => isStatedCount(text, file)),
+    ])
   const glued = slotsOf(files, (item, place) =>
     item.kind === 'word' && /^(?:[a-z]{1,3}\d+){2,}$/i.test(item.text)
       ? `${place} ${item.text.replaceAll(/\d+/g, '0')}`
@@ -335,6 +340,17 @@ function dropStated(files: readonly PlacedFile[]): void {
       file.open.set(`${place} ${name}`, text)
     }
   }
+}
+
+// 14m of a result of 853 seconds, where most such texts are of minutes.
+function measuredMinutes({ entries }: Slot): readonly Entry[] {
+  const minutes = entries.filter(({ text }) => /^\d+m$/.test(text))
+  const isMeasured = ({ file, text }: Entry): boolean =>
+    file.evidence.results.every(({ numbers }) => {
+      const left = (numbers.get('time.total') ?? 0) / 60 - Number.parseInt(text, 10)
+      return left > -0.5 && left < 1
+    })
+  return 2 * minutes.filter(isMeasured).length > minutes.length ? minutes : []
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
@@ -722,6 +738,13 @@ function sameQuantity(stated: string, text: string, key: string): boolean {
   return /[a-z]/i.test(text) && bytesOf(text) === bytesOf(stated)
 }
 
+// 120K and 1B of a result with a rate of 120,000 and 1,000,000,000 rows.
+function isStatedCount(text: string, { stated }: PlacedFile): boolean {
+  const [, count, unit = ''] = /^(\d+)([kmb])$/i.exec(text) ?? []
+  const number = Number(count) * 1000 ** ' kmb'.indexOf(unit.toLowerCase())
+  return Object.values(stated).some((value) => Number(value) === number)
+}
+
 /** The number of bytes of 4k, 4096B and 4KiB; NaN for other texts. */
 export function bytesOf(text: string): number {
   const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([kmgt]?)(?:i?b)?$/i.exec(text) ?? []
@@ -755,9 +778,18 @@ export const load = ['threads', 'clients', 'connections']
 const distinct = ({ entries }: Slot): ReadonlySet<string> =>
   new Set(entries.map(({ text }) => text))
 
-function settleCounted(slot: Slot): void {
-  const [place = '', name = '', ...keys] = slot.name.split(' ')
+function settleCounted(whole: Slot): void {
+  const [place = '', name = '', ...keys] = whole.name.split(' ')
   const candidates = keys.filter((key) => key !== '')
+  // One name is not about results that differ in its field.
+  const isOfOne = ({ file: { evidence, stated } }: Entry): boolean =>
+    candidates.every(
+      (key) =>
+        stated[key] !== undefined ||
+        evidence.results.length < 2 ||
+        evidence.results.some(({ settings }) => settings[key] === undefined),
+    )
+  const slot = { ...whole, entries: whole.entries.filter(isOfOne) }
   const others = distinct(slot).size > 1 ? statedKeys(slot) : []
   for (const key of [...candidates, ...others]) {
     const { agree, contradict } = agreement(slot, key)
@@ -871,7 +903,7 @@ export function settleWords(all: readonly PlacedFile[]): void {
     ['section', (file) => file.levels[file.depth + 1]],
   ]
   // Folders that have folders of results.
-  const folders = new Set(files.flatMap(({ evidence }) => foldersAbove(folderOf(evidence.path))))
+  const folders = new Set(files.flatMap(({ evidence }) => foldersOf(folderOf(evidence.path))))
   for (const [name, itemsAt] of levels) {
     const rows = files.map((file) =>
       itemsAt(file)?.map((item) =>
@@ -958,8 +990,9 @@ function keyOfNames(texts: readonly string[]): string | undefined {
 /** The folder of a path; empty for the root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-const foldersAbove = (folder: string): readonly string[] =>
-  folder === '' ? [] : [folderOf(folder), ...foldersAbove(folderOf(folder))]
+/** The folders of a path, the innermost first, to the root. */
+export const foldersOf = (path: string): readonly string[] =>
+  path === '' ? [] : [folderOf(path), ...foldersOf(folderOf(path))]
 
 const placeBelow = (file: PlacedFile): string => folderName(file.depth)
 
@@ -991,6 +1024,7 @@ function isExplained(word: string, file: PlacedFile): boolean {
     storageEngines.test(word) ||
     // run beside run-b
     /^runs?$/i.test(word) ||
+    isStatedCount(word, file) ||
     // ps-pgo where the server states that it is of Percona
     (file.fields['engine'] !== undefined &&
       packedPrefixes[word.toLowerCase()] === file.fields['engine']) ||

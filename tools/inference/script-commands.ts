@@ -2,6 +2,7 @@
 import { escapePattern } from '../core/escape-pattern.ts'
 import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
+import { folderOf } from './paths.ts'
 import { keysOf } from './recognise-fields.ts'
 import { repeatWords } from './inference-vocabulary.ts'
 
@@ -63,6 +64,56 @@ export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) 
     }
   }
 }
+
+/**
+ * For the results of a file that a script beside it appended in a loop over as many values, their options:
+ * for t in 10 5 1 … --tables=$t >> out.txt
+ */
+export function withLooped(all: readonly Evidence[]): readonly Evidence[] {
+  const looped = new Map<string, readonly Fields[]>()
+  for (const { path, facts } of all) {
+    const lists = facts.flatMap(({ name, value }) => {
+      const [variable = '', , ...values] = value.split(' ')
+      return name === 'values' ? [[variable, values] as const] : []
+    })
+    if (lists.length === 0) continue
+    for (const { name, value } of facts) {
+      const options = name === 'command' ? (argumentsOfTool(value)?.options ?? []) : []
+      for (const [, file = ''] of options.length > 0 ? value.matchAll(appended) : [])
+        for (const [own, values] of lists) {
+          const option = options.find(
+            (each) => /^\$\{?(\w+)\}?$/.exec(each.value ?? '')?.[1] === own,
+          )
+          const key = `${folderOf(path)}/${file} ${String(values.length)}`
+          // Of two loops of one length either may be the outer one.
+          const isKnown = looped.has(key)
+          if (option)
+            looped.set(
+              key,
+              isKnown ? [] : values.map((text) => ({ [option.name.replace(/^-+/, '')]: text })),
+            )
+        }
+    }
+  }
+  return looped.size === 0
+    ? all
+    : all.map((evidence) => {
+        const { path, results } = evidence
+        const fields = looped.get(
+          `${path.includes('/') ? '' : '/'}${path} ${String(results.length)}`,
+        )
+        if (results.length < 2 || !fields || fields.length === 0) return evidence
+        return {
+          ...evidence,
+          results: results.map((result, index) => ({
+            ...result,
+            settings: { ...fields[index], ...result.settings },
+          })),
+        }
+      })
+}
+
+const appended = /(?:>>|tee +-a) *["']?(?:[^\s;|&<>"']*\/)?([\w.-]+)/g
 
 // The engine that all commands of a tool are for.
 function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {

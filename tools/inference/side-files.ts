@@ -1,6 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
+import { foldersOf } from './paths.ts'
 import { engineOfTool, packedPrefixes, repeatWords } from './inference-vocabulary.ts'
 import {
   engineOf,
@@ -43,7 +44,7 @@ export function joinsOf(
   const unspecific = new Map<string, string[]>()
   for (const { path, format, isSeries, options } of companions) {
     const own = foldersOf(path)
-    const folder = own.findLast((name) => below.has(name))
+    const folder = own.find((name) => below.has(name))
     if (folder === undefined) continue
     const { results: near, telling } = scopeOf(folder)
     const words = wordsOf(path, telling)
@@ -53,7 +54,7 @@ export function joinsOf(
     const found = least
       ? [...least].filter((result) => others.every((all) => all.has(result)))
       : near
-    const isNear = own.at(-1) === folder
+    const isNear = own[0] === folder
     // oct23.c2.jemalloc/stats.530 is not about nov23.c2.db_bench, although both have c2.
     // host_vars/db01.yml is about the results of db01.
     const isElsewhere =
@@ -74,11 +75,6 @@ export function joinsOf(
   for (const paths of unspecific.values())
     if (paths.length > 1) for (const path of paths) joins.delete(path)
   return joins
-}
-
-function foldersOf(path: string): readonly string[] {
-  const parts = path.split('/').slice(0, -1)
-  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -9,9 +9,10 @@ const leastNumbers = 5
 /**
  * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every field
  * but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path. `replicate` is the
- * key that the archive page declares.
+ * key that the archive page declares. Of results with the same numbers that a document quotes the one with most fields counts.
  */
-export function withRefusedCopies(runs: readonly Run[], replicate?: string): readonly Run[] {
+export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
+  const runs = withRefusedQuotes(given)
   const ignored = new Set([...replicateKeys, replicate])
   const keyOf = ({ source, ordinal, fields }: Run): string =>
     JSON.stringify([
@@ -31,9 +32,48 @@ export function withRefusedCopies(runs: readonly Run[], replicate?: string): rea
   return runs.map((run) => {
     const original = possible.has(run) ? originals.get(keyOf(run)) : undefined
     const isCopy = original !== undefined && original.source?.path !== run.source?.path
-    return isCopy ? refused(run, original) : run
+    return isCopy
+      ? refused(
+          run,
+          `A copy of ${original.source?.path ?? ''}, byte for byte, so it is not another measurement`,
+        )
+      : run
   })
 }
+
+const document = /\.(?:md|markdown|html?|rst|adoc)$/i
+
+function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
+  const isDocument = ({ source }: Run): boolean => document.test(source?.path ?? '')
+  const usable = runs.filter(({ status }) => status === 'ok')
+  if (!usable.some(isDocument)) return runs
+  const groups = new Map<string, Run[]>()
+  for (const run of usable) {
+    if (measurementNames(run).metrics.length < leastNumbers) continue
+    const numbers = JSON.stringify(run.measurements.map(({ metric, value }) => [metric, value]))
+    groups.set(numbers, [...(groups.get(numbers) ?? []), run])
+  }
+  const originals = new Map<Run, Run>()
+  for (const group of groups.values()) {
+    const [best, ...others] = group.toSorted(
+      (a, b) => Number(isDocument(a)) - Number(isDocument(b)) || lengthOf(b) - lengthOf(a),
+    )
+    for (const run of others)
+      if (best && isDocument(run) && run.source?.path !== best.source?.path)
+        originals.set(run, best)
+  }
+  return runs.map((run) => {
+    const original = originals.get(run)
+    return original
+      ? refused(
+          run,
+          `The numbers of ${original.source?.path ?? ''}, so it is not another measurement`,
+        )
+      : run
+  })
+}
+
+const lengthOf = ({ fields }: Run): number => Object.keys(fields).length
 
 function isBetter(run: Run, other: Run): boolean {
   const more = run.companions.length - other.companions.length
@@ -59,7 +99,6 @@ function possibleCopies(runs: readonly Run[]): ReadonlySet<Run> {
   )
 }
 
-function refused(run: Run, { source }: Run): Run {
-  const text = `A copy of ${source?.path ?? ''}, byte for byte, so it is not another measurement`
+function refused(run: Run, text: string): Run {
   return { ...run, status: 'refused', reason: { text }, measurements: [] }
 }

@@ -16,10 +16,13 @@ const printed = /^(?:[^#"']{0,100}[;&] *)?echo (?=(?:[^$]*\$\{?\w){3})/
 // for c in $CLIENTS; do
 const loop = /^for \w+ in "?\$\{?\w+\}?"?(?:;|$)/
 
+// for t in 10 5 1; do
+const values = /^for (\w+ in [\w.-]+(?: [\w.-]+)+) *(?:;|$)/
+
 // psql -d bench -c "$query"
 const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
 
-/** The facts `document`, `image`, `command`, `printed`, `loop` and `client` of a text. */
+/** The facts `document`, `image`, `command`, `printed`, `loop`, `values` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -37,6 +40,7 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     [
       ['printed', printed],
       ['loop', loop],
+      ['values', values],
       ['client', client],
     ] as const
   ).flatMap(([name, pattern]) =>
