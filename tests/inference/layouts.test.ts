@@ -353,8 +353,8 @@ test('an abbreviation of a test that the counts of queries contradict is no work
     'rw-study/ps-pgo/32G_RO_8th.txt': log(8, 950),
   })
   assert.deepEqual(fieldsOf(runs, 'workload', 'folder'), {
-    'rw-study/ps-non-pgo/32G_RO_8th.txt': ['oltp_read_only', 'non'],
-    'rw-study/ps-pgo/32G_RO_8th.txt': ['oltp_read_only', '(plain)'],
+    'rw-study/ps-non-pgo/32G_RO_8th.txt': ['oltp_read_only', 'non-pgo'],
+    'rw-study/ps-pgo/32G_RO_8th.txt': ['oltp_read_only', 'pgo'],
   })
 })
 
