@@ -56,7 +56,7 @@ test('folders that nothing explains are called so, and threads that only the res
   )
   assert.match(
     await lineOf(context, files),
-    /^4 thread counts \(1 to 64\) · 2 unexplained folders \(direct, haproxy\).*; from names and contents$/,
+    /^4 thread counts \(1 to 64\) · 2 folder names \(direct, haproxy\).*; from names and contents$/,
   )
 })
 

@@ -66,6 +66,8 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   const row = vocabulary.key(key)
   const { title, unit } = row
   const shown = groupedText(text, row)
+  // t2, as in the names
+  if (/^[a-z]$/i.test(title) && /^\d/.test(shown)) return `${title}${shown}`
   if (unit) return `${shown} ${text === '1' ? unit[0] : unit[1]}`
   // Configuration A
   const isTitled = shown.toLowerCase().startsWith(`${title} `)

@@ -12,7 +12,7 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const own = isShared ? rest : fields
   const [key, ...others] = Object.keys(own)
   const text = key === undefined ? '' : (own[key] ?? '')
-  const isBare = others.length === 0 && key !== undefined && key !== 'engine'
+  const isBare = others.length === 0 && key !== undefined && key !== 'engine' && key.length > 1
   // A name says what it is; a number only beside another with a title.
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
     ? key === 'storage_engine'

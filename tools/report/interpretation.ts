@@ -139,8 +139,8 @@ function nounOf(
   const [key = '', ...others] = keys
   if (isUnknown(key))
     return keys.every((own) => own.startsWith('folder'))
-      ? 'unexplained folders'
-      : 'unexplained names'
+      ? 'folder names'
+      : 'other names'
   if (others.length > 0) return 'servers'
   const { engine } = first?.fields ?? {}
   const isOfEngine = key === 'version' && engine !== undefined
