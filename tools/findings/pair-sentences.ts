@@ -40,7 +40,7 @@ export function pairSentences(
 export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
   const { main, reverse, none } = patternOf(change)
   const words = wordsOf(change, vocabulary)
-  if (main.length === 0) return sentence(unclearText(none, words), none)
+  if (main.length === 0) return sentence(unclearHead(none, words), none)
   const texts = [headOf(main, words), ...(reverse.length > 0 ? [shortClause(reverse, words)] : [])]
   return sentence(texts.join('; '), [...main, ...reverse])
 }
@@ -183,18 +183,24 @@ function noneText(none: readonly PairedCell[], words: Words): string {
     : `No clear difference${of} between ${name} and ${base}${where}: ${endsText(none)}${daysText(none)}`
 }
 
-// No difference is clear: what was measured.
+// No difference is clear: what was measured, and where the values differ most.
 function unclearText(none: readonly PairedCell[], words: Words): string {
-  const { change, vocabulary, name, base, metric } = words
+  const { change, vocabulary } = words
   const [first] = none
   if (!first) return ''
+  const values = changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))
+  const where = `${mostWord(none)} ${atLabel(first, change, vocabulary)}: `
+  return `${unclearHead(none, words)}, ${change.cells.length > 1 ? where : ''}${values}`
+}
+
+function unclearHead(
+  none: readonly PairedCell[],
+  { change, vocabulary, name, base, metric }: Words,
+): string {
   const { length } = change.cells
   const noun = cellsNoun(change, vocabulary)
   const anywhere = length > 1 ? ` ${joinedBy(noun)} any of ${String(length)} ${noun}` : ''
-  const values = changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))
-  const most =
-    length > 1 ? `${mostWord(none)} ${atLabel(first, change, vocabulary)}: ${values}` : values
-  return `No clear difference${metric === undefined ? '' : ` in ${metric}`} between ${name} and ${base}${anywhere}: ${endsText(none)}${daysText(none)}, ${most}`
+  return `No clear difference${metric === undefined ? '' : ` in ${metric}`} between ${name} and ${base}${anywhere}: ${endsText(none)}${daysText(none)}`
 }
 
 // ` (+0.3 % on 2020-08-21, when both were measured)`: what the days show that both sides share.

@@ -164,14 +164,17 @@ export function sentencesOf(
   most = mostSentences,
 ): readonly Sentence[] {
   if (!subject) return shapeSentences(set, vocabulary).slice(0, most)
-  const [pair, next] = subject.pairs
+  const [pair, ...others] = subject.pairs
   if (!pair) return []
   const rate = isRate(pair, vocabulary)
   const list = listSentences(set, subject, rate, vocabulary)
   if (list.length > 0) return list.slice(0, most)
   const ranks = rankSentences(subject, rate, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
-  const further = steps ?? (next && pairSentence(next, vocabulary))
+  const [further, ...more] = [
+    ...(steps ? [steps] : []),
+    ...others.slice(0, most).map((other) => pairSentence(other, vocabulary)),
+  ]
   // Both directions share a sentence where others need the room.
   const { directions, rest } = pairSentences(pair, vocabulary, ranks.length > 0 || most === 1)
   return [
@@ -180,6 +183,7 @@ export function sentencesOf(
     ...lossSentences(subject, vocabulary),
     ...(further ? [further] : rest),
     ...peakSentences(subject, vocabulary),
+    ...(steps ? [] : more),
     ...(further ? rest : []),
   ].slice(0, most)
 }

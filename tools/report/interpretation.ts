@@ -138,9 +138,7 @@ function nounOf(
 ): string {
   const [key = '', ...others] = keys
   if (isUnknown(key))
-    return keys.every((own) => own.startsWith('folder'))
-      ? 'folder names'
-      : 'other names'
+    return keys.every((own) => own.startsWith('folder')) ? 'folder names' : 'other names'
   if (others.length > 0) return 'servers'
   const { engine } = first?.fields ?? {}
   const isOfEngine = key === 'version' && engine !== undefined
