@@ -43,3 +43,17 @@ test('results stay results: other heads, few rows, times without an order', () =
   )
   for (const table of [threads, few, durations]) assert.equal(tableOrSamples(table), table)
 })
+
+test('samples of several runs are columns of each', () => {
+  const rows = ['row', 'mixed', 'statement'].flatMap((name) =>
+    Array.from({ length: 10 }, (_, at) => [name, String(5 * (at + 1)), String(at), '0.40']),
+  )
+  const reading = tableOrSamples(tableOf(['Script', 'Time (s)', 'TPS', 'Other'], rows))
+  assert.equal(reading.kind, 'series')
+  assert.equal(reading.series.at.length, 10)
+  assert.deepEqual(reading.series.columns.map(({ metric }) => metric).slice(0, 3), [
+    'table.row.TPS',
+    'table.row.Other',
+    'table.mixed.TPS',
+  ])
+})

@@ -1,40 +1,74 @@
 // Samples of a client or a monitor that a script stored as a table: a row per interval, one column of which is the time since the start.
-import type { SeriesReading, TableReading } from '../../core/model.ts'
-import { Samples, seriesOf, Times } from './samples.ts'
+// Those of several runs follow each other, the texts of their rows name them.
+import type { Column, SeriesReading, TableReading } from '../../core/model.ts'
+
+type Cells = readonly string[]
 
 // t_sec   seconds   time (s)   Elapsed
 const timeHead =
   /^(?:.*[_ ])?(?:t|ts|s|secs?|seconds?|time|timestamp|elapsed)(?: ?[([]?s(?:ec(?:ond)?s?)?[)\]]?)?$/i
-// Tables of results have fewer rows with even times.
-const fewestSamples = 60
+// Tables of results have fewer rows with even times, in all or of one name.
+const fewestSamples = 24
+const fewestOfAlone = 60
+const fewestOfRun = 8
 
 /** The table, or its samples by time in seconds where a column of time rises row by row in even steps: such rows are no results. */
 export function tableOrSamples(table: TableReading): TableReading | SeriesReading {
   const { header, rows } = table
   if (rows.length < fewestSamples) return table
-  const complete = rows.filter(({ cells }) => cells.length === header.length)
-  const index = header.findIndex(
-    (head, at) =>
-      timeHead.test(head.trim()) && areEven(complete.map(({ cells }) => Number(cells[at]))),
-  )
-  if (index === -1) return table
-  const times = new Times()
-  const columns = header.flatMap((name, at) => (at === index ? [] : [{ name, unit: '1', at }]))
-  const samples = new Samples(columns.length, complete.length)
-  for (const { cells } of complete) {
-    const offset = samples.open()
-    for (const [place, { at }] of columns.entries())
-      samples.values[offset + place] = cells[at] === '' ? Number.NaN : Number(cells[at])
-    samples.keep(times.add(Number(cells[index])))
+  const complete = rows.flatMap(({ cells }) => (cells.length === header.length ? [cells] : []))
+  for (const [index, head] of header.entries()) {
+    if (!timeHead.test(head.trim())) continue
+    const runs = runsOf(complete, index)
+    const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
+    if (runs.every((run) => run.length >= fewest && areEven(run.map((cells) => cells[index]))))
+      return samplesOf(header, runs, index)
   }
-  const series = seriesOf(times, [{ prefix: 'table.', samples, columns }])
-  return { kind: 'series', series, dropped: 0, headers: 0 }
+  return table
+}
+
+// A run begins where its time does not go on.
+function runsOf(rows: readonly Cells[], time: number): readonly (readonly Cells[])[] {
+  const runs: Cells[][] = []
+  for (const [at, cells] of rows.entries()) {
+    const run = runs.at(-1)
+    if (run && Number(cells[time]) > Number(rows[at - 1]?.[time])) run.push(cells)
+    else runs.push([cells])
+  }
+  return runs
 }
 
 // Nine of ten steps are the usual one, within a twentieth.
-function areEven(times: readonly number[]): boolean {
+function areEven(cells: readonly (string | undefined)[]): boolean {
+  const times = cells.map(Number)
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? Number.NaN))
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
   const even = steps.filter((step) => Math.abs(step - usual) <= usual / 20)
   return usual > 0 && even.length * 10 >= steps.length * 9
 }
+
+function samplesOf(
+  header: readonly string[],
+  runs: readonly (readonly Cells[])[],
+  time: number,
+): SeriesReading {
+  const all = new Set(runs.flatMap((run) => run.map((cells) => Number(cells[time]))))
+  const at = Float64Array.from(all).sort()
+  const places = new Map([...at].map((seconds, place) => [seconds, place]))
+  const columns = runs.flatMap((run, order) => {
+    const names = header.filter((_, index) => run.every((cells) => isText(cells[index])))
+    const texts = names.map((name) => run[0]?.[header.indexOf(name)] ?? '')
+    const name = runs.length === 1 ? '' : `${texts.join(' ') || String(order + 1)}.`
+    return header.flatMap((head, index): readonly Column[] => {
+      if (index === time || names.includes(head)) return []
+      const values = new Float64Array(at.length).fill(Number.NaN)
+      for (const cells of run)
+        if (cells[index] !== '')
+          values[places.get(Number(cells[time])) ?? -1] = Number(cells[index])
+      return [{ metric: `table.${name}${head}`, unit: '1', values }]
+    })
+  })
+  return { kind: 'series', series: { at, columns }, dropped: 0, headers: 0 }
+}
+
+const isText = (cell: string | undefined): boolean => !/^(?:[+-]?[\d.,]+%?|)$/.test(cell ?? '')
