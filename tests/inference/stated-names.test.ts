@@ -173,9 +173,9 @@ test('words of thousands of names are compared in linear time', () => {
       named: new Set(),
     }
   })
-  const start = performance.now()
+  const start = process.cpuUsage()
   settleWords(files)
-  assert.ok(performance.now() - start < 1_000)
+  assert.ok(process.cpuUsage(start).user < 2_000_000)
   assert.deepEqual(
     files.slice(1, 3).map(({ open }) => [open.get('part'), open.get('part 2')]),
     [
