@@ -421,7 +421,9 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     const head = name.slice(name.lastIndexOf('/') + 1)
     if (metricOfHead(head)) continue
     const isNumeric = parse(value) !== undefined
-    const key = keyOfHead(head, isNumeric) ?? (isNumeric ? keyOfHead(head, false) : undefined)
+    const key =
+      keyOfHead(head, isNumeric) ??
+      (isNumeric && !isFraction(value) ? keyOfHead(head, false) : undefined)
     if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
   }
   if (!relativeTo.test(title))
@@ -550,6 +552,7 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     !isMeasured(column.head) &&
     !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
     !running.test(column.head) &&
+    areLevels(rows.map(({ cells }) => cells[column.index] ?? '')) &&
     (count([column]) * 2 <= rows.length || isRising(column, rows, count(keys) === 1)) &&
     (count([...keys, column]) > count(keys) || isConstant(column, rows))
   return columns.map((column) =>
@@ -557,6 +560,18 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
       ? { ...column, key: column.head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_') }
       : column,
   )
+}
+
+// 13.528
+const isFraction = (text: string): boolean => !Number.isInteger(parse(text)?.value ?? 0)
+
+// Fractions that are a parameter, such as 0.5, 0.9 and 0.99, have equally many rows each.
+function areLevels(texts: readonly string[]): boolean {
+  if (!texts.some(isFraction)) return true
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const [first = 0, ...others] = counts.values()
+  return first > 1 && others.every((count) => count === first)
 }
 
 // What numbers rows, which are repeats where nothing else differs.
