@@ -57,10 +57,15 @@ export function groupedText(
   return isLong ? grouped(Number(text)) : folderText(text)
 }
 
+// Their values say what they are: `ext4`, `m5.large`.
+const selfNamed: ReadonlySet<string> = new Set([
+  ...['version', 'group', 'recorded', 'file_system', 'instance', 'platform', 'storage'],
+])
+
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
-  if (key.startsWith('workload') || ['version', 'group', 'recorded'].includes(key)) return text
+  if (key.startsWith('workload') || selfNamed.has(key)) return text
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text
   const row = vocabulary.key(key)

@@ -7,7 +7,7 @@ import { citedCell } from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import { badgeText, patternOf, ratiosOf, smallest } from './pattern.ts'
 import { atLabel, cellsNoun, joinedBy, placeOf } from './place.ts'
-import { nameOf } from './side-name.ts'
+import { spokenNames } from './side-name.ts'
 import { changedValues } from './value-texts.ts'
 
 /** True for a metric of operations per time: larger is faster. */
@@ -58,12 +58,9 @@ interface Words {
 function wordsOf(change: Change, vocabulary: Vocabulary): Words {
   const { title } = vocabulary.metric(change.metric)
   const kind = isRate(change, vocabulary) ? 'rate' : /\btime\b/.test(title) ? 'time' : 'other'
+  const [name, base = ''] = spokenNames(change.contender, [change.baseline], vocabulary)
   return {
-    kind,
-    change,
-    vocabulary,
-    name: nameOf(change.contender, {}, vocabulary),
-    base: nameOf(change.baseline, change.contender, vocabulary),
+    ...{ kind, change, vocabulary, name, base },
     // `mean latency` of the title `latency, mean`
     ...(kind === 'rate'
       ? {}

@@ -180,7 +180,10 @@ function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): rea
       }),
     )
     const sorted = pairs.toSorted((a, b) => distance(b) - distance(a))
-    return sorted.length === 0 ? [] : [{ key, low, high, rest, pairs: sorted }]
+    // Two lines of many say nothing about a size.
+    return sorted.length === 0 || 4 * sorted.length < peaks.length
+      ? []
+      : [{ key, low, high, rest, pairs: sorted }]
   })
   const [first] = effects.toSorted(
     (a, b) => largest(b.pairs.map(distance)) - largest(a.pairs.map(distance)),

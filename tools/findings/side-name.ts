@@ -23,6 +23,21 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
     : label(own, vocabulary)
 }
 
+/** Both sides as subjects of a sentence, where a number alone is no name: `RAID 10` and `RAID 1`, but `memory 32G` and `2G`. */
+export function spokenNames(
+  fields: Fields,
+  others: readonly Fields[],
+  vocabulary: Vocabulary,
+): readonly [name: string, ...others: readonly string[]] {
+  return [
+    nameOf(fields, {}, vocabulary),
+    ...others.map((other) => {
+      const short = nameOf(other, fields, vocabulary)
+      return /^[\d,]+$/.test(short) ? nameOf(other, {}, vocabulary) : short
+    }),
+  ]
+}
+
 function isSwitchOrSize(text: string): boolean {
   return /^(?:on|off|yes|no)$/i.test(text) || size.test(text)
 }

@@ -22,7 +22,7 @@ import type { Sentence } from './finding.ts'
 import { isSeveral, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
 import { countText, placeOf } from './place.ts'
-import { nameOf } from './side-name.ts'
+import { nameOf, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
   changedValues,
@@ -177,7 +177,6 @@ export function peakSentences(subject: Subject, vocabulary: Vocabulary): readonl
   if (better !== 'higher' || !isEach || countOf(cells, ['workload']) > 1 || x === undefined)
     return []
   const row = vocabulary.metric(metric)
-  const [first = {}] = sides
   const peaks = sides.flatMap((side) =>
     bestFirst(
       cells.filter((cell) => cell.fields[x] && isOf(cell, side, compared)),
@@ -189,11 +188,10 @@ export function peakSentences(subject: Subject, vocabulary: Vocabulary): readonl
   if (peaks.every((cell) => cell === stated?.baseline || cell === stated?.contender)) return []
   const places = peaks.map(({ fields }) => label(pick(fields, [x]), vocabulary))
   const isOnePlace = new Set(places).size === 1
+  const [first = {}, ...others] = peaks.map(({ fields }) => pick(fields, compared))
+  const names = spokenNames(first, others, vocabulary)
   const texts = peaks.map((cell, index) => {
-    const own = pick(cell.fields, compared)
-    const short = nameOf(own, index === 0 ? {} : first, vocabulary)
-    // `2 reach 2,900` would be two numbers.
-    const name = /^\d+$/.test(short) ? nameOf(own, {}, vocabulary) : short
+    const name = names[index] ?? ''
     const value = spreadText(cell, row)
     const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''
     return isOnePlace
@@ -229,7 +227,7 @@ export function lossSentences(
   const names = sides.filter((side) => losing.some((line) => isOf(line, side, compared)))
   const all = lines.filter((line) => names.some((side) => isOf(line, side, compared)))
   if (2 * losing.length < all.length) return []
-  const [first = {}] = names
+  const [first = {}, ...rest] = names
   const isOne = names.length === 1
   const [key = '', ...others] = compared
   const noun =
@@ -240,7 +238,7 @@ export function lossSentences(
         : ''
   const named =
     names.length <= mostNames
-      ? valuesText(names.map((name, index) => nameOf(name, index === 0 ? {} : first, vocabulary)))
+      ? valuesText(spokenNames(first, rest, vocabulary))
       : `${names.length === sides.length ? 'All' : `${String(names.length)} of`} ${String(sides.length)}${noun}`
   const count =
     losing.length < all.length ? ` on ${String(losing.length)} of ${String(all.length)} lines` : ''

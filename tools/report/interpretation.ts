@@ -76,9 +76,12 @@ export function dimensionsText(sources: FindingSources): string {
       ? `${row.title} ${listedValues(sorted, row)}${share}`
       : `${grouped(own.length)} ${nounOf(keys, runs[0], sources)}`
     const full = isPlain(keys, sources) ? count : count + valuesText(sorted)
-    return own.length < 2 ? [] : [{ count, full, isKnown: isKnown(keys) }]
+    // What only some runs state, and nobody knows, is a detail.
+    const isDetail = share !== '' && isPlain(keys, sources) && !vocabulary.keys.has(keys[0] ?? '')
+    return own.length < 2 ? [] : [{ count, full, isKnown: isKnown(keys), isDetail }]
   })
-  const texts = all.slice(0, mostFields)
+  const main = all.filter(({ isDetail }) => !isDetail)
+  const texts = (main.length > 0 ? main : all).slice(0, mostFields)
   // Values are listed where they fit into one line.
   const isShort = texts.map(({ full }) => full).join(' × ').length <= longestLine
   const [known, unknown] = [true, false].map((own) =>
