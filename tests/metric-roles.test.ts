@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {
-  headlineMetric,
   isListed,
   keptOf,
   mostFrequent,
@@ -10,9 +9,11 @@ import {
   rankedRates,
   sharedHeadline,
   tableMetrics,
+  withMetricRoles,
 } from '../tools/core/metric-roles.ts'
 import { readMetricVocabulary } from '../tools/core/metric-vocabulary.ts'
 import { packageRoot } from '../tools/root.ts'
+import { run } from './analysis/runs.ts'
 import { smallFolder } from './archive/small-folder.ts'
 import { temporaryFolder } from './bootstrap/temporary-folder.ts'
 
@@ -20,24 +21,30 @@ const metrics = readMetricVocabulary(packageRoot)
 const stated = (values: Readonly<Record<string, number>>, unit = '1/s') =>
   Object.entries(values).map(([metric, value]) => ({ metric, value, unit }))
 
+const headlineOf = (measurements: ReturnType<typeof stated>): string | undefined =>
+  withMetricRoles(
+    run(1, {}, {}, { measurements: measurements.map((each) => ({ ...each, line: 1 })) }),
+    metrics,
+  ).headline
+
 suite('the headline of a run', () => {
   test('is its finest ranked rate above zero', () => {
-    assert.equal(headlineMetric(stated({ tps: 5, qps: 100 }), metrics), 'qps')
-    assert.equal(headlineMetric(stated({ tps: 0, qps: 0, rwps: 3 }), metrics), 'rwps')
-    assert.equal(headlineMetric(stated({ tps: 0, qps: 0 }), metrics), 'qps')
+    assert.equal(headlineOf(stated({ tps: 5, qps: 100 })), 'qps')
+    assert.equal(headlineOf(stated({ tps: 0, qps: 0, rwps: 3 })), 'rwps')
+    assert.equal(headlineOf(stated({ tps: 0, qps: 0 })), 'qps')
   })
 
   test('is a rate that no row ranks before any time, and never a rate of errors', () => {
     const latency = { metric: 'latency.avg', value: 1, unit: 's' }
     const errors = { metric: 'errors/s', value: 9, unit: '1/s' }
     const widgets = { metric: 'widgets/s', value: 7, unit: '1/s' }
-    assert.equal(headlineMetric([latency, errors, widgets], metrics), 'widgets/s')
-    assert.equal(headlineMetric([errors, latency], metrics), 'latency.avg')
+    assert.equal(headlineOf([latency, errors, widgets]), 'widgets/s')
+    assert.equal(headlineOf([errors, latency]), 'latency.avg')
   })
 
   test('is the first number where nothing is ranked, and absent where there is none', () => {
-    assert.equal(headlineMetric(stated({ 'a.share': 1, 'b.share': 2 }, '%'), metrics), 'a.share')
-    assert.equal(headlineMetric([], metrics), undefined)
+    assert.equal(headlineOf(stated({ 'a.share': 1, 'b.share': 2 }, '%')), 'a.share')
+    assert.equal(headlineOf([]), undefined)
   })
 
   test('of several runs is the first by rank, then the most frequent', () => {

@@ -72,11 +72,6 @@ export function noiseFloor(
   return band === undefined ? undefined : { band, pairs: pairs.length, samples: samples.length }
 }
 
-/** True where a ratio is no further from 1 than equal runs are from each other. */
-export function insideBand(ratio: number, floor: NoiseFloor): boolean {
-  return ratio > 0 && Math.max(ratio, 1 / ratio) <= floor.band
-}
-
 /** The ratio that 95 % of pairs of equal runs do not exceed; undefined for fewer than `fewest` pairs. */
 export function bandOf(pairs: readonly number[], fewest = fewestPairs): number | undefined {
   return pairs.length < fewest ? undefined : quantile(pairs, 0.95)

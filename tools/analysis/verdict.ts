@@ -10,7 +10,6 @@ export const verdictKinds = [
   'insufficient',
   'single',
 ] as const
-export type VerdictKind = (typeof verdictKinds)[number]
 
 /** What is good for a metric, from the vocabulary. */
 export type Better = 'higher' | 'lower'

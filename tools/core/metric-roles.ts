@@ -36,17 +36,8 @@ export const rankedRates = memoizeByObject((metrics: MetricVocabulary): readonly
     .map(([metric]) => metric),
 )
 
-/**
- * The headline metric of a run: its first rate above zero, ranked ones first, then in the order of the file; where it has no
- * rate the ranked metric, such as a latency; else the first that it states. Undefined for a run without a number.
- */
-export function headlineMetric(
-  measurements: readonly StatedMetric[],
-  metrics: MetricVocabulary,
-): string | undefined {
-  return headlineOf(byRank(measurements, metrics), metrics)
-}
-
+// The first rate above zero, ranked ones first, then in the order of the file; where there is no rate the ranked metric, such as
+// a latency; else the first that the run states.
 function headlineOf(
   ordered: readonly StatedMetric[],
   metrics: MetricVocabulary,
