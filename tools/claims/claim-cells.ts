@@ -49,7 +49,6 @@ export function claimCells(
     const { outcome } = cellOutcome(cell, bounds)
     return {
       label: parts.filter((part) => part !== '').join(' · '),
-      fields,
       baselineLabel,
       contenderLabel,
       baseline: side(cell.baseline, metric, context),
@@ -93,8 +92,6 @@ function side(
         ? ''
         : withUnit(formatNumber(value, of), of.unit === '1/s' ? '' : unitText(of)),
     value,
-    low: cell?.low ?? null,
-    high: cell?.high ?? null,
     n: cell?.n ?? 0,
     evidence: evidence.map((entry) => placeOf(entry)),
     ...(middle > 1 ? { middle } : {}),

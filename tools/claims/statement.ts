@@ -32,8 +32,6 @@ export interface ClaimSide {
   /** With its unit; empty where there is no number. */
   readonly text: string
   readonly value: number | null
-  readonly low: number | null
-  readonly high: number | null
   readonly n: number
   readonly evidence: readonly FigureEvidence[]
   /** How many of the first lines state the median: 2 for an even number of runs; 1 when absent. */
@@ -43,7 +41,6 @@ export interface ClaimSide {
 /** One cell of a claim. */
 export interface ClaimCell {
   readonly label: string
-  readonly fields: Readonly<Record<string, string>>
   readonly baselineLabel: string
   readonly contenderLabel: string
   readonly baseline: ClaimSide
