@@ -16,6 +16,7 @@ import {
   ratioNumber,
   scaleAfter,
   unitText,
+  type RatioForm,
 } from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
@@ -115,9 +116,9 @@ function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabul
 
 // Numbers without a unit: values of fields, versions, or unknown ones.
 function bareNumbers(sentence: string, vocabulary: Vocabulary): readonly NumberSpan[] {
-  const numbers = numberTokens(sentence).map((token) => ({
-    ...{ ...token, end: token.start + token.text.length },
-  }))
+  const numbers = numberTokens(sentence).map(({ text, start }) => {
+    return { text, start, end: start + text.length }
+  })
   return numberSpans(sentence, numbers, vocabulary).filter(({ unit }) => unit === '')
 }
 
@@ -213,18 +214,16 @@ function ratios(cells: readonly Cell[], slug: string, { unit }: NumberSpan): rea
     const others = estimates(baseline)
     return estimates(contender).flatMap((value, index) => {
       const ratio = value / (others[index] ?? NaN)
-      const right = (number: number, form: 'change' | 'of' | 'times', isShown = true): Right => ({
-        ...{
-          value: number,
-          spec,
-          text: index > 0 || !isShown ? '' : ratioNumber([ratio], form).text,
-        },
+      const right = (form: RatioForm): Right => ({
+        value: numberIn(ratio, form),
+        spec,
+        text: index > 0 ? '' : ratioNumber([ratio], form).text,
         ...(form === 'of' ? {} : { side: ratio < 1 ? 'less' : 'more' }),
       })
       return /^(?:%|percent)$/.test(unit)
-        ? [right(numberIn(ratio, 'change'), 'change'), right(numberIn(ratio, 'of'), 'of')]
+        ? [right('change'), right('of')]
         : // `2.7 times faster` is 3.7 or 2.7 times as fast.
-          [right(ratio, 'times'), right(ratio - 1, 'times', false)]
+          [right('times'), { ...right('times'), value: ratio - 1, text: '' }]
     })
   })
 }

@@ -85,13 +85,6 @@ function countSpec(key: string, count: number, runs: readonly Run[]): string | u
   const [fields] = [...cells.values()].flatMap((cell) =>
     size(cell) === count && cell[0] ? [cell[0].fields] : [],
   )
-  return (
-    fields &&
-    `count ${key}, ${whereText(
-      keys.flatMap((each) => {
-        const value = fields[each]
-        return value === undefined ? [] : [[each, value] as const]
-      }),
-    )}`
-  )
+  const where = Object.entries(fields ?? {}).filter(([each]) => keys.includes(each))
+  return fields && `count ${key}, ${whereText(where)}`
 }

@@ -11,9 +11,9 @@ export interface SentenceWords {
 
 /** Returns the words of a vocabulary, compiled. */
 export const sentenceWords = memoizeByObject((vocabulary: Vocabulary): SentenceWords => {
-  const rows = [...vocabulary.sentences()].map(([name, { words, metrics }]) => ({
-    ...{ name, metrics, pattern: wordPattern(words) },
-  }))
+  const rows = [...vocabulary.sentences()].map(([name, { words, metrics }]) => {
+    return { name, metrics, pattern: wordPattern(words) }
+  })
   return {
     has: (row, text) => rows.some(({ name, pattern }) => name === row && pattern.test(text)),
     metricsOf: (text) => {
