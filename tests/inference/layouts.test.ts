@@ -702,3 +702,29 @@ test('spellings of one size are one value, and a MySQL without a storage engine 
     new Set(['rocks 1.5T', 'innodb 1.5T']),
   )
 })
+
+test('a host with more processors than the instances of the results is another one', async (context) => {
+  const lscpu = (cpus: number): string =>
+    `Architecture:        x86_64\nCPU(s):              ${String(cpus)}\nThread(s) per core:  2\nModel name:          Some CPU\n`
+  const models = async (cpus: number): Promise<readonly (string | undefined)[]> => {
+    const { runs } = await inferred(context, {
+      'lscpu.txt': lscpu(cpus),
+      'm5.2xlarge/8.log': log(8, 900),
+      'm5.2xlarge/16.log': log(16, 1900),
+    })
+    return runs.map(({ host }) => host.find(({ name }) => name === 'cpu model')?.value)
+  }
+  assert.deepEqual(await models(8), ['Some CPU', 'Some CPU'])
+  assert.deepEqual(await models(64), [undefined, undefined])
+})
+
+test('a table whose rows lie between the logs of the same load averages them', async (context) => {
+  const { runs } = await inferred(context, {
+    'a/8_run1.log': log(8, 900),
+    'a/8_run2.log': log(8, 910),
+    'a/16_run1.log': log(16, 1900),
+    'a/16_run2.log': log(16, 1930),
+    'a/summary.md': '# Means\n\n| threads | tps |\n| --- | --- |\n| 8 | 905.3 |\n| 16 | 1914.2 |\n',
+  })
+  assert.equal(runs.length, 4)
+})

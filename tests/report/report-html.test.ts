@@ -64,7 +64,7 @@ const report = (runs: readonly ListedRun[]): Report => ({
   names: 'kept',
   measured: campaign.measured,
   runs,
-  files: { total: 2, read: 1, copies: 1 },
+  files: { total: 4, read: 1, copies: 1, unread: { ending: '.dat', count: 2 } },
   skipped: [{ verdict: 'unknown', reason: hostile, count: 1, example: hostile }],
 })
 
@@ -99,7 +99,7 @@ suite('the HTML report', () => {
   test('says how many files are copies', () => {
     assert.match(
       html([listed(1)]),
-      /2 runs, 1 not used; 1 of 2 files read, 1 of them a copy of another</,
+      /2 runs, 1 not used; 1 of 4 files read, 1 of them a copy of another, but not 2 .dat files</,
     )
   })
 

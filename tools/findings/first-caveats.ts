@@ -212,7 +212,7 @@ function unstableCaveat(
         return 2 * side.affected.length >= side.judged
       })
     : []
-  const isFirst = isMost && base !== contender
+  const isFirst = isMost && base !== contender && !hasOneDirection(change)
   const isMany = isMost || (change !== undefined && 4 * affected.length >= judged)
   if (!worst || spread === undefined || course === undefined || course <= distance || !isMany)
     return { isFirst, sentences: [] }
@@ -220,6 +220,17 @@ function unstableCaveat(
     change && spread > typical ? `, more than the median difference (${percentText(typical)})` : ''
   const text = `${String(affected.length)} of ${counted(judged, 'run')} with time series ${affected.length === 1 ? 'is' : 'are'} unstable (${counts}), by ${percentText(spread)}${than}`
   return { isFirst, sentences: [{ text, badge: '', cells: sourceCells(worst.run) }] }
+}
+
+const leastChange = 0.02
+const leastPairs = 5
+
+// What holds in each pair does not come from some unstable runs.
+function hasOneDirection(change: Change | undefined): boolean {
+  const signs = (change?.cells ?? []).flatMap(({ comparison: { ratio } }) =>
+    Math.abs((ratio ?? 1) - 1) < leastChange ? [] : Math.sign((ratio ?? 1) - 1),
+  )
+  return signs.length >= leastPairs && signs.every((sign) => sign === signs[0])
 }
 
 function failureCaveat(

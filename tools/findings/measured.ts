@@ -168,11 +168,14 @@ function durationRow(runs: readonly Run[]): readonly MeasuredRow[] {
   if (!shortest || !longest) return []
   const isSame = Math.round(longest.seconds - shortest.seconds) <= sameDuration * shortest.seconds
   const ends = isSame ? [shortest] : [shortest, longest]
+  const usable = runs.filter(({ status }) => status === 'ok').length
+  const share =
+    sorted.length < usable ? ` (${grouped(sorted.length)} of ${grouped(usable)} runs)` : ''
   return [
     {
       title: 'duration of a run',
       values: ends.map(({ seconds, source }, index) => ({
-        text: `${index === 1 ? 'to ' : ''}${seconds < 10 ? seconds.toFixed(1) : grouped(Math.round(seconds))} s`,
+        text: `${index === 1 ? 'to ' : ''}${seconds < 10 ? seconds.toFixed(1) : grouped(Math.round(seconds))} s${index === ends.length - 1 ? share : ''}`,
         value: seconds,
         sources: [source],
       })),

@@ -21,7 +21,14 @@ import {
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts, withLooped } from './script-commands.ts'
-import { joinsOf, namedIn, serverOf, sideFields, type Named } from './side-files.ts'
+import {
+  joinsOf,
+  namedIn,
+  serverOf,
+  sideFields,
+  withoutOtherHosts,
+  type Named,
+} from './side-files.ts'
 import {
   digitsOf,
   noMetric,
@@ -104,10 +111,40 @@ function tablesWithoutLogs(
       )
       .map(
         (evidence) =>
-          [evidence.path, resultsWithoutLogs(evidence, nameColumns, logged, versions)] as const,
+          [
+            evidence.path,
+            resultsWithoutLogs(evidence, nameColumns, {
+              numbers: logged,
+              versions,
+              areMeans: areMeansOf(all, fields, folderOf(evidence.path)),
+            }),
+          ] as const,
       )
       .filter(([, { results, notes }]) => results.length + notes.length > 0),
   )
+}
+
+// True for results of which each lies between those of two logs in the folder with the same load.
+function areMeansOf(
+  all: readonly Evidence[],
+  fields: Inference['fields'],
+  folder: string,
+): (results: TablesRead['results']) => boolean {
+  const logs = all.flatMap(({ path, results }) =>
+    path.startsWith(folder)
+      ? results.map(({ numbers }, index) => ({ numbers, fields: fields.get(path)?.[index] ?? {} }))
+      : [],
+  )
+  return (results) =>
+    results.every(({ fields: own, numbers }) => {
+      const keys = load.filter((key) => own[key] !== undefined)
+      const [number] = numbers.filter(({ unit }) => unit === '1/s')
+      const { metric = '', value = Number.NaN } = number ?? {}
+      const same = logs
+        .filter((log) => keys.every((key) => log.fields[key] === own[key]))
+        .flatMap((log) => log.numbers.get(metric) ?? [])
+      return keys.length > 0 && same.length > 1 && value >= smallest(same) && value <= largest(same)
+    })
 }
 
 // `logs` have their fields already; what stands beside them is about them.
@@ -141,7 +178,14 @@ function inferFrom(
   }
   nameByPosition(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
-  const joins = joinsOf([...results, ...broken, ...logs], companions)
+  const instances = new Map(
+    files.map(({ evidence, fields: own }) => [evidence.path, own['instance']]),
+  )
+  const joins = withoutOtherHosts(
+    joinsOf([...results, ...broken, ...logs], companions),
+    companions,
+    (path) => instances.get(path),
+  )
   addSides(files, companions, joins)
   settleWords(files)
   const rows = files.flatMap(rowsOf)

@@ -134,18 +134,22 @@ export function resultsOfTables(
 export function resultsWithoutLogs(
   evidence: Evidence,
   nameColumns: NameColumns,
-  numbersOfLogs: ReadonlySet<string>,
-  versions: ReadonlySet<string>,
+  logs: {
+    readonly numbers: ReadonlySet<string>
+    readonly versions: ReadonlySet<string>
+    areMeans(results: readonly TableResult[]): boolean
+  },
 ): TablesRead {
   const { results, notes } = resultsOfTables(evidence, nameColumns)
   const left = results.filter(({ numbers }) => {
     const headline = numbers.find(({ unit }) => unit === '1/s') ?? numbers[0]
-    return !headline || !numbersOfLogs.has(digitsOf(headline.value))
+    return !headline || !logs.numbers.has(digitsOf(headline.value))
   })
+  if (logs.areMeans(left)) return { results: [], notes }
   const copies = results.length - left.length
   if (copies > 1 && copies * 4 >= results.length) return { results: left, notes }
   const others = left.filter(
-    ({ fields: { version } }) => version !== undefined && !versions.has(version),
+    ({ fields: { version } }) => version !== undefined && !logs.versions.has(version),
   )
   const [line] = left.map((result) => result.line)
   const text =
@@ -154,7 +158,7 @@ export function resultsWithoutLogs(
   const telling = new Set(
     left.flatMap(({ numbers }) => numbers.map(({ value }) => digitsOf(value))),
   )
-  if (telling.size > numbersOfLogs.size) return { results: left, notes }
+  if (telling.size > logs.numbers.size) return { results: left, notes }
   if (others.length > 0) return { results: others, notes }
   return { results: [], notes: line === undefined ? [] : [{ text, line }] }
 }
@@ -275,21 +279,29 @@ function withoutParts(
   })
   return read.map((parts, at) => {
     const own = all[at] ?? []
+    // The rows by the names that they have, or begin with.
+    const members = new Map<string, Set<(typeof own)[number]>>()
+    for (const row of own) {
+      const [first = '', ...others] = row.cells
+      const starts = [...first.matchAll(/-/g)].map(({ index }) => first.slice(0, index))
+      for (const name of [...starts, ...others])
+        members.set(name, (members.get(name) ?? new Set()).add(row))
+    }
     const isSplit = all.some((whole, other) => {
       if (other === at || whole.length === 0 || whole.length > own.length) return false
-      const used = whole.flatMap(({ cells: [name = ''], rate }) => {
-        const members = own.filter(
-          ({ cells }) => cells.slice(1).includes(name) || cells[0]?.startsWith(`${name}-`) === true,
-        )
-        const sum = members.reduce((total, member) => total + (member.rate?.value ?? 0), 0)
-        const isSum =
+      const used = new Set<(typeof own)[number]>()
+      const areSums = whole.every(({ cells: [name = ''], rate }) => {
+        const rows = [...(members.get(name) ?? [])]
+        for (const row of rows) used.add(row)
+        const sum = rows.reduce((total, row) => total + (row.rate?.value ?? 0), 0)
+        return (
           rate !== undefined &&
           /\p{L}/u.test(name) &&
-          members.every((member) => member.rate?.metric === rate.metric) &&
+          rows.every((row) => row.rate?.metric === rate.metric) &&
           Math.abs(sum - rate.value) <= rate.value / 100
-        return isSum ? [members] : []
+        )
       })
-      return used.length === whole.length && new Set(used.flat()).size === own.length
+      return areSums && used.size === own.length
     })
     const line = parts.results[0]?.line
     const text = 'a table of the parts of the rows of another table'

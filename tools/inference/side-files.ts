@@ -77,6 +77,33 @@ export function joinsOf(
   return joins
 }
 
+/** The processors of a type of cloud instance: r5.xlarge has 4, n2-standard-8 has 8. */
+function processorsOf(type: string): number | undefined {
+  const [, large, count] = /[.-](\d*)x(?:l|large)$|-(\d{1,3})$/i.exec(type) ?? []
+  if (count !== undefined) return Number(count)
+  if (large !== undefined) return 4 * Number(large || 1)
+  return /\.(?:nano|micro|small|medium|large)$/.test(type) ? 2 : undefined
+}
+
+/** The joins without those of a machine that has more processors than the instances of the results. */
+export function withoutOtherHosts(
+  joins: ReadonlyMap<string, readonly string[]>,
+  companions: readonly Evidence[],
+  instanceOf: (path: string) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const own = new Map(joins)
+  for (const { path, facts } of companions) {
+    const cpus = Number(facts.find(({ name }) => name === 'cpus')?.value)
+    const about = joins.get(path)
+    if (about && cpus > 0)
+      own.set(
+        path,
+        about.filter((result) => cpus <= (processorsOf(instanceOf(result) ?? '') ?? cpus)),
+      )
+  }
+  return own
+}
+
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const itemsOfPath = (path: string): readonly Item[] =>

@@ -139,6 +139,7 @@ export function reportOf(
       total: files.length,
       read: files.filter(({ verdict }) => verdict === 'read').length,
       copies: equalFiles(files).length,
+      ...unreadKind(files),
     },
     skipped: skippedFiles(archives),
   }
@@ -261,6 +262,25 @@ function measurementCell(run: Run, metric: string, vocabulary: Vocabulary): Find
     value: measurement.value,
     sources: [{ file, line: measurement.line }],
   }
+}
+
+// Scripts, pictures and pages have no results.
+const noResults =
+  /(?:^|\/)\.|\.(?:sh|bash|py|ipynb|r|rmd|lua|sql|js|css|html?|svg|png|jpe?g|gif|pdf|tex|go|c|h|cpp|java|rs|cnf|conf|ini|ya?ml|toml|properties|patch|diff)$|(?:^|\/)(?:README|LICEN[CS]E|Makefile|Dockerfile)[^/]*$/i
+
+// What most files with results that nothing reads may be.
+function unreadKind(
+  files: readonly { readonly path: string; readonly verdict: string }[],
+): Pick<ReadFiles, 'unread'> {
+  const unknown = files.filter(
+    ({ path, verdict }) => verdict === 'unknown' && !noResults.test(path),
+  )
+  const [largest] = [
+    ...groupBy(unknown, ({ path }) => /\.[a-z]\w{0,7}$/i.exec(path)?.[0].toLowerCase() ?? ''),
+  ].toSorted(([, a], [, b]) => b.length - a.length)
+  if (!largest) return {}
+  const [ending, { length }] = largest
+  return length < 2 ? {} : { unread: { ending, count: length } }
 }
 
 function skippedFiles(archives: readonly Archive[]): readonly SkippedFiles[] {

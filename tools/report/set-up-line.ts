@@ -13,15 +13,23 @@ export interface ReadFiles {
   readonly total: number
   readonly read: number
   readonly copies: number
+  /** The largest kind of the files that were not read and may have results, by the ending of their names. */
+  readonly unread?: { readonly ending: string; readonly count: number }
 }
 
-/** `11,877 runs, 212 not used; 1,858 of 2,845 files read, 4 of them copies of others`. */
-export function coverageText(counts: RunCounts, { total, read, copies }: ReadFiles): string {
+/** `11,877 runs, 212 not used; 1,858 of 2,845 files read, 4 of them copies of others, but not 24 .csv files`. */
+export function coverageText(
+  counts: RunCounts,
+  { total, read, copies, unread }: ReadFiles,
+): string {
   const copied =
     copies === 0
       ? ''
       : `, ${grouped(copies)} of them ${copies === 1 ? 'a copy of another' : 'copies of others'}`
-  return `${countsText(counts)}; ${grouped(read)} of ${counted(total, 'file')} read${copied}`
+  const left = unread
+    ? `, but not ${grouped(unread.count)} ${unread.ending === '' ? 'files without an ending' : `${unread.ending} files`}`
+    : ''
+  return `${countsText(counts)}; ${grouped(read)} of ${counted(total, 'file')} read${copied}${left}`
 }
 
 /** Says how many runs are of no campaign; empty where all are of one. */
@@ -115,7 +123,9 @@ export function contextLine(measured: readonly MeasuredRow[]): string {
       : []
   })
   const durations = measured.flatMap(({ title, values }) =>
-    title === 'duration of a run' ? [`${values.map(({ text }) => text).join(' ')} per run`] : [],
+    title === 'duration of a run' && !values.at(-1)?.text.endsWith(' runs)')
+      ? [`${values.map(({ text }) => text).join(' ')} per run`]
+      : [],
   )
   return [...common, ...durations].filter((text) => text !== '').join(' · ')
 }
