@@ -108,7 +108,11 @@ export function setUpReadout(
   }
 
   function textOf(series: number, facet: number): (value: number) => string {
-    const unit = figure.facets[facet]?.unit ?? figure.series[series]?.unit ?? figure.metric.unit
+    const unit =
+      figure.facets[facet]?.unit ??
+      figure.series[series]?.unit ??
+      figure.metric.shown ??
+      figure.metric.unit
     return (value) => metricText(value, unit)
   }
 }

@@ -66,7 +66,7 @@ export function acrossPlot(
             ...seriesParams(figure),
             ...{ xDomain: [0, widest], xValues, xTexts: tickTexts(xValues, unit), xTitle: title },
             ...{ plotWidth: width, yDomain: [0, highestIn(panel)], yTicks: [], labelPadding: 5 },
-            ...{ prefix: prefixOf(highestIn(panel), metric.unit), pointSize: 46 },
+            ...{ prefix: prefixOf(highestIn(panel), metric.shown ?? metric.unit), pointSize: 46 },
             ...{
               baseline: -1,
               hidden,

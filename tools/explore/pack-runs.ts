@@ -107,7 +107,7 @@ export function packRuns(
     else if (traitsByGroup.get(index) !== traits) mixed[index] = true
   })
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].map((metric) => {
-    const { title, short, unit, better } = vocabulary.metric(metric, unitOf(runs, metric))
+    const { title, short, shown, unit, better } = vocabulary.metric(metric, unitOf(runs, metric))
     const values = Float64Array.from(runs, (run) => run.values[metric] ?? Number.NaN)
     const samples = Array.from({ length: groups.size }, (): number[] => [])
     runs.forEach(({ status }, row) => {
@@ -120,7 +120,8 @@ export function packRuns(
     )
     const medians = samples.map((sample) => (sample.length > 0 ? median(sample) : Number.NaN))
     return {
-      ...{ metric, title, short: short ?? title, unit, better },
+      ...{ metric, title, short: short ?? title, better },
+      unit: shown?.unit === '1/min' ? shown.unit : unit,
       values: base64(values),
       medians: base64(Float64Array.from(medians)),
       ...(Object.keys(bands).length > 0 ? { bands } : {}),

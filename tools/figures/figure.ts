@@ -33,6 +33,8 @@ export interface FigureMetric {
   readonly better?: 'higher' | 'lower'
   /** The unit of printed numbers, such as `ms`; absent where the title names it. */
   readonly printed?: string
+  /** Set where its numbers, which are per second, are shown per minute, as its title says. */
+  readonly shown?: '1/min'
 }
 
 export interface FigureSeries {

@@ -9,7 +9,8 @@ import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 
 /** The metric of a figure of measurements. */
-export type MeasuredMetric = FigureMetric & Required<Omit<FigureMetric, 'better' | 'printed'>>
+export type MeasuredMetric = FigureMetric &
+  Required<Omit<FigureMetric, 'better' | 'printed' | 'shown'>>
 
 /** The metric as figures carry it; the unit is that of the numbers shown. A rate without a row is better when higher. */
 export function metricOf(
@@ -28,12 +29,13 @@ export function metricOf(
     unit,
     ...(better === undefined ? {} : { better }),
     ...(namesUnit(row.title, printed) ? {} : { printed }),
+    ...(printed === '1/min' && { shown: printed }),
   }
 }
 
-// "queries per second" and "written, KB" state the unit of their numbers; "latency, mean" does not.
+// "queries per second", "new orders per minute" and "written, KB" state the unit of their numbers; "latency, mean" does not.
 function namesUnit(title: string, unit: string): boolean {
-  return ['', '1', '1/s', '%'].includes(unit) || title.split(/[ ,]+/).includes(unit)
+  return ['', '1', '1/s', '1/min', '%'].includes(unit) || title.split(/[ ,]+/).includes(unit)
 }
 
 const toolOf = memoizeByObject(

@@ -267,7 +267,9 @@ function yAxis(
   ]
   const [low, high] = [smallest(numbers), largest(numbers)]
   const prefix: Prefix =
-    baseline === undefined ? prefixOf(high, figure.metric.unit) : { size: 1, suffix: '' }
+    baseline === undefined
+      ? prefixOf(high, figure.metric.shown ?? figure.metric.unit)
+      : { size: 1, suffix: '' }
   if (y === 'log') return { domain: [low / logMargin, high * logMargin], prefix }
   const bottom = baseline === undefined ? Math.min(0, low) : low
   return { domain: [bottom, high > bottom ? high : bottom + 1], prefix }
@@ -335,7 +337,7 @@ export function leftOf(figure: ChartFigure, points: Panels): number {
     .filter((value) => value > 0)
   if (numbers.length === 0) return 44
   const highest = largest(numbers)
-  const { size, suffix } = prefixOf(highest, figure.metric.unit)
+  const { size, suffix } = prefixOf(highest, figure.metric.shown ?? figure.metric.unit)
   const [, step = 1] = ticks(0, highest / size, 4)
   const top = Math.ceil(highest / size / step) * step
   const values = [...ticks(0, top, 4), smallest(numbers) / size]

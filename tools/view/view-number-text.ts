@@ -37,6 +37,14 @@ const prefixes: ReadonlyMap<string, readonly Prefix[]> = new Map([
     ],
   ],
   ['1/s', [none, { size: 1e6, suffix: ' M' }]],
+  // Of numbers per second.
+  [
+    '1/min',
+    [
+      { size: 1 / 60, suffix: '' },
+      { size: 1e6 / 60, suffix: ' M' },
+    ],
+  ],
   ['1', [none, { size: 1e6, suffix: ' M' }]],
 ])
 

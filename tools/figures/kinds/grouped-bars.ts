@@ -117,7 +117,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...(grid.rows.length === 1 ? { legend: [] } : {}),
       drawing: {
         kind: 'bars',
-        unit: frame.metric.unit,
+        unit: frame.metric.shown ?? frame.metric.unit,
         axis: frame.metric.title + (relative ? `, × relative to ${baseLabel}` : ''),
         ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
         groups: grid.rows.map((row, index) => ({

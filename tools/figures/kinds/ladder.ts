@@ -104,7 +104,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     drawing: {
       kind: 'dots',
       scale: 'linear',
-      unit: frame.metric.unit,
+      unit: frame.metric.shown ?? frame.metric.unit,
       joined: true,
       axis: frame.metric.title,
       rows: names.map((label, index) => ({ label, marks: [mark(cells[index], index)] })),

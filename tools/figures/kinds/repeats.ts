@@ -166,7 +166,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       kind: 'dots',
       scale: 'linear',
       ...(zoomed ? { zoomed } : {}),
-      unit: frame.metric.unit,
+      unit: frame.metric.shown ?? frame.metric.unit,
       axis: frame.metric.title,
       rows: names.map((label, index) => ({ label, marks: [mark(cells[index], groups[index])] })),
     },
