@@ -1,5 +1,6 @@
 // The program: arguments in, exit status out. The only module that prints.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
 import { withColour } from './commands/print/colour.ts'
@@ -8,6 +9,7 @@ import { writeOutputFile } from './commands/print/output-file.ts'
 import { hasColour, hasProgress } from './commands/print/terminal-support.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
 import { BadInput, systemError } from './core/errors.ts'
+import { packageRoot } from './root.ts'
 
 /** Each command has its own file, which is loaded when the command is called. */
 const commands: readonly CommandRow[] = [
@@ -196,10 +198,17 @@ export async function main(argv: readonly string[]): Promise<number> {
 async function printError(error: unknown, withStack: boolean): Promise<number> {
   const { visible } = await import('./commands/print/terminal-text.ts')
   const { message, where, advice, exitCode } = error instanceof BadInput ? error : internal(error)
-  for (const line of [`error: ${message}`, `  where: ${where}`, `  do this: ${advice}`])
+  for (const line of [`error: ${message}`, `  where: ${where}`, `  do this: ${withDocs(advice)}`])
     output.talk(`${visible(line)}\n`)
   if (withStack && error instanceof Error) output.talk(`${error.stack ?? ''}\n`)
   return exitCode
+}
+
+// The documents are in the package, which is rarely in the current folder.
+function withDocs(advice: string): string {
+  return advice.replace(/\bdocs\/[\w-]+\.md/, (path) =>
+    existsSync(path) ? path : join(packageRoot, path),
+  )
 }
 
 function internal(error: unknown): BadInput {

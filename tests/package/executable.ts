@@ -22,10 +22,11 @@ const tarball = join(folder, packed.split('\n').at(-1) ?? '')
 npm(installed, 'install', '--omit=dev', '--no-audit', '--no-fund', tarball)
 const modules = join(installed, 'node_modules')
 
-// The package itself is the root of what is unpacked, its dependencies are below it.
+// The package itself is the root of what is unpacked, its dependencies are below it. Messages name its docs.
 const files = readdirSync(modules, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !/\.(d\.[cm]?ts|map|md)$/.test(entry.name))
+  .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !/\.(d\.[cm]?ts|map|md)$/.test(file) || unpackedPath(file).startsWith('docs/'))
   .sort()
 const unpacked = files.map((file): [string, Buffer] => [unpackedPath(file), readFileSync(file)])
 const content = gzipSync(serialize(unpacked), { level: 9 })

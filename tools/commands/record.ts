@@ -21,7 +21,7 @@ interface RecordOptions {
 
 /** Records the remaining runs of a plan; 0 if all succeeded, 1 if runs failed or remain, 130 if it was interrupted. */
 export const record: Command<readonly [plan: string], RecordOptions> = {
-  arguments: [{ name: '<plan>', help: 'plan in YAML; docs/recording.md describes every key' }],
+  arguments: [{ name: '<plan>', help: 'plan in YAML' }],
   options: [
     { flags: '--out <dir>', help: 'folder of the archive (default: the name of the plan)' },
     {

@@ -118,7 +118,7 @@ function orderedTexts(cells: readonly Cell[], { row, column }: Axes): readonly s
 /** The runs that pass `where` and `filter`, without the declared warm-up. */
 export function figureRuns(
   request: CommonOptions,
-  { runs, vocabulary }: FigureContext,
+  { runs, vocabulary }: Pick<FigureContext, 'runs' | 'vocabulary'>,
 ): readonly Run[] {
   const where = Object.entries(request.where)
   const filter = filterOf(request.filter, vocabulary)

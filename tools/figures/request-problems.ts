@@ -5,10 +5,12 @@ import { metricNames } from '../analysis/metric-value.ts'
 import { titleOfEngines } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { fieldValues, unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
+import { counted } from '../core/counted.ts'
 import { expectedNames } from '../core/known-names.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { kindOf, type FigureRequest } from './figure-kinds.ts'
+import { figureRuns } from './grid.ts'
 import { labelProblems } from './label-problems.ts'
 import type { AnyFigureKind, FigureSources } from './kind.ts'
 import type { RequestProblem } from './context.ts'
@@ -161,12 +163,19 @@ function textProblem(
   return [{ rule: 'figure/text', message: `Unexpected ${unknown}`, path }]
 }
 
-/** Why no run matches a figure: the values of its filter that no run has, else that no run has all of them. */
+/**
+ * Why a figure has no rows: the runs that it selects do not state what it shows, or no run matches: the values of its filter that no run
+ * has, else that no run has all of them.
+ */
 export function emptyFigureMessage(
-  { filter }: FigureRequest,
+  request: FigureRequest,
   runs: readonly Run[],
   vocabulary: Vocabulary,
 ): string {
+  const { kind, filter } = request
+  const selected = figureRuns(request, { runs, vocabulary }).length
+  if (selected > 0)
+    return `Unexpected figure of kind \`${kind}\`: none of ${counted(selected, 'run')} states anything that it shows`
   const parsed = parseFilter(filter, { titleOf: titleOfEngines(vocabulary) })
   const unknown = 'problem' in parsed ? [] : unknownLiterals(parsed.literals, runs)
   const reasons = unknown.map((value) => `unexpected ${unknownValueText(value)}`)

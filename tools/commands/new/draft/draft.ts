@@ -1,4 +1,5 @@
 // A draft of an article from the findings about an archive, in parts that can be left out one by one.
+import { rankedEnvironment } from '../../../analysis/environment-differences.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { cellSets } from '../../../findings/finding-cells.ts'
 import { rankedChanges } from '../../../findings/all-findings.ts'
@@ -13,7 +14,13 @@ import {
 } from './block.ts'
 import { changeSection, type ChangeSection } from './change-section.ts'
 import { repeatSections, scalingSections } from './line-sections.ts'
-import { textsOf, differingKeys, figureWhere, type RunSelection } from './selected-runs.ts'
+import {
+  textsOf,
+  differingKeys,
+  figureWhere,
+  isSelected,
+  type RunSelection,
+} from './selected-runs.ts'
 import { differenceFindings } from '../../../findings/differences.ts'
 import type { Finding } from '../../../findings/finding.ts'
 import { measuredRows } from '../../../findings/measured.ts'
@@ -208,7 +215,7 @@ function setUpBlocks(
     vocabulary,
   }: {
     readonly archive: string
-    readonly selection: RunSelection | undefined
+    readonly selection: RunSelection
     readonly isUnknown: (key: string) => boolean
     readonly vocabulary: Vocabulary
   },
@@ -219,16 +226,22 @@ function setUpBlocks(
     return `| ${title} | ${texts.join(', ').replace(', `to ', ' to `')}${isCut ? ' …' : ''} |`
   })
   const table = ['| property | values |', '| --- | --- |', '| runs | {{count runs}} |', ...rows]
+  const shown = runs.filter((run) => isSelected(run, selection))
+  const facts = rankedEnvironment([shown], vocabulary.factRows())
   return [
     heading(2, 'Set-up'),
     paragraph(table.join('\n')),
-    figureBlock({
-      kind: 'environment',
-      id: 'environment',
-      title: 'Host, operating system and client as recorded',
-      archive,
-      ...(selection ? { where: figureWhere(selection) } : {}),
-    }),
+    ...(facts.length > 0
+      ? [
+          figureBlock({
+            kind: 'environment',
+            id: 'environment',
+            title: 'Host, operating system and client as recorded',
+            archive,
+            where: figureWhere(selection),
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -67,6 +67,14 @@ function passes({ fields }: Run, fixed: Fields): boolean {
   return Object.entries(fixed).every(([key, text]) => (fields[key] ?? '') === text)
 }
 
+/** Whether `where` of the figures of a selection includes a run. */
+export function isSelected(run: Run, { fixed, varying }: RunSelection): boolean {
+  return (
+    passes(run, fixed) &&
+    [...varying].every(([key, { texts }]) => texts.includes(run.fields[key] ?? ''))
+  )
+}
+
 /** The distinct texts of a key in natural order; empty for runs without the key. */
 export function textsOf(runs: readonly Run[], key: string): readonly string[] {
   return [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
