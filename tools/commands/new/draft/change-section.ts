@@ -20,7 +20,7 @@ import {
 
 /** A change as a section states it. */
 export interface ChangeSection {
-  /** `MySQL 9.5.0 vs 5.6.51: queries per second 0.71 to 0.98 × in 12 values`, with `{{…}}` for its numbers. */
+  /** `MySQL 9.5.0 vs 5.6.51: queries per second 0.71 to 0.98 ×`, with `{{…}}` for its numbers. */
   readonly title: string
   readonly blocks: readonly Block[]
   readonly selection: RunSelection
@@ -55,17 +55,16 @@ export function changeSection(
   const sideOf = (fields: Fields): string => pairs(sideFields(change, fields))
   const comparison = `${change.metric} ${sideOf(change.contender)} / ${sideOf(change.baseline)}${cellText(selection)}`
   const { cells } = change
-  const count = (is: string): string => `{{count cells/${comparison}${is}}}`
   // An average of a gain and a loss would hide both.
   const size =
     cells.length > 1
-      ? `{{range ${comparison}}} in ${count('')} values`
+      ? `{{range ${comparison}}}`
       : `{{percent: ratio ${comparison}}} (${finding.support === 'single' ? 'single runs' : 'medians'})`
   const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} ${size}`
   const sentence =
     cells.length === 1
       ? ''
-      : `${upperFirst(metric.title)} of ${sides.contender} are {{range ${comparison}}} those of ${sides.baseline}: higher in ${count('; is=higher')} of ${count('')} values, lower in ${count('; is=lower')}. `
+      : `${upperFirst(metric.title)} of ${sides.contender} are {{range ${comparison}}} those of ${sides.baseline}. `
   return {
     title,
     selection,
