@@ -40,11 +40,12 @@ interface Predicate {
 
 // One value in ten may be an exception.
 const nearlyAll = 0.9
+const mostOfOwn = 0.75
 const mostKeys = 4
 const mostTexts = 12
 const fewestWithException = 4
 
-/** Where `own` lie among all: by a condition that at most one of them does not meet, else by their number. */
+/** Where `own` lie among all: by a condition that most of them meet, else by their number. */
 export function placeOf<T extends Point>(
   own: readonly T[],
   all: Points<T>,
@@ -61,7 +62,11 @@ export function placeOf<T extends Point>(
     return { text: ` except ${at(left)}` }
   const best = bestOf(own, cells, predicatesOf(cells, varyingIn(all), vocabulary))
   if (!best) return { text: countText(own, all, vocabulary) }
-  const [outside] = own.filter((cell) => !best.cells.has(cell))
+  const [outside, ...further] = own.filter((cell) => !best.cells.has(cell))
+  if (outside && further.length > 0) {
+    const noun = `other ${cellsNoun(all, vocabulary)}`
+    return { text: ` ${best.text} and ${joinedBy(noun)} ${String(further.length + 1)} ${noun}` }
+  }
   const exceptions = cells.filter((cell) => best.cells.has(cell) && !own.includes(cell))
   const [exception] = exceptions
   const except = !exception
@@ -128,7 +133,7 @@ export function atLabel(point: Point, all: Points, vocabulary: Vocabulary): stri
   return `${joint} ${placeLabel(point, all, vocabulary)}`
 }
 
-// A condition that all but one of its own meet, and few of the others.
+// A condition that most of its own meet, and few of the others; none of these where it leaves out several of its own.
 function bestOf(
   own: readonly Point[],
   all: readonly Point[],
@@ -142,8 +147,9 @@ function bestOf(
     .filter(
       ({ hits, cells: { size } }) =>
         hits > 1 &&
-        hits >= own.length - 1 &&
-        hits >= nearlyAll * size &&
+        (hits >= own.length - 1
+          ? hits >= nearlyAll * size
+          : hits >= mostOfOwn * own.length && hits === size) &&
         2 * (own.length - hits) * size <= hits * (all.length - size),
     )
     .toSorted(

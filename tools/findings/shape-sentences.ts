@@ -4,6 +4,7 @@ import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { shapeOf, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { counted } from '../core/counted.ts'
 import { largest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
@@ -14,6 +15,7 @@ import {
   fieldsText,
   isSystemKey,
   pick,
+  withoutKeys,
   type CellSet,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
@@ -48,7 +50,6 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
     ...(rest.length > 0 ? keys.filter((key) => countOf(cells, [key]) === 1) : []),
   ]
   const lines = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, others))).values()]
-  if (x === undefined && lines.length > mostLines) return [spreadSentence(set, vocabulary)]
   const sign = better === 'lower' ? 1 : -1
   const peaks = lines
     .flatMap((line): readonly Peak[] => {
@@ -66,7 +67,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
     .toSorted((a, b) => sign * ((a.best.value ?? 0) - (b.best.value ?? 0)))
   const lineSet: LineSet = { peaks, others, x, row: vocabulary.metric(metric), better, vocabulary }
   const own =
-    x === undefined || peaks.length < mostLines
+    peaks.length < mostLines || (x === undefined && peaks.length === mostLines)
       ? peaks.map((peak) => lineSentence(peak, lineSet))
       : [
           ...peaksSentences(lineSet),
@@ -143,20 +144,26 @@ function settingsText({ runs }: Cell, vocabulary: Vocabulary): string {
 // Of a few lines the peak of each, of many the best of each workload.
 function peaksSentences(lineSet: LineSet): readonly Sentence[] {
   const { peaks, others, row, better, vocabulary } = lineSet
-  const byWorkload = groupBy(peaks, ({ first }) => first.fields['workload'] ?? '')
   const isFew = peaks.length <= mostListed
-  if (!isFew && (byWorkload.size === 1 || byWorkload.size > mostListed)) return []
-  const shown = isFew ? peaks : [...byWorkload.values()].flatMap(([best]) => best ?? [])
-  const texts = shown.map(({ name, best }, index) => {
-    const rest = others.filter((key) => key !== 'workload')
-    const where = [
-      ...(isFew ? [] : [label(pick(best.fields, rest), vocabulary)]),
-      atLoad(best, lineSet),
-    ]
+  const named = peaks.filter(({ first }) => first.fields['workload'])
+  const byWorkload = groupBy(named, ({ first }) => first.fields['workload'] ?? '')
+  const best = isFew ? peaks : [...byWorkload.values()].flatMap(([first]) => first ?? [])
+  if (best.length < 2) return []
+  const [isLow, end] = better === 'lower' ? [true, 'at least'] : [false, 'at most']
+  const shown = best.slice(0, mostListed)
+  const texts = shown.map(({ name, best: cell }, index) => {
+    const { workload = '' } = cell.fields
+    const rest = label(withoutKeys(pick(cell.fields, others), ['workload']), vocabulary)
+    const where = [...(isFew ? [] : [rest]), atLoad(cell, lineSet)].filter((text) => text !== '')
+    const head = `${isFew ? name : workload}${index > 0 ? '' : isLow ? ' is lowest' : ' peaks'}`
     const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''
-    return `${isFew ? name : (best.fields['workload'] ?? '')}${index === 0 ? ` ${better === 'lower' ? 'is lowest' : 'peaks'}` : ''} at ${spreadText(best, row)}${unit} (${where.filter((text) => text !== '').join(' · ')})`
+    return `${head} at ${spreadText(cell, row)}${unit}${where.length === 0 ? '' : ` (${where.join(' · ')})`}`
   })
-  return [{ text: valuesText(texts), ...evidenceOf(shown.map(({ best }) => best)) }]
+  const [next, ...left] = best.slice(mostListed)
+  const more = next
+    ? `; ${counted(left.length + 1, 'more workload')} ${left.length === 0 ? 'has' : 'have'} ${end} ${spreadText(next.best, row)}`
+    : ''
+  return [{ text: `${valuesText(texts)}${more}`, ...evidenceOf(shown.map((peak) => peak.best)) }]
 }
 
 // What the largest value of a size, such as the scale, changes against the smallest: of the size that changes most.

@@ -145,7 +145,9 @@ function subjectText(
   const noun = compared.includes('version') ? 'releases' : plural
   if (isOrdered({ compared, sides }))
     return `${name(first, {})} to ${name(last, first)}${noun === undefined ? '' : ` (${String(sides.length)} ${noun})`}`
-  return `${names.slice(0, mostNames).join(', ')} and ${String(sides.length - mostNames)} more${plural === undefined ? '' : ` ${plural}`}`
+  return plural === undefined
+    ? `${names.slice(0, mostNames).join(', ')} and ${String(sides.length - mostNames)} more`
+    : `${String(sides.length)} ${plural}`
 }
 
 const mostListed = 4

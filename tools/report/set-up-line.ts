@@ -108,7 +108,8 @@ function plain(text: string): string {
 }
 
 // `16 tables`, but `scale 50`.
-function titled(text: string, title: string): string {
+function titled(given: string, title: string): string {
+  const text = /^\d{5,}$/.test(given) ? grouped(Number(given)) : given
   return /^[\d,.]+ \p{L}/u.test(text) ? text : `${title} ${text}`
 }
 
