@@ -29,8 +29,20 @@ export function recognise(given: Source): Recognised | undefined {
   if (format) return { format, source, notes: [] }
   const code = codeBlocksOf(source)
   const inCode = code && recognise(code)
-  return inCode && { ...inCode, notes: [...inCode.notes, { severity: 'info', text: codeOnly }] }
+  if (inCode) return { ...inCode, notes: [...inCode.notes, { severity: 'info', text: codeOnly }] }
+  const tool = toolOfEnd(source)
+  return tool && { format: tool, source, notes: [] }
 }
+
+// Errors of its clients may fill the first lines of the output of a load tool.
+function toolOfEnd({ path, bytes }: Source): Format | undefined {
+  if (bytes.length <= endBytes) return undefined
+  const start = bytes.indexOf('\n', bytes.length - endBytes) + 1
+  const format = formatOf(new Source(path, bytes.subarray(start)))
+  return format?.programs && format
+}
+
+const endBytes = 8192
 
 const codeOnly = 'read the blocks of code only, none of the words around them'
 

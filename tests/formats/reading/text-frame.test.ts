@@ -139,3 +139,15 @@ test('a number between results is no head, except below a release', () => {
   ])
   assert.deepEqual(sections(`6.20 output\n${row}6.25\n${row}`), ['6.20 output', '6.25'])
 })
+
+test('errors of clients above the output of a load tool do not hide it', () => {
+  const output = caseText('go-tpc/summary.txt')
+  const errors = 'execute run failed, err exec UPDATE stock failed: serialization failure\n'
+  const { format, readings } = readText(errors.repeat(200) + output)
+  assert.equal(format, 'go-tpc')
+  const numbers = (all: readonly KeptReading[]): unknown =>
+    all.flatMap((each) =>
+      each.kind === 'result' ? each.measurements.map(({ value }) => value) : [],
+    )
+  assert.deepEqual(numbers(readings), numbers(readText(output).readings))
+})
