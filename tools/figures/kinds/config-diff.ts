@@ -20,7 +20,7 @@ const groupsOfRows: Readonly<Record<RowClass, { readonly id: string; readonly ti
   'changed-default': { id: 'Changed default', title: 'Changed default' },
   'set-by-image': {
     id: 'Set by something else than the file: an image, a package, a command line',
-    title: 'Set outside the file (image, package or command line)',
+    title: 'Not set in the file, and not the default of the manual',
   },
   removed: { id: 'Removed', title: 'Removed' },
   added: { id: 'Added', title: 'Added' },
