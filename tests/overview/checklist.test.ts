@@ -122,8 +122,8 @@ suite('the checklist', () => {
       'Runs per point': '1',
       'Warm-up': '10 s, 20 s, 30 s, 40 s',
       'Client location': 'client host0, host1, host2, host3, host4, host5',
-      'Server starts': 'start 1',
-      'Data and cache size': 'memory 2G, 12G',
+      'Server starts': 'start 1; not stated for other runs',
+      'Data and cache size': 'memory 2G, 12G; not stated for other runs',
     })
   })
 

@@ -83,8 +83,10 @@ export function checklist(
   }
 
   function fieldsOf(key: string): string {
-    const texts = distinct(runs.flatMap(({ fields }) => fields[key] ?? [])).toSorted(naturalOrder)
-    return texts.length === 0 ? '' : `${vocabulary.key(key).title} ${texts.slice(0, 6).join(', ')}`
+    const stated = runs.flatMap(({ fields }) => fields[key] ?? [])
+    const texts = distinct(stated).toSorted(naturalOrder).slice(0, 6).join(', ')
+    const more = stated.length < runs.length ? '; not stated for other runs' : ''
+    return texts === '' ? '' : `${vocabulary.key(key).title} ${texts}${more}`
   }
 }
 
@@ -117,9 +119,11 @@ function durations(runs: readonly Run[]): string {
   return seconds.length === 0 ? '' : `${span(seconds.map(Math.round))}\u00A0s`
 }
 
-/** How long a run took, as it states. */
-export const secondsOf = memoizeByObject(
-  ({ measurements }: Run) => measurements.find(({ metric }) => metric === 'time.total')?.value,
+/** How long a run took, as it states; a published time is a result. */
+export const secondsOf = memoizeByObject(({ measurements, quoted }: Run) =>
+  quoted === undefined
+    ? measurements.find(({ metric }) => metric === 'time.total')?.value
+    : undefined,
 )
 
 function warmUps(runs: readonly Run[]): string {
