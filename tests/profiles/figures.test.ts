@@ -25,6 +25,15 @@ suite('figures of profiles and waits', () => {
       [
         ['f', undefined],
         ['SearchCatCache → SearchCatCacheInternal', undefined],
+        ['1 row within two standard errors', undefined],
+        ['total', undefined],
+      ],
+    )
+    assert.deepEqual(
+      summary.rows.slice(2).map(({ cells }) => cells.map(({ text }) => text)),
+      [
+        ['+0.1', '1.0', '1.1', '', ''],
+        ['+9.0', '13.0', '22.0', '', ''],
       ],
     )
     const [f, renamed] = summary.rows

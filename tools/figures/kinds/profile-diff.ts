@@ -111,12 +111,15 @@ function build(request: Request, context: FigureContext): FigureContent {
           ]
         : ['Base or new has no profile.'],
   })
-  const noise = difference?.shown.filter((row) => row.noise).length ?? 0
-  if (!difference || noise === 0) return figure
+  const noise = difference?.shown.filter((row) => row.noise) ?? []
+  if (!difference || noise.length === 0) return figure
   const rows = bySize(difference.shown)
     .filter((row) => !row.noise)
     .map((row) => rowOf(row, difference, places))
-  return { ...figure, summaries: [fitted(columns, rows)] }
+  return {
+    ...figure,
+    summaries: [fitted(columns, [...rows, restOf(noise, difference), totalOf(difference)])],
+  }
 }
 
 type TableColumns = Omit<FigureTable, 'rows'>
@@ -151,20 +154,39 @@ function rowsOf(difference: ProfileDifference, places: Places): FigureTable['row
         cells: cells.map((cell) => ({ ...cell, mark: 'missing' as const })),
       }
     })
-  const [from, to, change] = sumTexts(difference)
-  const totals = {
-    label: 'total',
-    group: 'Sums of these rows',
+  return [
+    ...beyond.map((row) => rowOf(row, difference, places)),
+    ...within,
+    { ...totalOf(difference), group: 'Sums of these rows' },
+  ]
+}
+
+type SummedRows = Pick<ProfileDifference, 'sums' | 'precisions'>
+
+function totalOf({ sums, precisions }: SummedRows, label = 'total'): FigureTable['rows'][number] {
+  const [from, to, change] = sumTexts({ sums, precisions })
+  return {
+    label,
     cells: [
       { text: '' },
-      { text: change, raw: difference.sums[1] - difference.sums[0] },
-      { text: from, raw: difference.sums[0] },
-      { text: to, raw: difference.sums[1] },
+      { text: change, raw: sums[1] - sums[0] },
+      { text: from, raw: sums[0] },
+      { text: to, raw: sums[1] },
       { text: '' },
       { text: '' },
     ],
   }
-  return [...beyond.map((row) => rowOf(row, difference, places)), ...within, totals]
+}
+
+// One row for those that only the full table lists, so that the rows have the total.
+function restOf(
+  rows: readonly ShownRow[],
+  { precisions }: SummedRows,
+): FigureTable['rows'][number] {
+  const sum = (side: 0 | 1): number =>
+    rows.reduce((total, { shares }) => total + (shares[side] ?? 0), 0)
+  const label = `${counted(rows.length, 'row')} within two standard errors`
+  return totalOf({ sums: [sum(0), sum(1)], precisions }, label)
 }
 
 function rowOf(
