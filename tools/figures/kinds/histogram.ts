@@ -101,7 +101,12 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    marks: marksOf(bins[subject] ?? [], subject, classes),
+    marks: marksOf(
+      bins[subject] ?? [],
+      subject,
+      classes,
+      series.length > 1 ? ` of ${series[subject]?.label ?? ''}` : '',
+    ),
     drawing: { kind: 'chart', step: true },
     table: tableOf(
       rows,
@@ -210,6 +215,7 @@ function marksOf(
   bins: readonly Bin[],
   series: number,
   classes: readonly Class[],
+  of: string,
 ): NonNullable<Figure['marks']> {
   return [50, 95].flatMap((percent) => {
     const value = percentile(bins, percent)
@@ -222,7 +228,7 @@ function marksOf(
             facet: 0,
             series,
             x,
-            word: `${name} ${Number((value * 1000).toPrecision(3))} ms`,
+            word: `${name}${of} ${Number((value * 1000).toPrecision(3))} ms`,
           },
         ]
   })

@@ -52,8 +52,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   const rows = recordings.flatMap((recording) =>
     recording.cells.map((cell, index) => ({ recording, cell, index })),
   )
-  const named = ({ index, recording, cell }: (typeof rows)[number]) => ({
-    label: cell.label,
+  const labels = ownWords(
+    rows.map(({ cell }) => cell.label),
+    context.vocabulary.key('cores').unit,
+  )
+  const named = ({ index, recording }: (typeof rows)[number], row: number) => ({
+    label: labels[row] ?? '',
     ...(index === 0 ? { group: nameOf(recording) } : {}),
   })
   const [{ reproduces } = { reproduces: undefined }] = recordings
@@ -73,7 +77,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     facets: [{ label: '', fields: {} }],
     mode: 'relative',
     cells: noCells,
-    caveats: [...(request.note === undefined ? [] : [request.note]), verdictCounts(recordings)],
+    caveats: [
+      ...(request.note === undefined ? [] : [request.note]),
+      // The table states the verdict of a single recording.
+      ...(recordings.length > 1 ? [verdictCounts(recordings)] : []),
+    ],
     notes: [
       'Whiskers: interval of the ratio. Filled marks: significant. n counts server restarts.',
       ...new Set(
@@ -95,8 +103,8 @@ function build(request: Request, context: FigureContext): FigureContent {
       unit: 'ratio',
       reference: 1,
       axis: `${metric.title}, new ÷ base`,
-      rows: rows.map((row) => ({
-        ...named(row),
+      rows: rows.map((row, place) => ({
+        ...named(row, place),
         marks: [markOf(row.cell.original, 0, 'original'), markOf(row.cell.local, 1, 'recording')],
       })),
     },
@@ -117,13 +125,35 @@ function build(request: Request, context: FigureContext): FigureContent {
     table: {
       head: ['comparison', 'original', 'n', 'recording', 'n', 'difference', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
-      rows: rows.map((row) => ({
-        ...named(row),
+      rows: rows.map((row, place) => ({
+        ...named(row, place),
         cells: rowCells(row.recording, row.index, row.cell, evidence),
       })),
     },
     evidence: evidence.list,
   }
+}
+
+//  connect · 1 core · 16 threads: 10.2 ÷ 10.1
+const betweenWords = / · |: /
+const coreWords = /^(\d+) cores?$/
+
+// What a label has that not all have, with the word for processors that the machine supports.
+function ownWords(
+  labels: readonly string[],
+  [one, several]: readonly [string, string] = ['core', 'cores'],
+): readonly string[] {
+  const parts = labels.map((label) => label.split(betweenWords))
+  return parts.map((own, row) => {
+    const words = own.filter((word) => !parts.every((other) => other.includes(word)))
+    return words.length === 0
+      ? (labels[row] ?? '')
+      : words
+          .map((word) =>
+            word.replace(coreWords, (_, n: string) => `${n} ${n === '1' ? one : several}`),
+          )
+          .join(' · ')
+  })
 }
 
 // A result file states the verdict that its program computed from the same values.
