@@ -19,6 +19,7 @@ export const environment: FigureKind<typeof schema> = {
   schema,
   keys: ['series'],
   how: () => 'What the tools of each run state about its host, side by side.',
+  tableTitle: 'All facts',
   tableLayout: 'texts',
   isListing: true,
   build,
@@ -32,27 +33,27 @@ function build(request: Request, context: FigureContext): FigureContent {
     context.vocabulary.factRows(),
   )
   const rows = [...facts.filter(({ differs }) => differs), ...facts.filter((row) => !row.differs)]
+  const all = rows.map(({ fact, values, differs }, index) => ({
+    label: fact,
+    ...(groups.length > 1 && rows[index - 1]?.differs !== differs
+      ? differs
+        ? different
+        : same
+      : {}),
+    cells: differs
+      ? values.map((cells) => cellOf(cells, places))
+      : [
+          {
+            ...cellOf(values[0] ?? [], places),
+            ...(groups.length > 1 ? { span: groups.length } : {}),
+          },
+        ],
+  }))
+  const differing = all.filter((_, index) => rows[index]?.differs)
   return tableFigure(request, context, runs, {
     places,
-    table: {
-      ...columns,
-      rows: rows.map(({ fact, values, differs }, index) => ({
-        label: fact,
-        ...(groups.length > 1 && rows[index - 1]?.differs !== differs
-          ? differs
-            ? different
-            : same
-          : {}),
-        cells: differs
-          ? values.map((cells) => cellOf(cells, places))
-          : [
-              {
-                ...cellOf(values[0] ?? [], places),
-                ...(groups.length > 1 ? { span: groups.length } : {}),
-              },
-            ],
-      })),
-    },
+    table: { ...columns, rows: all },
+    ...(differing.length === 0 ? {} : { summaries: [{ ...columns, rows: differing }] }),
     notes: [],
   })
 }

@@ -70,7 +70,6 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     caveats: [
       `Dots: runs. Tick: median${outer === '' ? '' : ' of the means'}. Shade: ${coverages.size > 0 ? 'interval of the median' : 'range (min–max)'}.`,
-      ...(zoomed ? ['The axis does not start at zero.'] : []),
     ],
     notes: [
       ...(outer === '' ? [] : [`n counts means per ${outer}.`]),
@@ -167,7 +166,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       scale: 'linear',
       ...(zoomed ? { zoomed } : {}),
       unit: frame.metric.shown ?? frame.metric.unit,
-      axis: frame.metric.title,
+      axis: `${frame.metric.title}${zoomed ? ', not from zero' : ''}`,
       rows: names.map((label, index) => ({ label, marks: [mark(cells[index], groups[index])] })),
     },
     ...(request.baseline
