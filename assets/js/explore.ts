@@ -179,11 +179,11 @@ function start(container: HTMLElement, runs: Runs): void {
             ordered(selection.rows, numberOf, state.sort.startsWith('-')),
           )
     const hidden = runs.count - rows.length
-    const [some, total, rest] = [rows.length, runs.count, hidden].map((n) => decimals(n, 0))
+    const [some, total] = [rows.length, runs.count].map((n) => decimals(n, 0))
     const isEmpty = selection.rows.length === 0
     status.textContent = isEmpty
       ? 'No run matches.'
-      : `${some} of ${total} runs, ${rest} hidden by the filter`
+      : `${some} of ${total} ${container.dataset['counted'] ?? 'runs'}`
     all.hidden = hidden === 0
     for (const { element: result } of [plot, heat, chosen, list])
       result.toggleAttribute('data-no-run', isEmpty)

@@ -20,13 +20,13 @@ test('facets and the filter hide runs, say how many, and are kept in the address
   await open('own', 'explore/')
   const count = page.locator('.explore-status')
   await showAll(page)
-  await expect(count).toHaveText(/^([\d,]+) of \1 runs, 0 hidden by the filter$/)
+  await expect(count).toHaveText(/^([\d,]+) of \1 runs and published values$/)
   // A field of many values is closed at first.
   await input.press(page.locator('summary').getByText('workload', { exact: true }))
   const workload = page.getByRole('group', { name: 'workload', exact: true })
   const box = workload.getByRole('checkbox', { name: /oltp_read_only/ })
   await input.press(box)
-  await expect(count).toHaveText(/^[\d,]+ of [\d,]+ runs, [1-9][\d,]* hidden by the filter$/)
+  await expect(count).toHaveText(/^(?!([\d,]+) of \1 )[\d,]+ of [\d,]+ runs and published values$/)
   expect(new URL(page.url()).searchParams.get('q')).toBe('workload:oltp_read_only')
   await page.getByRole('textbox', { name: 'filter' }).fill('archive:mariadb-two-cores threads:>=8')
   await page.getByRole('textbox', { name: 'filter' }).press('Enter')
@@ -52,7 +52,7 @@ test('facets and the filter hide runs, say how many, and are kept in the address
   expect(await restored.locator('tbody tr:not([hidden]) td.n').nth(1).textContent()).toBe(first)
   expect(other.url()).toBe(page.url())
   await input.press(other.getByRole('button', { name: 'Show all' }))
-  await expect(other.locator('.explore-status')).toContainText(' 0 hidden')
+  await expect(other.locator('.explore-status')).toHaveText(/^([\d,]+) of \1 /)
 })
 
 test('an invalid filter is reported and hides nothing; a run links to its page', async ({
@@ -62,7 +62,7 @@ test('an invalid filter is reported and hides nothing; a run links to its page',
 }) => {
   await open('own', 'explore/?q=threads%3A%3E%3D8+(')
   await expect(page.getByRole('alert')).toContainText('The filter is not applied')
-  await expect(page.locator('.explore-status')).toContainText(' 0 hidden')
+  await expect(page.locator('.explore-status')).toHaveText(/^([\d,]+) of \1 /)
   await input.press(page.locator('.explore-list tbody a').first())
   await expect(page).toHaveURL(/runs\/[0-9a-f]{12}\//)
 })
@@ -218,10 +218,10 @@ test('versions are grouped by engine, and a whole group is selected at once', as
   await expect(versions.locator('.explore-engine')).not.toHaveCount(0)
   await input.press(versions.getByRole('button', { name: /^all / }).first())
   const count = page.locator('.explore-status')
-  await expect(count).toHaveText(/^[\d,]+ of [\d,]+ runs, [1-9][\d,]* hidden by the filter$/)
+  await expect(count).toHaveText(/^(?!([\d,]+) of \1 )[\d,]+ of [\d,]+ runs and published values$/)
   expect(new URL(page.url()).searchParams.get('q')).toMatch(/^version:\(.* OR /)
   await input.press(versions.getByRole('button', { name: /^all / }).first())
-  await expect(count).toContainText(' 0 hidden')
+  await expect(count).toHaveText(/^([\d,]+) of \1 /)
 })
 
 test('over a real archive, filter, baseline and selected cell are kept in the address', async ({

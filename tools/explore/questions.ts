@@ -38,7 +38,11 @@ export function presetQuestions(
       ['version', 'config', 'cores', 'engine'],
     ),
   )
-  const [opening, ...others] = views.toSorted((a, b) => score(b) - score(a))
+  // A campaign of runs precedes a published table.
+  const isPublished = ({ runs: own }: View): boolean => own.every((run) => run.isPublished === true)
+  const [opening, ...others] = views.toSorted(
+    (a, b) => +isPublished(a) - +isPublished(b) || score(b) - score(a),
+  )
   if (!opening) return []
   const versions = [opening, ...others].filter(({ by }) => by === 'version')
   const engines = new Set<string>()

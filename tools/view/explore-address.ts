@@ -21,18 +21,18 @@ export interface ExploreState {
   readonly cell: string | undefined
 }
 
-/** All runs: no filter, the metric of most runs over threads, a line a version. */
+/** All runs: no filter, the metric of most runs over threads, a line a version or another key with several values. */
 function allRuns({ keys }: Runs): ExploreState {
   const first = (wanted: readonly string[]): string =>
     wanted.find((name) => keys.some(({ key, values }) => key === name && values.length > 2)) ??
-    keys[0]?.key ??
+    (keys.find(({ values }) => values.length > 2) ?? keys[0])?.key ??
     ''
   return {
     chosen: new Map(),
     filter: '',
     metric: '',
     x: first(['threads', 'cores']),
-    by: first(['version', 'engine', 'cores', 'option']),
+    by: first(['version', 'engine', 'config', 'cores', 'option']),
     baseline: undefined,
     sort: '',
     cell: undefined,
