@@ -43,7 +43,7 @@ export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
   )
 }
 
-/** How far the strongest line of a panel ends below its peak, or the only one, where that is more than half. */
+/** How far the strongest line of a panel ends below its peak, or the only one, where that is more than half; beside the point that is below half. */
 export function collapseMarks(
   lines: readonly Line[],
   { x, facets, series }: Chart,
@@ -53,9 +53,10 @@ export function collapseMarks(
     const line = fallen.find((one) => series[one.series]?.strong) ?? fallen[0]
     const last = line?.points.at(-1)
     if (!line || !last || (fallen.length > 1 && !series[line.series]?.strong)) return []
-    const word = `−${((1 - line.shape.held) * 100).toFixed(0)} %`
-    const end = x.values.findIndex((text) => Number(text) === last.x)
-    return [{ facet, series: line.series, x: end, word }]
+    const { held, peak, collapse = last } = line.shape
+    const word = `−${((1 - held) * 100).toFixed(0)} % from ${peak.x} to ${last.x} ${x.title}`
+    const at = x.values.findIndex((text) => Number(text) === collapse.x)
+    return [{ facet, series: line.series, x: at, word }]
   })
 }
 

@@ -221,7 +221,9 @@ const tickEdge = 10
 function logAxis(values: readonly number[], width: number) {
   const positive = values.filter((value) => value > 0)
   const [low, high] = [Math.log(smallest(positive, 1)), Math.log(largest(positive, 1))]
-  const room = Math.max(0.02, (high - low) * 0.06)
+  // So wide that the tick of the smallest and of the largest value, such as 1, has its label.
+  const share = Math.max(0.06, (tickEdge + 1) / (width - 2 * tickEdge - 2))
+  const room = Math.max(0.02, (high - low) * share)
   const domain = [Math.exp(low - room), Math.exp(high + room)] as const
   // A label in the middle of its tick leaves the drawing elsewhere.
   const edge = Math.exp(((high - low + 2 * room) * tickEdge) / width)

@@ -161,30 +161,26 @@ function rowsOf(difference: ProfileDifference, places: Places): FigureTable['row
   ]
 }
 
-type SummedRows = Pick<ProfileDifference, 'sums' | 'precisions'>
-
-function totalOf({ sums, precisions }: SummedRows, label = 'total'): FigureTable['rows'][number] {
+function totalOf(
+  { sums, precisions }: Pick<ProfileDifference, 'sums' | 'precisions'>,
+  label = 'total',
+): FigureTable['rows'][number] {
   const [from, to, change] = sumTexts({ sums, precisions })
-  return {
-    label,
-    cells: [
-      { text: '' },
-      { text: change, raw: sums[1] - sums[0] },
-      { text: from, raw: sums[0] },
-      { text: to, raw: sums[1] },
-      { text: '' },
-      { text: '' },
-    ],
-  }
+  const texts: readonly TableCell[] = [
+    { text: change, raw: sums[1] - sums[0] },
+    { text: from, raw: sums[0] },
+    { text: to, raw: sums[1] },
+  ]
+  return { label, cells: [{ text: '' }, ...texts, { text: '' }, { text: '' }] }
 }
 
 // One row for those that only the full table lists, so that the rows have the total.
 function restOf(
   rows: readonly ShownRow[],
-  { precisions }: SummedRows,
+  { precisions }: ProfileDifference,
 ): FigureTable['rows'][number] {
   const sum = (side: 0 | 1): number =>
-    rows.reduce((total, { shares }) => total + (shares[side] ?? 0), 0)
+    rows.reduce((all, { shares }) => all + (shares[side] ?? 0), 0)
   const label = `${counted(rows.length, 'row')} within two standard errors`
   return totalOf({ sums: [sum(0), sum(1)], precisions }, label)
 }

@@ -52,12 +52,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   const rows = recordings.flatMap((recording) =>
     recording.cells.map((cell, index) => ({ recording, cell, index })),
   )
-  const labels = ownWords(
-    rows.map(({ cell }) => cell.label),
-    context.vocabulary.key('cores').unit,
-  )
-  const named = ({ index, recording }: (typeof rows)[number], row: number) => ({
-    label: labels[row] ?? '',
+  const all = rows.map(({ cell }) => cell.label)
+  const labels = ownWords(all, context.vocabulary.key('cores').unit)
+  const named = ({ index, recording }: (typeof rows)[number], label = '') => ({
+    label,
     ...(index === 0 ? { group: nameOf(recording) } : {}),
   })
   const [{ reproduces } = { reproduces: undefined }] = recordings
@@ -79,7 +77,6 @@ function build(request: Request, context: FigureContext): FigureContent {
     cells: noCells,
     caveats: [
       ...(request.note === undefined ? [] : [request.note]),
-      // The table states the verdict of a single recording.
       ...(recordings.length > 1 ? [verdictCounts(recordings)] : []),
     ],
     notes: [
@@ -104,7 +101,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       reference: 1,
       axis: `${metric.title}, new ÷ base`,
       rows: rows.map((row, place) => ({
-        ...named(row, place),
+        ...named(row, labels[place]),
         marks: [markOf(row.cell.original, 0, 'original'), markOf(row.cell.local, 1, 'recording')],
       })),
     },
@@ -125,8 +122,8 @@ function build(request: Request, context: FigureContext): FigureContent {
     table: {
       head: ['comparison', 'original', 'n', 'recording', 'n', 'difference', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
-      rows: rows.map((row, place) => ({
-        ...named(row, place),
+      rows: rows.map((row) => ({
+        ...named(row, row.cell.label),
         cells: rowCells(row.recording, row.index, row.cell, evidence),
       })),
     },
@@ -134,25 +131,18 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-//  connect · 1 core · 16 threads: 10.2 ÷ 10.1
-const betweenWords = / · |: /
-const coreWords = /^(\d+) cores?$/
-
-// What a label has that not all have, with the word for processors that the machine supports.
+// What a label has that not all have: `16 threads` of `connect · 1 core · 16 threads: 10.2 ÷ 10.1`.
 function ownWords(
   labels: readonly string[],
   [one, several]: readonly [string, string] = ['core', 'cores'],
 ): readonly string[] {
-  const parts = labels.map((label) => label.split(betweenWords))
+  const parts = labels.map((label) => label.split(/ · |: /))
   return parts.map((own, row) => {
-    const words = own.filter((word) => !parts.every((other) => other.includes(word)))
-    return words.length === 0
-      ? (labels[row] ?? '')
-      : words
-          .map((word) =>
-            word.replace(coreWords, (_, n: string) => `${n} ${n === '1' ? one : several}`),
-          )
-          .join(' · ')
+    const words = own.filter((word) => parts.some((other) => !other.includes(word))).join(' · ')
+    return (words || (labels[row] ?? '')).replace(
+      /(\d+) cores?\b/,
+      (_, n: string) => `${n} ${n === '1' ? one : several}`,
+    )
   })
 }
 
