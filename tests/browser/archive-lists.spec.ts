@@ -26,14 +26,15 @@ test.describe('without scripts', () => {
     { tag: '@mouse' },
     async ({ page, open }) => {
       await open('own', archive)
-      await expect(page.getByRole('region', { name: 'Runs' }).locator('tbody tr')).toHaveCount(300)
+      await expect(page.getByRole('region', { name: 'Runs' }).locator('tbody tr')).toHaveCount(20)
       const count = await followToList(page, /^All [\d,]+ runs$/)
       expect(count).toBeGreaterThan(300)
       await expect(page).toHaveURL(/\/runs\/of\/fifteen-years\//)
       const ids = new Set<string>()
       const next = page.getByRole('navigation', { name: 'Pages of runs' }).locator('b + a')
       for (;;) {
-        for (const id of await page.locator('table.runs tbody th').allTextContents()) ids.add(id)
+        for (const link of await page.locator('table.runs tbody th a').all())
+          ids.add((await link.getAttribute('href')) ?? '')
         if ((await next.count()) === 0) break
         const address = page.url()
         await next.click()
