@@ -79,7 +79,11 @@ export function workloadMatrix(
     )
     return [...panels.values()].flatMap((panel) => withoutCopies(panel, 'version'))
   })
-  const drawn = firstSettings(settings, mostRuns)
+  // A line has two points.
+  const drawn = firstSettings(
+    settings.filter((own) => new Set(own.map(({ fields }) => fields[x])).size > 1),
+    mostRuns,
+  )
   const figures = drawn.map((own, index): Figure => {
     const data = {
       kind: 'scaling',
