@@ -112,7 +112,7 @@ test(
         Buffer.from(String(index)),
       ]),
     )
-    const server = await badServer(files, { delay: 400 })
+    const server = await badServer(files, { delay: 1600 })
     context.after(() => server.close())
     const manifest = manifestText(
       Object.entries(files).map(([path, text]) => ({ path, sha256: hash('sha256', text, 'hex') })),
@@ -121,13 +121,7 @@ test(
       'content/archives/remote/index.md': `---\ntitle: Remote\narchive:\n  source: ${server.url}\n  manifest: files.sha256\n---\n`,
       'content/archives/remote/files.sha256': manifest,
     })
-    const fetching = (store: string): readonly string[] => [
-      'fetch',
-      '--jobs',
-      '1',
-      '--store',
-      store,
-    ]
+    const fetching = (store: string): readonly string[] => ['fetch', '--store', store]
     const shown = await onTerminal(fetching('shown'), root)
     assert.equal(shown.status, 0, shown.text)
     assert.match(shown.text, /█+░* +\d+ % remote: [2-6] of 6 files, 0\.0 MB, \d+ s/)

@@ -49,9 +49,7 @@ const commonCliOptions = /^--(?:help|root|force|store)\b/
 
 const cliIntroduction = `# Commands
 
-Every command with its options and examples, as \`benchfolio COMMAND --help\` prints them.
-
-This page is generated. Commands that read archives also have \`--root\` (folder that a relative \`source\` starts at), \`--force\` (ignores the caches) and
+What \`benchfolio COMMAND --help\` prints. Commands that read archives also have \`--root\` (folder that a relative \`source\` starts at), \`--force\` (ignores the caches) and
 \`--store\` (folder for unpacked files and caches; default: \`.build\` of a publication, elsewhere \`benchfolio\` in the user's cache folder, such as \`~/.cache\`); \`--debug\` prints the stack trace of an error.
 Data goes to stdout, messages to stderr. Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;
 [reports](report.md#exit-status) and [\`reproduce\`](reproduce.md#the-verdict) have more.`

@@ -98,7 +98,7 @@ suite('an archive in S3', () => {
 
   test('may have more objects than a page of the list', async () => {
     writePage('source: s3://bench/many/\n  manifest: many.sha256')
-    const { status, stderr } = await startBenchfolio(['fetch', '--pin', '--jobs', '16'], {
+    const { status, stderr } = await startBenchfolio(['fetch', '--pin'], {
       cwd: root,
       env: environment(),
     })

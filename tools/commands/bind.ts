@@ -36,7 +36,7 @@ export const bind: Command<readonly [string], BindOptions> = {
   options: [
     {
       flags: '--accept <list>',
-      help: 'pin these proposals, such as 1a,4b: the number in the list and the letter of the proposal',
+      help: 'pin these proposals by number and letter, such as 1a,4b',
     },
     {
       flags: '--accept-unique',

@@ -16,7 +16,7 @@ export const check: Command<readonly string[], CheckOptions> = {
     { flags: '--json', help: 'print one JSON object with claims and diagnostics' },
     {
       flags: '--fix',
-      help: 'correct pinned numbers that the data state otherwise, and pins whose runs or lines have changed; delete pins of deleted words',
+      help: 'correct pins whose numbers, runs or lines have changed; delete pins of deleted words',
     },
     {
       flags: '--data <path>',

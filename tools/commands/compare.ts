@@ -98,11 +98,11 @@ export const compare: Command<Operands, CompareOptions> = {
     poolOption,
     {
       flags: '--replicate <field>',
-      help: 'field that numbers independent starts of the server; runs of one start count as one value; `run`: each run is a start',
+      help: 'field that numbers starts of the server, whose runs count as one value; `run`: each run is a start',
     },
     {
       flags: '--assume <distribution>',
-      help: 'log-normal: also a Welch test of logarithms, which can confirm a row of 3 runs a side, if the assumption holds',
+      help: 'log-normal: also a Welch test of logarithms, which can confirm 3 runs a side',
     },
     {
       flags: '-f, --format <name>',

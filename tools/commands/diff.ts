@@ -39,7 +39,6 @@ export const diff: Command<Operands, DiffOptions> = {
       flags: '--seconds <n,m>',
       help: 'for waits: duration of each side in seconds, such as 23,35',
     },
-    { flags: '--no-pairs', help: 'for profile: do not pair renamed functions' },
     {
       flags: '--all',
       help: 'also print equal facts, noise, and options that only one release has',

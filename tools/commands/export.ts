@@ -30,7 +30,7 @@ export const exportData: Command<readonly string[], ExportOptions> = {
     },
     {
       flags: '--single-file',
-      help: 'write an article as one HTML file with inline styles, scripts and data, and a content security policy with their digests',
+      help: 'write an article as one HTML file with its styles, scripts and data',
     },
     {
       flags: '--out <path>',

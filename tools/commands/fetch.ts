@@ -1,6 +1,5 @@
 // benchfolio fetch: the archives of pages whose source is a URL.
 import { join } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import { manifestText } from '../archive/remote-source.ts'
 import { projectPages } from '../convert/project.ts'
 import { writeFile } from '../convert/write-tree.ts'
@@ -12,12 +11,12 @@ import { pageFile, workspace } from './input/workspace.ts'
 import { archiveOptions, megabytes, storeOption } from './option-parsers.ts'
 
 interface FetchCommandOptions extends CommonOptions {
-  readonly jobs?: number
   readonly pin?: boolean
   readonly maxSize?: number
 }
 
-const defaultJobs = 4
+// Files that are downloaded at the same time.
+const jobs = 4
 
 /** Downloads archives and checks their digests; always 0. Throws `BadInput` for the first that cannot be fetched. */
 export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
@@ -31,11 +30,6 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
     ...archiveOptions.filter(({ flags }) => flags.startsWith('--root')),
     storeOption,
     {
-      flags: '--jobs <n>',
-      help: 'files to download at the same time (default: 4)',
-      parse: jobCount,
-    },
-    {
       flags: '--pin',
       help: 'download an archive without digests: print its digest, or write the manifest that the page names',
     },
@@ -45,7 +39,7 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
       parse: megabytes,
     },
   ],
-  examples: ['fetch', 'fetch mariadb-two-cores --jobs 8'],
+  examples: ['fetch', 'fetch mariadb-two-cores'],
   run: fetchAll,
 }
 
@@ -66,7 +60,7 @@ async function fetchAll(
       }
       const fetched = await fetchArchive(remote, {
         build,
-        jobs: options.jobs ?? defaultJobs,
+        jobs,
         pin: options.pin === true,
         maxBytes: options.maxSize,
         progress: (text, steps) => {
@@ -87,9 +81,4 @@ async function fetchAll(
     unlock()
   }
   return 0
-}
-
-function jobCount(text: string): number {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Expected a number from 1 to 99.')
-  return Number(text)
 }

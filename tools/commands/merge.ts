@@ -17,7 +17,7 @@ export const merge: Command<readonly string[], ConvertOptions> = {
     cacheSizeOption,
     {
       flags: '--out <dir>',
-      help: 'folder to write (default: data, or .build/data if the shards are of given pages)',
+      help: 'folder to write (default: data, or .build/data for given pages)',
     },
   ],
   examples: ['merge shards/*'],

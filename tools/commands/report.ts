@@ -55,7 +55,7 @@ export const report: Command<readonly string[], ReportOptions> = {
     },
     {
       flags: '--privacy <mode>',
-      help: `${privacyModes.join(', ')}: which names of machines and people are shown (default: off, names are kept; a page has its own)`,
+      help: `${privacyModes.join(', ')}: names of machines and people to show (default: off, all; a page has its own)`,
     },
     ...gateOptions,
     ...archiveOptions,

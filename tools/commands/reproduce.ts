@@ -66,7 +66,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     },
     {
       flags: '--scratch <dir>',
-      help: 'folder for data directories (default: .build/record/ and the name of the recording)',
+      help: 'folder for data directories (default: .build/record/ and the name of the plan)',
     },
     { flags: '--servers <dirs...>', help: 'folders to search for servers in addition to PATH' },
     { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },
@@ -80,7 +80,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '-f, --format <name>', help: formats.join(', '), default: 'md' },
     {
       flags: '--bisect <command>',
-      help: 'for a folder with results of a good revision: run the command, which writes a result into the folder $OUT, until `git bisect run` has an answer',
+      help: 'for a folder of good results: run the command, which writes a result into $OUT, until `git bisect run` has an answer',
     },
     {
       flags: '--budget <n>',

@@ -32,8 +32,6 @@ export interface DiffProfileOptions extends CommonOptions {
   readonly multiplier?: string
   readonly top?: string
   readonly by?: string
-  /** False for `--no-pairs`. */
-  readonly pairs?: boolean
 }
 
 const where = 'command line of diff profile'
@@ -81,7 +79,7 @@ export async function diffProfile(
   const difference = profileDifference(baseline, contender, {
     multipliers: multipliers.by,
     top,
-    pair: options.pairs !== false && by === 'function',
+    pair: by === 'function',
     known: readVocabulary(process.cwd()).renames(),
     runs: [runsOfFiles(reports[0], sides[0].runs), runsOfFiles(reports[1], sides[1].runs)],
   })
