@@ -15,6 +15,8 @@ import type { DrawnPanels } from './save.ts'
 
 export interface Chart {
   show(state: ViewState): void
+  /** Draws another figure in its place. */
+  replace(figure: ChartFigure, state: ViewState): void
   /** What is drawn now. */
   drawn(): DrawnPanels
 }
@@ -31,9 +33,10 @@ export interface ChartHost {
 
 export type OpenChart = (host: ChartHost) => Chart
 
-window.benchfolioChart = ({ element, drawing, figure, state: first, change, linkOf }) => {
+window.benchfolioChart = ({ element, drawing, figure: own, state: first, change, linkOf }) => {
   const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
-  const plot = plotOf(figure, drawing)
+  let figure = own
+  let plot = plotOf(figure, drawing)
   const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   // All are of one width.
   const width = (): number => smallest(elements.map(({ clientWidth }) => clientWidth))
@@ -52,7 +55,8 @@ window.benchfolioChart = ({ element, drawing, figure, state: first, change, link
     panelElement.replaceChildren(host)
     panelElement.classList.add('is-live')
     listen(panelElement, {
-      ...{ figure, state: () => state, change, focusReadout },
+      ...{ state: () => state, change, focusReadout },
+      count: () => figure.x.values.length,
       isZoomable: drawing.kind === 'chart' || drawing.kind === 'panels',
       layout: () => sized.layout,
       steps: () => live.steps(),
@@ -67,13 +71,22 @@ window.benchfolioChart = ({ element, drawing, figure, state: first, change, link
     const next = sizeFor(elements.length, width(), wide)
     if (next === size) return
     size = next
-    sized = plot.sized(size)
-    drawn = undefined
-    show(state)
+    showAgain(state)
   }).observe(element)
   return {
     show,
+    replace: (other, next) => {
+      figure = other
+      plot = plotOf(figure, drawing)
+      showAgain(next)
+    },
     drawn: () => ({ scenes: panels.flatMap(({ live }) => live.scene ?? []), layout: sized.layout }),
+  }
+
+  function showAgain(next: ViewState): void {
+    sized = plot.sized(size)
+    drawn = undefined
+    show(next)
   }
 
   function show(next: ViewState): void {
@@ -88,15 +101,10 @@ window.benchfolioChart = ({ element, drawing, figure, state: first, change, link
   }
 }
 
-/** Opens a live panel in an element. */
-export type OpenPanel = (host: HTMLElement) => Panel
-
-window.benchfolioPanel = (host) => new Panel(host)
-
 const runtimes = new Map<string, Runtime>()
 
 /** One live panel: a view of Vega, opened again where the scales have other types. */
-export class Panel {
+class Panel {
   readonly #host: HTMLElement
   #problems: unknown[] = []
   #view: View | undefined
@@ -135,12 +143,6 @@ export class Panel {
     const { axis = 'x', first = 0 } = this.scene?.steps ?? {}
     this.#pixels ??= this.#view && this.scene ? stepPixels(this.#view, this.scene) : []
     return { axis, first, ends: this.#pixels } as const
-  }
-
-  /** The pixel of a value on an axis, from the edge of the plot. */
-  pixelOf(axis: 'x' | 'y', value: number): number {
-    const scale = this.#view?.scale(axis) as ((value: number) => number) | undefined
-    return scale?.(value) ?? Number.NaN
   }
 
   points() {

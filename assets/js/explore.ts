@@ -32,7 +32,7 @@ import { runInTurns } from './explore/in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { loadColumn } from './explore/load-column.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
-import type { OpenPanel } from './chart.ts'
+import type { OpenChart } from './chart.ts'
 import { scriptLoader } from './load-script.ts'
 
 declare global {
@@ -41,8 +41,8 @@ declare global {
     benchfolioRuns?: PackedRuns
     /** Written by tools/explore/split-columns.ts. */
     benchfolioColumns?: LoadedColumns
-    /** Set by the drawing program. */
-    benchfolioPanel?: OpenPanel
+    /** Set by the chart program. */
+    benchfolioChart?: OpenChart
   }
 }
 
@@ -67,8 +67,8 @@ function start(container: HTMLElement, runs: Runs): void {
   const root = container.dataset['root'] ?? ''
   const choose = (row: number | undefined): void =>
     change({ cell: row === undefined ? undefined : runs.id(row) })
-  const loadChart = scriptLoader(container.dataset['chart'], () => window.benchfolioPanel)
-  const plot = setUpPlot(runs, change, choose, loadChart)
+  const loadChart = scriptLoader(container.dataset['chart'], () => window.benchfolioChart)
+  const plot = setUpPlot(runs, change, loadChart)
   const heat = setUpHeat(runs, choose)
   const chosen = setUpChosen(runs, root, choose)
   const list = setUpList(runs, root, change, choose)

@@ -14,6 +14,7 @@ import { saveAddress } from './elements.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
+import { setUpSlider, setUpUncover } from './slider.ts'
 import type { SavedView } from './save.ts'
 import { largest, smallest } from '../../tools/core/extremes.ts'
 
@@ -68,34 +69,29 @@ export function setUpFigure(
     setUpControls(element, figure, () => state, change),
   ]
   const linkOf = cellLinks(element, figure)
-  const showReadout = setUpReadout(
-    element,
-    figure,
-    () => (points ??= pointsOf(figure)),
-    linkOf,
-    titleOf,
-    uncover,
+  const showReadout = setUpReadout(element, {
+    ...{ figure, linkOf, titleOf, close: uncover },
+    points: () => (points ??= pointsOf(figure)),
     // Each tool of a run samples at its own times.
-    drawing.kind === 'panels' ? 'no sample' : 'not measured',
-  )
+    missing: drawing.kind === 'panels' ? 'no sample' : 'not measured',
+  })
   const showRule = setUpStill(element, (at) => {
     if (at !== state.at) change({ ...state, at })
   })
   setUpLink(element, () => withAddress(location.search, figure, state))
   const isVertical = drawing.kind === 'dots' || drawing.kind === 'bars'
-  for (const plot of plots) {
-    makeSlider(plot, figure, isVertical)
-    setUpStepKeys(plot, figure.x.values.length, isVertical, () => state, change)
-  }
+  const sliders = [...plots].map((plot) =>
+    setUpSlider(
+      plot,
+      isVertical,
+      () => figure,
+      () => state,
+      change,
+    ),
+  )
   for (const show of showParts) show(state)
   pointAt(state)
-  // Where the numbers stand over what follows the chart, they go with the pointer.
-  element.querySelector('.figure-body')?.addEventListener('pointerleave', (event) => {
-    if (event instanceof PointerEvent && event.pointerType === 'mouse') uncover()
-  })
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Node && element.contains(target))) uncover()
-  })
+  setUpUncover(element, uncover)
   // A pointer that rested here while the page was loading enters no more: it moves.
   for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
     element.addEventListener(event, openSoon, { once: true, passive: true })
@@ -110,20 +106,14 @@ export function setUpFigure(
   }
 
   function uncover(): void {
-    // Beside the chart the numbers have room of their own.
-    if (state.at !== undefined && element.querySelector('.figure-readout')?.clientHeight === 0)
-      change({ ...state, at: undefined })
+    if (state.at !== undefined) change({ ...state, at: undefined })
   }
 
   /** Shows the numbers, also to assistive technology, and on the static drawing the rule. */
   function pointAt(now: ViewState): void {
     showRule(now.at)
     showReadout(now)
-    for (const plot of plots) {
-      // A slider must have a value; its text says when none is chosen.
-      plot.ariaValueNow = now.at === undefined ? plot.ariaValueMin : String(now.at)
-      plot.ariaValueText = now.at === undefined ? `no ${figure.x.title} selected` : titleOf(now.at)
-    }
+    for (const show of sliders) show(titleOf)
   }
 
   function change(next: ViewState): void {
@@ -160,59 +150,6 @@ export function setUpFigure(
   function stayStatic(problem: unknown): undefined {
     reportError(problem)
     element.classList.add('figure-static')
-  }
-}
-
-/** A panel as a slider for assistive technology, from step to step. */
-function makeSlider(plot: HTMLElement, { x }: ChartFigure, isVertical: boolean): void {
-  plot.tabIndex = 0
-  plot.role = 'slider'
-  plot.ariaOrientation = isVertical ? 'vertical' : 'horizontal'
-  plot.ariaValueMin = '0'
-  plot.ariaValueMax = String(x.values.length - 1)
-}
-
-/** Listens on a plot of `count` steps, from left to right or from top to bottom. */
-function setUpStepKeys(
-  plot: HTMLElement,
-  count: number,
-  isVertical: boolean,
-  state: () => ViewState,
-  change: (next: ViewState) => void,
-): void {
-  plot.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const now = state()
-    const [first, last] = now.range ?? [0, count - 1]
-    const at = stepAfter(event.key, now.at ?? first - 1, first, last, isVertical)
-    if (at === undefined) return
-    event.preventDefault()
-    change({ ...now, at: Math.max(first, Math.min(last, at)) })
-  })
-}
-
-function stepAfter(
-  key: string,
-  at: number,
-  first: number,
-  last: number,
-  isVertical: boolean,
-): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return at + 1
-    case 'ArrowLeft':
-      return at - 1
-    case 'ArrowUp':
-      return isVertical ? at - 1 : at + 1
-    case 'ArrowDown':
-      return isVertical ? at + 1 : at - 1
-    case 'Home':
-      return first
-    case 'End':
-      return last
-    default:
-      return undefined
   }
 }
 

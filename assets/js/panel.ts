@@ -1,14 +1,14 @@
 // Pointer and keyboard on one live panel: the rule that snaps to steps, links of points, and the zoomed range.
 
 import { largest, smallest } from '../../tools/core/extremes.ts'
-import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import type { DrawnPoint } from '../../tools/view/drawn-view.ts'
 import type { Layout } from '../../tools/view/plot.ts'
 import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
 import { make } from './elements.ts'
 
 interface Host {
-  readonly figure: ChartFigure
+  /** How many steps there are. */
+  readonly count: () => number
   readonly layout: () => Layout
   /** The steps from `first`, and where each starts and ends in pixels; equal ends are a rule. */
   readonly steps: () => {
@@ -35,7 +35,7 @@ const reach = 10
 
 /** Listens on a plot. */
 export function listen(plot: HTMLElement, host: Host): void {
-  const { figure, layout, steps, state, change, isZoomable } = host
+  const { count, layout, steps, state, change, isZoomable } = host
   const brush = make('div', { class: 'figure-brush' })
   let dragFrom: number | undefined
 
@@ -143,7 +143,7 @@ export function listen(plot: HTMLElement, host: Host): void {
     const now = state()
     switch (key) {
       case '+':
-        return isZoomable ? zoomed(now, figure.x.values.length) : undefined
+        return isZoomable ? zoomed(now, count()) : undefined
       case '-':
         return { ...now, range: undefined }
       case 'Escape':

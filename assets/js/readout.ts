@@ -8,20 +8,29 @@ import type { Point } from '../../tools/view/points.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 
+/** What the numbers at the rule are made of. */
+interface ReadoutHost {
+  readonly figure: ChartFigure
+  readonly points: () => readonly (readonly Point[])[]
+  readonly linkOf: LinkOf
+  readonly titleOf: (x: number) => string
+  readonly close: () => void
+  /** What a cell without a run says. */
+  readonly missing?: string
+  /** The sample of the line of a series; that of the legend where it is absent. */
+  readonly swatchOf?: (series: number) => Element
+}
+
 /** Returns what shows the numbers at the rule of a state; nothing without a rule. */
 export function setUpReadout(
   element: HTMLElement,
-  figure: ChartFigure,
-  allPoints: () => readonly (readonly Point[])[],
-  linkOf: LinkOf,
-  titleOf: (x: number) => string,
-  close: () => void,
-  missing = 'not measured',
+  { figure, points: allPoints, linkOf, titleOf, close, missing, swatchOf }: ReadoutHost,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
   const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
-  const swatches = figure.series.map((_, series) =>
-    element.querySelector(`.figure-series[data-series="${series}"] svg`),
+  const swatches = figure.series.map(
+    (_, series) =>
+      swatchOf?.(series) ?? element.querySelector(`.figure-series[data-series="${series}"] svg`),
   )
   // One line a panel: its panels are the rows of one table.
   const isSingle = figure.series.length === 1 && figure.facets.length > 1
@@ -66,7 +75,9 @@ export function setUpReadout(
     state: ViewState,
   ): HTMLElement {
     const base = here.find(({ series }) => series === state.baseline)?.value ?? undefined
-    const shown = here.filter(({ series }) => !state.hidden.includes(series))
+    const shown = here.filter(
+      ({ series, value }) => !state.hidden.includes(series) && !(figure.sparse && value === null),
+    )
     // Values of several units have no common order.
     const order = hasUnits ? shown : [...shown].sort(byValue)
     return table(
@@ -90,7 +101,8 @@ export function setUpReadout(
     const absolute = textOf(point.series, facet)
     const relative = (number: number): string => (base ? ratioText(number / base) : '–')
     const text = baseline === undefined ? absolute : relative
-    const main = value === null ? (state === 'failed' ? 'failed' : missing) : text(value)
+    const main =
+      value === null ? (state === 'failed' ? 'failed' : (missing ?? 'not measured')) : text(value)
     const details =
       value === null
         ? []
@@ -101,7 +113,7 @@ export function setUpReadout(
         make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
       ]),
       ...(details.length > 0 ? [wide('figure-spread', details.join(' · '))] : []),
-      ...[reason, ...warnings.map((warning) => `▲ ${warning}`)]
+      ...[reason, ...warnings.map((warning) => warning && `▲ ${warning}`)]
         .filter((line) => line !== '')
         .map((line) => wide('figure-why', line)),
     ]

@@ -21,14 +21,13 @@ export function setUpTableRows(element: HTMLElement, figure: ChartFigure): LiveF
   let state = viewFrom(location.search, figure)
   const showParts = [
     setUpLegend(element, figure, () => state, change),
-    setUpReadout(
-      element,
+    setUpReadout(element, {
       figure,
-      () => points,
-      cellLinks(element, figure),
-      (row) => figure.x.values[row] ?? '',
-      () => change({ ...state, at: undefined }),
-    ),
+      points: () => points,
+      linkOf: cellLinks(element, figure),
+      titleOf: (row) => figure.x.values[row] ?? '',
+      close: () => change({ ...state, at: undefined }),
+    }),
     ({ at }: ViewState) =>
       rows.forEach((row, index) => row.classList.toggle('is-at', index === at)),
   ]

@@ -126,7 +126,7 @@ try {
   // A click, and the layout that it asks for.
   const steps = [
     ['filter by a facet', '.explore-facets [aria-label="threads"] input >> nth=5'],
-    ['switch baseline', '.explore-names button >> nth=1'],
+    ['switch baseline', '.explore-plot .figure-legend button >> nth=1'],
     ['sort by the number', '.explore-list thead th.n button >> nth=0'],
     [
       'sort by a text',

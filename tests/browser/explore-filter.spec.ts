@@ -41,9 +41,9 @@ test('too many series are a sentence and a table, ratios over a wide range have 
   await open('own', 'explore/?q=threads:>=16')
   const note = page.locator('.explore-note').first()
   await expect(note).toContainText(/^\d+ series: a chart shows at most 20\./)
-  await expect(page.locator('.explore-stage')).toBeHidden()
+  await expect(page.locator('.explore-plot .figure-body')).toBeHidden()
   await open('own', 'explore/')
-  await input.press(page.locator('.explore-names button').first())
+  await input.press(page.locator('.explore-plot .figure-legend button').first())
   await expect(page.locator('.explore-plot .figure-y')).toContainText('log scale')
 })
 

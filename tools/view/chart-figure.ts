@@ -9,5 +9,7 @@ export type ChartFigure = Pick<
 > & {
   /** `unit` is the singular and the plural unit of its values, from the vocabulary. */
   readonly x: Figure['x'] & { readonly unit?: readonly [one: string, many: string] }
+  /** Lines without a value at an x value are no gaps there. */
+  readonly sparse?: true
   readonly cells: Omit<FigureCells, 'evidence'>
 }

@@ -125,8 +125,8 @@ export interface CurvesLook {
   readonly styles: ReadonlyMap<number, SeriesStyle>
   /** The name of a line, unlike any other where something tells them apart. */
   readonly nameOf: (curve: Curve) => string
-  /** The point with a ring around it. */
-  readonly chosen: { readonly x: number; readonly value: number } | undefined
+  /** Whether the point of a run has a ring around it. */
+  readonly isChosen: (row: number) => boolean
 }
 
 /** The codes of the x values of some curves, ascending. */
@@ -138,15 +138,20 @@ export function codesOf(curves: readonly Curve[]): readonly number[] {
 /** The lines as series of a figure; their values are ratios already where they are relative. */
 export function curvesFigure(
   curves: readonly Curve[],
-  { key, labels, title, isOrdinal, unit, relative, styles, nameOf, chosen }: CurvesLook,
+  { key, labels, title, isOrdinal, unit, relative, styles, nameOf, isChosen }: CurvesLook,
 ): ChartFigure {
   const codes = codesOf(curves)
   const values = codes.map((code) => labels[code] ?? '')
   const isLog = !isOrdinal && xScalesOf(values, 'log2')[0] === 'log2' && values.length > 1
-  const all = curves.flatMap((curve, series) => curve.points.map((point) => ({ ...point, series })))
+  const all = curves.flatMap((curve, series) =>
+    curve.points
+      .filter(({ value }) => Number.isFinite(value))
+      .map((point) => ({ ...point, series })),
+  )
   return {
     id: 'explore',
-    metric: { name: 'value', title: '', unit: relative ? '' : unit },
+    sparse: true,
+    metric: { name: 'value', title: '', unit: relative ? 'ratio' : unit },
     x: {
       key,
       title: isLog ? `${title}, log₂ scale` : title,
@@ -161,12 +166,12 @@ export function curvesFigure(
       marker: styles.get(curve.by)?.marker ?? 0,
     })),
     facets: [{ label: '', fields: {} }],
-    mode: 'absolute',
+    mode: relative ? 'relative' : 'absolute',
     cells: cellColumns(
-      all.map(({ x, value, series }) => ({
-        ...{ series, x: codes.indexOf(x), n: 1 },
-        ...(Number.isFinite(value) ? { value } : { status: 'failed' as const }),
-        warnings: chosen?.x === x && chosen.value === value ? ['chosen'] : [],
+      all.map(({ x, value, series, row }) => ({
+        ...{ series, x: codes.indexOf(x), value },
+        // A ring without words.
+        warnings: isChosen(row) ? [''] : [],
       })),
     ),
   }

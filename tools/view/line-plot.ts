@@ -73,7 +73,7 @@ function lineScene(
   const shownXs = xs.slice(first, last + 1)
   const { width, height } = innerSize(layout)
   const { domain, prefix } = yAxis(figure, points, facet, state)
-  const relative = baseline !== undefined
+  const relative = isRelative(figure, state)
   const isInside = (i: number): boolean => i >= first && i <= last
   const steps = figure.x.values.map((_, i) => ({ i, x: xs[i] })).filter(({ i }) => isInside(i))
   const texts = labelledTicks(
@@ -93,10 +93,10 @@ function lineScene(
       yDomain: domain,
       yTicks: y === 'log' ? logTicks(domain, height, closestTicks) : [],
       prefix,
-      labelPadding: feet(points).length > 0 ? 5 + footRoom : 5,
+      labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
       pointSize: width / (last - first + 1) < 18 ? 26 : 46,
-      ...{ baseline: baseline ?? -1, hidden, first, last, at: state.at ?? -1 },
+      ...{ baseline: baseline ?? -1, relative, hidden, first, last, at: state.at ?? -1 },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
     },
     data: {
@@ -137,7 +137,7 @@ function pointRows(
   const { baseline } = state
   const measured = measuredColumns(panel, xs.length)
   const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
-  const marked = new Set(feet([panel]))
+  const marked = new Set(feet(figure, [panel]))
   const aside =
     figure.series.length > mostNames ? undefined : asides(panel, measured, state, heights)
   const rings = hasRings(figure)
@@ -174,7 +174,8 @@ function pointRows(
 }
 
 /** Points without a value that have a mark below the axis: of each x value a failed one, or one of a line that has values elsewhere. */
-function feet(panels: Panels): readonly Point[] {
+function feet({ sparse }: ChartFigure, panels: Panels): readonly Point[] {
+  if (sparse) return []
   return panels.flatMap((panel) => {
     const drawn = new Set(panel.flatMap(({ series, state }) => (state === 'missing' ? [] : series)))
     const columns = new Set(panel.flatMap(({ i, state }) => (state === 'missing' ? [] : i)))
@@ -245,6 +246,11 @@ function noteRows(
   })
 }
 
+/** Whether ratios are drawn: values divided by a baseline, or a figure of ratios. */
+function isRelative({ mode, baseline }: ChartFigure, state: ViewState): boolean {
+  return state.baseline !== undefined || (mode === 'relative' && baseline === undefined)
+}
+
 /** All panels share the axis of values, unless each has its own. */
 function yAxis(
   figure: ChartFigure,
@@ -253,6 +259,7 @@ function yAxis(
   state: ViewState,
 ): { readonly domain: readonly [number, number]; readonly prefix: Prefix } {
   const { baseline, hidden, y } = state
+  const relative = isRelative(figure, state)
   const [first, last] = state.range ?? [0, figure.x.values.length - 1]
   const scaled = figure.y === 'free' ? points.slice(facet, facet + 1) : points
   const all = scaled.flatMap((panel) =>
@@ -261,17 +268,13 @@ function yAxis(
       .flatMap((point) => drawnValues(point, panel, figure.x.values.length, baseline)),
   )
   const usable = y === 'log' ? all.filter((value) => value > 0) : all
-  const numbers = [
-    ...(usable.length > 0 ? usable : [1]),
-    ...(baseline === undefined ? [] : closest),
-  ]
+  const numbers = [...(usable.length > 0 ? usable : [1]), ...(relative ? closest : [])]
   const [low, high] = [smallest(numbers), largest(numbers)]
-  const prefix: Prefix =
-    baseline === undefined
-      ? prefixOf(high, figure.metric.shown ?? figure.metric.unit)
-      : { size: 1, suffix: '' }
+  const prefix: Prefix = relative
+    ? { size: 1, suffix: '' }
+    : prefixOf(high, figure.metric.shown ?? figure.metric.unit)
   if (y === 'log') return { domain: [low / logMargin, high * logMargin], prefix }
-  const bottom = baseline === undefined ? Math.min(0, low) : low
+  const bottom = relative ? low : Math.min(0, low)
   return { domain: [bottom, high > bottom ? high : bottom + 1], prefix }
 }
 
@@ -321,7 +324,8 @@ function lineLayout(
         left: leftOf(figure, points),
         right: Math.ceil(labels > 0 ? labelOffset + labels : 14),
         top: 12,
-        bottom: (figure.x.title === '' ? 26 : 46) + (feet(points).length > 0 ? footRoom : 0),
+        bottom:
+          (figure.x.title === '' ? 26 : 46) + (feet(figure, points).length > 0 ? footRoom : 0),
       },
     },
     ends: hasNames ? (hasRatios ? 'both' : 'names') : hasRatios ? 'ratios' : '',

@@ -85,7 +85,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
         labelPadding: 5,
       },
       ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
-      ...{ baseline: -1, hidden: [], first: 0, last: 0, at: -1 },
+      ...{ baseline: -1, relative: false, hidden: [], first: 0, last: 0, at: -1 },
       ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
     },
     { points: [], steps: [], references: [] },
@@ -210,7 +210,7 @@ export function lineForm(x: XScale, y: YScale): Specification {
                 { filter: 'datum.i === datum.end' },
                 {
                   calculate:
-                    "baseline < 0 || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : '.2f') + '×'",
+                    "!relative || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : '.2f') + '×'",
                   as: 'ratio',
                 },
                 {

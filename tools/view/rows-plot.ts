@@ -243,7 +243,7 @@ function linearAxis(
   const lowest = zoomed === true ? smallest(values, highest) : 0
   return {
     xDomain: [lowest, highest > lowest ? highest : lowest + 1],
-    prefix: unit === 'ratio' ? { size: 1, suffix: '×' } : prefixOf(highest, unit),
+    prefix: prefixOf(highest, unit),
     xTickCount: Math.max(2, Math.floor(width / tickRoom)),
   }
 }

@@ -46,6 +46,7 @@ const prefixes: ReadonlyMap<string, readonly Prefix[]> = new Map([
     ],
   ],
   ['1', [none, { size: 1e6, suffix: ' M' }]],
+  ['ratio', [{ size: 1, suffix: '×' }]],
 ])
 
 /** The one prefix for all numbers up to `largest` of this unit. */
@@ -71,6 +72,7 @@ export function significant(value: number): string {
 
 /** A value of a metric with its prefix: `0.0006` of `s` is `0.600 ms`. */
 export function metricText(value: number, unit: string): string {
+  if (unit === 'ratio') return ratioText(value)
   const { size, suffix } = prefixOf(Math.abs(value), unit)
   return significant(value / size) + suffix
 }

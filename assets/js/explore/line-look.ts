@@ -43,7 +43,8 @@ export function swatch(style: SeriesStyle | undefined): SVGElement {
   const stroke = `var(--c-${colour})`
   const lengths = dashes[dash]?.join() ?? ''
   const place = 'translate(12,6)scale(4)'
-  return svg('svg', { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }, [
+  const box = { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }
+  return svg('svg', { ...box, class: 'swatch' }, [
     svg('path', { d: 'M0,6h24', stroke, 'stroke-width': '2', 'stroke-dasharray': lengths }),
     svg('path', { d: outlines[marker] ?? '', fill: stroke, transform: place }),
   ])

@@ -1,22 +1,21 @@
 // The prepared medians of the runs that are shown, as lines. The tables below it hold every number.
 
 import { fill, make } from '../elements.ts'
+import { codesOf, curvesFigure, keysWith, type Curve } from '../../../tools/view/curves.ts'
 import {
-  codesOf,
-  curvesFigure,
-  keysWith,
-  type Curve,
-  type CurvesLook,
-} from '../../../tools/view/curves.ts'
-import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
+  exploreAddress,
+  exploreState,
+  type ExploreState,
+} from '../../../tools/view/explore-address.ts'
+import { decimals } from '../../../tools/view/view-number-text.ts'
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
-import type { OpenPanel, Panel } from '../chart.ts'
+import type { Chart, OpenChart } from '../chart.ts'
+import { setUpReadout } from '../readout.ts'
+import { setUpSlider, setUpUncover } from '../slider.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
-import { mostRows, setUpReadout } from './readout.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
-import { linePlot } from '../../../tools/view/line-plot.ts'
-import { initialView } from '../../../tools/view/view-state.ts'
+import { pointsOf } from '../../../tools/view/points.ts'
+import { initialView, type ViewState } from '../../../tools/view/view-state.ts'
 
 /** More series than this are not drawn, because readers cannot tell them apart. */
 const mostDrawn = 20
@@ -36,51 +35,47 @@ export interface Plotted {
   readonly further: (row: number) => string
 }
 
-/** Builds the chart and its names; a click on a name makes it the baseline, on a point chooses its runs. */
+/** What is drawn before there are runs. */
+const nothing = {
+  ...{ key: '', labels: [], title: '', isOrdinal: true, unit: '', relative: false },
+  ...{ styles: new Map(), isChosen: () => false, nameOf: () => '' },
+}
+
+/** Builds the chart and its names; a click on a name makes it the baseline, on a point or its number chooses its runs. */
 export function setUpPlot(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
-  choose: (row: number | undefined) => void,
-  loadChart: () => Promise<OpenPanel>,
+  loadChart: () => Promise<OpenChart>,
 ): {
   readonly element: HTMLElement
   readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
 } {
   const title = make('p', { class: 'figure-y' })
-  const chart = make('div', {
-    class: 'explore-chart',
-    role: 'slider',
-    tabindex: '0',
-    'aria-valuemin': '0',
-  })
-  const stage = make('div', { class: 'explore-stage' }, [chart])
-  const names = make('div', { class: 'explore-names', role: 'group', 'aria-label': 'Baseline' })
+  // Its place until the chart is there.
+  const plot = make('div', { class: 'figure-plot' }, [make('div', { class: 'wide' })])
+  const chart = make('div', { class: 'figure-chart' }, [title, plot])
+  const names = make('div', { class: 'figure-legend', role: 'group', 'aria-label': 'Baseline' })
+  const readout = make('div', { class: 'figure-readout', role: 'status' })
+  const body = make('div', { class: 'figure-body' }, [chart, names, readout])
   const note = make('p', { class: 'explore-note' })
-  const below = make('div', { class: 'explore-below' })
-  const element = make('div', { class: 'explore-plot' }, [title, stage, names, below])
-  const host = make('div', { class: 'explore-drawing', 'aria-hidden': 'true' })
-  chart.append(host)
-  let paint: (panel: Panel) => void = () => undefined
-  let panel: Panel | undefined
-  // What is drawn while the program is loaded is drawn once it is there.
-  const repaint = (): void => {
-    if (panel) paint(panel)
-  }
-  loadChart().then((open) => {
-    panel = open(host)
-    repaint()
-  }, reportError)
+  const element = make('div', { class: 'figure explore-plot' }, [body, note])
   let before: readonly unknown[] = []
-  let drawn = nothingDrawn
-  const readout = setUpReadout(chart, () => drawn.positions, choose)
-  stage.append(readout.rule)
-  below.append(readout.panel, note)
-  // The width is stored when it changes, because reading it during a change of the page forces a layout.
-  let width = 0
-  new ResizeObserver(() => {
-    width = stage.clientWidth
-    repaint()
-  }).observe(element)
+  let figure = curvesFigure([], nothing)
+  let view = initialView(figure)
+  let rowOf: (series: number, x: number) => number | undefined = () => undefined
+  let addressOf: (row: number) => string = () => ''
+  let showReadout: ReturnType<typeof setUpReadout> = () => undefined
+  let titleOf: (x: number) => string = () => ''
+  let live: Promise<Chart | undefined> | undefined
+  const showStep = setUpSlider(
+    plot,
+    false,
+    () => figure,
+    () => view,
+    pointAt,
+  )
+  setUpUncover(element, uncover)
+  readout.addEventListener('click', follow)
 
   return {
     element,
@@ -92,63 +87,89 @@ export function setUpPlot(
       before = inputs
       const along = runs.keys.find(({ key }) => key === state.x)
       const by = runs.keys.find(({ key }) => key === state.by)
-      const chosen =
-        group === undefined
-          ? undefined
-          : curves.flatMap((curve) => curve.points).find(({ row }) => runs.group[row] === group)
       const numbered = curves.filter(({ points }) =>
         points.some(({ value }) => Number.isFinite(value)),
       )
       const present = [...new Set(numbered.map((curve) => curve.by))].sort((a, b) => a - b)
       const styles = lineStyles(present, by?.colours)
       const isDrawn = numbered.length > 0 && numbered.length <= mostDrawn
-      for (const part of [title, stage, names]) part.hidden = !isDrawn
-      const inLine = Math.max(1, Math.floor(width / 170))
-      const lines = Math.ceil((1 + Math.min(numbered.length, mostRows)) / inLine)
-      below.style.minHeight = `${isDrawn ? 20 * lines : 0}px`
-      const look = {
-        key: state.x,
-        labels: along?.values ?? [],
-        title: along?.title ?? '',
-        isOrdinal: along?.series !== undefined,
-        unit: metric.unit,
-        relative,
-        chosen,
-        nameOf: ({ by: code, row }: Curve): string => {
+      body.hidden = !isDrawn
+      if (!same) showTexts(state, plotted, numbered, styles)
+      if (!isDrawn) return
+      const codes = codesOf(numbered)
+      rowOf = (series, x) => numbered[series]?.points.find((point) => point.x === codes[x])?.row
+      addressOf = (row) => exploreAddress({ ...state, cell: runs.id(row) }, runs)
+      figure = curvesFigure(numbered, {
+        ...{ key: state.x, labels: along?.values ?? [], title: along?.title ?? '' },
+        ...{ isOrdinal: along?.series !== undefined, unit: metric.unit, relative, styles },
+        isChosen: (row) => runs.group[row] === group,
+        nameOf: ({ by: code, row }) => {
           const isDouble = numbered.filter((other) => other.by === code).length > 1
           const further = isDouble ? plotted.further(row) : ''
           return [seriesLabel(by, code), further].filter((text) => text !== '').join(' · ')
         },
-      }
-      drawn = { ...nothingDrawn, positions: codesOf(numbered).map((code) => ({ code, at: 0 })) }
-      paint = (live) => {
-        if (isDrawn) drawn = draw(live, width, numbered, { ...look, styles })
-      }
-      repaint()
-      if (same) return
-      showTexts(state, plotted, numbered, styles)
-      if (!isDrawn) return
-      const text = relative ? ratioText : (value: number) => metricText(value, metric.unit)
-      readout.set({
-        rowsAt: (code) =>
-          curves
-            .flatMap((curve) =>
-              curve.points
-                .filter(({ x, value }) => x === code && Number.isFinite(value))
-                .map((point) => ({ ...point, curve })),
-            )
-            .sort((a, b) => b.value - a.value)
-            .map((point) => ({
-              name: look.nameOf(point.curve),
-              text: text(point.value),
-              mark: swatch(styles.get(point.curve.by)),
-              row: point.row,
-              y: drawn.toY(point.value),
-            })),
-        title: (code) => `${along?.values[code] ?? ''} ${along?.title ?? ''}`,
-        further: plotted.further,
       })
+      if (!same) {
+        view = { ...initialView(figure), y: isLogRatio(relative, curves) ? 'log' : 'linear' }
+        const points = pointsOf(figure)
+        const title = along?.title ?? ''
+        titleOf = (x) => `${along?.values[codes[x] ?? -1] ?? ''} ${title}`
+        showReadout = setUpReadout(element, {
+          ...{ figure, linkOf, titleOf, close: uncover, points: () => points },
+          swatchOf: (series) => swatch(styles.get(numbered[series]?.by ?? -1)),
+        })
+      }
+      draw()
+      if (!same) pointAt(view)
     },
+  }
+
+  /** Opens the chart, or draws the present figure in it. */
+  function draw(): void {
+    if (live) void live.then((chart) => chart?.replace(figure, view))
+    else
+      live = loadChart()
+        .then((open) =>
+          open({
+            element,
+            drawing: { kind: 'chart' },
+            figure,
+            state: view,
+            change: pointAt,
+            linkOf,
+          }),
+        )
+        .catch((problem: unknown) => {
+          reportError(problem)
+          return undefined
+        })
+  }
+
+  function pointAt(next: ViewState): void {
+    view = next
+    showReadout(view)
+    showStep(titleOf)
+    void live?.then((chart) => chart?.show(view))
+  }
+
+  function uncover(): void {
+    pointAt({ ...view, at: undefined })
+  }
+
+  /** To the view with the runs of a point selected. */
+  function linkOf(_: number, series: number, x: number): HTMLAnchorElement | undefined {
+    const row = rowOf(series, x)
+    if (row === undefined) return undefined
+    const link = make('a', { href: addressOf(row) })
+    link.addEventListener('click', follow)
+    return link
+  }
+
+  function follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    change({ cell: exploreState(link.search, runs).cell })
   }
 
   function showTexts(
@@ -176,7 +197,7 @@ export function setUpPlot(
     const suffix = relative ? `, relative to ${state.baseline ?? ''}${scale}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
     const what = `${metric.title} vs ${axis?.title ?? ''}, ${numbered.length} series`
-    chart.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
+    plot.ariaLabel = `${what}. Enter leads to the values, each of which selects its runs. The tables below list all values.`
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     fill(
       names,
@@ -205,47 +226,6 @@ export function setUpPlot(
         : ''
     const medians = repeated ? '; points are medians of repeats' : ''
     note.textContent = `${numbered.length} series${medians}. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
-  }
-}
-
-const height = 300
-
-/** Positions in CSS pixels of the chart. */
-interface Drawn {
-  readonly positions: readonly { readonly code: number; readonly at: number }[]
-  readonly toY: (value: number) => number
-}
-
-/** A chart that has no room, or none yet. */
-const nothingDrawn: Drawn = { positions: [], toY: () => Number.NaN }
-
-/** Draws the lines in a width of CSS pixels; a data point without a number is a gap in its line. */
-function draw(panel: Panel, width: number, curves: readonly Curve[], look: CurvesLook): Drawn {
-  if (width === 0 || curves.length === 0) return nothingDrawn
-  const { relative } = look
-  const ends = (curve: Curve): string => {
-    const last = curve.points.findLast(({ value }) => Number.isFinite(value))
-    return `${look.nameOf(curve)}  ${ratioText(last?.value ?? Number.NaN)}`
-  }
-  const figure = curvesFigure(curves, relative ? { ...look, nameOf: ends } : look)
-  const state = {
-    ...initialView(figure),
-    y: isLogRatio(relative, curves) ? ('log' as const) : ('linear' as const),
-  }
-  const { layout, scene } = linePlot(figure, { own: { width, height } }).sized('wide')
-  const own = scene(0, state)
-  // What was not measured has no place on the axis of values.
-  const points = own.data['points']?.map((point) => ({ ...point, state: 'ok' })) ?? []
-  const references = relative ? [{ y: 1 }] : []
-  panel.show({ ...own, data: { ...own.data, points, references } }, layout)
-  const { left, top } = layout.padding
-  const { ends: steps } = panel.steps()
-  return {
-    positions: codesOf(curves).map((code, index) => ({
-      code,
-      at: left + (steps[index]?.[0] ?? Number.NaN),
-    })),
-    toY: (value) => top + panel.pixelOf('y', value),
   }
 }
 
