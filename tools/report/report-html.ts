@@ -154,6 +154,7 @@ function sentencesHtml(sentences: readonly Sentence[], numbers: SourceNumbers): 
 const styleSheets = [
   'css/tokens.css',
   'css/palette.css',
+  'css/controls.css',
   'css/figure-chart.css',
   'css/figure-legend.css',
   'css/heat.css',
