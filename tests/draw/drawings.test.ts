@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { renderPlot } from '../../tools/draw/render.ts'
-import { escaped } from '../../tools/draw/svg-parts.ts'
 import type { DotsDrawing } from '../../tools/figures/figure.ts'
 import type { Size } from '../../tools/view/plot.ts'
+import { escaped } from '../../tools/view/figure-picture.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { drawingWidth } from '../../tools/view/rows-plot.ts'
 import { initialView, type ViewState } from '../../tools/view/view-state.ts'
@@ -117,7 +117,7 @@ suite('what is drawn is what the drawing states', () => {
 })
 
 test('texts are escaped', () => {
-  assert.equal(escaped('a<b>&"c"\u0007'), 'a&lt;b&gt;&amp;&quot;c&quot;')
+  assert.equal(escaped('a<b>&"c"\u0007'), 'a&lt;b&gt;&amp;"c"␇')
 })
 
 function x({ attributes }: Element): number {

@@ -14,7 +14,7 @@ import {
   withoutEmptyRows,
   type FlameLayout,
 } from '../view/flame-layout.ts'
-import { escaped } from './svg-parts.ts'
+import { escaped } from '../view/figure-picture.ts'
 
 /** Height of a row of frames in pixels, drawn and live. */
 export const flameRow = 20

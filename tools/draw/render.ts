@@ -6,7 +6,6 @@ import { drawScene, stepPixels } from '../view/drawn-view.ts'
 import { innerSize, type Layout, type Plot, type Scene, type Size } from '../view/plot.ts'
 import { initialView, type ViewState } from '../view/view-state.ts'
 import { compiledForm } from './compile.ts'
-import { fixed } from './svg-parts.ts'
 
 /** Draws the panels of a figure at one size, in the initial view or another: one SVG per panel. */
 export async function renderPlot(
@@ -24,83 +23,29 @@ export async function renderPlot(
   return panels
 }
 
-interface KeptView {
-  readonly view: View
-  readonly problems: unknown[]
-}
-
 const runtimes = new Map<string, Promise<Runtime>>()
-const views = new Map<string, KeptView>()
-
-/** A view for each of so many stacks of lines is kept: opening one takes longer than drawing with it. */
-const mostViews = 12
 
 /** Draws a scene as SVG, whatever was drawn before it; throws what Vega found wrong. */
 export async function renderScene(scene: Scene, layout: Layout): Promise<string> {
   const { openView, parsed, SVGStringRenderer } = await import('../view/vega.ts')
   const runtime = runtimes.get(scene.form) ?? compiledForm(scene.form).then(parsed)
   runtimes.set(scene.form, runtime)
-  const opened = await runtime
-  // From here to the end nothing waits, so no other drawing uses the view.
-  const stack = stackOf(scene)
-  const kept = views.get(stack) ?? keep(stack, (problems) => openView(opened, problems))
-  const { view, problems } = kept
-  problems.length = 0
+  const problems: unknown[] = []
+  const view = openView(await runtime, problems)
   drawScene(view, scene, layout)
   const { width, height, padding } = layout
-  const { root } = view.scenegraph() as unknown as { readonly root: AxisPart }
-  sortAxes(root)
+  const { root } = view.scenegraph() as unknown as { readonly root: unknown }
   const renderer = new SVGStringRenderer().initialize(null, width, height, [
     padding.left,
     padding.top,
   ])
   const svg = renderer.render(root).svg()
   const [problem] = problems
-  if (problem !== undefined || svg === null) {
-    close(stack)
+  if (problem !== undefined || svg === null)
     throw new Error(`Vega could not draw ${scene.form}`, { cause: problem })
-  }
-  return compactSvg(svg).replace(/<\/svg>\s*$/, `${ruleOf(view, scene, layout)}</svg>`)
-}
-
-/** Parts of Vega's scenegraph. */
-interface AxisPart {
-  readonly role?: string
-  readonly x: number
-  readonly y: number
-  readonly items?: AxisPart[]
-}
-
-/** Ticks by their place: a view that drew others before keeps those that remain in front. */
-function sortAxes({ role = '', items = [] }: AxisPart): void {
-  if (/^axis-(?:grid|tick|label)$/.test(role)) items.sort((a, b) => a.x - b.x || a.y - b.y)
-  else items.forEach(sortAxes)
-}
-
-function keep(stack: string, open: (problems: unknown[]) => View): KeptView {
-  const [oldest] = views
-  if (oldest && views.size >= mostViews) close(oldest[0])
-  const problems: unknown[] = []
-  const kept = { view: open(problems), problems }
-  views.set(stack, kept)
-  return kept
-}
-
-function close(stack: string): void {
-  views.get(stack)?.view.finalize()
-  views.delete(stack)
-}
-
-/** The lines of a scene in their order: a view keeps the order in which it first drew its lines, so other lines need another view. */
-function stackOf({ form, params, data }: Scene): string {
-  const { hidden, baseline, first, last, xDomain } = params
-  const lines = new Set<string>()
-  for (const row of [...(data['points'] ?? []), ...(data['samples'] ?? [])]) {
-    const { panel, k, s, series, band } = row as Readonly<Record<string, unknown>>
-    lines.add([panel, k, s, series, band].join())
-  }
-  const zoom = form === 'panels' ? xDomain : undefined
-  return JSON.stringify([form, [...lines], hidden, baseline, first, last, zoom])
+  const rule = ruleOf(view, scene, layout)
+  view.finalize()
+  return compactSvg(svg).replace(/<\/svg>\s*$/, `${rule}</svg>`)
 }
 
 /**
@@ -117,6 +62,11 @@ function ruleOf(view: View, scene: Scene, layout: Layout): string {
   }
   const y = steps.map((ends) => ends.map((end) => fixed(padding.top + end)).join()).join(' ')
   return `<path class="rule" d="" fill="var(--ink)" fill-opacity="0.07" data-x="0 ${fixed(width)}" data-y="${y}"/>`
+}
+
+/** A coordinate, rounded to a tenth of a pixel. */
+function fixed(value: number): string {
+  return String(Math.round(value * 10) / 10)
 }
 
 /** Attributes for Vega's own browser side, defaults, and what the style sheet of the page sets. */
@@ -136,7 +86,7 @@ function compactSvg(svg: string): string {
     tag
       .replace(unused, '')
       .replace(coordinates, (attribute) =>
-        attribute.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => rounded(Number(number))),
+        attribute.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => fixed(Number(number))),
       ),
   )
   for (let before = ''; before !== text;) {
@@ -154,9 +104,4 @@ function withoutBareGroups(svg: string): string {
     const dropped = tag === '</g>' ? isBare.pop() === true : tag === '<g>'
     return dropped ? '' : tag
   })
-}
-
-function rounded(value: number): string {
-  // Adding zero turns −0 into 0.
-  return String(Math.round(value * 10) / 10 + 0)
 }
