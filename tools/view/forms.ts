@@ -3,14 +3,13 @@
 import { xScales, yScales } from './axis-scales.ts'
 import { lineForm } from './line-spec.ts'
 import { panelsForm } from './panels-spec.ts'
-import { barsForm, dotsForm } from './rows-spec.ts'
+import { rowsForm } from './rows-spec.ts'
 import type { Specification } from './specification.ts'
 
 export const forms: ReadonlyMap<string, Specification> = new Map([
   ...xScales.flatMap((x) => yScales.map((y) => [`line-${x}-${y}`, lineForm(x, y)] as const)),
-  ['dots-linear', dotsForm('linear')],
-  ['dots-log', dotsForm('log')],
-  ['bars', barsForm],
+  ['rows-linear', rowsForm('linear')],
+  ['rows-log', rowsForm('log')],
   ['panels', panelsForm],
 ])
 

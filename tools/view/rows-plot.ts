@@ -185,8 +185,8 @@ export function dotsPlot(
       return {
         layout,
         scene: (_, { hidden, at = -1 }) => ({
-          form: `dots-${drawing.scale}`,
-          params: { ...parts.params, ...axis, hidden, at },
+          form: `rows-${drawing.scale}`,
+          params: { ...parts.params, ...axis, xRange: [0, width], hidden, at },
           data,
           steps: rowSteps(places),
           shifts: [],
@@ -297,7 +297,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
         0,
       )
       const data = {
-        bars: rows.flatMap(({ bars }, row) =>
+        marks: rows.flatMap(({ bars }, row) =>
           bars.map((bar, index) => {
             const y = (places[row]?.marksTop ?? 0) + (index + 0.5) * heights.mark
             const i = isAlone ? 0 : row
@@ -310,10 +310,11 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
       return {
         layout,
         scene: (_, { hidden, at = -1 }) => ({
-          form: 'bars',
+          form: 'rows-linear',
           params: {
             ...params,
             colours,
+            textLimit: 0,
             xDomain: [0, highest > 0 ? highest : 1],
             xRange: [0, Math.max(40, room)],
             xTickCount: Math.max(2, Math.floor(room / tickRoom)),
@@ -345,11 +346,11 @@ function barRow(
   figure: ChartFigure,
   { series, value, low, high, tone }: Bar,
   y: number,
-  label: string,
+  text: string,
 ): object {
   return {
     ...{ s: series, y, top: y - thickness / 2, bottom: y + thickness / 2, value, low, high },
-    ...{ end: Math.max(value ?? 0, high ?? 0), label },
+    ...{ sign: 'bar', end: Math.max(value ?? 0, high ?? 0), text },
     // Of two series of one colour the second is pale.
     ...((figure.series[series]?.dash ?? 0) > 0 ? { pale: true } : {}),
     ...(tone === 'unclear' ? { unclear: true } : {}),

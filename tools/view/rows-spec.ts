@@ -1,4 +1,4 @@
-// Rows of dots over one axis, and groups of horizontal bars: rows stand on a scale of lines, from the top.
+// Rows of dots or groups of bars over one axis: rows stand on a scale of lines, from the top.
 
 import {
   bySeries,
@@ -53,7 +53,8 @@ const xAxis = {
 }
 
 const isShown = 'indexof(hidden, datum.s) < 0'
-const hasInterval = 'isNumber(datum.low) && datum.high > datum.low'
+const isNumber = 'isNumber(datum.value)'
+const isBar = "datum.sign === 'bar'"
 
 /** The row under the pointer. */
 const band = {
@@ -83,14 +84,15 @@ const headings = {
   ),
 }
 
-/** The form of rows of dots. */
-export function dotsForm(scale: 'linear' | 'log'): Specification {
+/** The form of rows. */
+export function rowsForm(scale: 'linear' | 'log'): Specification {
+  const range = [{ expr: 'xRange[0]' }, { expr: 'xRange[1]' }]
   const onX = {
     type: 'quantitative',
     scale:
       scale === 'log'
-        ? { type: 'log', base: 2, domain: param('xDomain'), nice: false }
-        : { domain: param('xDomain'), nice: true, zero: false },
+        ? { type: 'log', base: 2, domain: param('xDomain'), range, nice: false }
+        : { domain: param('xDomain'), range, nice: true, zero: false },
     axis:
       scale === 'log'
         ? { ...xAxis, values: param('xTicks'), labelExpr: "format(datum.value, '.2f')" }
@@ -127,13 +129,35 @@ export function dotsForm(scale: 'linear' | 'log'): Specification {
         },
         headings,
         {
-          transform: [{ filter: isShown }, { filter: hasInterval }],
+          name: 'bars',
+          transform: [{ filter: `${isShown} && ${isBar} && ${isNumber}` }],
+          mark: {
+            type: 'rect',
+            strokeWidth: { expr: 'datum.pale ? 1 : 0' },
+            fillOpacity: { expr: 'datum.pale ? 0.3 : 1' },
+          },
+          encoding: {
+            ...{ x, x2: { value: 0 }, ...edges },
+            ...{ fill: bySeries('colours'), stroke: bySeries('colours') },
+          },
+        },
+        {
+          transform: [
+            { filter: isShown },
+            { filter: 'isNumber(datum.low) && datum.high > datum.low' },
+          ],
           mark: {
             type: 'rule',
-            strokeWidth: { expr: 'datum.sampled ? 5 : 1.5' },
+            strokeWidth: { expr: `${isBar} ? 1 : datum.sampled ? 5 : 1.5` },
             strokeOpacity: { expr: 'datum.sampled ? 0.25 : 1' },
           },
-          encoding: { x: { ...onX, field: 'low' }, x2: { field: 'high' }, y, color: colour },
+          encoding: {
+            ...{ x: { ...onX, field: 'low' }, x2: { field: 'high' }, y },
+            color: {
+              ...colour,
+              condition: [{ test: isBar, value: ink }, colour.condition],
+            },
+          },
         },
         {
           data: { name: 'samples' },
@@ -159,7 +183,7 @@ export function dotsForm(scale: 'linear' | 'log'): Specification {
             },
             {
               name: 'dots',
-              transform: [{ filter: "datum.sign === 'dot' && isNumber(datum.value)" }],
+              transform: [{ filter: `datum.sign === 'dot' && ${isNumber}` }],
               mark: { type: 'point', opacity: 1, size: 64, strokeWidth: 1.8 },
               encoding: {
                 ...{ x, y, stroke: colour, shape: bySeries('shapes') },
@@ -173,104 +197,38 @@ export function dotsForm(scale: 'linear' | 'log'): Specification {
               },
             },
             {
-              transform: [{ filter: 'datum.warned && isNumber(datum.value)' }],
+              transform: [{ filter: `datum.warned && ${isNumber}` }],
               mark: { ...warningRing, size: 196 },
               encoding: { x, y },
             },
             {
               name: 'failed',
-              transform: [{ filter: "datum.sign === 'failed'" }],
-              mark: { ...failedMark, stroke: ink3, xOffset: 2 },
-              encoding: { x: { value: 'width' }, y },
+              transform: [{ filter: `!${isNumber}` }],
+              mark: { ...failedMark, stroke: ink3 },
+              encoding: { x: { value: { expr: `${isBar} ? 7 : width + 2` } }, y },
             },
             {
               mark: {
                 ...{ type: 'text', align: 'left', baseline: 'middle' },
                 fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
                 limit: { expr: 'textLimit' },
-                xOffset: 12,
+                xOffset: { expr: `${isBar} && ${isNumber} ? 6 : ${isBar} ? 18 : 12` },
               },
               encoding: {
-                x: { value: 'width' },
+                x: { value: { expr: `${isBar} ? scale('x', datum.end) : width` } },
                 y,
                 text: { field: 'text' },
                 color: {
                   value: ink,
-                  condition: { test: 'datum.unclear || !isNumber(datum.value)', value: ink3 },
+                  condition: [
+                    { test: `datum.unclear || !${isNumber}`, value: ink3 },
+                    { test: isBar, value: ink2 },
+                  ],
                 },
               },
             },
           ],
         },
-      ],
-    },
-  )
-}
-
-/** The form of groups of bars. */
-export const barsForm: Specification = barsOf()
-
-function barsOf(): Specification {
-  const x = {
-    type: 'quantitative',
-    scale: {
-      domain: param('xDomain'),
-      range: [{ expr: 'xRange[0]' }, { expr: 'xRange[1]' }],
-      nice: true,
-      zero: false,
-    },
-    axis: { ...xAxis, tickCount: param('xTickCount') },
-  }
-  return form(
-    params,
-    { bars: [], steps: [], headings: [] },
-    {
-      layer: [
-        band,
-        {
-          data: { name: 'bars' },
-          transform: [{ filter: isShown }],
-          layer: [
-            {
-              name: 'bars',
-              transform: [{ filter: 'isNumber(datum.value)' }],
-              mark: {
-                type: 'rect',
-                strokeWidth: { expr: 'datum.pale ? 1 : 0' },
-                fillOpacity: { expr: 'datum.pale ? 0.3 : 1' },
-              },
-              encoding: {
-                ...{ x: { ...x, field: 'value' }, x2: { datum: 0 }, ...edges },
-                ...{ fill: bySeries('colours'), stroke: bySeries('colours') },
-              },
-            },
-            {
-              transform: [{ filter: `isNumber(datum.value) && ${hasInterval}` }],
-              mark: { type: 'rule', stroke: ink },
-              encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' }, y },
-            },
-            {
-              name: 'failed',
-              transform: [{ filter: '!isNumber(datum.value)' }],
-              mark: { ...failedMark, stroke: ink3 },
-              encoding: { x: { value: 7 }, y },
-            },
-            {
-              mark: {
-                ...{ type: 'text', align: 'left', baseline: 'middle' },
-                xOffset: { expr: '!isNumber(datum.value) ? 18 : 6' },
-              },
-              encoding: {
-                ...{ x: { ...x, field: 'end' }, y, text: { field: 'label' } },
-                color: {
-                  value: ink2,
-                  condition: { test: 'datum.unclear || !isNumber(datum.value)', value: ink3 },
-                },
-              },
-            },
-          ],
-        },
-        headings,
       ],
     },
   )
