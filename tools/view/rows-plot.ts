@@ -5,7 +5,14 @@ import type { BarsDrawing, DotMark, DotsDrawing } from '../figures/figure.ts'
 import { logTicks } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './view-number-text.ts'
-import { innerSize, type Layout, type Plot, type PlotSize, type Size } from './plot.ts'
+import {
+  innerSize,
+  type Layout,
+  type Plot,
+  type PlotSize,
+  type Size,
+  type SizedPlot,
+} from './plot.ts'
 import { hasRings } from './points.ts'
 import { ink3, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
@@ -69,43 +76,60 @@ function nameRoom(
   return { stacked, left: stacked ? 8 : Math.ceil(Math.min(widestName, widest)) + 16 }
 }
 
-/** The parameters and rows that dots and bars share: names, bands under the pointer, edges of the drawing. */
-function rowParts(
-  figure: ChartFigure,
-  names: readonly string[],
-  places: readonly Placed[],
-  layout: Layout,
-  stacked: boolean,
-) {
-  const { padding, width } = layout
-  return {
-    params: {
-      ...seriesParams(figure),
-      yDomain: [innerSize(layout).height, 0],
-      rows: stacked ? [] : names,
-      rowsAt: stacked ? [] : places.map(({ top, bottom }) => (top + bottom) / 2),
-      rowLimit: padding.left - 12,
-      textLimit: padding.right - 12,
-      edge: -padding.left,
-      fullWidth: width,
-    },
-    headings: stacked
-      ? places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] }))
-      : [],
-  }
-}
-
 type Band = Pick<Placed, 'top' | 'bottom'>
 
-function bandRows(bands: readonly Band[]) {
-  return bands.map(({ top, bottom }, i) => ({ i, top, bottom }))
+/** What a drawing of rows adds to the places of its rows. */
+interface RowsParts {
+  readonly names: readonly string[]
+  readonly places: readonly Placed[]
+  readonly stacked: boolean
+  /** What the pointer steps through, where that is not row by row. */
+  readonly bands?: readonly Band[]
+  readonly scale: 'linear' | 'log'
+  readonly params: Readonly<Record<string, unknown>>
+  readonly marks: readonly object[]
+  readonly headings?: readonly object[]
+  readonly others?: Readonly<Record<string, readonly object[]>>
 }
 
-function rowSteps(bands: readonly Band[]) {
+/** Rows at one size: names, bands under the pointer, edges of the drawing. */
+function sizedRows(
+  figure: ChartFigure,
+  layout: Layout,
+  { names, places, stacked, bands = places, scale, params, ...data }: RowsParts,
+): SizedPlot {
+  const { padding, width } = layout
+  const ends = bands.map(({ top, bottom }) => [top, bottom] as const)
   return {
-    axis: 'y' as const,
-    first: 0,
-    ends: bands.map(({ top, bottom }) => [top, bottom] as const),
+    layout,
+    scene: (_, { hidden, at = -1 }) => ({
+      form: `rows-${scale}`,
+      params: {
+        ...seriesParams(figure),
+        xRange: [0, innerSize(layout).width],
+        yDomain: [innerSize(layout).height, 0],
+        rows: stacked ? [] : names,
+        rowsAt: stacked ? [] : places.map(({ top, bottom }) => (top + bottom) / 2),
+        rowLimit: padding.left - 12,
+        textLimit: Math.max(0, padding.right - 12),
+        edge: -padding.left,
+        fullWidth: width,
+        ...params,
+        ...{ hidden, at },
+      },
+      data: {
+        ...{ marks: data.marks, samples: [], joined: [], references: [], ...data.others },
+        steps: ends.map(([top, bottom], i) => ({ i, top, bottom })),
+        headings: [
+          ...(stacked
+            ? places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] }))
+            : []),
+          ...(data.headings ?? []),
+        ],
+      },
+      steps: { axis: 'y', first: 0, ends },
+      shifts: [],
+    }),
   }
 }
 
@@ -139,7 +163,6 @@ export function dotsPlot(
           bottom: foot,
         },
       }
-      const parts = rowParts(figure, names, places, layout, stacked)
       const marks = rows.flatMap((row, i) =>
         row.marks.map((mark, index) => ({
           mark,
@@ -153,45 +176,34 @@ export function dotsPlot(
         [value, low, high, ...points].filter((number) => number !== null),
       )
       const { width } = innerSize(layout)
-      const data = {
+      return sizedRows(figure, layout, {
+        ...{ names, places, stacked, scale: drawing.scale },
+        params:
+          drawing.scale === 'log' ? logAxis(values, width) : linearAxis(values, drawing, width),
         marks: marks.map(({ mark, row }) => markRow(mark, row, rings)),
-        samples: marks.flatMap(({ mark: { points = [], tone }, row }) =>
-          points.map((value) => ({
-            ...row,
-            value,
-            ...(tone === 'unclear' ? { unclear: true } : {}),
-          })),
+        headings: rows.flatMap(({ group }, i) =>
+          group === undefined
+            ? []
+            : [{ y: (places[i]?.top ?? 0) - heights.group / 2 + 4, text: group, strong: true }],
         ),
-        joined:
-          drawing.joined === true
-            ? rows.flatMap((_, i) => {
-                const first = marks.find(({ row }) => row.i === i)
-                return first ? [{ ...first.row, value: first.mark.value }] : []
-              })
-            : [],
-        steps: bandRows(places),
-        headings: [
-          ...parts.headings,
-          ...rows.flatMap(({ group }, i) =>
-            group === undefined
-              ? []
-              : [{ y: (places[i]?.top ?? 0) - heights.group / 2 + 4, text: group, strong: true }],
+        others: {
+          samples: marks.flatMap(({ mark: { points = [], tone }, row }) =>
+            points.map((value) => ({
+              ...row,
+              value,
+              ...(tone === 'unclear' ? { unclear: true } : {}),
+            })),
           ),
-        ],
-        references: drawing.reference === undefined ? [] : [{ value: drawing.reference }],
-      }
-      const axis =
-        drawing.scale === 'log' ? logAxis(values, width) : linearAxis(values, drawing, width)
-      return {
-        layout,
-        scene: (_, { hidden, at = -1 }) => ({
-          form: `rows-${drawing.scale}`,
-          params: { ...parts.params, ...axis, xRange: [0, width], hidden, at },
-          data,
-          steps: rowSteps(places),
-          shifts: [],
-        }),
-      }
+          joined:
+            drawing.joined === true
+              ? rows.flatMap((_, i) => {
+                  const first = marks.find(({ row }) => row.i === i)
+                  return first ? [{ ...first.row, value: first.mark.value }] : []
+                })
+              : [],
+          references: drawing.reference === undefined ? [] : [{ value: drawing.reference }],
+        },
+      })
     },
   }
 }
@@ -291,12 +303,16 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
         0,
       )
       const room = width - labels - 24
-      const { params, headings } = rowParts(figure, names, places, layout, stacked)
       const highest = largest(
         all.flatMap(({ value, high }) => [value ?? 0, high ?? 0]),
         0,
       )
-      const data = {
+      return sizedRows(figure, layout, {
+        ...{ names, places, stacked, bands, scale: 'linear' },
+        params: {
+          ...linearAxis([highest], { unit }, room),
+          ...{ colours, xRange: [0, Math.max(40, room)] },
+        },
         marks: rows.flatMap(({ bars }, row) =>
           bars.map((bar, index) => {
             const y = (places[row]?.marksTop ?? 0) + (index + 0.5) * heights.mark
@@ -304,28 +320,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
             return { i, ...barRow(figure, bar, y, labelOf(bar)), series: nameOf(bar) }
           }),
         ),
-        steps: bandRows(bands),
-        headings,
-      }
-      return {
-        layout,
-        scene: (_, { hidden, at = -1 }) => ({
-          form: 'rows-linear',
-          params: {
-            ...params,
-            colours,
-            textLimit: 0,
-            xDomain: [0, highest > 0 ? highest : 1],
-            xRange: [0, Math.max(40, room)],
-            xTickCount: Math.max(2, Math.floor(room / tickRoom)),
-            prefix: prefixOf(highest, unit),
-            ...{ hidden, at },
-          },
-          data,
-          steps: rowSteps(bands),
-          shifts: [],
-        }),
-      }
+      })
     },
   }
 }
