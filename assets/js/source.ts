@@ -1,9 +1,9 @@
-// The text of a file: search and download, and the value in the linked line. Search and value are in the URL.
+// The text of a file: download, and the value of the address in the linked line.
 
 import { decimals } from '../../tools/view/view-number-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
 import type { ChunkText, TextsOfChunk } from '../../tools/view/text-chunk.ts'
-import { download, fill, make, saveParameter } from './elements.ts'
+import { download, fill, make } from './elements.ts'
 import { scriptLoader } from './load-script.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')
@@ -14,72 +14,14 @@ if (pre?.dataset['digits'] !== undefined) {
 } else if (pre) start(pre)
 
 function start(source: HTMLElement): void {
-  setUp(source)
+  setUpDownload(source)
   setUpValue(source)
 }
 
-function setUp(source: HTMLElement): void {
-  const lines = [...source.children].filter((line) => line instanceof HTMLElement)
-  const name = 'Find in this file'
-  const look = { type: 'search', 'aria-label': name, placeholder: name, spellcheck: 'false' }
-  const input = make('input', look)
-  const status = make('span', { role: 'status' })
-  const before = make('button', { type: 'button' }, ['Previous'])
-  const after = make('button', { type: 'button' }, ['Next'])
+function setUpDownload(source: HTMLElement): void {
   const save = make('button', { type: 'button' }, ['Download'])
-  const parts = [input, before, after, status, save]
-  source.before(make('div', { class: 'source-bar', role: 'search' }, parts))
-  let texts: readonly string[] | undefined
-  let found: readonly HTMLElement[] = []
-  let at = -1
-
-  input.addEventListener('input', () => find(input.value))
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    step(event.shiftKey ? -1 : 1)
-  })
-  before.addEventListener('click', () => step(-1))
-  after.addEventListener('click', () => step(1))
   save.addEventListener('click', () => download(nameOf(document), 'text/plain', source.textContent))
-  const query = new URLSearchParams(location.search).get('find')
-  if (query !== null && query !== '') {
-    input.value = query
-    find(query, location.hash === '')
-  } else say()
-
-  function find(text: string, show = true): void {
-    for (const line of found) line.classList.remove('is-found', 'is-current')
-    texts ??= lines.map((line) => line.textContent.toLowerCase())
-    const wanted = text.toLowerCase()
-    found = wanted === '' ? [] : lines.filter((_, index) => texts?.[index]?.includes(wanted))
-    for (const line of found) line.classList.add('is-found')
-    at = -1
-    if (found.length > 0 && show) step(1)
-    say()
-    saveParameter('find', text)
-  }
-
-  function step(by: number): void {
-    if (found.length === 0) return
-    found[at]?.classList.remove('is-current')
-    at = (at + by + found.length) % found.length
-    found[at]?.classList.add('is-current')
-    found[at]?.scrollIntoView({ block: 'center' })
-    say()
-  }
-
-  function say(): void {
-    before.disabled = after.disabled = found.length < 2
-    const [count, position] = [found.length, at + 1].map((number) => decimals(number, 0))
-    const many = found.length === 1 ? 'line' : 'lines'
-    status.textContent =
-      input.value === ''
-        ? ''
-        : at < 0
-          ? `${count ?? ''} ${many}`
-          : `${position ?? ''} of ${count ?? ''} ${many}, line ${found[at]?.id.slice(1) ?? ''}`
-  }
+  source.before(make('div', { class: 'source-bar' }, [save]))
 }
 
 /** Marks the value of the address in the linked line and scrolls it into view, also sideways. */

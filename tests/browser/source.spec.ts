@@ -1,4 +1,4 @@
-// The page of a source file: search, lines and download; and the sparklines in tables of runs.
+// The page of a source file: lines and download; and the sparklines in tables of runs.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sidewaysOverflow } from './page/appearance.ts'
@@ -18,44 +18,13 @@ function sysbenchSource(root: string): { id: string; text: string } {
   return source
 }
 
-for (const site of ['own', 'real'] as const) {
-  test(`search in a file counts the matching lines and steps through them: ${site}`, async ({
-    page,
-    input,
-    open,
-  }) => {
-    const { id, text } = sysbenchSource((await siteOf(site)).root)
-    await open(site, `sources/${id}/`)
-    const field = page.getByRole('searchbox', { name: 'Find in this file' })
-    await field.fill('QUERIES')
-    const lines = text.trimEnd().split('\n')
-    const numbers = lines.flatMap((line, index) =>
-      line.toLowerCase().includes('queries') ? [index + 1] : [],
-    )
-    const status = page.locator('.source-bar [role="status"]')
-    const count = String(numbers.length)
-    await expect(status).toHaveText(`1 of ${count} lines, line ${String(numbers[0])}`)
-    await field.press('Enter')
-    await expect(status).toContainText(`2 of ${count}`)
-    await expect(page.locator('.source .is-current')).toBeInViewport()
-    await expect(page.locator('.source .is-found')).toHaveCount(numbers.length)
-    await input.press(page.getByRole('button', { name: 'Previous' }))
-    await expect(status).toContainText(`1 of ${count}`)
-    await expect.poll(() => new URL(page.url()).searchParams.get('find')).toBe('QUERIES')
-    await field.fill('no such words')
-    await expect(status).toHaveText('0 lines')
-    expect(await sidewaysOverflow(page)).toBe(0)
-  })
-}
-
-test('a file is downloaded unchanged under its own name; the address keeps line and search', async ({
+test('a file is downloaded unchanged under its own name; the address keeps the line', async ({
   page,
   input,
   open,
 }) => {
   const { id, text } = sysbenchSource((await siteOf('own')).root)
-  await open('own', `sources/${id}/?find=queries#L3`)
-  await expect(page.locator('.source .is-found')).not.toHaveCount(0)
+  await open('own', `sources/${id}/#L3`)
   await expect(page.locator('#L3')).toBeInViewport()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
