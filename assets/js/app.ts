@@ -32,8 +32,9 @@ function setUp(element: HTMLElement): void {
   const live =
     data &&
     (isPlot ? setUpFigure(element, data, drawing, loadChart) : setUpTableRows(element, data))
-  setUpSave(element, () => live?.view(), loadSave)
-  if (live) setUpProseLinks(element, live.showAddress)
+  if (!live) return
+  setUpSave(element, live.view, loadSave)
+  setUpProseLinks(element, live.showAddress)
 }
 
 /** Has the links to views of this figure change it in place; without scripts they load the page so. */
@@ -52,10 +53,10 @@ function setUpProseLinks(element: HTMLElement, show: (search: string) => void): 
   }
 }
 
-/** Adds the menu; `view` is the figure and its view, nothing for a figure without a live chart. */
+/** Adds the menu; `view` is the figure and its view. */
 function setUpSave(
   element: HTMLElement,
-  view: () => SavedView | undefined,
+  view: () => SavedView,
   load: () => Promise<SaveFigure>,
 ): void {
   const actions = element.querySelector('.figure-actions')

@@ -1,4 +1,4 @@
-// What a reader takes along: rows, pictures, a specification, a citation. Loaded on first use.
+// What a reader takes along: rows, pictures, a specification. Loaded on first use.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { csvLines } from '../../tools/view/csv-text.ts'
@@ -27,22 +27,14 @@ export interface DrawnPanels {
 }
 
 /** Fills `menu` with what can be saved of a figure. */
-export type SaveFigure = (
-  element: HTMLElement,
-  menu: HTMLElement,
-  view: () => SavedView | undefined,
-) => void
+export type SaveFigure = (element: HTMLElement, menu: HTMLElement, view: () => SavedView) => void
 
 window.benchfolioSave = (element, menu, view) => {
   const bar = make('div', { class: 'figure-choice', role: 'group', 'aria-label': 'Save' })
   const status = make('p', { role: 'status' })
   const name = `${slug()}-${element.id.replace(/^fig-/, '')}`
 
-  const add = (
-    label: string,
-    run: () => string | Promise<string>,
-    failure = `Saving as ${label} failed. Reload the page and try again.`,
-  ): void => {
+  const add = (label: string, run: () => string | Promise<string>): void => {
     const button = make('button', { type: 'button' }, [label])
     button.addEventListener('click', () => {
       Promise.resolve()
@@ -51,67 +43,45 @@ window.benchfolioSave = (element, menu, view) => {
           (message) => (status.textContent = message),
           (problem: unknown) => {
             reportError(problem)
-            status.textContent = failure
+            status.textContent = `Saving as ${label} failed. Reload the page and try again.`
           },
         )
     })
     bar.append(button)
   }
 
-  const picture = (): string => pictureOf(element, must(view()), [provenance(element, address())])
-  const address = (): string => addressShown(element, view()?.search ?? location.search)
-  if (view()) {
-    add('CSV', () => {
-      const { figure, state } = must(view())
-      const { columns, rows } = shownRows(figure, state)
-      const lines = csvLines([columns, ...rows.map((row) => columns.map((key) => row[key]))])
-      return saved(`${name}.csv`, 'text/csv', lines)
-    })
-    add('JSON', () => {
-      const { figure, state } = must(view())
-      const { rows } = shownRows(figure, state)
-      const { title, subtitle } = titlesOf(element)
-      const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
-      return saved(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
-    })
-  }
+  const picture = (): string => pictureOf(element, view(), [provenance(element, address())])
+  const address = (): string => addressShown(element, view().search)
+  add('CSV', () => {
+    const { columns, rows } = shownRows(view().figure, view().state)
+    const lines = csvLines([columns, ...rows.map((row) => columns.map((key) => row[key]))])
+    return saved(`${name}.csv`, 'text/csv', lines)
+  })
+  add('JSON', () => {
+    const { figure, state } = view()
+    const { rows } = shownRows(figure, state)
+    const { title, subtitle } = titlesOf(element)
+    const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
+    return saved(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
+  })
   if (element.querySelector('.figure-plot svg')) {
-    add('SVG', () => {
-      return saved(`${name}.svg`, 'image/svg+xml', picture())
-    })
-    add('PNG', async () => {
-      return saved(`${name}.png`, 'image/png', await pngOf(picture(), 2))
-    })
+    add('SVG', () => saved(`${name}.svg`, 'image/svg+xml', picture()))
+    add('PNG', async () => saved(`${name}.png`, 'image/png', await pngOf(picture(), 2)))
   }
-  if (view()) {
-    add('Specification', async () => {
-      const { figure, state, drawn } = must(view())
-      const panels = await drawn?.()
-      if (drawn && panels === undefined) throw new Error('The chart could not be loaded')
-      const { title, subtitle, axis } = titlesOf(element)
-      const titles = { text: title, subtitle: [subtitle, axis], anchor: 'start', offset: 24 }
-      const labels = figure.facets.map(({ label }) => label)
-      const specification = panels
-        ? standaloneOf(panels.scenes, panels.layout, titles, labels)
-        : tableSpecification(figure, state, titles)
-      const text = JSON.stringify(specification, null, 1)
-      return saved(`${name}.vl.json`, 'application/json', `${withColours(element, text)}\n`)
-    })
-  }
-  add(
-    'Citation',
-    async () => {
-      await navigator.clipboard.writeText(citation(element, address()))
-      return 'Citation copied'
-    },
-    'Copying the citation failed. Use https and allow clipboard access.',
-  )
+  add('Specification', async () => {
+    const { figure, state, drawn } = view()
+    const panels = await drawn?.()
+    if (drawn && panels === undefined) throw new Error('The chart could not be loaded')
+    const { title, subtitle, axis } = titlesOf(element)
+    const titles = { text: title, subtitle: [subtitle, axis], anchor: 'start', offset: 24 }
+    const labels = figure.facets.map(({ label }) => label)
+    const specification = panels
+      ? standaloneOf(panels.scenes, panels.layout, titles, labels)
+      : tableSpecification(figure, state, titles)
+    const text = JSON.stringify(specification, null, 1)
+    return saved(`${name}.vl.json`, 'application/json', `${withColours(element, text)}\n`)
+  })
   menu.append(bar, status)
-}
-
-function must(view: SavedView | undefined): SavedView {
-  if (view === undefined) throw new Error('The figure has no chart')
-  return view
 }
 
 function slug(): string {
@@ -207,19 +177,7 @@ function addressShown(element: HTMLElement, search: string): string {
 
 /** One line below a picture: which figure of which page of which publication. */
 function provenance(element: HTMLElement, address: string): string {
-  return [text(element, '.figure-number'), pageTitle(), address].join(' · ')
-}
-
-/** A citation as plain text. */
-function citation(element: HTMLElement, address: string): string {
-  const date = document.querySelector('main time')?.getAttribute('datetime')?.slice(0, 10)
-  const when = date === undefined ? '' : ` ${date}.`
-  const number = text(element, '.figure-number')
-  return `${number}: ${titlesOf(element).title}. In: ${pageTitle()}.${when} ${address}`
-}
-
-function pageTitle(): string {
-  return document.title
+  return [text(element, '.figure-number'), document.title, address].join(' · ')
 }
 
 // Without parts that are hidden, such as the title of the mode that is not shown.

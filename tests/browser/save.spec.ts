@@ -81,16 +81,6 @@ test('the Vega-Lite specification compiles and has the colours and rows that are
   expect(compile(specification).spec.marks).toBeDefined()
 })
 
-test('a citation names figure, page and address', async ({ input, openFigure, clipboard }) => {
-  const figure = await openFigure('own', 'articles/second-core/', 'read-only')
-  await input.press(figure.getByText('Save', { exact: true }))
-  await input.press(figure.getByRole('button', { name: 'Citation' }))
-  await expect(figure.getByText('Citation copied')).toBeVisible()
-  expect(await clipboard()).toMatch(
-    /^Figure 3: .* In: With one client, MariaDB is .* 2026-11-21\. https:.*#fig-read-only$/,
-  )
-})
-
 test('the embed code of a figure is the iframe of its embed page', async ({
   input,
   openFigure,
