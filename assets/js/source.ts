@@ -2,7 +2,7 @@
 
 import { decimals } from '../../tools/view/view-number-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
-import type { ChunkText, TextsOfChunk } from '../../tools/view/text-chunk.ts'
+import type { ChunkText, TextsOfChunk } from '../../tools/site/text-chunks.ts'
 import { download, fill, make } from './elements.ts'
 import { scriptLoader } from './load-script.ts'
 

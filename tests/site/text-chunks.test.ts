@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import type { PublishedText } from '../../tools/convert/source-text.ts'
-import { textChunks, writeTextChunks } from '../../tools/site/text-chunks.ts'
-import type { TextsOfChunk } from '../../tools/view/text-chunk.ts'
+import { textChunks, writeTextChunks, type TextsOfChunk } from '../../tools/site/text-chunks.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 function published(file: string, text: string, bytes = text.length): PublishedText {

@@ -10,7 +10,7 @@ import { textsOf } from '../explore/comparable-runs.ts'
 import { exploreRuns } from '../explore/pack-runs.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { stableJson } from '../core/stable-json.ts'
-import { sparkPath } from '../view/spark-path.ts'
+import { sparkPath } from './spark-path.ts'
 import { packedRun, type PackedRun } from './packed-run.ts'
 import { isTerm, termKinds } from './term-data.ts'
 

@@ -11,7 +11,7 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { ExploreRun } from '../explore/pack-runs.ts'
-import { sparkPath } from '../view/spark-path.ts'
+import { sparkPath } from './spark-path.ts'
 
 /** Keys whose texts have pages, with the section of the site that holds them and the keys of a row there. */
 export const termKinds = [

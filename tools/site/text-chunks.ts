@@ -4,7 +4,19 @@ import { gzipSync } from 'node:zlib'
 import { groupBy } from '../analysis/group-by.ts'
 import { sourceText, type IndexEntry, type PublishedText } from '../convert/source-text.ts'
 import { writeFile } from '../convert/write-tree.ts'
-import type { TextsOfChunk } from '../view/text-chunk.ts'
+
+/** A source text with what its page states about the file. */
+export interface ChunkText {
+  readonly archive: string
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly format?: string
+  readonly text: string
+}
+
+/** Texts by the id of the source, as the build compresses them and the viewer opens them. */
+export type TextsOfChunk = Readonly<Record<string, ChunkText>>
 
 /** The texts whose ids begin with the name of the chunk. */
 export interface TextChunk {
