@@ -36,7 +36,7 @@ suite('the picture of a figure', () => {
     const figure = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
     const drawing: DotsDrawing = { kind: 'dots', scale: 'linear', unit: 's', axis: 'time', rows }
     const { preview = '', thumbnail = '' } = await renderFigure({ ...figure, drawing })
-    const [, shown = ''] = />First (\d+) of 60 rows</.exec(preview) ?? []
+    const [, shown = ''] = />(\d+) of 60 rows</.exec(preview) ?? []
     assert.ok(Number(shown) > 8 && Number(shown) < 60, shown)
     assert.ok(preview.includes(`>query ${shown}</text>`))
     assert.ok(!preview.includes(`>query ${String(Number(shown) + 1)}</text>`))

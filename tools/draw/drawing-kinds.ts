@@ -76,7 +76,7 @@ async function renderPreview(
   const frame = `<svg width="${String(width)}" height="0"></svg>`
   const room = tallestPicture - sizeOf(shortPictureOf(figure, [frame], ' ')).height
   const heightOf = (part: PlotDrawing): number => plotOf(figure, part).sized('wide').layout.height
-  const { drawing, note } = shortened(whole, room, heightOf)
+  const { drawing, note } = fitting(figure, whole, room, heightOf)
   const [panel = ''] =
     drawing === whole ? panels : await renderPlot(plotOf(figure, drawing), figure, 'wide')
   return previewCard(shortPictureOf(figure, [panel], note))
@@ -87,7 +87,7 @@ const cardArea = { width: 440, height: 230 } as const
 const longestName = 150
 const noteLine = 16
 
-/** The first panel with as many of its strongest rows as fit a card, how many those are, and the plot alone. */
+/** The part of a figure that fits a card of the home page, and the plot alone. */
 async function renderCard(
   figure: Figure,
   whole: PlotDrawing,
@@ -98,49 +98,33 @@ async function renderCard(
   const size = isNarrow ? 'narrow' : 'wide'
   const layoutOf = (part: PlotDrawing) => plotOf(figure, part, cardArea).sized(size).layout
   const heightOf = (part: PlotDrawing): number => layoutOf(part).height
-  const group = strongestGroup(whole)
-  const { drawing } = shortened(group, cardArea.height, heightOf, strongestOf)
+  const { drawing, note } = fitting(figure, whole, cardArea.height, heightOf)
   const [panel = ''] = await renderPlot(plotOf(figure, drawing, cardArea), figure, size)
   const layout = layoutOf(drawing)
   const thumbnail = thumbnailOf(panel, layout)
-  const [some, all] =
-    drawing.kind === 'chart' ? [1, figure.facets.length] : [partsOf(drawing), partsOf(whole)]
-  if (some >= all) return { card: panel, thumbnail }
-  const facet = figure.facets[0]?.label ?? ''
-  const note = `${String(some)} of ${String(all)} ${words[drawing.kind]}`
-  const text = [...(facet === '' ? [] : [escaped(facet)]), note].join(' · ')
+  if (note === '') return { card: panel, thumbnail }
   const [w, h] = [String(layout.width), String(layout.height + noteLine)]
-  const line = `<text y="${String(layout.height + 11)}" ${subdued}>${text}</text>`
+  const text = [figure.facets[0]?.label ?? '', note].filter((part) => part !== '').join(' · ')
+  const line = `<text y="${String(layout.height + 11)}" ${subdued}>${escaped(text)}</text>`
   const box = `width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`
   return { card: `<svg ${box} font-size="12">${panel}${line}</svg>`, thumbnail }
 }
 
-/** A part of a drawing. */
-interface Shortened {
-  readonly drawing: PlotDrawing
-  /** What the part is, such as `First 8 of 24 rows`; absent where it is the whole drawing. */
-  readonly note?: string
-}
-
-/**
- * The largest part of a drawing whose height is at most `room`; at least one row, group or panel. It ends with a group of
- * rows where one fits.
- */
-function shortened(
-  drawing: PlotDrawing,
+/** The drawing, or as many of its strongest rows as are at most `room` high, at least one; `note` says how many those are. */
+function fitting(
+  { facets }: Figure,
+  whole: PlotDrawing,
   room: number,
   heightOf: (drawing: PlotDrawing) => number,
-  partOf = firstOf,
-): Shortened {
-  const all = partsOf(drawing)
-  const fitting = Array.from({ length: all }, (_, index) => all - index).filter(
-    (count) => count === 1 || heightOf(partOf(drawing, count)) <= room,
-  )
-  const [most = all] = fitting
-  if (most === all) return { drawing }
-  const count = fitting.find((each) => endsGroup(drawing, each)) ?? most
-  const note = `First ${String(count)} of ${String(all)} ${words[drawing.kind]}`
-  return { drawing: partOf(drawing, count), note }
+): { readonly drawing: PlotDrawing; readonly note: string } {
+  const group = strongestGroup(whole)
+  const counts = Array.from({ length: partsOf(group) }, (_, index) => partsOf(group) - index)
+  const parts = [whole, ...counts.map((count) => strongestOf(group, count))]
+  const drawing = parts.find((part) => heightOf(part) <= room) ?? parts.at(-1) ?? whole
+  const [some, all] =
+    whole.kind === 'chart' ? [1, facets.length] : [partsOf(drawing), partsOf(whole)]
+  if (some >= all) return { drawing, note: '' }
+  return { drawing, note: `${String(some)} of ${String(all)} ${words[whole.kind]}` }
 }
 
 const words = { chart: 'charts', dots: 'rows', bars: 'groups', panels: 'panels' } as const
@@ -152,10 +136,6 @@ function partsOf(drawing: PlotDrawing): number {
     return parts
   })
   return count
-}
-
-function firstOf(drawing: PlotDrawing, count: number): PlotDrawing {
-  return picked(drawing, (parts) => parts.slice(0, count))
 }
 
 /** The drawing with some of its rows, groups or panels. */
@@ -172,11 +152,6 @@ function picked(drawing: PlotDrawing, pick: <T>(parts: readonly T[]) => readonly
   }
 }
 
-/** Whether the row after the first `count` starts a group; rows without groups end none. */
-function endsGroup(drawing: PlotDrawing, count: number): boolean {
-  return drawing.kind === 'dots' && drawing.rows[count]?.group !== undefined
-}
-
 /** The rows of the group that has the strongest ratio; drawings without groups are whole. */
 function strongestGroup(drawing: PlotDrawing): PlotDrawing {
   if (drawing.kind !== 'dots') return drawing
@@ -191,7 +166,7 @@ function strongestGroup(drawing: PlotDrawing): PlotDrawing {
 
 /** The strongest rows in their order; the first one names their group. */
 function strongestOf(drawing: PlotDrawing, count: number): PlotDrawing {
-  if (drawing.kind !== 'dots') return firstOf(drawing, count)
+  if (drawing.kind !== 'dots') return picked(drawing, (parts) => parts.slice(0, count))
   const strengthOf = strengthIn(drawing)
   const strongest = drawing.rows.toSorted((a, b) => strengthOf(b) - strengthOf(a)).slice(0, count)
   const [head] = drawing.rows
