@@ -101,17 +101,30 @@ suite('the style sheets', () => {
     const token = (ofName: string): string =>
       new RegExp(`--${ofName}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.[index + 1] ??
       ''
-    // The colour of a frame: one colour, or a share of one mixed with the paper; for both themes, or one for each.
+    // One colour, a share of one mixed with another, or one of these for each theme.
     const colourOf = (text: string): Color => {
-      const sides = [...text.matchAll(/(#\w{6})|var\(--([\w-]+)\) (\d+)%/g)]
-      const [, hex, of = '', share = ''] = sides[index] ?? sides[0] ?? []
-      const mixed = colours.get(of.replace(/^c-/, '')) ?? token(of)
-      const colour =
-        hex === undefined ? interpolate([paper, mixed], 'oklab')(Number(share) / 100) : parse(hex)
-      assert.ok(colour, text)
-      return colour
+      const sides = /^light-dark\(([^,]+), (.+)\)$/s.exec(text)?.slice(1)
+      const [, of = '', share = '', below = ''] =
+        /^color-mix\(in oklab, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(text) ?? []
+      const colour = sides
+        ? colourOf(sides[index] ?? '')
+        : of === ''
+          ? named(/^var\(--([\w-]+)\)$/.exec(text)?.[1] ?? '') || text
+          : interpolate([named(below), named(of)], 'oklab')(Number(share) / 100)
+      const parsed = converter('rgb')(colour)
+      assert.ok(parsed, text)
+      return parsed
     }
-    const frameColours = new Map(frames.map(([, key = '', text = '']) => [key, colourOf(text)]))
+    const named = (name: string): Color | string => {
+      const flame = frames.find(([, key]) => `flame-${String(key)}` === name)?.[2]
+      if (flame !== undefined) return colourOf(flame.trim())
+      return name === 'paper' ? paper : (colours.get(name.replace(/^c-/, '')) ?? token(name))
+    }
+    const frameColours = new Map(
+      frames
+        .filter(([, key = '']) => key !== 'up' && key !== 'down')
+        .map(([, key = '', text = '']) => [key, colourOf(text.trim())]),
+    )
 
     test(`give the name on a frame 4.5:1 in ${name}`, () => {
       assert.equal(frameColours.size, 19)
