@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
 
 const sheets = [
-  ...['palette', 'controls', 'tables', 'code', 'figure', 'figure-chart', 'figure-legend', 'figure-table'],
+  ...[
+    'palette',
+    'controls',
+    'tables',
+    'code',
+    'figure',
+    'figure-chart',
+    'figure-legend',
+    'figure-table',
+  ],
   ...['heat', 'figure-evidence', 'claims', 'profiles', 'flame-graph', 'call-tree'],
 ] as const
 
