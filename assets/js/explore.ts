@@ -213,7 +213,7 @@ function start(container: HTMLElement, runs: Runs): void {
       () => heat.show(now, lines(), group),
       () => {
         const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
-        chosen.show(now, own, group !== undefined, metric, selection.rows)
+        chosen.show(now, own, group !== undefined, metric)
       },
       () => {
         list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)

@@ -5,7 +5,7 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { packRuns, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
-import { baselineRows, bases, select } from '../../tools/view/select-runs.ts'
+import { bases, select } from '../../tools/view/select-runs.ts'
 
 const run = (row: number, version: string, recorded: string, qps: number): ExploreRun => ({
   id: row.toString(16).padStart(12, '0'),
@@ -29,7 +29,6 @@ test('a key that follows from the series among the shown runs only does not part
   assert.deepEqual([...bases(runs, metric, 'version', '5.5')], [100, none, none])
   const { rows } = select(runs, new Map([['recorded', new Set(['a', 'b'])]]), '')
   assert.deepEqual([...bases(runs, metric, 'version', '5.5', rows)], [100, 100, none])
-  assert.deepEqual(baselineRows(runs, 'version', '5.5', 1, rows), [0])
   // Among all runs the recording still separates them.
   const all = select(runs, new Map(), '').rows
   assert.deepEqual([...bases(runs, metric, 'version', '5.5', all)], [100, none, none])

@@ -1,6 +1,5 @@
 // The largest part of some runs in which nothing varies but the compared keys and what follows from them.
 import { groupBy } from '../analysis/group-by.ts'
-import type { Run } from '../core/model.ts'
 import { mostFrequent } from '../core/metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -91,8 +90,6 @@ export interface ExploreRun {
   /** Not published; the same object for runs with equal traits. */
   readonly traits?: Traits
   readonly spark?: Uint8Array | undefined
-  readonly replicate?: Run['replicate'] | undefined
-  readonly started?: number | undefined
   /** Whether a profiler ran beside it, which takes time: the rate is no result. */
   readonly isProfiled?: boolean
   /** Whether it is a published value, which may stand for several runs. */

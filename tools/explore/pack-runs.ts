@@ -40,12 +40,11 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
         )
       const spark = sparkOf(seriesOf(run), metrics)
       const traits = traitsOf(run)
-      const { replicate, started } = run
       const isProfiled = run.companions.some(({ readings }) =>
         readings.some(({ kind }) => kind === 'profile'),
       )
       const isPublished = run.quoted !== undefined
-      const own = { replicate, started, isProfiled, isPublished, traits, spark }
+      const own = { isProfiled, isPublished, traits, spark }
       return { ...listed, archive: slug, ...(units ? { units } : {}), ...own }
     })
   }),
@@ -151,24 +150,7 @@ export function packRuns(
       codes: base64(reports),
     },
     group: base64(group),
-    ...(runs.some(({ replicate }) => replicate)
-      ? { starts: base64(startsOf(runs)), times: base64(timesOf(runs)) }
-      : {}),
   }
-}
-
-function startsOf(runs: readonly ExploreRun[]): Uint32Array {
-  const starts = new Map<string, number>()
-  return Uint32Array.from(runs, ({ replicate }) => {
-    if (!replicate) return 0
-    const start = starts.get(replicate.id) ?? starts.size + 1
-    starts.set(replicate.id, start)
-    return start
-  })
-}
-
-function timesOf(runs: readonly ExploreRun[]): Float64Array {
-  return Float64Array.from(runs, ({ started = Number.NaN }) => started)
 }
 
 /** The noise of equal runs by setting; those with too few pairs are not in it. */

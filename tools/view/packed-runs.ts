@@ -43,13 +43,6 @@ export interface PackedRuns {
   readonly questions?: readonly { readonly title: string; readonly address: string }[]
   /** 32 bits a run. */
   readonly group: string
-  /**
-   * 32 bits per run: the number of the start of the server that it belongs to, 0 where that is not known. Absent where no start
-   * is known.
-   */
-  readonly starts?: string
-  /** 64 bits per run: when it started, in seconds since 1970; NaN where that is not known. Absent where no start is known. */
-  readonly times?: string
 }
 
 /** What the script of a column leaves behind. */
@@ -100,8 +93,6 @@ export interface Runs {
   readonly reports: { readonly sets: readonly (readonly number[])[]; readonly codes: Uint16Array }
   readonly questions: readonly { readonly title: string; readonly address: string }[]
   readonly group: Uint32Array
-  readonly starts: Uint32Array
-  readonly times: Float64Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
   /** The address of its page below the root of the site. */
@@ -133,14 +124,6 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
     },
     questions: packed.questions ?? [],
     group: new Uint32Array(bytesOf(packed.group).buffer),
-    starts:
-      packed.starts === undefined
-        ? new Uint32Array(packed.count)
-        : new Uint32Array(bytesOf(packed.starts).buffer),
-    times:
-      packed.times === undefined
-        ? new Float64Array(packed.count).fill(Number.NaN)
-        : new Float64Array(bytesOf(packed.times).buffer),
     id,
     address: addresses(packed, id),
     rowOf: (wanted) => {

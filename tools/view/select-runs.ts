@@ -2,7 +2,7 @@
 
 import { combine, renumber } from './combine-columns.ts'
 import { filtered } from './filter-runs.ts'
-import { fillSelectedBases, ignoredKeys, selectedBaselines } from './selected-cells.ts'
+import { fillSelectedBases, ignoredKeys } from './selected-cells.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 
 /** Key → the chosen texts; a key without any is not in it. */
@@ -119,27 +119,6 @@ export function bases(
     result[row] = found[groupOf[group[row] ?? 0] ?? 0] ?? Number.NaN
   fillSelectedBases(runs, metric, [key, baseline], rows, result)
   return result
-}
-
-/** The runs that {@link bases} divides a run by: with the text `baseline` for `key`, equal in every other key; `shown` are all rows. */
-export function baselineRows(
-  runs: Runs,
-  key: string,
-  baseline: string,
-  row: number,
-  shown: Uint32Array = new Uint32Array(),
-): readonly number[] {
-  const column = runs.keys.find((candidate) => candidate.key === key)
-  const code = column?.values.indexOf(baseline) ?? -1
-  const { groupOf } = groupsWithout(runs, key)
-  const cellOf = (index: number): number => groupOf[runs.group[index] ?? 0] ?? 0
-  const codes = column?.codes
-  const rows: number[] = []
-  for (let other = 0; other < runs.count; other += 1)
-    if (codes?.[other] === code && cellOf(other) === cellOf(row)) rows.push(other)
-  const index = rows.length > 0 ? -1 : shown.indexOf(row)
-  if (index >= 0) return selectedBaselines(runs, key, baseline, shown)(index)
-  return rows
 }
 
 interface KeyGroups {

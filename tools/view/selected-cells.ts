@@ -33,7 +33,7 @@ function selectedCells(runs: Runs, key: string, rows: Uint32Array): Float64Array
 }
 
 /** The rows among `rows` with the code of the baseline in the cell of each row; by the position in `rows`. */
-export function selectedBaselines(
+function selectedBaselines(
   runs: Runs,
   key: string,
   baseline: string,
