@@ -32,7 +32,14 @@ export function titleOfEngines(
 }
 
 const storageEngines: Readonly<Record<string, string>> = {
-  ...{ innodb: 'InnoDB', rocksdb: 'RocksDB', myisam: 'MyISAM', aria: 'Aria', tokudb: 'TokuDB' },
+  ...{
+    innodb: 'InnoDB',
+    rocksdb: 'RocksDB',
+    rocks: 'RocksDB',
+    myisam: 'MyISAM',
+    aria: 'Aria',
+    tokudb: 'TokuDB',
+  },
   ...{ memory: 'MEMORY', xtradb: 'XtraDB', wiredtiger: 'WiredTiger', wt: 'WiredTiger', ndb: 'NDB' },
 }
 

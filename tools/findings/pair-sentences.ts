@@ -196,7 +196,10 @@ function unclearHead(
 ): string {
   const { length } = change.cells
   const noun = cellsNoun(change, vocabulary)
-  const anywhere = length > 1 ? ` ${joinedBy(noun)} any of ${String(length)} ${noun}` : ''
+  const anywhere =
+    length > 1
+      ? ` ${joinedBy(noun)} ${length === 2 ? 'either' : 'any'} of ${String(length)} ${noun}`
+      : ''
   return `No clear difference${metric === undefined ? '' : ` in ${metric}`} between ${name} and ${base}${anywhere}: ${endsText(none)}${daysText(none)}`
 }
 

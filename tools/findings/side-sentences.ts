@@ -247,13 +247,12 @@ export function lossSentences(
     ends.size === 1
       ? label(pick(worst.ends.at(-1)?.fields ?? {}, [x]), vocabulary)
       : `${isOne ? 'its' : 'their'} last values`
-  const place = label(
-    withoutPlain(pick(worst.fields, [...(isOne ? [] : compared), ...conditions])),
-    vocabulary,
-  )
+  const placeFields = withoutPlain(pick(worst.fields, [...(isOne ? [] : compared), ...conditions]))
+  const place = label(placeFields, vocabulary)
+  const joint = Object.keys(placeFields).every((key) => key.startsWith('workload')) ? 'in' : 'at'
   return [
     {
-      text: `${named} ${isOne ? 'loses' : 'lose'} ${sizeText(losing.map(({ held }) => held))} from ${isOne ? 'its' : 'their'} peak to ${to}${count}${place === '' ? '' : `, most at ${place}`}: ${changedValues(worst.ends, vocabulary.metric(metric))}`,
+      text: `${named} ${isOne ? 'loses' : 'lose'} ${sizeText(losing.map(({ held }) => held))} from ${isOne ? 'its' : 'their'} peak to ${to}${count}${place === '' ? '' : `${losing.length > 1 ? ', most' : ''} ${joint} ${place}`}: ${changedValues(worst.ends, vocabulary.metric(metric))}`,
       ...evidenceOf(
         losing.flatMap((line) => line.ends),
         worst.ends,

@@ -150,6 +150,7 @@ function nounOf(
 
 const mostListed = 3
 const mostNames = 8
+const mostNumbers = 5
 const longestList = 44
 
 // A key without a plural: `pn 53`, `work mem 1, 2, 8 and 32` rather than `4 values of work mem`.
@@ -164,6 +165,7 @@ function listedValues(sorted: readonly string[], row: KeyRow): string {
   const listed = named.length === 2 ? named.join(' and ') : listOf(named)
   const isList =
     listed.length <= longestList &&
+    (named.length <= mostNumbers || !named.every((text) => /^\d/.test(text))) &&
     (named.length === 2 || !named.some((text) => text.includes(',')))
   return isList ? listed : `${first} to ${named.at(-1) ?? ''}`
 }
