@@ -2,17 +2,8 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import { plainFolder } from '../inference/paths.ts'
 import { isRated } from '../runs/target-rate.ts'
-import {
-  cellSets,
-  differingFields,
-  fieldsText,
-  hardwareKeys,
-  varyingKeys,
-  withoutKeys,
-  type CellSet,
-} from './finding-cells.ts'
+import { cellSets, fieldsText, hardwareKeys, varyingKeys, type CellSet } from './finding-cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { type Change } from './changes.ts'
 import type { SidesCompared } from './compared-side.ts'
@@ -38,6 +29,7 @@ import {
   warningFindings,
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
+import { withUnstated } from './unstated-values.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
@@ -76,7 +68,7 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, name }: FindingSources): readonly ComparedSet[] =>
-    cellSets(withBaseNames(runs.map(judged), isUnknown), vocabulary).map((set) => ({
+    cellSets(withUnstated(runs.map(judged), isUnknown, vocabulary), vocabulary).map((set) => ({
       set,
       subjects: subjectsOf(set, isUnknown, sides?.labels, name),
     })),
@@ -88,26 +80,6 @@ function judged(run: Run): Run {
   const headline = isRated(run) ? ['latency.p95', 'latency.avg'].find(has) : undefined
   return headline === undefined ? run : { ...run, headline }
 }
-
-// What is called default where others are called after what they change: those without a name are the default too, unless this makes two runs equal.
-function withBaseNames(runs: readonly Run[], isUnknown: (key: string) => boolean): readonly Run[] {
-  return differingFields(runs)
-    .filter(isUnknown)
-    .reduce<readonly Run[]>((all, key) => {
-      const lacks = ({ fields }: Run): boolean => (fields[key] ?? plainFolder) === plainFolder
-      const texts = new Set(all.map(({ fields }) => fields[key]))
-      const [base, ...others] = [...texts].filter((text) => baseName.test(text ?? ''))
-      if (base === undefined || others.length > 0 || !all.some(lacks)) return all
-      const named = all.map((run) =>
-        lacks(run) ? { ...run, fields: { ...run.fields, [key]: base } } : run,
-      )
-      return countOf(named) === countOf(all) ? named : all
-    }, runs)
-}
-
-const baseName = /^(?:default|base|baseline|vanilla|stock|plain|standard)s?$/i
-const countOf = (runs: readonly Run[]): number =>
-  new Set(runs.map(({ fields }) => fieldsText(withoutKeys(fields, ['repeat'])))).size
 
 /** The changes between the sides of all subjects, the most important first. */
 export function rankedChanges(sources: FindingSources): readonly RankedChange[] {

@@ -9,6 +9,7 @@ import { plainFolder } from '../inference/paths.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
+import { joinedGroups, mostSides } from './configurations.ts'
 import {
   byContext,
   differingKeys,
@@ -49,7 +50,8 @@ export const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
 // Their values are names, whatever they look like.
 const names: ReadonlySet<string> = new Set(['version', 'kernel', 'build', 'config', 'ht', sideKey])
 const dataSize = 'database.bytes'
-const isSizeKey = (key: string): boolean =>
+/** True for an amount of memory or data. */
+export const isSizeKey = (key: string): boolean =>
   hardwareKeys.has(key) || /size|scale|memory|buffer[ _]pool$|cache$/.test(key)
 const fewestShare = 0.1
 /** The share of all cells from which on a subject without a known name counts. */
@@ -73,7 +75,12 @@ export function subjectsOf(
   )
   const candidates = set.keys.includes(sideKey)
     ? [[sideKey]]
-    : [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])]
+    : joinedGroups(
+        [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])],
+        set.cells,
+        (key) => isNamed([key], set.cells) || isSwitch(key, set.cells),
+        isSizeKey,
+      )
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
   const whole = `${name} ${commonFolders(set.cells)}`
   const named = flat(whole)
@@ -100,7 +107,7 @@ export function subjectsOf(
     // More memory or more data change the result of everything.
     if (!isNamed(compared, set.cells)) return compared.some(isSizeKey) ? 0 : 0.5
     if (compared.every(isUnknown) && isLoadLike(pairs)) return 1
-    const isWeak = compared.some((key) => isUnknown(key) || hardwareKeys.has(key))
+    const isWeak = compared.every(isUnknown) || compared.some((key) => hardwareKeys.has(key))
     return isWeak || !isOften ? 2 : 3
   }
   return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
@@ -163,6 +170,12 @@ function isNamed(compared: readonly string[], cells: readonly Cell[]): boolean {
   )
 }
 
+// Some cells have its only value, 0 or 1, the others none.
+function isSwitch(key: string, cells: readonly Cell[]): boolean {
+  const values = new Set(cells.map(({ fields }) => fields[key] ?? ''))
+  return values.size === 2 && values.has('') && [...values].some((text) => /^[01]$/.test(text))
+}
+
 function subjectOf(
   compared: readonly string[],
   { metric, better, cells, keys }: CellSet,
@@ -180,54 +193,78 @@ function subjectOf(
       : sideOrder(compared, found),
   )
   if (natural.length < 2) return []
-  // What each side has one value of, such as the host of a server, goes with the side.
-  const own = keys.filter(
-    (key) =>
-      !compared.includes(key) &&
-      (isSystemKey(key) || isUnknown(key)) &&
-      [...bySide.values()].every((group) => countOf(group, [key]) === 1),
-  )
+  // What each side has one value of, such as the host of a server, goes with the side, as does the only release that results of one engine state.
+  const isOfSide = (key: string): boolean =>
+    (isSystemKey(key) || isUnknown(key)) &&
+    [...bySide.values()].every((group) => countOf(group, [key]) === 1)
+  const isUnstated = (key: string): boolean =>
+    key === 'version' &&
+    cells.every(({ fields }) => fields['engine']) &&
+    new Set(cells.flatMap(({ fields }) => fields[key] || [])).size === 1 &&
+    countOf(
+      cells,
+      keys.filter((other) => other !== key),
+    ) === countOf(cells, keys)
+  const own = keys.filter((key) => !compared.includes(key) && (isOfSide(key) || isUnstated(key)))
   // Names that share few cells have no common rank.
   const contexts = [...byContext([...bySide.values()].flat(), [...compared, ...own]).values()]
+  const shared = contexts.filter(({ length }) => 3 * length >= 2 * natural.length).flat()
   const isRanked =
     given === undefined &&
     better !== undefined &&
     isNominal({ compared, sides: natural }) &&
-    (basesOf({ compared, sides: natural }) > 1 ||
-      2 * contexts.filter(({ length }) => length === natural.length).length >= contexts.length)
-  const sides = isRanked
-    ? natural.toSorted(bySize(sizesOf(cells, compared, own), compared, better))
-    : natural
-  const pairsWith = (free: readonly string[]): readonly Change[] =>
-    sidePairs(
-      sides,
-      isOrdered({ compared, sides }),
-      isRanked || hasBase(compared, sides) ? fewestNames : manyNames,
-    ).flatMap((alternatives): readonly Change[] => {
-      for (const [baseline, contender] of alternatives) {
-        const [before = [], after = []] = [baseline, contender].map((side) =>
-          bySide.get(fieldsText(side)),
-        )
-        const paired = pairedCells(before, after, free)
-        const isPartial =
-          before.length + after.length >
-          new Set(paired.flatMap((cell) => [cell.baseline, cell.contender])).size
-        const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
-        if (ratio === undefined) continue
-        const direction = better === undefined ? {} : { better }
-        return [
-          {
-            ...{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired },
-            ...{ isPartial, ratio },
-          },
-        ]
-      }
-      return []
-    })
+    (basesOf({ compared, sides: natural }) > 1 || 2 * shared.length >= contexts.flat().length)
+  const cellsOf = (side: Fields): readonly Cell[] => bySide.get(fieldsText(side)) ?? []
+  const byValue =
+    isRanked && bySize(sizesOf(shared.length > 0 ? shared : cells, compared, own), compared, better)
+  const sides = byValue ? natural.toSorted(byValue) : natural
+  const hasFirst = isRanked || hasBase(compared, sides)
+  const pairOf = ([baseline, contender]: SidePair, free: readonly string[]): Change | undefined => {
+    const [before, after] = [cellsOf(baseline), cellsOf(contender)]
+    const paired = pairedCells(before, after, free)
+    const isPartial =
+      before.length + after.length >
+      new Set(paired.flatMap((cell) => [cell.baseline, cell.contender])).size
+    const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
+    if (ratio === undefined) return undefined
+    const direction = better === undefined ? {} : { better }
+    return {
+      ...{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired },
+      ...{ isPartial, ratio },
+    }
+  }
+  const firstOf = (
+    alternatives: readonly SidePair[],
+    free: readonly string[],
+  ): readonly Change[] => {
+    for (const pair of alternatives) {
+      const change = pairOf(pair, free)
+      if (change) return [change]
+    }
+    return []
+  }
+  const pairsWith = (free: readonly string[]): readonly Change[] => {
+    const planned = (
+      isConfiguration(compared) && !hasFirst
+        ? nearestPairs(sides, compared)
+        : sidePairs(sides, isOrdered({ compared, sides }), hasFirst ? fewestNames : manyNames)
+    ).flatMap((alternatives) => firstOf(alternatives, free))
+    if (sides.length > mostSides) return planned
+    // A side that has nothing in common with its neighbour is compared with another one.
+    return sides.reduce((all, side, index) => {
+      const known = sidesOf(all)
+      if (known.has(fieldsText(side))) return all
+      const others = sides.flatMap((other, at): readonly SidePair[] =>
+        known.has(fieldsText(other)) ? [at < index ? [other, side] : [side, other]] : [],
+      )
+      return [...all, ...firstOf(others, free)]
+    }, planned)
+  }
   const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
   const direct = pairsWith(compared)
-  const pairs = 2 * sidesOf(direct).size >= sides.length ? direct : pairsWith([...compared, ...own])
+  const withOwn = pairsWith([...compared, ...own])
+  const pairs = sidesOf(direct).size >= sidesOf(withOwn).size ? direct : withOwn
   // A cached and a larger database are two experiments.
   if (compared.some(isUnknown) && pairs.every(hasOtherData)) return []
   const used = sidesOf(pairs)
@@ -428,6 +465,7 @@ const isCalled = (side: Fields, compared: readonly string[], rank: number): bool
 
 // Of many names those that are called base, such as sync_binlog_off, query-cache-off and page_size-default; one called default is the only one.
 function basesOf({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): number {
+  if (isConfiguration(compared)) return Number(isFirstBase(sides, compared))
   if (sides.length < manyNames) return 0
   const plain = sides.filter((side) => compared.some((key) => first.test(side[key] ?? ''))).length
   return plain === 1 ? 1 : sides.filter((side) => isCalled(side, compared, 0)).length
@@ -437,8 +475,18 @@ function basesOf({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): numb
 function hasBase(compared: readonly string[], sides: readonly Fields[]): boolean {
   return (
     compared.some((key) => negated.test(sides[0]?.[key] ?? '')) ||
-    sides.filter((side) => isCalled(side, compared, 0)).length === 1
+    (isConfiguration(compared)
+      ? isFirstBase(sides, compared)
+      : sides.filter((side) => isCalled(side, compared, 0)).length === 1)
   )
+}
+
+// More of the values of the first are called base than of any other.
+function isFirstBase(sides: readonly Fields[], compared: readonly string[]): boolean {
+  const [first = 0, ...others] = sides.map(
+    (side) => compared.filter((key) => isCalled(side, [key], 0)).length,
+  )
+  return first > largestOf(others)
 }
 
 /** True for at least three names of which none precedes another and none alone is called base: the best is the first. */
@@ -449,7 +497,9 @@ function isNominal(subject: Pick<Subject, 'compared' | 'sides'>): boolean {
     !isOrdered(subject) &&
     !areSizesOfMachine(sides, compared) &&
     (basesOf(subject) > 1 ||
-      !sides.some((side) => isCalled(side, compared, 0) || isCalled(side, compared, 2)))
+      (isConfiguration(compared)
+        ? !isFirstBase(sides, compared)
+        : !sides.some((side) => isCalled(side, compared, 0) || isCalled(side, compared, 2))))
   )
 }
 
@@ -480,8 +530,31 @@ function bySize(
   better: 'higher' | 'lower',
 ): (a: Fields, b: Fields) => number {
   const sign = better === 'higher' ? -1 : 1
-  const size = (fields: Fields): number => sizes.get(fieldsText(pick(fields, series))) ?? 0
-  return (a, b) => sign * (size(a) - size(b))
+  // What shares no place with most others has no rank and comes last.
+  const size = (fields: Fields): number => {
+    const known = sizes.get(fieldsText(pick(fields, series)))
+    return known === undefined ? Number.MAX_VALUE : sign * known
+  }
+  return (a, b) => size(a) - size(b)
+}
+
+// Values of several fields that name no server together.
+const isConfiguration = (compared: readonly string[]): boolean =>
+  compared.length > 1 && compared.some((key) => !serverKeys.includes(key))
+
+// Each side and the one before it, or else behind it, from which it differs in the fewest fields.
+function nearestPairs(
+  sides: readonly Fields[],
+  compared: readonly string[],
+): readonly (readonly SidePair[])[] {
+  const distance = ([a, b]: SidePair): number =>
+    compared.filter((key) => (a[key] ?? '') !== (b[key] ?? '')).length
+  return sides.slice(1).map((side, index) =>
+    sides
+      .slice(0, index + 1)
+      .map((other): SidePair => [other, side])
+      .toSorted((a, b) => distance(a) - distance(b)),
+  )
 }
 
 type SidePair = readonly [baseline: Fields, contender: Fields]
@@ -549,7 +622,7 @@ function sideOrder(
 ): (a: Fields, b: Fields) => number {
   const isNegated = sides.some((side) => keys.some((key) => negated.test(side[key] ?? '')))
   const rank = (text: string): number =>
-    first.test(text) ? -1 : text === plainFolder && isNegated ? 1 : rankOf(text)
+    text === '' || first.test(text) ? -1 : text === plainFolder && isNegated ? 1 : rankOf(text)
   return (a, b) => {
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]

@@ -1,14 +1,15 @@
 // What a side of a comparison is called in a sentence.
 import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { unknownKey } from '../inference/paths.ts'
 import { size } from './archive-subject.ts'
-import { serverKeys, type Fields } from './finding-cells.ts'
+import { serverKeys, withoutPlain, type Fields } from './finding-cells.ts'
 
 /** A side in words, without the engine or the title of the key that the other side has too. */
 export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
   const { engine, ...rest } = fields
   const isShared =
-    engine !== undefined && engine === other['engine'] && Object.keys(rest).length > 0
+    engine !== undefined && engine === other['engine'] && Object.keys(withoutPlain(rest)).length > 0
   const own = isShared ? rest : fields
   const [key, ...others] = Object.keys(own)
   const text = key === undefined ? '' : (own[key] ?? '')
@@ -20,7 +21,7 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
       : serverKeys.includes(key)
         ? text
         : groupedText(text, vocabulary.key(key))
-    : label(own, vocabulary)
+    : configurationName(own, other, vocabulary)
 }
 
 /** Both sides as subjects of a sentence, where a number alone is no name: `RAID 10` and `RAID 1`, but `memory 32G` and `2G`. */
@@ -37,6 +38,24 @@ export function spokenNames(
     }),
   ]
 }
+
+// The values of several fields without what is the default, and what another name begins with.
+function configurationName(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
+  const all = Object.entries(withoutPlain(fields))
+  const told = all.filter(
+    ([key, text]) =>
+      text !== 'default' &&
+      !all.some(
+        ([longer, name]) =>
+          longer !== key && isUnknown(longer) && name.length > text.length && name.startsWith(text),
+      ),
+  )
+  if (told.length === 0 || all.length < 2) return label(fields, vocabulary)
+  if (told.length === 1) return nameOf(Object.fromEntries(told), other, vocabulary)
+  return label(Object.fromEntries(told), vocabulary)
+}
+
+const isUnknown = (key: string): boolean => unknownKey.test(key)
 
 function isSwitchOrSize(text: string): boolean {
   return /^(?:on|off|yes|no)$/i.test(text) || size.test(text)

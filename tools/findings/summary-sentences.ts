@@ -14,7 +14,14 @@ import {
   loadKey,
   type Subject,
 } from './archive-subject.ts'
-import { fieldOrder, fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
+import {
+  fieldOrder,
+  fieldsText,
+  pick,
+  serverKeys,
+  type CellSet,
+  type Fields,
+} from './finding-cells.ts'
 import { changeText, type Sentence } from './finding.ts'
 import { isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { ratiosOf, smallest } from './pattern.ts'
@@ -134,14 +141,20 @@ function subjectText(
     .filter(({ status }) => status === 'ok')
     .map(({ fields }) => pick(fields, compared))
   const servers = new Set(usable.filter((own) => Object.keys(own).length > 0).map(fieldsText)).size
-  if (engines.length > 1) {
+  const isNamed = compared.some((key) => !serverKeys.includes(key))
+  if (engines.length > 1 && !(isNamed && sides.length <= mostListed)) {
     const titles = listOf(engines.map((engine) => vocabulary.engine(engine).title))
     return servers === engines.length ? titles : `${titles}: ${String(servers)} servers`
   }
   const names = sides.map((side, index) => name(side, index === 0 ? {} : first))
   // Numbers with commas form no list.
   if (sides.length <= mostListed && !names.some((text) => text.includes(','))) return listOf(names)
-  const { plural } = vocabulary.key(compared[0] ?? '')
+  const [key = ''] = compared
+  const { plural } = vocabulary.key(key)
+  // Many configurations of few systems are called by these.
+  const groups = new Set(sides.flatMap((side) => side[key] ?? []))
+  if (isNamed && compared.length > 1 && groups.size < sides.length)
+    return listOf([...groups].map((text) => name({ [key]: text }, {})))
   const noun = compared.includes('version') ? 'releases' : plural
   if (isOrdered({ compared, sides }))
     return `${name(first, {})} to ${name(last, first)}${noun === undefined ? '' : ` (${String(sides.length)} ${noun})`}`

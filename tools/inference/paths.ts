@@ -808,8 +808,14 @@ function settleCounted(whole: Slot): void {
   const isStated = (key: string): boolean =>
     load.includes(key) ? isFio || load.some(states) : states(key)
   const key = candidates.find((candidate) => !isStated(candidate))
+  // result0, result1 and aws_0 below AWS count files.
+  const isOfFiles =
+    noise.test(name) ||
+    slot.entries.every(({ file }) =>
+      file.parts.slice(0, levelOf(file, place)).some((part) => part.toLowerCase() === name),
+    )
   for (const { file, text } of slot.entries) {
-    if (key === undefined) file.open.set(name, text)
+    if (key === undefined) file.open.set(isOfFiles ? `${place} #${name}` : name, text)
     else if (file.fields[key] === undefined) file.fields[key] = String(Number(text))
     else if (file.fields[key] !== String(Number(text))) file.open.set(`${name} ${place}`, text)
   }

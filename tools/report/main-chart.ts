@@ -28,6 +28,7 @@ import {
   loadKey,
   type Subject,
 } from '../findings/archive-subject.ts'
+import { mostSides } from '../findings/configurations.ts'
 import type { Sentence } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
@@ -50,7 +51,6 @@ export interface ReportChart {
 }
 
 const mostPanels = 6
-const mostSides = 12
 const mostHeatRows = 40
 const mostColumns = 10
 // A panel with less than this share of the values of the largest one says little.

@@ -1,0 +1,93 @@
+// Fields that together name one configuration: `binlog off` and `binlog on, sync_binlog 1` are values of two fields, and two sides of one comparison.
+import { groupBy } from '../analysis/group-by.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { byContext, fieldsText, pick, withoutPlain } from './finding-cells.ts'
+
+type Keys = readonly string[]
+
+/** More sides are no lines of one chart. */
+export const mostSides = 12
+// More numbers are an axis.
+const mostNumbers = 6
+// A search among many parameters has no configurations with names.
+const mostGroups = 12
+
+/**
+ * The candidates for what is compared: `groups`, of which those are joined that are no factors of their own, because no two values of one
+ * were measured with the same two values of the other, and that pair more cells together than either does alone.
+ */
+export function joinedGroups(
+  groups: readonly Keys[],
+  cells: readonly Cell[],
+  isName: (key: string) => boolean,
+  isSize: (key: string) => boolean,
+): readonly Keys[] {
+  if (groups.length > mostGroups) return groups
+  const few = groups
+    .filter(
+      (keys) =>
+        countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers) && !keys.some(isSize),
+    )
+    .map((keys) => ({ keys, paired: pairedCount(keys, cells) }))
+  const joins = few.flatMap((left, index) =>
+    few.slice(index + 1).flatMap((right) => {
+      const keys = [...left.keys, ...right.keys]
+      if (
+        !keys.some(isName) ||
+        // A configuration has a name.
+        !cells.every(({ fields }) => keys.some((key) => fields[key])) ||
+        countOf(cells, keys) > mostSides ||
+        isNamedBy(left.keys, right.keys, cells) ||
+        isNamedBy(right.keys, left.keys, cells)
+      )
+        return []
+      const gain = pairedCount(keys, cells) - Math.max(left.paired, right.paired)
+      return gain > 0 && !areCrossed(left.keys, right.keys, cells)
+        ? [{ left: left.keys, right: right.keys, keys, gain }]
+        : []
+    }),
+  )
+  const [best] = joins.toSorted((a, b) => b.gain - a.gain)
+  if (!best) return groups
+  const { left, right, keys } = best
+  return joinedGroups(
+    groups.flatMap((own) => (own === left ? [keys] : own === right ? [] : [own])),
+    cells,
+    isName,
+    isSize,
+  )
+}
+
+const valueOf = ({ fields }: Cell, keys: Keys): string => fieldsText(pick(fields, keys))
+
+function countOf(cells: readonly Cell[], keys: Keys): number {
+  return new Set(cells.map((cell) => valueOf(cell, keys))).size
+}
+
+// Cells that have a counterpart with another value.
+function pairedCount(keys: Keys, cells: readonly Cell[]): number {
+  const named = cells.filter(({ fields }) => keys.some((key) => fields[key]))
+  return [...byContext(named, keys).values()]
+    .filter((own) => countOf(own, keys) > 1)
+    .reduce((sum, { length }) => sum + length, 0)
+}
+
+// The values of one, of which none is missing, tell those of the other, which goes with its sides.
+function isNamedBy(keys: Keys, other: Keys, cells: readonly Cell[]): boolean {
+  return (
+    cells.every(({ fields }) => Object.keys(withoutPlain(pick(fields, keys))).length > 0) &&
+    countOf(cells, [...keys, ...other]) === countOf(cells, keys)
+  )
+}
+
+// Two values of one were measured with the same two values of the other.
+function areCrossed(left: Keys, right: Keys, cells: readonly Cell[]): boolean {
+  return [...byContext(cells, [...left, ...right]).values()].some((own) => {
+    const sets = [...groupBy(own, (cell) => valueOf(cell, left)).values()].map(
+      (group) => new Set(group.map((cell) => valueOf(cell, right))),
+    )
+    return sets.some((a, index) =>
+      sets.slice(index + 1).some((b) => [...a].filter((value) => b.has(value)).length > 1),
+    )
+  })
+}
