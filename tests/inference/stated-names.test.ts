@@ -264,3 +264,25 @@ test('numbers below folders and behind dashes are loads and versions only where 
     new Set(['mysql', undefined]),
   )
 })
+
+test('numbers behind a word for results count files, and a word that says no stands beside its number', async (context) => {
+  const numbered = await inferred(context, {
+    'amber/result0': log(8, 100),
+    'amber/result1': log(8, 104),
+    'cobalt/result0': log(8, 150),
+    'cobalt/result1': log(8, 149),
+  })
+  assert.deepEqual(
+    numbered.runs.map(({ fields }) => [fields['folder'], fields['repeat']].join(' ')).toSorted(),
+    ['amber 0', 'amber 1', 'cobalt 0', 'cobalt 1'],
+  )
+  const negated = await inferred(context, {
+    'no-journal-flush0/8.log': log(8, 200),
+    'full-journal-flush1/8.log': log(8, 100),
+    'full-journal-flush50/8.log': log(8, 150),
+  })
+  assert.deepEqual(
+    negated.runs.map(({ fields }) => [fields['folder'], fields['flush']].join(' ')).toSorted(),
+    ['full-journal 1', 'full-journal 50', 'no-journal 0'],
+  )
+})

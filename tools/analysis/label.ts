@@ -72,6 +72,8 @@ const selfNamed: ReadonlySet<string> = new Set([
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
+  // RDS, GCP
+  if (key === 'platform' && text.length === 3) return text.toUpperCase()
   if (key.startsWith('workload') || selfNamed.has(key)) return text
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text

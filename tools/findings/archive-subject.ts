@@ -9,7 +9,7 @@ import { plainFolder } from '../inference/paths.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
-import { joinedGroups, mostSides } from './configurations.ts'
+import { joinedGroups, mostSides } from './joined-fields.ts'
 import {
   byContext,
   differingKeys,

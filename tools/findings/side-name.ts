@@ -16,7 +16,7 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const isBare = others.length === 0 && key !== undefined && key !== 'engine' && key.length > 1
   // A name says what it is; a number only beside another with a title.
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
-    ? key === 'storage_engine'
+    ? key === 'storage_engine' || key === 'platform'
       ? label(own, vocabulary)
       : serverKeys.includes(key)
         ? text
@@ -42,7 +42,7 @@ export function spokenNames(
 // The values of several fields without what is the default, and what another name begins with.
 function configurationName(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
   const all = Object.entries(withoutPlain(fields))
-  const told = all.filter(
+  const telling = all.filter(
     ([key, text]) =>
       text !== 'default' &&
       !all.some(
@@ -50,9 +50,9 @@ function configurationName(fields: Fields, other: Fields, vocabulary: Vocabulary
           longer !== key && isUnknown(longer) && name.length > text.length && name.startsWith(text),
       ),
   )
-  if (told.length === 0 || all.length < 2) return label(fields, vocabulary)
-  if (told.length === 1) return nameOf(Object.fromEntries(told), other, vocabulary)
-  return label(Object.fromEntries(told), vocabulary)
+  if (telling.length === 0 || all.length < 2) return label(fields, vocabulary)
+  if (telling.length === 1) return nameOf(Object.fromEntries(telling), other, vocabulary)
+  return label(Object.fromEntries(telling), vocabulary)
 }
 
 const isUnknown = (key: string): boolean => unknownKey.test(key)

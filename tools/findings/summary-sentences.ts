@@ -153,7 +153,7 @@ function subjectText(
   const { plural } = vocabulary.key(key)
   // Many configurations of few systems are called by these.
   const groups = new Set(sides.flatMap((side) => side[key] ?? []))
-  if (isNamed && compared.length > 1 && groups.size < sides.length)
+  if (isNamed && sides.every((side) => side[key]) && groups.size > 1 && groups.size < sides.length)
     return listOf([...groups].map((text) => name({ [key]: text }, {})))
   const noun = compared.includes('version') ? 'releases' : plural
   if (isOrdered({ compared, sides }))

@@ -41,7 +41,7 @@ function withBaseNames(runs: readonly Run[], isUnknown: (key: string) => boolean
 
 const baseName = /^(?:default|base|baseline|vanilla|stock|plain|standard)s?$/i
 
-// Without a table count beside 5 tables of the same server, where others have 5 and 10: it is the other one.
+// A server with 5 tables and without a table count, where others have 5 and 10: it is the other one.
 function withOtherSizes(
   runs: readonly Run[],
   isUnknown: (key: string) => boolean,
@@ -52,12 +52,10 @@ function withOtherSizes(
     .reduce((all, key) => {
       const values = new Set(all.flatMap(({ fields }) => fields[key] ?? []))
       if (values.size < 2 || ![...values].every((text) => size.test(text))) return all
-      const beside = [
-        ...groupBy(all, ({ fields }) => fieldsText(pick(fields, serverKeys))).values(),
-      ]
+      const taken = [...groupBy(all, ({ fields }) => fieldsText(pick(fields, serverKeys))).values()]
         .filter((group) => group.some(({ fields }) => fields[key] === undefined))
         .flatMap((group) => group.flatMap(({ fields }) => fields[key] ?? []))
-      const [left, ...others] = [...values].filter((text) => !beside.includes(text))
+      const [left, ...others] = [...values].filter((text) => !taken.includes(text))
       if (left === undefined || others.length > 0) return all
       const text = label({ [key]: left }, vocabulary)
       const warning = `${text} assumed, because names state no other value`

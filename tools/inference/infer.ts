@@ -690,7 +690,11 @@ function settleOpen(rows: readonly Row[]): void {
   // A folder says more than the name of a file in it.
   const words = keys.filter((key) => !key.includes('#'))
   const isFolder = (key: string): boolean => key.startsWith('folder')
-  for (const key of words.toSorted((a, b) => Number(isFolder(a)) - Number(isFolder(b)))) drop(key)
+  // no-binlog-sync0 beside full-binlog-sync1: the number does not say that there is none.
+  const isNegated = (key: string): boolean =>
+    rows.some(({ open }) => /^(?:non?|without)[-_]/.test(open.get(key) ?? ''))
+  for (const key of words.toSorted((a, b) => Number(isFolder(a)) - Number(isFolder(b))))
+    if (!isNegated(key)) drop(key)
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
   const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))

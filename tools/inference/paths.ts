@@ -984,7 +984,8 @@ function flagsOf(rows: readonly (readonly string[] | undefined)[]): readonly str
     const paired = having.filter((name) =>
       names.has(JSON.stringify(name.filter((other) => other !== word))),
     )
-    return !noise.test(word) && paired.length > 2 && 2 * paired.length > having.length ? [word] : []
+    const isFlag = paired.length > 2 || (paired.length > 1 && paired.length === having.length)
+    return !noise.test(word) && isFlag && 2 * paired.length > having.length ? [word] : []
   })
 }
 

@@ -28,7 +28,7 @@ import {
   loadKey,
   type Subject,
 } from '../findings/archive-subject.ts'
-import { mostSides } from '../findings/configurations.ts'
+import { mostSides } from '../findings/joined-fields.ts'
 import type { Sentence } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
