@@ -47,7 +47,7 @@ const expected: readonly (readonly [name: string, runs: number, title: RegExp])[
   [
     'configs-and-config-sweeps',
     390,
-    /^work_mem 32 is up to 31 % faster than 8 at 3 of 117 .*5 of 117/,
+    /^work_mem 32 is up to 31 % faster than work_mem 8 at 3 of 117 .*5 of 117/,
   ],
 ]
 
