@@ -94,3 +94,78 @@ test('a point within a quantity ends no name', () => {
   assert.deepEqual(stated('disk3.2TB'), [{ disk: '3.2TB' }])
   assert.deepEqual(stated('save_2.0keys'), ['save', '2.0keys'])
 })
+
+const logs = (
+  paths: readonly string[],
+  value = (at: number): number => 1000 + at,
+): Record<string, string> =>
+  Object.fromEntries(paths.map((path, at) => [path, sysbenchLog({ threads: 8, tps: value(at) })]))
+
+test('a number behind a word that always has one is a value of it; one behind several words numbers them', async (context) => {
+  const waits = await inferred(
+    context,
+    logs(
+      ['multiplier_1', 'multiplier_16', 'multiplier_200', 'delay_0', 'default'].map(
+        (name) => `${name}/out.log`,
+      ),
+    ),
+  )
+  assert.deepEqual(
+    new Set(
+      waits.runs.map(({ fields }) => `${fields['multiplier'] ?? ''} ${fields['delay'] ?? ''}`),
+    ),
+    new Set([' ', ' 0', '1 ', '16 ', '200 ']),
+  )
+  const branches = await inferred(
+    context,
+    logs(['main', 'patch'].flatMap((name) => [1, 2, 3].map((n) => `${name}-${String(n)}.log`))),
+  )
+  assert.deepEqual(
+    new Set(branches.runs.map(({ fields }) => fields['repeat'])),
+    new Set(['1', '2', '3']),
+  )
+})
+
+test('a slip in the number of one repeat makes the others no settings', async (context) => {
+  const names = Array.from({ length: 60 }, (_, at) => `load${String(at)}`).flatMap((name) =>
+    ['a', 'b'].flatMap((side) => [1, 2, 3].map((n) => `${side}-${name}-${String(n)}.log`)),
+  )
+  const { runs } = await inferred(
+    context,
+    logs([...names, 'a-load0-7.log'], () => 1000),
+  )
+  assert.deepEqual(
+    new Set(runs.map(({ fields }) => fields['repeat'])),
+    new Set(['1', '2', '3', '7']),
+  )
+})
+
+test('times to the nanosecond are no arms', async (context) => {
+  const { runs } = await inferred(
+    context,
+    logs([
+      '001_heap/w_2024-05-22T12:28:09.510000933.log',
+      '002_hybrid/w_2024-05-23T08:38:10.735495906.log',
+    ]),
+  )
+  assert.equal(new Set(runs.flatMap(({ fields }) => Object.keys(fields))).has('repeat'), false)
+  assert.ok(runs.every(({ fields }) => !JSON.stringify(fields).includes('2024')))
+})
+
+test('a name in the place of two known servers is a server', async (context) => {
+  const { runs } = await inferred(
+    context,
+    logs([
+      'foundationdb_e1.dat',
+      'mongodb_e1.dat',
+      'plumdb_e1.dat',
+      'foundationdb_e2.dat',
+      'mongodb_e2.dat',
+      'plumdb_e2.dat',
+    ]),
+  )
+  assert.deepEqual(
+    new Set(runs.map(({ fields }) => fields['engine'])),
+    new Set(['foundationdb', 'mongodb', 'plumdb']),
+  )
+})

@@ -755,7 +755,12 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   // x.log is the first where x.2.log is the second.
   const isAgain = isNumber && own.has('2') && !own.has('1') && !own.has('0')
   const textOf = ({ open }: Row): string | undefined => open.get(key) ?? (isAgain ? '1' : undefined)
-  const texts = new Set(rows.flatMap((row) => textOf(row) ?? []))
+  const counts = new Map<string, number>()
+  for (const text of rows.flatMap((row) => textOf(row) ?? []))
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  // One 7 among hundreds of 1 to 5 is a slip.
+  const most = largest([...counts.values()], 0)
+  const texts = new Set([...counts].flatMap(([text, count]) => (50 * count > most ? text : [])))
   // i1, i2 and i3; names of more letters may be of hosts.
   const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
   // raftstore-v1 and raftstore-v2 are versions.

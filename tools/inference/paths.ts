@@ -282,6 +282,7 @@ export function explainPaths(files: readonly PlacedFile[]): void {
     const own = files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool)
     for (const slot of slotsOf(own, countedName)) settleCounted(slot)
   }
+  numbersOfWords(files)
   // A repeat is the last number: writes-100-2 beside read-2.
   for (const slot of slotsOf(files, (item, place, index, count) =>
     item.kind === 'number'
@@ -416,10 +417,15 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
     places.delete(-1)
     const [place = -1, other] = places
     if (other !== undefined) continue
+    const known = new Set(
+      rows.flatMap(({ items }) =>
+        items.flatMap((item) => (item.kind === 'fields' ? (item.fields['engine'] ?? []) : [])),
+      ),
+    )
     const words = rows.flatMap(({ file, items }) => {
       const item = namesIn(items)[place]
-      // In a path only a proper name is one: disk beside mysql is none.
-      const isName = level > file.depth || /^[A-Z]/.test(item?.text ?? '')
+      // In a path only a proper name is one, or any beside two servers: disk beside mysql is none.
+      const isName = level > file.depth || known.size > 1 || /^[A-Z]/.test(item?.text ?? '')
       return item?.kind === 'word' && isName && isServerName(item.text)
         ? [{ file, items, item }]
         : []
@@ -428,7 +434,12 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
     const besides = new Set(
       named.flatMap(({ items }) =>
         items
-          .filter((item) => !isServer(item) && (item.kind === 'fields' || item.kind === 'word'))
+          .filter(
+            (item) =>
+              !isServer(item) &&
+              (['fields', 'word'].includes(item.kind) ||
+                (known.size > 1 && item.kind === 'counted')),
+          )
           .map(({ text }) => text),
       ),
     )
@@ -437,14 +448,15 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
       file.fields['engine'] === undefined &&
       file.stated['engine'] === undefined &&
       engineOfTool[file.evidence.format ?? ''] === undefined
+    const unknown = words.filter(isUnknown)
     if (
-      words.length === 0 ||
-      new Set(words.map(({ item }) => item.text)).size > 4 ||
-      !words.every((word) => isUnknown(word) && shared(word.items))
+      unknown.length === 0 ||
+      new Set(unknown.map(({ item }) => item.text)).size > 4 ||
+      !unknown.every((word) => shared(word.items))
     )
       continue
     const servers = named.flatMap(({ items }) => items.filter(isServer))
-    for (const { file, item } of words) {
+    for (const { file, item } of unknown) {
       const meant = servers.find(({ text }) => isSlip(item.text, text))
       Object.assign(file.fields, meant ? typedBy(meant, file) : { engine: item.text })
       file.named.add(item)
@@ -821,12 +833,17 @@ function settleCounted(whole: Slot): void {
   }
 }
 
+// True where the files state a field that has these numbers.
+function isStated(slot: Slot): boolean {
+  return statedKeys(slot).some((key) => {
+    const { agree, contradict } = agreement(slot, key)
+    return agree > 0 && contradict === 0
+  })
+}
+
 function settleNumbers(whole: Slot): void {
   const [place = '', , index = '0'] = whole.name.split(' ')
-  for (const key of statedKeys(whole)) {
-    const { agree, contradict } = agreement(whole, key)
-    if (agree > 0 && contradict === 0) return
-  }
+  if (isStated(whole)) return
   const stated = statedEntries(whole)
   const left = whole.entries.filter((entry) => !stated.has(entry))
   const running = new Set(
@@ -846,6 +863,61 @@ function settleNumbers(whole: Slot): void {
     if (running.has(entry) || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)
   }
+}
+
+// multiplier_16, delay_0: where a word always has a number behind it, these are values of what it names, unless they number the names:
+// main-1, main-2, patch-1, patch-2.
+function numbersOfWords(files: readonly PlacedFile[]): void {
+  const slots = new Map<string, Map<string, Entry[]>>()
+  const bare = new Set<string>()
+  for (const file of files)
+    for (const [level, items] of file.levels.entries())
+      for (const [at, item] of items.entries()) {
+        const [place, next] = [placeOf(file, level), items[at + 1]]
+        if (item.kind !== 'word' || noise.test(item.text) || !/^[a-z]{4,}$/i.test(item.text))
+          continue
+        if (next?.kind !== 'number' || file.named.has(next)) bare.add(`${place} ${item.text}`)
+        else {
+          const words = slots.get(place) ?? new Map<string, Entry[]>()
+          slots.set(place, words)
+          const entries = words.get(item.text) ?? []
+          words.set(item.text, entries)
+          entries.push({ file, text: next.text, item: next })
+        }
+      }
+  for (const [place, words] of slots) {
+    // Many words are names.
+    if (words.size > mostParameters || areNumbered([...words.values()])) continue
+    for (const [word, entries] of words) {
+      const slot = { name: `${place} ${word}`, entries }
+      if (bare.has(slot.name) || isRunning(slot, place) || isStated(slot)) continue
+      const key = word.toLowerCase()
+      if (entries.some(({ file }) => file.fields[key] !== undefined)) continue
+      for (const { file, text, item } of entries) {
+        file.fields[key] = text
+        file.named.add(item)
+      }
+    }
+  }
+}
+
+const mostParameters = 8
+
+// True where two words that never stand in one name have the same numbers.
+function areNumbered(words: readonly (readonly Entry[])[]): boolean {
+  const sets = words.map((entries) => ({
+    files: new Set(entries.map(({ file }) => file)),
+    numbers: new Set(entries.map(({ text }) => text)),
+  }))
+  return sets.some((own, at) =>
+    sets
+      .slice(at + 1)
+      .some(
+        ({ files, numbers }) =>
+          ![...files].some((file) => own.files.has(file)) &&
+          [...numbers].some((number) => own.numbers.has(number)),
+      ),
+  )
 }
 
 // 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.
