@@ -17,7 +17,7 @@ export interface ArchivedLine {
 /** Lines by the numbers on them, without separators of thousands; equal lines once. */
 export type LineIndex = ReadonlyMap<string, readonly ArchivedLine[]>
 
-/** Indexes the lines of files; longer ones are data. */
+/** Indexes the lines of the files of an archive; longer ones are data. */
 export function lineIndex(
   files: Iterable<{ readonly archive: string; readonly file: string; readonly text: string }>,
 ): LineIndex {
@@ -25,9 +25,8 @@ export function lineIndex(
   const seen = new Set<string>()
   for (const { archive, file, text } of files)
     for (const [at, line] of text.split('\n').entries()) {
-      const key = `${archive} ${line.trim()}`
-      if (line.length > longestLine || !/\d/.test(line) || seen.has(key)) continue
-      seen.add(key)
+      if (line.length > longestLine || !/\d/.test(line) || seen.has(line.trim())) continue
+      seen.add(line.trim())
       const entry = { archive, file, line: at + 1, text: line }
       for (const number of new Set(numbersOf(line).flatMap(roundings))) {
         const list = index.get(number) ?? []

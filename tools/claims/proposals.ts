@@ -1,8 +1,9 @@
 // What an unpinned number may be: pins that state it, the one that its sentence names most fully first.
-import { metricNames } from '../analysis/metric-value.ts'
+import { metricNames, metricOf } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { lineText, uniqueWords, type Pin } from '../articles/bindings.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts'
@@ -46,15 +47,16 @@ export function proposer(
   const { text } = article
   const line = lineText(text)
   const slugs = archivesInScope(article, context)
-  const lines = linesOf(context)(slugs.join(' '))
   return (span) => {
     const words = uniqueWords(line, span.start, span.end)
     if (words === undefined) return []
     const scene = sceneOf(span, article, context.vocabulary)
-    const ranked = [
-      ...slugs.flatMap((slug) => ofRuns(span, scene, slug, context)),
-      ...ofLines(span, scene, lines, context),
-    ].toSorted((a, b) => b.score - a.score)
+    const ranked = slugs
+      .flatMap((slug) => [
+        ...ofRuns(span, scene, slug, context),
+        ...ofLines(span, scene, linesOf(context)(slug), context),
+      ])
+      .toSorted((a, b) => b.score - a.score)
     return verified(ranked, { words, text: span.text.replace(/[\s\u00A0]+/g, ' ') }, context)
   }
 }
@@ -89,19 +91,15 @@ function verified(
   return [...found.values()]
 }
 
-const linesOf = memoizeByObject(({ archives, filesOf, fileOf }: ProposalContext) =>
-  memoizeByText((slugs): LineIndex => {
-    const files = slugs
-      .split(' ')
-      .filter((slug) => archives.has(slug))
-      .flatMap((archive) => filesOf(archive).map((file) => ({ archive, file })))
-    return lineIndex(
-      files.flatMap(({ archive, file }) => {
+const linesOf = memoizeByObject(({ filesOf, fileOf }: ProposalContext) =>
+  memoizeByText((archive): LineIndex =>
+    lineIndex(
+      filesOf(archive).flatMap((file) => {
         const text = fileOf([archive], file)?.text
         return text === undefined ? [] : [{ archive, file, text }]
       }),
-    )
-  }),
+    ),
+  ),
 )
 
 function ofRuns(
@@ -190,18 +188,20 @@ function metricsFor(
   const known =
     metrics.length > 0 ? metrics : ['qps', 'tps'].filter((name) => stated.has(name)).slice(0, 1)
   return names.flatMap((metric) => {
-    const title = wordsOf(vocabulary.metric(metric).title)
+    const row = vocabulary.metric(metric)
+    const title = wordsOf(row.title)
     const share =
       title.length === 0 ? 0 : title.filter((word) => words.has(word)).length / title.length
     const ofSection = known.includes(metric)
     const isNamed = share >= 0.6
-    const row = vocabulary.metric(metric)
-    const own = unitText(vocabulary.metric(metric))
+    const own = unitText(row)
     const isOfUnit = unit !== '' && own !== '' && unitProblem(unit, own) === undefined
     const isOther = !ofSection && !allMetrics.includes(metric)
-    // Counts are no results.
-    if (isOther && row.unit === '1' && row.better === undefined && stated.size > 6) return []
-    if (isOther && !isNamed && !isOfUnit && stated.size > 6) return []
+    // Counts are no results, nor is what is alike in all runs, such as a planned duration.
+    const isUsable = isNamed
+      ? row.unit !== '1' || row.better !== undefined
+      : isOfUnit && row.better !== undefined && !isAlike(runs, metric)
+    if (isOther && !isUsable && stated.size > 6) return []
     return [
       {
         metric,
@@ -210,6 +210,14 @@ function metricsFor(
       },
     ]
   })
+}
+
+function isAlike(runs: readonly Run[], metric: string): boolean {
+  const values = runs.flatMap((run) => {
+    const own = metricOf(run, metric)
+    return 'value' in own ? [own.value] : []
+  })
+  return values.length > 1 && largest(values) < 1.02 * smallest(values)
 }
 
 function formsOf(
