@@ -8,8 +8,6 @@ export interface Bounds {
   readonly side: 'above' | 'below' | 'same' | 'none'
   /** True where the interval of the ratio must lie inside, not only the ratio. */
   readonly isEquivalence?: boolean
-  /** As written. */
-  readonly text: string
   /** The number of `1.19x` or `15.7 % lower`; absent for limits and ranges. */
   readonly stated?: StatedNumber
 }
@@ -31,8 +29,8 @@ const forms =
 /** Parses an expectation; a problem says what was expected. */
 export function parseExpectation(text: string): Bounds | { readonly problem: string } {
   const written = text.trim()
-  if (written === 'higher') return { low: 1 + Number.EPSILON, high: Infinity, side: 'above', text }
-  if (written === 'lower') return { low: 0, high: 1 - Number.EPSILON, side: 'below', text }
+  if (written === 'higher') return { low: 1 + Number.EPSILON, high: Infinity, side: 'above' }
+  if (written === 'lower') return { low: 0, high: 1 - Number.EPSILON, side: 'below' }
   const [, limit, first = '', second = first, unit, relation] = form.exec(written) ?? []
   const isAround = limit === 'within' || limit === 'equivalent'
   const isMisused = isAround
@@ -56,21 +54,20 @@ export function parseExpectation(text: string): Bounds | { readonly problem: str
       high: 1 + most,
       side: 'same',
       isEquivalence: limit === 'equivalent',
-      text,
     }
   // At most 3 % lower: a higher one is allowed, too.
   if (limit === '<=' && relation === 'lower')
-    return { low: Math.max(0, 1 - most), high: Infinity, side: 'none', text }
-  if (limit === '<=' && relation === 'higher') return { low: 0, high: 1 + most, side: 'none', text }
+    return { low: Math.max(0, 1 - most), high: Infinity, side: 'none' }
+  if (limit === '<=' && relation === 'higher') return { low: 0, high: 1 + most, side: 'none' }
   const stated =
     limit === undefined && second === first
       ? { stated: { number: Number(first), digits: decimals(first), unit, relation } }
       : {}
   const [low, high] = [limit === '<=' ? 0 : Math.max(0, least), limit === '>=' ? Infinity : most]
   if (relation === 'lower')
-    return { low: Math.max(0, 1 - high), high: 1 - low, side: 'below', text, ...stated }
-  if (relation === 'higher') return { low: 1 + low, high: 1 + high, side: 'above', text, ...stated }
-  return { low, high, side: low > 1 ? 'above' : high < 1 ? 'below' : 'none', text, ...stated }
+    return { low: Math.max(0, 1 - high), high: 1 - low, side: 'below', ...stated }
+  if (relation === 'higher') return { low: 1 + low, high: 1 + high, side: 'above', ...stated }
+  return { low, high, side: low > 1 ? 'above' : high < 1 ? 'below' : 'none', ...stated }
 }
 
 function decimals(text: string): number {

@@ -12,7 +12,7 @@ import { candidatesOf, specOf, type Candidate } from './candidates.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
 import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
-import { evaluatePins } from './pins.ts'
+import { evaluatePins, type EvaluatedPin } from './pins.ts'
 import { ofFields, type Ranked } from './proposed-fields.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
 import { sentenceWords } from './sentence-words.ts'
@@ -71,16 +71,14 @@ function verified(
   context: ClaimContext,
 ): readonly Proposal[] {
   const found = new Map<string, Proposal>()
+  const checked = (spec: string): EvaluatedPin | undefined =>
+    evaluatePins([{ ...pin, spec, start: 0, end: 0, place: { file: '' } }], context)[0]
   for (const { spec, isNamed } of ranked.slice(0, mostTried)) {
-    const place = { file: '' }
-    const [first] = evaluatePins([{ ...pin, spec, start: 0, end: 0, place }], context)
+    const first = checked(spec)
     const full = first?.fix?.text === pin.text ? first.fix.spec : spec
-    const [checked] =
-      full === spec
-        ? [first]
-        : evaluatePins([{ ...pin, spec: full, start: 0, end: 0, place }], context)
-    if (!checked?.value) continue
-    const { how, kind, evidence } = checked.value
+    const value = full === spec ? first?.value : checked(full)?.value
+    if (!value) continue
+    const { how, kind, evidence } = value
     const key = evidence.map(({ file, line = 0 }) => `${file}:${line}`).join(' ')
     const before = found.get(key)
     // A value of runs says more than its line.
@@ -112,7 +110,7 @@ function ofRuns(
   const { vocabulary, usual } = context
   const archive = usual.length === 1 && usual[0] === slug ? undefined : slug
   const bonus = scene.archives.includes(slug) ? 2 : 0
-  const [sentence, ...around] = [scene.sentence, scene.nearby, scene.figures].map((text) =>
+  const [sentence = [], ...around] = [scene.sentence, scene.nearby, scene.figures].map((text) =>
     namedValues(text, runs, vocabulary),
   )
   const ranked = ofFields(span, scene, runs, vocabulary).map((each) => ({
@@ -121,11 +119,8 @@ function ofRuns(
   }))
   const isRange = span.tokens.length === 2
   for (const { metric, weight, isNamed } of metricsFor(span, scene, runs, vocabulary)) {
-    const isOfUnit =
-      span.unit === '' ||
-      /^(?:%|percent)/.test(span.unit) ||
-      unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
-    for (const candidate of candidates(runs)(vocabulary)(metric)(sentence ?? [])) {
+    const isOfUnit = unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
+    for (const candidate of candidates(runs)(vocabulary)(metric)(sentence)) {
       const { kind, sides } = candidate
       if (kind === 'range' ? !isRange && !isOneEnd(candidate, span) : isRange) continue
       if (!sides && !isOfUnit) continue
@@ -135,7 +130,7 @@ function ofRuns(
         )
         const ends = form === 'change' ? numbers.toSorted((a, b) => a - b) : numbers
         if (!fits(span, ends)) continue
-        const words = scoreOfFields(candidate, sentence ?? [], around, scene)
+        const words = scoreOfFields(candidate, sentence, around, scene)
         ranked.push({
           spec: `${specOf(candidate, archive)}${asOption(form, span)}`,
           score:
