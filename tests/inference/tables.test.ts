@@ -387,18 +387,3 @@ test('a heading is a version where the words name a server of it, and a remark w
     ['mariadb 11.8.1', 'mysql 8.0', 'mysql 8.4'],
   )
 })
-
-test('a table without a metric has that of another table with the same numbers', async (context) => {
-  const { runs, diagnostics } = await inferred(context, {
-    'all.tsv':
-      'Threads\tc5.large\tc5.xlarge\n1\t101.25\t110.5\n8\t707.75\t815.25\n64\t909.5\t1720.75\n',
-    'machines.md':
-      '# c5.large\n\nthreads | throughput\n---|---\n1 | 101.25\n8 | 707.75\n64 | 909.5\n',
-  })
-  assert.deepEqual(
-    new Set(runs.flatMap(({ measurements }) => measurements.map(({ metric }) => metric))),
-    new Set(['throughput']),
-  )
-  assert.equal(runs.length, 6)
-  assert.ok(!diagnostics.some(({ message }) => message.includes('no metric is stated')))
-})

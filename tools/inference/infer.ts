@@ -31,11 +31,8 @@ import {
 } from './side-files.ts'
 import {
   digitsOf,
-  noMetric,
   resultsWithoutLogs,
   resultsOfTables,
-  unnamed,
-  type TableNumber,
   type TablesRead,
 } from './inferred-tables.ts'
 import { derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
@@ -241,46 +238,13 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   const data = read.filter(([path]) => !document.test(path))
   const first = data.length > 0 ? data : read
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
-  const metricIn = metricsOf(read.map(([, table]) => table))
-  return new Map(
-    (measured.length > 0 ? measured : first).map(([path, table]) => [path, metricIn(table)]),
-  )
+  return new Map(measured.length > 0 ? measured : first)
 }
 
 // A table prints 318014.89 as 318,015, which rounds to other digits.
 function asPrinted(value: number): readonly number[] {
   const decimals = [0, 1, 2].filter((count) => value >= 10 ** (4 - count))
   return [value, ...decimals.map((count) => Number(value.toFixed(count)))]
-}
-
-const fewestShared = 3
-
-// A table of which no head names the metric, beside one with the same numbers below a head that does.
-function metricsOf(all: readonly TablesRead[]): (table: TablesRead) => TablesRead {
-  const metrics = new Map<string, TableNumber>()
-  for (const number of all.flatMap(({ results }) => results.flatMap(({ numbers }) => numbers)))
-    if (number.metric !== unnamed.metric) metrics.set(digitsOf(number.value), number)
-  return (table) => {
-    const numbers = table.results.flatMap((result) => result.numbers)
-    if (metrics.size === 0 || !numbers.every(({ metric }) => metric === unnamed.metric))
-      return table
-    const shared = numbers.flatMap(({ value }) => metrics.get(digitsOf(value)) ?? [])
-    const [first] = shared
-    if (
-      !first ||
-      shared.length < Math.max(fewestShared, numbers.length / 2) ||
-      shared.some(({ metric }) => metric !== first.metric)
-    )
-      return table
-    const { metric, unit } = first
-    return {
-      results: table.results.map((result) => ({
-        ...result,
-        numbers: result.numbers.map((number) => ({ ...number, metric, unit })),
-      })),
-      notes: table.notes.filter((note) => note !== noMetric),
-    }
-  }
 }
 
 // Ratios of what the same author publishes as measured.

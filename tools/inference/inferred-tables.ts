@@ -453,7 +453,7 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
 }
 
 /** Of a table whose numbers are `unnamed`. */
-export const noMetric: TableNote = {
+const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
 
@@ -465,7 +465,7 @@ const titleMetric = (title: string): ColumnMetric | undefined =>
     .findLast(Boolean)
 
 /** What the numbers of a table are of which no head names the metric. */
-export const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
+const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
 
 // T1, T8 and T64 beside several columns of names: each number is a run with this load.
 function loadColumns(columns: readonly Column[], titled = unnamed): readonly Column[] {

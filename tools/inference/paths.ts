@@ -300,10 +300,9 @@ function dropStated(files: readonly PlacedFile[]): void {
       ? `${place} size`
       : undefined,
   )
-  // The output counts where one of ten names is wrong.
   for (const slot of sizes)
     dropEntries([
-      ...statedEntries(slot, 0.1),
+      ...statedEntries(slot),
       ...measuredMinutes(slot),
       ...slot.entries.filter(({ file, text }) => isStatedCount(text, file)),
     ])
@@ -361,13 +360,13 @@ function dropEntries(entries: Iterable<Entry>): void {
 }
 
 /** The entries of a slot, or of those of its folders, whose numbers their files state. */
-function statedEntries(slot: Slot, tolerated = 0): ReadonlySet<Entry> {
+function statedEntries(slot: Slot): ReadonlySet<Entry> {
   const statedIn = (part: Slot): readonly Entry[] => {
     const key =
       distinct(part).size > 1 &&
       statedKeys(part).find((candidate) => {
         const { agree, contradict } = agreement(part, candidate)
-        return agree > 0 && contradict <= tolerated * agree
+        return agree > 0 && contradict === 0
       })
     return key ? part.entries.filter(({ file }) => file.stated[key] !== undefined) : []
   }
