@@ -38,6 +38,6 @@ test('a process id that is used again, as in every container, does not hold the 
   assert.ok(isRunning(own, 0))
 })
 
-test('a lock of an earlier version, an empty and a torn one are taken over', () => {
+test('a lock that names no process, an empty and a torn one are taken over', () => {
   for (const text of [String(process.pid), '', '{"pid":', 'null']) takeAfter(text)
 })

@@ -98,15 +98,13 @@ function readText(read: () => string): string | undefined {
   }
 }
 
-// Undefined where the lock was given back meanwhile; of process 0, which never runs, where it is of an earlier version.
+// Undefined where the lock was given back meanwhile; of process 0, which never runs, where it names no process.
 function readHolder(file: string): Holder | undefined {
   const text = readText(() => readFileSync(file, 'utf8'))
   if (text === undefined) return undefined
   try {
-    const holder = JSON.parse(text) as Partial<Holder> | number | null
-    // Earlier versions wrote the process id alone.
-    if (typeof holder === 'number' && holder !== process.pid) return holderOf(holder)
-    if (typeof holder === 'object' && holder?.pid !== undefined && holder.system !== undefined)
+    const holder = JSON.parse(text) as Partial<Holder> | null
+    if (holder?.pid !== undefined && holder.system !== undefined)
       return { ...holder, pid: holder.pid, system: holder.system }
   } catch {
     // Torn by a full disk.

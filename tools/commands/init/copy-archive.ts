@@ -39,7 +39,7 @@ export function archiveToCopy(path: string): ArchivePage {
 export async function copyArchive(
   root: string,
   bare: ArchivePage,
-  slug = slugOf(basename(bare.source)),
+  slug = slugOf(bare.source),
 ): Promise<CopiedArchive> {
   const name = statSync(bare.source).isDirectory() ? slug : basename(bare.source)
   const source = ['site', 'archives', name].join('/')
@@ -57,10 +57,10 @@ function isFileOrFolder(path: string): boolean {
   return entry.isFile() || entry.isDirectory()
 }
 
-// campaign.tar.gz → campaign
-function slugOf(name: string): string {
-  const plain = name
-    .replace(/(?:\.(?:tar|tgz|txz|tbz2?|gz|zst|zstd|xz|bz2|zip))+$/i, '')
+/** The slug of an archive in a folder, container or file: `logs/campaign.tar.gz` → `campaign`. */
+export function slugOf(source: string): string {
+  const plain = basename(source)
+    .replace(/(?:\.(?:tar|tgz|txz|tbz2?|gz|zst|zstd|xz|bz2|zip|txt|log))+$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -1,6 +1,6 @@
 // benchfolio new article --from: an article from the findings about an archive.
 import { existsSync } from 'node:fs'
-import { join, basename, dirname, isAbsolute, relative, resolve } from 'node:path'
+import { join, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { ComparisonsByRuns } from '../../analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { bindingsFile } from '../../articles/bindings.ts'
@@ -18,7 +18,7 @@ import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { foldLines } from '../print/fold-lines.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
-import { copyArchive } from '../init/copy-archive.ts'
+import { copyArchive, slugOf } from '../init/copy-archive.ts'
 import { draftOf, draftText, type Draft } from './draft/draft.ts'
 import { parseFrontMatter } from '../../archive/front-matter.ts'
 import { parseArticle, type Article } from '../../articles/article.ts'
@@ -183,8 +183,6 @@ function blockAt(
   return undefined
 }
 
-const container = /\.(?:tar(?:\.\w+)?|tgz|zip|txt|log|gz|zst|xz|bz2)$/i
-
 /**
  * Writes the page that `inspect --suggest` prints to `content/archives/<slug>/index.md` below `root`, copies logs
  * that are not below it, and returns the path of the page relative to `root`. Throws a usage error if there is a page with this slug.
@@ -210,10 +208,4 @@ async function writeArchivePage(
   const archive = await readArchive(bare, workspace(options))
   writeFile(join(root, file), suggestedPage(archive, source, slug))
   return file
-}
-
-function slugOf(source: string): string {
-  const name = basename(source).replace(container, '').toLowerCase()
-  const slug = name.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '')
-  return slug === '' ? 'archive' : slug
 }
