@@ -118,7 +118,7 @@
       link.search = query.toString().replaceAll('+', '%20')
     })
 
-  // Search and the list of keys come with the first use: `/`, `?`, or the button.
+  // The search comes with its first use: `/`, or the button.
   const script = document.currentScript
   const { root: siteRoot = '', search: program, pages } = script?.dataset ?? {}
   /** @type {Promise<unknown> | undefined} */
@@ -138,24 +138,24 @@
       element.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)))
       document.head.append(element)
     })
-  const open = (/** @type {'search' | 'keys'} */ what) => {
+  const open = () => {
     if (!program || !pages) return
     loaded ??= Promise.all([load(program), load(pages)])
-    loaded.then(() => window.benchfolioSearch?.(what, siteRoot), reportError)
+    loaded.then(() => window.benchfolioSearch?.(siteRoot), reportError)
   }
   // A link to a search, and the way back from one of its results.
-  if (new URLSearchParams(location.search).has('search')) open('search')
-  document.querySelector('[data-search-open]')?.addEventListener('click', () => open('search'))
+  if (new URLSearchParams(location.search).has('search')) open()
+  document.querySelector('[data-search-open]')?.addEventListener('click', open)
   document.addEventListener('keydown', (event) => {
     const { target, key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || (key !== '/' && key !== '?')) return
+    if (event.ctrlKey || event.metaKey || event.altKey || key !== '/') return
     if (document.querySelector('dialog[open]')) return
     // The field of a dialog that was just closed keeps the focus until the next frame.
     const field =
       target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]')
     if (field && !field.closest('dialog:not([open])')) return
     event.preventDefault()
-    open(key === '/' ? 'search' : 'keys')
+    open()
   })
 
   // Links name index.html so that they work from files; on a server the short address is the permanent one.

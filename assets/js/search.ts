@@ -1,4 +1,4 @@
-// Search over the site and the list of its keys, as dialogs. Loaded on first use, like the pages it looks through.
+// Search over the site, as a dialog. Loaded on first use, like the pages it looks through.
 
 import {
   searchIndex,
@@ -17,7 +17,7 @@ declare global {
     /** Written by tools/site/page-list.ts. */
     benchfolioPages?: readonly PageEntry[]
     /** Set by the search program, called by page.js. */
-    benchfolioSearch?: (what: 'search' | 'keys', root: string) => void
+    benchfolioSearch?: (root: string) => void
   }
 }
 
@@ -27,21 +27,17 @@ const mostOfKind = 5
 
 let index: SearchIndex | undefined
 let search: HTMLDialogElement | undefined
-let keys: HTMLDialogElement | undefined
 
-window.benchfolioSearch = (what, root) => {
-  if (what === 'keys') (keys ??= keysDialog()).showModal()
-  else {
-    search ??= searchDialog(root)
-    search.showModal()
-    const input = search.querySelector('input')
-    const stored = storedQuery()
-    if (input && stored !== '' && stored !== input.value) {
-      input.value = stored
-      input.dispatchEvent(new Event('input'))
-    } else storeQuerySoon(input?.value.trim() ?? '')
-    input?.select()
-  }
+window.benchfolioSearch = (root) => {
+  search ??= searchDialog(root)
+  search.showModal()
+  const input = search.querySelector('input')
+  const stored = storedQuery()
+  if (input && stored !== '' && stored !== input.value) {
+    input.value = stored
+    input.dispatchEvent(new Event('input'))
+  } else storeQuerySoon(input?.value.trim() ?? '')
+  input?.select()
 }
 
 function searched(query: string): SearchOutcome {
@@ -80,7 +76,8 @@ function statusText(outcome: SearchOutcome, shown: number): string {
 }
 
 function searchDialog(root: string): HTMLDialogElement {
-  const dialog = dialogCalled('Search')
+  const close = make('button', { type: 'button' }, ['Close'])
+  const head = make('div', { class: 'site-dialog-head' }, [make('p', {}, ['Search']), close])
   const placeholder = 'Articles, bugs, options, versions, runs'
   const input = make('input', { type: 'search', placeholder, 'aria-label': 'Search this site' })
   const status = make('p', { role: 'status', class: 'search-status' })
@@ -94,7 +91,13 @@ function searchDialog(root: string): HTMLDialogElement {
     for (const { id, address } of runs.slice(0, most))
       list.append(linkItem([id], 'run', root + address))
   }
-  dialog.append(input, status, list)
+  const parts = [head, input, status, list]
+  const dialog = make('dialog', { class: 'site-dialog', 'aria-label': 'Search' }, parts)
+  close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
 
   input.addEventListener('input', () => {
     const query = input.value.trim()
@@ -166,39 +169,6 @@ function entry(hit: SearchHit, root: string, isRelated: boolean): HTMLElement {
 
 function markedText({ text, isMatch }: MatchPart): Node | string {
   return isMatch ? make('mark', {}, [text]) : text
-}
-
-const shortcuts: readonly (readonly [string, string])[] = [
-  ['/', 'Search'],
-  ['?', 'Show this list'],
-  ['← → Home End', 'Chart: move the cursor'],
-  ['Enter', 'Chart: go to the values at the cursor; each links to its source'],
-  ['+', 'Chart: zoom in at the cursor'],
-  ['− or Esc', 'Chart: reset the zoom'],
-  ['Shift and Enter', 'Legend: show only this series, or all again'],
-  ['Esc', 'Close a dialog'],
-]
-
-function keysDialog(): HTMLDialogElement {
-  const dialog = dialogCalled('Keys')
-  const rows = shortcuts.flatMap(([key, meaning]) => [
-    make('dt', {}, [make('kbd', {}, [key])]),
-    make('dd', {}, [meaning]),
-  ])
-  dialog.append(make('dl', {}, rows))
-  return dialog
-}
-
-function dialogCalled(title: string): HTMLDialogElement {
-  const close = make('button', { type: 'button' }, ['Close'])
-  const head = make('div', { class: 'site-dialog-head' }, [make('p', {}, [title]), close])
-  const dialog = make('dialog', { class: 'site-dialog', 'aria-label': title }, [head])
-  close.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close()
-  })
-  document.body.append(dialog)
-  return dialog
 }
 
 const name = 'search'

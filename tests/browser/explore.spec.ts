@@ -199,24 +199,6 @@ test(
   },
 )
 
-test('versions are grouped by engine, and a whole group is selected at once', async ({
-  page,
-  input,
-  open,
-}) => {
-  await open('own', 'explore/')
-  await showAll(page)
-  await input.press(page.locator('.explore-facets summary').getByText('version', { exact: true }))
-  const versions = page.getByRole('group', { name: 'version', exact: true })
-  await expect(versions.locator('.explore-engine')).not.toHaveCount(0)
-  await input.press(versions.getByRole('button', { name: /^all / }).first())
-  const count = page.locator('.explore-status')
-  await expect(count).toHaveText(/^(?!([\d,]+) of \1 )[\d,]+ of [\d,]+ runs and published values$/)
-  expect(new URL(page.url()).searchParams.get('q')).toMatch(/^version:\(.* OR /)
-  await input.press(versions.getByRole('button', { name: /^all / }).first())
-  await expect(count).toHaveText(/^([\d,]+) of \1 /)
-})
-
 test('over a real archive, filter, baseline and selected cell are kept in the address', async ({
   page,
   input,

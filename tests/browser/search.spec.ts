@@ -1,9 +1,8 @@
-// Search and the list of keys, from a server and from files.
+// Search, from a server and from files.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sampled } from '../extent.ts'
-import { violations } from './page/axe.ts'
 import type { Input } from './input.ts'
 import { expect, siteOf, test } from './test.ts'
 
@@ -74,23 +73,6 @@ test('Back returns from a result to the search, and a search is a link', async (
   await expect(page.getByRole('searchbox')).toHaveValue('kernel 6.18')
   await expect(results.first()).toContainText('node1-epyc')
 })
-
-test(
-  '`?` lists the keys and Esc closes a dialog; neither dialog violates WCAG 2.2 AA',
-  { tag: '@mouse' },
-  async ({ page, open }) => {
-    await open('own', '')
-    for (const key of ['?', '/']) {
-      await page.keyboard.press(key)
-      await expect(page.getByRole('dialog')).toBeVisible()
-      if (key === '/') await page.getByRole('searchbox').fill('mysql')
-      const within = 'dialog[open]'
-      expect(await violations(page, { within, bestPractices: true })).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
-  },
-)
 
 test(
   'without scripts there is no search button',

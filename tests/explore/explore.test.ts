@@ -7,7 +7,7 @@ import { parseFilter } from '../../tools/analysis/filter.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Traits } from '../../tools/analysis/run-traits.ts'
 import { sparkOf } from '../../tools/explore/pack-runs.ts'
-import { packRuns, releaseSeries, type ExploreRun } from '../../tools/explore/pack-runs.ts'
+import { packRuns, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { exploreAddress, exploreState } from '../../tools/view/explore-address.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
 import { curvesOf, furtherKeys, keysWith, runsOfGroup } from '../../tools/view/curves.ts'
@@ -214,7 +214,7 @@ suite('the explorer', () => {
     )
   })
 
-  test('a version has the colour of its engine and release whatever else is there, and a series', () => {
+  test('a version has the colour of its engine and release whatever else is there', () => {
     const colours = (...versions: readonly string[]): readonly (string | undefined)[] => {
       const some = versions.map((version, row) => run(row + 1, { version }, 1))
       const column = packRuns(some, readVocabulary(packageRoot)).keys.find(
@@ -224,10 +224,6 @@ suite('the explorer', () => {
     }
     assert.deepEqual(colours('5.7.44', '9.6.0'), ['teal', 'orange'])
     assert.deepEqual(colours('9.6.0', '8.0.45', '5.7.44'), ['orange', 'red', 'teal'])
-    const series = ['8.4.8', '9.7.0-er', '10.11.16-MariaDB', '17.2', '18', 'trunk'].map(
-      releaseSeries,
-    )
-    assert.deepEqual(series, ['8.4', '9.x', '10.11', '17', '18', ''])
   })
 
   test('the course of a run is sixteen steps at most, zero where nothing was sampled', () => {

@@ -80,7 +80,6 @@ export function packRuns(
       ...{ key, title: vocabulary.key(key).title, values, codes: base64(column) },
       ...coloursOf(key, values, engines, vocabulary),
       ...labelsOf(key, values, engines, vocabulary),
-      ...(key === 'version' ? { series: values.map(releaseSeries) } : {}),
     }
   })
   const groups = new Map<string, number>()
@@ -226,15 +225,6 @@ function labelsOf(
       return text === '' ? '' : key === 'engine' ? title : engine === '' ? text : `${title} ${text}`
     }),
   }
-}
-
-/** The release series of a version: `8.4` of 8.4.8, `9.x` of 9.6.0 as its makers count, `17` of 17.2; empty for other words. */
-export function releaseSeries(version: string): string {
-  const [, major, minor, third] = /^(\d+)(?:\.(\d+))?(\.\d)?/.exec(version) ?? []
-  if (major === undefined || minor === undefined) return major ?? ''
-  if (major === '9') return '9.x'
-  // PostgreSQL counts by one number; MariaDB of the same numbers has a third.
-  return Number(major) >= 13 && third === undefined ? major : `${major}.${minor}`
 }
 
 // A bit per run, the lowest of a byte first.

@@ -16,9 +16,8 @@ export interface PackedRuns {
     readonly title: string
     readonly values: readonly string[]
     readonly codes: string
-    /** The preferred colour of each text as a series, empty for none; and the release series of each version, `9.x`. */
+    /** The preferred colour of each text as a series, empty for none. */
     readonly colours?: readonly (SeriesColour | '')[]
-    readonly series?: readonly string[]
     /** What readers call each text, such as `MySQL 8.4.8`; absent where texts are their own names. */
     readonly labels?: readonly string[]
   }[]
@@ -57,7 +56,6 @@ export interface KeyColumn {
   readonly values: readonly string[]
   readonly codes: Uint16Array
   readonly colours?: readonly (SeriesColour | '')[]
-  readonly series?: readonly string[]
   readonly labels?: readonly string[]
 }
 

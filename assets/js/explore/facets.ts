@@ -92,16 +92,14 @@ export function setUpFacets(
         make('bdi', {}, [column.labels?.[code] ?? text]),
         count,
       ])
-      box.addEventListener('change', () => choose(key, [text], box.checked))
+      box.addEventListener('change', () => choose(key, text, box.checked))
       return [{ text, code, box, count, label, left: -1 }]
     })
     part.items = items
-    const labels = column.series
-      ? byEngine(items, runs, column, (texts) =>
-          choose(key, texts, !texts.every((text) => state?.chosen.get(key)?.has(text) === true)),
-        )
-      : items.map(({ label }) => label)
-    fill(group, labels)
+    fill(
+      group,
+      items.map(({ label }) => label),
+    )
     return items
   }
 
@@ -118,13 +116,11 @@ export function setUpFacets(
     }
   }
 
-  // Chooses all of the texts of a key, or none of them.
-  function choose(key: string, texts: readonly string[], wanted: boolean): void {
+  function choose(key: string, text: string, wanted: boolean): void {
     if (!state) return
     const next = new Set(state.chosen.get(key))
-    for (const text of texts)
-      if (wanted) next.add(text)
-      else next.delete(text)
+    if (wanted) next.add(text)
+    else next.delete(text)
     const chosen = new Map(state.chosen)
     if (next.size > 0) chosen.set(key, next)
     else chosen.delete(key)
@@ -152,54 +148,4 @@ interface Part {
   readonly group: HTMLElement
   /** Undefined until the group is filled. */
   items: readonly Item[] | undefined
-}
-
-/** Labels of versions, grouped below their engine if there are several engines. */
-function byEngine(
-  items: readonly Item[],
-  runs: Runs,
-  versions: KeyColumn,
-  choose: (texts: readonly string[]) => void,
-): readonly HTMLElement[] {
-  const engines = runs.keys.find(({ key }) => key === 'engine')
-  // A version without an engine has no group heading.
-  const engineOf = new Map<number, string>()
-  const engineCodes = engines?.codes
-  for (const [row, version] of versions.codes.entries()) {
-    const engine = engines?.values[engineCodes?.[row] ?? -1]
-    if (engine !== undefined && !engineOf.has(version)) engineOf.set(version, engine)
-  }
-  const groups = grouped(items, ({ code }) => engineOf.get(code) ?? '')
-  return [...groups].map(([name, own]) => {
-    const head =
-      groups.size > 1 && name !== '' ? [make('p', { class: 'explore-engine' }, [name])] : []
-    return make('div', {}, [...head, ...bySeries(own, versions.series ?? [], choose)])
-  })
-}
-
-/** Labels of versions below a button for each release series, which chooses all of it and again none. */
-function bySeries(
-  items: readonly Item[],
-  series: readonly string[],
-  choose: (texts: readonly string[]) => void,
-): readonly HTMLElement[] {
-  return [...grouped(items, ({ code }) => series[code] ?? '')].flatMap(([name, own]) => {
-    const labels = own.map(({ label }) => label)
-    if (own.length < 2 || name === '') return labels
-    const button = make('button', { type: 'button', class: 'explore-series' }, [`all ${name}`])
-    button.addEventListener('click', () => choose(own.map(({ text }) => text)))
-    return make('div', {}, [button, ...labels])
-  })
-}
-
-function grouped(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const name = nameOf(item)
-    groups.set(name, [...(groups.get(name) ?? []), item])
-  }
-  return groups
 }

@@ -101,7 +101,7 @@ export function setUpPlot(
       addressOf = (row) => exploreAddress({ ...state, cell: runs.id(row) }, runs)
       figure = curvesFigure(numbered, {
         ...{ key: state.x, labels: along?.values ?? [], title: along?.title ?? '' },
-        ...{ isOrdinal: along?.series !== undefined, unit: metric.unit, relative, styles },
+        ...{ isOrdinal: state.x === 'version', unit: metric.unit, relative, styles },
         isChosen: (row) => runs.group[row] === group,
         nameOf: ({ by: code, row }) => {
           const isDouble = numbered.filter((other) => other.by === code).length > 1
