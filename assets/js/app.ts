@@ -3,6 +3,7 @@
 import type { OpenChart } from './chart.ts'
 import { make } from './elements.ts'
 import { dataOf, setUpFigure } from './figure.ts'
+import { runInTurns } from './in-turns.ts'
 import { scriptLoader } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
 import { setUpTableRows } from './table-rows.ts'
@@ -82,9 +83,6 @@ function setUpSave(
   )
 }
 
-/** The longest task in milliseconds, but for a figure that takes longer. */
-const longestTask = 20
-
 /** What a reader does before a figure may answer it. */
 const events = ['pointerover', 'pointerdown', 'touchstart', 'click', 'focusin', 'keydown'] as const
 
@@ -100,19 +98,10 @@ function setUpInTurns(
   }
   for (const event of events)
     document.addEventListener(event, catchUp, { capture: true, passive: true })
-  turn()
-
-  function turn(): void {
-    const started = performance.now()
-    for (const element of waiting) {
-      setUpOnce(element)
-      if (performance.now() - started > longestTask) {
-        setTimeout(turn)
-        return
-      }
-    }
+  const stop = (): void => {
     for (const event of events) document.removeEventListener(event, catchUp, { capture: true })
   }
+  runInTurns([...elements.map((element) => () => setUpOnce(element)), stop], undefined, 20)
 
   // A figure that fails keeps its static drawing, and the others are set up.
   function setUpOnce(element: HTMLElement): void {

@@ -1,12 +1,10 @@
-// The first view of the explorer in several tasks, so that the page answers its reader in between.
+// Work in several tasks, so that the page answers its reader in between.
 
-/** The longest task in milliseconds, except for a part that takes longer. */
-const longestTask = 3
-
-/** Runs the parts in order, in tasks of a few milliseconds, as long as they are `current`. */
+/** Runs the parts in order, in tasks of a few milliseconds but for a part that takes longer, as long as they are `current`. */
 export function runInTurns(
   parts: readonly (() => unknown)[],
   current: () => boolean = () => true,
+  longestTask = 3,
 ): void {
   let next = 0
   turn()
