@@ -63,6 +63,7 @@ inBothAppearances(() => {
     await open('own', '')
     await page.keyboard.press('/')
     const dialog = page.locator('dialog[open]')
+    await expect(dialog).toBeVisible()
     await page.keyboard.type('core')
     await expect(dialog.getByRole('link').first()).toBeVisible()
     expect(await violations(page, { within: 'dialog[open]', bestPractices: true })).toEqual([])

@@ -42,7 +42,7 @@ test('too many series are a sentence and a table, ratios over a wide range have 
   const note = page.locator('.explore-note').first()
   await expect(note).toContainText(/^\d+ series: a chart shows at most 20\./)
   await expect(page.locator('.explore-plot .figure-body')).toBeHidden()
-  await open('own', 'explore/')
+  await open('own', 'explore/?q=archive:pk-lookups+option:default+workload:oltp_point_select')
   await input.press(page.locator('.explore-plot .figure-legend button').first())
   await expect(page.locator('.explore-plot .figure-y')).toContainText('log scale')
 })
