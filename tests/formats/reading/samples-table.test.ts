@@ -57,3 +57,15 @@ test('samples of several runs are columns of each', () => {
     'table.mixed.TPS',
   ])
 })
+
+test('runs may alternate', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => at + 1).flatMap((at) =>
+    ['port 1', 'port 2'].map((name) => [name, String(5 * at), String(at)]),
+  )
+  const reading = tableOrSamples(tableOf(['Script', 'Time (s)', 'TPS'], rows))
+  assert.equal(reading.kind, 'series')
+  assert.deepEqual(
+    reading.series.columns.map(({ metric }) => metric),
+    ['table.port 1.TPS', 'table.port 2.TPS'],
+  )
+})

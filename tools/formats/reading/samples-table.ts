@@ -1,5 +1,5 @@
 // Samples of a client or a monitor that a script stored as a table: a row per interval, one column of which is the time since the start.
-// Those of several runs follow each other, the texts of their rows name them.
+// The texts of their rows name the runs, which may follow each other or alternate.
 import type { Column, SeriesReading, TableReading } from '../../core/model.ts'
 
 type Cells = readonly string[]
@@ -17,26 +17,43 @@ export function tableOrSamples(table: TableReading): TableReading | SeriesReadin
   const { header, rows } = table
   if (rows.length < fewestSamples) return table
   const complete = rows.flatMap(({ cells }) => (cells.length === header.length ? [cells] : []))
-  for (const [index, head] of header.entries()) {
-    if (!timeHead.test(head.trim())) continue
-    const runs = runsOf(complete, index)
+  const heads = [...header.entries()].filter(([, head]) => timeHead.test(head.trim()))
+  if (heads.length === 0) return table
+  const names = new Set(
+    header.flatMap((_, index) => (complete.every((cells) => isText(cells[index])) ? index : [])),
+  )
+  for (const [index] of heads) {
+    const runs = runsOf(complete, index, names)
     const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
     if (runs.every((run) => run.length >= fewest && areEven(run.map((cells) => cells[index]))))
-      return samplesOf(header, runs, index)
+      return samplesOf(header, runs, index, names)
   }
   return table
 }
 
-// A run begins where its time does not go on.
-function runsOf(rows: readonly Cells[], time: number): readonly (readonly Cells[])[] {
+// A run begins where the time of those rows with its names does not go on.
+function runsOf(
+  rows: readonly Cells[],
+  time: number,
+  names: ReadonlySet<number>,
+): readonly (readonly Cells[])[] {
   const runs: Cells[][] = []
-  for (const [at, cells] of rows.entries()) {
-    const run = runs.at(-1)
-    if (run && Number(cells[time]) > Number(rows[at - 1]?.[time])) run.push(cells)
-    else runs.push([cells])
+  const open = new Map<string, Cells[]>()
+  for (const cells of rows) {
+    const name = nameOf(cells, names)
+    const run = open.get(name)
+    if (run && Number(cells[time]) > Number(run.at(-1)?.[time])) run.push(cells)
+    else {
+      const next = [cells]
+      open.set(name, next)
+      runs.push(next)
+    }
   }
   return runs
 }
+
+const nameOf = (cells: Cells, names: ReadonlySet<number>): string =>
+  [...names].map((index) => cells[index]).join(' ')
 
 // Nine of ten steps are the usual one, within a twentieth.
 function areEven(cells: readonly (string | undefined)[]): boolean {
@@ -51,16 +68,15 @@ function samplesOf(
   header: readonly string[],
   runs: readonly (readonly Cells[])[],
   time: number,
+  names: ReadonlySet<number>,
 ): SeriesReading {
   const all = new Set(runs.flatMap((run) => run.map((cells) => Number(cells[time]))))
   const at = Float64Array.from(all).sort()
   const places = new Map([...at].map((seconds, place) => [seconds, place]))
   const columns = runs.flatMap((run, order) => {
-    const names = header.filter((_, index) => run.every((cells) => isText(cells[index])))
-    const texts = names.map((name) => run[0]?.[header.indexOf(name)] ?? '')
-    const name = runs.length === 1 ? '' : `${texts.join(' ') || String(order + 1)}.`
+    const name = runs.length === 1 ? '' : `${nameOf(run[0] ?? [], names) || String(order + 1)}.`
     return header.flatMap((head, index): readonly Column[] => {
-      if (index === time || names.includes(head)) return []
+      if (index === time || names.has(index)) return []
       const values = new Float64Array(at.length).fill(Number.NaN)
       for (const cells of run)
         if (cells[index] !== '')
