@@ -141,7 +141,7 @@ const gap = '[-_. ]?'
 /** Names of workloads as whole words: tests of sysbench and pgbench, and well-known benchmarks. */
 export const workloadNames = new RegExp(
   `(?:${[
-    `(?:oltp${gap})?(?:read${gap}only|read${gap}write|write${gap}only)(?:[-_.](?:range|random|uniform)(?:[_-]\\d+)?(?![=\\d]))?`,
+    `(?:oltp${gap})?(?:read${gap}only|read${gap}write|write${gap}only)(?:[-_](?:range|random|uniform)(?:[_-]\\d+)?(?![=\\d]))?`,
     `(?:oltp${gap})?point${gap}(?:selects?|quer(?:y|ies))`,
     `(?:oltp${gap})?update${gap}(?:non${gap})?(?:index(?:es|ed)?|key)`,
     `oltp${gap}(?:inserts?|deletes?|updates?|common|simple|complex|nontrx|ro|rw|wo|ps|trx)`,
