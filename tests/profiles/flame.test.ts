@@ -173,7 +173,7 @@ suite('flame graphs: frames and where they stand', () => {
     )
     const svg = files.get('f.flame-contender.svg') ?? ''
     assert.doesNotMatch(svg, /<script|<T>| on[a-z]+=|href|style=/)
-    assert.match(svg, /<title>&lt;T&gt;&amp;&quot;q&quot; \(20 of 120 samples/)
+    assert.match(svg, /<title>&lt;T&gt;&amp;"q" \(20 of 120 samples/)
     assert.equal(JSON.stringify(frames), /\] = (.*)\n/.exec(files.get('f.flame.js') ?? '')?.[1])
   })
 

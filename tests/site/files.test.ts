@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { BadInput } from '../../tools/core/errors.ts'
-import { lock } from '../../tools/site/lock.ts'
+import { holderOf, lock } from '../../tools/site/lock.ts'
 import { stableJson } from '../../tools/core/stable-json.ts'
 import { recover, swap } from '../../tools/site/swap.ts'
 import { storeStamp, cachedReport, type Job } from '../../tools/convert/up-to-date.ts'
@@ -217,7 +217,7 @@ suite('a lock', () => {
   test('of a process that runs is respected', async (context) => {
     const file = join(temporaryFolder(context), 'lock')
     const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
-    writeFileSync(file, String(child.pid))
+    writeFileSync(file, JSON.stringify(holderOf(child.pid ?? 0)))
     assert.throws(() => lock(file), BadInput)
     child.kill('SIGKILL')
     await new Promise((done) => child.once('exit', done))
