@@ -62,7 +62,7 @@ test('a site with a base path works on its server: articles, search, explorer, f
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
   expect(family, 'the style sheet is loaded').toContain('sans')
   await page.getByRole('link', { name: 'All articles' }).click()
-  await expect(page).toHaveURL(isPage(home))
+  await expect(page).toHaveURL(isPage(`${home}articles/`))
 })
 
 /** Whether an address is that of a folder or of its page. */

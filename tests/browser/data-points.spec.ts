@@ -108,6 +108,10 @@ for (const index of [0, 1]) {
       })
       const figure = page.locator('.matrices .figure').nth(index)
       await input.activate(figure)
+      // The values of several panels stand over the foot of the window.
+      await figure.evaluate((element) => {
+        element.scrollIntoView({ block: 'start' })
+      })
       await clickPoint(page, input, figure, 0)
       await expect(page).toHaveURL(evidenceAddress)
     },

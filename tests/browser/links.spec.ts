@@ -196,5 +196,5 @@ test('the page for unknown addresses says so, and its links work at any depth', 
   await open('own', 'runs/000000000000/nothing/here/')
   await expect(page.locator('h1')).toHaveText('Page not found')
   await page.getByRole('link', { name: 'All articles' }).click()
-  await expect(page).toHaveURL((await siteOf('own')).address)
+  await expect(page).toHaveURL(`${(await siteOf('own')).address}articles/`)
 })

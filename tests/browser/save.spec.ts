@@ -87,6 +87,7 @@ test('the embed code of a figure is the iframe of its embed page', async ({
   clipboard,
 }) => {
   const figure = await openFigure('blog', 'articles/report/', 'rates')
+  await input.press(figure.locator('summary', { hasText: /^Cite$/ }))
   const menu = figure.locator('.figure-embed')
   await input.press(menu.locator('summary'))
   await input.press(menu.getByRole('button', { name: 'Copy embed code' }))

@@ -8,7 +8,7 @@ test('a column header sorts its table in ascending, descending and original orde
   input,
   open,
 }) => {
-  await open('own', 'archives/mariadb-two-cores/')
+  await open('own', 'runs/of/mariadb-two-cores/')
   const table = page.locator('table.runs')
   const head = table.getByRole('columnheader', { name: /^qps/ })
   const column = await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
