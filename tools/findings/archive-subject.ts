@@ -40,6 +40,8 @@ export interface Subject {
   /** Other keys in which the cells differ, the one that changes the difference most first. */
   readonly conditions: readonly string[]
   readonly score: number
+  /** Other keys that go with a side, such as the host of a server: they keep no sides apart. */
+  readonly ofSides: readonly string[]
   /** The sides are names without an order, the best first. */
   readonly isRanked: boolean
 }
@@ -302,6 +304,7 @@ function subjectOf(
         ),
       ...(x === undefined ? {} : { x }),
       conditions,
+      ofSides: own,
       isRanked,
       score: (largestOf(pairs.map(weightOf)) * share) / cells.length,
     },

@@ -58,13 +58,15 @@ export function rankSentences(
   isRate: boolean,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const { sides, cells, compared, pairs, metric, isRanked } = subject
+  const { sides, cells, compared, ofSides, pairs, metric, isRanked } = subject
   const [first] = sides
   const last = sides.at(-1)
   const better = pairs[0]?.better
   if (!isRanked || !first || !last || better === undefined) return []
   const words = endWords(better, isRate)
-  const contexts = [...byContext(cells, compared).values()].map((own) => bestFirst(own, better))
+  const contexts = [...byContext(cells, [...compared, ...ofSides]).values()].map((own) =>
+    bestFirst(own, better),
+  )
   const ends = [first, last].flatMap((side, index) => {
     // Where the side is measured with others, and the distance to the nearest one.
     const places = contexts.flatMap((own) => {
