@@ -286,3 +286,20 @@ test('numbers behind a word for results count files, and a word that says no sta
     ['full-journal 1', 'full-journal 50', 'no-journal 0'],
   )
 })
+
+test('a server that speaks the protocol of another one has its own version', async (context) => {
+  const dump = [
+    'Variable_name\tValue',
+    ...['autocommit\tON', 'max_connections\t151', 'port\t4000', 'sql_mode\t'],
+    'version\t8.0.11-TiDB-v8.5.2',
+    'version_comment\tTiDB Server (Apache License 2.0)',
+  ].join('\n')
+  const { runs } = await inferred(context, {
+    'a/variables.txt': `${dump}\n`,
+    'a/t8.log': sysbenchLog({ threads: 8, tps: 100 }),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['engine'], fields['version']]),
+    [['tidb', '8.5.2']],
+  )
+})

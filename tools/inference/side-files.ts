@@ -296,16 +296,15 @@ function keyOfSetting(name: string, value: string): string {
 }
 
 function runningServer(value: string, family: string | undefined): Fields {
+  // 8.0.11-TiDB-v8.5.2 speaks the protocol of another server.
+  const banner = serverIn(value)
+  if (banner.engine !== undefined) return { ...banner }
   const version =
     /^v?(\d{1,2}(?:\.\d{1,3}){1,2}(?:-\d{1,3}(?:\.\d{1,2})?(?=\b|-))?|\d{1,2}(?:beta|rc)\d+)/.exec(
       value,
     )?.[1]
   if (version === undefined) return {}
-  const named = /mariadb/i.test(value)
-    ? 'mariadb'
-    : family === 'mysql' && /-\d{1,3}(?:-|$)/.test(value)
-      ? 'percona-server'
-      : family
+  const named = family === 'mysql' && /-\d{1,3}(?:-|$)/.test(value) ? 'percona-server' : family
   const release = named === 'percona-server' ? version : (version.split('-')[0] ?? version)
   return { ...(named === undefined ? {} : { engine: named }), version: release }
 }
