@@ -69,3 +69,11 @@ test('runs may alternate', () => {
     ['table.port 1.TPS', 'table.port 2.TPS'],
   )
 })
+
+test('runs that share no times stay a table, because their samples would fill the memory', () => {
+  const rows = Array.from({ length: 600 }, (_, name) =>
+    Array.from({ length: 8 }, (_, at) => [`r${String(name)}`, String(1000 * name + at), '1']),
+  ).flat()
+  const table = tableOf(['run', 'seconds', 'tps'], rows)
+  assert.equal(tableOrSamples(table), table)
+})

@@ -25,10 +25,22 @@ export function tableOrSamples(table: TableReading): TableReading | SeriesReadin
   for (const [index] of heads) {
     const runs = runsOf(complete, index, names)
     const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
-    if (runs.every((run) => run.length >= fewest && areEven(run.map((cells) => cells[index]))))
-      return samplesOf(header, runs, index, names)
+    if (!runs.every((run) => run.length >= fewest && areEven(run.map((cells) => cells[index]))))
+      continue
+    const at = timesOf(runs, index)
+    const numbers = at.length * runs.length * header.length
+    // Runs that share no times would need more room than their file.
+    if (numbers <= 4 * complete.length * header.length + mostExtra)
+      return samplesOf(header, runs, at, index, names)
   }
   return table
+}
+
+const mostExtra = 1e6
+
+function timesOf(runs: readonly (readonly Cells[])[], time: number): Float64Array {
+  const [first = [], ...others] = runs.map((run) => run.map((cells) => Number(cells[time])))
+  return Float64Array.from(others.length === 0 ? first : new Set([first, ...others].flat())).sort()
 }
 
 // A run begins where the time of those rows with its names does not go on.
@@ -67,20 +79,19 @@ function areEven(cells: readonly (string | undefined)[]): boolean {
 function samplesOf(
   header: readonly string[],
   runs: readonly (readonly Cells[])[],
+  at: Float64Array,
   time: number,
   names: ReadonlySet<number>,
 ): SeriesReading {
-  const all = new Set(runs.flatMap((run) => run.map((cells) => Number(cells[time]))))
-  const at = Float64Array.from(all).sort()
   const places = new Map([...at].map((seconds, place) => [seconds, place]))
   const columns = runs.flatMap((run, order) => {
+    const own = run.map((cells) => places.get(Number(cells[time])) ?? -1)
     const name = runs.length === 1 ? '' : `${nameOf(run[0] ?? [], names) || String(order + 1)}.`
     return header.flatMap((head, index): readonly Column[] => {
       if (index === time || names.has(index)) return []
       const values = new Float64Array(at.length).fill(Number.NaN)
-      for (const cells of run)
-        if (cells[index] !== '')
-          values[places.get(Number(cells[time])) ?? -1] = Number(cells[index])
+      for (const [row, cells] of run.entries())
+        if (cells[index] !== '') values[own[row] ?? -1] = Number(cells[index])
       return [{ metric: `table.${name}${head}`, unit: '1', values }]
     })
   })
