@@ -97,6 +97,7 @@ function tablesWithoutLogs(
   if (logged.size === 0) return new Map()
   const versions = new Set([...fields.values()].flat().flatMap(({ version = [] }) => version))
   const nameColumns = printedColumns(all)
+  const means = meansOf(all, fields)
   const folders = new Set(
     all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
   )
@@ -113,7 +114,7 @@ function tablesWithoutLogs(
             resultsWithoutLogs(evidence, nameColumns, {
               numbers: logged,
               versions,
-              areMeans: areMeansOf(all, fields, folderOf(evidence.path)),
+              areMeans: means(folderOf(evidence.path)),
             }),
           ] as const,
       )
@@ -121,26 +122,48 @@ function tablesWithoutLogs(
   )
 }
 
-// True for results of which each lies between those of two logs in the folder with the same load.
-function areMeansOf(
+interface Range {
+  count: number
+  low: number
+  high: number
+}
+
+// For a folder: true for results of which each lies between those of two logs in it with the same load.
+function meansOf(
   all: readonly Evidence[],
   fields: Inference['fields'],
-  folder: string,
-): (results: TablesRead['results']) => boolean {
-  const logs = all.flatMap(({ path, results }) =>
-    path.startsWith(folder)
-      ? results.map(({ numbers }, index) => ({ numbers, fields: fields.get(path)?.[index] ?? {} }))
-      : [],
-  )
-  return (results) =>
+): (folder: string) => (results: TablesRead['results']) => boolean {
+  const ranges = new Map<string, Range>()
+  const nameOf = (...parts: readonly string[]): string => parts.join('\n')
+  for (const { path, results } of all)
+    for (const [index, { numbers }] of results.entries()) {
+      const own = fields.get(path)?.[index] ?? {}
+      const loads = load.flatMap((key) => (own[key] === undefined ? [] : `${key} ${own[key]}`))
+      for (const folder of loads.length > 0 ? foldersOf(path) : [])
+        for (const [metric, value] of numbers)
+          for (const text of loads) {
+            const name = nameOf(folder, text, metric)
+            const range = ranges.get(name)
+            if (!range) ranges.set(name, { count: 1, low: value, high: value })
+            else {
+              range.count += 1
+              range.low = Math.min(range.low, value)
+              range.high = Math.max(range.high, value)
+            }
+          }
+    }
+  return (folder) => (results) =>
     results.every(({ fields: own, numbers }) => {
-      const keys = load.filter((key) => own[key] !== undefined)
-      const [number] = numbers.filter(({ unit }) => unit === '1/s')
-      const { metric = '', value = Number.NaN } = number ?? {}
-      const same = logs
-        .filter((log) => keys.every((key) => log.fields[key] === own[key]))
-        .flatMap((log) => log.numbers.get(metric) ?? [])
-      return keys.length > 0 && same.length > 1 && value >= smallest(same) && value <= largest(same)
+      const { metric = '', value = 0 } = numbers.find(({ unit }) => unit === '1/s') ?? {}
+      const found = load
+        .filter((key) => own[key] !== undefined)
+        .map((key) => ranges.get(nameOf(folder, `${key} ${own[key] ?? ''}`, metric)))
+      return (
+        found.length > 0 &&
+        found.every(
+          (range) => range && range.count > 1 && value >= range.low && value <= range.high,
+        )
+      )
     })
 }
 

@@ -145,13 +145,15 @@ export function resultsWithoutLogs(
     const headline = numbers.find(({ unit }) => unit === '1/s') ?? numbers[0]
     return !headline || !logs.numbers.has(digitsOf(headline.value))
   })
-  if (logs.areMeans(left)) return { results: [], notes }
-  const copies = results.length - left.length
-  if (copies > 1 && copies * 4 >= results.length) return { results: left, notes }
+  const [line] = left.map((result) => result.line)
   const others = left.filter(
     ({ fields: { version } }) => version !== undefined && !logs.versions.has(version),
   )
-  const [line] = left.map((result) => result.line)
+  const means = 'rows between the results of two logs with the same load, as their means would be'
+  if (others.length === 0 && logs.areMeans(left))
+    return { results: [], notes: line === undefined ? notes : [...notes, { text: means, line }] }
+  const copies = results.length - left.length
+  if (copies > 1 && copies * 4 >= results.length) return { results: left, notes }
   const text =
     'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
   // A summary of logs has fewer numbers than they.
