@@ -728,3 +728,15 @@ test('a table whose rows lie between the logs of the same load averages them', a
   })
   assert.equal(runs.length, 4)
 })
+
+test('a table of another version is kept, also where its rows lie between the logs of the same load', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql-8.0.36/8_run1.log': log(8, 900),
+    'mysql-8.0.36/8_run2.log': log(8, 940),
+    'mysql-8.0.36/16_run1.log': log(16, 1900),
+    'mysql-8.0.36/16_run2.log': log(16, 1960),
+    'before.md':
+      '# MySQL 5.7.44\n\n| threads | tps |\n| --- | --- |\n| 8 | 915.3 |\n| 16 | 1914.2 |\n',
+  })
+  assert.equal(runs.length, 6)
+})
