@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { boundCache, cacheKey, openCache, type Cache } from '../../tools/cache/cache.ts'
 import { stateOf } from '../../tools/cache/file-state.ts'
-import { boundStore } from '../../tools/cache/user-cache.ts'
+import { boundStore, removeOldPrograms } from '../../tools/cache/user-cache.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
@@ -130,6 +131,21 @@ suite('the bound of the cache', () => {
     )
     assert.equal(open(build).value(cacheKey('a')), 2)
   })
+})
+
+test('programs that nobody started for 30 days are removed, but neither the one that starts nor other files', (context) => {
+  const caches = temporaryFolder(context)
+  const old = new Date(Date.now() - 31 * 24 * 3_600_000)
+  for (const name of ['program-old', 'program-young', 'program-own', 'store']) {
+    const folder = join(caches, name)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'cli.js'), '')
+    if (name !== 'program-young') utimesSync(folder, old, old)
+  }
+  removeOldPrograms(join(caches, 'program-own'))
+  assert.deepEqual(readdirSync(caches).toSorted(), ['program-own', 'program-young', 'store'])
+  removeOldPrograms(join(caches, 'program-young'))
+  assert.ok(readdirSync(caches).includes('program-own'), 'its start counts as use')
 })
 
 test('the bound of unpacked files removes the longest unused, but none that a running process may read', (context) => {

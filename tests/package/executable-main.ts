@@ -7,23 +7,26 @@ import { pathToFileURL } from 'node:url'
 import { deserialize } from 'node:v8'
 import { constants, Script } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
+import { removeOldPrograms } from '../../tools/cache/user-cache.ts'
 
 const folder = unpackedFolder()
 
 function unpackedFolder(): string {
   const caches = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
   const kept = join(caches, 'benchfolio', `program-${getAsset('digest', 'utf8')}`)
-  if (existsSync(kept)) return kept
   const aside = `${kept}.${String(process.pid)}`
   try {
-    unpack(aside)
-    renameSync(aside, kept)
+    if (!existsSync(kept)) {
+      unpack(aside)
+      renameSync(aside, kept)
+    }
+    removeOldPrograms(kept)
     return kept
   } catch {
     rmSync(aside, { recursive: true, force: true })
-    // Another process was faster.
+    // Another process was faster, or the cache cannot be written.
     if (existsSync(kept)) return kept
-    // The cache cannot be written, such as in a container without a home.
+    // Such as in a container without a home.
     const once = mkdtempSync(join(tmpdir(), 'benchfolio-'))
     process.on('exit', () => rmSync(once, { recursive: true, force: true }))
     unpack(once)

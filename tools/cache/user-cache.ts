@@ -1,8 +1,8 @@
 // The cache of commands outside a publication: one for each user of a machine, in the folder that its system has for caches.
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { boundCache, defaultCacheBytes } from './cache.ts'
 
 let folder: string | undefined
@@ -49,6 +49,19 @@ export function boundUserCache(converter: () => string): void {
   writeFileSync(stamp, '')
   boundCache({ build: folder, converter: converter() }, defaultCacheBytes)
   boundStore(join(folder, 'store'), defaultCacheBytes)
+}
+
+const unusedMilliseconds = 30 * 24 * hourMilliseconds
+
+/** States the use of the unpacked program `kept`, and removes those of other versions beside it that nobody started for 30 days. */
+export function removeOldPrograms(kept: string): void {
+  const caches = dirname(kept)
+  utimesSync(kept, new Date(), new Date())
+  for (const name of readdirSync(caches).filter((each) => each.startsWith('program-'))) {
+    const path = join(caches, name)
+    const used = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - used > unusedMilliseconds) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 // The store states the use of its content once an hour, and no command reads an archive for longer than the rest.
