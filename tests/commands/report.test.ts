@@ -73,6 +73,18 @@ suite('report', () => {
     assert.match(stdout, /empty file/)
   })
 
+  test('is written in the stated format, with --out too, where HTML is the default', (context) => {
+    const cwd = temporaryFolder(context)
+    smallFolder(join(cwd, 'results'), { 't1.sysbench.txt': sysbenchLog() })
+    const written = (...options: readonly string[]): string => {
+      assert.equal(benchfolio(['report', 'results', '-o', 'x', ...options], { cwd }).stdout, '')
+      return readFileSync(join(cwd, 'x'), 'utf8')
+    }
+    assert.equal(written('-f', 'md'), benchfolio(['report', 'results'], { cwd }).stdout)
+    assert.match(written(), /^<!doctype html>/i)
+    assert.equal(benchfolio(['report', 'results', '-f', 'html'], { cwd }).stdout, written())
+  })
+
   for (const [name, arguments_] of [
     ['no path', []],
     ['a path that does not exist', ['nothing/there']],

@@ -11,7 +11,7 @@ import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/
 import type { Aliases } from '../redaction/aliases.ts'
 import { redactTexts } from '../redaction/redact-text.ts'
 import { excerptsOf } from '../report/excerpts.ts'
-import { reportOf } from '../report/archive-report.ts'
+import { reportOf, type Report } from '../report/archive-report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
 import { plainFolder, unknownKey } from '../inference/paths.ts'
 import { poolOption } from '../options/field-checks.ts'
@@ -20,13 +20,13 @@ import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openArchive } from './input/open-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
-import { archiveOptions, storeOption } from './option-parsers.ts'
+import { archiveOptions } from './option-parsers.ts'
 import { compareSides } from './report/compare-sides.ts'
 import { missingPath, requireRuns } from './report/no-runs.ts'
 
 interface ReportOptions extends CommonOptions, GateTexts {
   readonly privacy?: string
-  readonly format: string
+  readonly format?: string
   readonly out?: string
   readonly compare?: readonly string[]
 }
@@ -38,7 +38,9 @@ interface ReportInput {
   readonly sources: FindingSources
 }
 
-/** Prints a report, or writes it as one HTML file; 0 if there is a successful run, 1 otherwise; with --fail-on as the outcome says. */
+const formats = [...reportFormats, 'html'] as const
+
+/** Prints a report or writes it to a file; 0 if there is a successful run, 1 otherwise; with --fail-on as the outcome says. */
 export const report: Command<readonly string[], ReportOptions> = {
   arguments: [
     {
@@ -47,8 +49,8 @@ export const report: Command<readonly string[], ReportOptions> = {
     },
   ],
   options: [
-    { flags: '-o, --out <file>', help: 'write one self-contained HTML file instead of text' },
-    { flags: '-f, --format <name>', help: reportFormats.join(', '), default: 'md' },
+    { flags: '-o, --out <file>', help: 'file to write, one HTML file unless --format is given' },
+    { flags: '-f, --format <name>', help: `${formats.join(', ')} (default: md; html with --out)` },
     {
       flags: '--compare <sides...>',
       help: 'baseline and contender: two filters such as version=8.0.45, or two folders or containers',
@@ -59,7 +61,6 @@ export const report: Command<readonly string[], ReportOptions> = {
     },
     ...gateOptions,
     ...archiveOptions,
-    storeOption,
   ],
   examples: [
     'report campaign.tar.gz -o report.html',
@@ -79,7 +80,12 @@ async function printReport(
   options: ReportOptions,
   output: Output,
 ): Promise<number> {
-  const format = parseChoice(options.format, reportFormats, 'format', 'command line of report')
+  const format = parseChoice(
+    options.format ?? (options.out === undefined ? 'md' : 'html'),
+    formats,
+    'format',
+    'command line of report',
+  )
   const threshold = gateThreshold(options, 'command line of report')
   const privacy = parseChoice(
     options.privacy ?? 'off',
@@ -110,21 +116,21 @@ async function printReport(
   )
   const redacted = redactTexts(reportOf(archives, name, sources), aliases)
   const gate = threshold === undefined ? undefined : await judged(sources, threshold, options)
-  if (gate && format === 'github') output.data(redactTexts(gate.comment, aliases))
-  else if (options.out === undefined) output.data(reportText(redacted, format))
-  if (options.out !== undefined) {
-    output.progress('drawing')
-    const { reportPage } = await import('../report/report-page.ts')
-    const html = await reportPage(redacted, sources, {
-      redact: (chart) => redactTexts(chart, aliases),
-      excerpts: (cited) => excerptsOf(cited, known),
-      scripts: await liveScripts(),
-    })
-    output.file(options.out, html)
-    output.progress('')
-    output.talk(
-      `${options.out}: ${(html.length / 1000).toFixed(0)} kB, ${String(runs.length)} runs\n`,
-    )
+  const { out } = options
+  const isComment = gate !== undefined && format === 'github'
+  if (isComment) output.data(redactTexts(gate.comment, aliases))
+  if (out !== undefined || !isComment) {
+    const text =
+      format === 'html' || isComment
+        ? await pageText(redacted, sources, known, aliases, output)
+        : reportText(redacted, format)
+    if (out === undefined) output.data(text)
+    else {
+      output.file(out, text)
+      output.progress('')
+      const size = `${(text.length / 1000).toFixed(0)} kB`
+      output.talk(`${out}: ${size}, ${String(runs.length)} runs\n`)
+    }
   }
   output.progress('')
   if (gate) {
@@ -132,6 +138,22 @@ async function printReport(
     return gate.exit
   }
   return runs.some(({ status }) => status === 'ok') ? 0 : 1
+}
+
+async function pageText(
+  redacted: Report,
+  sources: FindingSources,
+  known: readonly Archive[],
+  aliases: Aliases,
+  output: Output,
+): Promise<string> {
+  output.progress('drawing')
+  const { reportPage } = await import('../report/report-page.ts')
+  return reportPage(redacted, sources, {
+    redact: (chart) => redactTexts(chart, aliases),
+    excerpts: (cited) => excerptsOf(cited, known),
+    scripts: await liveScripts(),
+  })
 }
 
 // The gate judges the pair of sides that the report is about.
