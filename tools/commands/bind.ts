@@ -11,7 +11,7 @@ import { counted } from '../core/counted.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { articleWithData } from './input/article-data.ts'
 import { usageError } from './input/usage-error.ts'
-import { archiveOptions, storeOption } from './option-parsers.ts'
+import { archiveOptions } from './option-parsers.ts'
 import { visible } from './print/terminal-text.ts'
 
 interface BindOptions extends CommonOptions {
@@ -48,7 +48,6 @@ export const bind: Command<readonly [string], BindOptions> = {
     },
     { flags: '--json', help: 'print one JSON object per number' },
     ...archiveOptions,
-    storeOption,
   ],
   examples: [
     'bind my-article',

@@ -11,7 +11,7 @@ import type { Command, Output } from './command.ts'
 import { runJob, type ConvertOptions } from './convert/run-job.ts'
 import { usageError } from './input/usage-error.ts'
 import { pageFile, workspace } from './input/workspace.ts'
-import { archiveOptions, cacheSizeOption, storeOption } from './option-parsers.ts'
+import { archiveOptions, cacheSizeOption } from './option-parsers.ts'
 
 /**
  * Converts the given archive pages, or all pages and articles of the project; 0 without errors, 1 if a page or an
@@ -23,7 +23,6 @@ export const convert: Command<readonly string[], ConvertOptions> = {
   ],
   options: [
     ...archiveOptions,
-    storeOption,
     cacheSizeOption,
     {
       flags: '--out <dir>',

@@ -8,7 +8,7 @@ import { lock } from '../site/lock.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openPage } from './input/open-archive.ts'
 import { pageFile, workspace } from './input/workspace.ts'
-import { archiveOptions, megabytes, storeOption } from './option-parsers.ts'
+import { archiveOptions, megabytes } from './option-parsers.ts'
 
 interface FetchCommandOptions extends CommonOptions {
   readonly pin?: boolean
@@ -27,8 +27,7 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
     },
   ],
   options: [
-    ...archiveOptions.filter(({ flags }) => flags.startsWith('--root')),
-    storeOption,
+    ...archiveOptions.filter(({ flags }) => !flags.startsWith('--force')),
     {
       flags: '--pin',
       help: 'download an archive without digests: print its digest, or write the manifest that the page names',

@@ -10,7 +10,7 @@ import { bareArchive } from './input/bare-archive.ts'
 import { openArchive } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
 import { suggestedPage } from './inspect/suggested-page.ts'
-import { archiveOptions, storeOption } from './option-parsers.ts'
+import { archiveOptions } from './option-parsers.ts'
 import { foldLines, type KindedLine } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 import type { PlacedSource } from '../runs/placed-source.ts'
@@ -43,7 +43,6 @@ export const inspect: Command<readonly [path: string], InspectOptions> = {
     { flags: '--json', help: 'print one JSON object' },
     { flags: '--suggest', help: 'print a suggested archive page instead' },
     { flags: '--explain', help: 'print how the fields of the runs were inferred instead' },
-    storeOption,
   ],
   examples: ['inspect mariadb-two-cores', 'inspect campaign.tar.gz --json'],
   reads(operands) {

@@ -6,14 +6,13 @@ import { lockProject } from '../site/lock.ts'
 import type { Command, Output } from './command.ts'
 import { runJob, type ConvertOptions } from './convert/run-job.ts'
 import { workspace } from './input/workspace.ts'
-import { archiveOptions, cacheSizeOption, storeOption } from './option-parsers.ts'
+import { archiveOptions, cacheSizeOption } from './option-parsers.ts'
 
 /** Merges shards to the data files that `convert` writes on one machine, byte for byte; exit status as of `convert`. */
 export const merge: Command<readonly string[], ConvertOptions> = {
   arguments: [{ name: '<shards...>', help: 'folders of all shards, in any order' }],
   options: [
     ...archiveOptions,
-    storeOption,
     cacheSizeOption,
     {
       flags: '--out <dir>',

@@ -6,7 +6,7 @@ import { writeFile } from '../convert/write-tree.ts'
 import type { BadInput } from '../core/errors.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
-import { archiveOptions, storeOption } from './option-parsers.ts'
+import { archiveOptions } from './option-parsers.ts'
 
 interface NewOptions extends CommonOptions {
   readonly title?: string
@@ -31,7 +31,6 @@ export const newArticle: Command<readonly string[], NewOptions> = {
       help: 'write an article from the findings about an archive, or a folder or container of logs',
     },
     ...archiveOptions,
-    storeOption,
   ],
   examples: [
     'new article third-core --title "A third core"',

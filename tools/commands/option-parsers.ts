@@ -2,6 +2,12 @@
 import { InvalidArgumentError } from 'commander'
 import type { Option } from './command.ts'
 
+/** Where unpacked files and caches are kept. */
+export const storeOption: Option = {
+  flags: '--store <dir>',
+  help: 'folder for unpacked files and caches (default: .build of a publication, else the cache folder of the user)',
+}
+
 /** Options of every command that reads an archive. */
 export const archiveOptions: readonly Option[] = [
   {
@@ -9,13 +15,8 @@ export const archiveOptions: readonly Option[] = [
     help: 'folder that `source` of an archive page is relative to (default: folder of the page)',
   },
   { flags: '--force', help: 'ignore the caches and read every file again' },
+  storeOption,
 ]
-
-/** The option of commands that may keep unpacked files and caches elsewhere. */
-export const storeOption: Option = {
-  flags: '--store <dir>',
-  help: 'folder for unpacked files and caches (default: .build of a publication, else the cache folder of the user)',
-}
 
 /** The option of commands that may remove what they cached. */
 export const cacheSizeOption: Option = {
