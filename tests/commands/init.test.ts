@@ -17,25 +17,6 @@ suite('benchfolio init', () => {
     assert.match(readFileSync(join(root, 'public', 'index.html'), 'utf8'), /Our (?:&#34;|")bench/)
   })
 
-  test('configures VS Code with schemas of the package and snippets for Markdown', (context) => {
-    const root = created(temporaryFolder(context))
-    const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
-    const { 'yaml.schemas': schemas } = json('.vscode/settings.json') as {
-      readonly 'yaml.schemas': Readonly<Record<string, string>>
-    }
-    assert.ok(Object.values(schemas).includes('site/withdrawn.yaml'))
-    for (const path of Object.keys(schemas)) {
-      assert.match(path, /^\.\/node_modules\/benchfolio\//)
-      const packed = path.replace('./node_modules/benchfolio', packageRoot)
-      assert.ok(existsSync(packed), packed)
-    }
-    const snippets = json('.vscode/benchfolio.code-snippets') as Readonly<
-      Record<string, { readonly body: readonly string[] }>
-    >
-    const figure = snippets['Benchfolio figure']?.body.join('\n')
-    assert.match(figure ?? '', /^```figure\nkind: \$\{1\|throughput,table,[a-z,-]+\|\}\n/)
-  })
-
   for (const [resolved, installed] of [
     ['file:../packed/benchfolio-0.2.0.tgz', 'file:../../packed/benchfolio-0.2.0.tgz'],
     [

@@ -75,6 +75,8 @@ export const report: Command<readonly string[], ReportOptions> = {
   run: printReport,
 }
 
+const where = 'command line of report'
+
 async function printReport(
   paths: readonly string[],
   options: ReportOptions,
@@ -84,15 +86,10 @@ async function printReport(
     options.format ?? (options.out === undefined ? 'md' : 'html'),
     formats,
     'format',
-    'command line of report',
+    where,
   )
-  const threshold = gateThreshold(options, 'command line of report')
-  const privacy = parseChoice(
-    options.privacy ?? 'off',
-    privacyModes,
-    'privacy',
-    'command line of report',
-  )
+  const threshold = gateThreshold(options, where)
+  const privacy = parseChoice(options.privacy ?? 'off', privacyModes, 'privacy', where)
   const vocabulary = reportVocabulary()
   const open = async (path: string): Promise<Archive> => {
     if (!existsSync(path) && !existsSync(join('content', 'archives', path))) throw missingPath(path)
@@ -163,8 +160,7 @@ async function judged(
   options: ReportOptions,
 ): Promise<{ readonly text: string; readonly comment: string; readonly exit: number }> {
   const { sides, vocabulary } = sources
-  if (!sides)
-    throw usageError('Expected two sides with --fail-on', 'command line of report', 'Add --compare')
+  if (!sides) throw usageError('Expected two sides with --fail-on', where, 'Add --compare')
   const [main] = comparedSets(sources)
   const pairs = main?.subjects[0]?.pairs[0]?.cells ?? []
   const metric = main?.set.metric ?? ''
@@ -202,7 +198,7 @@ async function wholeArchive(
   if (path === undefined || others.length > 0)
     throw usageError(
       `Expected one path, got ${String(paths.length)}`,
-      'command line of report',
+      where,
       'Give one folder or container, or two with --compare',
     )
   const archive = await open(path)

@@ -43,11 +43,6 @@ const declarations = z.record(z.string(), declaration)
 /** What an author says of ids that are no more, or of all that were in or cited by an article, by its slug: `site/withdrawn.yaml`. */
 export type Declarations = Readonly<z.infer<typeof declarations>>
 
-/** Returns the JSON Schema of `site/withdrawn.yaml`, draft 7. */
-export function declarationsSchema(): object {
-  return z.toJSONSchema(declarations, { target: 'draft-7' })
-}
-
 /** Reads `site/withdrawn.yaml` of a project; throws a ZodError where it says something else. */
 export function readDeclarations(root: string): Declarations {
   const text = readIfThere(join(root, 'site', 'withdrawn.yaml'))

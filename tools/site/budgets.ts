@@ -36,11 +36,6 @@ const schema = z.record(
   }),
 )
 
-/** Returns the JSON Schema of `site/budgets.yaml`, draft 7. */
-export function budgetsSchema(): object {
-  return z.toJSONSchema(schema, { target: 'draft-7' })
-}
-
 /** Reads the budgets of the publication at `root`, in kB; none where it has no file. Throws `BadInput` for a wrong one. */
 export function readBudgets(root: string): Budgets {
   const path = join(root, file)

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { versionOf } from '../../cite/open-publication.ts'
 import { packageRoot } from '../../root.ts'
-import { editorFiles, jsonText } from './editor-files.ts'
 
 /** The settings of a new site. */
 export interface SiteSettings {
@@ -21,7 +20,7 @@ export function publicationFiles(
 ): ReadonlyMap<string, string> {
   const program = installable(root)
   return new Map([
-    ['package.json', jsonText(manifest(program))],
+    ['package.json', `${JSON.stringify(manifest(program), undefined, 2)}\n`],
     ...(isInstalledFolder(program) ? [['.npmrc', 'install-links=true\n'] as const] : []),
     ['.gitignore', '/node_modules/\n/public/\n/public.*/\n/.build/\n/identities.private.json\n'],
     // Evidence is compared by digest: git must not change its line endings.
@@ -31,7 +30,6 @@ export function publicationFiles(
     ['site/archives/.gitkeep', ''],
     ['site/hugo.toml', hugoSettings(title, baseUrl)],
     ['site/policy.yaml', policy],
-    ...editorFiles(),
   ])
 }
 
