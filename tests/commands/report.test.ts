@@ -58,6 +58,23 @@ suite('report', () => {
       assert.match(stdout, new RegExp(`\`${name}/run\\.txt:\\d+\``))
   })
 
+  test('has the subject that the title of a README names', (context) => {
+    const cwd = temporaryFolder(context)
+    const names = ['bridge-huge', 'bridge-small', 'macvlan-huge', 'macvlan-small']
+    const logs = names.flatMap((name, index) =>
+      [1, 8].map((threads) => [
+        `${name}/${threads}.log`,
+        sysbenchLog({ threads, tps: threads * (100 + 7 * index) }),
+      ]),
+    )
+    const title = (readme: string): string => {
+      smallFolder(join(cwd, 'results'), { ...Object.fromEntries(logs), 'README.md': readme })
+      return /^# .*$/m.exec(benchfolio(['report', 'results'], { cwd }).stdout)?.[0] ?? ''
+    }
+    assert.match(title('# Small or huge pages\n'), /huge/)
+    assert.match(title('# Networks\n\nWe ran bridge vs macvlan.\n'), /macvlan/)
+  })
+
   test('of a folder with an empty and a truncated log lists both with the reason', (context) => {
     const cwd = temporaryFolder(context)
     const truncated = sysbenchLog({ threads: 4 }).replace(/ +transactions:[^]*/, '')

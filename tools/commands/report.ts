@@ -204,7 +204,24 @@ async function wholeArchive(
   const archive = await open(path)
   const { runs, page } = archive
   const { title: name } = page
-  return { name, archives: [archive], sources: { runs, isUnknown, vocabulary, name } }
+  const titles = titlesOf(archive)
+  return { name, archives: [archive], sources: { runs, isUnknown, vocabulary, name, titles } }
+}
+
+// # Docker vs Kubernetes      the README that stands above all others names what its author compares
+function titlesOf({ sources }: Archive): string {
+  const documents = sources.flatMap(({ path, readings }) =>
+    readings.flatMap((reading) =>
+      reading.kind === 'facts'
+        ? reading.facts.flatMap(({ name, value }) => (name === 'document' ? { path, value } : []))
+        : [],
+    ),
+  )
+  const levels = documents.map(({ path }) => path.split('/').length)
+  const [first, ...others] = (documents[levels.indexOf(Math.min(...levels))]?.value ?? '').split(
+    '\n',
+  )
+  return [first, ...others.filter((line) => /\b(?:vs|versus)\b/i.test(line))].join('\n')
 }
 
 function isUnknown(key: string): boolean {

@@ -42,6 +42,8 @@ export interface FindingSources {
   readonly sides?: SidesCompared
   /** The name of the archive or of its folders: its author named it after what it compares. */
   readonly name?: string
+  /** The first line of its README, and those that set one thing against another. */
+  readonly titles?: string
 }
 
 /** A change with its finding, and the cells among which it was found. */
@@ -67,10 +69,10 @@ const mostListed = 30
 
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
-  ({ runs, isUnknown, vocabulary, sides, name }: FindingSources): readonly ComparedSet[] =>
+  ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
     cellSets(withUnstated(runs.map(judged), isUnknown, vocabulary), vocabulary).map((set) => ({
       set,
-      subjects: subjectsOf(set, isUnknown, sides?.labels, name),
+      subjects: subjectsOf(set, isUnknown, sides?.labels, names),
     })),
 )
 

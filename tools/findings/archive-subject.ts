@@ -62,13 +62,13 @@ const largest = Math.log(2)
 
 /**
  * The comparisons of some cells, the subject of the archive first: what its name names, names of known meaning, other names, and sizes last.
- * `given` are two sides in their order.
+ * `given` are two sides in their order; `titles` is what the author calls the archive in words.
  */
 export function subjectsOf(
   set: CellSet,
   isUnknown: (key: string) => boolean,
   given?: readonly string[],
-  name = '',
+  { name = '', titles = '' }: Readonly<Partial<Record<'name' | 'titles', string>>> = {},
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
   const others = telling(
@@ -87,6 +87,7 @@ export function subjectsOf(
   const whole = `${name} ${commonFolders(set.cells)}`
   const named = flat(whole)
   const words = new Set(wordsOf(whole))
+  const titled = new Set([...words, ...wordsOf(titles)])
   // The author names an archive after the field, or after one of the names that nothing else explains: ht in cores-ht, pgo in 2026-ps-pgo.
   const isInName = (key: string, { sides }: Subject): boolean => {
     if (!isUnknown(key))
@@ -94,7 +95,7 @@ export function subjectsOf(
     const own = sides.map((side) => wordsOf(side[key] ?? ''))
     const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
     // A word of all sides names none of them.
-    return [...words].some(
+    return [...titled].some(
       (word) =>
         isTelling(word) &&
         own.some((texts) => texts.includes(word)) &&
