@@ -61,14 +61,16 @@ suite('report', () => {
   test('has the subject that the title of a README names', (context) => {
     const cwd = temporaryFolder(context)
     const names = ['bridge-huge', 'bridge-small', 'macvlan-huge', 'macvlan-small']
-    const logs = names.flatMap((name, index) =>
-      [1, 8].map((threads) => [
-        `${name}/${threads}.log`,
-        sysbenchLog({ threads, tps: threads * (100 + 7 * index) }),
-      ]),
+    const logs = Object.fromEntries(
+      names.flatMap((name, index) =>
+        [1, 8].map((threads) => [
+          `${name}/${String(threads)}.log`,
+          sysbenchLog({ threads, tps: threads * (100 + 7 * index) }),
+        ]),
+      ),
     )
     const title = (readme: string): string => {
-      smallFolder(join(cwd, 'results'), { ...Object.fromEntries(logs), 'README.md': readme })
+      smallFolder(join(cwd, 'results'), { ...logs, 'README.md': readme })
       return /^# .*$/m.exec(benchfolio(['report', 'results'], { cwd }).stdout)?.[0] ?? ''
     }
     assert.match(title('# Small or huge pages\n'), /huge/)

@@ -66,7 +66,16 @@ export function groupedText(
 
 // Their values say what they are: `ext4`, `m5.large`.
 const selfNamed: ReadonlySet<string> = new Set([
-  ...['version', 'group', 'recorded', 'file_system', 'instance', 'platform', 'storage'],
+  ...[
+    'version',
+    'group',
+    'recorded',
+    'file_system',
+    'instance',
+    'instance_size',
+    'platform',
+    'storage',
+  ],
 ])
 
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
@@ -74,10 +83,11 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (key === 'engine') return vocabulary.engine(text).title
   // RDS, GCP
   if (key === 'platform' && text.length === 3) return text.toUpperCase()
+  const row = vocabulary.key(key)
+  if (row.prefix !== undefined) return `${row.prefix} ${text}`
   if (key.startsWith('workload') || selfNamed.has(key)) return text
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text
-  const row = vocabulary.key(key)
   const { title, unit } = row
   const shown = groupedText(text, row)
   // t2, as in the names

@@ -15,6 +15,7 @@ import { reportOf, type Report } from '../report/archive-report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
 import { plainFolder, unknownKey } from '../inference/paths.ts'
 import { poolOption } from '../options/field-checks.ts'
+import { smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -218,9 +219,7 @@ function titlesOf({ sources }: Archive): string {
     ),
   )
   const levels = documents.map(({ path }) => path.split('/').length)
-  const [first, ...others] = (documents[levels.indexOf(Math.min(...levels))]?.value ?? '').split(
-    '\n',
-  )
+  const [first, ...others] = (documents[levels.indexOf(smallest(levels))]?.value ?? '').split('\n')
   return [first, ...others.filter((line) => /\b(?:vs|versus)\b/i.test(line))].join('\n')
 }
 
@@ -249,11 +248,14 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
   const plain = runs.filter(({ fields }) => Object.values(fields).includes(plainFolder))
   const engines = new Set(plain.map(({ fields }) => fields['engine']))
   const [only] = engines.size === 1 ? engines : []
+  const all = new Set(runs.flatMap(({ fields }) => fields['engine'] ?? '?'))
+  const [engine = '?'] = all.size === 1 ? all : []
   return {
     ...vocabulary,
     key: (name) => ({
       ...vocabulary.key(name === 'memory' ? (pool ?? name) : name),
       ...(long.has(name) && { grouped: true }),
+      ...(name === 'version' && engine !== '?' && { prefix: vocabulary.engine(engine).title }),
       ...(only !== undefined && { plain: `plain ${vocabulary.engine(only).title}` }),
     }),
   }

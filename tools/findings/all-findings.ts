@@ -17,6 +17,7 @@ import {
 import { fewRunFindings } from './few-runs.ts'
 import type { Finding, Sentence } from './finding.ts'
 import { caveatsOf } from './first-caveats.ts'
+import { withInstanceSizes } from './instance-sizes.ts'
 import { monitorFindings } from './monitors.ts'
 import { noComparison } from './no-comparison.ts'
 import { orderFindings } from './order-effects.ts'
@@ -70,7 +71,10 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
-    cellSets(withUnstated(runs.map(judged), isUnknown, vocabulary), vocabulary).map((set) => ({
+    cellSets(
+      withUnstated(withInstanceSizes(runs.map(judged)), isUnknown, vocabulary),
+      vocabulary,
+    ).map((set) => ({
       set,
       subjects: subjectsOf(set, isUnknown, sides?.labels, names),
     })),

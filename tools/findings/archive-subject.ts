@@ -9,6 +9,7 @@ import { plainFolder } from '../inference/paths.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
+import { areSizesOfMachine, instanceSize } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
 import {
   byContext,
@@ -169,7 +170,9 @@ function isLoadLike(pairs: readonly Change[]): boolean {
 /** True unless all values are sizes: a size is a condition, and the subject only where nothing else varies. */
 function isNamed(compared: readonly string[], cells: readonly Cell[]): boolean {
   return compared.some(
-    (key) => names.has(key) || cells.some(({ fields }) => !size.test(fields[key] || '0')),
+    (key) =>
+      names.has(key) ||
+      (key !== instanceSize && cells.some(({ fields }) => !size.test(fields[key] || '0'))),
   )
 }
 
@@ -594,22 +597,6 @@ const first =
   /^(?:off|no|non|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
-// c6g.large, c6g.xlarge, c6g.2xlarge: sizes with names come before those with numbers.
-const machineSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge']
-const machineSize = new RegExp(`(?<=\\w\\.)(?:${machineSizes.join('|')})(?!\\w)`)
-
-// m5.large and m5.2xlarge, but not m5.large and c5.large.
-function areSizesOfMachine(sides: readonly Fields[], compared: readonly string[]): boolean {
-  const families = sides.map((side) =>
-    compared.map((key) => (side[key] ?? '').replace(/(?<=\w\.)\d*[a-z]+$/i, '')).join(' '),
-  )
-  return families.every((family) => family === families[0] && family.endsWith('.'))
-}
-
-function numbered(text: string): string {
-  return text.replace(machineSize, (name) => `0.${String(machineSizes.indexOf(name))}`)
-}
-
 // 0 before all others, 2 behind them.
 function rankOf(text: string): number {
   if (text === '0') return 0
@@ -631,8 +618,7 @@ function sideOrder(
     for (const key of keys) {
       const [left = '', right = ''] = [a[key], b[key]]
       const isName = key === 'version' || key === 'engine'
-      const order =
-        (isName ? 0 : rank(left) - rank(right)) || naturalOrder(numbered(left), numbered(right))
+      const order = (isName ? 0 : rank(left) - rank(right)) || naturalOrder(left, right)
       if (order !== 0) return order
     }
     return 0

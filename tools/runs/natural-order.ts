@@ -1,4 +1,4 @@
-// The order people expect: 2 < 16, 30 < 2,500 < 35,000, 2G < 12G, 5.6.51 < 5.7.44 < 8.0.45 < 10.11.16, off < on.
+// The order people expect: 2 < 16, 30 < 2,500 < 35,000, 2G < 12G, 5.6.51 < 5.7.44 < 8.0.45 < 10.11.16, off < on, m5.large < m5.2xlarge.
 
 /** A text as it is compared: its bytes if it is a size, and its pieces. */
 interface Parsed {
@@ -18,7 +18,7 @@ export function naturalOrder(a: string, b: string): number {
   if (a === b) return 0
   const left = parsed(a)
   const right = parsed(b)
-  const order = rank(a, left.size) - rank(b, right.size) || (left.size ?? 0) - (right.size ?? 0)
+  const order = rank(left) - rank(right) || (left.size ?? 0) - (right.size ?? 0)
   if (order !== 0) return order
   const both = Math.min(left.pieces.length, right.pieces.length)
   for (let index = 0; index < both; index += 1) {
@@ -33,16 +33,16 @@ function parsed(text: string): Parsed {
   if (before) return before
   const result = {
     size: byteSize(text),
-    pieces: text.match(/\d{1,3}(?:,\d{3})+(?!\d)|\d+|[^\d.]+|\./g) ?? [],
+    pieces: withNumbers(text).match(/\d{1,3}(?:,\d{3})+(?!\d)|\d+|[^\d.]+|\./g) ?? [],
   }
   if (known.size < mostKnown) known.set(text, result)
   return result
 }
 
 // Without it 512M < 2G by bytes, 2G < 100 and 100 < 512M by digits: no order at all.
-function rank(text: string, size: number | undefined): number {
+function rank({ size, pieces: [first = ''] }: Parsed): number {
   if (size !== undefined) return 1
-  return text === '' || text.charAt(0) <= '9' ? 0 : 2
+  return first.charAt(0) <= '9' ? 0 : 2
 }
 
 function comparePieces(a: string, b: string): number {
@@ -53,6 +53,14 @@ function comparePieces(a: string, b: string): number {
 
 function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+const machineSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge']
+const machineSize = new RegExp(`(?<=^|\\w[-.])(?:${machineSizes.join('|')})$`)
+
+// Sizes of machines with names come before those with numbers: c6g.large, c6g.xlarge, c6g.2xlarge.
+function withNumbers(text: string): string {
+  return text.replace(machineSize, (name) => `0.${String(machineSizes.indexOf(name))}`)
 }
 
 // 512M, 12G, 1.5T
