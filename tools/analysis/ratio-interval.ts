@@ -31,29 +31,45 @@ export function ratioInterval(
   const [n, m] = [baseline.length, contender.length]
   if (n * m < 2) return undefined
   if ([...baseline, ...contender].some((value) => finite(value) <= 0)) return undefined
-  const ratios = ascendingRatios(baseline, contender)
+  const ratioAt = ratiosByRank(baseline, contender)
   const { rank, coverage } =
     Math.max(n, m) <= mostCounted ? exactRank(n, m, alpha) : normalRank(n, m, alpha)
-  const low = ratios[rank - 1]
-  const high = ratios[n * m - rank]
-  if (low === undefined || high === undefined) return undefined
-  const estimate = middle(ratios)
+  if (2 * rank > n * m + 1) return undefined
+  // The same factor whichever side is divided by the other.
+  const half = (n * m + 1) / 2
+  const estimate = Math.sqrt(ratioAt(Math.floor(half)) * ratioAt(Math.ceil(half)))
+  const [low, high] = [ratioAt(rank), ratioAt(n * m + 1 - rank)]
   return { estimate, low, high, coverage, maximum: coverage < level - 1e-9 }
 }
 
-// A typed array is sorted without a function call per comparison.
-function ascendingRatios(baseline: readonly number[], contender: readonly number[]): Float64Array {
-  const ratios = new Float64Array(baseline.length * contender.length)
-  let count = 0
-  for (const value of contender) for (const base of baseline) ratios[count++] = value / base
-  return ratios.sort()
-}
-
-// The same factor whichever side is divided by the other.
-function middle(ascending: Float64Array): number {
-  const half = ascending.length / 2
-  const [below = NaN, above = NaN] = [ascending[Math.ceil(half) - 1], ascending[Math.floor(half)]]
-  return Math.sqrt(below * above)
+// The ratio of a rank among those of all pairs, 1 the smallest, without a list of them: the smallest number that as many do not exceed.
+function ratiosByRank(
+  baseline: readonly number[],
+  contender: readonly number[],
+): (rank: number) => number {
+  const bases = Float64Array.from(baseline).sort()
+  const values = Float64Array.from(contender).sort()
+  const countUpTo = (limit: number): number => {
+    let count = 0
+    let first = 0
+    for (const value of values) {
+      while (first < bases.length && value / (bases[first] ?? NaN) > limit) first++
+      count += bases.length - first
+    }
+    return count
+  }
+  const [least = NaN, most = NaN] = [values[0], values.at(-1)]
+  return (rank) => {
+    let low = least / (bases.at(-1) ?? NaN)
+    let high = most / (bases[0] ?? NaN)
+    if (countUpTo(low) >= rank) return low
+    for (;;) {
+      const middle = low + (high - low) / 2
+      if (middle <= low || middle >= high) return high
+      if (countUpTo(middle) >= rank) high = middle
+      else low = middle
+    }
+  }
 }
 
 // The rank of the lower end among the ratios, 1 the smallest, and the coverage of the interval from it to its mirror.
