@@ -193,11 +193,13 @@ function subjectOf(
     ({ fields }) => fieldsText(pick(fields, compared)),
   )
   const found = [...bySide.values()].map(([cell]) => pick(cell?.fields ?? {}, compared))
-  const natural = found.toSorted(
+  const ordered = found.toSorted(
     given
       ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
       : sideOrder(compared, found),
   )
+  const centre = centreOf(ordered, compared)
+  const natural = centre ? [centre, ...ordered.filter((side) => side !== centre)] : ordered
   if (natural.length < 2) return []
   // What each side has one value of, such as the host of a server, goes with the side, as does the only release that results of one engine state.
   const isOfSide = (key: string): boolean =>
@@ -505,7 +507,7 @@ function isNominal(subject: Pick<Subject, 'compared' | 'sides'>): boolean {
     !areSizesOfMachine(sides, compared) &&
     (basesOf(subject) > 1 ||
       (isConfiguration(compared)
-        ? !isFirstBase(sides, compared)
+        ? !isFirstBase(sides, compared) && !centreOf(sides, compared)
         : !sides.some((side) => isCalled(side, compared, 0) || isCalled(side, compared, 2))))
   )
 }
@@ -549,18 +551,32 @@ function bySize(
 const isConfiguration = (compared: readonly string[]): boolean =>
   compared.length > 1 && compared.some((key) => !serverKeys.includes(key))
 
+const distance = ([a, b]: SidePair, compared: readonly string[]): number =>
+  compared.filter((key) => (a[key] ?? '') !== (b[key] ?? '')).length
+
+// What was changed one field at a time: the only configuration from which most others differ in one field, and at least two.
+function centreOf(sides: readonly Fields[], compared: readonly string[]): Fields | undefined {
+  if (!isConfiguration(compared) || compared.some(isReleaseKey) || hasBase(compared, sides))
+    return undefined
+  const near = sides.map(
+    (side) => sides.filter((other) => distance([side, other], compared) === 1).length,
+  )
+  const most = largestOf(near)
+  return most > 1 && near.filter((count) => count === most).length === 1
+    ? sides[near.indexOf(most)]
+    : undefined
+}
+
 // Each side and the one before it, or else behind it, from which it differs in the fewest fields.
 function nearestPairs(
   sides: readonly Fields[],
   compared: readonly string[],
 ): readonly (readonly SidePair[])[] {
-  const distance = ([a, b]: SidePair): number =>
-    compared.filter((key) => (a[key] ?? '') !== (b[key] ?? '')).length
   return sides.slice(1).map((side, index) =>
     sides
       .slice(0, index + 1)
       .map((other): SidePair => [other, side])
-      .toSorted((a, b) => distance(a) - distance(b)),
+      .toSorted((a, b) => distance(a, compared) - distance(b, compared)),
   )
 }
 
