@@ -102,7 +102,6 @@ async function unpacked(base64: string): Promise<TextsOfChunk> {
 
 function show(pre: HTMLElement, { path, text }: ChunkText): void {
   const lines = text.replace(/\n$/, '').split('\n')
-  pre.classList.add(`d${String(lines.length).length}`)
   fill(
     pre,
     lines.map((line, index) => make('span', { id: `L${index + 1}` }, [`${line}\n`])),

@@ -25,7 +25,7 @@ export function setUpHeat(
   readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
 } {
   const table = make('table')
-  const scroll = { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
+  const scroll = { class: 'scroll tall', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
   const note = make('p', { class: 'explore-note' })
   const region = make('div', scroll, [table])
   const element = make('details', { class: 'explore-heat', open: '' }, [
