@@ -226,13 +226,19 @@ suite('the explorer', () => {
     assert.deepEqual(colours('9.6.0', '8.0.45', '5.7.44'), ['orange', 'red', 'teal'])
   })
 
-  test('the course of a run is sixteen steps at most, zero where nothing was sampled', () => {
-    const statistics = { n: 4, mean: 1, low: 0, high: 4 }
-    const column = { metric: 'qps', unit: '1/s', statistics, drawn: { values: '[2,null,0,4]' } }
-    const at = [1, 2, 3, 4]
+  test('the course of a run is sixteen steps at most, zero where nothing was sampled, and absent for fewer than eight samples', () => {
+    const statistics = { n: 8, mean: 1, low: 0, high: 4 }
+    const drawn = { values: '[2,null,0,4,4,4,4,4]' }
+    const column = { metric: 'qps', unit: '1/s', statistics, drawn }
+    const at = [1, 2, 3, 4, 5, 6, 7, 8]
     const { metrics } = readVocabulary(packageRoot)
-    const spark = sparkOf([{ samples: 4, at, ...keptColumns([column]) }], metrics)
-    assert.deepEqual([...(spark ?? [])].slice(0, 5), [128, 0, 1, 255, 0])
+    const spark = sparkOf([{ samples: 8, at, ...keptColumns([column]) }], metrics)
+    assert.deepEqual([...(spark ?? [])].slice(0, 5), [128, 0, 1, 255, 255])
+    const short = { ...column, drawn: { values: '[2,0,4]' } }
+    assert.equal(
+      sparkOf([{ samples: 3, at: [1, 2, 3], ...keptColumns([short]) }], metrics),
+      undefined,
+    )
     assert.equal(sparkOf([], metrics), undefined)
   })
 

@@ -260,6 +260,9 @@ function base64(column: Uint16Array | Uint32Array | Float64Array): string {
 /** Steps of a line; each is one byte: 0 where nothing was sampled, else 1 (zero) to 255 (the largest). */
 const sparkSteps = 16
 
+/** Fewer samples have no course that one could see. */
+export const fewestSamples = 8
+
 /** The line of the finest rate of the first series that has one; undefined where there is none. */
 export function sparkOf(
   series: readonly CondensedSeries[],
@@ -269,7 +272,7 @@ export function sparkOf(
     .map((samples) => finestRate(samples, metrics))
     .find((rate) => rate !== undefined)
   const values = column?.values === undefined ? [] : parseNumberList(column.values)
-  if (values.length < 3) return undefined
+  if (values.length < fewestSamples) return undefined
   const steps = Array.from({ length: Math.min(sparkSteps, values.length) }, (_, step) => {
     const count = Math.min(sparkSteps, values.length)
     const from = Math.floor((step * values.length) / count)

@@ -5,6 +5,7 @@ import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import { isLarge, type Packing, type Publish } from '../convert/packing.ts'
 import { publishedTexts, type IndexEntry, type PublishedText } from '../convert/source-text.ts'
 import { drawnSeries } from '../draw/run-charts.ts'
+import { fewestSamples } from '../explore/pack-runs.ts'
 import { drawRuns, runTask, writeChunks, writeSources } from './tasks.ts'
 import { textChunks } from './text-chunks.ts'
 
@@ -45,7 +46,9 @@ export function archiveTasks(folder: string, textIds: Set<string>, publish: Publ
   }
   const draw = ({ archive, metrics }: ConvertedArchive, packing?: Packing): void => {
     const runs = archive.runs.filter(({ id }) => packing?.pages.has(id) !== true)
-    const series = runs.map((run) => drawnSeries(run, metrics))
+    const series = runs
+      .map((run) => drawnSeries(run, metrics))
+      .filter(({ panels }) => panels.some(({ at }) => at.length >= fewestSamples))
     charts.push(runTask(drawRuns, { folder: runFolder, series }))
   }
   return {
