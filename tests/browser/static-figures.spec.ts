@@ -53,7 +53,7 @@ test('the tooltip of a timeline shows every panel at the time of its rule', asyn
   expect(panels.map(({ caption }) => caption)).toEqual([
     '15 s · queries per second',
     '15 s · context switches per second',
-    '15 s · processor, system (1 = all cores)',
+    '15 s · processor, system (1 = all CPUs)',
   ])
   expect(panels.every(({ rows }) => rows.length === 3)).toBe(true)
   await expect(plot).toHaveClass(/is-live/)

@@ -49,10 +49,12 @@ export function computedWords(
   isQuoted: boolean,
 ): string {
   const ratios = details.flatMap(({ ratio }) => ratio ?? []).toSorted((a, b) => a - b)
+  // +5,362.8 % is 54.63 ×.
+  const areFactors = /\d ?(?:x|×)/.test(is ?? '') || (!is?.includes('%') && largest(ratios) >= 10)
   const texts = [ratios[0], ratios.at(-1)].flatMap((ratio) =>
     ratio === undefined
       ? []
-      : /\d ?(?:x|×)/.test(is ?? '')
+      : areFactors
         ? `${ratio.toFixed(2)}\u00A0×`
         : / of$/.test(is ?? '')
           ? `${(100 * ratio).toFixed(1)}\u00A0%`

@@ -53,11 +53,13 @@ export function ratioNotes(
   const compared = cells.flatMap(({ ratio, comparison }) =>
     typeof ratio === 'number' && comparison ? [comparison] : [],
   )
-  const caveats = untestedCaveats(compared)
+  // A caveat on the cells states that every value is a single measurement.
+  const areSingle = compared.length > 0 && compared.every(({ n }) => largest(n) === 1)
+  const caveats = areSingle ? [] : untestedCaveats(compared)
   return {
     caveats,
     notes: [
-      ...(caveats.length > 0 ? floorNotes(cells, floors) : []),
+      ...(caveats.length > 0 || areSingle ? floorNotes(cells, floors) : []),
       ...coverageNotes(compared),
       ...familyNotes(compared),
     ],
