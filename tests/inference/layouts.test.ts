@@ -740,3 +740,31 @@ test('a table of another version is kept, also where its rows lie between the lo
   })
   assert.equal(runs.length, 6)
 })
+
+test('caches of several engines are one size, and a number of IOPS is a quantity', async (context) => {
+  const { runs } = await inferred(context, {
+    'innodb_400iops_bp2GB.txt': log(8, 300),
+    'innodb_400iops_bp4GB.txt': log(8, 320),
+    'rocksdb_400iops_cache2GB.txt': log(8, 900),
+    'rocksdb_800iops_cache4GB.txt': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'storage_engine', 'cache', 'iops', 'buffer_pool'), {
+    'innodb_400iops_bp2GB.txt': ['innodb', '2GB', '400', undefined],
+    'innodb_400iops_bp4GB.txt': ['innodb', '4GB', '400', undefined],
+    'rocksdb_400iops_cache2GB.txt': ['rocksdb', '2GB', '400', undefined],
+    'rocksdb_800iops_cache4GB.txt': ['rocksdb', '4GB', '800', undefined],
+  })
+})
+
+test('what was measured beside results is no parameter of theirs', async (context) => {
+  const { runs } = await inferred(context, {
+    'first/delays.txt': 'server: mysql8\ndelay: 28.262067818\n',
+    'first/res.txt': log(8, 900),
+    'last/delays.txt': 'server: mysql8\ndelay: 17.159003126\n',
+    'last/res.txt': log(8, 950),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => fields['delay']),
+    [undefined, undefined],
+  )
+})

@@ -34,6 +34,7 @@ export function titleOfEngines(
 const storageEngines: Readonly<Record<string, string>> = {
   ...{
     innodb: 'InnoDB',
+    inno: 'InnoDB',
     rocksdb: 'RocksDB',
     rocks: 'RocksDB',
     myisam: 'MyISAM',

@@ -29,6 +29,15 @@ export function joinedGroups(
         countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers) && !keys.some(isSize),
     )
     .map((keys) => ({ keys, paired: pairedCount(keys, cells) }))
+  // inno, innocmp4k and myrocks: of names of several kinds each cell has one.
+  const partial = few.filter(({ keys }) => cells.some((cell) => !hasOneOf(cell, keys)))
+  const one = partial.flatMap(({ keys }) => keys)
+  if (
+    partial.length > 2 &&
+    countOf(cells, one) <= mostSides &&
+    cells.every((cell) => partial.filter(({ keys }) => hasOneOf(cell, keys)).length === 1)
+  )
+    return [one, ...groups.filter((keys) => !partial.some((own) => own.keys === keys))]
   const joins = few.flatMap((left, index) =>
     few.slice(index + 1).flatMap((right) => {
       const keys = [...left.keys, ...right.keys]
@@ -58,6 +67,7 @@ export function joinedGroups(
   )
 }
 
+const hasOneOf = ({ fields }: Cell, keys: Keys): boolean => keys.some((key) => fields[key])
 const valueOf = ({ fields }: Cell, keys: Keys): string => fieldsText(pick(fields, keys))
 
 function countOf(cells: readonly Cell[], keys: Keys): number {

@@ -600,6 +600,30 @@ function unifySizes(rows: readonly Row[]): void {
       fields[key] = spellings.get(size) ?? value
       spellings.set(size, fields[key])
     }
+  unifyCaches(rows)
+}
+
+const caches = ['buffer_pool', 'shared_buffers', 'block_cache', 'cache']
+
+// bp27GB of one engine and cache27GB of another are one size where each result has one of them.
+function unifyCaches(rows: readonly Row[]): void {
+  const keysOfRow = ({ fields }: Row): readonly string[] =>
+    caches.filter((key) => fields[key] !== undefined)
+  const used = rows.filter((row) => keysOfRow(row).length > 0)
+  if (used.some((row) => keysOfRow(row).length > 1)) return
+  const keysOfValue = new Map<string, Set<string>>()
+  for (const row of used)
+    for (const key of keysOfRow(row)) {
+      const value = row.fields[key] ?? ''
+      keysOfValue.set(value, (keysOfValue.get(value) ?? new Set()).add(key))
+    }
+  if ([...keysOfValue.values()].filter(({ size }) => size > 1).length < 2) return
+  for (const row of used)
+    for (const key of keysOfRow(row)) {
+      const { [key]: value = '' } = row.fields
+      Reflect.deleteProperty(row.fields, key)
+      row.fields['cache'] = value
+    }
 }
 
 const sameWorkload = (a: string, b: string): boolean => plainWorkload(a) === plainWorkload(b)

@@ -75,7 +75,7 @@ export const derivedFrom: Readonly<Record<string, RegExp>> = {
 
 /** Storage engines, which are below a server or stand alone. */
 export const storageEngines =
-  /^(?:innodb|rocksdb|rocks|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
+  /^(?:innodb|inno|rocksdb|rocks|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
 
 /** Names in tables that say of which field they are a value, with or without their version. */
 export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
@@ -211,6 +211,7 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:time|dur|duration|runtime|seconds|secs?)$/i, ['seconds']],
   [/^(?:io[-_]?depth|queue[-_]?depth)$/i, ['iodepth']],
   [/^(?:rate|targetrate)$/i, ['rate']],
+  [/^(?:p?iops)$/i, ['iops']],
 ]
 
 /** Words in front of the number of a repeat. */

@@ -234,8 +234,9 @@ const serverKey =
   /^(?:server|database|dbms|db|engine|product|(?:(?:mysql|server|db)[_ -]?)?(?:type|flavou?r|vendor))$/i
 const versionKey =
   /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms)[_ -]?version|version\(\))$/i
-// Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run.
-const unusable = /^(?:\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
+// Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run. 28.2620678 is measured.
+const unusable =
+  /^(?:\d+\.\d{4,}$|\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
 
 /** What a side file states about its runs: engine and version of the server, and parameters as fields. */
 export function sideFields({ path, options, facts }: Evidence): {
