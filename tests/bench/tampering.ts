@@ -62,7 +62,7 @@ async function tamper(): Promise<void> {
     tested += mutations.length
     for (const mutation of mutations) {
       const after =
-        kind === 'line'
+        kind === 'line' || kind === 'run'
           ? await publication.withFile(mutation.file, mutation.text)
           : publication.withArticle(mutatedArticle(mutation, textOf))
       const reported = after.filter(({ message }) => !known.has(message))

@@ -162,7 +162,7 @@ suite('the keys of points', () => {
 
   for (const [where, expected] of [
     // Both sides have 4 threads and 12G, but no host.
-    ['', ['threads', 'memory']],
+    ['', ['memory', 'threads']],
     ['memory=12G', ['memory', 'threads']],
     ['memory=*', ['memory']],
     ['version=a,b threads=4', ['threads']],

@@ -86,9 +86,7 @@ suite('the badge of a claim', () => {
       [claim?.badge.text, claim?.notes],
       [
         'Measured, not tested (4 runs)',
-        [
-          'Each p is adjusted for up to 3 points of the same pair in the archive, or comparisons of the figure (Holm); significant: below 0.05.',
-        ],
+        ['p is adjusted for up to 3 comparisons in the archive (Holm); significant: below 0.05.'],
       ],
     )
   })

@@ -5,10 +5,18 @@ import { bindingsFile, readBindings } from '../../tools/articles/bindings.ts'
 import type { Converted } from '../../tools/convert/convert-publication.ts'
 
 /** What a mutation changes. */
-export const mutationKinds = ['number', 'pin', 'line', 'side', 'expectation'] as const
+export const mutationKinds = [
+  'number',
+  'pin',
+  'line',
+  'run',
+  'side',
+  'margin',
+  'expectation',
+] as const
 export type MutationKind = (typeof mutationKinds)[number]
 
-/** Where something may be changed: a part of an article or of its bindings, or a line of an archived file. */
+/** Where something may be changed: a part of an article or of its bindings, a line of an archived file, or a whole one. */
 export interface Target {
   readonly kind: MutationKind
   readonly file: string
@@ -41,11 +49,12 @@ export function articleTargets(
   for (const { start, end } of claims) {
     const block = text.slice(start, end)
     add('number', file, block, /(?<=^text: .*)(?<![\d.\w])\d+(?:\.\d+)?(?![\d.\w])/gm, start)
+    add('margin', file, block, /(?<=^is: (?:within|equivalent) )[\d.]+/gm, start)
     add(
       'expectation',
       file,
       block,
-      /(?<=^is: .*)\d+(?:\.\d+)?|(?<=^is: .*)(?:lower|higher)/gm,
+      /(?<=^is: (?!within|equivalent).*)(?:\d+(?:\.\d+)?|lower|higher)/gm,
       start,
     )
     add('side', file, block, /(?<=^of: \S+ )[^,\n]+ \/ [^,\n]+/gm, start)
@@ -57,11 +66,12 @@ export function articleTargets(
     bindings,
     /(?<=: (?:value|ratio|range|count|file) .*)(?<=[=:, ]|>=|<=)\d[\d.]*(?=[ ,;"'\n])/g,
   )
+  add('margin', path, bindings, /(?<=; change=)[\d.]+(?= %)/g)
   add('side', path, bindings, /(?<=: (?:ratio|range|count) \S+ )[^,\n;]+ \/ [^,\n;"]+/g)
   return targets
 }
 
-/** The lines that values, claims and typed numbers of an article are from, as targets in archived files. */
+/** The lines that values, claims and typed numbers of an article are from, as targets in archived files; each file is one, too. */
 export function evidenceLines(
   { archives, articles }: Pick<Converted, 'archives' | 'articles'>,
   textOf: (path: string) => string,
@@ -83,6 +93,7 @@ export function evidenceLines(
       const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
       const end = start + (lines[line - 1]?.length ?? 0)
       targets.set(`${member.file} ${String(line)}`, { kind: 'line', file: member.file, start, end })
+      targets.set(member.file, { kind: 'run', file: member.file, start: 0, end: text.length })
     }
   }
   return [...targets.values()]
@@ -91,7 +102,7 @@ export function evidenceLines(
 /** A target changed; undefined where it has nothing to change. `random` is uniform in [0, 1). */
 export function mutated(target: Target, text: string, random: () => number): Mutation | undefined {
   const before = text.slice(target.start, target.end)
-  const after = target.kind === 'side' ? swapped(before) : changed(before, random)
+  const after = mutate[target.kind](before, random)
   if (after === undefined || after === before) return undefined
   return {
     ...target,
@@ -124,6 +135,16 @@ export function mutatedArticle(
   if (file.endsWith('.md')) return parseArticle(file, text, readBindings(file))
   const article = join(dirname(file), 'index.md')
   return parseArticle(article, textOf(article), text)
+}
+
+const mutate: Readonly<Record<MutationKind, typeof changed>> = {
+  number: changed,
+  pin: changed,
+  line: changed,
+  run: () => '',
+  side: swapped,
+  margin: changed,
+  expectation: changed,
 }
 
 function changed(text: string, random: () => number): string | undefined {

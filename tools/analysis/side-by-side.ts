@@ -1,9 +1,7 @@
 // Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
 import type { Run } from '../core/model.ts'
-import { textsOfKeys } from '../options/sides.ts'
+import { sharedKeys } from '../options/sides.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { replicateKeys } from '../runs/replicate.ts'
-import { keyOrder } from '../runs/run-order.ts'
 import { compareCells, compareFamily, type Comparison } from './compare-cells.ts'
 import { confoundersOf, sideKey, type Confounder, type Words } from './comparability.ts'
 import type { MetricOptions } from './metric-value.ts'
@@ -57,7 +55,7 @@ export function pairCells(
   contender: readonly Run[],
   terms: Pick<SideBySideTerms, 'metric' | 'keys' | 'margin' | 'options'>,
 ): Omit<SideBySide, 'confounders'> {
-  const keys = terms.keys ?? sharedKeys(baseline, contender)
+  const keys = terms.keys ?? sharedKeys([baseline, contender])
   const { metric, margin, options = {} } = terms
   const where = new Map<string, readonly string[]>()
   const { cells: left, residue } = project(baseline, { metric, keys, where, options })
@@ -104,19 +102,4 @@ function confoundersOfPairs(
 export function asFamily<P extends Pair>(pairs: readonly P[]): readonly P[] {
   const corrected = compareFamily(pairs.map(({ comparison }) => comparison))
   return pairs.map((pair, index) => ({ ...pair, comparison: corrected[index] ?? pair.comparison }))
-}
-
-function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readonly string[] {
-  const left = textsOfKeys(baseline)
-  const right = textsOfKeys(contender)
-  const declared = [...baseline, ...contender].flatMap(({ replicate }) => replicate?.key ?? [])
-  const numbering = new Set([...replicateKeys, ...declared])
-  return [...left.keys()]
-    .filter((key) => {
-      const own = left.get(key) ?? new Set()
-      const other = right.get(key) ?? new Set()
-      const varies = own.size > 1 || other.size > 1
-      return !numbering.has(key) && varies && [...own].some((text) => other.has(text))
-    })
-    .toSorted(keyOrder)
 }

@@ -152,7 +152,7 @@ function metricText({ metric: { title, better, printed } }: Figure): string {
 function claimPart(claim: StatedClaim): Part {
   const { details } = claim
   const rows = details.map(
-    ({ label: point, contenderLabel, baseline, contender, change, outcomeText, verdictText }) => ({
+    ({ label: point, contenderLabel, baseline, contender, change, outcome, verdictText }) => ({
       label: point === '' ? contenderLabel : point,
       cells: [
         { text: baseline.text || 'none' },
@@ -160,7 +160,7 @@ function claimPart(claim: StatedClaim): Part {
         { text: contender.text || 'none' },
         { text: String(contender.n) },
         { text: change },
-        { text: outcomeText },
+        { text: outcome },
         { text: verdictText },
       ],
     }),

@@ -3,26 +3,17 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { smallest } from '../core/extremes.ts'
+import { sharedKeys } from '../options/sides.ts'
 import type { Bounds } from './expectation.ts'
 import type { ClaimContext } from './call.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText } from '../analysis/verdict-text.ts'
 import type { ComparedSides } from './claim-sides.ts'
-import { varyingKeys, type ComparedCell } from './claim-scope.ts'
+import type { ComparedCell } from './claim-scope.ts'
 import { middleLines } from './middle-lines.ts'
-import { cellOutcome, type Outcome } from './outcome.ts'
-import type { Selection } from './selection.ts'
+import { cellOutcome } from './outcome.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
 import { percentText, unitText, withUnit } from './claim-number-text.ts'
-
-const outcomeTexts: Readonly<Record<Outcome, string>> = {
-  matches: 'matches',
-  outside: 'other size',
-  against: 'contradicts',
-  undecided: 'does not match; undecided',
-  missing: 'no ratio',
-  stated: 'not verified',
-}
 
 /** The cells with their outcomes; a label has the sides only where these vary. */
 export function claimCells(
@@ -46,7 +37,6 @@ export function claimCells(
       manyBaselines ? `vs ${baselineLabel}` : '',
       label(fields, vocabulary),
     ]
-    const { outcome } = cellOutcome(cell, bounds)
     return {
       label: parts.filter((part) => part !== '').join(' · '),
       baselineLabel,
@@ -56,25 +46,22 @@ export function claimCells(
       ratio,
       interval: interval && smallest(n) > 1 ? intervalText(interval) : '',
       change: ratio === null ? '' : percentText(ratio),
-      outcome,
+      outcome: cellOutcome(cell, bounds),
       verdictText: verdictText(verdict),
-      outcomeText: outcomeTexts[outcome],
     }
   })
 }
 
-/** The keys that make a cell: those named and, where none has several values, all in which the runs of both sides differ. */
+/** The keys that make a cell: those named and, where none has several values, all that vary within a side. */
 export function pointKeys({ runs, where, baseline, contender }: ComparedSides): readonly string[] {
   const own = new Set([...baseline.texts.keys(), ...contender.texts.keys()])
   const isOver = [...where.texts.values()].some(
     (texts) => texts.length > 1 || /^[<>]|[*]/.test(texts[0] ?? ''),
   )
-  const textsOf = ({ filter }: Selection, key: string): readonly string[] =>
-    runs.filter(({ fields }) => filter(fields)).map(({ fields }) => fields[key] ?? '')
-  const free = varyingKeys(isOver ? [] : runs).filter((key) => {
-    const left = new Set(textsOf(baseline, key))
-    return textsOf(contender, key).some((text) => left.has(text))
-  })
+  const sides = [baseline, contender].map(({ filter }) =>
+    runs.filter(({ fields }) => filter(fields)),
+  )
+  const free = isOver ? [] : sharedKeys(sides)
   return [...new Set([...where.texts.keys(), ...free])].filter((key) => !own.has(key))
 }
 

@@ -1,45 +1,14 @@
-// The badge of a claim, the words that the program computed, and what `check` reports about it.
+// The words that the program computed for a claim, and what `check` reports about it.
 import { largest, smallest } from '../core/extremes.ts'
 import { metricOf } from '../analysis/metric-value.ts'
-import { badgeOf, contradicted, weakestBadge, type Badge } from '../analysis/verdict.ts'
-import { label, valueLabel } from '../analysis/label.ts'
+import { valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import type { Call } from './call.ts'
-import type { ComparedCell } from './claim-scope.ts'
-import type { Bounds } from './expectation.ts'
 import { percentText } from './claim-number-text.ts'
 import type { ComparedSides } from './claim-sides.ts'
-import { cellOutcome } from './outcome.ts'
-import { digitsBadge } from './quoted-digits.ts'
+import type { Outcome } from './outcome.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
-
-/**
- * The badge over all cells: contradicted by one of another size or side, else the weakest. Nothing is confirmed that nobody
- * expects. A number that is cut off or relative to the other side contradicts nothing.
- */
-export function claimBadge(
-  cells: readonly ComparedCell[],
-  bounds: Bounds | undefined,
-  vocabulary: Vocabulary,
-): Badge {
-  const badges = cells.map((cell): Badge => {
-    const { verdict, n, ratio } = cell.comparison
-    const { outcome, isSupported } = cellOutcome(cell, bounds)
-    if (outcome === 'against') return contradicted
-    if (outcome === 'outside')
-      return (
-        digitsBadge(ratio ?? Number.NaN, bounds?.stated, label(cell.baselineFields, vocabulary)) ??
-        contradicted
-      )
-    const badge = badgeOf(verdict)
-    if (isSupported) return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
-    const isPassed = badge.kind === 'confirmed' || badge.kind === 'equivalent'
-    if (isPassed && outcome === 'undecided') return badgeOf({ kind: 'not-significant' })
-    return isPassed ? badgeOf({ kind: 'insufficient', runs: smallest(n) }) : badge
-  })
-  return weakestBadge(badges) ?? badgeOf({ kind: 'insufficient', runs: 0 })
-}
 
 /** `−15.6 to −14.8 % in 3 of 3 · 3 runs each · only oltp_point_select, 1 core`; without the runs of published numbers, which the badge has. */
 export function computedWords(
@@ -113,16 +82,19 @@ export function reportVerdict({ details, badge, text, reason }: StatedClaim, cal
       `The numbers show a difference, not why: \`${cause}\` is not tested`,
       'info',
     )
-  const differing = details.filter(({ outcome }) => outcome !== 'matches' && outcome !== 'stated')
-  const isRefuted = differing.some(({ outcome }) => outcome === 'against' || outcome === 'outside')
+  const differing = details.filter(({ outcome }) => !['matches', 'not verified'].includes(outcome))
+  const isRefuted = differing.some(({ outcome }) => severity.indexOf(outcome) < 2)
   if (reason !== undefined && !isRefuted)
     call.report('reason', 'Unexpected reason of a claim that the data do not contradict: remove it')
   if (differing.length === 0 || (reason !== undefined && isRefuted)) return
   const shown = differing
-    .toSorted((a, b) => severity(a) - severity(b) || distance(b) - distance(a))
+    .toSorted(
+      (a, b) =>
+        severity.indexOf(a.outcome) - severity.indexOf(b.outcome) || distance(b) - distance(a),
+    )
     .slice(0, 5)
   const cells = shown.map(
-    ({ label: point, change, outcomeText }) => `${point || 'all'} ${change || outcomeText}`,
+    ({ label: point, change, outcome }) => `${point || 'all'} ${change || outcome}`,
   )
   const more =
     differing.length > shown.length ? `; and ${differing.length - shown.length} more` : ''
@@ -133,10 +105,8 @@ export function reportVerdict({ details, badge, text, reason }: StatedClaim, cal
   )
 }
 
-// 0 is the most severe.
-function severity({ outcome }: ClaimCell): number {
-  return ['against', 'outside', 'undecided', 'missing', 'stated', 'matches'].indexOf(outcome)
-}
+// The worst first.
+const severity: readonly Outcome[] = ['contradicts', 'other size', 'undecided', 'no ratio']
 
 function distance({ ratio }: ClaimCell): number {
   return ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio))

@@ -6,6 +6,7 @@ import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
+import { textsOfKeys } from '../options/sides.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { ComparedSides } from './claim-sides.ts'
@@ -27,8 +28,6 @@ export interface ComparedCell extends Pair {
 /** The cells, and keys that vary inside a cell without being named, with their texts. */
 export interface ComparedCells {
   readonly cells: readonly ComparedCell[]
-  /** The size of the family of these cells alone. */
-  readonly family: number
   readonly mixed: ReadonlyMap<string, readonly string[]>
   /** At most one sentence: other differences between the two sides. */
   readonly confounders: readonly string[]
@@ -59,10 +58,8 @@ export function comparedCells(
       confounders.push(compared.confounders.filter(isNamed))
     }
   }
-  const family = asFamily(cells)
   return {
-    cells: pairsInArchive(family, { metric, ...terms }, archiveRuns),
-    family: family[0]?.comparison.family ?? 1,
+    cells: pairsInArchive(asFamily(cells), { metric, ...terms }, archiveRuns),
     mixed: mixedKeys(cells),
     confounders: differenceNotes(mergeConfounders(confounders)),
   }
@@ -106,11 +103,7 @@ function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[
 
 /** Keys other than those that number replicates in which these runs differ, in the order of their first run's fields. */
 export function varyingKeys(runs: readonly Run[]): readonly string[] {
-  const texts = new Map<string, Set<string>>()
-  for (const { fields } of runs)
-    for (const [key, text] of Object.entries(fields))
-      texts.set(key, (texts.get(key) ?? new Set()).add(text))
-  return [...texts]
+  return [...textsOfKeys(runs)]
     .filter(([key, known]) => !replicateKeys.has(key) && known.size > 1)
     .map(([key]) => key)
 }

@@ -1,15 +1,16 @@
 // A fence `claim`: a sentence about two sides, its cells, and what its author expects of them.
-import { largest } from '../core/extremes.ts'
 import { digest12 } from '../core/digest.ts'
 import type { ClaimFence } from '../articles/article.ts'
+import { familyNotes } from '../figures/cell-verdict.ts'
 import * as z from '../core/schema.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell, type ComparedCells } from './claim-scope.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
-import { claimBadge, computedWords, reportVerdict, restricted } from './claim-problems.ts'
+import { computedWords, reportVerdict, restricted } from './claim-problems.ts'
 import { parseExpectation } from './expectation.ts'
 import { comparedSides, type ComparedSides } from './claim-sides.ts'
+import { claimBadge } from './outcome.ts'
 import { comparison } from './spec.ts'
 import type { StatedClaim } from './statement.ts'
 
@@ -55,7 +56,7 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
   const expected = keys.is === undefined ? undefined : parseExpectation(keys.is)
   if (expected && 'problem' in expected) return call.report('is', expected.problem)
   const over = pointKeys(compared)
-  const { cells, confounders, family } = cellsOf(compared, over, call)
+  const { cells, confounders } = cellsOf(compared, over, call)
   if (call.diagnostics.length > 0 || cells.length === 0)
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
   const { runs: measured, metric, slugs: archives, named } = compared
@@ -83,7 +84,7 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
     runs: [...new Set(runs)].toSorted(),
     details,
     ...(reason === undefined ? {} : { reason }),
-    notes: [...confounders, ...familyNotes(cells, family)],
+    notes: [...confounders, ...familyNotes(cells.map(({ comparison: each }) => each))],
   }
   reportVerdict(entry, call)
   return entry
@@ -120,18 +121,4 @@ function asInFigures(cell: ComparedCell, metric: string, { context }: Call): Com
   if (!baseline || !contender) return cell
   const pair = { baseline: baseline.runs, contender: contender.runs }
   return { ...cell, comparison: context.compared.corrected({ metric, ...pair, comparison: own }) }
-}
-
-// `own` is the family of the claim's cells alone.
-function familyNotes(cells: readonly ComparedCell[], own: number): readonly string[] {
-  const families = cells.map((cell) => cell.comparison.family)
-  if (families.some((family) => family !== own))
-    return [
-      `Each p is adjusted for up to ${largest(families)} points of the same pair in the archive, or comparisons of the figure (Holm); significant: below 0.05.`,
-    ]
-  return own > 1
-    ? [
-        `Each p is adjusted for the ${own} testable points of the claim (Holm); significant: below 0.05.`,
-      ]
-    : []
 }

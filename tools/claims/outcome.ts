@@ -1,39 +1,67 @@
-// A claim in one cell: do the numbers match it, do the statistics support it?
+// A claim in one cell: do the numbers match it, and what badge do the statistics give it?
 import { isWithin } from '../analysis/compare-cells.ts'
-import type { Pair } from '../analysis/side-by-side.ts'
+import { label } from '../analysis/label.ts'
+import { badgeOf, contradicted, weakestBadge, type Badge } from '../analysis/verdict.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { smallest } from '../core/extremes.ts'
+import type { ComparedCell } from './claim-scope.ts'
 import type { Bounds } from './expectation.ts'
+import { digitsBadge } from './quoted-digits.ts'
 
 /**
- * `matches`: the ratio is inside the bounds. `outside`: on the claimed side, of another size. `against`: on the other side,
- * or a difference where none is claimed. `undecided`: outside the bounds, but its interval reaches into them. `missing`: no
- * ratio. `stated`: the author expects nothing.
+ * As printed. `matches`: the ratio is inside the bounds. `other size`: on the claimed side. `contradicts`: on the other side, or a
+ * difference where none is claimed. `undecided`: outside the bounds, but its interval reaches into them. `not verified`: the author
+ * expects nothing.
  */
-export type Outcome = 'matches' | 'outside' | 'against' | 'undecided' | 'missing' | 'stated'
-
-/** The two marks of a cell: `isSupported` where it matches and the test shows the claimed direction, or its interval lies inside the bounds. */
-export interface CellOutcome {
-  readonly outcome: Outcome
-  readonly isSupported: boolean
-}
+export type Outcome =
+  'matches' | 'other size' | 'contradicts' | 'undecided' | 'no ratio' | 'not verified'
 
 /** Judges a cell, whose comparison is corrected for all cells of the claim. */
-export function cellOutcome({ comparison }: Pair, bounds: Bounds | undefined): CellOutcome {
-  const outcome = bounds ? outcomeOf(comparison, bounds) : 'stated'
-  const isSupported = bounds !== undefined && outcome === 'matches' && supports(comparison, bounds)
-  return { outcome, isSupported }
-}
-
-function outcomeOf({ ratio, interval }: Pair['comparison'], { low, high, side }: Bounds): Outcome {
-  if (ratio === null) return 'missing'
+export function cellOutcome(
+  { comparison: { ratio, interval } }: Pick<ComparedCell, 'comparison'>,
+  bounds: Bounds | undefined,
+): Outcome {
+  if (!bounds) return 'not verified'
+  const { low, high, side } = bounds
+  if (ratio === null) return 'no ratio'
   if (ratio >= low && ratio <= high) return 'matches'
   if (interval && interval.high >= low && interval.low <= high) return 'undecided'
   if (side === 'same' || (side === 'above' && ratio <= 1) || (side === 'below' && ratio >= 1))
-    return 'against'
-  return 'outside'
+    return 'contradicts'
+  return 'other size'
 }
 
+/**
+ * The badge over all cells: contradicted by one of another size or side, else the weakest. Nothing is confirmed that nobody
+ * expects. A number that is cut off or relative to the other side contradicts nothing.
+ */
+export function claimBadge(
+  cells: readonly ComparedCell[],
+  bounds: Bounds | undefined,
+  vocabulary: Vocabulary,
+): Badge {
+  const badges = cells.map((cell): Badge => {
+    const { verdict, n, ratio } = cell.comparison
+    const outcome = cellOutcome(cell, bounds)
+    if (outcome === 'contradicts') return contradicted
+    if (outcome === 'other size')
+      return (
+        digitsBadge(ratio ?? Number.NaN, bounds?.stated, label(cell.baselineFields, vocabulary)) ??
+        contradicted
+      )
+    const badge = badgeOf(verdict)
+    if (bounds && outcome === 'matches' && supports(cell, bounds))
+      return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })
+    const isPassed = badge.kind === 'confirmed' || badge.kind === 'equivalent'
+    if (isPassed && outcome === 'undecided') return badgeOf({ kind: 'not-significant' })
+    return isPassed ? badgeOf({ kind: 'insufficient', runs: smallest(n) }) : badge
+  })
+  return weakestBadge(badges) ?? badgeOf({ kind: 'insufficient', runs: 0 })
+}
+
+// The test shows the claimed direction, or the interval lies inside the bounds.
 function supports(
-  { verdict, interval, doubt }: Pair['comparison'],
+  { comparison: { verdict, interval, doubt } }: ComparedCell,
   { low, high, side }: Bounds,
 ): boolean {
   if (side === 'above') return verdict.kind === 'higher'

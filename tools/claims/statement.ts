@@ -53,8 +53,6 @@ export interface ClaimCell {
   readonly outcome: Outcome
   /** The verdict on the difference, as printed: `Could be noise`. */
   readonly verdictText: string
-  /** Whether the number matches, as printed: `matches`, `outside`, `contradicts`. */
-  readonly outcomeText: string
 }
 
 /** A claim as evaluated. */

@@ -111,12 +111,13 @@ function coverageNotes(compared: readonly Comparison[]): readonly string[] {
   return [`Intervals (Hodges–Lehmann) cover the ratio with ${texts.join(', ')}${maximum}.`]
 }
 
-function familyNotes(compared: readonly Comparison[]): readonly string[] {
+/** How many comparisons the p of each is adjusted for, if several. */
+export function familyNotes(compared: readonly Comparison[]): readonly string[] {
   const family = largest([1, ...compared.map((comparison) => comparison.family)])
   if (family === 1) return []
   const count =
     family > compared.length
-      ? `up to ${family} points of the same pair in the archive`
+      ? `up to ${family} comparisons in the archive`
       : `${family} comparisons`
   return [`p is adjusted for ${count} (Holm); significant: below 0.05.`]
 }

@@ -1,5 +1,6 @@
 // Groups of runs whose configurations are compared, point by point.
 import type { Run } from '../core/model.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Configuration } from './configuration.ts'
 
@@ -45,13 +46,16 @@ function side(
   return { label, points: new Map([...points].map(([point, all]) => [point, [...all]])) }
 }
 
-function sharedKeys(groups: readonly (readonly Run[])[]): readonly string[] {
+/** The keys that vary inside a group and whose texts all groups share, other than those that number replicates. */
+export function sharedKeys(groups: readonly (readonly Run[])[]): readonly string[] {
   const texts = groups.map(textsOfKeys)
+  const declared = groups.flat().flatMap(({ replicate }) => replicate?.key ?? [])
+  const numbering = new Set([...replicateKeys, ...declared])
   const [first = textsOfKeys([]), ...others] = texts
   return [...first.keys()]
     .filter(
       (key) =>
-        key !== 'repeat' &&
+        !numbering.has(key) &&
         texts.some((own) => (own.get(key)?.size ?? 0) > 1) &&
         [...(first.get(key) ?? [])].some((text) =>
           others.every((own) => own.get(key)?.has(text) === true),
