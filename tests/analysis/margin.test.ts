@@ -35,7 +35,6 @@ function fence(margin: string): { margin: number | undefined; messages: readonly
       ...{ baseline: { version: '8.0' }, margin },
     },
     place: () => ({ file: 'article.md' }),
-    line: 1,
   })
   return { margin: request?.margin, messages: diagnostics.map(({ message }) => message) }
 }

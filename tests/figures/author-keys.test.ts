@@ -34,7 +34,7 @@ const runs = Object.entries(speeds).flatMap(([workload, base], panel) =>
 function build(yaml: string, measured = runs): { figure: Figure; problems: readonly string[] } {
   const text = `kind: throughput\nid: f\ntitle: T\narchive: a\nseries: version\n${yaml}`
   const { data, place } = parseYaml(text, 'article.md', 1)
-  const { request, diagnostics } = figureRequest({ data, line: 1, place })
+  const { request, diagnostics } = figureRequest({ data, place })
   if (!request) return { figure: {} as Figure, problems: diagnostics.map((one) => one.message) }
   const problems: string[] = []
   const report: FigureContext['report'] = ({ rule, message }) =>

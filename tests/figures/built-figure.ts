@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { FigureFence } from '../../tools/articles/article.ts'
+import type { Fence } from '../../tools/articles/article.ts'
 import { parseYaml } from '../../tools/archive/front-matter.ts'
 import type { FigureContext } from '../../tools/figures/context.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
@@ -14,9 +14,9 @@ import { lostRun, run } from '../analysis/runs.ts'
 const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 
 /** A figure block at line 10 of an article. */
-export function fence(yaml: string): FigureFence {
+export function fence(yaml: string): Pick<Fence, 'data' | 'place'> {
   const { data, place } = parseYaml(yaml, 'article.md', 10)
-  return { data, line: 10, place }
+  return { data, place }
 }
 
 /** The figure of a block without its id, title and archive, built from these runs. */

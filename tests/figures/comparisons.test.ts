@@ -86,7 +86,7 @@ const runs = measured()
 
 function figure(yaml: string): Figure {
   const { data, place } = parseYaml(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
-  const { request, diagnostics } = figureRequest({ data, place, line: 1 })
+  const { request, diagnostics } = figureRequest({ data, place })
   assert.ok(request, JSON.stringify(diagnostics))
   assert.deepEqual(requestProblems(request, { runs }), [])
   return buildFigure(request, {
@@ -205,7 +205,7 @@ suite('the baseline of a figure', () => {
 suite('a figure that cannot be built', () => {
   const wrong = (yaml: string): readonly string[] => {
     const { data, place } = parseYaml(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 10)
-    const { request, diagnostics } = figureRequest({ data, place, line: 10 })
+    const { request, diagnostics } = figureRequest({ data, place })
     if (!request) return diagnostics.map(({ message, place: at }) => `${at.line}: ${message}`)
     return requestProblems(request, { runs }).map(
       ({ message, path }) => `${place(path).line}: ${message}`,

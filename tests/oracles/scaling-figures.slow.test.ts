@@ -34,7 +34,7 @@ suite('figures of scaling', { skip: absent(name) }, () => {
   }
   const figure = (yaml: string, all: readonly Run[]): Figure => {
     const { data, place } = parseYaml(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
-    const { request, diagnostics } = figureRequest({ data, place, line: 1 })
+    const { request, diagnostics } = figureRequest({ data, place })
     assert.ok(request, JSON.stringify(diagnostics))
     return buildFigure(request, {
       article: 'article',

@@ -11,7 +11,6 @@ export function figureOf(data: Readonly<Record<string, unknown>>, runs: readonly
   const { request, diagnostics } = figureRequest({
     data: { id: 'f', title: 'T', archive: 'a', ...data },
     place: () => ({ file: 'x.md' }),
-    line: 1,
   })
   assert.deepEqual(diagnostics, [])
   assert.ok(request)

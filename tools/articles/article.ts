@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { append } from '../core/append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
-import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
+import { parseFrontMatter, parseYaml } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import { lineStarts } from '../core/place-finder.ts'
 import {
@@ -16,21 +16,14 @@ import {
 } from './bindings.ts'
 import { folderProblems } from './matter-folders.ts'
 
-/** The YAML of a fence, unchecked, with the places of its keys. */
-export interface FigureFence {
+/** The YAML of a fence, unchecked, with the places of its keys and its offsets in the article. */
+export interface Fence {
   readonly data: unknown
   readonly line: number
-  place(path: readonly PropertyKey[]): Place
-}
-
-/** The offsets of a fence in the article. */
-export interface PlacedFence {
   readonly start: number
   readonly end: number
+  place(path: readonly PropertyKey[]): Place
 }
-
-/** A fence that states something about the data. */
-export type ClaimFence = FigureFence & PlacedFence
 
 /** An article as far as the tools read it; Hugo renders its prose. */
 export interface Article {
@@ -41,8 +34,8 @@ export interface Article {
   /** The front matter, unchecked: texts, lists and maps. */
   readonly matter: unknown
   /** Its figures. */
-  readonly fences: readonly (FigureFence & PlacedFence)[]
-  readonly claims: readonly ClaimFence[]
+  readonly fences: readonly Fence[]
+  readonly claims: readonly Fence[]
   readonly pins: readonly Pin[]
   /** Entries of its bindings that belong to no number. */
   readonly unplaced: readonly UnplacedPin[]
@@ -57,8 +50,8 @@ export function readArticle(file: string): Article {
 /** The article whose file has this text, and the file of its bindings this YAML. */
 export function parseArticle(file: string, text: string, bindings = ''): Article {
   const matter = parseFrontMatter(text, file)
-  const fences: (FigureFence & PlacedFence)[] = []
-  const claims: ClaimFence[] = []
+  const fences: Fence[] = []
+  const claims: Fence[] = []
   const slug = basename(dirname(file))
   // A draft has no folder.
   const folder =
@@ -76,26 +69,17 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
     if (kind !== 'figure' && kind !== 'claim') continue
     const [first = 0, after = first] = token.map ?? []
     const line = matter.bodyLine + first
-    const yaml: Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> = parseYaml(
-      token.content,
-      file,
-      line,
-    )
+    const yaml = parseYaml(token.content, file, line)
     append(diagnostics, yaml.diagnostics)
     if (yaml.diagnostics.length > 0) continue
-    const fence = {
+    const list = kind === 'figure' ? fences : claims
+    list.push({
       data: yaml.data,
       line,
-      place: (path: readonly PropertyKey[]) => yaml.place(path),
       start: starts[line - 1] ?? 0,
       end: starts[matter.bodyLine + after - 1] ?? text.length,
-    }
-    if (kind === 'figure') fences.push(fence)
-    else
-      claims.push({
-        ...fence,
-        place: (path) => (path.length === 0 ? { file, line, column: 1 } : yaml.place(path)),
-      })
+      place: (path) => (path.length === 0 ? { file, line, column: 1 } : yaml.place(path)),
+    })
   }
   return { file, slug, text, matter: matter.data, fences, claims, pins, unplaced, diagnostics }
 }

@@ -1,7 +1,7 @@
 // Everything an article states, evaluated: its pinned numbers and claims.
 import { append } from '../core/append.ts'
 import { attempt } from '../core/attempt.ts'
-import type { Article, ClaimFence } from '../articles/article.ts'
+import type { Article, Fence } from '../articles/article.ts'
 import type { Diagnostic } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
 import { evaluateClaim } from './claim.ts'
@@ -14,7 +14,7 @@ export interface Evaluated {
   readonly diagnostics: readonly Diagnostic[]
   readonly pins: readonly EvaluatedPin[]
   /** The id of each fence; absent where it has an error. */
-  readonly fences: readonly { readonly fence: ClaimFence; readonly id?: string }[]
+  readonly fences: readonly { readonly fence: Fence; readonly id?: string }[]
 }
 
 /** Evaluates what an article states. Equal statements are one; problems are reported at each. */

@@ -1,6 +1,6 @@
 // A fence `claim`: a sentence about two sides, its cells, and what its author expects of them.
 import { digest12 } from '../core/digest.ts'
-import type { ClaimFence } from '../articles/article.ts'
+import type { Fence } from '../articles/article.ts'
 import { familyNotes } from '../figures/cell-verdict.ts'
 import * as z from '../core/schema.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
@@ -49,7 +49,7 @@ export const claimSchema = z.strictObject({
 type ClaimKeys = z.output<typeof claimSchema>
 
 /** Evaluates a claim; undefined where it is wrong, which is reported. */
-export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | undefined {
+export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined {
   const keys = checked(fence, call)
   const compared = keys && comparedSides(call, comparison(keys.of), keys.archive)
   if (!compared) return undefined
@@ -91,7 +91,7 @@ export function evaluateClaim(fence: ClaimFence, call: Call): StatedClaim | unde
 }
 
 /** The checked keys of a fence; undefined where one is wrong, which is reported. */
-function checked({ data }: ClaimFence, call: Call): ClaimKeys | undefined {
+function checked({ data }: Fence, call: Call): ClaimKeys | undefined {
   const parsed = claimSchema.safeParse(data)
   if (parsed.success) return parsed.data
   for (const { path, message, ...issue } of parsed.error.issues) {

@@ -4,7 +4,7 @@ import { append } from '../core/append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import { expectedNames } from '../core/known-names.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Article, FigureFence } from '../articles/article.ts'
+import type { Article, Fence } from '../articles/article.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { FigureContext } from '../figures/context.ts'
 import { buildFigure, type FigureRequest } from '../figures/figure-kinds.ts'
@@ -128,7 +128,7 @@ function heroFirst({ matter, fences, file, text }: Article): {
 } {
   const hero = typeof matter === 'object' && matter !== null && 'hero' in matter && matter.hero
   if (typeof hero !== 'string') return { fences, diagnostics: [] }
-  const idOf = ({ data }: FigureFence): unknown =>
+  const idOf = ({ data }: Fence): unknown =>
     typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
   const first = fences.filter((fence) => idOf(fence) === hero)
   if (first.length > 0)

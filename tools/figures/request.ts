@@ -1,6 +1,6 @@
 // The checked content of a figure fence.
 import * as z from '../core/schema.ts'
-import type { FigureFence } from '../articles/article.ts'
+import type { Fence } from '../articles/article.ts'
 import { counted } from '../core/counted.ts'
 import { expectedNames } from '../core/known-names.ts'
 import type { Diagnostic } from '../core/model.ts'
@@ -15,7 +15,7 @@ export function figureSchema(): unknown {
 }
 
 /** Checks a fence; each diagnostic has the line of its option. */
-export function figureRequest(fence: FigureFence): {
+export function figureRequest(fence: Pick<Fence, 'data' | 'place'>): {
   readonly request?: FigureRequest
   readonly diagnostics: readonly Diagnostic[]
 } {

@@ -13,7 +13,6 @@ export function reportFigure(
 ): Figure {
   const { request, diagnostics } = figureRequest({
     data: { title: 'report', archive: ['report'], ...data },
-    line: 1,
     place: () => ({ file: 'report' }),
   })
   if (!request) throw new Error(diagnostics[0]?.message ?? 'no figure')

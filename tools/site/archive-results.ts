@@ -127,7 +127,7 @@ function figureOf(
   context: Omit<FigureContext, 'runs'>,
 ): Figure {
   const place = (): { readonly file: string } => ({ file: 'the page of an archive' })
-  const { request, diagnostics } = figureRequest({ data, line: 1, place })
+  const { request, diagnostics } = figureRequest({ data, place })
   if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
   return buildFigure(request, { ...context, runs })
 }

@@ -98,7 +98,7 @@ export function workloadMatrix(
       ...(varies('ht') ? { ht: 'ht' } : {}),
     }
     const place = (): { readonly file: string } => ({ file: 'the page of a workload' })
-    const { request, diagnostics } = figureRequest({ data, line: 1, place })
+    const { request, diagnostics } = figureRequest({ data, place })
     if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
     const figure = buildFigure(request, { ...context, number: context.number + index, runs: own })
     return { ...figure, title: peakOf(figure, vocabulary) }
