@@ -177,12 +177,20 @@ test('the median of an even number of runs links to both of its lines', () => {
   assert.deepEqual([value?.text, value?.middle, value?.evidence.length], ['100', 2, 2])
 })
 
-test('a pin of two sides states which is the contender, even where both ratios are printed alike', () => {
-  const alike = gridRuns({ '8.4.8': { 1: [1000] }, '9.7.0': { 1: [1002] } })
-  const problemsOf = (digest: string): string =>
-    pinProblems('0 %', `ratio tps ${sides}; as=change; 2 runs ${digest}`, alike).join('\n')
-  const [, digest = ''] = /write `; 2 runs ([0-9a-f]{4})`/.exec(problemsOf('0000')) ?? []
-  assert.equal(problemsOf(digest), '')
-  const swapped = `ratio tps version=8.4.8 / version=9.7.0; as=change; 2 runs ${digest}`
-  assert.match(pinProblems('0 %', swapped, alike).join(), /other runs .* or other sides/)
+test('the digits of a pin are those of its own sides and options, even where others print the same number', () => {
+  const alike = gridRuns({ '8.4.8': { 1: [1000, 1010] }, '9.7.0': { 1: [1002, 1012] } })
+  for (const [text, before, after] of [
+    ['0 %', `ratio tps ${sides}; as=change`, 'ratio tps version=8.4.8 / version=9.7.0; as=change'],
+    [
+      'more than 50 runs',
+      'count runs-needed/tps, version=*; change=0.1 %',
+      'count runs-needed/tps, version=*; change=0.2 %',
+    ],
+  ] as const) {
+    const problemsOf = (spec: string, digits: string): string =>
+      pinProblems(text, `${spec}; 4 runs ${digits}`, alike).join()
+    const [, digits = ''] = /write `; 4 runs ([0-9a-f]{4})`/.exec(problemsOf(before, '0000')) ?? []
+    assert.equal(problemsOf(before, digits), '')
+    assert.match(problemsOf(after, digits), /other runs .* or another pin/)
+  }
 })

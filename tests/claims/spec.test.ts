@@ -19,11 +19,12 @@ suite('the line of a pin', () => {
         baseline: 'mysql-5.5',
         where: 'workload=x threads>=8',
         options: { pick: 'largest' },
-        runs: 6,
+        count: '6 runs',
       },
     )
-    assert.deepEqual(parsed('value qps threads=8 version=1,2; 1,200 runs'), {
-      ...{ kind: 'value', name: 'qps', where: 'threads=8 version=1,2', options: {}, runs: 1200 },
+    assert.deepEqual(parsed('value qps threads=8 version=1,2; 12 runs 3f2a'), {
+      ...{ kind: 'value', name: 'qps', where: 'threads=8 version=1,2', options: {} },
+      count: '12 runs 3f2a',
     })
     assert.deepEqual(parsed('field cores'), {
       ...{ kind: 'field', name: 'cores', where: '', options: {} },

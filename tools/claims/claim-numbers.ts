@@ -30,9 +30,8 @@ export interface StatedNumber {
   readonly evidence: readonly FigureEvidence[]
   /** How many lines state the number: 2 for the median of an even number of runs; 1 when absent. */
   readonly middle?: number
-  /** The runs that it is computed from, and those of the contender where it has two sides. */
+  /** The runs that it is computed from. */
   readonly runs: readonly Run[]
-  readonly contenders?: readonly Run[]
 }
 
 /** Computes the number of a spec of runs; undefined where it is wrong, which is reported. */
@@ -285,16 +284,13 @@ class Computation {
   }
 
   // Where the numbers of ratios are shown, the contender's first, and their runs.
-  #ofCells(cells: readonly ComparedCell[]): Pick<StatedNumber, 'evidence' | 'runs' | 'contenders'> {
-    const contenders = cells.flatMap(({ contender }) => contender?.runs ?? [])
-    const baselines = cells.flatMap(({ baseline }) => baseline?.runs ?? [])
+  #ofCells(cells: readonly ComparedCell[]): Pick<StatedNumber, 'evidence' | 'runs'> {
+    const sides = cells.flatMap(({ contender, baseline }) => [contender, baseline])
     return {
-      evidence: cells
-        .flatMap(({ contender, baseline }) => [contender, baseline])
+      evidence: sides
         .flatMap((cell) => (cell ? middleLines(cell).evidence.slice(0, 3) : []))
         .map((entry) => this.#call.context.placeOf(entry)),
-      runs: [...new Set([...baselines, ...contenders])],
-      contenders,
+      runs: [...new Set(sides.flatMap((cell) => cell?.runs ?? []))],
     }
   }
 

@@ -7,7 +7,7 @@ import type { Diagnostic, Run } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
 import { formOf, numberTokens, statedText, type RatioForm } from './claim-number-text.ts'
 import { numberOf } from './claim-numbers.ts'
-import { parseSpec, withCount, withoutDigest, type Spec } from './spec.ts'
+import { countText, parseSpec, withCount, withoutDigest, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
 import { typedNumber } from './typed-number.ts'
 import { unitProblem } from './unit-problem.ts'
@@ -73,9 +73,10 @@ function valueOf(
       `Unexpected \`${pin.text}\`, the data state \`${expected.text}\` (${stated.how})`,
     )
   else if (problem !== undefined) call.report('unit', problem)
-  reportRuns(spec, stated, call)
-  if (call.diagnostics.some(({ rule }) => rule === 'pin/value' || rule === 'pin/runs'))
-    onFix(expected.text, withCount(pin.spec, runsText(stated)))
+  const counted = runsText(pin.spec, stated.runs)
+  reportRuns(spec, counted, call)
+  if (expected.text !== pin.text || spec.count !== counted)
+    onFix(expected.text, withCount(pin.spec, counted))
   if (call.diagnostics.length > 0) return undefined
   const { how, evidence, middle } = stated
   return {
@@ -86,31 +87,22 @@ function valueOf(
   }
 }
 
-function reportRuns({ runs, digest }: Spec, now: PinnedRuns, call: Call): void {
-  const counted = runsText(now)
-  if (runs === now.runs.length && (digest === undefined || counted.endsWith(digest))) return
+// A pin that an author wrote has no digits.
+function reportRuns({ count }: Spec, now: string, call: Call): void {
+  if (count !== undefined && `${now} `.startsWith(`${count} `)) return
   call.report(
     'runs',
-    runs === undefined
-      ? `Unexpected pin without the number of its runs, expected \`; ${counted}\` at its end`
-      : runs === now.runs.length
-        ? `Unexpected other runs than those pinned, or other sides: check the number, then write \`; ${counted}\``
-        : `Unexpected ${counted}, pinned with ${runs}: check the number, then write \`; ${counted}\``,
+    count === undefined
+      ? `Unexpected pin without the number of its runs, expected \`; ${now}\` at its end`
+      : parseInt(count) === parseInt(now)
+        ? `Unexpected other runs than those pinned, or another pin: check the number, then write \`; ${now}\``
+        : `Unexpected ${now}, pinned with ${count}: check the number, then write \`; ${now}\``,
   )
 }
 
-/** The runs of a number, and which of them are the contender's. */
-export interface PinnedRuns {
-  readonly runs: readonly Pick<Run, 'id'>[]
-  readonly contenders?: readonly Pick<Run, 'id'>[]
-}
-
-/** Some runs at the end of a pin: how many, and four hex digits that another run or an exchange of the sides changes. */
-export function runsText({ runs, contenders = [] }: PinnedRuns): string {
-  const ids = (list: PinnedRuns['runs']): string =>
-    [...new Set(list.map(({ id }) => id))].toSorted().join(' ')
-  const sides = contenders.length === 0 ? ids(runs) : `${ids(runs)} / ${ids(contenders)}`
-  return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} ${digest12(sides).slice(0, 4)}`
+/** Some runs at the end of the pin that they state. */
+export function runsText(spec: string, runs: readonly Pick<Run, 'id'>[]): string {
+  return countText(spec, 'run', runs.map(({ id }) => id).toSorted())
 }
 
 // The unit stays on the line of its number.
@@ -131,6 +123,6 @@ export function defaultNumber(
   if ('problem' in parsed) return parsed
   const stated = numberOf(parsed, form, call)
   return stated
-    ? { text: stated.text, runs: runsText(stated) }
+    ? { text: stated.text, runs: runsText(spec, stated.runs) }
     : { problem: call.diagnostics[0]?.message ?? `Unexpected \`${spec}\` without a number` }
 }

@@ -1,4 +1,5 @@
 // What a pinned number is, as one line: `ratio qps version=11.4 / version=10.1, threads=16; pick=largest; 6 runs`.
+import { digest12 } from '../core/digest.ts'
 
 /** A parsed line. */
 export interface Spec {
@@ -10,10 +11,8 @@ export interface Spec {
   readonly baseline?: string
   readonly where: string
   readonly options: ReadonlyMap<string, string>
-  /** How many runs, or lines of files, the number was computed from when it was pinned. */
-  readonly runs?: number
-  /** Four hex digits that depend on which these were; absent where an author wrote the pin. */
-  readonly digest?: string
+  /** The runs or lines from which the number was computed when it was pinned: `6 runs 1a2b`; without digits where an author wrote it. */
+  readonly count?: string
 }
 
 /** What is compared. */
@@ -35,12 +34,11 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
       : { kind, name: rest, where: '', options: new Map() }
   const [head = '', ...parts] = split(rest, ';')
   const options = new Map<string, string>()
-  let [runs, digest]: [number?, string?] = []
+  let count: string | undefined
   for (const part of parts) {
-    const [, count, unit, ids] = /^([\d,]+) (run|line)s?(?: ([0-9a-f]{4}))?$/.exec(part) ?? []
+    const [, unit] = /^\d+ (run|line)s?(?: [0-9a-f]{4})?$/.exec(part) ?? []
     const [, key = '', value = ''] = /^(\w+)=(.*)$/s.exec(part) ?? []
-    if (count !== undefined && (unit === 'line') === (kind === 'file'))
-      [runs, digest] = [Number(count.replaceAll(',', '')), ids]
+    if (unit !== undefined && (unit === 'line') === (kind === 'file')) count = part
     else if (optionNames.some((name) => name === key)) options.set(key, value)
     else if (kind === 'file' && /:\d/.test(part)) continue
     else
@@ -48,12 +46,7 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
         problem: `Unexpected \`${part}\`, expected one of ${optionNames.map((name) => `${name}=…`).join(', ')} or \`${kind === 'file' ? '1 line' : '6 runs'}\``,
       }
   }
-  const shared = {
-    kind,
-    options,
-    ...(runs === undefined ? {} : { runs }),
-    ...(digest === undefined ? {} : { digest }),
-  }
+  const shared = { kind, options, ...(count === undefined ? {} : { count }) }
   if (kind === 'file') {
     const files = [head, ...parts.filter((part) => /:\d/.test(part) && !/^archive=/.test(part))]
     return { ...shared, name: files.join('; '), where: '' }
@@ -71,7 +64,13 @@ export function comparison(head: string): Comparison {
 }
 
 // ; 6 runs 1a2b   ; 1 line 3c4d
-const countForm = /(; [\d,]+ (?:run|line)s?)(?: [0-9a-f]{4})?$/
+const countForm = /(; \d+ (?:run|line)s?)(?: [0-9a-f]{4})?$/
+
+/** How many runs or lines a number is from, and four hex digits that others of them and another line change. */
+export function countText(spec: string, noun: 'run' | 'line', sources: readonly string[]): string {
+  const digits = digest12([spec.replace(countForm, ''), ...sources].join('\n')).slice(0, 4)
+  return `${sources.length} ${noun}${sources.length === 1 ? '' : 's'} ${digits}`
+}
 
 /** A line with the runs or lines that its number is computed from at its end. */
 export function withCount(spec: string, count: string): string {

@@ -1,10 +1,9 @@
 // A number of archived files: `file plan.yaml:11 "seconds"`, or computed from them: `file sizes.md:3,8 = 310 / 2`.
 import type { Pin } from '../articles/bindings.ts'
-import { digest12 } from '../core/digest.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Call } from './call.ts'
 import { disagreement, parseSourceLines, splitFormula, type SourceLines } from './source-lines.ts'
-import { withCount, type Spec } from './spec.ts'
+import { countText, withCount, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
 import { unitProblem } from './unit-problem.ts'
 
@@ -41,12 +40,9 @@ export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: C
     call.report('file', `${problem} (${from})${fix === undefined ? '' : `, now \`${fix}\``}`)
     return fix === undefined ? {} : { fix }
   }
-  const counted = linesText(spec.name, texts)
+  const counted = countText(pin.spec, 'line', texts)
   const fix = withCount(pin.spec, counted)
-  if (
-    spec.runs !== undefined &&
-    (spec.runs !== texts.length || !counted.endsWith(spec.digest ?? ''))
-  ) {
+  if (spec.count !== undefined && spec.count !== counted) {
     call.report(
       'lines',
       `Unexpected other lines than those pinned: check the number, then write \`; ${counted}\``,
@@ -59,19 +55,13 @@ export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: C
       evidence: lines.map(({ place }) => place),
       ...(lines.length > 1 ? { middle: Math.min(lines.length, 3) } : {}),
     },
-    ...(spec.digest === undefined ? { fix } : {}),
+    ...(spec.count === undefined ? { fix } : {}),
   }
-}
-
-// How many lines, and four hex digits that another line, text or formula changes.
-function linesText(name: string, texts: readonly string[]): string {
-  const count = `${texts.length} ${texts.length === 1 ? 'line' : 'lines'}`
-  return `${count} ${digest12([name, ...texts].join('\n')).slice(0, 4)}`
 }
 
 // The pin of one line that another one has now, by its digest, else by its label.
 function movedPin(
-  { name, digest }: Spec,
+  { count }: Spec,
   { text: typed, spec }: Pick<Pin, 'text' | 'spec'>,
   lines: readonly ReadLine[],
 ): string | undefined {
@@ -79,8 +69,7 @@ function movedPin(
   if (!only || other) return undefined
   const { file, line, label, all } = only
   const isPinned = (text: string): boolean =>
-    digest !== undefined &&
-    linesText(name, [text]).endsWith(digest) &&
+    countText(spec, 'line', [text]) === count &&
     disagreement(typed, undefined, [text]) === undefined
   const byDigest = all.findIndex(isPinned)
   const at =
@@ -88,9 +77,8 @@ function movedPin(
       ? all.findIndex((text) => text.includes(label))
       : byDigest
   if (at < 0) return undefined
-  const [before, after] = [`${file}:${line}`, `${file}:${at + 1}`]
-  const moved = name.replace(before, after)
-  return withCount(spec.replace(before, after), linesText(moved, [all[at] ?? '']))
+  const moved = spec.replace(`${file}:${line}`, `${file}:${at + 1}`)
+  return withCount(moved, countText(moved, 'line', [all[at] ?? '']))
 }
 
 interface ReadLine {

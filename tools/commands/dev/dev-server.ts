@@ -211,7 +211,8 @@ function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['t
       (key) => first[key] !== undefined && all.every(({ fields }) => fields[key] === first[key]),
     )
     const pairs = shared.map((key) => `${key}=${quoted(first[key] ?? '')}`)
-    return `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}; ${runsText({ runs: [...new Set(all)] })}`
+    const spec = `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}`
+    return `${spec}; ${runsText(spec, [...new Set(all)])}`
   }
   // A ratio is no value of a cell: the figure's fence has its baseline.
   return [...summaries, table].map(({ rows }) =>
