@@ -87,6 +87,12 @@ suite('check of a file', () => {
     )
   })
 
+  test('takes a report beside its logs for no evidence of itself', (context) => {
+    const text = 'MySQL 8.4.0 commits 2,000 transactions per second, and 98,765 in a dream.\n'
+    const { stdout } = checked(context, text, '--data', '.')
+    assert.match(stdout, / 1 not found, 0 contradicted\n$/)
+  })
+
   test('fails on unpinned numbers with --strict, and on a file that is not there', (context) => {
     const text = 'MySQL 8.4.0 commits 2,000 transactions per second with 4 threads.\n'
     assert.equal(checked(context, text, '--strict').status, 1)

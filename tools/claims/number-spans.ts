@@ -59,7 +59,7 @@ const inherited = new RegExp(
 )
 
 const unitOfHead = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${units}|\p{L}+ per second)(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:${units}|\p{L}+ per second)(?![\p{L}\d/])`,
   'u',
 )
 

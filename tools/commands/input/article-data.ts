@@ -1,6 +1,6 @@
 // A Markdown file, and the archives that its numbers may be from.
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import { readArticle, type Article } from '../../articles/article.ts'
@@ -39,8 +39,13 @@ export async function articleWithData(
   const vocabulary = readVocabulary(process.cwd())
   const archives = new Map<string, ConvertedArchive>()
   for (const page of options.data === undefined ? pagesOf(article) : [options.data]) {
-    const converted = convertArchive(await openArchive(page, options, output.progress), vocabulary)
-    archives.set(converted.archive.page.slug, converted)
+    const archive = await openArchive(page, options, output.progress)
+    // A report beside its logs is no evidence of itself.
+    const own = archive.listing.members.find((member) => resolve(member.file) === resolve(file))
+    const runs = archive.runs.filter(({ source }) => !own || source?.path !== own.path)
+    const converted = convertArchive({ ...archive, runs }, vocabulary)
+    const sources = archive.sources.filter(({ path }) => path !== own?.path)
+    archives.set(archive.page.slug, { ...converted, archive: { ...converted.archive, sources } })
   }
   output.progress('')
   if (archives.size === 0)
