@@ -182,18 +182,19 @@ class Computation {
 
   #count({ runs }: Chosen): StatedNumber | undefined {
     const { name } = this.#spec
-    const shared = { evidence: this.#firstFile(runs), runs }
+    const shared = { unit: '', evidence: this.#firstFile(runs), runs }
+    const texts = name === 'runs' ? runs.map(({ id }) => id) : textsOf(runs, name)
+    const ends = [texts.length]
     if (name === 'runs')
-      return { ...countOf(runs.length, 'run', 'runs'), how: 'runs of the archive', ...shared }
-    const texts = textsOf(runs, name)
+      return { ...shared, ends, text: counted(runs.length, 'run'), how: 'runs of the archive' }
     if (texts.length === 0)
       return this.#call.report(
         'field',
         `Unexpected \`${name}\`, expected runs, runs-needed/METRIC or a field of the runs`,
       )
     const { title, plural = title } = this.#vocabulary.key(name)
-    const how = `${plural}: ${texts.join(', ')}`
-    return { ...countOf(texts.length, title, plural), how, ...shared }
+    const text = counted(texts.length, title, plural).trim()
+    return { ...shared, ends, text, how: `${plural}: ${texts.join(', ')}` }
   }
 
   // How many runs each side needs for a difference by `change`, from the deviation of the runs of each cell from its mean.
@@ -307,15 +308,6 @@ interface Chosen {
   readonly archiveRuns: readonly Run[]
   readonly runs: readonly Run[]
   readonly keys: readonly string[]
-}
-
-function countOf(
-  count: number,
-  singular: string,
-  plural: string,
-): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
-  const text = `${count} ${count === 1 ? singular : plural}`.trim()
-  return { ends: [count], unit: '', text }
 }
 
 function textsOf(runs: readonly Run[], key: string): readonly string[] {

@@ -10,7 +10,7 @@ import type { Figure } from '../figures/figure.ts'
 import { statedOnce, type StatedOnce } from '../figures/stated-once.ts'
 import { checklist, type RecordedAnswer } from '../overview/checklist.ts'
 import { setUp } from '../overview/set-up.ts'
-import { takeawaysOf, type Takeaways } from '../overview/takeaways.ts'
+import { takeawaysOf, type Takeaway } from '../overview/takeaways.ts'
 import { matterTermProblems } from '../overview/matter-terms.ts'
 import { unpinnedProblems, type NumberPolicy } from '../claims/unpinned.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
@@ -45,7 +45,7 @@ export interface ArticleData extends StatedOnce {
   readonly finding?: string
   /** What was measured, on which machine and how often, in one line. */
   readonly setUp?: ReturnType<typeof setUp>
-  readonly takeaways?: Takeaways
+  readonly takeaways?: readonly Takeaway[]
   readonly checklist?: ReturnType<typeof checklist>
 }
 
@@ -97,7 +97,7 @@ export function convertArticle(
     archives: [...used].toSorted(),
     engines: engines.map((engine) => vocabulary.engine(engine).title),
     ...findingOf(article),
-    ...(takeaways ? { takeaways } : {}),
+    ...(takeaways.length > 0 ? { takeaways } : {}),
     ...statedOnce(figures),
     ...(used.size > 0
       ? measuredData(figures, archives, {

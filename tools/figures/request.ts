@@ -63,7 +63,7 @@ export function figureRequest(fence: Pick<Fence, 'data' | 'place'>): {
       return `Unexpected ${found === undefined ? 'figure without a valid `kind`' : `kind ${found}`}, ${expectedNames(typeof value === 'string' ? value : '', kindNames)}`
     if (code === 'invalid_value' && found !== undefined)
       return `Unexpected ${found} in \`${name}\`, ${expectedNames(String(value), issue.values.map(String))}`
-    if (value === undefined && code === 'invalid_type')
+    if (value === undefined && (code === 'invalid_type' || code === 'invalid_union'))
       return `Unexpected figure without \`${name}\`, expected this key`
     if (code === 'invalid_type' && found !== undefined && message.includes('expected record'))
       return `Unexpected ${found} in \`${name}\`, expected a map such as { key: ${String(value)} }`

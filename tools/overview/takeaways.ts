@@ -20,28 +20,22 @@ export interface Takeaway {
   readonly limit?: string
 }
 
-/** The takeaways of an article; `limit` is that of all, where all are claims with the same one. */
-export interface Takeaways {
-  readonly items: readonly Takeaway[]
-  readonly limit?: string
-}
-
 /** The front matter's `takeaways`; an id without a claim in the article is an error. */
 export function takeawaysOf(
   article: Article,
   stated: Evaluated,
-): { readonly takeaways?: Takeaways; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly takeaways: readonly Takeaway[]; readonly diagnostics: readonly Diagnostic[] } {
   const entries = listed(article.matter)
   const diagnostics: Diagnostic[] = []
   const ranges = matterTextRanges(article.text, 'takeaways')
-  const items = entries.flatMap((entry, index): readonly Takeaway[] => {
+  const takeaways = entries.flatMap((entry, index): readonly Takeaway[] => {
     if (!claimId.test(entry)) return [{ parts: partsOf(entry, ranges[index], article, stated) }]
     const claim = stated.statements.claims.find(({ id }) => id === entry)
     if (claim) return [claimTakeaway(claim)]
     diagnostics.push(unknownClaim(entry, article, stated))
     return []
   })
-  return items.length === 0 ? { diagnostics } : { takeaways: withSharedLimit(items), diagnostics }
+  return { takeaways, diagnostics }
 }
 
 const claimId = /^[0-9a-f]{12}$/
@@ -82,17 +76,6 @@ function claimTakeaway(claim: StatedClaim): Takeaway {
     claim: id,
     ...(badge.kind === 'confirmed' ? {} : { limit: badge.text }),
   }
-}
-
-function withSharedLimit(items: readonly Takeaway[]): Takeaways {
-  const [first] = items
-  const limit = first?.limit
-  if (limit === undefined || items.some((item) => item.limit !== limit)) return { items }
-  const bare = items.map(({ parts, claim }) => ({
-    parts,
-    ...(claim === undefined ? {} : { claim }),
-  }))
-  return { items: bare, limit }
 }
 
 function unknownClaim(id: string, { text, file }: Article, { statements }: Evaluated): Diagnostic {
