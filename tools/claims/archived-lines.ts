@@ -1,6 +1,6 @@
 // The lines of archived files that state a number: `seconds: 10`, `innodb_log_file_size = 128M`.
 import type { ClaimContext } from './call.ts'
-import { numberTokens } from './claim-number-text.ts'
+import { numberTokens, plainDigits } from './claim-number-text.ts'
 import { namedValues } from './named-values.ts'
 import type { NumberSpan } from './number-spans.ts'
 import type { Ranked } from './proposed-fields.ts'
@@ -51,9 +51,8 @@ function roundings(number: string): readonly string[] {
 
 /** The numbers of a text as they are indexed. */
 function numbersOf(text: string): readonly string[] {
-  return numberTokens(text.replace(/(?<=\d)[kKMG]i?B?\b/g, ' ')).map((each) =>
-    each.text.replace(/^[+−-]/, '').replaceAll(',', ''),
-  )
+  const numbers = text.replace(/(?<=\d)[kKMG]i?B?\b/g, ' ')
+  return numberTokens(numbers).map((token) => plainDigits(token.text))
 }
 
 /** How well the words of a line match a text's: names of options count more, words that the text does not have less. */

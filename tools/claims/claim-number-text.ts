@@ -64,6 +64,20 @@ export function numberTokens(
   return [...text.matchAll(token)].map((match) => ({ text: match[0], start: match.index }))
 }
 
+/** The digits of a number without its sign and separators: `29945` of `+29,945`. */
+export function plainDigits(token: string): string {
+  return token.replace(/^[+−-]/, '').replaceAll(',', '')
+}
+
+/** True where digits, times the scale of a suffix, print the value; a token without a sign prints its size. */
+export function fitsToken(token: string, value: number, scale = 1): boolean {
+  const digits = plainDigits(token)
+  const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
+  const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
+  const size = /^[−-]/.test(token) ? -value : value
+  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
+}
+
 export const ratioForms = ['times', 'percent', 'change', 'of'] as const
 
 /** The form in which a pinned text writes a ratio; `as` states it where the text does not show it. */

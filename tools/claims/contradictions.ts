@@ -13,6 +13,7 @@ import {
   countWords,
   numberIn,
   numberTokens,
+  plainDigits,
   ratioNumber,
   scaleAfter,
   unitText,
@@ -79,7 +80,7 @@ export function contradictions(
     if (judged.some(({ length }) => length === 0)) return undefined
     const rights = judged.flat()
     const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
-    const tokens = span.tokens.map((token) => token.replace(/^[+−-]|,/g, ''))
+    const tokens = span.tokens.map(plainDigits)
     const wrong = tokens.find((token) => !rights.some(({ value }) => prints(token, value / scale)))
     if (wrong === undefined || rights.length === 0) return undefined
     const [isLess, isMore] = [has('less', sentence), has('more', sentence)]
@@ -110,7 +111,7 @@ function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabul
     ...runs.flatMap(({ fields }) => Object.values(fields)),
   ])
   return bareNumbers(sentence, vocabulary).some(
-    ({ tokens }) => !tokens.every((token) => known.has(token.replaceAll(',', ''))),
+    ({ tokens }) => !tokens.every((token) => known.has(plainDigits(token))),
   )
 }
 
@@ -154,7 +155,7 @@ function namedCells(
       taken.has(index) ? [] : word.toLowerCase(),
     ),
     ...bareNumbers(sentence, vocabulary).flatMap(({ start, tokens }) =>
-      taken.has(start) ? [] : tokens.map((token) => token.replaceAll(',', '')),
+      taken.has(start) ? [] : tokens.map(plainDigits),
     ),
   ])
   const isNamed = (text: string): boolean =>

@@ -1,6 +1,6 @@
 // Numbers of a text as they would be pinned: with sign and unit, both ends of a range in one.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { numberTokens, scaleAfter } from './claim-number-text.ts'
+import { fitsToken, numberTokens, scaleAfter } from './claim-number-text.ts'
 import { leadsOf, tableCell } from './number-heads.ts'
 import type { UnpinnedNumber } from './unpinned.ts'
 
@@ -77,15 +77,5 @@ function headUnit(text: string, start: number, vocabulary: Vocabulary): string {
 export function fits({ tokens, text }: NumberSpan, ends: readonly number[]): boolean {
   const scale = scaleAfter(/\d([^\d]*)$/.exec(text)?.[1] ?? '').factor
   const [first = '', second = first] = tokens
-  return fitsToken(first, scale, ends[0] ?? NaN) && fitsToken(second, scale, ends.at(-1) ?? NaN)
-}
-
-/** True where digits, times the scale of a suffix, print the value. */
-export function fitsToken(token: string, scale: number, value: number): boolean {
-  const digits = token.replace(/^[+−-]/, '').replaceAll(',', '')
-  const isNegative = /^[−-]/.test(token)
-  const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
-  const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
-  const size = /^[+−-]/.test(token) ? (isNegative ? -value : value) : value
-  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
+  return fitsToken(first, ends[0] ?? NaN, scale) && fitsToken(second, ends.at(-1) ?? NaN, scale)
 }

@@ -10,8 +10,8 @@ import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts
 import type { ClaimContext } from './call.ts'
 import { candidatesOf, specOf, type Candidate } from './candidates.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
-import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
-import { fits, fitsToken, type NumberSpan } from './number-spans.ts'
+import { fitsToken, numberIn, unitText, type RatioForm } from './claim-number-text.ts'
+import { fits, type NumberSpan } from './number-spans.ts'
 import { evaluatePins, type EvaluatedPin } from './pins.ts'
 import { ofFields, type Ranked } from './proposed-fields.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
@@ -153,7 +153,7 @@ function isOneEnd(
   { ends: [low = 0, high = 0] }: Candidate,
   { tokens: [token = ''] }: NumberSpan,
 ): boolean {
-  return fitsToken(token, 1, low) && fitsToken(token, 1, high)
+  return fitsToken(token, low) && fitsToken(token, high)
 }
 
 const candidates = memoizeByObject((runs: readonly Run[]) =>

@@ -5,6 +5,7 @@ import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { whereText } from './candidates.ts'
+import { plainDigits } from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { keyWords } from './named-values.ts'
 import type { NumberSpan } from './number-spans.ts'
@@ -25,7 +26,7 @@ export function ofFields(
   vocabulary: Vocabulary,
 ): readonly Ranked[] {
   const [token = '', second] = span.tokens
-  const digits = token.replaceAll(',', '')
+  const digits = plainDigits(token)
   if (!/^\d+$/.test(digits) || /^(?:%|×|times)/.test(span.unit)) return []
   const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
   const ranked: Ranked[] = []

@@ -1,6 +1,6 @@
 // The lines of archived files that a number is taken from, and whether they state it.
 import { expression } from '../core/expression.ts'
-import { countWords, numberTokens } from './claim-number-text.ts'
+import { countWords, fitsToken, numberTokens, plainDigits } from './claim-number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */
 export interface SourceLines {
@@ -62,10 +62,10 @@ export function disagreement(
   if (numbers.length === 0 && !lines.some((line) => line.includes(text)))
     return `Unexpected text \`${text}\`, which is not in \`${shown}\``
   const left = [...onLines]
-  for (const { text: printed, value, scale } of numbers) {
+  for (const { text: printed, scale } of numbers) {
     const power = scales.indexOf(scale.toLowerCase())
     const index = left.findIndex((stated) =>
-      [1000, 1024].some((base) => isRounded(printed, value, stated / base ** power)),
+      [1000, 1024].some((base) => fitsToken(printed, stated, base ** power)),
     )
     // Each number of the text needs one of its own: seconds 7 to 7 are not on lines 7 and 9.
     if (index >= 0) left.splice(index, 1)
@@ -96,7 +96,7 @@ function formulaDisagreement(
   const [number, second] = numbersIn(text)
   if (second)
     return `Unexpected second number \`${second.text}\` in \`${text}\`, expected the result of the formula alone`
-  if (number && isRounded(number.text, number.value, result)) return undefined
+  if (number && fitsToken(number.text, result)) return undefined
   return `Unexpected \`${text}\`, expected ${Number(result.toPrecision(4))} = ${formula}`
 }
 
@@ -104,7 +104,7 @@ function formulaDisagreement(
 function plainNumbers(text: string): readonly number[] {
   return [
     ...text.matchAll(/(?<![\p{L}\d_.])(?:\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?!\.?\d)/gu),
-  ].map(([digits]) => Number(digits.replaceAll(',', '')))
+  ].map(([digits]) => Number(plainDigits(digits)))
 }
 
 // Archived texts write small counts in words.
@@ -119,19 +119,10 @@ function isConstant(value: number): boolean {
   return [60, 3600, 1024].includes(value) || Number.isInteger(Math.log10(value))
 }
 
-// `74,990` matches 74989.94.
-function isRounded(printed: string, value: number, stated: number): boolean {
-  const decimals = printed.split('.')[1]?.length ?? 0
-  return Math.abs(value - stated) <= 0.5 / 10 ** decimals + 1e-9
-}
-
-// 15k and 1.5M have a scale.
-function numbersIn(
-  text: string,
-): readonly { readonly text: string; readonly value: number; readonly scale: string }[] {
+// 15k and 1.5M have a scale; the sign does not matter.
+function numbersIn(text: string): readonly { readonly text: string; readonly scale: string }[] {
   return numberTokens(text).map(({ text: signed, start }) => {
-    const digits = signed.replace(/^[+−-]/, '')
     const [scale = ''] = /^[kKMG](?!\w)/.exec(text.slice(start + signed.length)) ?? []
-    return { text: digits, value: Number(digits.replaceAll(',', '')), scale }
+    return { text: signed.replace(/^[+−-]/, ''), scale }
   })
 }

@@ -6,7 +6,7 @@ import { masked } from '../articles/article-prose.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { withoutExemptForms } from './exempt-forms.ts'
-import { numberTokens } from './claim-number-text.ts'
+import { numberTokens, plainDigits } from './claim-number-text.ts'
 
 /** What an unpinned number is: listed, or an error. */
 export type NumberPolicy = 'warn' | 'error'
@@ -64,7 +64,7 @@ function isStated(digits: string, data: unknown): boolean {
   // Commas separate values, and two dots the ends of a range.
   const numbers = stated.replace(/\.\.|[=:/<>,]/g, ' ')
   return numberTokens(numbers).some(
-    ({ text }) => Math.abs(Number(text.replace('−', '-'))) === Number(digits.replaceAll(',', '')),
+    ({ text }) => Number(plainDigits(text)) === Number(plainDigits(digits)),
   )
 }
 
