@@ -31,7 +31,7 @@ export function evaluate(
     const call = new Call('claim', fence.place([]), context)
     const entry = attempt(
       () => evaluateClaim(fence, call),
-      (failure) => diagnostics.push({ ...failure, place: fence.place([]) }),
+      (failure) => call.diagnostics.push({ ...failure, place: fence.place([]) }),
       'claim/failed',
     )
     if (entry) claims.set(entry.id, entry)

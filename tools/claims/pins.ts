@@ -1,6 +1,5 @@
 // The pins of an article against the data: each states the number of its text, from as many runs as when it was pinned.
 import { attempt } from '../core/attempt.ts'
-import { append } from '../core/append.ts'
 import type { Pin } from '../articles/bindings.ts'
 import { digest12 } from '../core/digest.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
@@ -33,35 +32,28 @@ const mostEvidence = 12
 export function evaluatePins(pins: readonly Pin[], context: ClaimContext): readonly EvaluatedPin[] {
   return pins.map((pin) => {
     const call = new Call('pin', pin.place, context)
-    const failures: Diagnostic[] = []
-    let fix: EvaluatedPin['fix']
-    const value = attempt(
-      () =>
-        valueOf(pin, call, (text, spec) => {
-          fix = { text, spec }
-        }),
-      (failure) => failures.push({ ...failure, place: pin.place }),
+    const stated = attempt(
+      () => valueOf(pin, call),
+      (failure) => call.diagnostics.push({ ...failure, place: pin.place }),
       'claim/failed',
     )
-    append(failures, call.diagnostics)
-    return { pin, ...(value ? { value } : {}), ...(fix ? { fix } : {}), diagnostics: failures }
+    return { pin, ...stated, diagnostics: call.diagnostics }
   })
 }
 
-function valueOf(
-  pin: Pin,
-  call: Call,
-  onFix: (text: string, spec: string) => void,
-): StatedValue | undefined {
+function valueOf(pin: Pin, call: Call): Pick<EvaluatedPin, 'value' | 'fix'> | undefined {
   const spec = parseSpec(pin.spec)
   if ('problem' in spec) return call.report('syntax', spec.problem)
   const { kind } = spec
   const shared = { id: pinId(pin), call: pin.spec, kind, text: printed(pin.text) }
-  if (kind === 'unsourced') return { ...shared, how: pin.spec, evidence: [], unsourced: spec.name }
+  if (kind === 'unsourced')
+    return { value: { ...shared, how: pin.spec, evidence: [], unsourced: spec.name } }
   if (kind === 'file') {
     const { number, fix } = typedNumber(spec, pin, call)
-    if (fix !== undefined) onFix(pin.text, fix)
-    return number && { ...shared, ...number }
+    return {
+      ...(number ? { value: { ...shared, ...number } } : {}),
+      ...(fix === undefined ? {} : { fix: { text: pin.text, spec: fix } }),
+    }
   }
   const stated = numberOf(spec, formOf(pin.text, spec.options.get('as')), call)
   if (!stated) return undefined
@@ -75,16 +67,12 @@ function valueOf(
   else if (problem !== undefined) call.report('unit', problem)
   const counted = runsText(pin.spec, stated.runs)
   reportRuns(spec, counted, call)
-  if (expected.text !== pin.text || spec.count !== counted)
-    onFix(expected.text, withCount(pin.spec, counted))
-  if (call.diagnostics.length > 0) return undefined
+  const isAsPinned = expected.text === pin.text && spec.count === counted
+  const fix = isAsPinned ? {} : { fix: { text: expected.text, spec: withCount(pin.spec, counted) } }
+  if (call.diagnostics.length > 0) return fix
   const { how, evidence, middle } = stated
-  return {
-    ...shared,
-    how,
-    evidence: evidence.slice(0, mostEvidence),
-    ...(middle === undefined ? {} : { middle }),
-  }
+  const lines = { how, evidence: evidence.slice(0, mostEvidence) }
+  return { ...fix, value: { ...shared, ...lines, ...(middle === undefined ? {} : { middle }) } }
 }
 
 // A pin that an author wrote has no digits.
