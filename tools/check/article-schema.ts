@@ -1,6 +1,6 @@
 // The front matter of an article: what its keys may hold. Published as JSON Schema.
 import * as z from '../core/schema.ts'
-import { expectedNames } from '../core/known-names.ts'
+import { schemaProblems } from '../core/schema-problems.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 
 // Front matter is read as texts.
@@ -98,27 +98,9 @@ export function frontMatterProblems(
     message,
     place: place(path),
   })
-  const parsed = articleSchema.safeParse(data ?? {})
-  if (!parsed.success) {
-    return parsed.error.issues.map(({ message, path, ...issue }) => {
-      const [key] = path
-      const isAbsent = issue.code === 'invalid_type' && message.endsWith('received undefined')
-      if (isAbsent && path.length === 1)
-        return problem(
-          `Unexpected front matter without \`${String(key)}\`, expected this key`,
-          path,
-        )
-      if (issue.code !== 'unrecognized_keys')
-        return problem(`${path.join('.') || 'front matter'}: ${message}`, path)
-      const known = Object.keys(articleSchema.shape)
-      const expected = expectedNames(issue.keys[0] ?? '', known)
-      return problem(`Unexpected key \`${issue.keys.join('`, `')}\`, ${expected}`, [
-        ...path,
-        issue.keys[0] ?? '',
-      ])
-    })
-  }
-  const { status, correction: why, tags = [], recreates } = parsed.data
+  const problems = schemaProblems(articleSchema, data ?? {}, 'front matter')
+  if (problems.length > 0) return problems.map(({ message, path }) => problem(message, path))
+  const { status, correction: why, tags = [], recreates } = articleSchema.parse(data ?? {})
   if (tags.includes('recreated') && recreates === undefined)
     return [
       problem(

@@ -3,6 +3,7 @@ import { digest12 } from '../core/digest.ts'
 import type { Fence } from '../articles/article.ts'
 import { familyNotes } from '../figures/cell-verdict.ts'
 import * as z from '../core/schema.ts'
+import { schemaProblems } from '../core/schema-problems.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell, type ComparedCells } from './claim-scope.ts'
@@ -46,8 +47,6 @@ export const claimSchema = z.strictObject({
     ),
 })
 
-type ClaimKeys = z.output<typeof claimSchema>
-
 /** Evaluates a claim; undefined where it is wrong, which is reported. */
 export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined {
   const keys = checked(fence, call)
@@ -90,23 +89,11 @@ export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined
   return entry
 }
 
-/** The checked keys of a fence; undefined where one is wrong, which is reported. */
-function checked({ data }: Fence, call: Call): ClaimKeys | undefined {
-  const parsed = claimSchema.safeParse(data)
-  if (parsed.success) return parsed.data
-  for (const { path, message, ...issue } of parsed.error.issues) {
-    const key = path.join('.')
-    const expected = `expected ${Object.keys(claimSchema.shape).join(', ')}`
-    call.report(
-      'schema',
-      issue.code === 'unrecognized_keys'
-        ? `Unexpected key \`${issue.keys.join('`, `')}\`, ${expected}`
-        : key === ''
-          ? `Unexpected content, ${expected}`
-          : `${key}: ${message}`,
-    )
-  }
-  return undefined
+// Undefined where a key is wrong, which is reported.
+function checked({ data }: Fence, call: Call): z.output<typeof claimSchema> | undefined {
+  const problems = schemaProblems(claimSchema, data, 'claim')
+  for (const { message } of problems) call.report('schema', message)
+  return problems.length > 0 ? undefined : claimSchema.parse(data)
 }
 
 function cellsOf(compared: ComparedSides, over: readonly string[], call: Call): ComparedCells {
