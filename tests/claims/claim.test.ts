@@ -112,7 +112,11 @@ suite('a claim with a problem', () => {
       { archive: 'other' },
       'error claim/archive: Unexpected archive `other`, expected one of logs',
     ],
-    ['higher', { speed: '3' }, /^error claim\/schema: Unexpected key `speed`, expected one of text, of,/],
+    [
+      'higher',
+      { speed: '3' },
+      /^error claim\/schema: Unexpected key `speed`, expected one of text, of,/,
+    ],
   ]
   for (const [is, keys, ...expected] of cases)
     test(`“${is}” ${JSON.stringify(keys)}`, () => {
