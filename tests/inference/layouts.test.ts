@@ -33,6 +33,61 @@ test('results beside folders of results keep the root folder as a field', async 
   })
 })
 
+test('a word in the place of a platform is one, also where another field tells the same runs apart', async (context) => {
+  const { runs } = await inferred(context, {
+    'AWS/mysql5.7/c5.large/RDS_8.txt': log(8, 90),
+    'GCP/mysql5.7/n1-standard-1/RDS/tablesize1m/RDS_8.txt': log(8, 100),
+    'GCP/mysql5.7/n1-standard-1/Machine/1m/RDS_8.txt': log(8, 9000),
+  })
+  assert.deepEqual(fieldsOf(runs, 'cloud', 'platform'), {
+    'AWS/mysql5.7/c5.large/RDS_8.txt': ['aws', 'rds'],
+    'GCP/mysql5.7/n1-standard-1/Machine/1m/RDS_8.txt': ['gcp', 'machine'],
+    'GCP/mysql5.7/n1-standard-1/RDS/tablesize1m/RDS_8.txt': ['gcp', 'rds'],
+  })
+})
+
+test('words that stand with several others are of two fields, and a number behind some names is a repeat', async (context) => {
+  const { runs } = await inferred(context, {
+    'sysbench.lru-cache.lazy': log(8, 900),
+    'sysbench.lru-cache.lazy.0': log(8, 905),
+    'sysbench.lru-cache.eager': log(8, 700),
+    'sysbench.arc-cache.lazy': log(8, 950),
+    'sysbench.arc-cache.lazy.2': log(8, 945),
+    'sysbench.arc-cache.eager': log(8, 750),
+    'sysbench.clock-cache.lazy': log(8, 750),
+  })
+  assert.deepEqual(fieldsOf(runs, 'part_1', 'part_2', 'repeat'), {
+    'sysbench.arc-cache.eager': ['arc', 'eager', undefined],
+    'sysbench.arc-cache.lazy': ['arc', 'lazy', undefined],
+    'sysbench.arc-cache.lazy.2': ['arc', 'lazy', '2'],
+    'sysbench.clock-cache.lazy': ['clock', 'lazy', undefined],
+    'sysbench.lru-cache.eager': ['lru', 'eager', undefined],
+    'sysbench.lru-cache.lazy': ['lru', 'lazy', undefined],
+    'sysbench.lru-cache.lazy.0': ['lru', 'lazy', '0'],
+  })
+})
+
+test('names beside a branch are of builds, without the words of the script', async (context) => {
+  const pgbench = (tps: number): string =>
+    `pgbench (19devel)\ntransaction type: range_join.sql\nscaling factor: 1\nquery mode: simple\nnumber of clients: 4\nnumber of threads: 4\nduration: 3 s\nnumber of transactions actually processed: 30\nlatency average = 0.1 ms\ntps = ${String(tps)}.5 (without initial connection time)\n`
+  const { runs } = await inferred(context, {
+    'range_join-c-4-master-1.txt': pgbench(100),
+    'range_join-c-4-master-2.txt': pgbench(101),
+    'range_join-c-4-fast_join-1.txt': pgbench(70),
+    'range_join-c-4-fast_join-2.txt': pgbench(71),
+    'range_join-c-4-fast_join_v2-1.txt': pgbench(99),
+    'range_join-c-4-fast_join_v2-2.txt': pgbench(98),
+  })
+  assert.deepEqual(fieldsOf(runs, 'version', 'build', 'repeat'), {
+    'range_join-c-4-fast_join-1.txt': ['19devel', 'fast_join', '1'],
+    'range_join-c-4-fast_join-2.txt': ['19devel', 'fast_join', '2'],
+    'range_join-c-4-fast_join_v2-1.txt': ['19devel', 'fast_join_v2', '1'],
+    'range_join-c-4-fast_join_v2-2.txt': ['19devel', 'fast_join_v2', '2'],
+    'range_join-c-4-master-1.txt': ['19devel', 'master', '1'],
+    'range_join-c-4-master-2.txt': ['19devel', 'master', '2'],
+  })
+})
+
 test('releases between results of db_bench are of the engine that it measures, not of Linux', async (context) => {
   const result = 'fillseq : 2.5 micros/op 400000 ops/sec; 44.2 MB/s\n'
   const { runs } = await inferred(context, {

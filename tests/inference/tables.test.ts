@@ -97,10 +97,10 @@ test('two values in a cell are repeats after a comma, and what the head names af
   assert.deepEqual(
     runsOf(runs).map((text) => text.replace(/ part=\w+/, '')),
     [
-      'threads=2 repeat=1 qps:85874.94 1/s',
-      'threads=2 repeat=2 qps:87337.53 1/s',
       'threads=2 variant=branch tps:802.09 1/s',
       'threads=2 variant=master tps:642.63 1/s',
+      'threads=2 repeat=1 qps:85874.94 1/s',
+      'threads=2 repeat=2 qps:87337.53 1/s',
       'threads=4 variant=branch tps:900 1/s',
       'threads=4 variant=master tps:700 1/s',
     ],
@@ -346,9 +346,9 @@ test('a table beside logs gives the runs that no log has: of a list of runs, or 
   })
   const tabled = runs.filter(({ source }) => source?.path.endsWith('.csv'))
   assert.deepEqual(runsOf(tabled).toSorted(), [
-    'engine=mysql version=8.0.39 threads=1 tps:299 1/s',
-    'engine=mysql version=8.0.39 threads=2 tps:555 1/s',
-    'threads=32 tps:5555.5 1/s',
+    'engine=mysql version=8.0.39 threads=1 part=older tps:299 1/s',
+    'engine=mysql version=8.0.39 threads=2 part=older tps:555 1/s',
+    'threads=32 part=all tps:5555.5 1/s',
   ])
   const { runs: measured, diagnostics } = await inferred(context, {
     ...logs,

@@ -9,12 +9,12 @@ import {
   explainPaths,
   folderOf,
   foldersOf,
+  keyOfNames,
   load,
   nameAbbreviated,
   nameByPosition,
   placed,
   plainFolder,
-  rootFolder,
   settleWords,
   type PlacedFile,
 } from './paths.ts'
@@ -35,7 +35,7 @@ import {
   resultsOfTables,
   type TablesRead,
 } from './inferred-tables.ts'
-import { derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
+import { branches, derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
 import { isContradicted, workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -662,9 +662,10 @@ function preferNames(rows: readonly Row[]): void {
 // Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
 // runs apart.
 function settleOpen(rows: readonly Row[]): void {
+  splitNames(rows)
   const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
   const redundant = new Set<string>()
-  const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))]
+  const names = namesOfAll(rows)
   const count = (
     used: readonly string[],
     without: ReadonlySet<string>,
@@ -680,7 +681,9 @@ function settleOpen(rows: readonly Row[]): void {
       ),
     ).size
   const drop = (key: string): void => {
-    const used = names.filter((name) => standsFor(rows, name, key))
+    // A load covers a part of the runs only, so that it stands for no word that keeps servers apart.
+    const isWord = rows.some(({ open }) => !/^\d*$/.test(open.get(key) ?? ''))
+    const used = names.filter((name) => !isWord || !load.includes(name))
     const isNumber = key.includes('#')
     const without = new Set([...redundant, key])
     if (count(used, redundant, isNumber) === count(used, without, isNumber)) redundant.add(key)
@@ -709,11 +712,17 @@ function settleOpen(rows: readonly Row[]): void {
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
   const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))
+  // Beside the branch that they are made of, names are of builds.
+  const isOfBuilds = (key: string): boolean => {
+    const texts = rows.flatMap(({ open }) => open.get(key) ?? [])
+    return !texts.includes(plainFolder) && texts.some((text) => branches.test(text))
+  }
+  const [builds] = [...left].filter(isOfBuilds)
   for (const row of rows) {
     for (const [key, text] of row.open) {
       // The only folder that nothing explains needs no number.
       const place = folders.size === 1 ? key.replace(/^folder\d+/, 'folder') : key
-      row.fields[fieldName(place, row.fields)] = text
+      row.fields[fieldName(key === builds ? 'build' : place, row.fields)] = text
     }
     const key = JSON.stringify([sorted(Object.entries(row.fields)), row.file.repeats])
     groups.set(key, [...(groups.get(key) ?? []), row])
@@ -731,6 +740,65 @@ function settleOpen(rows: readonly Row[]): void {
   }
 }
 
+// range.static and hash-dynamic: where what stands in front of the last word, or behind the first, is that of other names too, both are fields.
+function splitNames(rows: readonly Row[]): void {
+  for (const key of new Set(rows.flatMap(({ open }) => [...open.keys()]))) {
+    const halves = key.includes('#')
+      ? []
+      : halvesOf(rows.flatMap(({ open }) => open.get(key) ?? []))
+    const named = new Map(halves.map(({ name, ...half }) => [name, half]))
+    for (const [at, side] of (['front', 'back'] as const).entries()) {
+      const known = keyOfNames(halves.map((half) => half[side]))
+      for (const { fields, open } of rows) {
+        const half = named.get(open.get(key) ?? '')
+        if (!half) continue
+        if (known !== undefined && fields[known] === undefined)
+          fields[known] = half[side].toLowerCase()
+        else open.set(`${key} ${String(at + 1)}`, half[side])
+      }
+    }
+    for (const { open } of rows) if (named.has(open.get(key) ?? '')) open.delete(key)
+  }
+}
+
+interface Halves {
+  readonly name: string
+  readonly front: string
+  readonly back: string
+}
+
+// Of the names that share both halves with others, and of those that share one.
+function halvesOf(texts: readonly string[]): readonly Halves[] {
+  const names = [...new Set(texts)]
+  if (names.length > mostNames) return []
+  const [best] = [/^(.+)_(.+)$/, /^(.+?)_(.+)$/]
+    .map((cut) => {
+      const all = names.flatMap((name): readonly Halves[] => {
+        const [, front, back] = cut.exec(name.replaceAll(/[-_. ]+/g, '_')) ?? []
+        return front && back ? [{ name, front, back }] : []
+      })
+      const pairs = new Set(all.map(({ front, back }) => `${front} ${back}`))
+      const crossed = all.filter((one) =>
+        all.some(
+          (other) =>
+            one.front !== other.front &&
+            one.back !== other.back &&
+            pairs.has(`${one.front} ${other.back}`) &&
+            pairs.has(`${other.front} ${one.back}`),
+        ),
+      )
+      const shared = new Set(crossed.flatMap(({ front, back }) => [`${front} `, ` ${back}`]))
+      const halves = all.filter(
+        ({ front, back }) => shared.has(`${front} `) || shared.has(` ${back}`),
+      )
+      return { crossed, halves }
+    })
+    .toSorted((a, b) => b.halves.length - a.halves.length)
+  return best && 2 * best.crossed.length >= names.length ? best.halves : []
+}
+
+const mostNames = 500
+
 const sizesOfFolders = ({ file }: Row): string =>
   file.levels
     .slice(0, file.depth)
@@ -739,14 +807,16 @@ const sizesOfFolders = ({ file }: Row): string =>
     )
     .join('/')
 
-// A load covers a part of the runs only, so that it stands for no word that keeps servers apart; neither does a field that only
-// the results in the root folder lack.
-function standsFor(rows: readonly Row[], name: string, key: string): boolean {
-  if (load.includes(name)) return rows.every(({ open }) => /^\d*$/.test(open.get(key) ?? ''))
-  const having = rows.filter(({ fields }) => fields[name] !== undefined)
-  const roots = (all: readonly Row[]): number =>
-    all.filter(({ open }) => open.get(key) === rootFolder).length
-  return roots(rows) === 0 || (roots(having) > 0 && roots(having) < having.length)
+// A field that some results of a tool lack tells none of the others apart.
+function namesOfAll(rows: readonly Row[]): readonly string[] {
+  const tools = new Map<string, Row[]>()
+  for (const row of rows) push(tools, row.file.evidence.format ?? '', row)
+  return [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].filter((name) =>
+    [...tools.values()].every((own) => {
+      const having = own.filter(({ fields }) => fields[name] !== undefined)
+      return having.length === 0 || having.length === own.length
+    }),
+  )
 }
 
 type Entry = readonly [string, string]
@@ -764,7 +834,7 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   const isNumber = key.includes('#')
   const own = new Set(rows.flatMap(({ open }) => open.get(key) ?? []))
   // x.log is the first where x.2.log is the second.
-  const isAgain = isNumber && own.has('2') && !own.has('1') && !own.has('0')
+  const isAgain = isNumber && own.has('2') && !own.has('1')
   const textOf = ({ open }: Row): string | undefined => open.get(key) ?? (isAgain ? '1' : undefined)
   const counts = new Map<string, number>()
   for (const text of rows.flatMap((row) => textOf(row) ?? []))

@@ -83,7 +83,15 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
   ['file_system', /^(?:ext[234]|xfs|btrfs|zfs|f2fs)$/i],
   ['compression', /^(?:zstd|lz4|snappy|zlib|lzma|bzip2)(?:[-_ ]?v?\d[\d.]*)?$/i],
   ['storage_engine', storageEngines],
+  [
+    'cloud',
+    /^(?:aws|amazon|gcp|google[-_ ]?cloud|azure|(?:ali|oracle)[-_ ]?cloud|(?:alibaba|huawei|tencent|yandex)(?:[-_ ]?cloud)?|aliyun|oci|hetzner|ovh|linode|digital[-_ ]?ocean)$/i,
+  ],
+  ['platform', /^(?:docker|podman|k8s|kubernetes|lxc|kvm|vm|native|bare[-_ ]?metal)$/i],
 ]
+
+/** Names of what builds with changes are made of, or of such a build. */
+export const branches = /^(?:master|main|trunk|head|upstream|vanilla|(?:un)?patched)$/i
 
 /** Software with its version, which is not that of the server: proxysql-2.5.5, ubuntu22.04, gcc-13.2. */
 export const otherSoftware = `(?:${[

@@ -108,8 +108,13 @@ export function placed(
   const areLoads = dottedLoads(parsed)
   const lone = loneNames(parsed)
   const named = nameFolders(parsed)
+  const besides = keysOfNeighbours(parsed)
   return parsed.map(({ levels: read, ...file }) => {
     const levels = read.map((items, level) => {
+      const [key] = besides.get(neighboursOf(file, level)) ?? []
+      const [word] = items.filter(({ text }) => !noise.test(text))
+      if (key !== undefined && word?.kind === 'word')
+        return [{ ...word, kind: 'fields' as const, fields: { [key]: word.text.toLowerCase() } }]
       const own = (areLoads ? items.flatMap(withoutDot) : items).map((item) =>
         item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`) ? asWord(item) : item,
       )
@@ -199,18 +204,25 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
   for (const { levels } of files)
     for (const [level, items] of levels.entries())
       for (const item of items)
-        if (item.kind === 'counted' && item.keys.length === 0 && item.name.length > 1) {
+        if (
+          item.kind === 'counted' &&
+          item.keys.length === 0 &&
+          (item.name.length > 1 || item.name === 'v')
+        ) {
           const place = `${String(level)} ${item.name}`
           numbers.set(place, (numbers.get(place) ?? new Set()).add(item.number))
           counts.set(place, (counts.get(place) ?? 0) + 1)
-          // range100.c12a would be one name of two things.
-          if (items.some(({ kind, text }) => kind === 'word' && !noise.test(text)))
+          // range100.c12a would be one name of two things, queue-v2 beside queue is one of one.
+          if (
+            item.name !== 'v' &&
+            items.some(({ kind, text }) => kind === 'word' && !noise.test(text))
+          )
             joined.add(place)
         }
   return new Set(
     [...numbers].flatMap(([place, [number = '', another]]) =>
       // binlog0 is off.
-      another === undefined &&
+      (another === undefined || place.endsWith(' v')) &&
       !joined.has(place) &&
       !/^[01]$/.test(number) &&
       (counts.get(place) ?? 0) < files.length
@@ -219,6 +231,37 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
     ),
   )
 }
+
+const neighboursOf = ({ parts }: Pick<PlacedFile, 'parts'>, level: number): string =>
+  parts.slice(0, level).join('/')
+
+// instance beside rds, and optane beside nvme: a word alone in the place of names of one field is another of them.
+function keysOfNeighbours(
+  files: readonly Pick<PlacedFile, 'levels' | 'parts' | 'depth'>[],
+): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const [level, items] of file.levels.slice(0, file.depth + 1).entries()) {
+      const [item, another] = items.filter(({ text }) => !noise.test(text))
+      const own =
+        another || !item
+          ? ['']
+          : item.kind === 'fields'
+            ? Object.keys(item.fields)
+            : item.kind === 'word'
+              ? []
+              : ['']
+      const place = neighboursOf(file, level)
+      keys.set(place, new Set([...(keys.get(place) ?? []), ...own]))
+    }
+  return new Map(
+    [...keys].flatMap(([place, own]) =>
+      own.size === 1 && [...own].every((key) => namesOnly.test(key)) ? [[place, [...own]]] : [],
+    ),
+  )
+}
+
+const namesOnly = /^(?:platform|storage|file_system|storage_engine|allocator|compression)$/
 
 const isDotted = (item: Item): boolean =>
   item.kind === 'fields' &&
@@ -276,13 +319,13 @@ export function explainPaths(files: readonly PlacedFile[]): void {
   dropStated(files)
   typedFields(files)
   namesOfServers(files)
-  // The load that one tool states explains no number in names of another tool's results.
+  // The load that one tool states explains no number in names of another tool's results, nor do these names.
   const tools = new Set(files.flatMap(({ evidence }) => toolOf(evidence) ?? []))
-  for (const tool of tools.size > 0 ? tools : [undefined]) {
-    const own = files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool)
-    for (const slot of slotsOf(own, countedName)) settleCounted(slot)
-  }
-  numbersOfWords(files)
+  const groups = [...(tools.size > 0 ? tools : [undefined])].map((tool) =>
+    files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool),
+  )
+  for (const own of groups) for (const slot of slotsOf(own, countedName)) settleCounted(slot)
+  for (const own of groups) numbersOfWords(own)
   // A repeat is the last number: writes-100-2 beside read-2.
   for (const slot of slotsOf(files, (item, place, index, count) =>
     item.kind === 'number'
@@ -306,6 +349,9 @@ function dropStated(files: readonly PlacedFile[]): void {
       ...measuredMinutes(slot),
       ...slot.entries.filter(({ file, text }) => isStatedCount(text, file)),
     ])
+  for (const file of files)
+    for (const items of file.levels)
+      for (const item of wordsOfWorkload(items, file.stated)) file.named.add(item)
   const glued = slotsOf(files, (item, place) =>
     item.kind === 'word' && /^(?:[a-z]{1,3}\d+){2,}$/i.test(item.text)
       ? `${place} ${item.text.replaceAll(/\d+/g, '0')}`
@@ -340,6 +386,16 @@ function dropStated(files: readonly PlacedFile[]): void {
       file.open.set(`${place} ${name}`, text)
     }
   }
+}
+
+// range_join beside the script range_join.sql
+function wordsOfWorkload(items: readonly Item[], { workload = '' }: Fields): readonly Item[] {
+  const name = flat(workload.replace(/\.(?:sql|lua)$/, ''))
+  const starts = name === '' ? [] : items.map((_, start) => items.slice(start))
+  const lengths = starts.flatMap((rest) => rest.map((_, at) => rest.slice(0, at + 1)))
+  return (
+    lengths.find((words) => words.length > 1 && flat(words.map(textOf).join('')) === name) ?? []
+  )
 }
 
 // 14m of a result of 853 seconds, where most such texts are of minutes.
@@ -867,7 +923,7 @@ function settleNumbers(whole: Slot): void {
 // multiplier_16, delay_0: where a word always has a number behind it, these are values of what it names, unless they number the names:
 // main-1, main-2, patch-1, patch-2.
 function numbersOfWords(files: readonly PlacedFile[]): void {
-  const slots = new Map<string, Map<string, Entry[]>>()
+  const slots = new Map<string, Map<string, (Entry & { readonly word: Item })[]>>()
   const bare = new Set<string>()
   for (const file of files)
     for (const [level, items] of file.levels.entries())
@@ -877,11 +933,11 @@ function numbersOfWords(files: readonly PlacedFile[]): void {
           continue
         if (next?.kind !== 'number' || file.named.has(next)) bare.add(`${place} ${item.text}`)
         else {
-          const words = slots.get(place) ?? new Map<string, Entry[]>()
+          const words = slots.get(place) ?? new Map<string, (Entry & { readonly word: Item })[]>()
           slots.set(place, words)
           const entries = words.get(item.text) ?? []
           words.set(item.text, entries)
-          entries.push({ file, text: next.text, item: next })
+          entries.push({ file, text: next.text, item: next, word: item })
         }
       }
   for (const [place, words] of slots) {
@@ -892,9 +948,9 @@ function numbersOfWords(files: readonly PlacedFile[]): void {
       if (bare.has(slot.name) || isRunning(slot, place) || isStated(slot)) continue
       const key = word.toLowerCase()
       if (entries.some(({ file }) => file.fields[key] !== undefined)) continue
-      for (const { file, text, item } of entries) {
+      for (const { file, text, item, word: own } of entries) {
         file.fields[key] = text
-        file.named.add(item)
+        file.named.add(item).add(own)
       }
     }
   }
@@ -1060,8 +1116,8 @@ function flagsOf(rows: readonly (readonly string[] | undefined)[]): readonly str
   })
 }
 
-// jemalloc beside tcmalloc is an allocator; beside another word it may be anything.
-function keyOfNames(texts: readonly string[]): string | undefined {
+/** The field of names: jemalloc beside tcmalloc is an allocator; beside another word it may be anything. */
+export function keyOfNames(texts: readonly string[]): string | undefined {
   return namedValues.find(([, names]) => texts.every((text) => names.test(text)))?.[0]
 }
 
