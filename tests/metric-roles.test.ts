@@ -10,6 +10,7 @@ import {
   sharedHeadline,
   tableMetrics,
   withMetricRoles,
+  withSharedRoles,
 } from '../tools/core/metric-roles.ts'
 import { readMetricVocabulary } from '../tools/core/metric-vocabulary.ts'
 import { packageRoot } from '../tools/root.ts'
@@ -32,6 +33,25 @@ suite('the headline of a run', () => {
     assert.equal(headlineOf(stated({ tps: 5, qps: 100 })), 'qps')
     assert.equal(headlineOf(stated({ tps: 0, qps: 0, rwps: 3 })), 'rwps')
     assert.equal(headlineOf(stated({ tps: 0, qps: 0 })), 'qps')
+  })
+
+  test('is that of transactions for a workload of which a run lost many', () => {
+    const runOf = (id: number, workload: string, values: Readonly<Record<string, number>>) =>
+      run(
+        id,
+        { workload },
+        {},
+        { measurements: stated(values).map((each) => ({ ...each, line: 1 })) },
+      )
+    const runs = [
+      runOf(1, 'rw', { tps: 50, rwps: 150, 'errors/s': 200 }),
+      runOf(2, 'rw', { tps: 3000, rwps: 51_000, 'errors/s': 0 }),
+      runOf(3, 'ro', { tps: 3000, rwps: 51_000, 'errors/s': 1 }),
+    ]
+    assert.deepEqual(
+      withSharedRoles(runs, metrics).map(({ headline }) => headline),
+      ['tps', 'tps', 'rwps'],
+    )
   })
 
   test('is a rate that no row ranks before any time, and never a rate of errors', () => {

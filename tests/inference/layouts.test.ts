@@ -144,12 +144,17 @@ test('a time in a name is a repeat where nothing else differs, and else no field
   })
 })
 
-test('a warm-up is not compared', async (context) => {
+test('a warm-up and a check before the runs are not compared', async (context) => {
   const { runs } = await inferred(context, {
     'warmup.log': log(8, 900),
+    'gate/oltp_read_only.log': log(8, 400),
     'oltp_read_only_8.log': log(8, 950),
   })
-  assert.deepEqual(runs.map(({ status }) => status).toSorted(), ['ok', 'refused'])
+  assert.deepEqual(runs.map(({ reason }) => reason?.text ?? '').toSorted(), [
+    '',
+    'Named as a check before the runs, so it is not compared',
+    'Named as a warm-up, so it is not compared',
+  ])
 })
 
 test('statistics of other results are not compared and no level of folders, a log with such a name is', async (context) => {

@@ -356,6 +356,11 @@ test('a table beside logs gives the runs that no log has: of a list of runs, or 
   })
   assert.equal(measured.length, 3)
   assert.ok(diagnostics.some(({ message }) => message.startsWith('Not used: a table that looks')))
+  const { runs: summed } = await inferred(context, {
+    ...logs,
+    'summary.csv': 'group,tps\n1,321\n2,642\n3,1280.7\n',
+  })
+  assert.equal(summed.length, 3)
 })
 
 test('what stands beside the logs of one study says nothing about the tables of another', async (context) => {

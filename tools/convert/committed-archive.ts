@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { keptColumns } from '../core/columns.ts'
-import { withMetricRoles } from '../core/metric-roles.ts'
+import { withSharedRoles } from '../core/metric-roles.ts'
 import type { CondensedSeries, KeptReading, Run, SourceRecord } from '../core/model.ts'
 import type { PlacedSource } from '../runs/placed-source.ts'
 import type { ArchiveData } from './archive-data.ts'
@@ -70,12 +70,13 @@ export function committedArchive(
       // Its data files have pseudonyms.
       identities: [],
       // Their fields as listed, because those of `runs` are sorted.
-      runs: data.runs.flatMap(({ id, fields }) => {
-        const run = runs[id]
-        return run
-          ? [withMetricRoles({ ...runOf(run, facts, series), fields }, vocabulary.metrics)]
-          : []
-      }),
+      runs: withSharedRoles(
+        data.runs.flatMap(({ id, fields }) => {
+          const run = runs[id]
+          return run ? [{ ...runOf(run, facts, series), fields }] : []
+        }),
+        vocabulary.metrics,
+      ),
       diagnostics: data.diagnostics,
     },
     published: new Set(),

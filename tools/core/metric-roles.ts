@@ -75,6 +75,27 @@ export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
   })
 }
 
+/** The same, but with transactions as the headline of a workload of which a run lost many: its requests are mostly of transactions that failed. */
+export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary): readonly Run[] {
+  const all = runs.map((run) => withMetricRoles(run, metrics))
+  const valueOf = ({ measurements }: Run, name: string): number =>
+    measurements.find(({ metric }) => metric === name)?.value ?? 0
+  const workloads = new Set(
+    all.flatMap((run) =>
+      valueOf(run, 'errors/s') > valueOf(run, 'tps') / 2 && valueOf(run, 'tps') > 0
+        ? run.fields['workload']
+        : [],
+    ),
+  )
+  return workloads.size === 0
+    ? all
+    : all.map((run) =>
+        workloads.has(run.fields['workload']) && valueOf(run, 'tps') > 0
+          ? copyPacked(run, { headline: 'tps' })
+          : run,
+      )
+}
+
 /** The headline for several runs, given those of each: the first by rank, among equals the most frequent, then the first. */
 export function sharedHeadline(
   headlines: readonly string[],

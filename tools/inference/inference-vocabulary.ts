@@ -226,8 +226,9 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
 export const repeatWords =
   /^(?:r|runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun)$/i
 
-/** Words of measurements that are made so that others can be, and are not compared. */
-export const warmupWords = /^(?:warm[-_]?up|pre[-_]?warm|warm|preheat|ramp[-_]?up)$/i
+/** Words of runs that only tell whether others can be made. */
+export const checkWords =
+  'gates?|probes?|smoke(?:[-_]?tests?)?|sanity(?:[-_]?checks?)?|dry[-_]?runs?|pre[-_]?(?:flight|check)s?'
 
 /** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
 export const noise =

@@ -126,7 +126,7 @@ export function resultsOfTables(
       },
     ),
   )
-  const once = withoutCopies(withoutParts(read, tables))
+  const once = withoutCopies(withoutParts(withoutMonitors(read), tables))
   return { results: joined(apart(once, tables)), notes: once.flatMap(({ notes }) => notes) }
 }
 
@@ -153,7 +153,11 @@ export function resultsWithoutLogs(
   if (others.length === 0 && logs.areMeans(left))
     return { results: [], notes: line === undefined ? notes : [...notes, { text: means, line }] }
   const copies = results.length - left.length
-  if (copies > 1 && copies * 4 >= results.length) return { results: left, notes }
+  // Means of repeats are often printed as one of them.
+  const isSummary = /(?:^|[-_.])summary(?:[-_.]|$)/i.test(
+    evidence.path.slice(evidence.path.lastIndexOf('/') + 1),
+  )
+  if (copies > 1 && copies * 4 >= results.length && !isSummary) return { results: left, notes }
   const text =
     'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
   // A summary of logs has fewer numbers than they.
@@ -313,6 +317,22 @@ function withoutParts(
   })
 }
 
+// What disks and networks did beside queries and transactions per second is no result.
+function withoutMonitors(read: readonly TablesRead[]): readonly TablesRead[] {
+  const consistOf = ({ results }: TablesRead, metrics: RegExp): boolean =>
+    results.length > 0 &&
+    results.every(({ numbers }) => numbers.every(({ metric }) => metrics.test(metric)))
+  if (!read.some((table) => consistOf(table, /^(?:qps|tps|tpmC?|nopm|latency.*)$/))) return read
+  return read.map((table) =>
+    consistOf(table, /^(?:iops|pps|(?:read|write)\.iops)$/)
+      ? {
+          results: [],
+          notes: [...table.notes, { text: 'a table of a device, beside those of queries' }],
+        }
+      : table,
+  )
+}
+
 // A table of numbers that stand in those above it has no runs of its own.
 function withoutCopies(read: readonly TablesRead[]): readonly TablesRead[] {
   const known = new Set<string>()
@@ -433,8 +453,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const context: Record<string, string> = {}
   for (const [name, value] of Object.entries(constants)) {
     const head = name.slice(name.lastIndexOf('/') + 1)
-    if (metricOfHead(head)) continue
     const isNumeric = parse(value) !== undefined
+    if (metricOfHead(head) || (isNumeric && sensors.test(plainWords(name)))) continue
     const key =
       keyOfHead(head, isNumeric) ??
       (isNumeric && !isFraction(value) ? keyOfHead(head, false) : undefined)
@@ -458,6 +478,11 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
 const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
+
+// What sensors measure beside a result is no condition: cpu_temp_c/max_overall.
+const sensors =
+  /\b(?:temp(?:erature)?s?|(?:package|socket|cpu) power|watts?|energy|joules|clock|mhz|fan|(?:min|max|avg) overall)\b/i
+const plainWords = (name: string): string => name.replaceAll(/[_/]/g, ' ')
 
 // all values QPS, median of 3 runs
 const titleMetric = (title: string): ColumnMetric | undefined =>
@@ -653,9 +678,25 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
     index,
     isNumeric,
     metric,
-    key: metric ? undefined : areWorkloads ? 'workload' : isList ? 'name' : found,
+    key: metric
+      ? undefined
+      : areWorkloads
+        ? 'workload'
+        : isList
+          ? 'name'
+          : (found ?? (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
   }
 }
+
+// What stands below an empty head names the rows.
+const keyOfNames = (texts: readonly string[]): string | undefined =>
+  texts.length === 0
+    ? undefined
+    : texts.every(fieldsOfLabel)
+      ? 'level_1'
+      : texts.some((text) => serverOf(text).engine !== undefined)
+        ? 'server'
+        : 'name'
 
 function addField(fields: Record<string, string>, key: string, text: string): void {
   const server = key === 'server' || key === 'version' || key === 'engine' ? serverOf(text) : {}
@@ -761,7 +802,9 @@ function resultsOfRows(
     const fields = { ...context, ...nameOfRow(fieldsOfRow(row, columns) ?? {}, title) }
     for (const group of groups)
       for (const { numbers, ...rest } of valuesOfRow(row, group.columns))
-        if (numbers.length > 0)
+        if (numbers.some(({ unit }) => unit === '1/s') && numbers.every(({ value }) => value === 0))
+          notes.push({ text: 'a run that failed: its rate is 0', line: row.line })
+        else if (numbers.length > 0)
           results.push({
             fields: { ...fields, ...group.fields, ...rest.fields },
             numbers,

@@ -121,7 +121,7 @@ export function placed(
       return level < file.depth && named.has(level) ? own.map(asWord) : own
     })
     const { evidence, stated } = file
-    const isWarmup = levels.some((items) => items.some(({ kind }) => kind === 'warm-up'))
+    const aside = levels.flat().find(({ kind }) => kind === 'aside')?.text
     const measured = byName.get(nameOf(evidence.path.replace(statistic, '')))
     // The log of a tool states its load, so that x.max.log beside x.log is a result of its own.
     const isLog = evidence.isSeries || load.some((key) => stated[key] !== undefined)
@@ -132,8 +132,8 @@ export function placed(
       sides: new Map(),
       repeats: [],
       times: [],
-      aside: isWarmup
-        ? 'Named as a warm-up, so it is not compared'
+      aside: aside
+        ? `Named as a ${/warm|heat/i.test(aside) ? 'warm-up' : 'check before the runs'}, so it is not compared`
         : statistic.test(evidence.path) && measured !== undefined && !isLog
           ? `Named as statistics of ${measured}, so it is not compared`
           : undefined,

@@ -2,6 +2,7 @@
 import { memoizeByText } from '../core/memoize.ts'
 import {
   axes,
+  checkWords,
   engineNames,
   otherSoftware,
   noise,
@@ -11,7 +12,6 @@ import {
   repeatWords,
   systemTests,
   toolNames,
-  warmupWords,
   workloadNames,
 } from './inference-vocabulary.ts'
 
@@ -37,7 +37,7 @@ export type Item =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'time'; readonly text: string }
   | { readonly kind: 'repeat'; readonly text: string; readonly number: string }
-  | { readonly kind: 'warm-up'; readonly text: string }
+  | { readonly kind: 'aside'; readonly text: string }
   | { readonly kind: 'word'; readonly text: string }
 
 type Rule = (name: string, at: number) => Item | undefined
@@ -432,9 +432,10 @@ const rules: readonly Rule[] = [
   ...counts.slice(0, 8),
   workload,
   ...counts.slice(8),
-  rule('warm[-_]?up|pre[-_]?warm|preheat', ({ 0: text }) =>
-    warmupWords.test(text) ? { kind: 'warm-up', text } : undefined,
-  ),
+  rule(`warm[-_]?up|pre[-_]?warm|preheat|${checkWords}`, ({ 0: text }) => ({
+    kind: 'aside',
+    text,
+  })),
   // no-binlog, full-binlog: `no` alone says nothing, even where all names have the other word
   rule('(?:non?|without|full)[-_](?<name>[a-z]{3,20})', ({ 0: text, groups }) => {
     const { name = '' } = groups ?? {}

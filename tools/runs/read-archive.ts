@@ -8,7 +8,7 @@ import { withLocalSource } from '../archive/remote-source.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import { openCache, type Cache, type CacheFolder } from '../cache/cache.ts'
 import type { Explanation } from '../inference/evidence.ts'
-import { keepRuleText, withMetricRoles } from '../core/metric-roles.ts'
+import { keepRuleText, withSharedRoles } from '../core/metric-roles.ts'
 import type { MetricVocabulary } from '../core/metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { assemble } from './assemble.ts'
@@ -93,9 +93,10 @@ export async function readArchive(
     sources,
     ...(inference && { explanations: inference.explanations }),
     runs: withStarts(
-      withRefusedCopies(withRefusedAsides(runs, inference), replicate).map((run) =>
-        withPrice(withMetricRoles(withoutDesignedErrors(run), metrics), files.page.prices),
-      ),
+      withSharedRoles(
+        withRefusedCopies(withRefusedAsides(runs, inference), replicate).map(withoutDesignedErrors),
+        metrics,
+      ).map((run) => withPrice(run, files.page.prices)),
       { members: files.listing.members, slug, replicate },
     ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),

@@ -20,3 +20,10 @@ test('a read-modify-write is one operation, also where both its read and its upd
     all: 1000,
   })
 })
+
+test('what fails of operations that are committed is a transaction', () => {
+  assert.deepEqual(
+    count({ READ: 900, UPDATE: 100, START: 100, COMMIT: 80, 'UPDATE-FAILED': 20, ROLLBACK: 20 }),
+    { failed: 20, all: 100, of: 'transactions' },
+  )
+})
