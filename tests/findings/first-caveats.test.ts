@@ -86,7 +86,7 @@ test('runs with equal fields that differ by more than half are named first', () 
   const again = (qps: number): Run => run(nextId(), mysql('8.0', '64'), { qps })
   assert.match(
     sentences([...runs, again(11_000)])[0] ?? '',
-    /^At .*64.* 2 runs with equal fields measured 6,400 to 11,000 queries per second$/,
+    /^Runs with equal fields differ up to 1\.7 ×: 6,400 to 11,000 queries per second in 2 runs of 8\.0 · 64 threads$/,
   )
   assert.match(sentences([...runs, again(7_000)])[0] ?? '', /^MySQL 8\.4 is/)
 })
@@ -114,7 +114,7 @@ test('copies and results that contradict themselves are one sentence, and a resu
   const [first, second] = sentences([...wrong, { ...copy, ...(source ? { source } : {}) }])
   assert.equal(
     first,
-    '1 of 7 runs is a byte-for-byte copy of another one and is not counted; at least 1 of 6 results contradicts itself; for example: interval qps averages 9.1 % below the summary',
+    '1 of 7 runs is a byte-for-byte copy of another one and is not counted. At least 1 of 6 results contradicts itself; for example: interval qps averages 9.1 % below the summary',
   )
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
 })

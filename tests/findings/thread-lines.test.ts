@@ -3,27 +3,9 @@ import { suite, test } from 'node:test'
 import type { Run } from '../../tools/core/model.ts'
 import { findings, mysql, only, runs } from './sample-findings.ts'
 
-suite('throughput over threads', () => {
+suite('throughput beyond its peak', () => {
   const line = (...rates: readonly number[]): readonly Run[] =>
     rates.flatMap((rate, index) => runs(mysql('8.0', String(2 ** index)), rate))
-
-  test('has a peak and a knee', () => {
-    const [knee] = only(findings(line(100, 190, 200, 198)), 'knee')
-    assert.equal(
-      knee?.title,
-      'Throughput peaks at 4 threads; 90 % of the peak is reached at 2 threads',
-    )
-  })
-
-  test('has no peak where the last value is the highest', () => {
-    const [knee] = only(findings(line(100, 190, 300)), 'knee')
-    assert.equal(knee?.title, 'Throughput is highest at 4 threads, the highest count measured')
-    assert.equal(knee.verdict, 'throughput may still rise with more threads; no curve is fitted')
-  })
-
-  test('has no peak where all values are equal', () => {
-    assert.deepEqual(only(findings(line(100, 100, 100)), 'knee'), [])
-  })
 
   test('falls below half of the peak', () => {
     const [collapse] = only(findings(line(100, 200, 60)), 'collapse')
@@ -34,7 +16,7 @@ suite('throughput over threads', () => {
   })
 
   test('has no finding with fewer than three points', () => {
-    assert.deepEqual(only(findings(line(100, 200)), 'knee'), [])
+    assert.deepEqual(only(findings(line(200, 100)), 'collapse'), [])
   })
 })
 

@@ -30,7 +30,7 @@ import {
   warningFindings,
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
-import { withUnstated } from './unstated-values.ts'
+import { withBaseNames } from './base-names.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
@@ -71,13 +71,12 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
-    cellSets(
-      withUnstated(withInstanceSizes(runs.map(judged)), isUnknown, vocabulary),
-      vocabulary,
-    ).map((set) => ({
-      set,
-      subjects: subjectsOf(set, isUnknown, sides?.labels, names),
-    })),
+    cellSets(withBaseNames(withInstanceSizes(runs.map(judged)), isUnknown), vocabulary).map(
+      (set) => ({
+        set,
+        subjects: subjectsOf(set, isUnknown, sides?.labels, names),
+      }),
+    ),
 )
 
 // Of runs with a target rate the latency is compared, because the throughput is what was asked for.
@@ -119,15 +118,10 @@ export function findingsOf(sources: FindingSources): {
   const subject = main?.subjects[0]
   const pairs = (subject?.pairs ?? []).slice(0, mostListed).map(finding)
   const others = sets.flatMap(({ set, subjects }, index) =>
-    (index === 0 ? subjects.slice(1) : subjects)
-      .slice(0, mostPairs)
-      .map(({ pairs: own, compared, cells }) => ({
-        // A larger machine is faster, and a part of few paths may be another experiment.
-        isMain:
-          !compared.some((key) => hardwareKeys.has(key)) &&
-          (!compared.some(isUnknown) || cells.length >= commonShare * set.cells.length),
-        findings: own.slice(0, mostOthers).map(finding),
-      })),
+    (index === 0 ? subjects.slice(1) : subjects).slice(0, mostPairs).map((other) => ({
+      isMain: isMain(other, set, isUnknown),
+      findings: other.pairs.slice(0, mostOthers).map(finding),
+    })),
   )
   const changes = subject?.pairs ?? []
   const quality = [
@@ -145,7 +139,7 @@ export function findingsOf(sources: FindingSources): {
   const ranked = [
     ...pairs.slice(0, mostPairs),
     ...others
-      .filter(({ isMain }) => isMain)
+      .filter((other) => other.isMain)
       .flatMap(({ findings }) => findings)
       .slice(0, mostOthers),
     ...(pairs.length > 0
@@ -190,6 +184,18 @@ export function findingsOf(sources: FindingSources): {
   return { shown, more: [...new Set(all)].filter((each) => !shown.includes(each)) }
 }
 
+// A larger machine is faster, and a part of few paths may be another experiment.
+function isMain(
+  { compared, cells }: Subject,
+  set: CellSet,
+  isUnknown: (key: string) => boolean,
+): boolean {
+  return (
+    !compared.some((key) => hardwareKeys.has(key)) &&
+    (!compared.some(isUnknown) || cells.length >= commonShare * set.cells.length)
+  )
+}
+
 /** Returns what else differs between the sides of a change, most important first. */
 const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: FindingSources) =>
   memoizeByObject((change: Change) =>
@@ -204,7 +210,7 @@ const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: Finding
 
 /** The sentences of the first screen, three in all: what limits a comparison, then its main change; without one what was measured first. */
 export function firstSentences(sources: FindingSources): readonly Sentence[] {
-  const { runs, vocabulary } = sources
+  const { runs, isUnknown, vocabulary } = sources
   const [main, ...others] = comparedSets(sources)
   if (!main) return []
   const [subject] = main.subjects
@@ -223,7 +229,12 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
         )
       : [],
   )
-  const all = [...own, ...same]
+  // What else is compared in the same cells, unless it is known to change everything.
+  const further = main.subjects
+    .slice(1)
+    .filter((other) => isMain(other, main.set, isUnknown))
+    .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1))
+  const all = [...own, ...same, ...further]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
 }
 

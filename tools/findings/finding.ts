@@ -27,7 +27,6 @@ export const findingKinds = [
   'ranking',
   'best',
   'collapse',
-  'knee',
   'scaling',
   'repeats',
   'unstable',

@@ -11,7 +11,8 @@ import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { hardwareKeys, sourceOf } from './finding-cells.ts'
+import { distinguishingFields, hardwareKeys, sourceOf } from './finding-cells.ts'
+import { timesText } from './pair-sentences.ts'
 import { unstableRuns } from './run-quality.ts'
 import { nameOf } from './side-name.ts'
 
@@ -62,9 +63,7 @@ function joined(sentences: readonly Sentence[]): readonly Sentence[] {
   if (sentences.length < 2) return sentences
   return [
     {
-      text: sentences
-        .map(({ text }, index) => (index === 0 ? text : text.replace(/^At/, 'at')))
-        .join('; '),
+      text: sentences.map(({ text }) => text).join('. '),
       badge: '',
       cells: sentences.flatMap(({ cells }) => cells),
     },
@@ -83,10 +82,14 @@ function spreadCaveat(cells: readonly Cell[], vocabulary: Vocabulary): readonly 
   if (!worst || wide.length < leastShare * repeated.length) return []
   const row = vocabulary.metric(worst.metric)
   const { low, high, n } = worst
-  const place = label(worst.fields, vocabulary)
+  const place = label(
+    distinguishingFields(worst.fields, cells, Object.keys(worst.fields)),
+    vocabulary,
+  )
+  const values = [low, high].map((value) => formatNumber(value ?? Number.NaN, row)).join(' to ')
   return [
     {
-      text: `${place === '' ? '' : `At ${place} `}${String(n)} runs with equal fields measured ${formatNumber(low ?? Number.NaN, row)} to ${formatNumber(high ?? Number.NaN, row)} ${titleInUnit(row)}`,
+      text: `Runs with equal fields differ up to ${timesText(ratioOf(worst))} ×: ${values} ${titleInUnit(row)} in ${String(n)} runs${place === '' ? '' : ` of ${place}`}`,
       badge: '',
       cells: [{ text: '', sources: sourceOf(worst) }],
     },
@@ -214,7 +217,14 @@ function unstableCaveat(
     : []
   const isFirst = isMost && base !== contender && !hasOneDirection(change)
   const isMany = isMost || (change !== undefined && 4 * affected.length >= judged)
-  if (!worst || spread === undefined || course === undefined || course <= distance || !isMany)
+  if (
+    !worst ||
+    spread === undefined ||
+    course === undefined ||
+    course <= distance ||
+    !isMany ||
+    judged < fewestJudged
+  )
     return { isFirst, sentences: [] }
   const than =
     change && spread > typical ? `, more than the median difference (${percentText(typical)})` : ''
@@ -222,6 +232,7 @@ function unstableCaveat(
   return { isFirst, sentences: [{ text, badge: '', cells: sourceCells(worst.run) }] }
 }
 
+const fewestJudged = 4
 const leastChange = 0.02
 const leastPairs = 5
 

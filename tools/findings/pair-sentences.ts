@@ -1,14 +1,15 @@
 // Sentences on two sides: how much one is faster or slower and where most, where it is the other way round, and where nothing differs.
+import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import type { Change, PairedCell } from './changes.ts'
-import { citedCell } from './finding-cells.ts'
+import { citedCell, fieldsText } from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import { badgeText, patternOf, ratiosOf, smallest } from './pattern.ts'
-import { atLabel, cellsNoun, joinedBy, placeOf } from './place.ts'
+import { atLabel, cellsNoun, joinedBy, partial, placeOf, throughout } from './place.ts'
 import { spokenNames } from './side-name.ts'
-import { changedValues } from './value-texts.ts'
+import { changedValues, valuesText } from './value-texts.ts'
 
 /** True for a metric of operations per time: larger is faster. */
 export function isRate({ metric, better }: Change, vocabulary: Vocabulary): boolean {
@@ -16,37 +17,67 @@ export function isRate({ metric, better }: Change, vocabulary: Vocabulary): bool
   return better === 'higher' && /per second|\/s|throughput/.test(`${title} ${unit}`)
 }
 
-/** The difference in each direction, in one sentence where it `isShort`, and where there is none. */
+/** The difference in each direction, in one sentence where it `isShort`, and where there is none; `alike` are pairs that differ in the same way. */
 export function pairSentences(
   change: Change,
   vocabulary: Vocabulary,
   isShort: boolean,
+  alike: readonly Change[] = [],
 ): { readonly directions: readonly Sentence[]; readonly rest: readonly Sentence[] } {
   const { main, reverse, none } = patternOf(change)
-  const words = wordsOf(change, vocabulary)
+  const words = wordsOf(change, vocabulary, alike)
   if (main.length === 0) return { directions: [sentence(unclearText(none, words), none)], rest: [] }
-  const rest = none.length > 0 ? [sentence(noneText(none, words), none)] : []
+  // `except at 1 thread` says that there is no difference.
+  const hasException =
+    reverse.length === 0 && placeOf(main, change, vocabulary).text.includes(' except ')
+  const rest = none.length > 0 && !hasException ? [sentence(noneText(none, words), none)] : []
+  const all = allOf(main, words)
   const first = clauseOf(main, words)
-  if (reverse.length === 0) return { directions: [sentence(first, main)], rest }
+  if (reverse.length === 0) return { directions: [sentence(first, all)], rest }
   return {
     directions: isShort
-      ? [sentence(`${first}; ${shortClause(reverse, words)}`, [...main, ...reverse])]
+      ? [sentence(joinedClauses(first, shortClause(reverse, words), itIs), [...main, ...reverse])]
       : [sentence(first, main), sentence(clauseOf(reverse, words), reverse)],
     rest,
   }
 }
 
 /** One pair in one sentence without values: both directions. */
-export function pairSentence(change: Change, vocabulary: Vocabulary): Sentence {
+export function pairSentence(
+  change: Change,
+  vocabulary: Vocabulary,
+  alike: readonly Change[] = [],
+): Sentence {
   const { main, reverse, none } = patternOf(change)
-  const words = wordsOf(change, vocabulary)
+  const words = wordsOf(change, vocabulary, alike)
   if (main.length === 0) return sentence(unclearHead(none, words), none)
-  const texts = [headOf(main, words), ...(reverse.length > 0 ? [shortClause(reverse, words)] : [])]
-  return sentence(texts.join('; '), [...main, ...reverse])
+  const head = headOf(main, words)
+  return reverse.length === 0
+    ? sentence(head, allOf(main, words))
+    : sentence(joinedClauses(head, shortClause(reverse, words), itIs), [...main, ...reverse])
+}
+
+/** Pairs as groups that one sentence can state: they have one base, and differ from it in one direction at the same values. */
+export function alikePairs(
+  pairs: readonly Change[],
+  vocabulary: Vocabulary,
+): readonly (readonly [Change, ...Change[]])[] {
+  const groups = groupBy(pairs, (pair) => {
+    const { main, reverse } = patternOf(pair)
+    const { text, outside } = placeOf(main, pair, vocabulary)
+    const [first] = ratiosOf(main)
+    return first === undefined || reverse.length > 0 || outside
+      ? fieldsText(pair.baseline) + fieldsText(pair.contender)
+      : [fieldsText(pair.baseline), first > 1, text.replace(partial, throughout)].join()
+  })
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others] as const] : [],
+  )
 }
 
 interface Words {
   readonly change: Change
+  readonly alike: readonly Change[]
   readonly vocabulary: Vocabulary
   readonly base: string
   readonly name: string
@@ -55,12 +86,25 @@ interface Words {
   readonly metric?: string
 }
 
-function wordsOf(change: Change, vocabulary: Vocabulary): Words {
+const mostNames = 3
+const longestNames = 70
+
+function wordsOf(change: Change, vocabulary: Vocabulary, alike: readonly Change[] = []): Words {
   const { title } = vocabulary.metric(change.metric)
   const kind = isRate(change, vocabulary) ? 'rate' : /\btime\b/.test(title) ? 'time' : 'other'
   const [name, base = ''] = spokenNames(change.contender, [change.baseline], vocabulary)
+  const others = alike.map(({ contender }) => contender)
+  const names = withoutPrefix(spokenNames(change.contender, others, vocabulary))
+  const left = names.length - mostNames
+  const few = left > 1 ? [...names.slice(0, mostNames), `${String(left)} more`] : names
   return {
-    ...{ kind, change, vocabulary, name, base },
+    ...{ kind, change, alike, vocabulary, base },
+    name:
+      others.length === 0
+        ? name
+        : few.join('').length > longestNames
+          ? `${String(names.length)} others`
+          : valuesText(few),
     // `mean latency` of the title `latency, mean`
     ...(kind === 'rate'
       ? {}
@@ -68,22 +112,66 @@ function wordsOf(change: Change, vocabulary: Vocabulary): Words {
   }
 }
 
+// `log · sync 1` and `sync 100`
+function withoutPrefix([first = '', ...others]: readonly string[]): readonly string[] {
+  const parts = first.split(joint)
+  const at = parts.findIndex(
+    (part, index) =>
+      index === parts.length - 1 || others.some((other) => other.split(joint)[index] !== part),
+  )
+  return [first, ...others.map((other) => other.split(joint).slice(at).join(joint) || other)]
+}
+
+const joint = ' · '
+
+// The cells of one direction of a change and of the pairs that are alike, the largest difference first.
+function allOf(cells: readonly PairedCell[], { alike }: Words): readonly PairedCell[] {
+  const size = ({ comparison: { ratio } }: PairedCell): number => Math.abs(Math.log(ratio ?? 1))
+  return [...cells, ...alike.flatMap((pair) => patternOf(pair).main)].toSorted(
+    (a, b) => size(b) - size(a),
+  )
+}
+
 // The whole difference with the values where it is largest.
 function clauseOf(cells: readonly PairedCell[], words: Words): string {
-  const { change, vocabulary } = words
-  const [first] = cells
+  const { change, alike, vocabulary } = words
+  const all = allOf(cells, words)
+  const [first] = all
   if (!first) return ''
   const values = changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))
   const { outside, isExact } = placeOf(cells, change, vocabulary)
-  if (cells.length === 1 || outside === first) return `${headOf(cells, words)}: ${values}`
+  const head = headOf(cells, words)
+  if (all.length === 1 || outside === first) return `${head}: ${values}`
+  const own = [change, ...alike].find((pair) => pair.cells.includes(first)) ?? change
   // What all of a place share is said.
-  const among = isExact === true ? { ...change, cells } : change
-  const most = `${mostWord(cells)} ${atLabel(first, among, vocabulary)}`
-  return `${headOf(cells, words)}, ${most}: ${values}`
+  const among =
+    isExact === true ? { ...own, cells: all.filter((cell) => own.cells.includes(cell)) } : own
+  const of =
+    alike.length === 0
+      ? ''
+      : ` with ${spokenNames(own.contender, [change.contender], vocabulary)[0]}`
+  const place = among.cells.length > 1 ? ` ${atLabel(first, among, vocabulary)}` : ''
+  return joinedClauses(head, `${mostWord(all)}${of}${place}: ${values}`, { between: ', ' })
 }
 
 function mostWord(cells: readonly PairedCell[]): string {
   return new Set(ratiosOf(cells).map(changeText)).size === 1 ? 'for example' : 'most'
+}
+
+const itIs = { start: 'It is ' }
+
+// A clause that would make a sentence too long begins one of its own.
+const longestSentence = 25
+
+/** Two clauses in one sentence of at most 25 words, or in two, of which the second begins with `start`. */
+export function joinedClauses(
+  first: string,
+  second: string,
+  { between = '; ', start = '' } = {},
+): string {
+  const words = `${first} ${second}`.split(' ').filter((word) => /[\p{L}\d]/u.test(word))
+  if (words.length <= longestSentence) return `${first}${between}${second}`
+  return `${first}. ${start}${start === '' ? upperFirst(second) : second}`
 }
 
 // `8.0 is 3 to 12 % slower than 5.7 from 64 threads on and 20 % slower at 1 thread`
@@ -91,8 +179,12 @@ function headOf(cells: readonly PairedCell[], words: Words): string {
   const { name, base, metric } = words
   const { size, joint, where } = effectOf(cells, words)
   return metric === undefined
-    ? `${name} ${isSeveral(name) ? 'are' : 'is'} ${size} ${joint} ${base}${where}`
+    ? `${name} ${isPlural(words) ? 'are' : 'is'} ${size} ${joint} ${base}${where}`
     : `${upperFirst(metric)} is ${size} with ${name} ${joint} with ${base}${where}`
+}
+
+function isPlural({ name, alike }: Words): boolean {
+  return alike.length > 0 || isSeveral(name)
 }
 
 /** True for `2 cores`. */
@@ -113,9 +205,11 @@ interface Effect {
   readonly where: string
 }
 
-function effectOf(cells: readonly PairedCell[], { change, vocabulary, kind }: Words): Effect {
-  const { text, outside } = placeOf(cells, change, vocabulary)
-  const inside = cells.filter((cell) => cell !== outside)
+function effectOf(cells: readonly PairedCell[], words: Words): Effect {
+  const { change, alike, vocabulary, kind } = words
+  const isPartial = [change, ...alike].some((pair) => pair.isPartial)
+  const { text, outside } = placeOf(cells, { ...change, isPartial }, vocabulary)
+  const inside = allOf(cells, words).filter((cell) => cell !== outside)
   const isAll = cells.length === change.cells.length
   const size = effectText(ratiosOf(inside), kind, !isAll)
   const beyond = outside

@@ -61,9 +61,14 @@ export function ratiosOf(cells: readonly PairedCell[]): readonly number[] {
   return cells.flatMap(({ comparison }) => comparison.ratio ?? [])
 }
 
-/** The words of the weakest badge of some cells. */
+/** The words of the weakest badge of some cells; where there are too few runs for a test, how many all of them have. */
 export function badgeText(cells: readonly PairedCell[]): string {
-  return weakestBadge(cells.map(badgeOfPair))?.text ?? ''
+  const { kind, text } = weakestBadge(cells.map(badgeOfPair)) ?? { text: '' }
+  const runs = cells.flatMap(({ baseline, contender }) => [baseline.n, contender.n])
+  const [fewest, most] = [smallestOf(runs), largest(runs)]
+  return cells.length > 1 && fewest < most && (kind === 'one-run' || kind === 'measured')
+    ? `Measured, not tested (${String(fewest)} to ${String(most)} runs)`
+    : text
 }
 
 /** The words of the badge of a cell, with the doubt that the runs are independent. */

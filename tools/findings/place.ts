@@ -87,10 +87,14 @@ export function countText(own: readonly Point[], all: Points, vocabulary: Vocabu
   return ` ${joinedBy(noun)} ${String(own.length)} of ${String(all.cells.length)} ${noun}`
 }
 
+/** Of all combinations, and of those that both sides have. */
+export const throughout = ' throughout'
+export const partial = ' wherever both were measured'
+
 // ` at all 8 thread counts`, ` in both workloads`, ` throughout` of combinations.
 function allText(all: Points, vocabulary: Vocabulary): string {
   const { cells, isPartial } = all
-  if (varyingIn(all).length > 1) return isPartial ? ' wherever both were measured' : ' throughout'
+  if (varyingIn(all).length > 1) return isPartial ? partial : throughout
   const noun = cellsNoun(all, vocabulary)
   const count = cells.length === 2 ? 'both' : `all ${String(cells.length)}`
   return ` ${joinedBy(noun)} ${count} ${isPartial ? 'shared ' : ''}${noun}`

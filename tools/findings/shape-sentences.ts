@@ -1,4 +1,4 @@
-// Sentences on lines where nothing is compared: their peaks, the effect of a size, the gain over the load and the loss beyond the peak.
+// Sentences on lines where nothing is compared: their peaks, the effect of a size and the loss beyond the peak.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
@@ -37,8 +37,8 @@ interface Peak {
 }
 
 /**
- * Without sides: the peak of each line, the best line first. Of more than two lines the peaks, the effect of a size such as the scale, the
- * gain over the load, and the loss beyond the peak. Cells without the field of the axis form a separate sweep.
+ * Without sides: the peak of each line, the best line first. Of more than two lines the peaks, the effect of a size such as the scale, and
+ * the loss beyond the peak. Cells without the field of the axis form a separate sweep.
  */
 export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
   const { metric, keys, better } = set
@@ -69,12 +69,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
   const own =
     peaks.length < mostLines || (x === undefined && peaks.length === mostLines)
       ? peaks.map((peak) => lineSentence(peak, lineSet))
-      : [
-          ...peaksSentences(lineSet),
-          ...sizeSentences(lineSet),
-          ...gainSentences(lineSet),
-          ...lossOfLines(lineSet),
-        ]
+      : [...peaksSentences(lineSet), ...sizeSentences(lineSet), ...lossOfLines(lineSet)]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
   const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
   return all.length > 0 ? all : [spreadSentence(set, vocabulary)]
@@ -208,28 +203,6 @@ function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): rea
     {
       text: `From ${from ?? ''} to ${to ?? ''} the ${end} becomes ${valuesText(texts)}`,
       ...evidenceOf(shown.flatMap(({ small, large }) => [small.best, large.best])),
-    },
-  ]
-}
-
-// How much more the highest value is than the first one.
-function gainSentences(lineSet: LineSet): readonly Sentence[] {
-  const { peaks, better, row } = lineSet
-  const gains = peaks
-    .map((peak) => ({ ...peak, gain: (peak.best.value ?? 0) / (peak.first.value ?? Number.NaN) }))
-    .filter(({ gain }) => Number.isFinite(gain))
-    .toSorted((a, b) => b.gain - a.gain)
-  const [most] = gains
-  const least = gains.at(-1)
-  const starts = new Set(gains.map(({ first }) => atLoad(first, lineSet)))
-  if (better !== 'higher' || !most || !least || !(most.gain >= notableGain) || starts.size > 1)
-    return []
-  const [low = '', high = ''] = [least, most].map(({ gain }) => timesText(gain))
-  const range = low === high ? high : `${low} to ${high}`
-  return [
-    {
-      text: `${upperFirst(row.title)} grow ${range} × from ${[...starts].join('')} to the peak${low === high ? '' : `, most for ${most.name}`}`,
-      ...evidenceOf(gains.flatMap(({ first, best }) => [first, best])),
     },
   ]
 }

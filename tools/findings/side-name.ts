@@ -3,7 +3,7 @@ import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { unknownKey } from '../inference/paths.ts'
 import { size } from './archive-subject.ts'
-import { serverKeys, withoutPlain, type Fields } from './finding-cells.ts'
+import { pluralOf, serverKeys, withoutPlain, type Fields } from './finding-cells.ts'
 
 /** A side in words, without the engine or the title of the key that the other side has too. */
 export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
@@ -37,6 +37,14 @@ export function spokenNames(
       return /^[\d,]+$/.test(short) ? nameOf(other, {}, vocabulary) : short
     }),
   ]
+}
+
+/** What several sides are called: by their one field, as versions or servers, or as configurations. */
+export function sidesNoun(compared: readonly string[], vocabulary: Vocabulary): string {
+  const [key = '', ...others] = compared
+  if (compared.every((own) => own === 'engine' || own === 'version')) return 'versions'
+  if (others.length === 0) return pluralOf(key, vocabulary)
+  return compared.every((own) => serverKeys.includes(own)) ? 'servers' : 'configurations'
 }
 
 // The values of several fields without what is the default, and what another name begins with.

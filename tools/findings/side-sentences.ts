@@ -1,38 +1,28 @@
 // Sentences on the sides of a comparison: the best and the worst of several names, their peaks, and what they lose beyond them.
-import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { median } from '../analysis/quantile.ts'
 import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { largest } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { countOf, isLoadKey, isOrdered, type Subject } from './archive-subject.ts'
 import {
-  byContext,
   fieldsText,
+  hardwareKeys,
   pick,
-  pluralOf,
   serverKeys,
   withoutPlain,
   type CellSet,
   type Fields,
 } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
-import { isSeveral, sizeText } from './pair-sentences.ts'
+import { sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, placeOf } from './place.ts'
-import { nameOf, spokenNames } from './side-name.ts'
+import { countText, partial, placeOf } from './place.ts'
+import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
-import {
-  changedValues,
-  evidenceOf,
-  isPerTime,
-  mostListed,
-  spreadText,
-  unitOf,
-  valuesText,
-} from './value-texts.ts'
+import { changedValues, evidenceOf, isPerTime, spreadText, valuesText } from './value-texts.ts'
 
 const mostNames = 3
 
@@ -52,160 +42,143 @@ function bestFirst(cells: readonly Cell[], better: Direction): readonly Cell[] {
   return cells.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
 }
 
-/** Which of several names without an order is the best and which the worst, where each is so for most values by more than 2 %. */
+/**
+ * Which of at least three sides is the best: at the highest load, or else for most values; and which is the worst for most values. Both by
+ * more than 2 % among all values that the sides have at one place. None for releases of one engine, which are no rivals.
+ */
 export function rankSentences(
-  subject: Subject,
-  isRate: boolean,
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  const { sides, cells, compared, ofSides, pairs, metric, isRanked } = subject
-  const [first] = sides
-  const last = sides.at(-1)
-  const better = pairs[0]?.better
-  if (!isRanked || !first || !last || better === undefined) return []
-  const words = endWords(better, isRate)
-  const contexts = [...byContext(cells, [...compared, ...ofSides]).values()].map((own) =>
-    bestFirst(own, better),
-  )
-  const ends = [first, last].flatMap((side, index) => {
-    // Where the side is measured with others, and the distance to the nearest one.
-    const places = contexts.flatMap((own) => {
-      const sorted = index === 0 ? own : own.toReversed()
-      const cell = sorted.find((each) => isOf(each, side, compared))
-      const next = sorted.find((each) => each !== cell)
-      const ratio = (cell?.value ?? 0) / (next?.value ?? 0)
-      const isEnd = cell === sorted[0] && Math.abs(Math.log(ratio)) >= Math.log1p(smallest)
-      return cell && next ? [{ fields: cell.fields, cell, next, isEnd }] : []
-    })
-    const own = places.filter(({ isEnd }) => isEnd)
-    if (2 * own.length <= places.length) return []
-    const isPartial = places.length < contexts.length
-    const all = { cells: places, keys: keysOf(subject), isPartial }
-    const { text, outside } = placeOf(own, all, vocabulary)
-    const where = outside ? countText(own, all, vocabulary) : text
-    const name = nameOf(side, index > 0 ? first : {}, vocabulary)
-    return [
-      {
-        name,
-        word: words[index] ?? '',
-        where,
-        cells: own.flatMap(({ cell, next }) => [cell, next]),
-      },
-    ]
-  })
-  if (ends.length === 0) return []
-  const isOnePlace = new Set(ends.map(({ where }) => where)).size === 1
-  const texts = ends.map(({ name, word, where }, index) => {
-    const place = isOnePlace && index < ends.length - 1 ? '' : where
-    return isRate
-      ? `${name}${index === 0 ? ' is' : ''} the ${word}${place}`
-      : `${word} with ${name}${place}`
-  })
-  const { title } = vocabulary.metric(metric)
-  const text = texts.join(isOnePlace ? ' and ' : ', ')
-  return [
-    {
-      text: isRate ? text : `${upperFirst(title)} is ${text}`,
-      ...evidenceOf(ends.flatMap((end) => end.cells)),
-    },
-  ]
-}
-
-/** Of many names without an order, most with one value: the best, the next ones, and how far the others are behind. */
-export function listSentences(
   set: CellSet,
   subject: Subject,
   isRate: boolean,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const { sides, compared, metric, pairs } = subject
+  const { sides, cells, compared, x = '', pairs, metric, isRanked } = subject
   const better = pairs[0]?.better
+  const engines = new Set(sides.map(({ engine }) => engine))
+  if (sides.length < fewestRanked || (isOrdered(subject) && engines.size < 2)) return []
+  // A larger machine is faster.
+  const isExpected = !isRanked && compared.some((key) => hardwareKeys.has(key))
+  if (better === undefined || isExpected) return []
   const keys = keysOf(subject)
-  // Of several loads the one that most names have.
-  const [cells = []] = [
-    ...groupBy(subject.cells, ({ fields }) => fieldsText(pick(fields, keys))).values(),
-  ].toSorted((a, b) => b.length - a.length)
-  const isList =
-    !isOrdered(subject) &&
-    2 * cells.length > sides.length &&
-    2 * pairs.filter((pair) => pair.cells.length === 1).length > pairs.length
-  if (!isList || better === undefined || cells.length <= mostListed) return []
+  const contexts = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()]
+    .filter((own) => countOf(own, compared) > 1)
+    .map((own) => bestFirst(own, better))
+  const load = ([cell]: readonly Cell[]): number => Number(cell?.fields[x] ?? Number.NaN)
+  const shared = contexts.filter((own) => 3 * countOf(own, compared) >= 2 * sides.length)
+  const highest = largest(shared.map(load))
+  const isMost = 2 * shared.length >= contexts.length
+  const top = isLoadKey(x) && isMost ? shared.filter((own) => load(own) === highest) : []
+  const isOne = contexts.length === 1
+  const placesOf = (side: Fields, isBest: boolean): readonly Place[] =>
+    contexts.flatMap((own) => {
+      const sorted = isBest ? own : own.toReversed()
+      const cell = sorted.find((each) => isOf(each, side, compared))
+      const next = sorted.find((each) => !isOf(each, side, compared))
+      const ratio = (cell?.value ?? 0) / (next?.value ?? 0)
+      const isEnd =
+        cell === sorted[0] && (isOne || Math.abs(Math.log(ratio)) >= Math.log1p(smallest))
+      return cell && next ? [{ fields: cell.fields, cell, next, isEnd, own }] : []
+    })
+  const endOf = (isBest: boolean): End | undefined =>
+    sides
+      .map((side): End => {
+        const places = placesOf(side, isBest)
+        const own = places.filter(({ isEnd }) => isEnd)
+        const isTop = 2 * own.filter((place) => top.includes(place.own)).length > top.length
+        return { side, places, own, isTop: isBest && isTop }
+      })
+      .filter(({ own, places, isTop }) => isTop || 2 * own.length > places.length)
+      .toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || b.own.length - a.own.length)[0]
+  const best = endOf(true)
+  if (!best) return []
+  const worst = endOf(false)
+  const words = endWords(better, isRate)
+  const loadText = (fields: Fields = {}): string => label(pick(fields, [x]), vocabulary)
+  // From which load on, where no condition names all its places.
+  const topText = ({ isTop, own, places }: End): string => {
+    if (!isTop || own.filter((place) => top.includes(place.own)).length < top.length) return ''
+    const sorted = places.toSorted((a, b) => load(b.own) - load(a.own))
+    const end = sorted.findIndex(({ isEnd }) => !isEnd)
+    return top.length === 1 && end > 1 && load(sorted[0]?.own ?? []) === highest
+      ? ` from ${loadText(sorted[end - 1]?.fields)} on`
+      : ` at ${loadText(top[0]?.[0]?.fields)}`
+  }
+  const ends = [best, ...(worst && worst.side !== best.side ? [worst] : [])].map((end, index) => {
+    const { side, own } = end
+    const name = nameOf(side, index > 0 ? best.side : {}, vocabulary)
+    const all = { cells: end.places, keys, isPartial: end.places.length < contexts.length }
+    const { text, outside } = placeOf(own, all, vocabulary)
+    const isExact = !outside && !/ (?:of \d|other|with \d)/.test(text)
+    const where = isExact
+      ? text.replace(partial, ' wherever measured')
+      : countText(own, all, vocabulary)
+    return { name, word: words[index] ?? '', where: (isExact ? '' : topText(end)) || where, own }
+  })
   const row = vocabulary.metric(metric)
-  const sorted = bestFirst(cells, better)
-  const [best, ...others] = sorted
-  const worst = others.at(-1)
-  const middle = median(cells.flatMap(({ value }) => value ?? []))
-  if (!best || !worst || middle === undefined) return []
-  const unit = isPerTime(row) ? ` ${row.title}` : unitOf(row)
-  const print = (value: number | null): string => formatNumber(value ?? Number.NaN, row)
-  const nameIn = ({ fields }: Cell): string => nameOf(pick(fields, compared), {}, vocabulary)
-  const noun = compared.length > 1 ? 'servers' : pluralOf(compared[0] ?? '', vocabulary)
-  const among = `of ${String(cells.length)}${noun.includes(' of ') ? '' : ` ${noun}`}`
-  const [top, bottom] = endWords(better, isRate)
-  const [verb, of] = isRate ? ['is the', ''] : ['has the', ` ${row.title}`]
-  const place = label(pick(best.fields, keys), vocabulary)
-  // Names that share nothing with the others, such as those of another server, are no part of the comparison.
-  const known = new Set(subject.cells)
+  const peak = best.own.find(({ own }) => isOne || (top.length === 1 && top.includes(own)))?.cell
+  const { main } = patternOf(pairs[0] ?? { cells: [] })
+  const isStated = !isRate || [main[0]?.baseline, main[0]?.contender].includes(peak)
+  const next = best.own.find(({ cell }) => cell === peak)?.next
+  const place = !isOne
+    ? ` at ${loadText(peak?.fields)}`
+    : next
+      ? `, before ${nameOf(pick(next.fields, compared), best.side, vocabulary)} with ${spreadText(next, row)}`
+      : ''
+  const unit = isPerTime(row) ? ` ${row.title}` : ''
+  const value = peak && !isStated ? ` (${spreadText(peak, row)}${unit}${place})` : ''
+  const among = isOne
+    ? ` of ${String(countOf(cells, compared))} ${sidesNoun(compared, vocabulary)}`
+    : ''
+  const isOnePlace = new Set(ends.map(({ where }) => where)).size === 1
+  const texts = ends.map(({ name, word, where }, index) => {
+    const place = isOnePlace && index < ends.length - 1 ? '' : where
+    const which = `the ${word}${index === 0 ? among : ''}${place}${index === 0 ? value : ''}`
+    return isRate ? `${name}${index === 0 ? ' is' : ''} ${which}` : `${word} with ${name}${place}`
+  })
+  const text = texts.join(isOnePlace ? ' and ' : ', ')
+  // A better value that shares its conditions with no other side is not compared.
+  const known = new Set(cells)
   const [beyond] = bestFirst(
     set.cells.filter(
       (cell) =>
-        (!known.has(cell) || cell === best) &&
-        fieldsText(pick(cell.fields, keys)) === fieldsText(pick(best.fields, keys)),
+        cell === peak ||
+        (!known.has(cell) &&
+          fieldsText(pick(cell.fields, keys)) === fieldsText(pick(peak?.fields ?? {}, keys))),
     ),
     better,
   )
   const outside =
-    beyond && beyond !== best
-      ? `; ${label(pick(beyond.fields, [...serverKeys, ...compared]), vocabulary)}, not compared, has ${print(beyond.value)}`
+    isRate && beyond && beyond !== peak
+      ? `${label(pick(beyond.fields, [...serverKeys, ...compared]), vocabulary)}, not compared with the others, reaches ${spreadText(beyond, row)}${unit}. `
       : ''
-  const next = others.slice(0, 2).map((cell) => `${nameIn(cell)} (${print(cell.value)})`)
   return [
     {
-      text: `${nameIn(best)} ${verb} ${top}${of} ${among}${place === '' ? '' : ` at ${place}`}: ${print(best.value)}${unit}, before ${valuesText(next)}${outside}`,
-      ...evidenceOf(sorted.slice(0, 3)),
-    },
-    {
-      text: `${nameIn(worst)} ${verb} ${bottom}${of}: ${print(worst.value)}${unit}, against a median of ${print(middle)}`,
-      ...evidenceOf(cells, [worst]),
+      text: outside + (isRate ? text : `${upperFirst(row.title)} is ${text}`),
+      ...evidenceOf([
+        ...(value !== '' && peak ? [peak] : []),
+        ...ends.flatMap(({ own }) => own.flatMap(({ cell, next }) => [cell, next])),
+      ]),
     },
   ]
 }
 
-/** The peak of each of a few sides on lines of one workload; none where the pair states the same values. */
-export function peakSentences(subject: Subject, vocabulary: Vocabulary): readonly Sentence[] {
-  const { sides, cells, compared, conditions, x, metric, pairs } = subject
-  const better = pairs[0]?.better
-  const isEach = conditions.length === 0 && sides.length <= mostListed
-  if (better !== 'higher' || !isEach || countOf(cells, ['workload']) > 1 || x === undefined)
-    return []
-  const row = vocabulary.metric(metric)
-  const peaks = sides.flatMap((side) =>
-    bestFirst(
-      cells.filter((cell) => cell.fields[x] && isOf(cell, side, compared)),
-      better,
-    ).slice(0, 1),
-  )
-  const { main, none } = patternOf(pairs[0] ?? { cells: [] })
-  const stated = main[0] ?? none[0]
-  if (peaks.every((cell) => cell === stated?.baseline || cell === stated?.contender)) return []
-  const places = peaks.map(({ fields }) => label(pick(fields, [x]), vocabulary))
-  const isOnePlace = new Set(places).size === 1
-  const [first = {}, ...others] = peaks.map(({ fields }) => pick(fields, compared))
-  const names = spokenNames(first, others, vocabulary)
-  const texts = peaks.map((cell, index) => {
-    const name = names[index] ?? ''
-    const value = spreadText(cell, row)
-    const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''
-    return isOnePlace
-      ? `${name} ${isSeveral(name) ? 'reach' : 'reaches'} ${value}${unit}`
-      : `${name} ${index === 0 ? 'peaks ' : ''}at ${value}${unit} (${places[index] ?? ''})`
-  })
-  return [
-    {
-      text: `${isOnePlace ? `At ${places[0] ?? ''} ` : ''}${valuesText(texts)}`,
-      ...evidenceOf(peaks),
-    },
-  ]
+const fewestRanked = 3
+
+/** A value of a side, that of the next side at its place, and all values there. */
+interface Place {
+  readonly fields: Fields
+  readonly cell: Cell
+  readonly next: Cell
+  readonly isEnd: boolean
+  readonly own: readonly Cell[]
+}
+
+/** A side that is the best or the worst at some of its places. */
+interface End {
+  readonly side: Fields
+  readonly places: readonly Place[]
+  readonly own: readonly Place[]
+  readonly isTop: boolean
 }
 
 const notableLoss = 0.7
@@ -231,17 +204,11 @@ export function lossSentences(
   if (2 * losing.length < all.length) return []
   const [first = {}, ...rest] = names
   const isOne = names.length === 1
-  const [key = '', ...others] = compared
-  const noun =
-    others.length > 0
-      ? ' servers'
-      : vocabulary.key(key).plural !== undefined
-        ? ` ${pluralOf(key, vocabulary)}`
-        : ''
+  const noun = sidesNoun(compared, vocabulary)
   const named =
     names.length <= mostNames
       ? valuesText(spokenNames(first, rest, vocabulary))
-      : `${names.length === sides.length ? 'All' : `${String(names.length)} of`} ${String(sides.length)}${noun}`
+      : `${names.length === sides.length ? 'All' : `${String(names.length)} of`} ${String(sides.length)}${noun.includes(' of ') ? '' : ` ${noun}`}`
   const count =
     losing.length < all.length ? ` on ${String(losing.length)} of ${String(all.length)} lines` : ''
   const ends = new Set(losing.map((line) => line.points.at(-1)?.x))
@@ -249,9 +216,15 @@ export function lossSentences(
     ends.size === 1
       ? label(pick(worst.ends.at(-1)?.fields ?? {}, [x]), vocabulary)
       : `${isOne ? 'its' : 'their'} last values`
-  const placeFields = withoutPlain(pick(worst.fields, [...(isOne ? [] : compared), ...conditions]))
-  const place = label(placeFields, vocabulary)
-  const joint = Object.keys(placeFields).every((key) => key.startsWith('workload')) ? 'in' : 'at'
+  const conditionFields = withoutPlain(pick(worst.fields, conditions))
+  const place = [
+    isOne ? '' : nameOf(pick(worst.fields, compared), {}, vocabulary),
+    label(conditionFields, vocabulary),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+  const isIn = isOne && Object.keys(conditionFields).every((key) => key.startsWith('workload'))
+  const joint = isIn ? 'in' : 'at'
   return [
     {
       text: `${named} ${isOne ? 'loses' : 'lose'} ${sizeText(losing.map(({ held }) => held))} from ${isOne ? 'its' : 'their'} peak to ${to}${count}${place === '' ? '' : `${losing.length > 1 ? ', most' : ''} ${joint} ${place}`}: ${changedValues(worst.ends, vocabulary.metric(metric))}`,

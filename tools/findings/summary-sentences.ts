@@ -4,6 +4,9 @@ import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
+import { largest } from '../core/extremes.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { upperFirst } from '../core/upper-first.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import {
@@ -18,16 +21,18 @@ import {
   fieldOrder,
   fieldsText,
   pick,
+  pluralOf,
   serverKeys,
   type CellSet,
   type Fields,
 } from './finding-cells.ts'
-import { changeText, type Sentence } from './finding.ts'
-import { isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
+import type { Change } from './changes.ts'
+import { changeText, type FindingCell, type Sentence } from './finding.ts'
+import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { ratiosOf, smallest } from './pattern.ts'
 import { shapeSentences } from './shape-sentences.ts'
-import { nameOf } from './side-name.ts'
-import { listSentences, lossSentences, peakSentences, rankSentences } from './side-sentences.ts'
+import { nameOf, sidesNoun } from './side-name.ts'
+import { lossSentences, rankSentences } from './side-sentences.ts'
 import { valuesText } from './value-texts.ts'
 
 /** On the first screen. */
@@ -42,13 +47,17 @@ export function titleOfRuns(
 ): string {
   const cells = subject?.cells ?? set.cells
   const shown = set.keys.filter((key) => !subject?.compared.includes(key))
-  const workloads = [
-    ...new Set(
-      cells.flatMap(({ runs: own }) =>
-        own.flatMap(({ fields }) => fields['workload in path'] ?? fields['workload'] ?? []),
-      ),
+  const counts = groupBy(
+    cells.flatMap(
+      ({ runs: [run] }) => run?.fields['workload in path'] ?? run?.fields['workload'] ?? [],
     ),
-  ]
+    (workload) => workload,
+  )
+  // A few values of another workload are not what was measured.
+  const most = largest([...counts.values()].map(({ length }) => length))
+  const workloads = [...counts].flatMap(([workload, { length }]) =>
+    length >= fewValues * most ? [workload] : [],
+  )
   const tools = new Set(
     runs.flatMap(({ facts }) =>
       facts.flatMap(({ name, value }) =>
@@ -56,15 +65,12 @@ export function titleOfRuns(
       ),
     ),
   )
-  // Names say more than their number.
+  // Names say more than their number, where they have room.
   const isListed =
     workloads.length <= mostWorkloads && workloads.join('').length <= longestWorkloads
-  const load = [
-    ...(tools.size === 1 ? tools : []),
-    ...(isListed ? [listOf(workloads)] : [counted(workloads.length, 'workload')]),
-  ]
-    .filter((text) => text !== '')
-    .join(isListed ? ' ' : ', ')
+  const tool = [...(tools.size === 1 ? tools : [])]
+  const count = [...tool, counted(workloads.length, 'workload')].join(', ')
+  const names = [...tool, listOf(workloads)].filter((text) => text !== '').join(' ')
   const conditions = (subject?.conditions ?? shown).flatMap((key) => {
     const count = countOf(cells, [key])
     const { plural } = vocabulary.key(key)
@@ -77,18 +83,24 @@ export function titleOfRuns(
   const range =
     x === undefined || (subject && !isCompared(x, subject)) ? [] : rangeOf(x, cells, vocabulary)
   const server = commonServer(subject, cells, vocabulary)
-  const title = subject ? subjectText(subject, runs, vocabulary) : server
-  const parts = [
-    subject && !title.includes(server) ? server : '',
-    load,
-    ...range,
-    ...conditions.slice(0, isListed ? 2 : 1),
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
-  if (title === '') return parts || vocabulary.metric(set.metric).title
-  return parts === '' ? title : `${title}${title.includes(': ') ? ', ' : ': '}${parts}`
+  const title = subject ? subjectText(subject, vocabulary) : server
+  const metric = upperFirst(vocabulary.metric(set.metric).title)
+  const head = title === '' && tools.size !== 1 ? metric : title
+  const before = subject && !title.includes(server) ? [server] : []
+  const after = [...range, ...conditions.slice(0, isListed ? 2 : 1)]
+  const texts = (isListed ? [names, count] : [count]).flatMap((load) =>
+    [...after.keys(), after.length].toReversed().map((length) => {
+      const parts = [...before, load, ...after.slice(0, length)].filter((part) => part !== '')
+      return [head, parts.join(', ')]
+        .filter((part) => part !== '')
+        .join(head.includes(': ') ? ', ' : ': ')
+    }),
+  )
+  return texts.find(({ length }) => length <= longestTitle) ?? (head || metric)
 }
+
+/** Of the title of a report. */
+export const longestTitle = 70
 
 // The engine of all runs, with their release where nothing is compared; empty where it is compared or not stated.
 function commonServer(
@@ -126,47 +138,63 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): rea
 /** `MySQL 8.4.3 vs 8.0.36`, `HT on vs off`, `kernel 2.6.39 to 4.6 (28)`. */
 function subjectText(
   { sides: given, compared, isRanked }: Subject,
-  runs: readonly Run[],
   vocabulary: Vocabulary,
 ): string {
   // Few names stand in their own order, of many the best come first.
   const sides =
-    isRanked && given.length <= mostListed ? given.toSorted(fieldOrder(compared)) : given
+    isRanked && given.length <= mostNames + 1 ? given.toSorted(fieldOrder(compared)) : given
   const [first = {}] = sides
   const last = sides.at(-1) ?? {}
   const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
-  if (sides.length === 2) return `${name(last, {})} vs ${name(first, last)}`
-  const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
-  const usable = runs
-    .filter(({ status }) => status === 'ok')
-    .map(({ fields }) => pick(fields, compared))
-  const servers = new Set(usable.filter((own) => Object.keys(own).length > 0).map(fieldsText)).size
-  const isNamed = compared.some((key) => !serverKeys.includes(key))
-  if (engines.length > 1 && !(isNamed && sides.length <= mostListed)) {
-    const titles = listOf(engines.map((engine) => vocabulary.engine(engine).title))
-    return servers === engines.length ? titles : `${titles}: ${String(servers)} servers`
-  }
   const names = sides.map((side, index) => name(side, index === 0 ? {} : first))
-  // Numbers with commas form no list.
-  if (sides.length <= mostListed && !names.some((text) => text.includes(','))) return listOf(names)
+  const noun = sidesNoun(compared, vocabulary)
+  const several = names.some((text) => /patch/i.test(text)) ? 'patches' : noun
+  const count = `${String(sides.length)} ${several}`
+  if (sides.length === 2) {
+    const both = `${name(last, {})} vs ${name(first, last)}`
+    return both.length <= longestNames ? both : count
+  }
+  const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
+  const isNamed = compared.some((key) => !serverKeys.includes(key))
+  if (engines.length > 1 && !(isNamed && sides.length <= mostNames)) {
+    const titles = namesText(
+      engines.map((engine) => vocabulary.engine(engine).title),
+      'engines',
+    )
+    return sides.length === engines.length ? titles : `${titles}: ${count}`
+  }
+  const isOneName = !isNamed || compared.length === 1
+  if (isOneName && sides.length > mostNames && isOrdered({ compared, sides }))
+    return `${name(first, {})} to ${name(last, first)} (${count})`
   const [key = ''] = compared
-  const { plural } = vocabulary.key(key)
   // Many configurations of few systems are called by these.
-  const groups = new Set(sides.flatMap((side) => side[key] ?? []))
-  if (isNamed && sides.every((side) => side[key]) && groups.size > 1 && groups.size < sides.length)
-    return listOf([...groups].map((text) => name({ [key]: text }, {})))
-  const noun = compared.includes('version') ? 'releases' : plural
-  if (isOrdered({ compared, sides }))
-    return `${name(first, {})} to ${name(last, first)}${noun === undefined ? '' : ` (${String(sides.length)} ${noun})`}`
-  return plural === undefined
-    ? `${names.slice(0, mostNames).join(', ')} and ${String(sides.length - mostNames)} more`
-    : `${String(sides.length)} ${plural}`
+  const groups = [...new Set(sides.flatMap((side) => side[key] ?? []))]
+  const areGroups =
+    sides.length > mostNames + 1 && isNamed && sides.every((side) => side[key]) && groups.length > 1
+  const shown = areGroups ? groups.map((text) => name({ [key]: text }, {})) : names
+  return namesText(shown, areGroups ? pluralOf(key, vocabulary) : several) || count
 }
 
-const mostListed = 4
+// `xfs, ext4 and 2 more file systems`, as many as there is room for: numbers of folders and files say nothing.
+function namesText(all: readonly string[], noun: string): string {
+  const telling = all.filter((text) => !/^(?:folder|no\.) \d+$/.test(text))
+  const names = telling.length > 1 ? telling : all
+  const of = / of /.test(noun) || noun === 'names' ? '' : ` ${noun}`
+  const texts = [mostNames - 1, 1].map(
+    (count) => `${names.slice(0, count).join(', ')} and ${String(all.length - count)} more${of}`,
+  )
+  return (
+    [...(all.length <= mostNames ? [valuesText(all)] : []), ...texts].find(
+      ({ length }) => length <= longestNames,
+    ) ?? ''
+  )
+}
+
 const mostNames = 3
 const mostWorkloads = 3
 const longestWorkloads = 44
+const longestNames = 50
+const fewValues = 0.1
 
 /**
  * At most `most` sentences of different facts: which of several names is the best; where the difference is and where it is the other way
@@ -179,29 +207,47 @@ export function sentencesOf(
   most = mostSentences,
 ): readonly Sentence[] {
   if (!subject) return shapeSentences(set, vocabulary).slice(0, most)
-  const [pair, ...others] = subject.pairs
+  const [pair] = subject.pairs
   if (!pair) return []
   const rate = isRate(pair, vocabulary)
-  const list = listSentences(set, subject, rate, vocabulary)
-  if (list.length > 0) return list.slice(0, most)
-  const ranks = rankSentences(subject, rate, vocabulary)
+  const ranks = rankSentences(set, subject, rate, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
+  const groups = isOrdered(subject)
+    ? subject.pairs.map((own): readonly [Change] => [own])
+    : alikePairs(subject.pairs, vocabulary)
+  const [alike = []] = groups.filter((group) => group.includes(pair))
   const [further, ...more] = [
     ...(steps ? [steps] : []),
-    ...others.slice(0, most).map((other) => pairSentence(other, vocabulary)),
+    ...groups
+      .filter((group) => group !== alike)
+      .slice(0, most)
+      .map(([first, ...same]) => pairSentence(first, vocabulary, same)),
   ]
   // Both directions share a sentence where others need the room.
-  const { directions, rest } = pairSentences(pair, vocabulary, ranks.length > 0 || most === 1)
+  const { directions, rest } = pairSentences(
+    pair,
+    vocabulary,
+    ranks.length > 0 || most === 1,
+    alike.slice(1),
+  )
+  // What a line loses up to the largest difference is the cause of that one.
+  const losses = lossSentences(subject, vocabulary)
+  const isCause = losses.some(({ cells: [, last] }) =>
+    directions.some(({ cells }) => cells.some((cell) => isEqual(cell, last))),
+  )
   return [
     ...ranks,
     ...directions,
-    ...lossSentences(subject, vocabulary),
+    ...(isCause ? [] : losses),
     ...(further ? [further] : rest),
-    ...peakSentences(subject, vocabulary),
     ...(steps ? [] : more),
     ...(further ? rest : []),
+    ...(isCause ? losses : []),
   ].slice(0, most)
 }
+
+const isEqual = (a: FindingCell, b: FindingCell | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 const fewSides = 4
 const mostSteps = 3

@@ -19,21 +19,17 @@ const fewestPoints = 3
 // A line that ends with less has lost throughput that matters.
 const notableLoss = 0.8
 
-/** The peaks and collapses over threads; none for metrics that are not throughput. */
+/** What lines lose beyond their peak over threads; none for metrics that are not throughput. */
 export function threadFindings(set: CellSet, vocabulary: Vocabulary): readonly Finding[] {
   if (set.better !== 'higher') return []
   const lines = linesOver('threads', set).flatMap((line) => {
     const shape = shapeOf(line.points)
     return shape && isVarying(line.points) ? [{ ...line, shape }] : []
   })
-  if (lines.length === 0) return []
   const losing = lines
     .filter(({ shape }) => shape.held < notableLoss)
     .toSorted((a, b) => a.shape.held - b.shape.held)
-  return [
-    ...lossFinding(losing, lines.length, set, vocabulary),
-    kneeFinding(lines, set, vocabulary),
-  ]
+  return lossFinding(losing, lines.length, set, vocabulary)
 }
 
 // Equal values have no peak.
@@ -69,47 +65,6 @@ function lossFinding(
       notes: [],
     },
   ]
-}
-
-function kneeFinding(
-  lines: readonly ShapedLine[],
-  { metric }: CellSet,
-  vocabulary: Vocabulary,
-): Finding {
-  const row = vocabulary.metric(metric)
-  const peaks = mostFrequentNumbers(lines.map(({ shape }) => shape.peak.x))
-  const knees = mostFrequentNumbers(lines.map(({ shape }) => shape.knee.x))
-  const atEnd = lines.filter(
-    ({ shape, points }) => shape.peak.x === peaks.value && points.at(-1)?.x === peaks.value,
-  ).length
-  // A line whose last value is its highest has not shown a peak.
-  const isEnd = atEnd === peaks.count
-  const most = counted(peaks.value, 'thread')
-  const peak = isEnd
-    ? `Throughput is highest at ${most}, the highest count measured,`
-    : `Throughput peaks at ${most}`
-  const knee = `90 % of ${isEnd ? 'it' : 'the peak'} is reached at ${counted(knees.value, 'thread')}`
-  const isOne = lines.length === 1
-  const where = isOne
-    ? peak.replace(/,$/, '')
-    : `${peak} in ${String(peaks.count)} of ${counted(lines.length, 'series', 'series')}`
-  const reached = isOne ? knee : `${knee} in ${String(knees.count)}`
-  return {
-    kind: 'knee',
-    title: knees.value === peaks.value ? where : `${where}; ${reached}`,
-    support: 'descriptive',
-    verdict: isEnd
-      ? 'throughput may still rise with more threads; no curve is fitted'
-      : 'peak and knee are measured values; no curve is fitted',
-    size: lines.length,
-    table: lineTable(
-      lines.toSorted((a, b) => b.shape.peak.value - a.shape.peak.value),
-      titleInUnit(row),
-      (value) => formatNumber(value, row),
-      vocabulary,
-    ),
-    notes: [],
-  }
 }
 
 function lineTable(
@@ -226,11 +181,4 @@ export function linesOver(
       ? [{ fields: withoutKeys(first.cell.fields, [key]), points }]
       : []
   })
-}
-
-function mostFrequentNumbers(values: readonly number[]): { value: number; count: number } {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const [[value, count] = [0, 0]] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-  return { value, count }
 }

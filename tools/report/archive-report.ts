@@ -13,7 +13,7 @@ import {
 } from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
 import { sideKey } from '../findings/finding-cells.ts'
-import { mostSentences, titleOfRuns } from '../findings/summary-sentences.ts'
+import { longestTitle, mostSentences, titleOfRuns } from '../findings/summary-sentences.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell, Sentence } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
@@ -121,9 +121,7 @@ export function reportOf(
     }
   })
   return {
-    title: isSingle
-      ? campaigns[0]?.title || name
-      : `${counted(found.length, 'campaign')} in ${name}`,
+    title: titleOf(campaigns.map(({ title }) => title).filter((title) => title !== '')) || name,
     name,
     ...(sides ? { sides: sides.labels } : {}),
     origin: originText(sources, archives),
@@ -143,6 +141,12 @@ export function reportOf(
     },
     skipped: skippedFiles(archives),
   }
+}
+
+// The largest experiment, and how many others there are.
+function titleOf([first = '', ...others]: readonly string[]): string {
+  const full = `${first}, and ${counted(others.length, 'more campaign')}`
+  return others.length > 0 && full.length <= longestTitle ? full : first
 }
 
 // The folders of two experiments with one title are named, without those that they share.

@@ -1,6 +1,5 @@
 // The chart of a comparison: sides as lines over the load, or releases along the axis, one panel per condition.
 import { groupBy } from '../analysis/group-by.ts'
-import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -12,10 +11,8 @@ import {
   distinguishingFields,
   fieldOrder,
   fieldsText,
-  isSystemKey,
   keyTitle,
   pick,
-  serverKeys,
   withoutPlain,
   type CellSet,
   type Fields,
@@ -34,7 +31,6 @@ import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
 import { plainFolder } from '../inference/paths.ts'
 import {
-  byValue,
   quotedIn,
   spreadLoads,
   tellingLines,
@@ -211,7 +207,7 @@ export function mainChart(
         [],
         sideLabels({ sides: rows.ranked }, () => ({}), vocabulary),
       ),
-      notes: [...notes, ...rows.notes, ...elsewhereNote(set, subject, shown, vocabulary)],
+      notes: [...notes, ...rows.notes],
     }
   }
   const row = conditions.length > 0 || subject ? conditions : others.length > 0 ? others : compared
@@ -254,47 +250,6 @@ function onLines(cells: readonly Cell[], load: string): number {
   return [...byContext(cells, [load]).values()]
     .filter((own) => countOf(own, [load]) > 1)
     .reduce((sum, { length }) => sum + length, 0)
-}
-
-// Names that were measured alike on a server or system that those of the chart do not state are not compared with them.
-function elsewhereNote(
-  { cells, keys, metric, better }: CellSet,
-  subject: Subject,
-  shown: readonly Cell[],
-  vocabulary: Vocabulary,
-): readonly string[] {
-  const known = new Set(subject.cells)
-  const [{ fields } = { fields: {} as Fields }] = shown
-  const isStated = (key: string, own: Fields): boolean =>
-    own[key] !== fields[key] &&
-    !fields[key] &&
-    (isSystemKey(key) || serverKeys.includes(key)) &&
-    !subject.compared.includes(key)
-  const [best, ...others] = byValue(
-    cells.filter(
-      (cell) =>
-        !known.has(cell) &&
-        keys.every(
-          (key) =>
-            subject.compared.includes(key) ||
-            cell.fields[key] === fields[key] ||
-            isStated(key, cell.fields),
-        ),
-    ),
-    better,
-  )
-  if (!best) return []
-  const place = label(
-    pick(
-      best.fields,
-      keys.filter((key) => isStated(key, best.fields)),
-    ),
-    vocabulary,
-  )
-  const value = formatNumber(best.value ?? Number.NaN, vocabulary.metric(metric))
-  return [
-    `Not compared, because the others do not state it: ${counted(others.length + 1, 'value')} of ${place}, the best ${value}.`,
-  ]
 }
 
 function withAxisTitle(figure: Figure, title: string): Figure {
@@ -458,11 +413,14 @@ function panelsOf(
     ),
   }
   const usual = conditions.filter((key) => isUsual(key) && first[key] !== plainFolder)
-  const common =
-    label(pick(first, usual.includes('version') ? ['engine', ...usual] : usual), vocabulary) +
-    (usual.some((key) => named.includes(key)) ? ' where a row states no other' : '')
+  const common = label(
+    pick(first, usual.includes('version') ? ['engine', ...usual] : usual),
+    vocabulary,
+  )
+  const isUnless = usual.some((key) => named.includes(key))
   const left = more > 0 ? `${counted(more, 'more combination')} of conditions: see the tables` : ''
-  const note = [common === '' ? '' : `At ${common}`, left].filter((text) => text !== '')
+  const all = common === '' ? '' : `${isUnless ? 'Unless a row says otherwise: ' : 'At '}${common}`
+  const note = [all, left].filter((text) => text !== '')
   return { shown, keys: named, notes: note.length > 0 ? [`${note.join('; ')}.`] : [] }
 }
 
