@@ -105,11 +105,13 @@ function wordsOf(change: Change, vocabulary: Vocabulary, alike: readonly Change[
         : few.join('').length > longestNames
           ? `${String(names.length)} others`
           : valuesText(few),
-    // `mean latency` of the title `latency, mean`
-    ...(kind === 'rate'
-      ? {}
-      : { metric: title.replace(/^(latency[^,]*), (mean|median|[\d.]+th percentile)$/, '$2 $1') }),
+    ...(kind === 'rate' ? {} : { metric: metricText(title) }),
   }
+}
+
+/** `mean latency` of the title `latency, mean` */
+export function metricText(title: string): string {
+  return title.replace(/^(latency[^,]*), (mean|median|[\d.]+th percentile)$/, '$2 $1')
 }
 
 // `log · sync 1` and `sync 100`

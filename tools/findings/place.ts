@@ -108,7 +108,8 @@ export function joinedBy(noun: string): string {
 /** What several values are called: by the one field in which they differ. */
 export function cellsNoun(all: Points, vocabulary: Vocabulary): string {
   const [key, ...others] = varyingIn(all)
-  return key === undefined || others.length > 0 ? 'points' : pluralOf(key, vocabulary)
+  const noun = key === undefined || others.length > 0 ? 'points' : pluralOf(key, vocabulary)
+  return noun === 'names' ? 'points' : noun
 }
 
 function varyingIn({ cells, keys }: Points): readonly string[] {

@@ -20,7 +20,14 @@ import {
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
 import { effectText, timesText } from './pair-sentences.ts'
-import { evidenceOf, isPerTime, mostListed, spreadText, valuesText } from './value-texts.ts'
+import {
+  evidenceOf,
+  isPerTime,
+  mostListed,
+  spreadText,
+  valuesText,
+  valueText,
+} from './value-texts.ts'
 
 /** Of which a reader can keep track. */
 const mostLines = 3
@@ -93,11 +100,6 @@ function atLoad({ fields }: Cell, { x = '', vocabulary }: LineSet): string {
   return label(pick(fields, [x]), vocabulary)
 }
 
-function valueText(cell: Cell, row: MetricRow): string {
-  const text = spreadText(cell, row)
-  return isPerTime(row) ? `${text} ${row.title}` : `${row.title} ${text}`
-}
-
 function lineSentence({ name, line, best, first }: Peak, lineSet: LineSet): Sentence {
   const { row, better, x, vocabulary } = lineSet
   const gain = (best.value ?? 0) / (first.value ?? Number.NaN)
@@ -149,7 +151,8 @@ function peaksSentences(lineSet: LineSet): readonly Sentence[] {
   const texts = shown.map(({ name, best: cell }, index) => {
     const { workload = '' } = cell.fields
     const rest = label(withoutKeys(pick(cell.fields, others), ['workload']), vocabulary)
-    const where = [...(isFew ? [] : [rest]), atLoad(cell, lineSet)].filter((text) => text !== '')
+    const isShort = !isFew && rest.length <= longestName
+    const where = [isShort ? rest : '', atLoad(cell, lineSet)].filter((text) => text !== '')
     const head = `${isFew ? name : workload}${index > 0 ? '' : isLow ? ' is lowest' : ' peaks'}`
     const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''
     return `${head} at ${spreadText(cell, row)}${unit}${where.length === 0 ? '' : ` (${where.join(' · ')})`}`
@@ -208,6 +211,7 @@ function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): rea
 }
 
 const notableFall = 0.9
+const longestName = 20
 
 function lossOfLines(lineSet: LineSet): readonly Sentence[] {
   const falling = lineSet.peaks
@@ -230,9 +234,11 @@ function spreadSentence({ cells, metric, keys }: CellSet, vocabulary: Vocabulary
   const row = vocabulary.metric(metric)
   const sorted = cells.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
   const ends = [sorted[0], sorted.at(-1)].flatMap((cell) => cell ?? [])
-  const [low = '', high = ''] = ends.map(
-    (cell) =>
-      `${spreadText(cell, row)} (${label(distinguishingFields(cell.fields, cells, keys), vocabulary)})`,
-  )
+  // More fields say nothing to a reader.
+  const nameAmong = ({ fields }: Cell): string => {
+    const own = Object.entries(distinguishingFields(fields, cells, keys))
+    return label(Object.fromEntries(own.slice(0, 2)), vocabulary)
+  }
+  const [low = '', high = ''] = ends.map((cell) => `${spreadText(cell, row)} (${nameAmong(cell)})`)
   return { text: `${upperFirst(row.title)} range from ${low} to ${high}`, ...evidenceOf(ends) }
 }

@@ -17,12 +17,19 @@ import {
   type Fields,
 } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
-import { sizeText } from './pair-sentences.ts'
+import { metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
 import { countText, partial, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
-import { changedValues, evidenceOf, isPerTime, spreadText, valuesText } from './value-texts.ts'
+import {
+  changedValues,
+  evidenceOf,
+  isPerTime,
+  spreadText,
+  valuesText,
+  valueText,
+} from './value-texts.ts'
 
 const mostNames = 3
 
@@ -47,7 +54,6 @@ function bestFirst(cells: readonly Cell[], better: Direction): readonly Cell[] {
  * more than 2 % among all values that the sides have at one place. None for releases of one engine, which are no rivals.
  */
 export function rankSentences(
-  set: CellSet,
   subject: Subject,
   isRate: boolean,
   vocabulary: Vocabulary,
@@ -67,9 +73,12 @@ export function rankSentences(
   const shared = contexts.filter((own) => 3 * countOf(own, compared) >= 2 * sides.length)
   const highest = largest(shared.map(load))
   const isMost = 2 * shared.length >= contexts.length
+  const ofSeveral = contexts.filter((own) => countOf(own, compared) >= fewestRanked)
+  // Where most places have two sides, these are pairs.
+  if (2 * ofSeveral.length < contexts.length) return []
   const top = isLoadKey(x) && isMost ? shared.filter((own) => load(own) === highest) : []
   const isOne = contexts.length === 1
-  const placesOf = (side: Fields, isBest: boolean): readonly Place[] =>
+  const placesOf = (side: Fields, isBest: boolean) =>
     contexts.flatMap((own) => {
       const sorted = isBest ? own : own.toReversed()
       const cell = sorted.find((each) => isOf(each, side, compared))
@@ -79,9 +88,9 @@ export function rankSentences(
         cell === sorted[0] && (isOne || Math.abs(Math.log(ratio)) >= Math.log1p(smallest))
       return cell && next ? [{ fields: cell.fields, cell, next, isEnd, own }] : []
     })
-  const endOf = (isBest: boolean): End | undefined =>
+  const endOf = (isBest: boolean) =>
     sides
-      .map((side): End => {
+      .map((side) => {
         const places = placesOf(side, isBest)
         const own = places.filter(({ isEnd }) => isEnd)
         const isTop = 2 * own.filter((place) => top.includes(place.own)).length > top.length
@@ -95,7 +104,7 @@ export function rankSentences(
   const words = endWords(better, isRate)
   const loadText = (fields: Fields = {}): string => label(pick(fields, [x]), vocabulary)
   // From which load on, where no condition names all its places.
-  const topText = ({ isTop, own, places }: End): string => {
+  const topText = ({ isTop, own, places }: typeof best): string => {
     if (!isTop || own.filter((place) => top.includes(place.own)).length < top.length) return ''
     const sorted = places.toSorted((a, b) => load(b.own) - load(a.own))
     const end = sorted.findIndex(({ isEnd }) => !isEnd)
@@ -119,8 +128,11 @@ export function rankSentences(
   const { main } = patternOf(pairs[0] ?? { cells: [] })
   const isStated = !isRate || [main[0]?.baseline, main[0]?.contender].includes(peak)
   const next = best.own.find(({ cell }) => cell === peak)?.next
+  const atPeak = ` at ${loadText(peak?.fields)}`
   const place = !isOne
-    ? ` at ${loadText(peak?.fields)}`
+    ? ends.some(({ where }) => where === atPeak)
+      ? ''
+      : atPeak
     : next
       ? `, before ${nameOf(pick(next.fields, compared), best.side, vocabulary)} with ${spreadText(next, row)}`
       : ''
@@ -136,24 +148,9 @@ export function rankSentences(
     return isRate ? `${name}${index === 0 ? ' is' : ''} ${which}` : `${word} with ${name}${place}`
   })
   const text = texts.join(isOnePlace ? ' and ' : ', ')
-  // A better value that shares its conditions with no other side is not compared.
-  const known = new Set(cells)
-  const [beyond] = bestFirst(
-    set.cells.filter(
-      (cell) =>
-        cell === peak ||
-        (!known.has(cell) &&
-          fieldsText(pick(cell.fields, keys)) === fieldsText(pick(peak?.fields ?? {}, keys))),
-    ),
-    better,
-  )
-  const outside =
-    isRate && beyond && beyond !== peak
-      ? `${label(pick(beyond.fields, [...serverKeys, ...compared]), vocabulary)}, not compared with the others, reaches ${spreadText(beyond, row)}${unit}. `
-      : ''
   return [
     {
-      text: outside + (isRate ? text : `${upperFirst(row.title)} is ${text}`),
+      text: isRate ? text : `${upperFirst(metricText(row.title))} is ${text}`,
       ...evidenceOf([
         ...(value !== '' && peak ? [peak] : []),
         ...ends.flatMap(({ own }) => own.flatMap(({ cell, next }) => [cell, next])),
@@ -162,24 +159,26 @@ export function rankSentences(
   ]
 }
 
+/** The best value, where it shares its conditions with no other side and is thus not compared. */
+export function aloneSentences(
+  set: CellSet,
+  { cells, compared, x, conditions }: Subject,
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const known = new Set(cells)
+  const [best] = bestFirst(cells, set.better)
+  const place = fieldsText(pick(best?.fields ?? {}, conditions))
+  const [first] = bestFirst(
+    set.cells.filter(({ fields }) => fieldsText(pick(fields, conditions)) === place),
+    set.better,
+  )
+  if (x !== undefined || set.better === undefined || !first || known.has(first)) return []
+  const name = label(pick(first.fields, [...serverKeys, ...compared]), vocabulary)
+  const text = `${name}, not compared with the others, has the best value: ${valueText(first, vocabulary.metric(set.metric))}`
+  return [{ text, badge: evidenceOf([first]).badge, cells: [] }]
+}
+
 const fewestRanked = 3
-
-/** A value of a side, that of the next side at its place, and all values there. */
-interface Place {
-  readonly fields: Fields
-  readonly cell: Cell
-  readonly next: Cell
-  readonly isEnd: boolean
-  readonly own: readonly Cell[]
-}
-
-/** A side that is the best or the worst at some of its places. */
-interface End {
-  readonly side: Fields
-  readonly places: readonly Place[]
-  readonly own: readonly Place[]
-  readonly isTop: boolean
-}
 
 const notableLoss = 0.7
 

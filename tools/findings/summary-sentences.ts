@@ -27,12 +27,12 @@ import {
   type Fields,
 } from './finding-cells.ts'
 import type { Change } from './changes.ts'
-import { changeText, type FindingCell, type Sentence } from './finding.ts'
+import { changeText, type Sentence } from './finding.ts'
 import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { ratiosOf, smallest } from './pattern.ts'
 import { shapeSentences } from './shape-sentences.ts'
 import { nameOf, sidesNoun } from './side-name.ts'
-import { lossSentences, rankSentences } from './side-sentences.ts'
+import { aloneSentences, lossSentences, rankSentences } from './side-sentences.ts'
 import { valuesText } from './value-texts.ts'
 
 /** On the first screen. */
@@ -178,7 +178,7 @@ function subjectText(
 // `xfs, ext4 and 2 more file systems`, as many as there is room for: numbers of folders and files say nothing.
 function namesText(all: readonly string[], noun: string): string {
   const telling = all.filter((text) => !/^(?:folder|no\.) \d+$/.test(text))
-  const names = telling.length > 1 ? telling : all
+  const names = telling.length > 0 ? telling : all
   const of = / of /.test(noun) || noun === 'names' ? '' : ` ${noun}`
   const texts = [mostNames - 1, 1].map(
     (count) => `${names.slice(0, count).join(', ')} and ${String(all.length - count)} more${of}`,
@@ -210,7 +210,7 @@ export function sentencesOf(
   const [pair] = subject.pairs
   if (!pair) return []
   const rate = isRate(pair, vocabulary)
-  const ranks = rankSentences(set, subject, rate, vocabulary)
+  const ranks = rankSentences(subject, rate, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
   const groups = isOrdered(subject)
     ? subject.pairs.map((own): readonly [Change] => [own])
@@ -233,9 +233,10 @@ export function sentencesOf(
   // What a line loses up to the largest difference is the cause of that one.
   const losses = lossSentences(subject, vocabulary)
   const isCause = losses.some(({ cells: [, last] }) =>
-    directions.some(({ cells }) => cells.some((cell) => isEqual(cell, last))),
+    JSON.stringify(directions.map(({ cells }) => cells)).includes(JSON.stringify(last ?? '')),
   )
   return [
+    ...aloneSentences(set, subject, vocabulary),
     ...ranks,
     ...directions,
     ...(isCause ? [] : losses),
@@ -245,9 +246,6 @@ export function sentencesOf(
     ...(isCause ? losses : []),
   ].slice(0, most)
 }
-
-const isEqual = (a: FindingCell, b: FindingCell | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
 
 const fewSides = 4
 const mostSteps = 3

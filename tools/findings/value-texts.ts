@@ -31,6 +31,12 @@ export function spreadText({ value, low, high }: Cell, row: MetricRow): string {
   return `${text}${unitOf(row)}`
 }
 
+/** `12,345 queries per second`, `iops 12,345` */
+export function valueText(cell: Cell, row: MetricRow): string {
+  const text = spreadText(cell, row)
+  return isPerTime(row) ? `${text} ${row.title}` : `${row.title} ${text}`
+}
+
 /** `1,000 → 900 queries per second`, `1.1 → 1.3 ms`; a number without a unit stands behind its title. */
 export function changedValues(cells: readonly Cell[], row: MetricRow): string {
   const texts = cells.map(({ value }) => (value === null ? 'none' : formatNumber(value, row)))
