@@ -4,17 +4,15 @@ import { join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 import { expect, siteOf, test } from './test.ts'
 
-test('the head states servers, machine, client and runs as the archives have them', async ({
+test('below the first figure stand its runs and machine as the archives have them, and a link to the checklist', async ({
   page,
   open,
 }) => {
   await open('own', 'articles/second-core/')
-  await expect(page.locator('.article-foot .set-up > div')).toHaveText([
-    /Servers\s+MariaDB 10\.1\.8, 10\.11\.5, 11\.4\.5, 11\.8\.9/,
-    /Machine\s+2 virtual CPUs, AMD EPYC/,
-    /Client\s+sysbench 1\.0\.20/,
-    /Data\s+112 runs of 5\s+s/,
-  ])
+  const measured = page.locator('.measured')
+  await expect(measured).toHaveText(/112 runs of 5\s+s .* 2 virtual CPUs, AMD EPYC/)
+  await measured.getByRole('link', { name: 'set-up' }).click()
+  await expect(page.getByRole('heading', { name: 'Reader’s checklist' })).toBeInViewport()
 })
 
 test('the first figure of every article starts on the first screen', async ({ page, open }) => {
