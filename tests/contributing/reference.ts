@@ -128,7 +128,7 @@ function figures(): ReferencePage {
     'reference-figures.md',
     [
       '# Figures: kinds and keys',
-      '[Articles and figures](articles.md) explains the kinds with examples.',
+      'The keys of each kind; [Articles and figures](articles.md) has examples.',
       `The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
         .filter(({ rows }) => rows.length === 0)
         .map(({ title }) => `\`${title}\``)
