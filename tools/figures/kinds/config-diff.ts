@@ -117,10 +117,10 @@ function build(request: Request, context: FigureContext): FigureContent {
 }
 
 // One default where all sides have it, else one for each side in their order.
-function defaultsText({ default: defaults, running }: Row): string {
-  const texts = defaults.map(textOf)
+function defaultsText({ default: defaults, running, name }: Row): string {
+  const texts = defaults.map((values) => shownOf(name, values))
   if (new Set(texts).size === 1) return texts[0] ?? ''
-  const areShown = texts.every((text, side) => text === textOf(running[side] ?? []))
+  const areShown = texts.every((text, side) => text === shownOf(name, running[side] ?? []))
   return areShown ? 'as shown' : texts.join(' | ')
 }
 
@@ -168,7 +168,15 @@ function sideCell(row: Row, side: number, places: Places): TableCell {
     return { ...cellOf(all, places, `${textOf(written)} written, ${instead}`), mark: 'warned' }
   }
   if (effective.length === 0) return cellOf(written, places)
-  const isSame = written.length === 0 || textOf(written) === textOf(effective)
-  const text = isSame ? textOf(effective) : `${textOf(written)} = ${textOf(effective)}`
-  return cellOf(all, places, text)
+  const [asWritten, text] = [textOf(written), shownOf(row.name, effective)]
+  const isSame = written.length === 0 || asWritten === text || asWritten === textOf(effective)
+  return cellOf(all, places, isSame ? text : `${asWritten} = ${text}`)
+}
+
+// A size as option files have it: 268435456 is 256M.
+function shownOf(name: string, values: Parameters<typeof textOf>[0]): string {
+  const text = textOf(values)
+  const size = /_size$/.test(name) && /^\d+$/.test(text) ? Number(text) : 0
+  if (size === 0 || size % 2 ** 20 !== 0) return text
+  return size % 2 ** 30 === 0 ? `${String(size / 2 ** 30)}G` : `${String(size / 2 ** 20)}M`
 }
