@@ -18,7 +18,6 @@ export function computedWords(
   isQuoted: boolean,
 ): string {
   const ratios = details.flatMap(({ ratio }) => ratio ?? []).toSorted((a, b) => a - b)
-  // +5,362.8 % is 54.63 ×.
   const areFactors = /\d ?(?:x|×)/.test(is ?? '') || (!is?.includes('%') && largest(ratios) >= 10)
   const texts = [ratios[0], ratios.at(-1)].flatMap((ratio) =>
     ratio === undefined
@@ -32,8 +31,7 @@ export function computedWords(
   const [low = 'no ratio', high = low] = texts
   const range = low === high ? low : `${low.replace(/\u00A0[%×]$/, '')} to ${high}`
   const matching = details.filter(({ outcome }) => outcome === 'matches').length
-  const of = String(details.length)
-  const count = is === undefined ? `in ${of}` : `in ${matching} of ${of}`
+  const count = `in ${is === undefined ? '' : `${matching} of `}${details.length}`
   const sizes = details.flatMap(({ baseline, contender }) => [baseline.n, contender.n])
   const [least, most] = [smallest(sizes), largest(sizes)]
   const runs = `${least === most ? '' : `${least} to `}${most} ${most === 1 ? 'run' : 'runs'} each`

@@ -39,12 +39,11 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
           `archives/${slug}.json lists ${listed.id}, which the archive does not contain`,
         )
       const spark = sparkOf(seriesOf(run), metrics)
-      const traits = traitsOf(run)
       const isProfiled = run.companions.some(({ readings }) =>
         readings.some(({ kind }) => kind === 'profile'),
       )
       const isPublished = run.quoted !== undefined
-      const own = { isProfiled, isPublished, traits, spark }
+      const own = { isProfiled, isPublished, traits: traitsOf(run), spark }
       return { ...listed, archive: slug, ...(units ? { units } : {}), ...own }
     })
   }),
@@ -259,7 +258,6 @@ function base64(column: Uint16Array | Uint32Array | Float64Array): string {
 
 /** Steps of a line; each is one byte: 0 where nothing was sampled, else 1 (zero) to 255 (the largest). */
 const sparkSteps = 16
-
 /** Fewer samples have no course that one could see. */
 export const fewestSamples = 8
 

@@ -240,9 +240,7 @@ function sparks(runs: readonly ExploreRun[]): ReadonlyMap<string, string> {
   return new Map(
     [...groupBy(runs, ({ archive }) => archive)].map(([slug, own]) => [
       `${slug}.json`,
-      stableJson(
-        Object.fromEntries(own.map(({ id, spark }) => [id, spark ? sparkPath(spark) : ''])),
-      ),
+      stableJson(Object.fromEntries(own.map(({ id, spark }) => [id, sparkPath(spark)]))),
     ]),
   )
 }

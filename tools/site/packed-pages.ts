@@ -42,9 +42,7 @@ export function writePackedPages(
     writeFile(join(folder, path), stableJson(data))
     written.add(path)
   }
-  const sparks = new Map(
-    exploreRuns(converted).map(({ id, spark }) => [id, spark ? sparkPath(spark) : '']),
-  )
+  const sparks = new Map(exploreRuns(converted).map(({ id, spark }) => [id, sparkPath(spark)]))
   for (const { data, entries } of converted.archives) {
     const { slug } = data
     if (packing.small.has(slug)) continue

@@ -1,7 +1,8 @@
 // The sparkline of a run as an SVG path, 60 wide and 17 high, from zero at the bottom.
 
 /** `d` of a path through steps of a byte each: 0 is a gap, 1 zero, 255 the largest. Empty where nothing was sampled. */
-export function sparkPath(steps: Uint8Array): string {
+export function sparkPath(steps: Uint8Array | undefined): string {
+  if (!steps) return ''
   let count = steps.length
   while (count > 0 && steps[count - 1] === 0) count -= 1
   let path = ''

@@ -285,7 +285,7 @@ function resultRows(
         factor: high >= 1.5 * low && low > 0 ? (high / low).toFixed(1) : '',
         n: sample.length,
         run: id,
-        spark: spark ? sparkPath(spark) : '',
+        spark: sparkPath(spark),
       },
     ]
   })
