@@ -41,7 +41,7 @@ function figureOf(fence: Readonly<Record<string, unknown>>): Figure {
   const { request, diagnostics } = figureRequest({
     data,
     place: () => ({ file: 'a.md', line: 1 }),
-  } as unknown as Parameters<typeof figureRequest>[0])
+  })
   assert.ok(request, JSON.stringify(diagnostics))
   assert.deepEqual(requestProblems(request, { runs }), [])
   return buildFigure(request, {
