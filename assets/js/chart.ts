@@ -7,7 +7,7 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { drawnPoints, drawScene, stepPixels } from '../../tools/view/drawn-view.ts'
 import { sizeFor, type Layout, type Scene } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
-import { openView, parsed } from '../../tools/view/vega.ts'
+import { openView, runtimeOf } from '../../tools/view/vega.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 import { listen } from './panel.ts'
@@ -101,13 +101,12 @@ window.benchfolioChart = ({ element, drawing, figure: own, state: first, change,
   }
 }
 
-const runtimes = new Map<string, Runtime>()
-
 /** One live panel: a view of Vega, opened again where the scales have other types. */
 class Panel {
   readonly #host: HTMLElement
   #problems: unknown[] = []
   #view: View | undefined
+  #runtime: Runtime | undefined
   /** What it shows, with its labels placed. */
   scene: Scene | undefined
   #pixels: readonly (readonly [number, number])[] | undefined
@@ -119,10 +118,14 @@ class Panel {
   /** Draws a scene; throws what Vega found wrong. */
   show(scene: Scene, layout: Layout): void {
     let before = this.scene
-    if (this.#view === undefined || before?.form !== scene.form) {
+    const form = forms[scene.form]
+    if (form === undefined) throw new Error(`There is no form ${scene.form}`)
+    const runtime = runtimeOf(scene, form)
+    if (this.#view === undefined || this.#runtime !== runtime) {
       this.#view?.finalize()
       this.#problems = []
-      this.#view = openView(runtimeOf(scene.form), this.#problems, this.#host)
+      this.#view = openView(runtime, this.#problems, this.#host)
+      this.#runtime = runtime
       before = undefined
     }
     // A line that returns would cover the others: all are drawn again, in their order.
@@ -148,14 +151,6 @@ class Panel {
   points() {
     return this.#view ? drawnPoints(this.#view) : []
   }
-}
-
-function runtimeOf(name: string): Runtime {
-  const form = forms[name]
-  if (form === undefined) throw new Error(`There is no form ${name}`)
-  const runtime = runtimes.get(name) ?? parsed(form)
-  runtimes.set(name, runtime)
-  return runtime
 }
 
 /** Whether every series and step that is drawn now was drawn before. */

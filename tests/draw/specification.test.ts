@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as vega from 'vega'
-import { compiled } from '../../tools/draw/compile.ts'
+import { compiled, compiledForm } from '../../tools/draw/compile.ts'
 import { renderScene } from '../../tools/draw/render.ts'
-import { formOf, forms } from '../../tools/view/forms.ts'
+import { forms } from '../../tools/view/forms.ts'
 import { drawScene } from '../../tools/view/drawn-view.ts'
 import { standaloneOf } from '../../tools/view/shown-specification.ts'
 import { tableSpecification } from '../../tools/view/table-specification.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
-import { openView, parsed, strictLog } from '../../tools/view/vega.ts'
+import { openView, runtimeOf, strictLog } from '../../tools/view/vega.ts'
 import { initialView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Specification } from '../../tools/view/specification.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
@@ -60,9 +60,9 @@ suite('the specification that readers download', () => {
       const filled = []
       for (let panel = 0; panel < plot.panels; panel += 1) {
         const problems: unknown[] = []
-        const { form } = scene(panel, state)
-        const view = openView(parsed(await compiled(formOf(form), form)), problems)
-        filled.push(drawScene(view, scene(panel, state), layout))
+        const shown = scene(panel, state)
+        const view = openView(runtimeOf(shown, await compiledForm(shown.form)), problems)
+        filled.push(drawScene(view, shown, layout))
         own.push(...marks(view))
       }
       const labels = figure.facets.map(({ label }) => label)

@@ -61,11 +61,12 @@ export function acrossPlot(
       return {
         layout,
         scene: (panel, { hidden }) => ({
-          form: 'line-linear-linear',
+          form: 'line',
+          scales: {},
           params: {
             ...seriesParams(figure),
             ...{ xDomain: [0, widest], xValues, xTexts: tickTexts(xValues, unit), xTitle: title },
-            ...{ plotWidth: width, yDomain: [0, highestIn(panel)], yTicks: [], labelPadding: 5 },
+            ...{ plotWidth: width, yDomain: [0, highestIn(panel)], yTicks: null, labelPadding: 5 },
             ...{ prefix: prefixOf(highestIn(panel), metric.shown ?? metric.unit), pointSize: 46 },
             ...{
               baseline: -1,

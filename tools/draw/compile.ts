@@ -8,10 +8,16 @@ import type { Specification } from '../view/specification.ts'
 import { strictLog } from '../view/vega.ts'
 import { preparedForm } from './prepared.ts'
 
-/** A compiled form: as it came with the bundle, else compiled now. */
-export async function compiledForm(name: string): Promise<Spec> {
+const known = new Map<string, Promise<Spec>>()
+
+/** A compiled form: as it came with the bundle, else compiled on first use. */
+export function compiledForm(name: string): Promise<Spec> {
   const text = preparedForm(name)
-  return text === undefined ? await compiled(formOf(name), name) : (JSON.parse(text) as Spec)
+  const form =
+    known.get(name) ??
+    (text === undefined ? compiled(formOf(name), name) : Promise.resolve(JSON.parse(text) as Spec))
+  known.set(name, form)
+  return form
 }
 
 /** All compiled forms as JSON, by name. */

@@ -1,6 +1,6 @@
 // The panels of a figure as SVG texts.
 
-import type { Runtime, View } from 'vega'
+import type { View } from 'vega'
 import type { ChartFigure } from '../view/chart-figure.ts'
 import { drawScene, stepPixels } from '../view/drawn-view.ts'
 import { innerSize, type Layout, type Plot, type Scene, type Size } from '../view/plot.ts'
@@ -23,15 +23,11 @@ export async function renderPlot(
   return panels
 }
 
-const runtimes = new Map<string, Promise<Runtime>>()
-
 /** Draws a scene as SVG, whatever was drawn before it; throws what Vega found wrong. */
 export async function renderScene(scene: Scene, layout: Layout): Promise<string> {
-  const { openView, parsed, SVGStringRenderer } = await import('../view/vega.ts')
-  const runtime = runtimes.get(scene.form) ?? compiledForm(scene.form).then(parsed)
-  runtimes.set(scene.form, runtime)
+  const { openView, runtimeOf, SVGStringRenderer } = await import('../view/vega.ts')
   const problems: unknown[] = []
-  const view = openView(await runtime, problems)
+  const view = openView(runtimeOf(scene, await compiledForm(scene.form)), problems)
   drawScene(view, scene, layout)
   const { width, height, padding } = layout
   const { root } = view.scenegraph() as unknown as { readonly root: unknown }

@@ -1,15 +1,13 @@
-// All forms of specifications by name: what is compiled at build time.
+// All forms of specifications by name: what is compiled at build time. All scales are linear until a scene has others.
 
-import { xScales, yScales } from './axis-scales.ts'
 import { lineForm } from './line-spec.ts'
 import { panelsForm } from './panels-spec.ts'
 import { rowsForm } from './rows-spec.ts'
 import type { Specification } from './specification.ts'
 
 export const forms: ReadonlyMap<string, Specification> = new Map([
-  ...xScales.flatMap((x) => yScales.map((y) => [`line-${x}-${y}`, lineForm(x, y)] as const)),
-  ['rows-linear', rowsForm('linear')],
-  ['rows-log', rowsForm('log')],
+  ['line', lineForm],
+  ['rows', rowsForm],
   ['panels', panelsForm],
 ])
 

@@ -6,7 +6,16 @@ import { largest, smallest } from '../core/extremes.ts'
 import { logTicks, xShares } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf, type Prefix } from './view-number-text.ts'
-import { innerSize, type Layout, type Plot, type PlotSize, type Scene, type Size } from './plot.ts'
+import {
+  innerSize,
+  log,
+  log2,
+  type Layout,
+  type Plot,
+  type PlotSize,
+  type Scene,
+  type Size,
+} from './plot.ts'
 import { hasRings, measuredColumns, pointsOf, type Point } from './points.ts'
 import { labelOffset, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
@@ -69,10 +78,11 @@ function lineScene(
   const panel = points[facet] ?? []
   const { baseline, x, y, hidden } = state
   const [first, last] = state.range ?? [0, figure.x.values.length - 1]
-  const xs = x === 'even' ? figure.x.values : xValues(figure)
+  const xs = x === 'even' ? [...figure.x.values.keys()] : xValues(figure)
   const shownXs = xs.slice(first, last + 1)
   const { width, height } = innerSize(layout)
   const { domain, prefix } = yAxis(figure, points, facet, state)
+  const yTicks = y === 'log' ? logTicks(domain, height, closestTicks) : null
   const relative = isRelative(figure, state)
   const isInside = (i: number): boolean => i >= first && i <= last
   const steps = figure.x.values.map((_, i) => ({ i, x: xs[i] })).filter(({ i }) => isInside(i))
@@ -82,7 +92,8 @@ function lineScene(
     width,
   )
   return {
-    form: `line-${x}-${y}`,
+    form: 'line',
+    scales: { ...(x === 'log2' ? { x: log2 } : {}), ...(y === 'log' ? { y: log } : {}) },
     params: {
       ...seriesParams(figure),
       xDomain: xDomain(shownXs),
@@ -91,7 +102,9 @@ function lineScene(
       xTitle: figure.x.title,
       plotWidth: width,
       yDomain: domain,
-      yTicks: y === 'log' ? logTicks(domain, height, closestTicks) : [],
+      yTicks,
+      // Vega leaves out every other one of too many.
+      yTickCount: yTicks?.length ?? 4,
       prefix,
       labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
@@ -113,9 +126,8 @@ function lineScene(
 }
 
 /** A single x, or one that is shown alone, is in the middle. */
-function xDomain(xs: readonly unknown[]): readonly unknown[] {
-  const [low, high] = [xs[0], xs.at(-1)]
-  if (typeof low !== 'number' || typeof high !== 'number') return xs
+function xDomain(xs: readonly number[]): readonly number[] {
+  const [low = 1, high = low] = [xs[0], xs.at(-1)]
   return low === high ? (low > 0 ? [low / 2, low * 1.5] : [low - 1, low + 1]) : [low, high]
 }
 
@@ -130,7 +142,7 @@ function pointRows(
   figure: ChartFigure,
   panel: readonly Point[],
   facet: number,
-  xs: readonly unknown[],
+  xs: readonly number[],
   state: ViewState,
   heights: Heights,
 ): readonly object[] {
@@ -235,7 +247,7 @@ function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): 
 function noteRows(
   { annotations = [] }: ChartFigure,
   facet: number,
-  xs: readonly unknown[],
+  xs: readonly number[],
   isInside: (i: number) => boolean,
 ): readonly object[] {
   return annotations.flatMap(({ first, last, text, facet: own }, n) => {

@@ -1,7 +1,5 @@
-// Lines over an x axis, one panel: a form for each pair of scales.
+// Lines over an x axis, one panel.
 
-import type { XScale } from '../figures/figure.ts'
-import type { YScale } from './axis-scales.ts'
 import {
   bySeries,
   failedMark,
@@ -16,251 +14,241 @@ import {
   type Specification,
 } from './specification.ts'
 
-const xTypes: Readonly<Record<XScale, Specification>> = {
-  log2: {
-    type: 'quantitative',
-    scale: { type: 'log', base: 2, domain: param('xDomain'), nice: false },
-  },
-  linear: { type: 'quantitative', scale: { domain: param('xDomain'), nice: false, zero: false } },
-  even: {
-    type: 'ordinal',
-    sort: { field: 'i' },
-    scale: { type: 'point', domain: param('xDomain'), padding: 0 },
-  },
-}
-
-const yTypes: Readonly<Record<YScale, Specification>> = {
-  linear: { domain: param('yDomain'), nice: true, zero: false },
-  log: { type: 'log', domain: param('yDomain'), nice: false },
-}
-
 /** Only numbers are drawn, on a logarithmic axis only positive ones; relative ones are divided by the baseline at the same x. */
-function shown(field: string, y: YScale): string {
+function shown(field: string): string {
   const value = `datum.${field}`
-  const number = `isNumber(${value})${y === 'log' ? ` && ${value} > 0` : ''}`
+  const number = `isNumber(${value}) && (${value} > 0 || !yTicks)`
   return `!(${number}) ? null : baseline < 0 ? ${value} : datum.base ? ${value} / datum.base : null`
 }
 
+const xAxis = {
+  title: param('xTitle'),
+  titlePadding: 8,
+  titleLimit: param('plotWidth'),
+  values: param('xValues'),
+  labelExpr: 'xTexts[indexof(xValues, datum.value)]',
+  grid: false,
+  tickSize: 4,
+  labelPadding: param('labelPadding'),
+  labelFlush: false,
+  labelLimit: 0,
+}
+const yAxis = {
+  title: null,
+  values: param('yTicks'),
+  tickCount: param('yTickCount'),
+  labelOverlap: true,
+  labelExpr: "format(datum.value / prefix.size, ',~f') + prefix.suffix",
+  labelPadding: 8,
+  domain: false,
+  ticks: false,
+}
+const onX = {
+  type: 'quantitative',
+  scale: { domain: param('xDomain'), nice: false, zero: false },
+  axis: xAxis,
+}
+const onY = {
+  type: 'quantitative',
+  scale: { domain: param('yDomain'), nice: true, zero: false },
+  axis: yAxis,
+}
+const value = { ...onY, field: 'y' }
+const aside = { xOffset: { expr: 'datum.aside || 0' } }
+// Between the axis and its labels, where no value is.
+const inFoot = { yOffset: 9 }
+
 /** The form of a line chart. */
-export function lineForm(x: XScale, y: YScale): Specification {
-  const xAxis = {
-    title: param('xTitle'),
-    titlePadding: 8,
-    titleLimit: param('plotWidth'),
-    values: param('xValues'),
-    labelExpr: 'xTexts[indexof(xValues, datum.value)]',
-    grid: false,
-    tickSize: 4,
-    labelPadding: param('labelPadding'),
-    labelAngle: 0,
-    labelFlush: false,
-    labelLimit: 0,
-    zindex: 0,
-  }
-  const yAxis = {
-    title: null,
-    ...(y === 'log' ? { values: param('yTicks') } : { tickCount: 4, labelOverlap: true }),
-    labelExpr: "format(datum.value / prefix.size, ',~f') + prefix.suffix",
-    labelPadding: 8,
-    domain: false,
-    ticks: false,
-  }
-  const at = { ...xTypes[x], field: 'x', axis: xAxis }
-  const onY = { type: 'quantitative', scale: yTypes[y], axis: yAxis }
-  const value = { ...onY, field: 'y' }
-  const aside = { xOffset: { expr: 'datum.aside || 0' } }
-  // Between the axis and its labels, where no value is.
-  const inFoot = { yOffset: 9 }
-  return form(
-    {
-      ...noSeries,
-      ...{
-        xDomain: [1, 2],
-        xValues: [],
-        xTexts: [],
-        xTitle: '',
-        plotWidth: 600,
-        yDomain: [0, 1],
-        yTicks: [],
-        labelPadding: 5,
-      },
-      ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
-      ...{ baseline: -1, relative: false, hidden: [], first: 0, last: 0, at: -1 },
-      ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
+export const lineForm: Specification = form(
+  {
+    ...noSeries,
+    ...{
+      xDomain: [1, 2],
+      xValues: [],
+      xTexts: [],
+      xTitle: '',
+      plotWidth: 600,
+      yDomain: [0, 1],
+      yTicks: null,
+      yTickCount: 4,
+      labelPadding: 5,
     },
-    { points: [], steps: [], references: [] },
-    {
-      data: { name: 'points' },
-      encoding: { x: at },
-      layer: [
-        {
-          transform: [{ filter: 'datum.note && datum.to !== datum.x' }],
-          mark: { type: 'rect', fill: ink, fillOpacity: 0.06 },
-          encoding: { x2: { field: 'to' } },
-        },
-        {
-          transform: [{ filter: 'datum.note && datum.to === datum.x' }],
-          mark: { type: 'rule', stroke: ink3, strokeDash: [3, 3] },
-        },
-        {
-          data: { name: 'references' },
-          mark: { type: 'rule', strokeWidth: 1.5, stroke: ink },
-          encoding: { x: { value: 0 }, x2: { value: 'width' }, y: value },
-        },
-        {
-          data: { name: 'steps' },
-          transform: [{ filter: 'datum.i === at' }],
-          mark: { type: 'rule', stroke: ink3 },
-        },
-        {
-          transform: [
-            { filter: '!datum.note' },
-            { calculate: 'datum.s === baseline ? datum.value : null', as: 'base' },
-            { joinaggregate: [{ op: 'max', field: 'base', as: 'base' }], groupby: ['i'] },
-            { filter: 'datum.i >= first && datum.i <= last && indexof(hidden, datum.s) < 0' },
-            { calculate: shown('value', y), as: 'y' },
-            { calculate: shown('low', y), as: 'yLow' },
-            { calculate: shown('high', y), as: 'yHigh' },
-          ],
-          encoding: { color: bySeries('colours') },
-          layer: [
-            {
-              transform: [{ filter: 'datum.band && datum.s !== baseline' }],
-              mark: { type: 'area', opacity: 0.14, invalid: 'break-paths-show-domains' },
-              encoding: {
-                y: { ...onY, field: 'yLow' },
-                y2: { field: 'yHigh' },
-              },
+    ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
+    ...{ baseline: -1, relative: false, hidden: [], first: 0, last: 0, at: -1 },
+    ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
+  },
+  { points: [], steps: [], references: [] },
+  {
+    data: { name: 'points' },
+    encoding: { x: { ...onX, field: 'x' } },
+    layer: [
+      {
+        transform: [{ filter: 'datum.note && datum.to !== datum.x' }],
+        mark: { type: 'rect', fill: ink, fillOpacity: 0.06 },
+        encoding: { x2: { field: 'to' } },
+      },
+      {
+        transform: [{ filter: 'datum.note && datum.to === datum.x' }],
+        mark: { type: 'rule', stroke: ink3, strokeDash: [3, 3] },
+      },
+      {
+        data: { name: 'references' },
+        mark: { type: 'rule', strokeWidth: 1.5, stroke: ink },
+        encoding: { x: { value: 0 }, x2: { value: 'width' }, y: value },
+      },
+      {
+        data: { name: 'steps' },
+        transform: [{ filter: 'datum.i === at' }],
+        mark: { type: 'rule', stroke: ink3 },
+      },
+      {
+        transform: [
+          { filter: '!datum.note' },
+          { calculate: 'datum.s === baseline ? datum.value : null', as: 'base' },
+          { joinaggregate: [{ op: 'max', field: 'base', as: 'base' }], groupby: ['i'] },
+          { filter: 'datum.i >= first && datum.i <= last && indexof(hidden, datum.s) < 0' },
+          { calculate: shown('value'), as: 'y' },
+          { calculate: shown('low'), as: 'yLow' },
+          { calculate: shown('high'), as: 'yHigh' },
+        ],
+        encoding: { color: bySeries('colours') },
+        layer: [
+          {
+            transform: [{ filter: 'datum.band && datum.s !== baseline' }],
+            mark: { type: 'area', opacity: 0.14, invalid: 'break-paths-show-domains' },
+            encoding: {
+              y: { ...onY, field: 'yLow' },
+              y2: { field: 'yHigh' },
             },
-            {
-              transform: [{ filter: 'isNumber(datum.yLow) && datum.yHigh > datum.yLow' }],
-              mark: { type: 'rule', ...aside },
-              encoding: { y: { ...onY, field: 'yLow' }, y2: { field: 'yHigh' } },
+          },
+          {
+            transform: [{ filter: 'isNumber(datum.yLow) && datum.yHigh > datum.yLow' }],
+            mark: { type: 'rule', ...aside },
+            encoding: { y: { ...onY, field: 'yLow' }, y2: { field: 'yHigh' } },
+          },
+          {
+            name: 'lines',
+            // The baseline of a relative chart is the reference line.
+            transform: [{ filter: 'datum.s !== baseline' }],
+            mark: {
+              type: 'line',
+              strokeJoin: 'round',
+              interpolate: { expr: 'interpolate' },
+              strokeWidth: { expr: 'datum.strong ? 1.5 * lineWidth : lineWidth' },
+              invalid: 'break-paths-show-domains',
             },
-            {
-              name: 'lines',
-              // The baseline of a relative chart is the reference line.
-              transform: [{ filter: 'datum.s !== baseline' }],
-              mark: {
-                type: 'line',
-                strokeJoin: 'round',
-                interpolate: { expr: 'interpolate' },
-                strokeWidth: { expr: 'datum.strong ? 1.5 * lineWidth : lineWidth' },
-                invalid: 'break-paths-show-domains',
+            encoding: {
+              y: value,
+              strokeDash: bySeries('dashes'),
+              order: { field: 'i', type: 'quantitative' },
+            },
+          },
+          {
+            name: 'dots',
+            transform: [{ filter: 'isNumber(datum.y)' }],
+            mark: {
+              ...{ type: 'point', filled: true, opacity: 1, size: { expr: 'pointSize' } },
+              ...aside,
+            },
+            encoding: { y: value, shape: bySeries('shapes') },
+          },
+          {
+            transform: [{ filter: 'isNumber(datum.y) && datum.warned' }],
+            mark: { ...warningRing, size: { expr: 'pointSize * 3' }, ...aside },
+            encoding: { y: value, color: { value: ink } },
+          },
+          {
+            name: 'failed',
+            transform: [{ filter: "datum.foot === 'failed'" }],
+            mark: { ...failedMark, size: 56, ...inFoot },
+            encoding: { y: { value: 'height' }, color: { value: ink3 } },
+          },
+          {
+            name: 'missing',
+            transform: [{ filter: "datum.foot === 'missing'" }],
+            mark: {
+              ...{ type: 'point', filled: false, opacity: 1, shape: 'stroke' },
+              ...{ strokeWidth: 2, size: 70, ...inFoot },
+            },
+            encoding: { y: { value: 'height' }, color: { value: ink3 } },
+          },
+          {
+            name: 'words',
+            transform: [
+              { filter: 'datum.word && isNumber(datum.y)' },
+              { calculate: "datum.panel + ',' + datum.s + ',' + datum.i", as: 'key' },
+            ],
+            layer: haloText(
+              {
+                ...{ fontSize: 11, fontWeight: 600, baseline: 'bottom' },
+                xOffset: { expr: 'wordShifts[datum.key] ? wordShifts[datum.key][0] : 0' },
+                yOffset: { expr: 'wordShifts[datum.key] ? wordShifts[datum.key][1] : 0' },
               },
-              encoding: {
+              {
                 y: value,
-                strokeDash: bySeries('dashes'),
-                order: { field: 'i', type: 'quantitative' },
+                text: { value: { expr: "wordShifts[datum.key] === null ? '' : datum.word" } },
+                color: { value: ink },
               },
-            },
-            {
-              name: 'dots',
-              transform: [{ filter: 'isNumber(datum.y)' }],
-              mark: {
-                ...{ type: 'point', filled: true, opacity: 1, size: { expr: 'pointSize' } },
-                ...aside,
+            ),
+          },
+          {
+            name: 'ends',
+            transform: [
+              { filter: "ends !== '' && isNumber(datum.y)" },
+              { joinaggregate: [{ op: 'max', field: 'i', as: 'end' }], groupby: ['s'] },
+              { filter: 'datum.i === datum.end' },
+              {
+                calculate:
+                  "!relative || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : '.2f') + '×'",
+                as: 'ratio',
               },
-              encoding: { y: value, shape: bySeries('shapes') },
-            },
-            {
-              transform: [{ filter: 'isNumber(datum.y) && datum.warned' }],
-              mark: { ...warningRing, size: { expr: 'pointSize * 3' }, ...aside },
-              encoding: { y: value, color: { value: ink } },
-            },
-            {
-              name: 'failed',
-              transform: [{ filter: "datum.foot === 'failed'" }],
-              mark: { ...failedMark, size: 56, ...inFoot },
-              encoding: { y: { value: 'height' }, color: { value: ink3 } },
-            },
-            {
-              name: 'missing',
-              transform: [{ filter: "datum.foot === 'missing'" }],
-              mark: {
-                ...{ type: 'point', filled: false, opacity: 1, shape: 'stroke' },
-                ...{ strokeWidth: 2, size: 70, ...inFoot },
+              {
+                calculate:
+                  "ends === 'ratios' ? datum.ratio : datum.ratio && ends === 'both' ? datum.series + '  ' + datum.ratio : datum.series",
+                as: 'label',
               },
-              encoding: { y: { value: 'height' }, color: { value: ink3 } },
-            },
-            {
-              name: 'words',
-              transform: [
-                { filter: 'datum.word && isNumber(datum.y)' },
-                { calculate: "datum.panel + ',' + datum.s + ',' + datum.i", as: 'key' },
-              ],
-              layer: haloText(
-                {
-                  ...{ fontSize: 11, fontWeight: 600, baseline: 'bottom' },
-                  xOffset: { expr: 'wordShifts[datum.key] ? wordShifts[datum.key][0] : 0' },
-                  yOffset: { expr: 'wordShifts[datum.key] ? wordShifts[datum.key][1] : 0' },
+              { filter: "datum.label !== ''" },
+              { calculate: "datum.panel + ',' + datum.s", as: 'key' },
+            ],
+            layer: [
+              {
+                mark: {
+                  ...{ type: 'rule', xOffset: 6, x2Offset: labelOffset - 3 },
+                  strokeWidth: { expr: 'endShifts[datum.key] === null ? 0 : 1' },
+                  y2Offset: { expr: 'endShifts[datum.key] || 0' },
                 },
-                {
+                encoding: { x2: { field: 'x' }, y: value, y2: { field: 'y' } },
+              },
+              {
+                name: 'names',
+                mark: {
+                  ...{ type: 'text', align: 'left', baseline: 'middle', xOffset: labelOffset },
+                  fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
+                  yOffset: { expr: 'endShifts[datum.key] || 0' },
+                },
+                encoding: {
                   y: value,
-                  text: { value: { expr: "wordShifts[datum.key] === null ? '' : datum.word" } },
+                  text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.label" } },
                   color: { value: ink },
                 },
-              ),
-            },
-            {
-              name: 'ends',
-              transform: [
-                { filter: "ends !== '' && isNumber(datum.y)" },
-                { joinaggregate: [{ op: 'max', field: 'i', as: 'end' }], groupby: ['s'] },
-                { filter: 'datum.i === datum.end' },
-                {
-                  calculate:
-                    "!relative || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : '.2f') + '×'",
-                  as: 'ratio',
-                },
-                {
-                  calculate:
-                    "ends === 'ratios' ? datum.ratio : datum.ratio && ends === 'both' ? datum.series + '  ' + datum.ratio : datum.series",
-                  as: 'label',
-                },
-                { filter: "datum.label !== ''" },
-                { calculate: "datum.panel + ',' + datum.s", as: 'key' },
-              ],
-              layer: [
-                {
-                  mark: {
-                    ...{ type: 'rule', xOffset: 6, x2Offset: labelOffset - 3 },
-                    strokeWidth: { expr: 'endShifts[datum.key] === null ? 0 : 1' },
-                    y2Offset: { expr: 'endShifts[datum.key] || 0' },
-                  },
-                  encoding: { x2: { field: 'x' }, y: value, y2: { field: 'y' } },
-                },
-                {
-                  name: 'names',
-                  mark: {
-                    ...{ type: 'text', align: 'left', baseline: 'middle', xOffset: labelOffset },
-                    fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
-                    yOffset: { expr: 'endShifts[datum.key] || 0' },
-                  },
-                  encoding: {
-                    y: value,
-                    text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.label" } },
-                    color: { value: ink },
-                  },
-                },
-              ],
-            },
-          ],
-        },
-        {
-          name: 'notes',
-          transform: [{ filter: 'datum.note' }],
-          layer: haloText(
-            {
-              baseline: 'top',
-              align: 'left',
-              xOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][0] : 0' },
-              yOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][1] : 0' },
-            },
-            { y: { value: 0 }, text: { field: 'note' } },
-          ),
-        },
-      ],
-    },
-  )
-}
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: 'notes',
+        transform: [{ filter: 'datum.note' }],
+        layer: haloText(
+          {
+            baseline: 'top',
+            align: 'left',
+            xOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][0] : 0' },
+            yOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][1] : 0' },
+          },
+          { y: { value: 0 }, text: { field: 'note' } },
+        ),
+      },
+    ],
+  },
+)

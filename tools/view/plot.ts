@@ -33,10 +33,18 @@ export interface Steps {
   readonly ends: readonly (readonly [unknown, unknown])[]
 }
 
+/** Properties of scales by their names: no parameter of Vega states the type of a scale. */
+export type Scales = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export const log = { type: 'log', nice: false } as const
+export const log2 = { ...log, base: 2 } as const
+
 /** What is drawn of one panel. */
 export interface Scene extends Filling {
   /** The name of its form in `forms.ts`. */
   readonly form: string
+  /** The scales that are not linear, by name. */
+  readonly scales: Scales
   readonly steps: Steps
   /** The signals that move its labels. */
   readonly shifts: readonly string[]

@@ -7,6 +7,7 @@ import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './view-number-text.ts'
 import {
   innerSize,
+  log2,
   type Layout,
   type Plot,
   type PlotSize,
@@ -103,7 +104,8 @@ function sizedRows(
   return {
     layout,
     scene: (_, { hidden, at = -1 }) => ({
-      form: `rows-${scale}`,
+      form: 'rows',
+      scales: scale === 'log' ? { x: log2 } : {},
       params: {
         ...seriesParams(figure),
         xRange: [0, innerSize(layout).width],
@@ -239,11 +241,10 @@ function logAxis(values: readonly number[], width: number) {
   const domain = [Math.exp(low - room), Math.exp(high + room)] as const
   // A label in the middle of its tick leaves the drawing elsewhere.
   const edge = Math.exp(((high - low + 2 * room) * tickEdge) / width)
-  const xTicks = logTicks(domain, width, closestTicks)
-  return {
-    xDomain: domain,
-    xTicks: xTicks.filter((tick) => tick >= domain[0] * edge && tick <= domain[1] / edge),
-  }
+  const xTicks = logTicks(domain, width, closestTicks).filter(
+    (tick) => tick >= domain[0] * edge && tick <= domain[1] / edge,
+  )
+  return { xDomain: domain, xTicks, xTickCount: xTicks.length }
 }
 
 function linearAxis(

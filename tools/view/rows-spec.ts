@@ -49,7 +49,10 @@ const xAxis = {
   labelFlush: true,
   labelOverlap: true,
   labelSeparation: 6,
-  labelExpr: "format(datum.value / prefix.size, ',~f') + prefix.suffix",
+  values: param('xTicks'),
+  tickCount: param('xTickCount'),
+  labelExpr:
+    "xTicks ? format(datum.value, datum.value < 0.1 ? '~r' : '.2f') : format(datum.value / prefix.size, ',~f') + prefix.suffix",
 }
 
 const isShown = 'indexof(hidden, datum.s) < 0'
@@ -84,152 +87,144 @@ const headings = {
   ),
 }
 
-/** The form of rows. */
-export function rowsForm(scale: 'linear' | 'log'): Specification {
-  const range = [{ expr: 'xRange[0]' }, { expr: 'xRange[1]' }]
-  const onX = {
-    type: 'quantitative',
-    scale:
-      scale === 'log'
-        ? { type: 'log', base: 2, domain: param('xDomain'), range, nice: false }
-        : { domain: param('xDomain'), range, nice: true, zero: false },
-    axis:
-      scale === 'log'
-        ? { ...xAxis, values: param('xTicks'), labelExpr: "format(datum.value, '.2f')" }
-        : { ...xAxis, tickCount: param('xTickCount') },
-  }
-  const x = { ...onX, field: 'value' }
-  const colour = {
-    ...bySeries('colours'),
-    condition: { test: 'datum.unclear', value: ink3 },
-  }
-  return form(
-    params,
-    { marks: [], samples: [], joined: [], steps: [], headings: [], references: [] },
-    {
-      data: { name: 'marks' },
-      layer: [
-        band,
-        {
-          data: { name: 'references' },
-          mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
-          encoding: { x },
-        },
-        {
-          data: { name: 'joined' },
-          transform: [{ filter: isShown }],
-          mark: {
-            type: 'line',
-            orient: 'horizontal',
-            strokeWidth: 1.5,
-            strokeOpacity: 0.45,
-            invalid: 'break-paths-show-domains',
-          },
-          encoding: { x, y, color: bySeries('colours'), order: { field: 'i' } },
-        },
-        headings,
-        {
-          name: 'bars',
-          transform: [{ filter: `${isShown} && ${isBar} && ${isNumber}` }],
-          mark: {
-            type: 'rect',
-            strokeWidth: { expr: 'datum.pale ? 1 : 0' },
-            fillOpacity: { expr: 'datum.pale ? 0.3 : 1' },
-          },
-          encoding: {
-            ...{ x, x2: { value: 0 }, ...edges },
-            ...{ fill: bySeries('colours'), stroke: bySeries('colours') },
-          },
-        },
-        {
-          transform: [
-            { filter: isShown },
-            { filter: 'isNumber(datum.low) && datum.high > datum.low' },
-          ],
-          mark: {
-            type: 'rule',
-            strokeWidth: { expr: `${isBar} ? 1 : datum.sampled ? 5 : 1.5` },
-            strokeOpacity: { expr: 'datum.sampled ? 0.25 : 1' },
-          },
-          encoding: {
-            ...{ x: { ...onX, field: 'low' }, x2: { field: 'high' }, y },
-            color: {
-              ...colour,
-              condition: [{ test: isBar, value: ink }, colour.condition],
-            },
-          },
-        },
-        {
-          data: { name: 'samples' },
-          transform: [{ filter: isShown }],
-          mark: {
-            type: 'point',
-            filled: true,
-            opacity: 1,
-            fillOpacity: 0.6,
-            shape: 'circle',
-            size: 20,
-          },
-          encoding: { x, y, color: colour },
-        },
-        {
-          transform: [{ filter: isShown }],
-          layer: [
-            {
-              name: 'medians',
-              transform: [{ filter: "datum.sign === 'median'" }],
-              mark: { type: 'rule', stroke: ink, strokeWidth: 2 },
-              encoding: { x, ...edges },
-            },
-            {
-              name: 'dots',
-              transform: [{ filter: `datum.sign === 'dot' && ${isNumber}` }],
-              mark: { type: 'point', opacity: 1, size: 64, strokeWidth: 1.8 },
-              encoding: {
-                ...{ x, y, stroke: colour, shape: bySeries('shapes') },
-                fill: {
-                  ...bySeries('colours'),
-                  condition: [
-                    { test: '!datum.filled', value: paper },
-                    { test: 'datum.unclear', value: ink3 },
-                  ],
-                },
-              },
-            },
-            {
-              transform: [{ filter: `datum.warned && ${isNumber}` }],
-              mark: { ...warningRing, size: 196 },
-              encoding: { x, y },
-            },
-            {
-              name: 'failed',
-              transform: [{ filter: `!${isNumber}` }],
-              mark: { ...failedMark, stroke: ink3 },
-              encoding: { x: { value: { expr: `${isBar} ? 7 : width + 2` } }, y },
-            },
-            {
-              mark: {
-                ...{ type: 'text', align: 'left', baseline: 'middle' },
-                fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
-                limit: { expr: 'textLimit' },
-                xOffset: { expr: `${isBar} && ${isNumber} ? 6 : ${isBar} ? 18 : 12` },
-              },
-              encoding: {
-                x: { value: { expr: `${isBar} ? scale('x', datum.end) : width` } },
-                y,
-                text: { field: 'text' },
-                color: {
-                  value: ink,
-                  condition: [
-                    { test: `datum.unclear || !${isNumber}`, value: ink3 },
-                    { test: isBar, value: ink2 },
-                  ],
-                },
-              },
-            },
-          ],
-        },
-      ],
-    },
-  )
+const onX = {
+  type: 'quantitative',
+  scale: {
+    ...{ domain: param('xDomain'), range: [{ expr: 'xRange[0]' }, { expr: 'xRange[1]' }] },
+    ...{ nice: true, zero: false },
+  },
+  axis: xAxis,
 }
+const x = { ...onX, field: 'value' }
+const colour = { ...bySeries('colours'), condition: { test: 'datum.unclear', value: ink3 } }
+
+/** The form of rows. */
+export const rowsForm: Specification = form(
+  params,
+  { marks: [], samples: [], joined: [], steps: [], headings: [], references: [] },
+  {
+    data: { name: 'marks' },
+    layer: [
+      band,
+      {
+        data: { name: 'references' },
+        mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
+        encoding: { x },
+      },
+      {
+        data: { name: 'joined' },
+        transform: [{ filter: isShown }],
+        mark: {
+          type: 'line',
+          orient: 'horizontal',
+          strokeWidth: 1.5,
+          strokeOpacity: 0.45,
+          invalid: 'break-paths-show-domains',
+        },
+        encoding: { x, y, color: bySeries('colours'), order: { field: 'i' } },
+      },
+      headings,
+      {
+        name: 'bars',
+        transform: [{ filter: `${isShown} && ${isBar} && ${isNumber}` }],
+        mark: {
+          type: 'rect',
+          strokeWidth: { expr: 'datum.pale ? 1 : 0' },
+          fillOpacity: { expr: 'datum.pale ? 0.3 : 1' },
+        },
+        encoding: {
+          ...{ x, x2: { value: 0 }, ...edges },
+          ...{ fill: bySeries('colours'), stroke: bySeries('colours') },
+        },
+      },
+      {
+        transform: [
+          { filter: isShown },
+          { filter: 'isNumber(datum.low) && datum.high > datum.low' },
+        ],
+        mark: {
+          type: 'rule',
+          strokeWidth: { expr: `${isBar} ? 1 : datum.sampled ? 5 : 1.5` },
+          strokeOpacity: { expr: 'datum.sampled ? 0.25 : 1' },
+        },
+        encoding: {
+          ...{ x: { ...onX, field: 'low' }, x2: { field: 'high' }, y },
+          color: {
+            ...colour,
+            condition: [{ test: isBar, value: ink }, colour.condition],
+          },
+        },
+      },
+      {
+        data: { name: 'samples' },
+        transform: [{ filter: isShown }],
+        mark: {
+          type: 'point',
+          filled: true,
+          opacity: 1,
+          fillOpacity: 0.6,
+          shape: 'circle',
+          size: 20,
+        },
+        encoding: { x, y, color: colour },
+      },
+      {
+        transform: [{ filter: isShown }],
+        layer: [
+          {
+            name: 'medians',
+            transform: [{ filter: "datum.sign === 'median'" }],
+            mark: { type: 'rule', stroke: ink, strokeWidth: 2 },
+            encoding: { x, ...edges },
+          },
+          {
+            name: 'dots',
+            transform: [{ filter: `datum.sign === 'dot' && ${isNumber}` }],
+            mark: { type: 'point', opacity: 1, size: 64, strokeWidth: 1.8 },
+            encoding: {
+              ...{ x, y, stroke: colour, shape: bySeries('shapes') },
+              fill: {
+                ...bySeries('colours'),
+                condition: [
+                  { test: '!datum.filled', value: paper },
+                  { test: 'datum.unclear', value: ink3 },
+                ],
+              },
+            },
+          },
+          {
+            transform: [{ filter: `datum.warned && ${isNumber}` }],
+            mark: { ...warningRing, size: 196 },
+            encoding: { x, y },
+          },
+          {
+            name: 'failed',
+            transform: [{ filter: `!${isNumber}` }],
+            mark: { ...failedMark, stroke: ink3 },
+            encoding: { x: { value: { expr: `${isBar} ? 7 : width + 2` } }, y },
+          },
+          {
+            mark: {
+              ...{ type: 'text', align: 'left', baseline: 'middle' },
+              fontWeight: { expr: "datum.strong ? 600 : 'normal'" },
+              limit: { expr: 'textLimit' },
+              xOffset: { expr: `${isBar} && ${isNumber} ? 6 : ${isBar} ? 18 : 12` },
+            },
+            encoding: {
+              x: { value: { expr: `${isBar} ? scale('x', datum.end) : width` } },
+              y,
+              text: { field: 'text' },
+              color: {
+                value: ink,
+                condition: [
+                  { test: `datum.unclear || !${isNumber}`, value: ink3 },
+                  { test: isBar, value: ink2 },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    ],
+  },
+)

@@ -96,8 +96,12 @@ function valuesOf(
 }
 
 /** A form with its constants in place, and with selections by the pointer instead of what scripts of the page choose. */
-function selected(form: Specification, { form: name }: Scene, values: Values): Specification {
-  const isLine = name.startsWith('line-')
+function selected(
+  form: Specification,
+  { form: name, scales }: Scene,
+  values: Values,
+): Specification {
+  const isLine = name === 'line'
   const hasLegend =
     (isLine || name === 'panels') && (values['names'] as readonly unknown[]).length > 1
   const isFree = values['yDomains'] !== undefined
@@ -136,9 +140,14 @@ function selected(form: Specification, { form: name }: Scene, values: Values): S
       const legend = { orient: 'bottom', title: null, labelExpr: 'names[datum.value]' }
       return [key, inner(isLegend ? { ...value, legend } : value)] as const
     })
+    const { domain } = part as Values
+    const own = isRecord(domain)
+      ? scales[String(domain['signal']).replace('Domain', '')]
+      : undefined
     const isPicked = isRecord(part) && part['name'] === (isLine ? 'dots' : 'lines')
     return {
       ...Object.fromEntries(filled),
+      ...(own && { ...own, zero: undefined }),
       ...(isPicked && selections.length > 0 ? { params: selections } : {}),
     }
   }

@@ -20,6 +20,7 @@ import {
 import { View } from 'vega-view'
 import { bound, mark, overlap, render, viewlayout } from 'vega-view-transforms'
 import type { LoggerInterface, Runtime, Spec } from 'vega'
+import type { Scene } from './plot.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 
 // Vega registers all transforms; the forms use these, and the browser loads no others.
@@ -42,9 +43,16 @@ export { SVGStringRenderer, View }
 // Browsers interpret expressions, because the content security policy forbids `eval`; in Node functions are twice as fast.
 const interprets = 'document' in globalThis
 
-/** The dataflow of a compiled specification. */
-export function parsed(specification: Spec): Runtime {
-  return parse(specification, undefined, { ast: interprets })
+const runtimes = new Map<string, Runtime>()
+
+/** The dataflow of a scene, whose form is compiled as `specification`. */
+export function runtimeOf({ form, scales: own }: Scene, specification: Spec): Runtime {
+  const key = JSON.stringify([form, own])
+  const scales = (specification.scales ?? []).map((scale) => ({ ...scale, ...own[scale.name] }))
+  const runtime =
+    runtimes.get(key) ?? parse({ ...specification, scales }, undefined, { ast: interprets })
+  runtimes.set(key, runtime)
+  return runtime
 }
 
 /** A view that draws nothing by itself, or SVG into an element; everything that goes wrong is an entry of `problems`. */
