@@ -76,10 +76,14 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
   const paths = marksOf(view, 'lines_marks').map(({ items }) =>
     items.filter(({ defined }) => defined !== false),
   )
-  const words = itemsOf(view, 'words_layer_1_marks')
-  if (words.length > 0) signals['wordShifts'] = wordShifts(words, paths, size)
-  const notes = itemsOf(view, 'notes_layer_1_marks')
-  if (notes.length > 0) signals['noteShifts'] = noteShifts(notes, paths, size)
+  for (const [name, placesOf] of [
+    ['word', wordPlaces],
+    ['note', notePlaces],
+  ] as const) {
+    const labels = itemsOf(view, `${name}s_layer_1_marks`)
+    if (labels.length > 0)
+      signals[`${name}Shifts`] = placed(labels, paths, (label) => placesOf(label, size))
+  }
   return signals
 }
 
@@ -115,76 +119,69 @@ function itemsOf(view: View, name: string): readonly Item[] {
   return marksOf(view, name).flatMap(({ items }) => items)
 }
 
-/** Texts beside their rule or in their band, at the highest place that covers no line; to its left where there is no room, and in lines of their own. */
-function noteShifts(
-  notes: readonly Item[],
+/** A box where a label may stand, and how far it is from where it was drawn. */
+interface Place extends Box {
+  readonly shift: readonly [number, number]
+}
+
+/**
+ * Labels at the places, the best first, where they cover the fewest lines and no other label; null where there is none. A label of
+ * a point is null also where it would cover a line, and near an equal label.
+ */
+function placed(
+  labels: readonly Item[],
   paths: readonly (readonly Item[])[],
-  { width, height }: Size,
-): Readonly<Record<string, unknown>> {
-  const placed: Box[] = []
+  placesOf: (label: Item) => readonly Place[],
+): Readonly<Record<string, Place['shift'] | null>> {
+  const taken: (Box & { readonly label: Item })[] = []
   return Object.fromEntries(
-    notes.map(({ x, bounds: { x1, x2 }, datum }) => {
-      const length = x2 - x1
-      const dx = x + 6 + length > width ? -6 - length : 6
-      const free = Array.from({ length: Math.floor(height / 15) + notes.length }, (_, line) => {
-        const top = 2 + 15 * line
-        return { left: x + dx, right: x + dx + length, top, bottom: top + 12 }
-      }).filter((box) => !placed.some((other) => overlaps(box, other)))
-      const best = free.find((box) => !paths.some((path) => crosses(path, box))) ?? free[0]
-      if (best) placed.push(best)
-      return [String(datum?.['key']), [dx, best?.top ?? 2]]
+    labels.map((label) => {
+      const { x, y, text, datum } = label
+      const free = placesOf(label).filter((box) => !taken.some((other) => overlaps(box, other)))
+      const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
+      const fewest = smallest(covered)
+      const isNear = ({ label: other }: { readonly label: Item }): boolean =>
+        other.text === text && Math.hypot(other.x - x, other.y - y) < labelDistance
+      const isHidden = datum?.['isLabel'] === true && (fewest > 0 || taken.some(isNear))
+      const best = isHidden ? undefined : free[covered.indexOf(fewest)]
+      if (best) taken.push({ ...best, label })
+      return [String(datum?.['key']), best?.shift ?? null]
     }),
   )
 }
 
-/**
- * Words beside their points where they cover the fewest lines and no other word; null where there is no room. A label of a point is null also where it would cover a line, and near an equal label.
- */
-function wordShifts(
-  words: readonly Item[],
-  paths: readonly (readonly Item[])[],
-  { width, height }: Size,
-): Readonly<Record<string, readonly [number, number] | null>> {
-  const taken: Box[] = []
-  const labelled: Item[] = []
-  return Object.fromEntries(
-    words.map((word) => {
-      const { x, y, bounds, text = '', datum } = word
-      const { x1, x2 } = bounds
-      const half = (x2 - x1) / 2
-      const middle = Math.max(half, Math.min(x, width - half))
-      const places: readonly (readonly [number, number])[] = [
-        [middle, y - 7],
-        ...[x + half + 9, x - half - 9].flatMap((centre) =>
-          [y + 4, y - 7, y + 19].map((bottom) => [centre, bottom] as const),
-        ),
-        [middle, y + 19],
-        ...[19, 31, 43, 55].map((above) => [middle, y - above] as const),
-      ]
-      const free = places
-        .map(([centre, bottom]) => ({
-          ...{ left: centre - half, right: centre + half, top: bottom - 11, bottom },
-          shift: [centre - x, bottom - y] as const,
-        }))
-        .filter(
-          ({ left, right, top, bottom }) =>
-            left >= 0 && right <= width && top >= 0 && bottom <= height - gap,
-        )
-        .filter((box) => !taken.some((other) => overlaps(box, other)))
-      const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
-      const fewest = smallest(covered)
-      const isLabel = datum?.['isLabel'] === true
-      const isNear = (other: Item): boolean =>
-        other.text === text && Math.hypot(other.x - x, other.y - y) < labelDistance
-      const isHidden = isLabel && (fewest > 0 || labelled.some(isNear))
-      const best = isHidden ? undefined : free[covered.indexOf(fewest)]
-      if (best) {
-        taken.push(best)
-        labelled.push(word)
-      }
-      return [String(datum?.['key']), best?.shift ?? null]
-    }),
-  )
+/** Lines of their own from the top, beside the rule or in the band of a note; to its left where there is no room. */
+function notePlaces({ x, bounds }: Item, { width, height }: Size): readonly Place[] {
+  const length = bounds.x2 - bounds.x1
+  const dx = x + 6 + length > width ? -6 - length : 6
+  return Array.from({ length: Math.floor(height / 15) }, (_, line) => {
+    const top = 2 + 15 * line
+    const shift = [dx, top] as const
+    return { left: x + dx, right: x + dx + length, top, bottom: top + 12, shift }
+  })
+}
+
+/** Around a point, inside of the plot. */
+function wordPlaces({ x, y, bounds }: Item, { width, height }: Size): readonly Place[] {
+  const half = (bounds.x2 - bounds.x1) / 2
+  const middle = Math.max(half, Math.min(x, width - half))
+  const places: readonly (readonly [number, number])[] = [
+    [middle, y - 7],
+    ...[x + half + 9, x - half - 9].flatMap((centre) =>
+      [y + 4, y - 7, y + 19].map((bottom) => [centre, bottom] as const),
+    ),
+    [middle, y + 19],
+    ...[19, 31, 43, 55].map((above) => [middle, y - above] as const),
+  ]
+  return places
+    .map(([centre, bottom]) => ({
+      ...{ left: centre - half, right: centre + half, top: bottom - 11, bottom },
+      shift: [centre - x, bottom - y] as const,
+    }))
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left >= 0 && right <= width && top >= 0 && bottom <= height - gap,
+    )
 }
 
 function overlaps(one: Box, other: Box): boolean {

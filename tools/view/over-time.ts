@@ -4,6 +4,7 @@
 import { cellColumns } from '../figures/cell-columns.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
+import { timesOf } from './panels-plot.ts'
 
 /** The samples of a timeline as the cells of a figure; what was sampled once has no n. */
 export function overTime(figure: ChartFigure, drawing: PanelsDrawing): ChartFigure {
@@ -25,10 +26,4 @@ export function overTime(figure: ChartFigure, drawing: PanelsDrawing): ChartFigu
     facets: drawing.panels.map(({ title, unit }) => ({ label: title, fields: {}, unit })),
     cells: cellColumns(samples),
   }
-}
-
-/** Seconds of all samples of a timeline, ascending. */
-export function timesOf({ panels }: PanelsDrawing): readonly number[] {
-  const all = panels.flatMap(({ lines }) => lines.flatMap(({ at }) => at))
-  return [...new Set(all)].sort((a, b) => a - b)
 }

@@ -9,7 +9,6 @@ import { innerSize, type Layout, type Plot } from './plot.ts'
 import { drawingWidth } from './rows-plot.ts'
 import { seriesParams } from './specification.ts'
 import { textWidth } from './text-width.ts'
-import { timesOf } from './over-time.ts'
 import type { ViewState } from './view-state.ts'
 
 /** Heights of a panel, of the room above it and of that above the first one, in pixels. */
@@ -114,6 +113,12 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
       }
     },
   }
+}
+
+/** Seconds of all samples of a timeline, ascending. */
+export function timesOf({ panels }: PanelsDrawing): readonly number[] {
+  const all = panels.flatMap(({ lines }) => lines.flatMap(({ at }) => at))
+  return [...new Set(all)].sort((a, b) => a - b)
 }
 
 function larger(most: number, value: number | null): number {

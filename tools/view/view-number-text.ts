@@ -8,46 +8,24 @@ export interface Prefix {
 
 const none: Prefix = { size: 1, suffix: '' }
 
+const steps = (unit: string, sizes: Readonly<Record<string, number>>): readonly Prefix[] =>
+  Object.entries(sizes).map(([prefix, size]) => ({ size, suffix: ` ${prefix}${unit}` }))
+const bytes = { '': 1, k: 1e3, M: 1e6, G: 1e9 }
+const million: Prefix = { size: 1e6, suffix: ' M' }
+
 /** Smallest first; the last whose size is not above the largest value serves the whole axis. */
-const prefixes: ReadonlyMap<string, readonly Prefix[]> = new Map([
-  [
-    's',
-    [
-      { size: 1e-6, suffix: ' µs' },
-      { size: 1e-3, suffix: ' ms' },
-      { size: 1, suffix: ' s' },
-    ],
-  ],
-  [
-    'B',
-    [
-      { size: 1, suffix: ' B' },
-      { size: 1e3, suffix: ' kB' },
-      { size: 1e6, suffix: ' MB' },
-      { size: 1e9, suffix: ' GB' },
-    ],
-  ],
-  [
-    'B/s',
-    [
-      { size: 1, suffix: ' B/s' },
-      { size: 1e3, suffix: ' kB/s' },
-      { size: 1e6, suffix: ' MB/s' },
-      { size: 1e9, suffix: ' GB/s' },
-    ],
-  ],
-  ['1/s', [none, { size: 1e6, suffix: ' M' }]],
-  // Of numbers per second.
-  [
-    '1/min',
-    [
-      { size: 1 / 60, suffix: '' },
-      { size: 1e6 / 60, suffix: ' M' },
-    ],
-  ],
-  ['1', [none, { size: 1e6, suffix: ' M' }]],
-  ['ratio', [{ size: 1, suffix: '×' }]],
-])
+const prefixes = new Map<string, readonly Prefix[]>(
+  Object.entries({
+    s: steps('s', { µ: 1e-6, m: 1e-3, '': 1 }),
+    B: steps('B', bytes),
+    'B/s': steps('B/s', bytes),
+    '1/s': [none, million],
+    // Of numbers per second.
+    '1/min': [none, million].map(({ size, suffix }) => ({ size: size / 60, suffix })),
+    1: [none, million],
+    ratio: [{ size: 1, suffix: '×' }],
+  }),
+)
 
 /** The one prefix for all numbers up to `largest` of this unit. */
 export function prefixOf(largest: number, unit: string): Prefix {
