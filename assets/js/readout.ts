@@ -1,7 +1,7 @@
 // The tooltip beside the chart, as tables: every series at the rule, sorted by value. Texts of archives become text nodes,
 // nothing else.
 
-import { fill, make } from './elements.ts'
+import { make } from './elements.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { metricText, ratioText } from '../../tools/view/view-number-text.ts'
 import type { Point } from '../../tools/view/points.ts'
@@ -21,6 +21,9 @@ interface ReadoutHost {
   readonly swatchOf?: (series: number) => Element
 }
 
+/** Pixels around the pointer that stay free. */
+const rowRoom = 40
+
 /** Returns what shows the numbers at the rule of a state; nothing without a rule. */
 export function setUpReadout(
   element: HTMLElement,
@@ -34,6 +37,9 @@ export function setUpReadout(
   )
   // One line a panel: its panels are the rows of one table.
   const isSingle = figure.series.length === 1 && figure.facets.length > 1
+
+  let pointer = 0
+  element.addEventListener('pointermove', ({ clientY }) => (pointer = clientY), { passive: true })
 
   return (state) => {
     const { at } = state
@@ -50,7 +56,20 @@ export function setUpReadout(
           ),
         ]
       : points.map((here, facet) => facetTable(here, facet, at, state))
-    if (panel) fill(panel, [make('div', {}, [closeButton(), ...tables])])
+    const box = make('div', {}, [closeButton(), ...tables])
+    panel?.replaceChildren(box)
+    standAside(box)
+  }
+
+  /** Numbers that the style sheet keeps within the window stand above the panel, or the row, that they would cover. */
+  function standAside(box: HTMLElement): void {
+    const chart = element.querySelector('.figure-chart:has(.figure-plot:is(:hover, :focus))')
+    if (!chart) return
+    const { top, bottom, height } = box.getBoundingClientRect()
+    const plot = chart.getBoundingClientRect()
+    const isTall = plot.height + height > innerHeight
+    const [from, to] = isTall ? [pointer - rowRoom, pointer + rowRoom] : [plot.top, plot.bottom]
+    if (to > top && from < bottom && from > height) box.style.translate = `0 ${from - bottom}px`
   }
 
   /** For fingers, which have no Escape: the numbers stand over what follows the chart. */
