@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { FigureContext } from '../../tools/figures/context.ts'
 import type { Run } from '../../tools/core/model.ts'
-import { run } from '../analysis/runs.ts'
+import { lostRun, run } from '../analysis/runs.ts'
 import { figure, grid, nextId, repeats } from './built-figure.ts'
 
 suite('a throughput figure', () => {
@@ -47,6 +47,20 @@ suite('a throughput figure', () => {
       assert.equal(typeof entry.line, 'number')
       assert.match(entry.source ?? '', /^[0-9a-f]{12}$/)
     }
+  })
+
+  test('names in its legend the lines that have a value, also those that lack the key', () => {
+    const own = figure('kind: throughput\nseries: cores', [
+      ...repeats({ engine: 'mariadb', threads: '1' }, 90),
+      ...grid.filter(({ fields }) => fields['cores'] === '1'),
+      lostRun(98, { engine: 'mariadb', cores: '2', threads: '16' }, 'failed', 'no space left'),
+    ])
+    assert.deepEqual(
+      own.series.map(({ label }) => label),
+      ['cores not stated', '1 core', '2 cores'],
+    )
+    assert.deepEqual(own.legend, [0, 1])
+    assert.equal(built.legend, undefined)
   })
 
   test('prints the same cells as a table', () => {

@@ -271,8 +271,10 @@ export function nameOf(
   vocabulary: Vocabulary,
 ): string {
   const written = writtenText(labels, fields, keys)
-  if (written !== undefined) return written
+  if (written) return written
   const [key] = keys
+  if (key !== undefined && keys.every((own) => !fields[own]))
+    return `${vocabulary.key(key).title || key} not stated`
   return keys.length === 1 && key !== undefined
     ? valueLabel(key, fields[key] ?? '', vocabulary)
     : label(fields, vocabulary)

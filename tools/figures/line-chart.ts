@@ -2,6 +2,7 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { label } from '../analysis/label.ts'
 import type * as z from '../core/schema.ts'
+import type { Cell } from '../analysis/projection.ts'
 import { figureCells, type EvidenceList } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { TableCell, Figure, FigureFacet } from './figure.ts'
@@ -75,6 +76,7 @@ export function lineChart(
     ...(request.y === 'free' && facets.length > 1 ? { y: 'free' as const } : {}),
     ...drawnAnnotations(request.annotate, { x, facets }, context),
     cells: figureCells(indexed, evidence),
+    ...legendOf(series, indexed),
     drawing: { kind: 'chart', ...(isJoined(request.x, x) ? {} : { joined: false }) },
     table: {
       head: [title, ...series.map((one) => one.label)],
@@ -93,6 +95,15 @@ export function lineChart(
     },
     evidence: evidence.list,
   }
+}
+
+// A line without a value is not drawn.
+function legendOf(
+  series: readonly unknown[],
+  cells: readonly { readonly cell: Cell; readonly series: number }[],
+): Pick<Figure, 'legend'> {
+  const drawn = new Set(cells.flatMap(({ cell, series: s }) => (cell.value === null ? [] : s)))
+  return drawn.size === series.length ? {} : { legend: [...drawn].toSorted((a, b) => a - b) }
 }
 
 interface Annotation {

@@ -108,22 +108,25 @@ function build(request: Request, context: FigureContext): FigureContent {
   // Values that are relative already are their own ratios.
   const isRatio = grid.cells.every(({ value, ratio }) => value === null || value === ratio)
   const relative = grid.columns.length > 1 && (base >= 0 || isWord) && !isRatio
+  const groups = grid.rows.map((row, index) => ({
+    label: names[index] ?? '',
+    bars: grid.columns.flatMap((fields, column) => bar(row, fields, column)),
+  }))
+  const drawn = new Set(groups.flatMap(({ bars }) => bars.map((one) => one.series)))
+  const legend = [...series.keys()].filter((index) => grid.rows.length > 1 && drawn.has(index))
   return rowFigure(
     request,
     { frame, grid, series, evidence, vocabulary, base },
     {
       mode: 'absolute',
       // The bars of a single group have their names beside them.
-      ...(grid.rows.length === 1 ? { legend: [] } : {}),
+      ...(legend.length < series.length ? { legend } : {}),
       drawing: {
         kind: 'bars',
         unit: frame.metric.shown ?? frame.metric.unit,
         axis: frame.metric.title + (relative ? `, × relative to ${baseLabel}` : ''),
         ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
-        groups: grid.rows.map((row, index) => ({
-          label: names[index] ?? '',
-          bars: grid.columns.flatMap((fields, column) => bar(row, fields, column)),
-        })),
+        groups,
       },
     },
   )
