@@ -29,7 +29,7 @@ export interface Quoted {
   readonly names: (side: Fields) => boolean
 }
 
-const mostLines = 10
+const mostLines = 8
 const mostChosen = 8
 const mostLoads = 4
 const mostRows = 16
@@ -53,7 +53,7 @@ export function quotedIn(sentences: readonly Sentence[], vocabulary: Vocabulary)
 }
 
 /**
- * Of more than ten lines those that the sentences name, that of the best value, and the best and the worst by their distance from
+ * Of more than eight lines those that the sentences name, that of the best value, and the best and the worst by their distance from
  * the median of all: of releases one each, and the first and the last of each engine, of other names as many as fit.
  */
 export function tellingLines(
@@ -186,7 +186,7 @@ function spread(cells: readonly Cell[]): number {
   return low > 0 ? Math.log(largest(values) / low) : 0
 }
 
-/** Of more than ten loads as lines those that the sentences cite, the smallest, the largest and two between. */
+/** Of more than eight loads as lines those that the sentences cite, the smallest, the largest and two between. */
 export function spreadLoads(
   cells: readonly Cell[],
   x: string,
