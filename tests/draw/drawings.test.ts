@@ -81,6 +81,32 @@ suite('what is drawn is what the drawing states', () => {
     assert.equal(elements.filter(({ text }) => text.includes('1.50×')).length, 1)
   })
 
+  test('bars more than tenfold apart as dots on a logarithmic axis, named, with their ratios', async () => {
+    const values = [0.0001, 0.01]
+    const own = values.map((value, series) => ({
+      ...{ ...mark(value, series), ratio: value / 0.01, tone: 'plain' as const, text: '' },
+    }))
+    for (const groups of [
+      [{ label: 'one', bars: own }],
+      [
+        { label: 'one', bars: own },
+        { label: 'two', bars: own },
+      ],
+    ]) {
+      const named = {
+        ...figure,
+        series: figure.series.map((one, s) => ({ ...one, label: `s${s}` })),
+      }
+      const plot = plotOf(named, { ...bars, groups })
+      const [svg = ''] = await renderPlot(plot, named, 'wide')
+      assert.doesNotMatch(svg, /h[\d.]+v13/)
+      const texts = readSvg(svg).map(({ text }) => text)
+      const own = texts.filter((text) => text === 's0 · 100 µs * · 0.010×')
+      assert.equal(own.length, groups.length, texts.join('|'))
+      assert.ok(texts.includes('1 ms'), texts.join('|'))
+    }
+  })
+
   test('a line is interrupted where a sample has no number, and a lone sample is a dot', async () => {
     const [path] = lines(await draw(panels, 'wide'))
     assert.match(path ?? '', /^M[\d.]+,[\d.]+ZM[\d.]+,[\d.]+L[\d.]+,[\d.]+$/)

@@ -279,4 +279,13 @@ suite('numbers as text', () => {
   test('ratios have two decimals below ten', () => {
     assert.deepEqual([0.934, 1, 12.34, 123.4].map(ratioText), ['0.93×', '1.00×', '12.3×', '123×'])
   })
+
+  test('small ratios keep two digits', () => {
+    assert.deepEqual([0.1, 0.0123, 0.00071, 0].map(ratioText), [
+      '0.10×',
+      '0.012×',
+      '0.00071×',
+      '0.00×',
+    ])
+  })
 })

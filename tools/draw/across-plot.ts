@@ -3,6 +3,7 @@
 
 import { ticks } from 'd3-array'
 import { largest } from '../core/extremes.ts'
+import { isJoined } from '../core/is-joined.ts'
 import type { ChartDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from '../view/chart-figure.ts'
 import { leftOf, sizeOf } from '../view/line-plot.ts'
@@ -66,6 +67,7 @@ export function acrossPlot(
           params: {
             ...seriesParams(figure),
             ...{ xDomain: [0, widest], xValues, xTexts: tickTexts(xValues, unit), xTitle: title },
+            lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
             ...{ plotWidth: width, yDomain: [0, highestIn(panel)], yTicks: null, labelPadding: 5 },
             ...{ prefix: prefixOf(highestIn(panel), metric.shown ?? metric.unit), pointSize: 46 },
             ...{

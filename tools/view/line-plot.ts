@@ -148,7 +148,9 @@ function pointRows(
 ): readonly object[] {
   const { baseline } = state
   const measured = measuredColumns(panel, xs.length)
-  const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
+  // Between names there is nothing.
+  const joined = isJoined(figure.x.key, figure.x.values)
+  const bands = figure.series.map((_, series) => joined && hasBand(figure, panel, series))
   const marked = new Set(feet(figure, [panel]))
   const aside =
     figure.series.length > mostNames ? undefined : asides(panel, measured, state, heights)

@@ -181,7 +181,9 @@ export function dotsPlot(
       return sizedRows(figure, layout, {
         ...{ names, places, stacked, scale: drawing.scale },
         params:
-          drawing.scale === 'log' ? logAxis(values, width) : linearAxis(values, drawing, width),
+          drawing.scale === 'log'
+            ? logAxis(values, drawing, width)
+            : linearAxis(values, drawing, width),
         marks: marks.map(({ mark, row }) => markRow(mark, row, rings)),
         headings: rows.flatMap(({ group }, i) =>
           group === undefined
@@ -232,9 +234,11 @@ const closestTicks = 46
 /** Pixels between the first tick and the edge. */
 const tickEdge = 10
 
-function logAxis(values: readonly number[], width: number) {
+function logAxis(values: readonly number[], { unit }: Pick<DotsDrawing, 'unit'>, width: number) {
+  const isRatio = unit === 'ratio'
   const positive = values.filter((value) => value > 0)
-  const [low, high] = [Math.log(smallest(positive, 1)), Math.log(largest(positive, 1))]
+  const shown = isRatio || positive.length === 0 ? [1, ...positive] : positive
+  const [low, high] = [Math.log(smallest(shown)), Math.log(largest(shown))]
   // So wide that the tick of the smallest and of the largest value, such as 1, has its label.
   const share = Math.max(0.06, (tickEdge + 1) / (width - 2 * tickEdge - 2))
   const room = Math.max(0.02, (high - low) * share)
@@ -244,7 +248,11 @@ function logAxis(values: readonly number[], width: number) {
   const xTicks = logTicks(domain, width, closestTicks).filter(
     (tick) => tick >= domain[0] * edge && tick <= domain[1] / edge,
   )
-  return { xDomain: domain, xTicks, xTickCount: xTicks.length }
+  return {
+    ...{ xDomain: domain, xTicks, xTickCount: xTicks.length },
+    xFormat: !isRatio ? ',~f' : smallest(xTicks) < 0.1 ? '~r' : '.2f',
+    ...(isRatio ? {} : { prefix: prefixOf(Math.sqrt(domain[0] * domain[1]), unit) }),
+  }
 }
 
 function linearAxis(
@@ -263,6 +271,8 @@ function linearAxis(
 
 /** Bars are thinner than the distance between them. */
 const thickness = 13
+/** A bar that is so many times shorter than another one is hardly seen. */
+const mostTimes = 10
 /** The widest name before the value of a bar. */
 const widestText = 96
 
@@ -273,8 +283,10 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   const { groups, unit } = drawing
   const all = groups.flatMap(({ bars }) => bars)
   const nameOf = (bar: Bar): string => figure.series[bar.series]?.label ?? ''
+  const areFar = groups.some(isFar)
+  const isSingle = groups.length === 1
   // The bars of a single group are rows with names of their own.
-  const isAlone = groups.length === 1 && all.length > 1
+  const isAlone = isSingle && all.length > 1 && !areFar
   const rows = isAlone ? all.map((bar) => ({ label: nameOf(bar), bars: [bar] })) : groups
   const names = rows.map(({ label }) => label)
   const heights = { mark: 16, gap: isAlone ? 2 : 12, group: 0 }
@@ -282,7 +294,18 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   const colours = figure.series.map(({ colour }) =>
     colour === 'slate' ? ink3 : `var(--c-${colour})`,
   )
-  const isNamed = !isAlone && figure.series.every(({ label }) => textWidth(label) <= widestText)
+  const areShort = figure.series.every(({ label }) => textWidth(label) <= widestText)
+  const isNamed = !isAlone && (areShort || isSingle)
+  const rings = hasRings(figure)
+  const labelOf = (bar: Bar): string =>
+    [...(isNamed ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
+  if (areFar) {
+    const marks = (bar: Bar): DotMark => ({
+      ...{ ...bar, text: labelOf(bar), tone: bar.tone === 'unclear' ? bar.tone : 'plain' },
+    })
+    const dots = rows.map(({ label, bars }) => ({ label, marks: bars.map(marks) }))
+    return dotsPlot(figure, { ...drawing, kind: 'dots', scale: 'log', rows: dots }, own)
+  }
   return {
     panels: 1,
     sized(size) {
@@ -296,9 +319,6 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
         padding: { left, right: 0, top: 0, bottom: foot },
       }
       const { width } = innerSize(layout)
-      const rings = hasRings(figure)
-      const labelOf = (bar: Bar): string =>
-        [...(isNamed ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
       const labels = largest(
         all.map((bar) => textWidth(labelOf(bar))),
         0,
@@ -324,6 +344,13 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
       })
     },
   }
+}
+
+/** Whether some bar of a group would be too short to see: such values are dots on a logarithmic axis. */
+function isFar({ bars }: BarsDrawing['groups'][number]): boolean {
+  const values = bars.flatMap(({ value }) => value ?? [])
+  const least = smallest(values)
+  return least > 0 && largest(values) > mostTimes * least
 }
 
 /** What a bar is labelled with: its value, with an asterisk for a warning where there are `rings`, and its ratio to the baseline. */

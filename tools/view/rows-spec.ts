@@ -17,7 +17,14 @@ import {
 
 const params = {
   ...noSeries,
-  ...{ xDomain: [0, 1], xTicks: null, xTickCount: 4, xRange: [0, 1], yDomain: [1, 0] },
+  ...{
+    xDomain: [0, 1],
+    xTicks: null,
+    xTickCount: 4,
+    xFormat: ',~f',
+    xRange: [0, 1],
+    yDomain: [1, 0],
+  },
   ...{ prefix: { size: 1, suffix: '' }, rows: [], rowsAt: [], rowLimit: 100, textLimit: 100 },
   ...{ edge: 0, fullWidth: 0, hidden: [], at: -1 },
 }
@@ -51,8 +58,7 @@ const xAxis = {
   labelSeparation: 6,
   values: param('xTicks'),
   tickCount: param('xTickCount'),
-  labelExpr:
-    "xTicks ? format(datum.value, datum.value < 0.1 ? '~r' : '.2f') : format(datum.value / prefix.size, ',~f') + prefix.suffix",
+  labelExpr: 'format(datum.value / prefix.size, xFormat) + prefix.suffix',
 }
 
 const isShown = 'indexof(hidden, datum.s) < 0'

@@ -55,7 +55,12 @@ export function metricText(value: number, unit: string): string {
   return significant(value / size) + suffix
 }
 
-/** A ratio to the baseline: `0.92×`. */
+/** A ratio to the baseline with two digits at least: `0.92×`, `0.012×`. */
 export function ratioText(ratio: number): string {
-  return `${decimals(ratio, ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2)}×`
+  const places = ratio >= 100 ? 0 : ratio >= 10 ? 1 : ratio < 0.095 ? smallPlaces(ratio) : 2
+  return `${decimals(ratio, places)}×`
+}
+
+function smallPlaces(ratio: number): number {
+  return ratio > 0 ? Math.min(6, 1 - Math.floor(Math.log10(ratio))) : 2
 }

@@ -113,9 +113,9 @@ function whiskers({ comparison }: Cell): Pick<DotMark, 'low' | 'high'> {
   return { low, high }
 }
 
-// Two decimals; a third where a difference would print as 1.00.
+// Two decimals; more where a difference would print as 1.00 or a small ratio as 0.01.
 function timesText(ratio: number, differs: boolean): string {
-  const text = ratio.toFixed(2)
+  const text = ratio < 0.095 ? ratio.toPrecision(2) : ratio.toFixed(2)
   return differs && text === '1.00' ? ratio.toFixed(3) : text
 }
 
