@@ -109,7 +109,6 @@ class Panel {
   #runtime: Runtime | undefined
   /** What it shows, with its labels placed. */
   scene: Scene | undefined
-  #pixels: readonly (readonly [number, number])[] | undefined
 
   constructor(host: HTMLElement) {
     this.#host = host
@@ -131,7 +130,6 @@ class Panel {
     // A line that returns would cover the others: all are drawn again, in their order.
     const returns = before !== undefined && !isNarrower(scene, before)
     this.scene = drawScene(this.#view, scene, layout, returns ? undefined : before)
-    this.#pixels = undefined
     if (this.#problems.length > 0)
       throw new Error('Vega could not draw', { cause: this.#problems[0] })
   }
@@ -144,8 +142,8 @@ class Panel {
   /** The steps of pointer and keyboard, in pixels between the margins. */
   steps() {
     const { axis = 'x', first = 0 } = this.scene?.steps ?? {}
-    this.#pixels ??= this.#view && this.scene ? stepPixels(this.#view, this.scene) : []
-    return { axis, first, ends: this.#pixels } as const
+    const ends = this.#view && this.scene ? stepPixels(this.#view, this.scene) : []
+    return { axis, first, ends } as const
   }
 
   points() {

@@ -103,7 +103,17 @@ function start(container: HTMLElement, runs: Runs): void {
       return { ...drawn, metric, relative: base !== undefined, further }
     },
   )
-  const sorted = memoized<Uint32Array>()
+  const sorted = last(
+    (rows: Uint32Array, sort: string, metric: MetricColumn, base: Float64Array | undefined) => {
+      const name = sort.replace(/^-/, '')
+      const column = runs.keys.find(({ key }) => key === name)
+      const numberOf = (row: number): number =>
+        name === 'ratio'
+          ? ratioOf(row, metric, base)
+          : ((column?.codes ?? metric.values)[row] ?? Number.NaN)
+      return sort === '' ? rows : ordered(rows, numberOf, sort.startsWith('-'))
+    },
+  )
   const reported = last((rows: Uint32Array) => reportedMetrics(runs, rows))
   const unreported = make('p', { class: 'explore-other' })
   const count = make('div', { class: 'explore-count' }, [status, all, unreported])
@@ -162,22 +172,8 @@ function start(container: HTMLElement, runs: Runs): void {
         ? undefined
         : based(metric, state.by, state.baseline, selection.rows)
     const base = selection.rows.some((row) => Number.isFinite(wanted?.[row])) ? wanted : undefined
-    const ratio = (row: number): number =>
-      (metric.values[row] ?? Number.NaN) / (base?.[row] ?? Number.NaN)
-    const name = state.sort.replace(/^-/, '')
-    const column = runs.keys.find(({ key }) => key === name)
-    const numberOf =
-      name === 'ratio'
-        ? ratio
-        : column
-          ? (row: number) => column.codes[row] ?? Number.NaN
-          : (row: number) => metric.values[row] ?? Number.NaN
-    const rows =
-      state.sort === ''
-        ? selection.rows
-        : sorted([selection.rows, state.sort, metric, base], () =>
-            ordered(selection.rows, numberOf, state.sort.startsWith('-')),
-          )
+    const ratio = (row: number): number => ratioOf(row, metric, base)
+    const rows = sorted(selection.rows, state.sort, metric, base)
     const hidden = runs.count - rows.length
     const [some, total] = [rows.length, runs.count].map((n) => decimals(n, 0))
     const isEmpty = selection.rows.length === 0
@@ -280,21 +276,17 @@ function distinctionsOf(
       .join(' · ')
 }
 
-/** The function, memoized for its last inputs. */
-function last<A extends readonly unknown[], T>(make: (...inputs: A) => T): (...inputs: A) => T {
-  const keep = memoized<T>()
-  return (...inputs) => keep(inputs, () => make(...inputs))
+function ratioOf(row: number, { values }: MetricColumn, base: Float64Array | undefined): number {
+  return (values[row] ?? Number.NaN) / (base?.[row] ?? Number.NaN)
 }
 
-/** Memoizes the last result by the identity of its inputs. */
-function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
-  let before: { readonly inputs: readonly unknown[]; readonly value: T } | undefined
-  return (inputs, make) => {
-    if (before && inputs.every((input, index) => input === before?.inputs[index]))
-      return before.value
-    const value = make()
-    before = { inputs, value }
-    return value
+/** The function, memoized by the identity of its last inputs. */
+function last<A extends readonly unknown[], T>(make: (...inputs: A) => T): (...inputs: A) => T {
+  let before: { readonly inputs: A; readonly value: T } | undefined
+  return (...inputs) => {
+    if (!before || inputs.some((input, index) => input !== before?.inputs[index]))
+      before = { inputs, value: make(...inputs) }
+    return before.value
   }
 }
 

@@ -4,7 +4,7 @@ import type { DotsDrawing, Figure } from '../figures/figure.ts'
 import { acrossPlot } from './across-plot.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
-import { pictureOf, shortPictureOf, thumbnailOf, withColours } from './picture.ts'
+import { pictureOf, thumbnailOf, withColours } from './picture.ts'
 import { escaped, paperSvg, sizeOf, subdued, wrapped } from '../view/figure-picture.ts'
 import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
@@ -74,12 +74,12 @@ async function renderPreview(
 ): Promise<string> {
   const { width } = plotOf(figure, whole).sized('wide').layout
   const frame = `<svg width="${String(width)}" height="0"></svg>`
-  const room = tallestPicture - sizeOf(shortPictureOf(figure, [frame], ' ')).height
+  const room = tallestPicture - sizeOf(pictureOf(figure, [frame], ' ')).height
   const heightOf = (part: PlotDrawing): number => plotOf(figure, part).sized('wide').layout.height
   const { drawing, note } = fitting(figure, whole, room, heightOf)
   const [panel = ''] =
     drawing === whole ? panels : await renderPlot(plotOf(figure, drawing), figure, 'wide')
-  return previewCard(shortPictureOf(figure, [panel], note))
+  return previewCard(pictureOf(figure, [panel], note))
 }
 
 /** Width and height of a drawing on a card of the home page, and the longest name that stands beside its row. */

@@ -6,27 +6,17 @@ import { packageRoot } from '../root.ts'
 import { pictureSvg } from '../view/figure-picture.ts'
 import { innerSize, type Layout } from '../view/plot.ts'
 
-/** The panels of a figure below each other, which are complete SVG drawings, with the address of its evidence. */
-export function pictureOf(figure: Figure, panels: readonly string[]): string {
-  return composed(figure, panels, [`Evidence: /p/${figure.permalink}/`], false)
-}
-
-/** As `pictureOf`, with the series in lines of names, for pictures of a fixed shape; `note` is its last line. */
-export function shortPictureOf(figure: Figure, panels: readonly string[], note = ''): string {
-  return composed(figure, panels, [note], true)
-}
-
-function composed(
+/** The panels of a figure below each other, which are complete SVG drawings; `note` is the last line, by default the address of its evidence. */
+export function pictureOf(
   figure: Figure,
   panels: readonly string[],
-  notes: readonly string[],
-  isShort: boolean,
+  note = `Evidence: /p/${figure.permalink}/`,
 ): string {
   const { title, subtitle, facets, legend } = figure
   const series = figure.series.filter((_, index) => legend?.includes(index) ?? true)
   return withColours(
     pictureSvg({
-      ...{ title, series, isShort, notes },
+      ...{ title, series, notes: [note] },
       subtitles: [subtitle, axisTitle(figure)],
       panels: panels.map((svg, index) => ({ label: facets[index]?.label ?? '', svg })),
     }),

@@ -13,20 +13,11 @@ export interface PictureParts {
   readonly subtitles: readonly string[]
   readonly panels: readonly { readonly label: string; readonly svg: string }[]
   readonly series: readonly { readonly label: string; readonly colour: string }[]
-  /** True where the names of series follow each other in lines. */
-  readonly isShort?: boolean
   readonly notes: readonly string[]
 }
 
 /** The picture as SVG. */
-export function pictureSvg({
-  title,
-  subtitles,
-  panels,
-  series,
-  isShort,
-  notes,
-}: PictureParts): string {
+export function pictureSvg({ title, subtitles, panels, series, notes }: PictureParts): string {
   const parts: string[] = []
   const width = Math.ceil(largest(panels.map(({ svg }) => sizeOf(svg).width))) + 2 * margin
   const inner = width - 2 * margin
@@ -49,7 +40,7 @@ export function pictureSvg({
   }
   const drawings = panels.map(({ svg }) => svg)
   const unnamed = isLabelled(series, drawings) ? [] : series
-  for (const line of legendLines(unnamed, isShort === true ? inner : 0)) {
+  for (const line of legendLines(unnamed, inner)) {
     for (const { label, colour, x } of line)
       parts.push(
         `<rect x="${String(margin + x)}" y="${String(top + 6)}" width="10" height="10" fill="var(--c-${colour})"/>`,
@@ -93,7 +84,7 @@ export function isLabelled(
   )
 }
 
-/** The names of the series in lines of a width in pixels, each with its place; a line each where the width is 0. */
+/** The names of the series in lines of a width in pixels, each with its place. */
 function legendLines(series: PictureParts['series'], width: number) {
   const lines: { label: string; colour: string; x: number }[][] = []
   let end = 0

@@ -307,7 +307,7 @@ function drawnValues(
 }
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
-export function sizeOf(panels: number, size: Size): PlotSize {
+function sizeOf(panels: number, size: Size): PlotSize {
   if (size === 'narrow') return { width: 360, height: 310 }
   if (panels > 1) return { width: 528, height: 360 }
   return size === 'full' ? { width: 880, height: 400 } : { width: 720, height: 420 }
@@ -347,7 +347,7 @@ function lineLayout(
 }
 
 /** Room for the longest label that the axis of values can need. */
-export function leftOf(figure: ChartFigure, points: Panels): number {
+function leftOf(figure: ChartFigure, points: Panels): number {
   const numbers = points
     .flat()
     .flatMap(({ value, low, high }) => [value, low, high])
