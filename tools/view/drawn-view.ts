@@ -236,7 +236,9 @@ export function spread(
   top: number,
   bottom: number,
 ): readonly number[] {
-  const order = wanted.map((position, index) => ({ position, index })).sort(byPosition)
+  const order = wanted
+    .map((position, index) => ({ position, index }))
+    .sort((a, b) => a.position - b.position || a.index - b.index)
   const placed = new Array<number>(wanted.length).fill(0)
   // Blocks of touching labels, each centred on the mean of what its labels want.
   const blocks: { members: typeof order; start: number }[] = []
@@ -259,13 +261,4 @@ export function spread(
   function clamp(start: number, count: number): number {
     return Math.max(top, Math.min(start, bottom - (count - 1) * height))
   }
-}
-
-interface Wish {
-  readonly position: number
-  readonly index: number
-}
-
-function byPosition(a: Wish, b: Wish): number {
-  return a.position - b.position || a.index - b.index
 }

@@ -22,18 +22,15 @@ export interface PackedRuns {
     readonly labels?: readonly string[]
   }[]
   /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group; in the script of `column` where that is given. */
-  readonly metrics: readonly {
+  readonly metrics: readonly (PackedColumn & {
     readonly metric: string
     readonly title: string
     readonly short: string
     readonly unit: string
     readonly better: 'higher' | 'lower' | undefined
-    readonly values?: string
-    readonly medians?: string
-    readonly column?: string
     /** The noise of equal runs by setting: 95 % of their pairs lie within it, larger ÷ smaller. */
     readonly bands?: Readonly<Record<string, number>>
-  }[]
+  })[]
   /** The headline metric of most runs; empty if no run has a number. */
   readonly opening: string
   /** The metrics that runs report: `codes`, 16 bits a run, count `sets`: places in `metrics`, the headline first. */
@@ -47,16 +44,13 @@ export interface PackedRuns {
 /** What the script of a column leaves behind. */
 export type LoadedColumn = Partial<Readonly<Record<'values' | 'medians', string>>>
 
+type PackedColumn = LoadedColumn & { readonly column?: string }
+
 /** Loaded columns by name. */
 export type LoadedColumns = Readonly<Record<string, LoadedColumn>>
 
-export interface KeyColumn {
-  readonly key: string
-  readonly title: string
-  readonly values: readonly string[]
+export interface KeyColumn extends Omit<PackedRuns['keys'][number], 'codes'> {
   readonly codes: Uint16Array
-  readonly colours?: readonly (SeriesColour | '')[]
-  readonly labels?: readonly string[]
 }
 
 /** What a text of a key is called; `no version` for runs that lack the key. */
@@ -70,17 +64,11 @@ export function seriesLabel(column: KeyColumn | undefined, code: number): string
   return column !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? `${column.title} ${text}` : text
 }
 
-export interface MetricColumn {
-  readonly metric: string
-  readonly title: string
-  readonly short: string
-  readonly unit: string
-  readonly better: 'higher' | 'lower' | undefined
+export interface MetricColumn extends Omit<PackedRuns['metrics'][number], keyof PackedColumn> {
   /** The column to load before `values` and `medians` are used; undefined once it is there. */
   readonly missing: string | undefined
   readonly values: Float64Array
   readonly medians: Float64Array
-  readonly bands?: Readonly<Record<string, number>>
 }
 
 export interface Runs {

@@ -136,26 +136,21 @@ export const panelsForm: Specification = form(
               },
             },
             {
-              name: 'ends',
+              name: 'names',
               transform: [
                 { filter: 'named && isNumber(datum.value)' },
                 { joinaggregate: [{ op: 'max', field: 't', as: 'end' }], groupby: ['k'] },
                 { filter: 'datum.t === datum.end' },
                 { calculate: "datum.panel + ',' + datum.s", as: 'key' },
               ],
-              layer: [
-                {
-                  name: 'names',
-                  mark: {
-                    ...{ type: 'text', align: 'left', baseline: 'middle', limit: 146, xOffset: 6 },
-                    yOffset: { expr: 'endShifts[datum.key] || 0' },
-                  },
-                  encoding: {
-                    y: { ...onY, field: 'value' },
-                    text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.series" } },
-                  },
-                },
-              ],
+              mark: {
+                ...{ type: 'text', align: 'left', baseline: 'middle', limit: 146, xOffset: 6 },
+                yOffset: { expr: 'endShifts[datum.key] || 0' },
+              },
+              encoding: {
+                y: { ...onY, field: 'value' },
+                text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.series" } },
+              },
             },
           ],
         },

@@ -1,7 +1,6 @@
 // What draws a figure: a form of specification, filled in for a panel, a size and a view state; the same in Node for the static
 // drawing and in the browser for the live one.
 
-import type { Filling } from './specification.ts'
 import type { ViewState } from './view-state.ts'
 
 /** `full` for the width of a page, `wide` for a text column, `narrow` for a phone and panels in a row. */
@@ -40,11 +39,14 @@ export const log = { type: 'log', nice: false } as const
 export const log2 = { ...log, base: 2 } as const
 
 /** What is drawn of one panel. */
-export interface Scene extends Filling {
+export interface Scene {
   /** The name of its form in `forms.ts`. */
   readonly form: string
   /** The scales that are not linear, by name. */
   readonly scales: Scales
+  /** The values of its parameters, and the rows of its data sets. */
+  readonly params: Readonly<Record<string, unknown>>
+  readonly data: Readonly<Record<string, readonly object[]>>
   readonly steps: Steps
   /** The signals that move its labels. */
   readonly shifts: readonly string[]

@@ -112,9 +112,3 @@ export function haloText(mark: Specification, encoding: Specification): readonly
     { mark: { type: 'text', ...mark }, encoding },
   ]
 }
-
-/** What a specification needs to be drawn: its form, the values of its parameters and the rows of its data sets. */
-export interface Filling {
-  readonly params: Readonly<Record<string, unknown>>
-  readonly data: Readonly<Record<string, readonly object[]>>
-}

@@ -52,15 +52,6 @@ export function setUpFixed(
   }
 }
 
-function codesOf({ codes }: KeyColumn, rows: Uint32Array): ReadonlySet<number> {
-  const found = new Set<number>()
-  for (const row of rows) {
-    const code = codes[row]
-    if (code !== undefined) found.add(code)
-  }
-  return found
-}
-
 /** Names the first key of the machine that differs within a series. */
 function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
   const series = runs.keys.find(({ key }) => key === by)
@@ -76,7 +67,7 @@ function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
       const before = first.get(line)
       if (before === undefined) first.set(line, machine)
       else if (before !== machine)
-        return `Series pool ${codesOf(column, rows).size} ${key === 'host' ? 'hosts' : 'archives'}: lines of one colour are from different machines or campaigns. Choose one ${key} in the filters.`
+        return `Series pool ${new Set(Array.from(rows, (each) => machines[each])).size} ${key === 'host' ? 'hosts' : 'archives'}: lines of one colour are from different machines or campaigns. Choose one ${key} in the filters.`
     }
   }
   return ''

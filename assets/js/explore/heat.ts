@@ -3,7 +3,7 @@
 
 import { make } from '../elements.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
-import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
+import { codesOf, type Curve, type CurvePoint } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import { settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
@@ -59,8 +59,7 @@ export function setUpHeat(
     const listed = firstInOrder(curves, further)
     const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
     const styles = lineStyles(present, by?.colours)
-    const codes = [...new Set(listed.flatMap(({ points }) => points.map(({ x }) => x)))]
-    codes.sort((a, b) => a - b)
+    const codes = codesOf(listed)
     const values = listed.flatMap(({ points }) => points.map(({ value }) => value))
     const largest = values.reduce((most, value) => (value > most ? value : most), 0)
     const focused = document.activeElement
