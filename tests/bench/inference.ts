@@ -22,12 +22,12 @@ function pathOf(index: number): { readonly path: string; readonly threads: numbe
 
 function evidenceOf(index: number): Evidence {
   const { path, threads } = pathOf(index)
-  const numbers = new Map([
-    ['tps', 100 * threads + (index % 7)],
-    ['queries', 2000 * threads],
-  ])
-  const results = [{ settings: { threads: String(threads) }, facts: [], numbers }]
-  const none = { options: [], facts: [], tables: [] }
+  const numbers = {
+    metrics: ['tps', 'queries'],
+    values: [100 * threads + (index % 7), 2000 * threads],
+  }
+  const results = [{ settings: { threads: String(threads) }, numbers }]
+  const none = { facts: [], hasTables: false, tables: () => [] }
   return {
     ...none,
     path,

@@ -1,5 +1,5 @@
 // What the engine knows about the files of an archive: their paths and what they state.
-import type { Fact, OptionsReading, TableReading } from '../core/readings.ts'
+import type { TableReading } from '../core/readings.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -10,9 +10,62 @@ export interface ResultEvidence {
   readonly isTabled?: boolean
   /** Heads above it in its file: ==== huge_pages=on ==== */
   readonly section?: string
-  readonly facts: readonly Fact[]
-  /** The numbers that it states, by metric. */
-  readonly numbers: ReadonlyMap<string, number>
+  /** The statements of a transaction, as sysbench 0.4 names them. */
+  readonly mode?: string
+  readonly numbers: Numbers
+}
+
+/** The numbers that a result states; results with the same metrics share the list of these. */
+export interface Numbers {
+  readonly metrics: readonly string[]
+  readonly values: readonly number[]
+}
+
+/** Returns a function that packs numbers; of two of one metric the last counts. */
+export function numberPacker(): (
+  given: readonly { readonly metric: string; readonly value: number }[],
+) => Numbers {
+  const lists = new Map<string, readonly string[]>()
+  return (given) => {
+    const numbers = new Map(given.map(({ metric, value }) => [metric, value]))
+    const metrics = [...numbers.keys()]
+    const key = metrics.join('\n')
+    const shared = lists.get(key) ?? metrics
+    lists.set(key, shared)
+    return { metrics: shared, values: [...numbers.values()] }
+  }
+}
+
+/** The number of a metric; undefined where there is none. */
+export function numberOf({ metrics, values }: Numbers, metric: string): number | undefined {
+  const index = metrics.indexOf(metric)
+  return index < 0 ? undefined : values[index]
+}
+
+/** Facts of files that tell something of the results of others. */
+export const telling = [
+  'client',
+  'command',
+  'cpus',
+  'document',
+  'image',
+  'loop',
+  'printed',
+  'values',
+] as const
+
+/** A fact that is asked for; all others are dropped, because archives have millions. */
+export interface TellingFact {
+  readonly name: (typeof telling)[number]
+  readonly value: string
+}
+
+/** What a side file states about its runs: engine and version of the server, and parameters as fields. */
+export interface SideFields {
+  readonly server: Fields
+  readonly settings: Fields
+  /** True where it is an option file. */
+  readonly isWritten: boolean
 }
 
 /** A file with what it states. */
@@ -28,9 +81,12 @@ export interface Evidence {
   readonly isSeries: boolean
   /** True if it was read and has no result and no table. */
   readonly isCompanion: boolean
-  readonly options: readonly OptionsReading[]
-  readonly facts: readonly Fact[]
-  readonly tables: readonly TableReading[]
+  /** Of a companion. */
+  readonly side?: SideFields
+  readonly facts: readonly TellingFact[]
+  readonly hasTables: boolean
+  /** Reads its tables, which take too much memory to be kept. */
+  readonly tables: () => readonly TableReading[]
 }
 
 /**

@@ -1,5 +1,6 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
-import type { Evidence, Explanation, Fields, ResultEvidence } from './evidence.ts'
+import { numberOf, numberPacker, type Evidence, type Explanation } from './evidence.ts'
+import type { Fields, ResultEvidence } from './evidence.ts'
 import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { explained } from './explain.ts'
@@ -21,14 +22,7 @@ import {
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts, withLooped } from './script-commands.ts'
-import {
-  joinsOf,
-  namedIn,
-  serverOf,
-  sideFields,
-  withoutOtherHosts,
-  type Named,
-} from './side-files.ts'
+import { joinsOf, namedIn, serverOf, withoutOtherHosts, type Named } from './side-files.ts'
 import {
   digitsOf,
   resultsWithoutLogs,
@@ -88,9 +82,7 @@ function tablesWithoutLogs(
   all: readonly Evidence[],
   { fields }: Inference,
 ): ReadonlyMap<string, TablesRead> {
-  const numbers = all.flatMap(({ results }) =>
-    results.flatMap((each) => [...each.numbers.values()]),
-  )
+  const numbers = all.flatMap(({ results }) => results.flatMap((each) => each.numbers.values))
   // Small counts agree by chance.
   const telling = numbers.filter((value) => value >= 100 || !Number.isInteger(value))
   const logged = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
@@ -104,8 +96,8 @@ function tablesWithoutLogs(
   return new Map(
     all
       .filter(
-        ({ path, tables, results }) =>
-          tables.length > 0 && results.length === 0 && folders.has(folderOf(path)),
+        ({ path, hasTables, results }) =>
+          hasTables && results.length === 0 && folders.has(folderOf(path)),
       )
       .map(
         (evidence) =>
@@ -140,9 +132,9 @@ function meansOf(
       const own = fields.get(path)?.[index] ?? {}
       const loads = load.flatMap((key) => (own[key] === undefined ? [] : `${key} ${own[key]}`))
       for (const folder of loads.length > 0 ? foldersOf(path) : [])
-        for (const [metric, value] of numbers)
+        for (const [at, value] of numbers.values.entries())
           for (const text of loads) {
-            const name = nameOf(folder, text, metric)
+            const name = nameOf(folder, text, numbers.metrics[at] ?? '')
             const range = ranges.get(name)
             if (!range) ranges.set(name, { count: 1, low: value, high: value })
             else {
@@ -173,9 +165,12 @@ function inferFrom(
   tables: ReadonlyMap<string, TablesRead>,
   logs: readonly Evidence[] = [],
 ): Inference {
+  const pack = numberPacker()
   const all = withLooped(withOwnJobs(given)).map((evidence) => {
     const table = tables.get(evidence.path)
-    return table ? { ...evidence, results: table.results.map(resultOfTable) } : evidence
+    return table
+      ? { ...evidence, results: table.results.map((each) => resultOfTable(each, pack)) }
+      : evidence
   })
   const results = all.filter(({ results: found }) => found.length > 0)
   const shapes = new Set(results.flatMap(({ path }) => [numberShape(path), wordShape(path)]))
@@ -255,7 +250,7 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   if (all.some(({ results }) => results.length > 0)) return new Map()
   const nameColumns = printedColumns(all)
   const read = all
-    .filter(({ tables }) => tables.length > 0)
+    .filter(({ hasTables }) => hasTables)
     .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
   const data = read.filter(([path]) => !document.test(path))
@@ -275,12 +270,14 @@ function isRelative({ numbers }: TablesRead['results'][number]): boolean {
   return numbers.every(({ metric }) => metric.endsWith('.relative'))
 }
 
-function resultOfTable({ fields, numbers }: TablesRead['results'][number]): ResultEvidence {
+function resultOfTable(
+  { fields, numbers }: TablesRead['results'][number],
+  pack: ReturnType<typeof numberPacker>,
+): ResultEvidence {
   return {
     settings: fields,
     isTabled: true,
-    facts: [],
-    numbers: new Map(numbers.map(({ metric, value }) => [metric, value])),
+    numbers: pack(numbers),
   }
 }
 
@@ -317,7 +314,7 @@ function addSides(
   const near = companions.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
   const varying = varyingSettings(companions)
   for (const companion of near) {
-    const { server, settings } = sideFields(companion)
+    const { server = {}, settings = {} } = companion.side ?? {}
     if (Object.keys(server).length + Object.keys(settings).length === 0) continue
     // scylla.yaml
     const [name] = itemsOf(withoutEnding(companion.path.slice(companion.path.lastIndexOf('/') + 1)))
@@ -368,7 +365,7 @@ function addSides(
 function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
   const values = new Map<string, Set<string>>()
   for (const [key, value] of companions.flatMap((each) =>
-    Object.entries(sideFields(each).settings),
+    Object.entries(each.side?.settings ?? {}),
   ))
     values.set(key, (values.get(key) ?? new Set()).add(value))
   return new Set(
@@ -454,7 +451,7 @@ function addDescriptions(rows: readonly Row[], all: readonly Evidence[]): void {
   const documents = all.filter(({ format }) => format === 'descriptions')
   // What stands nearer to the results says more.
   for (const { path, tables } of documents.toSorted((a, b) => depthOf(a.path) - depthOf(b.path))) {
-    const meanings = meaningsOf(tables.flatMap((table) => table.rows.map((row) => row.cells)))
+    const meanings = meaningsOf(tables().flatMap((table) => table.rows.map((row) => row.cells)))
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
     const meaningOf = (names: readonly string[]): Fields | undefined =>
@@ -883,7 +880,7 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
 
 function headline({ numbers }: ResultEvidence): number | undefined {
   const rate = ['tps', 'qps', 'ops', 'ops/s', 'rwps', 'events/s', 'throughput', 'events']
-  return [...rate.map((name) => numbers.get(name) ?? 0), ...numbers.values()].find(
+  return [...rate.map((name) => numberOf(numbers, name) ?? 0), ...numbers.values].find(
     (value) => value > 0,
   )
 }

@@ -104,10 +104,11 @@ const isNumberCell = (text: string): boolean =>
 
 /** The runs of the tables of a file, in their order. */
 export function resultsOfTables(
-  { tables, format, path, facts }: Evidence,
+  { tables: tablesOf, format, path, facts }: Evidence,
   nameColumns: NameColumns,
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
+  const tables = tablesOf()
   const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')

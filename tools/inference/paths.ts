@@ -1,6 +1,6 @@
 // The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
 import { largest, smallest } from '../core/extremes.ts'
-import type { Evidence, Fields } from './evidence.ts'
+import { numberOf, type Evidence, type Fields } from './evidence.ts'
 import { engineOf, itemsOf, itemsOfHead, withoutEnding, type Item } from './recognise-fields.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
@@ -88,7 +88,8 @@ export function placed(
     const isSystem =
       evidence.format === 'sysbench' &&
       evidence.results.every(
-        ({ numbers }) => numbers.size > 0 && !numbers.has('queries') && !numbers.has('tps'),
+        ({ numbers: { metrics } }) =>
+          metrics.length > 0 && !metrics.includes('queries') && !metrics.includes('tps'),
       )
     const own = written(evidence)
     const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
@@ -403,7 +404,7 @@ function measuredMinutes({ entries }: Slot): readonly Entry[] {
   const minutes = entries.filter(({ text }) => /^\d+m$/.test(text))
   const isMeasured = ({ file, text }: Entry): boolean =>
     file.evidence.results.every(({ numbers }) => {
-      const left = (numbers.get('time.total') ?? 0) / 60 - Number.parseInt(text, 10)
+      const left = (numberOf(numbers, 'time.total') ?? 0) / 60 - Number.parseInt(text, 10)
       return left > -0.5 && left < 1
     })
   return 2 * minutes.filter(isMeasured).length > minutes.length ? minutes : []

@@ -1,6 +1,7 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { serverIn } from '../formats/reading/stated-fields.ts'
-import type { Evidence, Fields } from './evidence.ts'
+import type { Fact, OptionsReading } from '../core/readings.ts'
+import type { Evidence, Fields, SideFields } from './evidence.ts'
 import { foldersOf } from './paths.ts'
 import { engineOfTool, packedPrefixes, repeatWords } from './inference-vocabulary.ts'
 import {
@@ -42,7 +43,7 @@ export function joinsOf(
   }
   const joins = new Map<string, readonly string[]>()
   const unspecific = new Map<string, string[]>()
-  for (const { path, format, isSeries, options } of companions) {
+  for (const { path, format, isSeries, side } of companions) {
     const own = foldersOf(path)
     const folder = own.find((name) => below.has(name))
     if (folder === undefined) continue
@@ -65,7 +66,7 @@ export function joinsOf(
     if (found.length === 0 || isElsewhere) continue
     if (words.length === 0 && !isNear) {
       // One of several option files elsewhere is not about all runs.
-      if (isSeries || options.some(({ role }) => role === 'written')) continue
+      if (isSeries || side?.isWritten === true) continue
       const key = `${folder} ${format ?? ''}`
       unspecific.set(key, [...(unspecific.get(key) ?? []), path])
     }
@@ -238,11 +239,12 @@ const versionKey =
 const unusable =
   /^(?:\d+\.\d{4,}$|\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
 
-/** What a side file states about its runs: engine and version of the server, and parameters as fields. */
-export function sideFields({ path, options, facts }: Evidence): {
-  readonly server: Fields
-  readonly settings: Fields
-} {
+/** What the options, the facts and the path of a side file state about its runs. */
+export function sideFields(
+  path: string,
+  options: readonly OptionsReading[],
+  facts: readonly Fact[],
+): SideFields {
   const server: Record<string, string> = {}
   const settings: Record<string, string> = {}
   for (const { role, family, options: all } of options) {
@@ -279,12 +281,13 @@ export function sideFields({ path, options, facts }: Evidence): {
   const { engine, version } = named?.kind === 'fields' ? named.fields : {}
   if (server['version'] !== undefined && engine !== undefined) server['engine'] ??= engine
   // my8.cnf
-  const isConfiguration = options.some(({ role, family }) => role === 'written' && family)
+  const written = options.filter(({ role }) => role === 'written')
+  const isConfiguration = written.some(({ family }) => family)
   if (isConfiguration && named?.text === name && version !== undefined && engine !== undefined) {
     server['engine'] ??= engine
     server['version'] ??= version
   }
-  return { server, settings }
+  return { server, settings, isWritten: written.length > 0 }
 }
 
 // concurrency=8 is a load, query=join1 a workload, restart=2 a repeat.

@@ -1,4 +1,4 @@
-import type { ResultEvidence } from './evidence.ts'
+import { numberOf, type Numbers, type ResultEvidence } from './evidence.ts'
 
 // Queries of each transaction tell the tests of sysbench apart, where no name does, and New-Orders are of TPC-C.
 const shares: readonly (readonly [
@@ -15,28 +15,28 @@ const shares: readonly (readonly [
 ]
 
 /** The workload of a result: the mode that sysbench 0.4 prints, or what its numbers tell. */
-export function workloadOf({ facts, numbers }: ResultEvidence): string | undefined {
-  const mode = facts.find(({ name }) => name === 'oltp mode')?.value
+export function workloadOf({ mode, numbers }: ResultEvidence): string | undefined {
   return mode === 'simple' || mode === 'nontrx' ? `oltp_${mode}` : workloadOfCounts(numbers)
 }
 
 /** True for a name of writes alone where only reads were counted, and for one of reads alone where writes were. */
 export function isContradicted(name: string | undefined, { numbers }: ResultEvidence): boolean {
-  const [reads, writes] = [numbers.get('reads'), numbers.get('writes')]
+  const [reads, writes] = [numberOf(numbers, 'reads'), numberOf(numbers, 'writes')]
   if (name === undefined || reads === undefined || writes === undefined) return false
   if (/write[-_ ]?only/i.test(name)) return reads > 0 && writes === 0
   return /read[-_ ]?only|point[-_ ]?select/i.test(name) && writes > 0
 }
 
 /** The workload that has these metrics, or queries per transaction; undefined where several have them. */
-function workloadOfCounts(numbers: ReadonlyMap<string, number>): string | undefined {
-  if (numbers.has('nopm') || numbers.has('tpmC')) return 'tpcc'
+function workloadOfCounts(numbers: Numbers): string | undefined {
+  const { metrics } = numbers
+  if (metrics.includes('nopm') || metrics.includes('tpmC')) return 'tpcc'
   // memtier prints both operations, of which a run may have one only.
-  const [gets, sets] = [numbers.get('gets.ops/s'), numbers.get('sets.ops/s')]
+  const [gets, sets] = [numberOf(numbers, 'gets.ops/s'), numberOf(numbers, 'sets.ops/s')]
   if (gets !== undefined && sets !== undefined && (gets === 0) !== (sets === 0))
     return gets === 0 ? 'set' : 'get'
   const [reads, writes, others, transactions] = ['reads', 'writes', 'others', 'transactions'].map(
-    (name) => numbers.get(name),
+    (name) => numberOf(numbers, name),
   )
   if (reads === undefined || writes === undefined || others === undefined || !transactions)
     return undefined

@@ -1,9 +1,12 @@
 // The evidence of an archive without patterns, and the fields, companions and roles that follow from it.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Evidence, Fields } from '../inference/evidence.ts'
+import { numberPacker, telling, type Evidence, type Fields } from '../inference/evidence.ts'
+import type { ResultEvidence, TellingFact } from '../inference/evidence.ts'
 import { isErrorReason } from '../formats/read-file.ts'
 import { infer, type Inference } from '../inference/infer.ts'
 import { unknownKey } from '../inference/paths.ts'
+import { sideFields } from '../inference/side-files.ts'
+import { memoizeByText } from '../core/memoize.ts'
 import type { Fact, KeptReading, ResultReading, Run } from '../core/model.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { kindsOf, withProperties } from './stored-readings.ts'
@@ -18,7 +21,8 @@ export interface InferredSources {
 
 /** Infers the fields of all sources; what patterns of the page state counts more. */
 export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]): InferredSources {
-  const inferred = infer(sources.map((source) => evidenceOf(source)))
+  const pack = numberPacker()
+  const inferred = infer(sources.map((source) => evidenceOf(source, pack)))
   const own = new Map(sources.map(({ path, fields }) => [path, new Set(Object.values(fields))]))
   // What a pattern of the page names is explained.
   const withoutKnown = (path: string, each: Fields): Fields =>
@@ -41,12 +45,16 @@ export function inferSources(page: ArchivePage, sources: readonly PlacedSource[]
   return { archive: page, sources: named, inference }
 }
 
-function evidenceOf(source: PlacedSource): Evidence {
+const tellingFacts: ReadonlySet<string> = new Set(telling)
+const isTelling = (fact: Fact): fact is Fact & TellingFact => tellingFacts.has(fact.name)
+
+function evidenceOf(source: PlacedSource, pack: ReturnType<typeof numberPacker>): Evidence {
   const { path, format, verdict, empty } = source
   const kinds = verdict === 'read' || format === undefined ? kindsOf(source) : []
   const readings = kinds.some((kind) => loadedKinds.has(kind)) ? source.readings : []
-  const isTable = kinds.includes('table')
-  const isResult = kinds.includes('result')
+  const hasTables = kinds.includes('table')
+  const isCompanion = verdict === 'read' && !kinds.includes('result') && !hasTables
+  const facts = readings.flatMap((reading) => (reading.kind === 'facts' ? reading.facts : []))
   return {
     path,
     format,
@@ -55,21 +63,38 @@ function evidenceOf(source: PlacedSource): Evidence {
       .map(({ settings, stated: { section, ...stated } = {}, facts, measurements }) => ({
         settings: withOwnNames(textsOf({ ...stated, ...settings }), facts),
         ...(section && { section: section.value }),
-        facts,
-        numbers: new Map(measurements.map(({ metric, value }) => [metric, value])),
+        ...modeOf(facts),
+        numbers: pack(measurements),
       })),
     isBroken: empty || verdict === 'rejected' || (verdict === 'unknown' && format === undefined),
     isFailed: isErrorReason(source.reason ?? ''),
     isSeries: kinds.includes('series'),
-    isCompanion: verdict === 'read' && !isResult && !isTable,
-    options: readings.filter((reading) => reading.kind === 'options'),
-    facts: readings.flatMap((reading) => (reading.kind === 'facts' ? reading.facts : [])),
-    tables: readings.filter((reading) => reading.kind === 'table'),
+    isCompanion,
+    ...(isCompanion && {
+      side: sideFields(
+        path,
+        readings.filter((reading) => reading.kind === 'options'),
+        facts,
+      ),
+    }),
+    facts: facts.filter(isTelling).map(({ name, value }) => ({ name, value })),
+    hasTables,
+    tables: () => (hasTables ? source.readings.filter((reading) => reading.kind === 'table') : []),
   }
 }
 
+function modeOf(facts: readonly Fact[]): Pick<ResultEvidence, 'mode'> {
+  const mode = facts.find(({ name }) => name === 'oltp mode')?.value
+  return mode === undefined ? {} : { mode }
+}
+
+// The same few texts come from every file, each time as another string.
+const sharedText = memoizeByText((text) => text)
+
 function textsOf(settings: ResultReading['settings']): Fields {
-  return Object.fromEntries(Object.entries(settings).map(([key, { value }]) => [key, value]))
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, { value }]) => [key, sharedText(value)]),
+  )
 }
 
 // Pages that state fields of pgbench call its clients threads, and the jobs of fio workloads; without a page each has its own name.
@@ -88,7 +113,7 @@ function withOwnNames(settings: Fields, facts: readonly Fact[]): Fields {
     : { ...settings, clients: threads, threads: own.value }
 }
 
-const loadedKinds = new Set<KeptReading['kind']>(['result', 'options', 'facts', 'table'])
+const loadedKinds = new Set<KeptReading['kind']>(['result', 'options', 'facts'])
 
 /** The runs, where those of warm-ups and of statistics of other files are refused. */
 export function withRefusedAsides(
