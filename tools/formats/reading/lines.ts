@@ -38,9 +38,10 @@ export function completeLines(
   return lines.slice(0, -1)
 }
 
-function withPlainBlanks({ text, line }: Line): Line {
-  const plain = text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text
-  return { text: withoutEndBlanks(plain), line }
+function withPlainBlanks(each: Line): Line {
+  const { text, line } = each
+  const plain = withoutEndBlanks(text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text)
+  return plain === text ? each : { text: plain, line }
 }
 
 /** The fields of a text between blanks and tabs. */

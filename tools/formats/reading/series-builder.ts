@@ -3,6 +3,7 @@ import type { Column, SeriesReading } from '../../core/model.ts'
 import { Clock } from './clock.ts'
 import { isSparse, mostNumbers } from './lines.ts'
 import type { Source } from './source.ts'
+import { statistics } from './statistics.ts'
 
 interface SparseColumn {
   readonly metric: string
@@ -64,11 +65,22 @@ export class SeriesBuilder {
     }
     const size = this.#columns.size * this.#at.length
     if (isSparse(this.#source, this.#format, 'names', size, 1)) return []
-    const columns = [...this.#columns.values()].map(({ metric, unit, samples, values }): Column => {
-      const all = new Float64Array(this.#at.length).fill(Number.NaN)
-      for (const [index, sample] of samples.entries()) all[sample] = values[index] ?? Number.NaN
-      return { metric, unit, values: all }
-    })
+    const { length } = this.#at
+    const columns = [...this.#columns.values()].map(
+      ({ metric, unit, samples, values }): Column => ({
+        metric,
+        unit,
+        // Filled each time, because thousands of processes may have few samples each.
+        get values() {
+          const all = new Float64Array(length).fill(Number.NaN)
+          for (const [index, sample] of samples.entries()) all[sample] = values[index] ?? Number.NaN
+          return all
+        },
+        get statistics() {
+          return statistics(Float64Array.from(values))
+        },
+      }),
+    )
     const series = { at: Float64Array.from(this.#at), columns }
     return [{ kind: 'series', series, dropped: this.dropped, headers: this.headers }]
   }
