@@ -53,13 +53,8 @@ suite('the private text of a file', () => {
     const text = 'password=hunter2x\nhostname: db1\n'
     const bytes = Buffer.from(text)
     const hiddenText = (privacy: Privacy): PrivateText =>
-      privateText(
-        new Source('a.txt', bytes),
-        bytes,
-        { readings: [], hidden: [[1, 2]] },
-        { privacy },
-      )
-    const hidden = [[1, 2]]
+      privateText(new Source('a.txt', bytes), bytes, { readings: [], hidden: [1, 2] }, { privacy })
+    const hidden = [1, 2]
     assert.deepEqual(hiddenText('off'), { identities: [], lines: 2, hidden })
     const identities = [{ kind: 'host', text: 'db1', line: 2 }]
     assert.deepEqual(hiddenText('strict'), { identities, lines: 2, hidden })
@@ -225,7 +220,7 @@ suite('a mask', () => {
     const masked = { db1: '[host]' }
     assert.equal(digestWithout(known, masked, []), sha256('password=[redacted] on [host]\n'))
     assert.equal(
-      digestWithout('a\nb\nc\nd\n', masked, [[2, 3]]),
+      digestWithout('a\nb\nc\nd\n', masked, [2, 3]),
       sha256('a\n2 lines not shown\n\nd\n'),
     )
   })

@@ -31,7 +31,7 @@ export const redact: Command<readonly [file: string]> = {
       const found = names.filter((name) => name.kind === kind).length
       return found === 0 ? [] : [counted(found, kind)]
     })
-    const lines = hidden.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+    const lines = hidden.reduce((sum, line, at) => sum + (at % 2 === 0 ? 1 - line : line), 0)
     output.talk(
       `removed ${counted(count, 'secret')}, replaced ${byClass.join(', ') || 'no name'}, masked ${counted(lines, 'line')} that no reader understood\n`,
     )

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
-import type { LineRange } from '../formats/reading/hidden-lines.ts'
+import type { LineRanges } from '../formats/reading/hidden-lines.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
@@ -32,7 +32,7 @@ export interface PublishedText {
   /** Of the text as read. */
   readonly lines: number
   /** The lines that are not published. */
-  readonly hidden: readonly LineRange[]
+  readonly hidden: LineRanges
 }
 
 /** What the index says of a text; `redactions` is how many secrets were taken out. */
@@ -57,7 +57,7 @@ export function publishedTexts(
     known.add(id)
     const digests = { sha256, ...(archived === undefined ? {} : { archived }) }
     // A file that was not searched was not read.
-    const { lines, hidden } = source.privateText ?? { lines: 1, hidden: [[1, Infinity]] as const }
+    const { lines, hidden } = source.privateText ?? { lines: 1, hidden: [1, Infinity] }
     const { file } = member
     return [{ id, archive: slug, path, bytes, ...digests, format, file, aliases, lines, hidden }]
   })

@@ -10,7 +10,7 @@ import type {
   ProfileReading,
 } from '../core/model.ts'
 import { condenseReading } from './reading/condense.ts'
-import { allLines, hiddenLines, type LineRange } from './reading/hidden-lines.ts'
+import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
 import { errorMessage, contextFacts, isProse } from './reading/context-facts.ts'
 import { recognise } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
@@ -35,7 +35,7 @@ export interface FileReading {
   /** The seconds that its samples cover at an assumed interval; absent for samples with times. */
   readonly assumedSeconds?: number
   /** The lines that no reader understood, where there are any. */
-  readonly hidden?: readonly LineRange[]
+  readonly hidden?: LineRanges
 }
 
 // What a server answers instead of the file: <!doctype html><title>404</title>

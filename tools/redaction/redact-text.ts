@@ -1,5 +1,5 @@
 // Secrets of an archive, removed from every text between the content store and what is published.
-import type { LineRange } from '../formats/reading/hidden-lines.ts'
+import type { LineRanges } from '../formats/reading/hidden-lines.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../core/stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
@@ -49,14 +49,15 @@ export function redact(
 /** A text without secrets, names and the lines that no reader understood, with as many lines as before, and how many secrets were removed. */
 export function publishedText(
   text: string,
-  hidden: readonly LineRange[],
+  hidden: LineRanges,
   aliases?: Aliases,
   searched?: readonly MarkedLine[],
 ): { readonly text: string; readonly count: number } {
   if (hidden.length === 0) return redact(text, aliases, searched)
   const lines = text.split('\n')
-  for (const [first, end] of hidden) {
-    const last = Math.min(end, lines.length)
+  for (let at = 0; at < hidden.length; at += 2) {
+    const first = hidden[at] ?? 1
+    const last = Math.min(hidden[at + 1] ?? first, lines.length)
     const count = last - first + 1
     if (count < 1) continue
     lines.fill('', first - 1, last)

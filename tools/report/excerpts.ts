@@ -20,7 +20,7 @@ export function excerptsOf(
       const sources = new Map(read.map((source) => [source.path, source]))
       return listing.members.map(({ path, file }) => {
         const { sha256 = '', archived = sha256, privateText } = sources.get(path) ?? {}
-        const hidden = privateText?.hidden ?? [[1, Infinity]]
+        const hidden = privateText?.hidden ?? [1, Infinity]
         const { aliases } = page
         // Citations name files without the names of machines.
         return [

@@ -2,12 +2,12 @@
 import type { KeptReading } from '../../core/model.ts'
 import type { Format, Source } from './source.ts'
 
-/** The first and the last line, 1-based. */
-export type LineRange = readonly [first: number, last: number]
+/** The first and the last line of each range, one after the other, 1-based: a pair for each would take four times the memory. */
+export type LineRanges = readonly number[]
 
 /** All lines of a text that no reader understood. */
-export function allLines(source: Source): readonly LineRange[] {
-  return [[1, countLines(source.bytes)]]
+export function allLines(source: Source): LineRanges {
+  return [1, countLines(source.bytes)]
 }
 
 /**
@@ -20,7 +20,7 @@ export function hiddenLines(
   read: Source,
   { quotes }: Format,
   readings: readonly KeptReading[],
-): readonly LineRange[] {
+): LineRanges {
   const hidden = new Set(quotes === true ? range(1, countLines(source.bytes)) : read.refused)
   if (quotes !== true && read.bytes !== source.bytes) {
     const own = read.lines()
@@ -40,15 +40,15 @@ export function hiddenLines(
     // A count of no message has the first line.
     for (const line of read.refused) hidden.add(line)
   }
-  const ranges: [number, number][] = []
+  const ranges: number[] = []
   const texts = hidden.size > 1 ? source.lines() : []
   for (const line of [...hidden].toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)
-    let before = last?.[1] ?? line
+    let before = last ?? line
     // Thousands of paragraphs are one range.
     while (before < line - 1 && texts[before]?.trim() === '') before += 1
-    if (last && before === line - 1) last[1] = line
-    else ranges.push([line, line])
+    if (last !== undefined && before === line - 1) ranges[ranges.length - 1] = line
+    else ranges.push(line, line)
   }
   return ranges
 }

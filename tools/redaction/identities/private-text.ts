@@ -1,7 +1,7 @@
 // What one file says that is not published: its identities, and the digest of the file without them.
 import { hash } from 'node:crypto'
 import type { FileReading } from '../../formats/read-file.ts'
-import { countLines, type LineRange } from '../../formats/reading/hidden-lines.ts'
+import { countLines, type LineRanges } from '../../formats/reading/hidden-lines.ts'
 import type { Privacy } from '../../archive/privacy.ts'
 import { otherLines, type ByteRange } from '../../formats/reading/number-rows.ts'
 import type { Source } from '../../formats/reading/source.ts'
@@ -20,7 +20,7 @@ export interface PrivateText {
   /** Lines of the text as pages show it. */
   readonly lines: number
   /** The lines that are not published, because no reader understood them. */
-  readonly hidden: readonly LineRange[]
+  readonly hidden: LineRanges
   readonly digest?: string
   /** The ranges of the archived file outside its rows of numbers, as `otherLines` returns them. */
   readonly otherLines?: readonly ByteRange[]
@@ -85,7 +85,7 @@ export function privateText(
 export function digestWithout(
   text: string,
   masked: Aliases,
-  hidden: readonly LineRange[],
+  hidden: LineRanges,
   searched?: readonly MarkedLine[],
 ): string | undefined {
   const shown = publishedText(text, hidden, masked, searched).text
@@ -93,7 +93,7 @@ export function digestWithout(
 }
 
 /** True where no line of a text is published. */
-export function isHidden([[first, last] = [2, 0]]: readonly LineRange[], lines: number): boolean {
+export function isHidden([first = 2, last = 0]: LineRanges, lines: number): boolean {
   return first <= 1 && last >= lines
 }
 
