@@ -34,12 +34,6 @@ export interface SourceText {
   readonly placeOf: (line: number) => FigureEvidence
 }
 
-/** The archives that a statement names, by slug, and their runs. */
-export interface NamedRuns {
-  readonly slugs: readonly string[]
-  readonly runs: readonly Run[]
-}
-
 /** One statement; `diagnostics` has its problems. */
 export class Call {
   readonly context: ClaimContext
@@ -59,7 +53,10 @@ export class Call {
   }
 
   /** The runs of the archives in `text`, separated by commas; those of the article's figures where it is absent. */
-  runs(text: string | undefined): NamedRuns {
+  runs(text: string | undefined): {
+    readonly slugs: readonly string[]
+    readonly runs: readonly Run[]
+  } {
     const { archives, usual } = this.context
     const slugs = text === undefined ? usual : text.split(',').map((slug) => slug.trim())
     const known = slugs.filter((slug) => archives.has(slug))

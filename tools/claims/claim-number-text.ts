@@ -88,21 +88,15 @@ export function formOf(text: string, as: string | undefined): RatioForm {
   return numberTokens(text).some((each) => /^[+−-]/.test(each.text)) ? 'percent' : 'change'
 }
 
-/** What a pinned text should be, and the words after its last own number. */
-export interface ComparedText {
-  readonly text: string
-  readonly unit: string
-}
-
 /**
- * The text that would state the numbers: equal to `text` where it does. Numbers that `named` has, such as `16` in
- * `threads=16`, may stand next to them.
+ * The text that would state the numbers, equal to `text` where it does, and the words after its last own number. Numbers that
+ * `named` has, such as `16` in `threads=16`, may stand next to them.
  */
 export function statedText(
   text: string,
   { ends, text: usual }: { readonly ends: readonly (number | string)[]; readonly text: string },
   named: string,
-): ComparedText {
+): { readonly text: string; readonly unit: string } {
   const other = { text: usual, unit: '' }
   if (!ends.every((end) => typeof end === 'number')) {
     const isStated = ends.every((end) => text.includes(String(end))) || plain(text) === plain(usual)

@@ -12,13 +12,6 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import type { ComparedSides } from './claim-sides.ts'
 import type { Selection } from './selection.ts'
 
-/** How to compare. */
-export interface ComparisonTerms {
-  /** Keys whose values make a cell. */
-  readonly over: readonly string[]
-  readonly vocabulary: Vocabulary
-}
-
 /** One cell: the point, the fields in which the sides differ, and their comparison. */
 export interface ComparedCell extends Pair {
   readonly baselineFields: Readonly<Record<string, string>>
@@ -33,10 +26,13 @@ export interface ComparedCells {
   readonly confounders: readonly string[]
 }
 
-/** Compares the contender's runs with the baseline's, point by point; all cells are one family, and part of that of the archive. */
+/**
+ * Compares the contender's runs with the baseline's at each point of the keys `over`; all cells are one family, and part of that of
+ * the archive.
+ */
 export function comparedCells(
   { archiveRuns, runs, metric, ...sides }: ComparedSides,
-  { over, ...terms }: ComparisonTerms,
+  { over, ...terms }: { readonly over: readonly string[]; readonly vocabulary: Vocabulary },
 ): ComparedCells {
   const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
   const keys = over.filter((key) => !own.has(key))

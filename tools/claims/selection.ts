@@ -11,9 +11,6 @@ export interface Selection {
   readonly texts: ReadonlyMap<string, readonly string[]>
 }
 
-/** A selection, or what is wrong with its text. */
-export type ParsedSelection = Selection | { readonly problem: string }
-
 // version=8.4.8   option='a b'   threads:1,2   threads>=8   mysql-5.5
 const item =
   /([A-Za-z][\w.-]*)(?:[=:](?:'([^']*)'(?=\s|$)|(\S+))|([<>]=?)([^\s=]\S*))(?=\s|$)|'([^']*)'|(\S+)/g
@@ -22,7 +19,10 @@ const item =
  * Parses `key=text` pairs separated by blanks; several texts are separated by commas, one in quotes is one. A bare value, such
  * as `mysql-5.5`, stands for the key of the runs that have it.
  */
-export function selection(text: string, runs: readonly Run[] = []): ParsedSelection {
+export function selection(
+  text: string,
+  runs: readonly Run[] = [],
+): Selection | { readonly problem: string } {
   const texts = new Map<string, readonly string[]>()
   for (const [, key, quoted, list, sign = '', bound = '', bareText, bare = ''] of text.matchAll(
     item,

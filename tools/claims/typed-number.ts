@@ -7,14 +7,18 @@ import { countText, withCount, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
 import { unitProblem } from './unit-problem.ts'
 
-/** A number of files, absent where they do not state it, which is reported; and its pin with the lines as they are now, where these differ. */
-export interface TypedNumber {
+/**
+ * The number of a pin of files that is parsed as `spec`, absent where they do not state it, which is reported; and the pin with the
+ * lines as they are now, where these differ.
+ */
+export function typedNumber(
+  spec: Spec,
+  pin: Pick<Pin, 'text' | 'spec'>,
+  call: Call,
+): {
   readonly number?: Pick<StatedValue, 'how' | 'evidence' | 'middle'>
   readonly fix?: string
-}
-
-/** The number of a pin that is parsed as `spec`. */
-export function typedNumber(spec: Spec, pin: Pick<Pin, 'text' | 'spec'>, call: Call): TypedNumber {
+} {
   const { from, formula } = splitFormula(spec.name)
   const locations = parseSourceLines(from)
   if (!locations) {
