@@ -43,11 +43,6 @@ function textsIn(node: ParsedNode, key: string): readonly VisibleText[] {
   )
 }
 
-/** The front matter's end; 0 where there is none. */
-export function bodyOffset(text: string): number {
-  return /^---\r?\n[\s\S]*?\n---\r?\n/.exec(text)?.[0].length ?? 0
-}
-
 /** The ranges of the visible texts of a key of the front matter. */
 export function matterTextRanges(
   text: string,

@@ -1,7 +1,7 @@
 // The Markdown that Hugo renders: the article with a link on each pinned number, and of each fence the id alone, because its filters may
 // name machines.
+import { parseFrontMatter } from '../archive/front-matter.ts'
 import { masked } from '../articles/article-prose.ts'
-import { bodyOffset } from '../articles/visible-texts.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
 
 /** Returns the path below `articles/` and the text, with `[2.4 ×](pin:ID)` for pinned numbers of its prose and the id as the content of each fence. */
@@ -9,7 +9,7 @@ export function linkedArticle({
   article: { slug, text, pins, fences, claims },
   stated,
 }: Pick<ConvertedArticle, 'article' | 'stated'>): readonly [path: string, text: string] {
-  const body = bodyOffset(text)
+  const body = text.length - parseFrontMatter(text, slug).body.length
   const prose = masked(text)
   const blocks = [...fences, ...claims]
   const edits = [
