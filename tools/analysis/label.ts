@@ -75,6 +75,7 @@ const selfNamed: ReadonlySet<string> = new Set([
     'instance',
     'instance_size',
     'platform',
+    'cloud',
     'storage',
   ],
 ])

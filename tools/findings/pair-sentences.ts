@@ -283,7 +283,8 @@ function unclearText(none: readonly PairedCell[], words: Words): string {
   if (!first) return ''
   const values = changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))
   const where = `${mostWord(none)} ${atLabel(first, change, vocabulary)}: `
-  return `${unclearHead(none, words)}, ${change.cells.length > 1 ? where : ''}${values}`
+  const most = `${change.cells.length > 1 ? where : ''}${values}`
+  return joinedClauses(unclearHead(none, words), most, { between: ', ' })
 }
 
 function unclearHead(

@@ -151,7 +151,7 @@ function peaksSentences(lineSet: LineSet): readonly Sentence[] {
   const texts = shown.map(({ name, best: cell }, index) => {
     const { workload = '' } = cell.fields
     const rest = label(withoutKeys(pick(cell.fields, others), ['workload']), vocabulary)
-    const isShort = !isFew && rest.length <= longestName
+    const isShort = !isFew && best.length < mostLines && rest.length <= longestName
     const where = [isShort ? rest : '', atLoad(cell, lineSet)].filter((text) => text !== '')
     const head = `${isFew ? name : workload}${index > 0 ? '' : isLow ? ' is lowest' : ' peaks'}`
     const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''

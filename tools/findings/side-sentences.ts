@@ -17,7 +17,7 @@ import {
   type Fields,
 } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
-import { metricText, sizeText } from './pair-sentences.ts'
+import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
 import { countText, partial, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
@@ -93,8 +93,9 @@ export function rankSentences(
       .map((side) => {
         const places = placesOf(side, isBest)
         const own = places.filter(({ isEnd }) => isEnd)
-        const isTop = 2 * own.filter((place) => top.includes(place.own)).length > top.length
-        return { side, places, own, isTop: isBest && isTop }
+        const ends = places.filter((place) => top.includes(place.own))
+        const isTop = isBest && ends.length > 0 && ends.every(({ isEnd }) => isEnd)
+        return { side, places, own, isTop }
       })
       .filter(({ own, places, isTop }) => isTop || 2 * own.length > places.length)
       .toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || b.own.length - a.own.length)[0]
@@ -172,8 +173,8 @@ export function aloneSentences(
     set.cells.filter(({ fields }) => fieldsText(pick(fields, conditions)) === place),
     set.better,
   )
-  if (x !== undefined || set.better === undefined || !first || known.has(first)) return []
-  const name = label(pick(first.fields, [...serverKeys, ...compared]), vocabulary)
+  const name = label(pick(first?.fields ?? {}, [...serverKeys, ...compared]), vocabulary)
+  if (x !== undefined || !set.better || !first || known.has(first) || name === '') return []
   const text = `${name}, not compared with the others, has the best value: ${valueText(first, vocabulary.metric(set.metric))}`
   return [{ text, badge: evidenceOf([first]).badge, cells: [] }]
 }
@@ -224,9 +225,17 @@ export function lossSentences(
     .join(' · ')
   const isIn = isOne && Object.keys(conditionFields).every((key) => key.startsWith('workload'))
   const joint = isIn ? 'in' : 'at'
+  const head = `${named} ${isOne ? 'loses' : 'lose'} ${sizeText(losing.map(({ held }) => held))} from ${isOne ? 'its' : 'their'} peak to ${to}${count}`
+  const most = losing.length > 1 ? 'most ' : ''
+  const values = changedValues(worst.ends, vocabulary.metric(metric))
   return [
     {
-      text: `${named} ${isOne ? 'loses' : 'lose'} ${sizeText(losing.map(({ held }) => held))} from ${isOne ? 'its' : 'their'} peak to ${to}${count}${place === '' ? '' : `${losing.length > 1 ? ', most' : ''} ${joint} ${place}`}: ${changedValues(worst.ends, vocabulary.metric(metric))}`,
+      text:
+        place === ''
+          ? `${head}: ${values}`
+          : joinedClauses(head, `${most}${joint} ${place}: ${values}`, {
+              between: most === '' ? ' ' : ', ',
+            }),
       ...evidenceOf(
         losing.flatMap((line) => line.ends),
         worst.ends,

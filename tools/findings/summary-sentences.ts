@@ -29,7 +29,7 @@ import {
 import type { Change } from './changes.ts'
 import { changeText, type Sentence } from './finding.ts'
 import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
-import { ratiosOf, smallest } from './pattern.ts'
+import { patternOf, ratiosOf, smallest } from './pattern.ts'
 import { shapeSentences } from './shape-sentences.ts'
 import { nameOf, sidesNoun } from './side-name.ts'
 import { aloneSentences, lossSentences, rankSentences } from './side-sentences.ts'
@@ -165,7 +165,7 @@ function subjectText(
   }
   const isOneName = !isNamed || compared.length === 1
   if (isOneName && sides.length > mostNames && isOrdered({ compared, sides }))
-    return `${name(first, {})} to ${name(last, first)} (${count})`
+    return `${name(first, {})} to ${name(last, first)} (${count.replace(/ values of .*/, '')})`
   const [key = ''] = compared
   // Many configurations of few systems are called by these.
   const groups = [...new Set(sides.flatMap((side) => side[key] ?? []))]
@@ -219,7 +219,7 @@ export function sentencesOf(
   const [further, ...more] = [
     ...(steps ? [steps] : []),
     ...groups
-      .filter((group) => group !== alike)
+      .filter((group) => group !== alike && patternOf(group[0]).main.length > 0)
       .slice(0, most)
       .map(([first, ...same]) => pairSentence(first, vocabulary, same)),
   ]
@@ -278,6 +278,8 @@ function stepsSentence(
     .slice(0, mostSteps)
   const [first] = steps
   if (!largestStep) return undefined
+  // The pair that comes first anyway.
+  if (steps.length < 2 && pairs[0] === largestStep) return undefined
   if (!first || !steps.some(({ baseline }) => baseline === largestStep.baseline))
     return pairSentence(largestStep, vocabulary)
   const isOneEngine = new Set(sides.map(({ engine }) => engine)).size === 1
