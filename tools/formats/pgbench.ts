@@ -64,6 +64,10 @@ const skipped: readonly RegExp[] = [
   /^\s*(?:Is the server running |TCP\/IP connections on port )/,
 ]
 
+// What pgbench prints to its standard output.
+const ofResult =
+  /^(?:pgbench \(|transaction type: |scaling factor: |query mode: |number of |latency average|tps = )/
+
 const heads = [
   banner,
   vacuum,
@@ -124,7 +128,7 @@ function read(source: Source): readonly ResultReading[] {
   const all = completeLines(source, tool, { severity: 'info', isComplete }).map((line) =>
     line.text.startsWith('**') ? { ...line, text: line.text.replaceAll('**', '') } : line,
   )
-  return appendedRuns(all, runLines)
+  return joinedStreams(appendedRuns(all, runLines))
     .map((lines) => {
       const state = new State()
       for (const line of lines) {
@@ -135,6 +139,21 @@ function read(source: Source): readonly ResultReading[] {
     })
     .filter(isRun)
     .map((state) => judge(source, state))
+}
+
+// Scripts that keep both streams write the result first, and below it what pgbench printed before it, as errors.
+function joinedStreams(runs: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
+  const joined: (readonly Line[])[] = []
+  for (const run of runs) {
+    const before = joined.at(-1)
+    const isResult =
+      before?.some(({ text }) => lastLine.test(text)) === true &&
+      !before.some(({ text }) => vacuum.test(text) || progressLine.test(text))
+    if (isResult && !run.some(({ text }) => ofResult.test(text)))
+      joined[joined.length - 1] = [...before, ...run]
+    else joined.push(run)
+  }
+  return joined
 }
 
 // taskset -c 0,1 pgbench --host=127.0.0.1 --client=1 --time=3 --select-only bench

@@ -44,6 +44,10 @@ export function unitOf(text: string): readonly [unit: string, factor: number] | 
 
 const perSecond = '(?: ?/ ?s(?:ec(?:ond)?)?| per s(?:ec(?:ond)?)?)\\b'
 const rates: readonly (readonly [metric: string, head: RegExp])[] = [
+  // Read QPS and Transaction QPS are two metrics.
+  ['tps', /\btransactions? qps\b/],
+  ['reads/s', /\breads? qps\b/],
+  ['writes/s', /\bwrites? qps\b/],
   ['tps', new RegExp(`\\btps\\b|\\b(?:transactions?|txns?|trx|commits?)${perSecond}`)],
   ['qps', new RegExp(`\\bqps\\b|\\bquer(?:y|ies)${perSecond}`)],
   ['requests/s', new RegExp(`\\brps\\b|\\b(?:requests?|reqs?)${perSecond}`)],
