@@ -201,9 +201,9 @@ function subjectOf(
   const centre = centreOf(ordered, compared)
   const natural = centre ? [centre, ...ordered.filter((side) => side !== centre)] : ordered
   if (natural.length < 2) return []
-  // What each side has one value of, such as the host of a server, goes with the side, as does the only release that results of one engine state.
+  // What each side has one value of, such as the host of a server or the version that a proxy states, goes with the side, as does the only release that results of one engine state.
   const isOfSide = (key: string): boolean =>
-    (isSystemKey(key) || isUnknown(key)) &&
+    (isSystemKey(key) || isUnknown(key) || key === 'version') &&
     [...bySide.values()].every((group) => countOf(group, [key]) === 1)
   const isUnstated = (key: string): boolean =>
     key === 'version' &&
@@ -289,8 +289,11 @@ function subjectOf(
   const x = loadKey(varying, drawn) ?? loadKey(varying, [...paired])
   const fewest = compared.some(isUnknown) ? commonShare : fewestShare
   if (pairs.length === 0 || share < fewest * cells.length) return []
+  // pgbench with as many threads as clients, but at most 16.
+  const isOfX = (key: string): boolean =>
+    x !== undefined && isLoadKey(key) && countOf(drawn, [x, key]) === countOf(drawn, [x])
   const conditions = conditionsOf(
-    varying.filter((key) => key !== x),
+    varying.filter((key) => key !== x && !isOfX(key)),
     drawn,
     pairs,
     isUnknown,
@@ -556,8 +559,9 @@ const distance = ([a, b]: SidePair, compared: readonly string[]): number =>
 
 // What was changed one field at a time: the only configuration from which most others differ in one field, and at least two.
 function centreOf(sides: readonly Fields[], compared: readonly string[]): Fields | undefined {
-  if (!isConfiguration(compared) || compared.some(isReleaseKey) || hasBase(compared, sides))
-    return undefined
+  const areStated = sides.every((side) => compared.every((key) => side[key]))
+  if (!areStated || !isConfiguration(compared) || compared.some(isReleaseKey)) return undefined
+  if (hasBase(compared, sides)) return undefined
   const near = sides.map(
     (side) => sides.filter((other) => distance([side, other], compared) === 1).length,
   )
