@@ -7,7 +7,13 @@ import type { Counter, CountersReading } from '../core/model.ts'
 import { parseDateLine } from './reading/clock.ts'
 import type { Format } from './reading/source.ts'
 import { counterLines } from './reading/line-items.ts'
-import { completeLines, firstLines, splitFields, reportBadLine } from './reading/lines.ts'
+import {
+  completeLines,
+  firstLines,
+  linesInTurn,
+  reportBadLine,
+  splitFields,
+} from './reading/lines.ts'
 import { scaleExactly } from './reading/row-columns.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
 
@@ -70,7 +76,7 @@ export const meminfoLog: Format = {
       const times = plain ? 1 : 1024
       series.add(`meminfo.${name}`, plain ? '1' : 'B', Number(digits) * times)
     }
-    for (const each of completeLines(source, 'meminfo-log')) {
+    for (const each of linesInTurn(source, 'meminfo-log')) {
       const { line } = each
       const text = each.text.trimEnd()
       const [, time, name = '', digits = ''] = stamped.exec(text) ?? []
@@ -171,7 +177,7 @@ export const psLog: Format = {
   },
   read(source) {
     const series = new SeriesBuilder(source, 'ps-log')
-    for (const each of completeLines(source, 'ps-log')) {
+    for (const each of linesInTurn(source, 'ps-log')) {
       const [, pid, cpu, memory, size, resident, command] =
         processRow.exec(each.text.slice(0, 4096)) ?? []
       const date = pid === undefined ? parseDateLine(each.text.trim()) : Number.NaN

@@ -38,6 +38,17 @@ export function completeLines(
   return lines.slice(0, -1)
 }
 
+/** The lines of `completeLines`, decoded one at a time: those of a large file would take several times its bytes. */
+export function* linesInTurn(source: Source, format: string): Generator<Line> {
+  const cursor = source.cursor()
+  while (cursor.next()) {
+    const text = cursor.text()
+    if (text.trim() === '') continue
+    if (isCutOff(source, format, cursor)) return
+    yield withPlainBlanks({ text, line: cursor.line })
+  }
+}
+
 function withPlainBlanks(each: Line): Line {
   const { text, line } = each
   const plain = withoutEndBlanks(text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text)
