@@ -69,7 +69,7 @@ export function setUpReadout(
     const plot = chart.getBoundingClientRect()
     const isTall = plot.height + height > innerHeight
     const [from, to] = isTall ? [pointer - rowRoom, pointer + rowRoom] : [plot.top, plot.bottom]
-    if (to > top && from < bottom && from > height) box.style.translate = `0 ${from - bottom}px`
+    if (to > top + 1 && from < bottom && from > height) box.style.translate = `0 ${from - bottom}px`
   }
 
   /** For fingers, which have no Escape: the numbers stand over what follows the chart. */

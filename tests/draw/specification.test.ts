@@ -78,6 +78,27 @@ suite('the specification that readers download', () => {
         assert.ok('facet' in JSON.parse(text))
     })
 
+  test('has a legend of the lines that are drawn', () => {
+    const figure = sampleFigure(
+      ['8.0', '8.4', '9.0'],
+      ['1', '2'],
+      [
+        { series: 0, x: 0, value: 1 },
+        { series: 1, x: 0, value: null },
+        { series: 2, x: 0, value: 2 },
+      ],
+    )
+    const { layout, scene } = plotOf(figure, chart).sized('wide')
+    for (const [hidden, values] of [
+      [[], [0, 2]],
+      [[2], undefined],
+    ] as const) {
+      const own = standaloneOf([scene(0, { ...initial, hidden })], layout, {})
+      const [, listed] = /"legend":[^}]*"values":(\[[\d,]*\])/.exec(JSON.stringify(own)) ?? []
+      assert.equal(listed, values && JSON.stringify(values))
+    }
+  })
+
   test('selects steps by the pointer and series in the legend', async () => {
     const { layout, scene } = plotOf(gaps, chart).sized('wide')
     const text = JSON.stringify(standaloneOf([scene(0, { ...initial, at: 1 })], layout, {}))

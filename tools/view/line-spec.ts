@@ -199,7 +199,7 @@ export const lineForm: Specification = form(
               { filter: 'datum.i === datum.end' },
               {
                 calculate:
-                  "!relative || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : '.2f') + '×'",
+                  "!relative || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : datum.y < 0.095 ? '.2r' : '.2f') + '×'",
                 as: 'ratio',
               },
               {

@@ -85,7 +85,7 @@ function valuesOf(
   const isFree = new Set(yDomains.map((domain) => JSON.stringify(domain))).size > 1
   const names: unknown[] = []
   for (const row of scenes.flatMap(({ data }) => Object.values(data).flat()) as readonly Values[])
-    if (typeof row['s'] === 'number') names[row['s']] = row['series']
+    if (typeof row['s'] === 'number' && row['value'] !== null) names[row['s']] = row['series']
   return {
     ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
     ...scenes[0]?.params,
@@ -102,8 +102,11 @@ function selected(
   values: Values,
 ): Specification {
   const isLine = name === 'line'
-  const hasLegend =
-    (isLine || name === 'panels') && (values['names'] as readonly unknown[]).length > 1
+  const hidden = values['hidden'] as readonly number[]
+  const drawn = (values['names'] as readonly unknown[]).flatMap((own, s) =>
+    hidden.includes(s) || own === undefined ? [] : s,
+  )
+  const hasLegend = (isLine || name === 'panels') && drawn.length > 1
   const isFree = values['yDomains'] !== undefined
   const at = Number(values['at'])
   const selections = [
@@ -137,7 +140,12 @@ function selected(
     if (entry?.[0] === 'signal' && String(entry[1]) in values) return values[String(entry[1])]
     const filled = Object.entries(part).map(([key, value]) => {
       const isLegend = hasLegend && isRecord(value) && value['legend'] === null
-      const legend = { orient: 'bottom', title: null, labelExpr: 'names[datum.value]' }
+      const legend = {
+        orient: 'bottom',
+        title: null,
+        labelExpr: 'names[datum.value]',
+        values: drawn,
+      }
       return [key, inner(isLegend ? { ...value, legend } : value)] as const
     })
     const { domain } = part as Values

@@ -205,7 +205,17 @@ function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameVie
   if (canvas.height !== high) canvas.height = high
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return
-  const colour = colours(plot)
+  // Colours of the style sheet as a canvas understands them; asked once a painting, for the theme may have changed.
+  const probe = make('i')
+  plot.append(probe)
+  const known = new Map<string, string>()
+  const colour = (name: string): string => {
+    if (!known.has(name)) {
+      probe.style.color = `var(--${name})`
+      known.set(name, getComputedStyle(probe).color)
+    }
+    return known.get(name) ?? ''
+  }
   context.setTransform(scale, 0, 0, scale, 0, 0)
   context.fillStyle = colour('paper')
   context.fillRect(0, 0, width, height)
@@ -242,28 +252,5 @@ function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameVie
     context.fillText(text, x * width + 4, depth * flameRow + flameRow / 2)
   }
   context.globalAlpha = 1
-}
-
-// Colours of the style sheet as a canvas understands them; asked once a painting, for the theme may have changed.
-function colours(plot: HTMLElement): (name: string) => string {
-  const probe = make('i')
-  plot.append(probe)
-  const known = new Map<string, string>()
-  for (const name of names) {
-    probe.style.color = `var(--${name})`
-    known.set(name, getComputedStyle(probe).color)
-  }
   probe.remove()
-  return (name) => known.get(name) ?? ''
 }
-
-const five = [1, 2, 3, 4, 5]
-const names = [
-  'paper',
-  'ink',
-  'flame-match',
-  'flame-gone',
-  'flame-same',
-  ...[0, ...five].map((step) => `flame-warm-${step}`),
-  ...five.flatMap((step) => [`flame-up-${step}`, `flame-down-${step}`]),
-]
