@@ -34,6 +34,17 @@ export const shapes: readonly string[] = [
   'triangle-left',
 ]
 
+/** The shapes as paths on the line of a swatch, 28 by 12 pixels; `figure/swatch.html` has the same. */
+export const outlines: readonly string[] = [
+  'M18,6a4,4 0 1 1 -8,0a4,4 0 1 1 8,0',
+  'M10.5,2.5h7v7h-7z',
+  'M14,2l4.3,7.4h-8.6z',
+  'M14,1.2l3.6,4.8l-3.6,4.8l-3.6,-4.8z',
+  'M14,10l4.3,-7.4h-8.6z',
+  'M18.4,6l-7.4,4.3v-8.6z',
+  'M9.6,6l7.4,-4.3v8.6z',
+]
+
 /** True for the name of a colour of series. */
 export function isSeriesColour(text: string): text is SeriesColour {
   return seriesColours.some((colour) => colour === text)

@@ -5,7 +5,7 @@ import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
 import { isLabelled } from '../view/figure-picture.ts'
-import { dashes } from '../core/series-styles.ts'
+import { dashes, outlines } from '../core/series-styles.ts'
 import { counted } from '../core/counted.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
@@ -136,24 +136,13 @@ function valueTitle({ metric, drawing, series, legend }: ReportChart['figure']):
     : drawing.axis.replace(metric.title, `${metric.title} of ${only}`)
 }
 
-// The shapes of series-styles.ts as paths.
-const markers = [
-  'M18,6a4,4 0 1 1 -8,0a4,4 0 1 1 8,0',
-  'M10.5,2.5h7v7h-7z',
-  'M14,2l4.3,7.4h-8.6z',
-  'M14,1.2l3.6,4.8l-3.6,4.8l-3.6,-4.8z',
-  'M14,10l4.3,-7.4h-8.6z',
-  'M18.4,6l-7.4,4.3v-8.6z',
-  'M9.6,6l7.4,-4.3v8.6z',
-]
-
 function swatch({ colour, dash, marker }: FigureSeries, kind: string): string {
   const open = '<svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">'
   if (kind === 'bars')
     return `${open}<path d="M8,1h12v10h-12z" fill="var(--${colour === 'slate' ? 'ink-3' : `c-${colour}`})"/></svg>`
   const lengths = dashes[dash % dashes.length]
   const dashed = lengths ? ` stroke-dasharray="${lengths.join()}"` : ''
-  return `${open}<path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
+  return `${open}<path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${outlines[marker % outlines.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
 }
 
 function heatTitle({ metric, series, baseline }: ReportChart['figure']): string {

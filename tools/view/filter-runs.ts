@@ -46,22 +46,11 @@ export function filtered(
   return { passes, problem: undefined, hints }
 }
 
-/** A filter with its columns; or what is wrong with it. */
-type RunFilter =
-  | {
-      readonly filter: UsableFilter['filter']
-      readonly keys: readonly KeyColumn[]
-      readonly metrics: readonly MetricColumn[]
-      /** Values that no run has, as sentences. */
-      readonly hints: readonly string[]
-    }
-  | { readonly problem: string }
-
 /** Fields with more values are not listed in a message. */
 const mostListed = 12
 
-/** Parses a filter of fields and metrics. The short names of metrics are `qps` and `latency.p95`. */
-function runFilter({ keys, metrics }: Runs, text: string): RunFilter {
+/** A filter of fields and metrics with its columns, or what is wrong with it. The short names of metrics are `qps` and `latency.p95`. */
+function runFilter({ keys, metrics }: Runs, text: string) {
   const keyOf = (name: string): KeyColumn | undefined => keys.find(({ key }) => key === name)
   const metricOf = (name: string): MetricColumn | undefined =>
     keyOf(name) ? undefined : metrics.find(({ metric }) => metric === name)

@@ -4,6 +4,7 @@
 import {
   dashes,
   distinctStyles,
+  outlines,
   type SeriesColour,
   type SeriesStyle,
 } from '../../../tools/core/series-styles.ts'
@@ -26,27 +27,15 @@ export function lineStyles(
   )
 }
 
-// Marker outlines from −1 to 1, centred on the origin, in the order of `shapes`.
-const outlines = [
-  'M-1,0a1,1 0 1,1 2,0a1,1 0 1,1-2,0',
-  'M-1-1H1V1H-1Z',
-  'M0-1L1,1H-1Z',
-  'M0-1L1,0L0,1L-1,0Z',
-  'M0,1L1-1H-1Z',
-  'M1,0L-1,1V-1Z',
-  'M-1,0L1,1V-1Z',
-]
-
 /** A sample of the line for the legend. */
 export function swatch(style: SeriesStyle | undefined): SVGElement {
   const { colour, dash, marker } = style ?? { colour: 'slate', dash: 0, marker: 0 }
   const stroke = `var(--c-${colour})`
   const lengths = dashes[dash]?.join() ?? ''
-  const place = 'translate(12,6)scale(4)'
-  const box = { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }
+  const box = { viewBox: '0 0 28 12', width: '28', height: '12', 'aria-hidden': 'true' }
   return svg('svg', { ...box, class: 'swatch' }, [
-    svg('path', { d: 'M0,6h24', stroke, 'stroke-width': '2', 'stroke-dasharray': lengths }),
-    svg('path', { d: outlines[marker] ?? '', fill: stroke, transform: place }),
+    svg('path', { d: 'M0,6h28', stroke, 'stroke-width': '2', 'stroke-dasharray': lengths }),
+    svg('path', { d: outlines[marker] ?? '', fill: stroke }),
   ])
 }
 
