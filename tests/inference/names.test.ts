@@ -101,7 +101,7 @@ const logs = (
 ): Record<string, string> =>
   Object.fromEntries(paths.map((path, at) => [path, sysbenchLog({ threads: 8, tps: value(at) })]))
 
-test('a number behind a word that always has one is a value of it; one behind several words numbers them', async (context) => {
+test('a number behind a quantity is a value of it; one behind another word numbers repeats', async (context) => {
   const waits = await inferred(
     context,
     logs(
@@ -116,14 +116,14 @@ test('a number behind a word that always has one is a value of it; one behind se
     ),
     new Set([' ', ' 0', '1 ', '16 ', '200 ']),
   )
-  const branches = await inferred(
-    context,
-    logs(['main', 'patch'].flatMap((name) => [1, 2, 3].map((n) => `${name}-${String(n)}.log`))),
-  )
-  assert.deepEqual(
-    new Set(branches.runs.map(({ fields }) => fields['repeat'])),
-    new Set(['1', '2', '3']),
-  )
+  const repeated = ['main-', 'patch-', '8.0/sample-', '8.4/sample-', 'old/machine-', 'new/machine-']
+  for (const names of [repeated.slice(0, 2), repeated.slice(2, 4), repeated.slice(4)]) {
+    const { runs } = await inferred(
+      context,
+      logs(names.flatMap((name) => [1, 2, 3].map((n) => `${name}${String(n)}.log`))),
+    )
+    assert.deepEqual(new Set(runs.map(({ fields }) => fields['repeat'])), new Set(['1', '2', '3']))
+  }
 })
 
 test('a slip in the number of one repeat makes the others no settings', async (context) => {

@@ -222,6 +222,10 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:p?iops)$/i, ['iops']],
 ]
 
+/** Words whose number is a value, never that of a machine or of a repeat. */
+export const quantities =
+  /^(?:multiplier|factor|delay|interval|timeout|count|limit|depth|length|width|ratio|percent(?:age)?|pct|skew|theta|threshold|capacity)$/i
+
 /** Words in front of the number of a repeat. */
 export const repeatWords =
   /^(?:r|runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun)$/i

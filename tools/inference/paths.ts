@@ -320,13 +320,12 @@ export function explainPaths(files: readonly PlacedFile[]): void {
   dropStated(files)
   typedFields(files)
   namesOfServers(files)
-  // The load that one tool states explains no number in names of another tool's results, nor do these names.
+  // The load that one tool states explains no number in names of another tool's results.
   const tools = new Set(files.flatMap(({ evidence }) => toolOf(evidence) ?? []))
-  const groups = [...(tools.size > 0 ? tools : [undefined])].map((tool) =>
-    files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool),
-  )
-  for (const own of groups) for (const slot of slotsOf(own, countedName)) settleCounted(slot)
-  for (const own of groups) numbersOfWords(own)
+  for (const tool of tools.size > 0 ? tools : [undefined]) {
+    const own = files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool)
+    for (const slot of slotsOf(own, countedName)) settleCounted(slot)
+  }
   // A repeat is the last number: writes-100-2 beside read-2.
   for (const slot of slotsOf(files, (item, place, index, count) =>
     item.kind === 'number'
@@ -919,61 +918,6 @@ function settleNumbers(whole: Slot): void {
     if (running.has(entry) || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)
   }
-}
-
-// multiplier_16, delay_0: where a word always has a number behind it, these are values of what it names, unless they number the names:
-// main-1, main-2, patch-1, patch-2.
-function numbersOfWords(files: readonly PlacedFile[]): void {
-  const slots = new Map<string, Map<string, (Entry & { readonly word: Item })[]>>()
-  const bare = new Set<string>()
-  for (const file of files)
-    for (const [level, items] of file.levels.entries())
-      for (const [at, item] of items.entries()) {
-        const [place, next] = [placeOf(file, level), items[at + 1]]
-        if (item.kind !== 'word' || noise.test(item.text) || !/^[a-z]{4,}$/i.test(item.text))
-          continue
-        if (next?.kind !== 'number' || file.named.has(next)) bare.add(`${place} ${item.text}`)
-        else {
-          const words = slots.get(place) ?? new Map<string, (Entry & { readonly word: Item })[]>()
-          slots.set(place, words)
-          const entries = words.get(item.text) ?? []
-          words.set(item.text, entries)
-          entries.push({ file, text: next.text, item: next, word: item })
-        }
-      }
-  for (const [place, words] of slots) {
-    // Many words are names.
-    if (words.size > mostParameters || areNumbered([...words.values()])) continue
-    for (const [word, entries] of words) {
-      const slot = { name: `${place} ${word}`, entries }
-      if (bare.has(slot.name) || isRunning(slot, place) || isStated(slot)) continue
-      const key = word.toLowerCase()
-      if (entries.some(({ file }) => file.fields[key] !== undefined)) continue
-      for (const { file, text, item, word: own } of entries) {
-        file.fields[key] = text
-        file.named.add(item).add(own)
-      }
-    }
-  }
-}
-
-const mostParameters = 8
-
-// True where two words that never stand in one name have the same numbers.
-function areNumbered(words: readonly (readonly Entry[])[]): boolean {
-  const sets = words.map((entries) => ({
-    files: new Set(entries.map(({ file }) => file)),
-    numbers: new Set(entries.map(({ text }) => text)),
-  }))
-  return sets.some((own, at) =>
-    sets
-      .slice(at + 1)
-      .some(
-        ({ files, numbers }) =>
-          ![...files].some((file) => own.files.has(file)) &&
-          [...numbers].some((number) => own.numbers.has(number)),
-      ),
-  )
 }
 
 // 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.

@@ -8,6 +8,7 @@ import {
   noise,
   packedPrefixes,
   platforms,
+  quantities,
   releases,
   repeatWords,
   systemTests,
@@ -306,7 +307,8 @@ const workload: Rule = (name, at) => {
 
 /** The fields that a number behind a name may be. */
 export const keysOf = (name: string): readonly string[] =>
-  axes.find(([names]) => names.test(name))?.[1] ?? []
+  axes.find(([names]) => names.test(name))?.[1] ??
+  (quantities.test(name) ? [name.toLowerCase()] : [])
 
 const unloaded = /^(?:threads|clients|connections|users|seconds|iodepth)$/
 
@@ -367,7 +369,7 @@ const counts: readonly Rule[] = [
           : field(key.toLowerCase(), text, value)
     },
   ),
-  // threads-16   thr_8   concurrency_1   wal5G   sb1.5G   chk900s: a separator only behind whole names of axes
+  // threads-16   thr_8   concurrency_1   wal5G   sb1.5G   chk900s: delay_0: a separator only behind whole names of axes
   rule(
     '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+(?:\\.\\d+(?=[kmgt]i?b?(?![a-z\\d])))?)(?!(?<=(?<!\\d)(?:19|20)\\d\\d)[-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
     ({ 0: text, groups }) => {
