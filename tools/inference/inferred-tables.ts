@@ -591,7 +591,7 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
     column.head !== '' &&
     !isMeasured(column.head) &&
     !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
-    !running.test(column.head) &&
+    !(counted.test(column.head) && countsRows(column, keys, rows)) &&
     areLevels(rows.map(({ cells }) => cells[column.index] ?? '')) &&
     (count([column]) * 2 <= rows.length || isRising(column, rows, count(keys) === 1)) &&
     (count([...keys, column]) > count(keys) || isConstant(column, rows))
@@ -605,18 +605,25 @@ function withParameters(columns: readonly Column[], rows: readonly Row[]): reado
 // 13.528
 const isFraction = (text: string): boolean => !Number.isInteger(parse(text)?.value ?? 0)
 
-// Fractions that are a parameter, such as 0.5, 0.9 and 0.99, have equally many rows each.
+// Fractions that are a parameter, such as 0.5, 0.9 and 0.99, have several rows each; one of them may have failed in all others.
 function areLevels(texts: readonly string[]): boolean {
-  if (!texts.some(isFraction)) return true
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const [first = 0, ...others] = counts.values()
-  return first > 1 && others.every((count) => count === first)
+  const single = [...counts.values()].filter((count) => count === 1)
+  return single.length < Math.min(2, counts.size) || !texts.some(isFraction)
 }
 
-// What numbers rows, which are repeats where nothing else differs.
-const running =
-  /^(?:(?:row|sample|seq(?:uence)?)[ _.]?)?(?:seq(?:uence)?|sample|idx|index|order|no\.?|nr\.?|num(?:ber)?|row|id|#)$/i
+// 1, 2, 3 through rows that have the same keys, which are repeats; it may begin again.
+function countsRows({ index }: Column, keys: readonly Column[], rows: readonly Row[]): boolean {
+  const last = new Map<string, number>()
+  return rows.every(({ cells }) => {
+    const group = JSON.stringify(keys.map((key) => cells[key.index]))
+    const number = Number(cells[index])
+    const isNext = number === 1 || number === (last.get(group) ?? 0) + 1
+    last.set(group, number)
+    return isNext
+  })
+}
 
 // 1, 2, 4 pods, but not 1, 2, 3, 4 through rows of several keys, which counts them.
 function isRising({ index }: Column, rows: readonly Row[], isOfOneKey: boolean): boolean {
@@ -642,8 +649,9 @@ function areDecimals(texts: readonly string[]): boolean {
   return decimals.size > 20 || (long.length > 3 && long.length * 2 > texts.length)
 }
 
-// Numbers of the rows, from 1.
-const counted = /^(?:results?|samples?|measurements?|nr\.?|no\.?|n|#|i|index|id)$/i
+// What numbers rows.
+const counted =
+  /^(?:(?:row|sample|seq(?:uence)?)[ _.]?)?(?:seq(?:uence)?|samples?|results?|measurements?|idx|index|order|no\.?|nr\.?|num(?:ber)?|row|n|i|id|#)$/i
 
 // What stands where a run is missing or failed.
 const noValue = /^(?:|[-–—x✗✘]|n\/?a|none|null|nan|fail(?:ed|ure)?|crash(?:ed)?|oom|timeout)$/i
