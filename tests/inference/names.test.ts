@@ -169,3 +169,16 @@ test('a name in the place of two known servers is a server', async (context) => 
     new Set(['foundationdb', 'mongodb', 'plumdb']),
   )
 })
+
+test('minutes that the measured time contradicts are sizes', async (context) => {
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      ['1m-heap', '1m-wal', '50m-heap'].map((name) => [
+        `${name}.log`,
+        sysbenchLog({ threads: 8, tps: 900, seconds: 60 }),
+      ]),
+    ),
+  )
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['size'])), new Set(['1m', '50m']))
+})

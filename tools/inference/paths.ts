@@ -398,7 +398,7 @@ function wordsOfWorkload(items: readonly Item[], { workload = '' }: Fields): rea
   )
 }
 
-// 14m of a result of 853 seconds, where most such texts are of minutes.
+// 14m of a result of 853 seconds, where all such texts are of minutes.
 function measuredMinutes({ entries }: Slot): readonly Entry[] {
   const minutes = entries.filter(({ text }) => /^\d+m$/.test(text))
   const isMeasured = ({ file, text }: Entry): boolean =>
@@ -406,7 +406,7 @@ function measuredMinutes({ entries }: Slot): readonly Entry[] {
       const left = (numberOf(numbers, 'time.total') ?? 0) / 60 - Number.parseInt(text, 10)
       return left > -0.5 && left < 1
     })
-  return 2 * minutes.filter(isMeasured).length > minutes.length ? minutes : []
+  return minutes.every(isMeasured) ? minutes : []
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
