@@ -750,7 +750,7 @@ test('results that a loop of a script appended to one file have its values', asy
   )
 })
 
-test('spellings of one size are one value, and a MySQL without a storage engine beside another has InnoDB', async (context) => {
+test('spellings of one size are one value, and a MySQL with the name of another but for its storage engine has InnoDB', async (context) => {
   const { runs } = await inferred(context, {
     'mysql_rocks_ssd1.5T/8.log': log(8, 900),
     'mysql_rocks_ssd1.5T/16.log': log(16, 1900),
@@ -778,15 +778,35 @@ test('a host with more processors than the instances of the results is another o
   assert.deepEqual(await models(64), [undefined, undefined])
 })
 
-test('a table whose rows lie between the logs of the same load averages them', async (context) => {
+test('a server with another word in its name may have any storage engine', async (context) => {
   const { runs } = await inferred(context, {
-    'a/8_run1.log': log(8, 900),
-    'a/8_run2.log': log(8, 910),
-    'a/16_run1.log': log(16, 1900),
-    'a/16_run2.log': log(16, 1930),
-    'a/summary.md': '# Means\n\n| threads | tps |\n| --- | --- |\n| 8 | 905.3 |\n| 16 | 1914.2 |\n',
+    'mariadb-11.4.2-rocksdb/8.log': log(8, 900),
+    'mariadb-11.4.2-columnstore/8.log': log(8, 800),
+    'mariadb-11.4.2-columnar/8.log': log(8, 700),
   })
-  assert.equal(runs.length, 4)
+  assert.deepEqual(
+    new Set(runs.map(({ fields }) => fields['storage_engine'])),
+    new Set(['rocksdb', 'columnstore', undefined]),
+  )
+})
+
+test('a table of means of the logs is no run; what lies between two logs is', async (context) => {
+  const logs = {
+    '8_run1.log': log(8, 900),
+    '8_run2.log': log(8, 911),
+    '16_run1.log': log(16, 1900),
+    '16_run2.log': log(16, 1930),
+  }
+  const runsBeside = async (table: string): Promise<number> => {
+    const { runs } = await inferred(context, { ...logs, 'summary.csv': table })
+    return runs.length - 4
+  }
+  assert.equal(await runsBeside('threads,tps\n8,905.50\n16,1915.00\n'), 0)
+  const values = Array.from(
+    { length: 400 },
+    (_, at) => `s${String(at)},8,${(901.51 + at / 50).toFixed(2)}`,
+  )
+  assert.equal(await runsBeside(['config,threads,tps', ...values].join('\n')), 400)
 })
 
 test('a table of another version is kept, also where its rows lie between the logs of the same load', async (context) => {

@@ -82,14 +82,15 @@ function tablesWithoutLogs(
   all: readonly Evidence[],
   { fields }: Inference,
 ): ReadonlyMap<string, TablesRead> {
-  const numbers = all.flatMap(({ results }) => results.flatMap((each) => each.numbers.values))
+  const logged = all.flatMap(({ results }) => results.flatMap((each) => each.numbers.values))
   // Small counts agree by chance.
-  const telling = numbers.filter((value) => value >= 100 || !Number.isInteger(value))
-  const logged = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
-  if (logged.size === 0) return new Map()
+  const telling = [...logged, ...meansOf(all, fields)].filter(
+    (value) => value >= 100 || !Number.isInteger(value),
+  )
+  const numbers = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
+  if (numbers.size === 0) return new Map()
   const versions = new Set([...fields.values()].flat().flatMap(({ version = [] }) => version))
   const nameColumns = printedColumns(all)
-  const means = meansOf(all, fields)
   const folders = new Set(
     all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
   )
@@ -103,60 +104,26 @@ function tablesWithoutLogs(
         (evidence) =>
           [
             evidence.path,
-            resultsWithoutLogs(evidence, nameColumns, {
-              numbers: logged,
-              versions,
-              areMeans: means(folderOf(evidence.path)),
-            }),
+            resultsWithoutLogs(evidence, nameColumns, { numbers, versions }),
           ] as const,
       )
       .filter(([, { results, notes }]) => results.length + notes.length > 0),
   )
 }
 
-interface Range {
-  count: number
-  low: number
-  high: number
-}
-
-// For a folder: true for results of which each lies between those of two logs in it with the same load.
-function meansOf(
-  all: readonly Evidence[],
-  fields: Inference['fields'],
-): (folder: string) => (results: TablesRead['results']) => boolean {
-  const ranges = new Map<string, Range>()
-  const nameOf = (...parts: readonly string[]): string => parts.join('\n')
+// Of each metric over the results whose fields are alike.
+function meansOf(all: readonly Evidence[], fields: Inference['fields']): readonly number[] {
+  const groups = new Map<string, number[]>()
   for (const { path, results } of all)
     for (const [index, { numbers }] of results.entries()) {
-      const own = fields.get(path)?.[index] ?? {}
-      const loads = load.flatMap((key) => (own[key] === undefined ? [] : `${key} ${own[key]}`))
-      for (const folder of loads.length > 0 ? foldersOf(path) : [])
-        for (const [at, value] of numbers.values.entries())
-          for (const text of loads) {
-            const name = nameOf(folder, text, numbers.metrics[at] ?? '')
-            const range = ranges.get(name)
-            if (!range) ranges.set(name, { count: 1, low: value, high: value })
-            else {
-              range.count += 1
-              range.low = Math.min(range.low, value)
-              range.high = Math.max(range.high, value)
-            }
-          }
+      const { repeat: _, ...others } = fields.get(path)?.[index] ?? {}
+      const name = JSON.stringify(sorted(Object.entries(others)))
+      for (const [at, value] of numbers.values.entries())
+        push(groups, `${numbers.metrics[at] ?? ''} ${name}`, value)
     }
-  return (folder) => (results) =>
-    results.every(({ fields: own, numbers }) => {
-      const { metric = '', value = 0 } = numbers.find(({ unit }) => unit === '1/s') ?? {}
-      const found = load
-        .filter((key) => own[key] !== undefined)
-        .map((key) => ranges.get(nameOf(folder, `${key} ${own[key] ?? ''}`, metric)))
-      return (
-        found.length > 0 &&
-        found.every(
-          (range) => range && range.count > 1 && value >= range.low && value <= range.high,
-        )
-      )
-    })
+  return [...groups.values()].flatMap((values) =>
+    values.length < 2 ? [] : values.reduce((sum, value) => sum + value, 0) / values.length,
+  )
 }
 
 // `logs` have their fields already; what stands beside them is about them.
@@ -571,19 +538,19 @@ function rowsOf(file: PlacedFile): readonly Row[] {
   })
 }
 
-// InnoDB is what a MySQL has beside one of which names state another storage engine.
+// InnoDB is what a MySQL has whose names differ from another's by nothing but the storage engine of that one.
 function addDefaultEngines(rows: readonly Row[]): void {
-  const engines = new Set(
-    rows.flatMap(({ fields }) =>
-      fields['storage_engine'] === undefined ? [] : (fields['engine'] ?? []),
-    ),
+  const nameOf = ({ fields: { engine, version }, open }: Row): string =>
+    JSON.stringify([engine, version, sorted([...open].filter(([key]) => !key.includes('#')))])
+  const others = new Set(
+    rows.flatMap((row) => (row.fields['storage_engine'] === undefined ? [] : nameOf(row))),
   )
-  for (const { fields } of rows)
+  for (const row of rows)
     if (
-      engines.has(fields['engine'] ?? '') &&
-      /^(?:mysql|mariadb|percona-server)$/.test(fields['engine'] ?? '')
+      /^(?:mysql|mariadb|percona-server)$/.test(row.fields['engine'] ?? '') &&
+      others.has(nameOf(row))
     )
-      fields['storage_engine'] ??= 'innodb'
+      row.fields['storage_engine'] ??= 'innodb'
 }
 
 // 1.2T and 1.2TB are one size.

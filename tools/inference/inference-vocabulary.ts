@@ -75,7 +75,7 @@ export const derivedFrom: Readonly<Record<string, RegExp>> = {
 
 /** Storage engines, which are below a server or stand alone. */
 export const storageEngines =
-  /^(?:innodb|inno|rocksdb|rocks|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|wiredtiger-?snappy)$/i
+  /^(?:innodb|inno|rocksdb|rocks|tokudb|toku|myisam|aria|wiredtiger|wt|mmapv1|xtradb|heap|zheap|columnstore|wiredtiger-?snappy)$/i
 
 /** Names in tables that say of which field they are a value, with or without their version. */
 export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [

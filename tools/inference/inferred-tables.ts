@@ -138,7 +138,6 @@ export function resultsWithoutLogs(
   logs: {
     readonly numbers: ReadonlySet<string>
     readonly versions: ReadonlySet<string>
-    areMeans(results: readonly TableResult[]): boolean
   },
 ): TablesRead {
   const { results, notes } = resultsOfTables(evidence, nameColumns)
@@ -150,9 +149,6 @@ export function resultsWithoutLogs(
   const others = left.filter(
     ({ fields: { version } }) => version !== undefined && !logs.versions.has(version),
   )
-  const means = 'rows between the results of two logs with the same load, as their means would be'
-  if (others.length === 0 && logs.areMeans(left))
-    return { results: [], notes: line === undefined ? notes : [...notes, { text: means, line }] }
   const copies = results.length - left.length
   // Means of repeats are often printed as one of them.
   const isSummary = /(?:^|[-_.])summary(?:[-_.]|$)/i.test(
