@@ -94,7 +94,7 @@ function readSeparated(
     .slice(0, Math.max(0, start))
     .map(({ cells }) => cells.join(`${separator} `).replace(/^#\s*/, ''))
     .join(': ')
-  return [tableOrSamples({ ...withHeader(source, rows), ...(title !== '' && { title }) })]
+  return [tableOrSamples({ ...withHeader(source, rows), ...(title !== '' && { title }) }, source)]
 }
 
 function rowsOf(source: Source, separator: string): readonly Row[] {

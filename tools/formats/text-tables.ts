@@ -149,7 +149,7 @@ class Reader {
     this.#sayBare()
     if (this.#tables.length === 0)
       this.#source.report('error', `${tool}/no-rows`, 'Unexpected end of file, expected rows', 1)
-    return this.#tables.map(tableOrSamples)
+    return this.#tables.map((each) => tableOrSamples(each, this.#source))
   }
 
   // Tables of a document stand in its code, below commands and times; the words around it are their titles.

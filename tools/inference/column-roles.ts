@@ -30,8 +30,10 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
   if (isNumeric) {
     const key = axes.find(([names]) => names.test(joined))?.[1][0]
     if (key !== undefined && joined.length > 1) return key
-    if (axes.some(([names]) => last.length > 2 && last !== 'size' && names.test(last)))
-      return axes.find(([names]) => names.test(last))?.[1][0]
+    // The time between operations is no duration.
+    const isAxis = last.length > 2 && last !== 'size' && !/^(?:think|keying) time$/.test(words)
+    const ofLast = isAxis ? axes.find(([names]) => names.test(last))?.[1][0] : undefined
+    if (ofLast !== undefined) return ofLast
   }
   if (
     repeatWords.test(joined) ||

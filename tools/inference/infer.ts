@@ -116,8 +116,8 @@ function meansOf(all: readonly Evidence[], fields: Inference['fields']): readonl
   const groups = new Map<string, number[]>()
   for (const { path, results } of all)
     for (const [index, { numbers }] of results.entries()) {
-      const { repeat: _, ...others } = fields.get(path)?.[index] ?? {}
-      const name = JSON.stringify(sorted(Object.entries(others)))
+      const own = Object.entries(fields.get(path)?.[index] ?? {})
+      const name = JSON.stringify(sorted(own.filter(([key]) => key !== 'repeat')))
       for (const [at, value] of numbers.values.entries())
         push(groups, `${numbers.metrics[at] ?? ''} ${name}`, value)
     }

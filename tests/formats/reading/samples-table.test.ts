@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TableReading } from '../../../tools/core/model.ts'
-import { tableOrSamples } from '../../../tools/formats/reading/samples-table.ts'
+import { tableOrSamples as read } from '../../../tools/formats/reading/samples-table.ts'
+import { Source } from '../../../tools/formats/reading/source.ts'
+
+const source = (): Source => new Source('samples.csv', Buffer.from(''))
+const tableOrSamples = (table: TableReading): ReturnType<typeof read> => read(table, source())
 
 function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): TableReading {
   return { kind: 'table', header, rows: rows.map((cells, at) => ({ cells, line: at + 2 })) }
@@ -26,6 +30,22 @@ test('words below the samples and a late sample change nothing', () => {
   const reading = tableOrSamples(tableOf(['time (s)', 'tps'], [...rows, ['done']]))
   assert.equal(reading.kind, 'series')
   assert.equal(reading.series.at.length, 80)
+  assert.equal(reading.dropped, 1)
+})
+
+test('clocks and numbers with exponents are no names, and why rows are no results is said', () => {
+  const clock = (at: number): string =>
+    `2026-05-01T10:${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+  const rows = seconds.map((at) => [clock(at), String(1000 * at), `1.${String(at)}e+06`])
+  const samples = source()
+  const clocked = read(tableOf(['wall', 'n', 'bytes'], rows), samples)
+  assert.equal(clocked.kind, 'series')
+  assert.equal(samples.diagnostics.length, 1)
+  assert.equal(clocked.series.at[1], (clocked.series.at[0] ?? 0) + 1)
+  const timed = tableOrSamples(tableOf(['other', 'time_ms', 'bytes'], rows))
+  assert.equal(timed.kind, 'series')
+  const later = tableOrSamples(tableOf(['clock', 'time_ms', 'bytes'], rows.slice(0, 70)))
+  assert.equal(later.kind, 'series')
 })
 
 test('results stay results: other heads, few rows, times without an order', () => {
@@ -41,7 +61,15 @@ test('results stay results: other heads, few rows, times without an order', () =
     ['query', 'seconds'],
     seconds.map((at) => [`q${String(at)}`, String((at * 37) % 80)]),
   )
-  for (const table of [threads, few, durations]) assert.equal(tableOrSamples(table), table)
+  const sweepOf = (head: string, step: number): TableReading =>
+    tableOf(
+      ['engine', head, 'tps'],
+      ['a', 'b'].flatMap((name) => seconds.map((at) => [name, String(step * at), '5'])),
+    )
+  const sweeps = [sweepOf('t', 8), sweepOf('target_ops_s', 1000), sweepOf('think_time', 10)]
+  const nightly = sweepOf('timestamp', 86_400)
+  for (const table of [threads, few, durations, ...sweeps, nightly])
+    assert.equal(tableOrSamples(table), table)
 })
 
 test('samples of several runs are columns of each', () => {
@@ -72,7 +100,11 @@ test('runs may alternate', () => {
 
 test('runs that share no times stay a table, because their samples would fill the memory', () => {
   const rows = Array.from({ length: 600 }, (_, name) =>
-    Array.from({ length: 8 }, (_, at) => [`r${String(name)}`, String(1000 * name + at), '1']),
+    Array.from({ length: 8 }, (_, at) => [
+      `r${String(name)}`,
+      String(1.7e9 + 1000 * name + at),
+      '1',
+    ]),
   ).flat()
   const table = tableOf(['run', 'seconds', 'tps'], rows)
   assert.equal(tableOrSamples(table), table)

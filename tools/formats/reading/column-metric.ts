@@ -80,6 +80,8 @@ const computed =
 const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
 // throughput_mb_s
 const byteRate = /\b([KMG]i?B) s(?:ec)?$/i
+// What the load tool was told to do is a condition: target_ops_s, think time.
+const ofRequest = /^(?:target|offered|requested|think|keying)\b/
 // Times of the processor and of storage are those of a host.
 const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
 // Numbers that a run has beside its results, too.
@@ -115,7 +117,12 @@ export function isComputed(head: string): boolean {
 
 /** True for the head of numbers that are measured, be they results or not; such are no conditions. */
 export function isMeasured(head: string): boolean {
-  return metricOfHead(head) !== undefined || isComputed(head) || measured.test(plainHead(head))
+  const plain = plainHead(head)
+  return (
+    metricOfHead(head) !== undefined ||
+    isComputed(head) ||
+    (measured.test(plain) && !ofRequest.test(plain))
+  )
 }
 
 const plainHead = (head: string): string =>
@@ -127,7 +134,7 @@ const plainHead = (head: string): string =>
 /** The metric that a head names; undefined where it names none or a computed one. */
 export function metricOfHead(head: string): ColumnMetric | undefined {
   const plain = plainHead(head)
-  if (computed.test(plain)) return undefined
+  if (computed.test(plain) || ofRequest.test(plain)) return undefined
   const rate = rates.find(([, pattern]) => pattern.test(plain))
   if (rate) return { metric: rate[0], unit: '1/s', factor: 1 }
   const minute = minutes.find(([, pattern]) => pattern.test(plain))

@@ -1,62 +1,82 @@
 // Samples of a client or a monitor that a script stored as a table: a row per interval, one column of which is the time since the start.
 // The texts of their rows name the runs, which may follow each other or alternate.
 import type { Column, SeriesReading, TableReading } from '../../core/model.ts'
+import type { Source } from './source.ts'
 
 type Cells = readonly string[]
 
-// t_sec   seconds   time (s)   Elapsed
+// t_sec   seconds   time (s)   Elapsed   timestamp_ms, but neither t, which may be threads, nor think_time
 const timeHead =
-  /^(?:.*[_ ])?(?:t|ts|s|secs?|seconds?|time|timestamp|elapsed)(?: ?[([]?s(?:ec(?:ond)?s?)?[)\]]?)?$/i
+  /^(?:(?:elapsed|relative|run|wall)[_ ])?(?:t_s|ts|t_secs?|secs?|seconds?|time|timestamp|elapsed)[_ ]?[([]?(?:m?s|secs?|seconds?)?[)\]]?$/i
+// 2026-05-01T10:00:01
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/
 // Tables of results have fewer rows with even times, in all or of one name.
 const fewestSamples = 24
 const fewestOfAlone = 60
 const fewestOfRun = 8
+// A nightly run is a result.
+const longestStep = 600
 
-/** The table, or its samples by time in seconds where a column of time rises row by row in even steps: such rows are no results. */
-export function tableOrSamples(table: TableReading): TableReading | SeriesReading {
+/** The table, or its samples by time in seconds where a column of time rises row by row in even steps: such rows are no results, which is reported. */
+export function tableOrSamples(table: TableReading, source: Source): TableReading | SeriesReading {
   const { header, rows } = table
   if (rows.length < fewestSamples) return table
   const complete = rows.flatMap(({ cells }) => (cells.length === header.length ? [cells] : []))
-  const heads = [...header.entries()].filter(([, head]) => timeHead.test(head.trim()))
-  if (heads.length === 0) return table
+  const heads = [...header.entries()].filter(
+    ([index, head]) => timeHead.test(head.trim()) || moment.test(complete[0]?.[index] ?? ''),
+  )
   const names = new Set(
     header.flatMap((_, index) => (complete.every((cells) => isText(cells[index])) ? index : [])),
   )
-  for (const [index] of heads) {
-    const runs = runsOf(complete, index, names)
+  for (const [index, head] of heads) {
+    const timed = complete.map((cells): Sample => ({ cells, time: secondsOf(cells[index], head) }))
+    const runs = runsOf(timed, names)
     const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
-    if (!runs.every((run) => run.length >= fewest && areEven(run.map((cells) => cells[index]))))
-      continue
-    const at = timesOf(runs, index)
+    if (!runs.every((run) => run.length >= fewest && areEven(run.map(({ time }) => time)))) continue
+    const at = timesOf(runs)
     const numbers = at.length * runs.length * header.length
     // Runs that share no times would need more room than their file.
-    if (numbers <= 4 * complete.length * header.length + mostExtra)
-      return samplesOf(header, runs, at, index, names)
+    if (numbers > 4 * complete.length * header.length + mostExtra) continue
+    const what = `The rows are at even times in the column ${JSON.stringify(head)}, so that they are samples of runs and no results`
+    source.report('info', 'table/samples', what, rows[0]?.line)
+    const columns = columnsOf(header, runs, at, index, names)
+    const dropped = rows.length - complete.length
+    return { kind: 'series', series: { at, columns }, dropped, headers: 0 }
   }
   return table
 }
 
+interface Sample {
+  readonly cells: Cells
+  readonly time: number
+}
+
+function secondsOf(cell = '', head: string): number {
+  const time = moment.test(cell) ? Date.parse(cell) : Number(cell)
+  // Seconds since 1970 have ten digits until 2286.
+  return moment.test(cell) || time > 1e11 || /ms[)\]]?$/i.test(head.trim()) ? time / 1000 : time
+}
+
 const mostExtra = 1e6
 
-function timesOf(runs: readonly (readonly Cells[])[], time: number): Float64Array {
-  const [first = [], ...others] = runs.map((run) => run.map((cells) => Number(cells[time])))
+function timesOf(runs: readonly (readonly Sample[])[]): Float64Array {
+  const [first = [], ...others] = runs.map((run) => run.map(({ time }) => time))
   return Float64Array.from(others.length === 0 ? first : new Set([first, ...others].flat())).sort()
 }
 
 // A run begins where the time of those rows with its names does not go on.
 function runsOf(
-  rows: readonly Cells[],
-  time: number,
+  samples: readonly Sample[],
   names: ReadonlySet<number>,
-): readonly (readonly Cells[])[] {
-  const runs: Cells[][] = []
-  const open = new Map<string, Cells[]>()
-  for (const cells of rows) {
-    const name = nameOf(cells, names)
+): readonly (readonly Sample[])[] {
+  const runs: Sample[][] = []
+  const open = new Map<string, Sample[]>()
+  for (const sample of samples) {
+    const name = nameOf(sample.cells, names)
     const run = open.get(name)
-    if (run && Number(cells[time]) > Number(run.at(-1)?.[time])) run.push(cells)
+    if (run && sample.time > (run.at(-1)?.time ?? Number.NaN)) run.push(sample)
     else {
-      const next = [cells]
+      const next = [sample]
       open.set(name, next)
       runs.push(next)
     }
@@ -67,35 +87,41 @@ function runsOf(
 const nameOf = (cells: Cells, names: ReadonlySet<number>): string =>
   [...names].map((index) => cells[index]).join(' ')
 
-// Nine of ten steps are the usual one, within a twentieth.
-function areEven(cells: readonly (string | undefined)[]): boolean {
-  const times = cells.map(Number)
+// Nine of ten steps are the usual one, within a twentieth. Few samples begin with the run, many may follow a warm-up.
+function areEven(times: readonly number[]): boolean {
+  const [first = Number.NaN] = times
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? Number.NaN))
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
   const even = steps.filter((step) => Math.abs(step - usual) <= usual / 20)
-  return usual > 0 && even.length * 10 >= steps.length * 9
+  const isBegin = (first >= 0 && first <= 1.05 * usual) || first > 1e9
+  return (
+    usual > 0 &&
+    usual <= longestStep &&
+    even.length * 10 >= steps.length * 9 &&
+    (isBegin || times.length >= fewestOfAlone)
+  )
 }
 
-function samplesOf(
+function columnsOf(
   header: readonly string[],
-  runs: readonly (readonly Cells[])[],
+  runs: readonly (readonly Sample[])[],
   at: Float64Array,
   time: number,
   names: ReadonlySet<number>,
-): SeriesReading {
+): readonly Column[] {
   const places = new Map([...at].map((seconds, place) => [seconds, place]))
-  const columns = runs.flatMap((run, order) => {
-    const own = run.map((cells) => places.get(Number(cells[time])) ?? -1)
-    const name = runs.length === 1 ? '' : `${nameOf(run[0] ?? [], names) || String(order + 1)}.`
+  return runs.flatMap((run, order) => {
+    const name =
+      runs.length === 1 ? '' : `${nameOf(run[0]?.cells ?? [], names) || String(order + 1)}.`
     return header.flatMap((head, index): readonly Column[] => {
-      if (index === time || names.has(index)) return []
+      if (index === time || names.has(index) || moment.test(run[0]?.cells[index] ?? '')) return []
       const values = new Float64Array(at.length).fill(Number.NaN)
-      for (const [row, cells] of run.entries())
-        if (cells[index] !== '') values[own[row] ?? -1] = Number(cells[index])
+      for (const { cells, time: seconds } of run)
+        if (cells[index] !== '') values[places.get(seconds) ?? -1] = Number(cells[index])
       return [{ metric: `table.${name}${head}`, unit: '1', values }]
     })
   })
-  return { kind: 'series', series: { at, columns }, dropped: 0, headers: 0 }
 }
 
-const isText = (cell: string | undefined): boolean => !/^(?:[+-]?[\d.,]+%?|)$/.test(cell ?? '')
+const isText = (cell = ''): boolean =>
+  !/^(?:[+-]?[\d.,]+(?:e[+-]?\d+)?%?|)$/i.test(cell) && !moment.test(cell)
