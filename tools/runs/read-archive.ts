@@ -94,7 +94,7 @@ export async function readArchive(
     ...(inference && { explanations: inference.explanations }),
     runs: withStarts(
       withSharedRoles(
-        withRefusedCopies(withRefusedAsides(runs, inference), replicate).map(withoutDesignedErrors),
+        withoutDesignedErrors(withRefusedCopies(withRefusedAsides(runs, inference), replicate)),
         metrics,
       ).map((run) => withPrice(run, files.page.prices)),
       { members: files.listing.members, slug, replicate },
