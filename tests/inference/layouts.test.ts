@@ -766,16 +766,23 @@ test('spellings of one size are one value, and a MySQL with the name of another 
 test('a host with more processors than the instances of the results is another one', async (context) => {
   const lscpu = (cpus: number): string =>
     `Architecture:        x86_64\nCPU(s):              ${String(cpus)}\nThread(s) per core:  2\nModel name:          Some CPU\n`
-  const models = async (cpus: number): Promise<readonly (string | undefined)[]> => {
+  const models = async (
+    cpus: number,
+    type = 'm5.2xlarge',
+  ): Promise<readonly (string | undefined)[]> => {
     const { runs } = await inferred(context, {
       'lscpu.txt': lscpu(cpus),
-      'm5.2xlarge/8.log': log(8, 900),
-      'm5.2xlarge/16.log': log(16, 1900),
+      [`${type}/8.log`]: log(8, 900),
+      [`${type}/16.log`]: log(16, 1900),
     })
     return runs.map(({ host }) => host.find(({ name }) => name === 'cpu model')?.value)
   }
   assert.deepEqual(await models(8), ['Some CPU', 'Some CPU'])
   assert.deepEqual(await models(64), [undefined, undefined])
+  // Eight cores with two threads each.
+  const other = 'instance=VM.DenseIO2-8'
+  assert.deepEqual(await models(16, other), ['Some CPU', 'Some CPU'])
+  assert.deepEqual(await models(16, 'n2-standard-8'), [undefined, undefined])
 })
 
 test('a server with another word in its name may have any storage engine', async (context) => {
@@ -797,16 +804,16 @@ test('a table of means of the logs is no run; what lies between two logs is', as
     '16_run1.log': log(16, 1900),
     '16_run2.log': log(16, 1930),
   }
-  const runsBeside = async (table: string): Promise<number> => {
+  const addedRuns = async (table: string): Promise<number> => {
     const { runs } = await inferred(context, { ...logs, 'summary.csv': table })
     return runs.length - 4
   }
-  assert.equal(await runsBeside('threads,tps\n8,905.50\n16,1915.00\n'), 0)
+  assert.equal(await addedRuns('threads,tps\n8,905.50\n16,1915.00\n'), 0)
   const values = Array.from(
     { length: 400 },
     (_, at) => `s${String(at)},8,${(901.51 + at / 50).toFixed(2)}`,
   )
-  assert.equal(await runsBeside(['config,threads,tps', ...values].join('\n')), 400)
+  assert.equal(await addedRuns(['config,threads,tps', ...values].join('\n')), 400)
 })
 
 test('a table of another version is kept, also where its rows lie between the logs of the same load', async (context) => {

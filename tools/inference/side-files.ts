@@ -78,9 +78,10 @@ export function joinsOf(
   return joins
 }
 
-/** The processors of a type of cloud instance: r5.xlarge has 4, n2-standard-8 has 8. */
+// r5.xlarge has 4, n2-standard-8 has 8; numbers of other types may be of cores, which have two each.
 function processorsOf(type: string): number | undefined {
-  const [, large, count] = /[.-](\d*)x(?:l|large)$|-(\d{1,3})$/i.exec(type) ?? []
+  const [, large, count] =
+    /[.-](\d*)x(?:l|large)$|^[a-z]\d[a-z]?-[a-z]+-(\d{1,3})$/i.exec(type) ?? []
   if (count !== undefined) return Number(count)
   if (large !== undefined) return 4 * Number(large || 1)
   return /\.(?:nano|micro|small|medium|large)$/.test(type) ? 2 : undefined
