@@ -738,6 +738,9 @@ test('results that a loop of a script appended to one file have its values', asy
     'a/out.txt': log(8, 900) + log(8, 800) + log(8, 700),
     'b/run.sh': script,
     'b/out.txt': log(8, 900) + log(8, 800),
+    // Another command appends too.
+    'c/run.sh': `${script}\nsysbench --threads=8 --tables=2 oltp_read_only run >> out.txt\n`,
+    'c/out.txt': log(8, 900) + log(8, 800) + log(8, 700),
   })
   assert.deepEqual(
     runs
@@ -746,7 +749,10 @@ test('results that a loop of a script appended to one file have its values', asy
           `${source?.path ?? ''} ${String(ordinal)} ${fields['tables'] ?? '?'}`,
       )
       .toSorted(),
-    ['a/out.txt 0 8', 'a/out.txt 1 4', 'a/out.txt 2 1', 'b/out.txt 0 ?', 'b/out.txt 1 ?'],
+    [
+      ...['a/out.txt 0 8', 'a/out.txt 1 4', 'a/out.txt 2 1', 'b/out.txt 0 ?', 'b/out.txt 1 ?'],
+      ...['c/out.txt 0 ?', 'c/out.txt 1 ?', 'c/out.txt 2 ?'],
+    ],
   )
 })
 

@@ -1,4 +1,5 @@
 // Fields of result files from the commands of scripts that wrote them: sysbench --threads=$t oltp_$w run > $d/$w.$t.log
+import { append } from '../core/append.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
@@ -70,47 +71,42 @@ export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) 
  * for t in 10 5 1 … --tables=$t >> out.txt
  */
 export function withLooped(all: readonly Evidence[]): readonly Evidence[] {
-  const looped = new Map<string, readonly Fields[]>()
+  // For each file what its results would have by each command and loop: one that is not looped, or another one, may have written any.
+  const written = new Map<string, (readonly Fields[])[]>()
   for (const { path, facts } of all) {
     const lists = facts.flatMap(({ name, value }) => {
       const [variable = '', , ...values] = value.split(' ')
       return name === 'values' ? [[variable, values] as const] : []
     })
-    if (lists.length === 0) continue
     for (const { name, value } of facts) {
-      const options = name === 'command' ? (argumentsOfTool(value)?.options ?? []) : []
-      for (const [, file = ''] of options.length > 0 ? value.matchAll(appended) : [])
-        for (const [own, values] of lists) {
-          const option = options.find(
-            (each) => /^\$\{?(\w+)\}?$/.exec(each.value ?? '')?.[1] === own,
-          )
-          const key = `${folderOf(path)}/${file} ${String(values.length)}`
-          // Of two loops of one length either may be the outer one.
-          const isKnown = looped.has(key)
-          if (option)
-            looped.set(
-              key,
-              isKnown ? [] : values.map((text) => ({ [option.name.replace(/^-+/, '')]: text })),
-            )
-        }
+      const files = name === 'command' ? [...value.matchAll(appended)] : []
+      const options = files.length > 0 ? (argumentsOfTool(value)?.options ?? []) : []
+      const ways = lists.flatMap(([own, values]) => {
+        const option = options.find((each) => /^\$\{?(\w+)\}?$/.exec(each.value ?? '')?.[1] === own)
+        return option
+          ? [values.map((text): Fields => ({ [option.name.replace(/^-+/, '')]: text }))]
+          : []
+      })
+      for (const [, file = ''] of options.length > 0 ? files : []) {
+        const place = [folderOf(path), file].filter(Boolean).join('/')
+        const known = written.get(place) ?? []
+        written.set(place, known)
+        append(known, ways.length > 0 ? ways : [[]])
+      }
     }
   }
-  return looped.size === 0
-    ? all
-    : all.map((evidence) => {
-        const { path, results } = evidence
-        const fields = looped.get(
-          `${path.includes('/') ? '' : '/'}${path} ${String(results.length)}`,
-        )
-        if (results.length < 2 || !fields || fields.length === 0) return evidence
-        return {
-          ...evidence,
-          results: results.map((result, index) => ({
-            ...result,
-            settings: { ...fields[index], ...result.settings },
-          })),
-        }
-      })
+  return all.map((evidence) => {
+    const [fields = [], ...others] = written.get(evidence.path) ?? []
+    const { results } = evidence
+    if (others.length > 0 || fields.length < 2 || fields.length !== results.length) return evidence
+    return {
+      ...evidence,
+      results: results.map((result, index) => ({
+        ...result,
+        settings: { ...fields[index], ...result.settings },
+      })),
+    }
+  })
 }
 
 const appended = /(?:>>|tee +-a) *["']?(?:[^\s;|&<>"']*\/)?([\w.-]+)/g
