@@ -21,15 +21,22 @@ export function limitedExpression(expression: RegExp, place?: Place): LimitedExp
   // Groups that repeat, in which quantifiers multiply.
   const unescaped = source.replaceAll(/\\./gs, '')
   const unlimited = unescaped.match(/[*+]|\{\d*,?\d*\}/g)?.length ?? 0
+  // (?:a|a)(?:a|a)   a?a?
+  const choices = unescaped
+    .split(/[()]/)
+    .reduce(
+      (product, part) => product * part.split('|').length,
+      2 ** (unescaped.match(/(?<![*+?}(])\?/g)?.length ?? 0),
+    )
   const isNested = /\)(?:[*+]|\{\d)/.test(unescaped) || /\\[1-9k]/.test(source)
   const isUnknown = /[imv]/.test(expression.flags) || /\(\?<[=!]/.test(source)
   const ends = endsOf(source)
   const isFast = (text: string): boolean => {
     const places = text.length + 1
-    if (places ** unlimited <= fewWays) return true
+    if (choices * places ** unlimited <= fewWays) return true
     // Each way costs at most the length.
     const ways = ends.map((end) => (end === undefined ? places : text.split(end).length))
-    return !isUnknown && ways.reduce((product, each) => product * each, places) <= fewWays
+    return !isUnknown && ways.reduce((product, each) => product * each, choices * places) <= fewWays
   }
   return {
     exec(text) {

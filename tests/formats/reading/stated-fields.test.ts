@@ -50,7 +50,15 @@ for (const [text, fields] of commands)
     assert.deepEqual(statedBy(text), [fields])
   })
 
-for (const option of ['log-prefix', 'mysql-db', 'output-file', 'rand-seed', 'time-limit', 'run-id'])
+for (const option of [
+  'log-prefix',
+  'mysql-db',
+  'output-file',
+  'rand-seed',
+  'time-limit',
+  'run-id',
+  'a'.repeat(70),
+])
   test(`--${option} keeps no runs of one file apart`, () => {
     const texts = ['r1', 'r2', 'r3'].map((value) => `pgbench -S -c 8 --${option}=${value} bench`)
     const fields = { threads: '8', workload: 'select-only' }

@@ -76,7 +76,7 @@ function longOptions({ command }: ResultReading): Options {
   const { options = [] } = (command && argumentsOfTool(command.text)) ?? {}
   return new Map(
     options.flatMap(({ name, value = '' }) =>
-      /^--[a-z]/.test(name) && !unstated.test(name) && /^[\w.:-]{1,60}$/.test(value)
+      /^--[a-z].{0,60}$/.test(name) && !unstated.test(name) && /^[\w.:-]{1,60}$/.test(value)
         ? [[name.replace(/^--(?:oltp[-_])?/, '').replaceAll('-', '_'), value] as const]
         : [],
     ),
