@@ -10,6 +10,7 @@
 // has the line of its first value. Members outside of lists are the constants of all rows. Lists of plain values are columns where several
 // have one length.
 import type { TableReading } from '../core/model.ts'
+import { baseName } from '../core/base-name.ts'
 import type { Format, Source } from './reading/source.ts'
 import { metricOfHead } from './reading/column-metric.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
@@ -174,8 +175,7 @@ function columnLists(
   return tables
 }
 
-const hasMetricName = (path: string): boolean =>
-  metricOfHead(path.slice(path.lastIndexOf('/') + 1)) !== undefined
+const hasMetricName = (path: string): boolean => metricOfHead(baseName(path)) !== undefined
 
 // Numbers that are called by a metric or by a load; without any, those in objects that a load calls.
 function measuredOutside(

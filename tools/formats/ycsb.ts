@@ -3,6 +3,7 @@
 // Reference: https://github.com/brianfrankcooper/YCSB, core/src/main/java/site/ycsb/Client.java and
 // measurements/. Latencies are in microseconds. Buckets of histograms and time series, counts of return codes
 // and of the garbage collector are skipped.
+import { baseName } from '../core/base-name.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Line } from './reading/source.ts'
@@ -241,7 +242,7 @@ export const ycsbC = lineFormat<undefined>({
       [
         'db',
         (draft, text, line) => {
-          const name = text.slice(text.lastIndexOf('/') + 1).replace(/\.spec$/, '')
+          const name = baseName(text).replace(/\.spec$/, '')
           addSetting(draft, 'workload', name, line)
         },
         'threads',

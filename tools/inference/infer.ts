@@ -3,6 +3,7 @@ import { numberOf, numberPacker, type Evidence, type Explanation } from './evide
 import type { Fields, ResultEvidence } from './evidence.ts'
 import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
+import { baseName } from '../core/base-name.ts'
 import { explained } from './explain.ts'
 import { withOwnJobs } from './job-names.ts'
 import {
@@ -284,7 +285,7 @@ function addSides(
     const { server = {}, settings = {} } = companion.side ?? {}
     if (Object.keys(server).length + Object.keys(settings).length === 0) continue
     // scylla.yaml
-    const [name] = itemsOf(withoutEnding(companion.path.slice(companion.path.lastIndexOf('/') + 1)))
+    const [name] = itemsOf(withoutEnding(baseName(companion.path)))
     const isConfiguration = name?.kind === 'fields' && name.fields['engine'] !== undefined
     const about = (joins.get(companion.path) ?? []).flatMap((path) => byPath.get(path) ?? [])
     const versions = new Set(about.map(({ fields }) => fields['version'] ?? ''))
@@ -343,9 +344,7 @@ function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
 const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   // percona/percona-server:8.0.36
   ({ facts }) =>
-    facts.flatMap(({ name, value }) =>
-      name === 'image' ? value.slice(value.lastIndexOf('/') + 1).replace(':', '-') : [],
-    ),
+    facts.flatMap(({ name, value }) => (name === 'image' ? baseName(value).replace(':', '-') : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
 ]

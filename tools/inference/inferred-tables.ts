@@ -2,6 +2,7 @@
 // name of a metric is not used, and said so.
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { TableReading } from '../core/readings.ts'
+import { baseName } from '../core/base-name.ts'
 import {
   isComputed,
   isMeasured,
@@ -109,7 +110,7 @@ export function resultsOfTables(
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
   const tables = tablesOf()
-  const named = metricOfHead(withoutEnding(path.slice(path.lastIndexOf('/') + 1)))
+  const named = metricOfHead(withoutEnding(baseName(path)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
   const before = tables.flatMap(({ title = '' }) =>
@@ -449,7 +450,7 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     known.length > 0 ? known : loads.length > 0 ? loads : valueColumn(columns, titled)
   const context: Record<string, string> = {}
   for (const [name, value] of Object.entries(constants)) {
-    const head = name.slice(name.lastIndexOf('/') + 1)
+    const head = baseName(name)
     const isNumeric = parse(value) !== undefined
     if (metricOfHead(head) || (isNumeric && sensors.test(plainWords(name)))) continue
     const key =
@@ -663,7 +664,7 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
     metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ?? metricOfHead(head)
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
-    keyOfHead(head.slice(head.lastIndexOf('/') + 1), isNumeric) ??
+    keyOfHead(baseName(head), isNumeric) ??
     (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
   const isNoKey =
     isNumeric &&
@@ -1006,7 +1007,6 @@ function fieldsOfHeads(heads: readonly string[], key?: string): readonly Fields[
 const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
-// Application Metrics: Execution phase
 // The first column counts percentiles, each row one more.
 function isDistribution({ header, rows }: Pick<TableReading, 'header' | 'rows'>): boolean {
   const values = rows.map(({ cells }) => Number(cells[0] ?? ''))
@@ -1015,6 +1015,7 @@ function isDistribution({ header, rows }: Pick<TableReading, 'header' | 'rows'>)
 }
 
 const percentileHead = /^(?:pct|pctl|percentiles?|quantiles?)(?: ?\(?%\)?)?$/i
+// Application Metrics: Execution phase
 const monitored =
   /\b(?:monitoring(?! overhead)|(?:application|system|resource|hardware|host) metrics)\b/i
 

@@ -1,4 +1,5 @@
 // The names of the jobs of fio, without what the jobs state: 4k_randread, randwrite_qd32 and mixed_r75.
+import { baseName } from '../core/base-name.ts'
 import type { Evidence, Fields, ResultEvidence } from './evidence.ts'
 import { bytesOf, folderOf } from './paths.ts'
 import { withoutEnding } from './recognise-fields.ts'
@@ -42,7 +43,7 @@ export function withOwnJobs(all: readonly Evidence[]): readonly Evidence[] {
 }
 
 function isOfFile(job: string, { path, results }: Evidence): boolean {
-  return results.length === 1 && withoutEnding(path.slice(path.lastIndexOf('/') + 1)) === job
+  return results.length === 1 && withoutEnding(baseName(path)) === job
 }
 
 function unstated(job: string, settings: Fields): string {

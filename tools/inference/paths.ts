@@ -872,9 +872,9 @@ function settleCounted(whole: Slot): void {
     )
   // A tool that states its load has no second one: c2 of sysbench with 16 threads are not two clients. fio states one above 1.
   const isFio = slot.entries.some(({ file }) => file.evidence.format?.startsWith('fio'))
-  const isStated = (key: string): boolean =>
+  const isTaken = (key: string): boolean =>
     load.includes(key) ? isFio || load.some(states) : states(key)
-  const key = candidates.find((candidate) => !isStated(candidate))
+  const key = candidates.find((candidate) => !isTaken(candidate))
   // result0, result1 and aws_0 below AWS count files.
   const isOfFiles =
     noise.test(name) ||

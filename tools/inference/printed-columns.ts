@@ -2,6 +2,7 @@
 import { escapePattern } from '../core/escape-pattern.ts'
 import { largest } from '../core/extremes.ts'
 import type { TableReading } from '../core/readings.ts'
+import { baseName } from '../core/base-name.ts'
 import { metricOfHead } from '../formats/reading/column-metric.ts'
 import { argumentsOfTool, loadTools } from '../formats/reading/stated-fields.ts'
 import type { Evidence } from './evidence.ts'
@@ -101,7 +102,7 @@ function printedBy({ path, facts }: Evidence): readonly Printed[] {
 
 // $RESULTS/pgbench-$scale.csv
 function patternOf(target: string): RegExp {
-  const name = target.slice(target.lastIndexOf('/') + 1)
+  const name = baseName(target)
   const parts = name.split(/\$\{?\w+[^./_}-]*\}?/)
   return parts.length > mostVariables + 1
     ? /^(?!)/
@@ -114,7 +115,7 @@ function namedBy(
   path: string,
   table: TableReading,
 ): { readonly table: NamedTable; readonly agreed: number } | undefined {
-  const file = path.slice(path.lastIndexOf('/') + 1)
+  const file = baseName(path)
   const isWritten =
     target !== undefined &&
     file.length <= longestName &&

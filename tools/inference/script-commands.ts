@@ -1,6 +1,7 @@
 // Fields of result files from the commands of scripts that wrote them: sysbench --threads=$t oltp_$w run > $d/$w.$t.log
 import { append } from '../core/append.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
+import { baseName } from '../core/base-name.ts'
 import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { folderOf } from './paths.ts'
@@ -39,7 +40,7 @@ export function fieldsOfScripts(all: readonly Evidence[]): (evidence: Evidence) 
   const engines = enginesOf(commands)
   return ({ path, format }) => {
     const found: Record<string, string> = {}
-    const name = path.slice(path.lastIndexOf('/') + 1)
+    const name = baseName(path)
     let literal = 0
     for (const template of templates) {
       if (format !== undefined && template.format !== format) continue

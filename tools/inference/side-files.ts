@@ -1,4 +1,5 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
+import { baseName } from '../core/base-name.ts'
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Fact, OptionsReading } from '../core/readings.ts'
 import type { Evidence, Fields, SideFields } from './evidence.ts'
@@ -62,7 +63,7 @@ export function joinsOf(
       !isNear &&
       words.length > 0 &&
       4 * words.length < itemsOfPath(path.slice(folder.length)).length &&
-      wordsOf(nameOf(path), telling).length < itemsOfPath(nameOf(path)).length
+      wordsOf(baseName(path), telling).length < itemsOfPath(baseName(path)).length
     if (found.length === 0 || isElsewhere) continue
     if (words.length === 0 && !isNear) {
       // One of several option files elsewhere is not about all runs.
@@ -105,8 +106,6 @@ export function withoutOtherHosts(
   }
   return own
 }
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const itemsOfPath = (path: string): readonly Item[] =>
   path.split('/').flatMap((part) => [...itemsOf(withoutEnding(part))])
@@ -277,7 +276,7 @@ export function sideFields(
   for (const { name, value } of facts)
     if (versionKey.test(name) || serverKey.test(name)) Object.assign(server, serverOf(value))
   // 5.7.29 in mysql_version.txt
-  const name = withoutEnding(nameOf(path))
+  const name = withoutEnding(baseName(path))
   const named = itemsOf(name).find((item) => item.kind === 'fields')
   const { engine, version } = named?.kind === 'fields' ? named.fields : {}
   if (server['version'] !== undefined && engine !== undefined) server['engine'] ??= engine

@@ -1,4 +1,5 @@
 // What a command line sets before its load tool: variables, launchers such as `numactl`, and options of the Java virtual machine.
+import { baseName } from '../core/base-name.ts'
 import {
   launcherCommands,
   programIndex,
@@ -141,8 +142,4 @@ function jvmRow(word: string, java: LoadTool, any: LoadTool): ArgumentRow | unde
     java.optionOf(word.split(':', 1)[0] ?? '') ??
     (property === undefined ? undefined : any.optionOf(`--${property}`))
   )
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

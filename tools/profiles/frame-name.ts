@@ -2,6 +2,7 @@
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: offsets are dropped, arguments and quotes
 // too, `;` becomes `:`, `[unknown]` the name of its module, `->` parts inlined functions.
+import { baseName } from '../core/base-name.ts'
 
 // 	    7f12ab do_command+0x12 (/usr/sbin/mysqld)
 const frame = /^[ \t\r\f\v]*\w+[ \t\r\f\v]*(.+) \((.*)\)/s
@@ -23,7 +24,7 @@ export function frameNames(text: string, isJava: boolean): readonly string[] | u
 }
 
 function unknown(module: string): string {
-  return `[${module === '[unknown]' ? 'unknown' : module.slice(module.lastIndexOf('/') + 1)}]`
+  return `[${module === '[unknown]' ? 'unknown' : baseName(module)}]`
 }
 
 function tidy(part: string, isJava: boolean): string {

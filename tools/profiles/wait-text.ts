@@ -141,11 +141,6 @@ function opening(isMore: boolean, times: number): string {
   return isMore ? 'More' : 'Less'
 }
 
-/** The last part of an event's name: `btr_search_latch` of `wait/synch/sxlock/innodb/btr_search_latch`. */
-export function eventName(event: string): string {
-  return event.slice(event.lastIndexOf('/') + 1)
-}
-
 /** Seconds per operation in µs, with three significant digits. */
 export function micro(seconds: number): string {
   const value = seconds * 1e6

@@ -1,4 +1,5 @@
 // The files that wait to be read: worker threads take chunks from the start, the main thread from the end.
+import { baseName } from '../core/base-name.ts'
 import type { ReadTask } from './read-result.ts'
 
 // A larger file is read in a worker thread if there is one, because the main thread gives out no chunks while it reads.
@@ -71,7 +72,7 @@ function isSmall({ bytes }: ReadTask): boolean {
 
 // Tier2G_RW_16th.iostat.txt → .iostat.txt
 function endingOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = baseName(path)
   const dot = name.indexOf('.')
   return dot < 0 ? '' : name.slice(dot)
 }

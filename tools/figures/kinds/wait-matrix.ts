@@ -1,6 +1,7 @@
 // Wait summaries as a matrix: the time waited in every cell with its largest event, and a table of all events.
+import { baseName } from '../../core/base-name.ts'
 import type * as z from '../../core/schema.ts'
-import { eventName, idleGroup, secondsText } from '../../profiles/wait-text.ts'
+import { idleGroup, secondsText } from '../../profiles/wait-text.ts'
 import { waitLists } from '../../profiles/wait-profile.ts'
 import { waitCells, type WaitCell, type WaitEvents } from '../../profiles/wait-cells.ts'
 import { exclusionText } from '../../profiles/idle-wait-events.ts'
@@ -75,7 +76,7 @@ function matrix(cells: readonly WaitCell[], head: string): FigureTable {
         return {
           text: secondsText(cell.total),
           value: cell.total,
-          detail: `${eventName(event)} ${secondsText(seconds)}`,
+          detail: `${baseName(event)} ${secondsText(seconds)}`,
         }
       }),
     })),

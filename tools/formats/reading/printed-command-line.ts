@@ -1,5 +1,6 @@
 // The command line that a script echoed in front of a load tool's output.
 import { append } from '../../core/append.ts'
+import { baseName } from '../../core/base-name.ts'
 
 // Programs that start another one; their own arguments may come before the tool's name.
 const launchers = new Set(
@@ -78,10 +79,6 @@ export function launcherCommands(before: readonly string[]): readonly string[] {
   return commands.flatMap(([launcher = '', ...own]) =>
     scheduling.has(launcher) ? [[launcher, ...own].join(' ')] : [],
   )
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** Joins a command line that ends with a backslash to its continuation line: `>     --threads=8 run`. */

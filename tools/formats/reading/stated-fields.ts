@@ -1,5 +1,6 @@
 // Fields that the contents of a result imply: the server in its facts, the workload and the threads in the command line.
 import type { Fact, Reading, ResultReading } from '../../core/model.ts'
+import { baseName } from '../../core/base-name.ts'
 import {
   programArguments,
   type ProgramArguments,
@@ -164,7 +165,7 @@ function ofCommand({ command, settings }: ResultReading): Stated {
 
 // /usr/share/sysbench/oltp_read_write.lua
 function scriptName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:lua|sql)$/, '')
+  return baseName(path).replace(/\.(?:lua|sql)$/, '')
 }
 
 // The banners of servers, the more specific first: some are compatible with another one and print its version too.
