@@ -60,7 +60,7 @@ export function placeOf<T extends Point>(
   const [left, ...others] = cells.filter((cell) => !own.includes(cell))
   if (left && others.length === 0 && cells.length >= fewestWithException)
     return { text: ` except ${at(left)}` }
-  const best = bestOf(own, cells, predicatesOf(cells, varyingIn(all), vocabulary))
+  const best = bestOf(own, cells, predicatesOf(own, all, vocabulary))
   if (!best) return { text: countText(own, all, vocabulary) }
   const [outside, ...further] = own.filter((cell) => !best.cells.has(cell))
   if (outside && further.length > 0) {
@@ -163,12 +163,20 @@ function bestOf(
   return best
 }
 
+// Of two conditions together each is met by most of their own.
 function predicatesOf(
-  cells: readonly Point[],
-  keys: readonly string[],
+  own: readonly Point[],
+  all: Points,
   vocabulary: Vocabulary,
 ): readonly Predicate[] {
-  const single = keys.slice(0, mostKeys).map((key) => keyPredicates(cells, key, vocabulary))
+  const fewest = Math.min(own.length - 1, mostOfOwn * own.length)
+  const single = varyingIn(all)
+    .slice(0, mostKeys)
+    .map((key) =>
+      keyPredicates(all.cells, key, vocabulary).filter(
+        ({ cells }) => own.filter((cell) => cells.has(cell)).length >= fewest,
+      ),
+    )
   const both = single.flatMap((left, index) =>
     single.slice(index + 1).flatMap((right) =>
       left.flatMap((a) =>
