@@ -86,7 +86,17 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
 
 /** True for an article that its author has not published: it has no page, no address, and no words in the search. */
 export function isDraft({ matter }: Pick<Article, 'matter'>): boolean {
-  const draft =
-    typeof matter === 'object' && matter !== null && 'draft' in matter ? matter.draft : undefined
+  const draft = valueOf(matter, 'draft')
   return draft === true || draft === 'true'
+}
+
+/** The value of a key of front matter or of a fence; undefined where it has none. */
+export function valueOf(data: unknown, key: string): unknown {
+  return (Object(data) as Readonly<Record<string, unknown>>)[key]
+}
+
+/** The same, where it is a text. */
+export function textOf(data: unknown, key: string): string | undefined {
+  const value = valueOf(data, key)
+  return typeof value === 'string' ? value : undefined
 }

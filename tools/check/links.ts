@@ -1,7 +1,7 @@
 // Links and pictures of an article: those that lead nowhere, and pictures without words.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Article } from '../articles/article.ts'
+import { textOf, type Article } from '../articles/article.ts'
 import { masked } from '../articles/article-prose.ts'
 import { expectedNames } from '../core/known-names.ts'
 import type { Diagnostic } from '../core/model.ts'
@@ -14,7 +14,7 @@ export function linkProblems(
   { text, file, fences }: Pick<Article, 'text' | 'file' | 'fences'>,
   root: string,
 ): readonly Diagnostic[] {
-  const figures = fences.map(({ data }) => idOf(data))
+  const figures = fences.map(({ data }) => textOf(data, 'id') ?? '')
   const shown = masked(text).split('\n')
   return text.split('\n').flatMap((line, index) =>
     [...line.matchAll(link)].flatMap(
@@ -45,11 +45,6 @@ export function linkProblems(
       },
     ),
   )
-}
-
-function idOf(data: unknown): string {
-  const isNamed = typeof data === 'object' && data !== null && 'id' in data
-  return isNamed && typeof data.id === 'string' ? data.id : ''
 }
 
 //  #fig-updates   #fig-2:threads=128

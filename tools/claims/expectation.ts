@@ -6,8 +6,6 @@ export interface Bounds {
   readonly high: number
   /** The side of 1 that it states; `same` for no difference, `none` for a range around 1. */
   readonly side: 'above' | 'below' | 'same' | 'none'
-  /** True where the interval of the ratio must lie inside, not only the ratio. */
-  readonly isEquivalence?: boolean
   /** The number of `1.19x` or `15.7 % lower`; absent for limits and ranges. */
   readonly stated?: StatedNumber
 }
@@ -48,13 +46,7 @@ export function parseExpectation(text: string): Bounds | { readonly problem: str
     (Number(first) - half) / scale,
     isFactor ? (Number(first) + 2 * half) * (1 - Number.EPSILON) : (Number(second) + half) / scale,
   ]
-  if (isAround)
-    return {
-      low: 1 - most,
-      high: 1 + most,
-      side: 'same',
-      isEquivalence: limit === 'equivalent',
-    }
+  if (isAround) return { low: 1 - most, high: 1 + most, side: 'same' }
   // At most 3 % lower: a higher one is allowed, too.
   if (limit === '<=' && relation === 'lower')
     return { low: Math.max(0, 1 - most), high: Infinity, side: 'none' }

@@ -1,6 +1,6 @@
 // What surrounds a number: its sentence and paragraph, the figures of its section, the archives that the text names.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Article } from '../articles/article.ts'
+import { valueOf, type Article } from '../articles/article.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { ClaimContext } from './call.ts'
 import { leadsOf, tableCell } from './number-heads.ts'
@@ -84,7 +84,7 @@ function metricsOf(fences: Article['fences']): readonly string[] {
 }
 
 function listOf(data: unknown, key: string): readonly string[] {
-  const value = (Object(data) as Readonly<Record<string, unknown>>)[key]
+  const value = valueOf(data, key)
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
 }
 

@@ -4,7 +4,7 @@ import { append } from '../core/append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import { expectedNames } from '../core/known-names.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Article, Fence } from '../articles/article.ts'
+import { textOf, valueOf, type Article, type Fence } from '../articles/article.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { FigureContext } from '../figures/context.ts'
 import { buildFigure, type FigureRequest } from '../figures/figure-kinds.ts'
@@ -126,10 +126,9 @@ function heroFirst({ matter, fences, file, text }: Article): {
   readonly fences: Article['fences']
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const hero = typeof matter === 'object' && matter !== null && 'hero' in matter && matter.hero
-  if (typeof hero !== 'string') return { fences, diagnostics: [] }
-  const idOf = ({ data }: Fence): unknown =>
-    typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
+  const hero = textOf(matter, 'hero')
+  if (hero === undefined) return { fences, diagnostics: [] }
+  const idOf = ({ data }: Fence): unknown => valueOf(data, 'id')
   const first = fences.filter((fence) => idOf(fence) === hero)
   if (first.length > 0)
     return {

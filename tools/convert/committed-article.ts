@@ -1,7 +1,7 @@
 // An article on an archive whose source is absent: its figures and statements stay as they were converted last.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Article } from '../articles/article.ts'
+import { textOf, type Article } from '../articles/article.ts'
 import { pinId } from '../claims/pins.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
@@ -82,8 +82,8 @@ function missingFigures(
   const ids = new Set(figures.map(({ id }) => id))
   return fences.flatMap((fence): readonly Diagnostic[] => {
     const { data } = fence
-    const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
-    if (typeof id !== 'string' || ids.has(id)) return []
+    const id = textOf(data, 'id')
+    if (id === undefined || ids.has(id)) return []
     const names = archivesNamed(data).filter((name) => absent.has(name))
     const message = `Figure \`${id}\` requires the source of ${names.join(', ')}`
     return [

@@ -3,7 +3,7 @@ import { append } from '../core/append.ts'
 import { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Article } from '../articles/article.ts'
+import { textOf, type Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/claim-statements.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
@@ -152,17 +152,12 @@ const allAliases = memoizeByObject((archives: ReadonlyMap<string, ConvertedArchi
 
 /** The title of an article; its slug where it has none. */
 export function titleOf({ matter, slug }: Article): string {
-  const title =
-    typeof matter === 'object' && matter !== null && 'title' in matter ? matter.title : undefined
-  return typeof title === 'string' ? title : slug
+  return textOf(matter, 'title') ?? slug
 }
 
 function findingOf({ matter }: Article): { readonly finding?: string } {
-  const finding =
-    typeof matter === 'object' && matter !== null && 'finding' in matter
-      ? matter.finding
-      : undefined
-  return typeof finding === 'string' ? { finding } : {}
+  const finding = textOf(matter, 'finding')
+  return finding === undefined ? {} : { finding }
 }
 
 function usedRuns(

@@ -1,6 +1,6 @@
 // Engines, versions and workloads that an article's front matter lists for term pages, against the runs of its archives.
 import { expectedNames } from '../core/known-names.ts'
-import type { Article } from '../articles/article.ts'
+import { valueOf, type Article } from '../articles/article.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -17,10 +17,9 @@ export function matterTermProblems(
   { matter, text, file }: Pick<Article, 'matter' | 'text' | 'file'>,
   runs: readonly Run[],
 ): readonly Diagnostic[] {
-  if (typeof matter !== 'object' || matter === null) return []
   const placeAt = placeFinder(text, file, 1)
   return lists.flatMap(([list, field]) => {
-    const listed: unknown = (matter as Readonly<Record<string, unknown>>)[list]
+    const listed = valueOf(matter, list)
     const values = [...new Set(runs.flatMap(({ fields }) => fields[field] ?? []))]
     if (!Array.isArray(listed) || values.length === 0) return []
     const known = new Set([...values, ...(field === 'version' ? knownVersions(runs) : [])])

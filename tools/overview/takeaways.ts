@@ -1,5 +1,5 @@
 // The takeaways of an article: claims by their id, or sentences with pinned numbers.
-import type { Article } from '../articles/article.ts'
+import { valueOf, type Article } from '../articles/article.ts'
 import { lineText } from '../articles/bindings.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import { matterTextRanges } from '../articles/visible-texts.ts'
@@ -41,10 +41,7 @@ export function takeawaysOf(
 const claimId = /^[0-9a-f]{12}$/
 
 function listed(matter: unknown): readonly string[] {
-  const list =
-    typeof matter === 'object' && matter !== null && 'takeaways' in matter
-      ? matter.takeaways
-      : undefined
+  const list = valueOf(matter, 'takeaways')
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
 }
 

@@ -1,5 +1,6 @@
 // The Markdown that Hugo renders: the article with a link on each pinned number, and of each fence the id alone, because its filters may
 // name machines.
+import { textOf } from '../articles/article.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import { masked } from '../articles/article-prose.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
@@ -25,7 +26,7 @@ export function linkedArticle({
         : [{ start, end, text: `[${text.slice(start, end)}](pin:${id})` }]
     }),
     ...fences.flatMap(({ data, start, end }) => {
-      const id = idOf(data)
+      const id = textOf(data, 'id')
       const text = `\`\`\`figure\nid: ${JSON.stringify(id)}\n\`\`\`\n`
       return id === undefined ? [] : [{ start, end, text }]
     }),
@@ -41,9 +42,4 @@ export function linkedArticle({
     at = edit.end
   }
   return [`${slug}/index.md`, result + text.slice(at)]
-}
-
-function idOf(data: unknown): string | undefined {
-  const hasId = typeof data === 'object' && data !== null && 'id' in data
-  return hasId && typeof data.id === 'string' ? data.id : undefined
 }

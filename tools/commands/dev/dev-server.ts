@@ -7,7 +7,7 @@ import sirv from 'sirv'
 import type { Diagnostic } from '../../core/model.ts'
 import { packageRoot } from '../../root.ts'
 import { leadsOutside, refusalOf } from '../input/loopback-request.ts'
-import { readArticle } from '../../articles/article.ts'
+import { readArticle, textOf } from '../../articles/article.ts'
 import { runsText } from '../../claims/pins.ts'
 import type { Statements } from '../../claims/statement.ts'
 import type { ArchiveData } from '../../convert/archive-data.ts'
@@ -187,11 +187,6 @@ function pagePins(root: string, slug: string): PagePins | undefined {
 function readData(root: string, ...path: readonly string[]): unknown {
   const file = join(root, 'data', ...path)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
-
-function textOf(data: unknown, key: string): string | undefined {
-  const value = (Object(data) as Readonly<Record<string, unknown>>)[key]
-  return typeof value === 'string' ? value : undefined
 }
 
 function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['tables'] {
