@@ -116,13 +116,22 @@ export function rankSentences(
   const ends = [best, ...(worst && worst.side !== best.side ? [worst] : [])].map((end, index) => {
     const { side, own } = end
     const name = nameOf(side, index > 0 ? best.side : {}, vocabulary)
-    const all = { cells: end.places, keys, isPartial: end.places.length < contexts.length }
-    const { text, outside } = placeOf(own, all, vocabulary)
-    const isExact = !outside && !/ (?:of \d|other|with \d)/.test(text)
-    const where = isExact
-      ? text.replace(partial, ' wherever measured')
-      : countText(own, all, vocabulary)
-    return { name, word: words[index] ?? '', where: (isExact ? '' : topText(end)) || where, own }
+    // Among all places, or else among those where the side was measured.
+    const everywhere = contexts.flatMap((cells) => {
+      const place = end.places.find((each) => each.own === cells) ?? cells[0]
+      return place ? [place] : []
+    })
+    const isPartial = end.places.length < contexts.length
+    const measured = { cells: end.places, keys, isPartial }
+    const [full, part] = [{ cells: everywhere, keys }, measured].map((all) =>
+      placeOf(own, all, vocabulary),
+    )
+    const isExact = ({ text, outside }: NonNullable<typeof full>): boolean =>
+      !outside && !/ (?:of \d|other|with \d)/.test(text)
+    const exact = [full, part].find((place) => place && isExact(place))
+    const where =
+      exact?.text.replace(partial, ' wherever measured') ?? countText(own, measured, vocabulary)
+    return { name, word: words[index] ?? '', where: (exact ? '' : topText(end)) || where, own }
   })
   const row = vocabulary.metric(metric)
   const peak = best.own.find(({ own }) => isOne || (top.length === 1 && top.includes(own)))?.cell
