@@ -20,7 +20,8 @@ async function ticks(figure: Locator, axis: 'x' | 'y'): Promise<ReadonlyMap<stri
       return label === '' ? [] : [{ label, x: x + width / 2, y }]
     }),
   )
-  const [start] = positions
+  // Ticks that stay on a new scale come before others.
+  const [start] = positions.toSorted((one, other) => one.x - other.x)
   if (!start) throw new Error(`the ${axis} axis has no labels`)
   return new Map(positions.map(({ label, x, y }) => [label, axis === 'x' ? x - start.x : y]))
 }
