@@ -861,3 +861,28 @@ test('what was measured beside results is no parameter of theirs', async (contex
     [undefined, undefined],
   )
 })
+
+test('a release that only another server has is of that server', async (context) => {
+  const { runs } = await inferred(context, {
+    'mariadb_a/mariadb_version.txt': '9.4.0\n',
+    'mariadb_a/res.txt': log(8, 900),
+    'mariadb_b/mariadb_version.txt': '11.8.2-MariaDB-log\n',
+    'mariadb_b/res.txt': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'mariadb_a/res.txt': ['mysql', '9.4.0'],
+    'mariadb_b/res.txt': ['mariadb', '11.8.2'],
+  })
+})
+
+test('rows whose column of another name has moments in even steps are samples', async (context) => {
+  const rows = Array.from(
+    { length: 80 },
+    (_, at) => `s:,${String(1760000000 + at)},${String(700 + at)}`,
+  )
+  const { runs } = await inferred(context, {
+    'a/res.txt': log(8, 900),
+    'a/samples.csv': `time,nopm,tpm\n${rows.join('\n')}\n`,
+  })
+  assert.equal(runs.length, 1)
+})

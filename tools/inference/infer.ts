@@ -20,7 +20,7 @@ import {
   settleWords,
   type PlacedFile,
 } from './paths.ts'
-import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
+import { engineOf, itemsOf, isRelease, keysOf, withoutEnding } from './recognise-fields.ts'
 import { printedColumns } from './printed-columns.ts'
 import { fieldsOfScripts, withLooped } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, withoutOtherHosts, type Named } from './side-files.ts'
@@ -174,6 +174,7 @@ function inferFrom(
   const rows = files.flatMap(rowsOf)
   addDescriptions(rows, all)
   addNamed(rows, all)
+  correctEngines(rows)
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)
@@ -550,6 +551,18 @@ function addDefaultEngines(rows: readonly Row[]): void {
       others.has(nameOf(row))
     )
       row.fields['storage_engine'] ??= 'innodb'
+}
+
+const otherOf: Readonly<Record<string, string>> = { mariadb: 'mysql', mysql: 'mariadb' }
+
+// 9.7.0 behind the client of MariaDB, or in mariadb_version.txt, is a MySQL.
+function correctEngines(rows: readonly Row[]): void {
+  for (const { fields } of rows) {
+    const { engine = '', version } = fields
+    const other = otherOf[engine]
+    if (other === undefined || version === undefined || isRelease(engine, version)) continue
+    if (isRelease(other, version)) fields['engine'] = other
+  }
 }
 
 // 1.2T and 1.2TB are one size.

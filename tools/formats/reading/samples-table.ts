@@ -8,8 +8,9 @@ type Cells = readonly string[]
 // t_sec   seconds   time (s)   Elapsed   timestamp_ms, but neither t, which may be threads, nor think_time
 const timeHead =
   /^(?:(?:elapsed|relative|run|wall)[_ ])?(?:t_s|ts|t_secs?|secs?|seconds?|time|timestamp|elapsed)[_ ]?[([]?(?:m?s|secs?|seconds?)?[)\]]?$/i
-// 2026-05-01T10:00:01
+// 2026-05-01T10:00:01   1775348319, whatever its column is called
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/
+const epoch = /^1[4-9]\d{8}(?:\.\d+|\d{3})?$/
 // Tables of results have fewer rows with even times, in all or of one name.
 const fewestSamples = 24
 const fewestOfAlone = 60
@@ -23,7 +24,9 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
   if (rows.length < fewestSamples) return table
   const complete = rows.flatMap(({ cells }) => (cells.length === header.length ? [cells] : []))
   const heads = [...header.entries()].filter(
-    ([index, head]) => timeHead.test(head.trim()) || moment.test(complete[0]?.[index] ?? ''),
+    ([index, head]) =>
+      timeHead.test(head.trim()) ||
+      [moment, epoch].some((pattern) => pattern.test(complete[0]?.[index] ?? '')),
   )
   const names = new Set(
     header.flatMap((_, index) => (complete.every((cells) => isText(cells[index])) ? index : [])),
