@@ -5,6 +5,7 @@ import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { baseName } from '../core/base-name.ts'
 import { explained } from './explain.ts'
+import { halvesOf } from './halves.ts'
 import { withOwnJobs } from './job-names.ts'
 import {
   bytesOf,
@@ -705,9 +706,6 @@ function settleOpen(rows: readonly Row[]): void {
   }
   for (const group of groups.values()) {
     const measured = group.filter(({ file }) => file.aside === undefined)
-    // Folders of one campaign and of another, whose names say what both state.
-    if (new Set(measured.map(sizesOfFolders)).size > 1)
-      for (const { file, fields } of measured) fields['folder'] ??= file.parts[file.depth - 1] ?? ''
     const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
     for (const { file, fields } of group) {
       const parts = [...file.repeats, ...(needsTimes ? file.times : [])]
@@ -736,52 +734,6 @@ function splitNames(rows: readonly Row[]): void {
     for (const { open } of rows) if (named.has(open.get(key) ?? '')) open.delete(key)
   }
 }
-
-interface Halves {
-  readonly name: string
-  readonly front: string
-  readonly back: string
-}
-
-// Of the names that share both halves with others, and of those that share one.
-function halvesOf(texts: readonly string[]): readonly Halves[] {
-  const names = [...new Set(texts)]
-  if (names.length > mostNames) return []
-  const [best] = [/^(.+)_(.+)$/, /^(.+?)_(.+)$/]
-    .map((cut) => {
-      const all = names.flatMap((name): readonly Halves[] => {
-        const [, front, back] = cut.exec(name.replaceAll(/[-_. ]+/g, '_')) ?? []
-        return front && back ? [{ name, front, back }] : []
-      })
-      const pairs = new Set(all.map(({ front, back }) => `${front} ${back}`))
-      const crossed = all.filter((one) =>
-        all.some(
-          (other) =>
-            one.front !== other.front &&
-            one.back !== other.back &&
-            pairs.has(`${one.front} ${other.back}`) &&
-            pairs.has(`${other.front} ${one.back}`),
-        ),
-      )
-      const shared = new Set(crossed.flatMap(({ front, back }) => [`${front} `, ` ${back}`]))
-      const halves = all.filter(
-        ({ front, back }) => shared.has(`${front} `) || shared.has(` ${back}`),
-      )
-      return { crossed, halves }
-    })
-    .toSorted((a, b) => b.halves.length - a.halves.length)
-  return best && 2 * best.crossed.length >= names.length ? best.halves : []
-}
-
-const mostNames = 500
-
-const sizesOfFolders = ({ file }: Row): string =>
-  file.levels
-    .slice(0, file.depth)
-    .flatMap((items) =>
-      items.flatMap((item) => (item.kind === 'fields' && file.named.has(item) ? [item.text] : [])),
-    )
-    .join('/')
 
 // A field that some results of a tool lack tells none of the others apart.
 function namesOfAll(rows: readonly Row[]): readonly string[] {

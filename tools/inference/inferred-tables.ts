@@ -315,20 +315,16 @@ function withoutParts(
   })
 }
 
-// What disks and networks did beside queries and transactions per second is no result.
+// What disks did beside queries and transactions per second is no result.
 function withoutMonitors(read: readonly TablesRead[]): readonly TablesRead[] {
-  const consistOf = ({ results }: TablesRead, metrics: RegExp): boolean =>
-    results.length > 0 &&
-    results.every(({ numbers }) => numbers.every(({ metric }) => metrics.test(metric)))
-  if (!read.some((table) => consistOf(table, /^(?:qps|tps|tpmC?|nopm|latency.*)$/))) return read
-  return read.map((table) =>
-    consistOf(table, /^(?:iops|pps|(?:read|write)\.iops)$/)
-      ? {
-          results: [],
-          notes: [...table.notes, { text: 'a table of a device, beside those of queries' }],
-        }
-      : table,
-  )
+  const isOf = (metrics: RegExp, { results }: TablesRead): boolean =>
+    results.some(({ numbers }) => numbers.every(({ metric }) => metrics.test(metric)))
+  const text = 'a table of a device, beside those of queries'
+  return read.some((table) => isOf(/^(?:qps|tps|tpmC?|nopm|latency.*)$/, table))
+    ? read.map((table) =>
+        isOf(/^iops$/, table) ? { results: [], notes: [...table.notes, { text }] } : table,
+      )
+    : read
 }
 
 // A table of numbers that stand in those above it has no runs of its own.

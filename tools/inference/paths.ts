@@ -112,7 +112,7 @@ export function placed(
   const besides = keysOfNeighbours(parsed)
   return parsed.map(({ levels: read, ...file }) => {
     const levels = read.map((items, level) => {
-      const [key] = besides.get(neighboursOf(file, level)) ?? []
+      const key = besides.get(neighboursOf(file, level))
       const [word] = items.filter(({ text }) => !noise.test(text))
       if (key !== undefined && word?.kind === 'word')
         return [{ ...word, kind: 'fields' as const, fields: { [key]: word.text.toLowerCase() } }]
@@ -239,25 +239,20 @@ const neighboursOf = ({ parts }: Pick<PlacedFile, 'parts'>, level: number): stri
 // instance beside rds, and optane beside nvme: a word alone in the place of names of one field is another of them.
 function keysOfNeighbours(
   files: readonly Pick<PlacedFile, 'levels' | 'parts' | 'depth'>[],
-): ReadonlyMap<string, readonly string[]> {
+): ReadonlyMap<string, string> {
   const keys = new Map<string, Set<string>>()
   for (const file of files)
     for (const [level, items] of file.levels.slice(0, file.depth + 1).entries()) {
       const [item, another] = items.filter(({ text }) => !noise.test(text))
-      const own =
-        another || !item
-          ? ['']
-          : item.kind === 'fields'
-            ? Object.keys(item.fields)
-            : item.kind === 'word'
-              ? []
-              : ['']
       const place = neighboursOf(file, level)
-      keys.set(place, new Set([...(keys.get(place) ?? []), ...own]))
+      const own = keys.get(place) ?? new Set()
+      keys.set(place, own)
+      if (another || item?.kind !== 'word')
+        own.add(another || item?.kind !== 'fields' ? '' : Object.keys(item.fields).join())
     }
   return new Map(
-    [...keys].flatMap(([place, own]) =>
-      own.size === 1 && [...own].every((key) => namesOnly.test(key)) ? [[place, [...own]]] : [],
+    [...keys].flatMap(([place, [key = '', other]]) =>
+      other === undefined && namesOnly.test(key) ? [[place, key]] : [],
     ),
   )
 }
