@@ -18,6 +18,13 @@ suite('report', () => {
       { 'notes.txt': 'no results\n' },
       /^error: None of 1 file is a result of a known load tool; notes\.txt: not recognised/m,
     ],
+    [
+      'a table of samples',
+      {
+        'client.csv': `time_s,tps\n${Array.from({ length: 90 }, (_, at) => `${String(at)},9${String(at)}\n`).join('')}`,
+      },
+      /^error: None of 1 file .*client\.csv: The rows are at even times in the column "time_s"/m,
+    ],
   ] as const)
     test(`of ${name} is an error with its path and advice`, (context) => {
       const cwd = temporaryFolder(context)

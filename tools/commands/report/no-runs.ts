@@ -10,7 +10,7 @@ import type { Archive } from '../../runs/read-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 
 /** Throws `BadInput` for an archive without runs: it is empty, or none of its files is a result. */
-export function requireRuns({ runs, sources }: Archive, path: string): void {
+export function requireRuns({ runs, sources, diagnostics }: Archive, path: string): void {
   if (runs.length > 0) return
   if (sources.length === 0)
     throw new BadInput(
@@ -22,7 +22,9 @@ export function requireRuns({ runs, sources }: Archive, path: string): void {
     ...groupBy(sources, ({ verdict, reason }) => reason ?? `${verdict} without a result`),
   ].toSorted(([, a], [, b]) => b.length - a.length)
   const example = first?.[1][0]
-  const reason = first && example ? `; ${example.path}: ${first[0]}` : ''
+  const message =
+    example?.reason ?? diagnostics.find(({ place }) => place.file === example?.path)?.message
+  const reason = first && example ? `; ${example.path}: ${message ?? first[0]}` : ''
   throw new BadInput(
     `None of ${counted(sources.length, 'file')} is a result of a known load tool${reason}`,
     path,
