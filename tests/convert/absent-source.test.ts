@@ -9,7 +9,7 @@ import { benchfolio } from '../commands/benchfolio.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { convertAt, gridArticle, gridPage, gridProject } from './project.ts'
 
-const intervals = [95, 100, 105].map(
+const intervals = [95, 100, 105, 99, 101, 98, 102, 97, 103].map(
   (tps, index) =>
     `[ ${String(index + 1)}s ] thds: 1 tps: ${String(tps)}.00 qps: ${String(tps)}.00 (r/w/o: ${String(tps)}.00/0.00/0.00) lat (ms,95%): 5.00 err/s: 0.00 reconn/s: 0.00\n`,
 )

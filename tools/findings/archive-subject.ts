@@ -614,7 +614,7 @@ function sidePairs(
 }
 
 const first =
-  /^(?:off|no|non|none|without|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
+  /^(?:off|no|non|none|without|simple|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
 // 0 before all others, 2 behind them.
