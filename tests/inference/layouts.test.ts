@@ -886,3 +886,22 @@ test('rows whose column of another name has moments in even steps are samples', 
   })
   assert.equal(runs.length, 1)
 })
+
+test('names that cross are two fields, those that do not are one', async (context) => {
+  const tps = (name: string): number => 100 + name.length
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      ['straight', 'router_old', 'router_new'].flatMap((way) =>
+        ['sslOn', 'sslOff'].map((ssl) => [`${way}_${ssl}.txt`, log(8, tps(way + ssl))]),
+      ),
+    ),
+  )
+  assert.deepEqual(
+    Object.values(fieldsOf(runs, 'part_1', 'part_2')).map((texts) => texts.join(' · ')),
+    [
+      ...['router_new · sslOff', 'router_new · sslOn', 'router_old · sslOff', 'router_old · sslOn'],
+      ...['straight · sslOff', 'straight · sslOn'],
+    ],
+  )
+})

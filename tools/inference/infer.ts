@@ -716,13 +716,19 @@ function settleOpen(rows: readonly Row[]): void {
 
 // range.static and hash-dynamic: where what stands in front of the last word, or behind the first, is that of other names too, both are fields.
 function splitNames(rows: readonly Row[]): void {
-  for (const key of new Set(rows.flatMap(({ open }) => [...open.keys()]))) {
+  const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
+  for (const key of keys) {
     const halves = key.includes('#')
       ? []
       : halvesOf(rows.flatMap(({ open }) => open.get(key) ?? []))
     const named = new Map(halves.map(({ name, ...half }) => [name, half]))
     for (const [at, side] of (['front', 'back'] as const).entries()) {
-      const known = keyOfNames(halves.map((half) => half[side]))
+      const texts = halves.map((half) => half[side])
+      const known = texts.every((text) => ofWorkload.test(text))
+        ? 'workload_in_path'
+        : keyOfNames(texts)
+      // direct_simple_ssl has three of them.
+      if (halves.length > 0) keys.push(`${key} ${String(at + 1)}`)
       for (const { fields, open } of rows) {
         const half = named.get(open.get(key) ?? '')
         if (!half) continue
@@ -734,6 +740,9 @@ function splitNames(rows: readonly Row[]): void {
     for (const { open } of rows) if (named.has(open.get(key) ?? '')) open.delete(key)
   }
 }
+
+const ofWorkload =
+  /^(?:reads?|writes?|mix(?:ed)?|inserts?|updates?|deletes?|selects?|scans?|lookups?)$/i
 
 // A field that some results of a tool lack tells none of the others apart.
 function namesOfAll(rows: readonly Row[]): readonly string[] {
