@@ -892,8 +892,8 @@ test('names that cross are two fields, those that do not are one', async (contex
   const { runs } = await inferred(
     context,
     Object.fromEntries(
-      ['straight', 'router_old', 'router_new'].flatMap((way) =>
-        ['sslOn', 'sslOff'].map((ssl) => [`${way}_${ssl}.txt`, log(8, tps(way + ssl))]),
+      ['straight', 'router_old', 'router_new'].flatMap((route) =>
+        ['sslOn', 'sslOff'].map((ssl) => [`${route}_${ssl}.txt`, log(8, tps(route + ssl))]),
       ),
     ),
   )

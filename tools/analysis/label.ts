@@ -84,7 +84,7 @@ const selfNamed: ReadonlySet<string> = new Set([
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
   // RDS, GCP
-  if (key === 'platform' && text.length === 3) return text.toUpperCase()
+  if (/^(?:platform|cloud)$/.test(key) && text.length === 3) return text.toUpperCase()
   const row = vocabulary.key(key)
   if (row.prefix !== undefined) return `${row.prefix} ${text}`
   if (key.startsWith('workload') || selfNamed.has(key)) return text

@@ -15,7 +15,6 @@ import { reportOf, type Report } from '../report/archive-report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
 import { plainFolder, unknownKey } from '../inference/paths.ts'
 import { poolOption } from '../options/field-checks.ts'
-import { smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -218,8 +217,13 @@ function titlesOf({ sources }: Archive): string {
         : [],
     ),
   )
-  const levels = documents.map(({ path }) => path.split('/').length)
-  const [first, ...others] = (documents[levels.indexOf(smallest(levels))]?.value ?? '').split('\n')
+  // Other documents stand behind those of the same folder.
+  const [document] = documents.toSorted(
+    (a, b) =>
+      a.path.split('/').length - b.path.split('/').length ||
+      Number(/readme/i.test(b.path)) - Number(/readme/i.test(a.path)),
+  )
+  const [first, ...others] = (document?.value ?? '').split('\n')
   return [first, ...others.filter((line) => /\b(?:vs|versus)\b/i.test(line))].join('\n')
 }
 

@@ -577,6 +577,12 @@ function unifySizes(rows: readonly Row[]): void {
       fields[key] = spellings.get(size) ?? value
       spellings.set(size, fields[key])
     }
+  // 2M/table_size_2m/
+  const repeated = rows.filter(({ fields }) => fields['table_size'] !== undefined)
+  const isSame = ({ fields: { size = '', table_size: rowCount = '' } }: Row): boolean =>
+    bytesOf(size) === bytesOf(rowCount)
+  if (repeated.every(isSame))
+    for (const { fields } of repeated) Reflect.deleteProperty(fields, 'table_size')
   unifyCaches(rows)
 }
 
