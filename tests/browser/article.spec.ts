@@ -10,7 +10,7 @@ test('below the first figure stand its runs and machine as the archives have the
 }) => {
   await open('own', 'articles/second-core/')
   const measured = page.locator('.measured')
-  await expect(measured).toHaveText(/112 runs of 5\s+s .* 2 virtual CPUs, AMD EPYC/)
+  await expect(measured).toHaveText(/112 runs of 5\s+s on [-\d]+ ·\s+2 virtual CPUs, AMD EPYC/)
   await measured.getByRole('link', { name: 'set-up' }).click()
   await expect(page.getByRole('heading', { name: 'Reader’s checklist' })).toBeInViewport()
 })
