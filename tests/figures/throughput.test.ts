@@ -49,17 +49,18 @@ suite('a throughput figure', () => {
     }
   })
 
-  test('names in its legend the lines that have a value, also those that lack the key', () => {
+  test('names in its legend the lines that have a value or a failed run, also those that lack the key', () => {
     const own = figure('kind: throughput\nseries: cores', [
       ...repeats({ engine: 'mariadb', threads: '1' }, 90),
       ...grid.filter(({ fields }) => fields['cores'] === '1'),
       lostRun(98, { engine: 'mariadb', cores: '2', threads: '16' }, 'failed', 'no space left'),
+      lostRun(99, { engine: 'mariadb', cores: '4', threads: '16' }, 'missing', 'not run'),
     ])
     assert.deepEqual(
       own.series.map(({ label }) => label),
-      ['cores not stated', '1 core', '2 cores'],
+      ['cores not stated', '1 core', '2 cores', '4 cores'],
     )
-    assert.deepEqual(own.legend, [0, 1])
+    assert.deepEqual(own.legend, [0, 1, 2])
     assert.equal(built.legend, undefined)
   })
 

@@ -99,7 +99,10 @@ suite('every change between versions', () => {
 
   test('states that monitors record neither configuration nor environment', () => {
     const monitored = (version: string, rate: number, kind: 'counters' | 'facts'): Run => {
-      const reading = kind === 'facts' ? { kind, facts: [] } : { kind, counters: [] }
+      const reading =
+        kind === 'facts'
+          ? { kind, facts: [{ name: 'kernel', value: '6.8.0', line: 1 }] }
+          : { kind, counters: [] }
       const companions = [source(`${version}.txt`, {}, [reading], { format: 'x', content: kind })]
       return run(nextId(), mysql(version), { qps: rate }, { companions })
     }

@@ -905,3 +905,44 @@ test('names that cross are two fields, those that do not are one', async (contex
     ],
   )
 })
+
+test('the number in front of a numbered run is no repeat, and an optional word keeps its place', async (context) => {
+  const names = [
+    'direct_plain',
+    'direct_deep',
+    'pool_plain',
+    'pool_deep',
+    'pool_extra_plain',
+    'pool_extra_deep',
+  ]
+  const { runs } = await inferred(context, {
+    'phase_3_run_1.txt': log(8, 900),
+    'phase_3_run_2.txt': log(8, 910),
+    'phase_4_run_1.txt': log(8, 700),
+    'phase_4_run_2.txt': log(8, 720),
+  })
+  assert.deepEqual(Object.values(fieldsOf(runs, 'part', 'repeat')), [
+    ['3', '1'],
+    ['3', '2'],
+    ['4', '1'],
+    ['4', '2'],
+  ])
+  const crossed = await inferred(
+    context,
+    Object.fromEntries(names.map((name, index) => [`${name}.txt`, log(8, 100 + index)])),
+  )
+  const own = crossed.runs.map(({ fields }) => JSON.stringify(Object.entries(fields).toSorted()))
+  assert.equal(new Set(own).size, names.length)
+})
+
+test('few transactions have the only workload of the others', async (context) => {
+  const mixed = log(1, 2)
+    .replace(/read: +280/, 'read: 300')
+    .replace(/other: +40/, 'other: 20')
+  const { runs } = await inferred(context, {
+    'first_t1.txt': mixed,
+    'first_t8.txt': log(8, 900),
+    'last_t8.txt': log(8, 950),
+  })
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['workload'])).size, 1)
+})

@@ -97,12 +97,16 @@ export function lineChart(
   }
 }
 
-// A line without a value is not drawn.
+// A line without a value and without a failed run is not drawn.
 function legendOf(
   series: readonly unknown[],
   cells: readonly { readonly cell: Cell; readonly series: number }[],
 ): Pick<Figure, 'legend'> {
-  const drawn = new Set(cells.flatMap(({ cell, series: s }) => (cell.value === null ? [] : s)))
+  const drawn = new Set(
+    cells.flatMap(({ cell, series: s }) =>
+      cell.value === null && cell.status !== 'failed' ? [] : s,
+    ),
+  )
   return drawn.size === series.length ? {} : { legend: [...drawn].toSorted((a, b) => a - b) }
 }
 

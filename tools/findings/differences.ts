@@ -94,7 +94,9 @@ function isDescribed({ host, companions }: Run): boolean {
     host.length > 0 ||
     companions.some(({ readings }) =>
       readings.some((reading) =>
-        reading.kind === 'options' ? reading.role !== 'status' : reading.kind === 'facts',
+        reading.kind === 'options'
+          ? reading.role !== 'status'
+          : reading.kind === 'facts' && reading.facts.some(({ name }) => name !== 'document'),
       ),
     )
   )

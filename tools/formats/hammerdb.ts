@@ -248,10 +248,14 @@ class Reader {
 // The command line prints carriage returns over its prompt. "TEST RESULT : …", is an element of a list in JSON.
 function plainText(text: string): string {
   // A copied line may begin with blanks, or be emphasised.
-  return text
-    .replace(/^(?:\r+| {1,40}(?=Vuser \d))/, '')
-    .replace(/^\*\*(\d.*)\*\*$/, '$1')
-    .replace(/^ {0,8}"([^"\\]{1,300})",?$/, '$1')
+  return (
+    text
+      .replace(/^(?:\r+| {1,40}(?=Vuser \d))/, '')
+      // Elapsed: 00:09 / 61:30Vuser 1:TEST RESULT : …
+      .replace(/^[\r ]*Elapsed: [\d:]{1,12} \/ [\d:]{1,12}(?=Vuser \d)/, '')
+      .replace(/^\*\*(\d.*)\*\*$/, '$1')
+      .replace(/^ {0,8}"([^"\\]{1,300})",?$/, '$1')
+  )
 }
 
 function seriesOfRun({ times, tpm }: State): ReturnType<typeof seriesOf> | undefined {

@@ -175,6 +175,7 @@ function inferFrom(
   const rows = files.flatMap(rowsOf)
   addDescriptions(rows, all)
   addNamed(rows, all)
+  addOnlyWorkload(rows)
   correctEngines(rows)
   preferNames(rows)
   unifySizes(rows)
@@ -554,6 +555,20 @@ function addDefaultEngines(rows: readonly Row[]): void {
       row.fields['storage_engine'] ??= 'innodb'
 }
 
+const fewTransactions = 1000
+
+// The counts of few transactions do not tell the workload, which is the only one of the others.
+function addOnlyWorkload(rows: readonly Row[]): void {
+  const [only, ...others] = new Set(rows.flatMap(({ fields }) => fields['workload'] ?? []))
+  if (only === undefined || others.length > 0) return
+  for (const { fields, result } of rows)
+    if (
+      (result === undefined ? Infinity : (numberOf(result.numbers, 'transactions') ?? Infinity)) <
+      fewTransactions
+    )
+      fields['workload'] ??= only
+}
+
 const otherOf: Readonly<Record<string, string>> = { mariadb: 'mysql', mysql: 'mariadb' }
 
 // 9.7.0 behind the client of MariaDB, or in mariadb_version.txt, is a MySQL.
@@ -728,19 +743,22 @@ function splitNames(rows: readonly Row[]): void {
       ? []
       : halvesOf(rows.flatMap(({ open }) => open.get(key) ?? []))
     const named = new Map(halves.map(({ name, ...half }) => [name, half]))
+    const free = [1, 2, 3, 4, 5, 6].map((number) => `${key} ${String(number)}`)
+    const places = free.filter((place) => !keys.includes(place))
     for (const [at, side] of (['front', 'back'] as const).entries()) {
+      const place = places[at] ?? key
       const texts = halves.map((half) => half[side])
       const known = texts.every((text) => ofWorkload.test(text))
         ? 'workload_in_path'
         : keyOfNames(texts)
       // direct_simple_ssl has three of them.
-      if (halves.length > 0) keys.push(`${key} ${String(at + 1)}`)
+      if (halves.length > 0) keys.push(place)
       for (const { fields, open } of rows) {
         const half = named.get(open.get(key) ?? '')
         if (!half) continue
         if (known !== undefined && fields[known] === undefined)
           fields[known] = half[side].toLowerCase()
-        else open.set(`${key} ${String(at + 1)}`, half[side])
+        else open.set(place, half[side])
       }
     }
     for (const { open } of rows) if (named.has(open.get(key) ?? '')) open.delete(key)

@@ -322,7 +322,7 @@ const counts: readonly Rule[] = [
         : undefined,
   ),
   rule(
-    '(?<n>[1-9])(?:st|nd|rd|th)?[-_ ]?(?:run|try|trial|attempt|iteration|repeat|round|pass)',
+    '(?<n>[1-9])(?:st|nd|rd|th)?[-_ ]?(?:run|try|trial|attempt|iteration|repeat|round|pass)(?![-_.=]?\\d)',
     ({ 0: text, groups }) => ({ kind: 'repeat', text, number: groups?.['n'] ?? '' }),
   ),
   // run-b   rerun

@@ -268,8 +268,8 @@ function measurementCell(run: Run, metric: string, vocabulary: Vocabulary): Find
   }
 }
 
-// Scripts, pictures and pages have no results.
-const noResults =
+/** Paths of scripts, pictures and pages, which have no results. */
+export const noResults =
   /(?:^|\/)\.|\.(?:sh|bash|py|ipynb|r|rmd|lua|sql|js|css|html?|svg|png|jpe?g|gif|pdf|tex|go|c|h|cpp|java|rs|cnf|conf|ini|ya?ml|toml|properties|patch|diff)$|(?:^|\/)(?:README|LICEN[CS]E|Makefile|Dockerfile)[^/]*$/i
 
 // What most files with results that nothing reads may be.

@@ -1,11 +1,11 @@
 // Why a report cannot be written: no files, no results, or a side of a comparison without runs.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { groupBy } from '../../analysis/group-by.ts'
 import { BadInput } from '../../core/errors.ts'
 import { counted } from '../../core/counted.ts'
 import { expectedNames, similarNames } from '../../core/known-names.ts'
 import type { Run } from '../../core/model.ts'
+import { noResults } from '../../report/archive-report.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 
@@ -18,13 +18,13 @@ export function requireRuns({ runs, sources, diagnostics }: Archive, path: strin
       path,
       'Give the folder, container or file with the output of the load tool',
     )
-  const [first] = [
-    ...groupBy(sources, ({ verdict, reason }) => reason ?? `${verdict} without a result`),
-  ].toSorted(([, a], [, b]) => b.length - a.length)
-  const example = first?.[1][0]
-  const message =
-    example?.reason ?? diagnostics.find(({ place }) => place.file === example?.path)?.message
-  const reason = first && example ? `; ${example.path}: ${message ?? first[0]}` : ''
+  const { path: file = '', reason: why } =
+    sources.find(({ path: own }) => /\.(?:csv|tsv|json|dat)$/i.test(own)) ??
+    sources.find(({ path: own }) => !noResults.test(own)) ??
+    sources[0] ??
+    {}
+  const words = why ?? diagnostics.find(({ place }) => place.file === file)?.message
+  const reason = words === undefined ? '' : `; ${file}: ${words}`
   throw new BadInput(
     `None of ${counted(sources.length, 'file')} is a result of a known load tool${reason}`,
     path,

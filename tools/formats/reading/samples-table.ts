@@ -32,7 +32,14 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
     header.flatMap((_, index) => (complete.every((cells) => isText(cells[index])) ? index : [])),
   )
   for (const [index, head] of heads) {
-    const timed = complete.map((cells): Sample => ({ cells, time: secondsOf(cells[index], head) }))
+    const samples = complete.map((cells): Sample => ({
+      cells,
+      time: secondsOf(cells[index], head),
+    }))
+    // Other output of a tool may stand between its samples.
+    const isMoment = ({ time }: Sample): boolean => time > firstMoment
+    const moments = samples.filter(isMoment)
+    const timed = 10 * moments.length >= 9 * samples.length ? moments : samples
     const runs = runsOf(timed, names)
     const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
     if (!runs.every((run) => run.length >= fewest && areEven(run.map(({ time }) => time)))) continue
@@ -43,7 +50,7 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
     const what = `The rows are at even times in the column ${JSON.stringify(head)}, so that they are samples of runs and no results`
     source.report('info', 'table/samples', what, rows[0]?.line)
     const columns = columnsOf(header, runs, at, index, names)
-    const dropped = rows.length - complete.length
+    const dropped = rows.length - timed.length
     return { kind: 'series', series: { at, columns }, dropped, headers: 0 }
   }
   return table
@@ -90,17 +97,21 @@ function runsOf(
 const nameOf = (cells: Cells, names: ReadonlySet<number>): string =>
   [...names].map((index) => cells[index]).join(' ')
 
-// Nine of ten steps are the usual one, within a twentieth. Few samples begin with the run, many may follow a warm-up.
+// Seconds since 1970 of a moment after 2014.
+const firstMoment = 1.4e9
+
+// Nine of ten steps are the usual one, within a twentieth, and of moments two of three. Few samples begin with the run, many may follow a warm-up.
 function areEven(times: readonly number[]): boolean {
   const [first = Number.NaN] = times
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? Number.NaN))
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
   const even = steps.filter((step) => Math.abs(step - usual) <= usual / 20)
-  const isBegin = (first >= 0 && first <= 1.05 * usual) || first > 1e9
+  const isMoment = first > firstMoment
+  const isBegin = (first >= 0 && first <= 1.05 * usual) || isMoment
   return (
     usual > 0 &&
     usual <= longestStep &&
-    even.length * 10 >= steps.length * 9 &&
+    even.length >= steps.length * (isMoment ? 2 / 3 : 9 / 10) &&
     (isBegin || times.length >= fewestOfAlone)
   )
 }
