@@ -946,3 +946,18 @@ test('few transactions have the only workload of the others', async (context) =>
   })
   assert.deepEqual(new Set(runs.map(({ fields }) => fields['workload'])).size, 1)
 })
+
+test('a folder with the files of several engines is named by none of them', async (context) => {
+  const { runs } = await inferred(context, {
+    'out/redis_a.txt': log(8, 900),
+    'out/valkey_a.txt': log(8, 950),
+    'out-valkey/redis_a.txt': log(8, 800),
+    'out-valkey/valkey_a.txt': log(8, 850),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'folder'), {
+    'out-valkey/redis_a.txt': ['redis', 'out-valkey'],
+    'out-valkey/valkey_a.txt': ['valkey', 'out-valkey'],
+    'out/redis_a.txt': ['redis', 'out'],
+    'out/valkey_a.txt': ['valkey', 'out'],
+  })
+})

@@ -89,7 +89,7 @@ export function countText(own: readonly Point[], all: Points, vocabulary: Vocabu
 
 /** Of all combinations, and of those that both sides have. */
 export const throughout = ' throughout'
-export const partial = ' wherever both were measured'
+export const partial = ' wherever they can be compared'
 
 // ` at all 8 thread counts`, ` in both workloads`, ` throughout` of combinations.
 function allText(all: Points, vocabulary: Vocabulary): string {

@@ -110,6 +110,7 @@ export function placed(
   const lone = loneNames(parsed)
   const named = nameFolders(parsed)
   const besides = keysOfNeighbours(parsed)
+  const mixed = foldersOfEngines(parsed)
   return parsed.map(({ levels: read, ...file }) => {
     const levels = read.map((items, level) => {
       const key = besides.get(neighboursOf(file, level))
@@ -119,7 +120,11 @@ export function placed(
       const own = (areLoads ? items.flatMap(withoutDot) : items).map((item) =>
         item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`) ? asWord(item) : item,
       )
-      return level < file.depth && named.has(level) ? own.map(asWord) : own
+      if (level >= file.depth) return own
+      // Its name as a whole is none of a server.
+      if (enginesIn(own).length > 0 && mixed.has(folderAt(file.evidence.path, level)))
+        return [{ kind: 'word' as const, text: file.parts[level] ?? '' }]
+      return named.has(level) ? own.map(asWord) : own
     })
     const { evidence, stated } = file
     const aside = levels.flat().find(({ kind }) => kind === 'aside')?.text
@@ -195,6 +200,29 @@ function nameFolders(
       },
     ),
   )
+}
+
+const folderAt = (path: string, level: number): string =>
+  path
+    .split('/')
+    .slice(0, level + 1)
+    .join('/')
+
+const enginesIn = (items: readonly Item[]): readonly string[] =>
+  items.flatMap((item) => (item.kind === 'fields' ? (item.fields['engine'] ?? []) : []))
+
+// results-valkey/redis_10.csv beside results-valkey/valkey_10.csv: folders with the files of several engines, which their own names do not tell.
+function foldersOfEngines(
+  files: readonly Pick<PlacedFile, 'evidence' | 'levels' | 'depth'>[],
+): ReadonlySet<string> {
+  const engines = new Map<string, Set<string>>()
+  for (const { evidence, levels, depth } of files)
+    for (let level = 0; level < depth; level += 1)
+      for (const engine of enginesIn(levels.slice(level + 1).flat())) {
+        const folder = folderAt(evidence.path, level)
+        engines.set(folder, (engines.get(folder) ?? new Set()).add(engine))
+      }
+  return new Set([...engines].flatMap(([folder, all]) => (all.size > 1 ? folder : [])))
 }
 
 // tp64 in one folder beside proxy in another is a name: no other number stands behind its letters.
