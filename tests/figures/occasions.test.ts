@@ -18,7 +18,7 @@ function requestOf(data: object): FigureRequest {
     data: { id: 'one', title: 'One', archive: 'a', ...data },
     place: () => ({ file: 'a.md' }),
   }
-  const { request, diagnostics } = figureRequest(fence as never)
+  const { request, diagnostics } = figureRequest(fence)
   assert.deepEqual(diagnostics, [])
   assert.ok(request)
   return request

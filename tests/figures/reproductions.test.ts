@@ -25,7 +25,7 @@ function requestOf(archive: readonly string[]): FigureRequest {
     },
     place: () => ({ file: 'a.md' }),
   }
-  const { request, diagnostics } = figureRequest(fence as never)
+  const { request, diagnostics } = figureRequest(fence)
   assert.deepEqual(diagnostics, [])
   assert.ok(request)
   return request
