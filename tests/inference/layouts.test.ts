@@ -940,9 +940,9 @@ test('few transactions have the only workload of the others', async (context) =>
     .replace(/read: +280/, 'read: 300')
     .replace(/other: +40/, 'other: 20')
   const { runs } = await inferred(context, {
-    'first_t1.txt': mixed,
-    'first_t8.txt': log(8, 900),
-    'last_t8.txt': log(8, 950),
+    't1/first.txt': mixed,
+    't8/first.txt': log(8, 900),
+    't8/last.txt': log(8, 950),
   })
   assert.deepEqual(new Set(runs.map(({ fields }) => fields['workload'])).size, 1)
 })

@@ -1,7 +1,7 @@
 // Types of cloud instances: m6g.large and m6g-2xlarge are two sizes of one family.
 import type { Run } from '../core/model.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import type { Fields } from './finding-cells.ts'
+import { withoutKeys, type Fields } from './finding-cells.ts'
 
 /** The key of the size where the instance is its family. */
 export const instanceSize = 'instance_size'
@@ -20,14 +20,24 @@ export function withInstanceSizes(runs: readonly Run[]): readonly Run[] {
   const families = groupBy(parts.values(), ({ size }) => size)
   const areAll = runs.every(({ fields: { instance } }) => !instance || parts.has(instance))
   if (!areAll || [...families.values()].filter(({ length }) => length > 1).length < 2) return runs
+  const repeating = keysWithInstance(runs)
   return runs.map((run) => {
-    const { instance = '' } = run.fields
-    const own = parts.get(instance)
-    if (!own) return run
-    // The address of a server repeats its instance.
-    const others = Object.entries(run.fields).filter(([, text]) => !text.includes(instance))
-    const fields = Object.fromEntries(others)
-    return { ...run, fields: { ...fields, instance: own.family, [instanceSize]: own.size } }
+    const own = parts.get(run.fields['instance'] ?? '')
+    const fields = withoutKeys(run.fields, repeating)
+    return own
+      ? { ...run, fields: { ...fields, instance: own.family, [instanceSize]: own.size } }
+      : run
+  })
+}
+
+// The address of a server has its instance between the same texts in all runs, and says no more.
+function keysWithInstance(runs: readonly Run[]): readonly string[] {
+  const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
+  return [...keys].filter((key) => {
+    const around = runs.map(({ fields: { instance, [key]: text = '' } }) =>
+      instance && text.includes(instance) ? text.replace(instance, ' ') : undefined,
+    )
+    return around[0] !== undefined && around.every((text) => text === around[0])
   })
 }
 

@@ -557,14 +557,19 @@ function addDefaultEngines(rows: readonly Row[]): void {
 
 const fewTransactions = 1000
 
-// The counts of few transactions do not tell the workload, which is the only one of the others.
+// The counts of few transactions do not tell the workload: it is that of the other files with this name, whose counts tell one workload only.
 function addOnlyWorkload(rows: readonly Row[]): void {
-  const [only, ...others] = new Set(rows.flatMap(({ fields }) => fields['workload'] ?? []))
-  if (only === undefined || others.length > 0) return
-  for (const { fields, result } of rows)
+  const counted = rows.filter(({ fields }) => fields['workload'] !== undefined)
+  const [only, ...others] = new Set(counted.map(({ fields }) => fields['workload']))
+  const isCounted = ({ result }: Row): boolean =>
+    result !== undefined && workloadOf(result) === only
+  if (only === undefined || others.length > 0 || !counted.every(isCounted)) return
+  const names = new Set(counted.map(({ file }) => baseName(file.evidence.path)))
+  for (const { file, fields, result } of rows)
     if (
-      (result === undefined ? Infinity : (numberOf(result.numbers, 'transactions') ?? Infinity)) <
-      fewTransactions
+      result !== undefined &&
+      names.has(baseName(file.evidence.path)) &&
+      (numberOf(result.numbers, 'transactions') ?? fewTransactions) < fewTransactions
     )
       fields['workload'] ??= only
 }
@@ -592,12 +597,13 @@ function unifySizes(rows: readonly Row[]): void {
       fields[key] = spellings.get(size) ?? value
       spellings.set(size, fields[key])
     }
-  // 2M/table_size_2m/
+  // 2M/table_size_2m/      the name that all results have stays
   const repeated = rows.filter(({ fields }) => fields['table_size'] !== undefined)
+  const repeatedKey = repeated.length === rows.length ? 'size' : 'table_size'
   const isSame = ({ fields: { size = '', table_size: rowCount = '' } }: Row): boolean =>
     bytesOf(size) === bytesOf(rowCount)
   if (repeated.every(isSame))
-    for (const { fields } of repeated) Reflect.deleteProperty(fields, 'table_size')
+    for (const { fields } of repeated) Reflect.deleteProperty(fields, repeatedKey)
   unifyCaches(rows)
 }
 

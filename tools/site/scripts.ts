@@ -55,9 +55,11 @@ async function shortened(name: string, script: string): Promise<string> {
   const kept = join(folder, `${createHash('sha256').update(script).digest('hex')}-${name}`)
   if (existsSync(kept)) return readFileSync(kept, 'utf8')
   const { minify } = await import('terser')
-  const { code = '' } = await minify(script)
+  const { code } = await minify(script)
+  if (code === undefined) throw new Error(`terser returned no code for ${name}`)
   mkdirSync(folder, { recursive: true })
-  for (const old of readdirSync(folder)) if (old.endsWith(`-${name}`)) rmSync(join(folder, old))
+  for (const old of readdirSync(folder))
+    if (old.endsWith(`-${name}`)) rmSync(join(folder, old), { force: true })
   writeFileSync(`${kept}.${process.pid}`, code)
   renameSync(`${kept}.${process.pid}`, kept)
   return code

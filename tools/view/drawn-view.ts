@@ -126,7 +126,7 @@ interface Place extends Box {
 
 /**
  * Labels at the places, the best first, where they cover the fewest lines and no other label; null where there is none. A label of
- * a point is null also where it would cover a line, and near an equal label.
+ * a data point is null also where it would cover a line, and near an equal label.
  */
 function placed(
   labels: readonly Item[],
@@ -161,7 +161,7 @@ function notePlaces({ x, bounds }: Item, { width, height }: Size): readonly Plac
   })
 }
 
-/** Around a point, inside of the plot. */
+/** Around a data point, inside of the plot. */
 function wordPlaces({ x, y, bounds }: Item, { width, height }: Size): readonly Place[] {
   const half = (bounds.x2 - bounds.x1) / 2
   const middle = Math.max(half, Math.min(x, width - half))

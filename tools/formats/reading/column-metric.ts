@@ -80,7 +80,7 @@ const computed =
 const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
 // throughput_mb_s
 const byteRate = /\b([KMG]i?B) s(?:ec)?$/i
-// What the load tool was told to do is a condition: target_ops_s, think time.
+// What the load tool is configured to do is a condition: target_ops_s, think time.
 const ofRequest = /^(?:target|offered|requested|think|keying)\b/
 // Times of the processor and of storage are those of a host.
 const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
