@@ -128,20 +128,6 @@ suite('the subject of an archive', () => {
     )
   })
 
-  test('does not call runs without a name the default where other repeats of the default exist', () => {
-    const runs = ['default', 'tuned', '(plain)'].flatMap((folder, row) =>
-      [1, 2, 3].map((repeat) =>
-        run(
-          10 * row + repeat,
-          { folder, threads: '8', repeat: String(repeat + (folder === '(plain)' ? 3 : 0)) },
-          { qps: folder === '(plain)' ? 1000 + repeat : 500 + repeat },
-        ),
-      ),
-    )
-    const [main] = comparedSets({ runs, isUnknown, vocabulary })
-    assert.equal(main?.set.cells.length, 3)
-  })
-
   test('is no folder of a larger database', () => {
     const runs = ['cached', 'disk'].flatMap((folder2, row) =>
       ['1', '8', '16'].map((threads, at) =>

@@ -30,7 +30,6 @@ import {
   warningFindings,
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
-import { withBaseNames } from './base-names.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
@@ -71,12 +70,10 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
-    cellSets(withBaseNames(withInstanceSizes(runs.map(judged)), isUnknown), vocabulary).map(
-      (set) => ({
-        set,
-        subjects: subjectsOf(set, isUnknown, sides?.labels, names),
-      }),
-    ),
+    cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => ({
+      set,
+      subjects: subjectsOf(set, isUnknown, sides?.labels, names),
+    })),
 )
 
 // Of runs with a target rate the latency is compared, because the throughput is what was asked for.
