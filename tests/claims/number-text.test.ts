@@ -9,6 +9,7 @@ import {
   withUnit,
   type RatioForm,
 } from '../../tools/claims/claim-number-text.ts'
+import { disagreement } from '../../tools/claims/source-lines.ts'
 import { vocabulary } from './evaluation.ts'
 
 suite('a ratio as text', () => {
@@ -51,4 +52,15 @@ test('the form of a ratio follows from its text', () => {
     ['times', 'times', 'change', 'percent', 'percent', 'change'],
   )
   assert.equal(formOf('15 %', 'of'), 'of')
+})
+
+test('the line of a file states a number to its last digit, zeros included', () => {
+  assert.equal(disagreement('8 tables', undefined, ['tables: 8']), undefined)
+  assert.equal(disagreement('74,990', undefined, ['rate 74989.94']), undefined)
+  for (const [text, line] of [
+    ['100 clients', 'clients: 104'],
+    ['15,000 rows', 'rows = 15400'],
+    ['300 s', 'time: 341'],
+  ] as const)
+    assert.match(disagreement(text, undefined, [line]) ?? '', /^Unexpected number/)
 })

@@ -69,13 +69,18 @@ export function plainDigits(token: string): string {
   return token.replace(/^[+−-]/, '').replaceAll(',', '')
 }
 
-/** True where digits, times the scale of a suffix, print the value; a token without a sign prints its size. */
-export function fitsToken(token: string, value: number, scale = 1): boolean {
+/** True where digits, times the scale of a suffix, print the value rounded to its decimals; a token without a sign prints its size. */
+export function printsValue(token: string, value: number, scale = 1, zeros = 0): boolean {
   const digits = plainDigits(token)
-  const zeros = /^[1-9]\d+?(0+)$/.exec(digits)?.[1]?.length ?? 0
   const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
   const size = /^[−-]/.test(token) ? -value : value
   return Math.abs(size / scale - Number(digits)) <= half + 1e-9
+}
+
+/** Like `printsValue`; the zeros at the end of a whole number may be rounded ones too. */
+export function fitsToken(token: string, value: number, scale = 1): boolean {
+  const zeros = /^[1-9]\d+?(0+)$/.exec(plainDigits(token))?.[1]?.length ?? 0
+  return printsValue(token, value, scale, zeros)
 }
 
 export const ratioForms = ['times', 'percent', 'change', 'of'] as const

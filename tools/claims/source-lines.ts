@@ -1,6 +1,6 @@
 // The lines of archived files that a number is taken from, and whether they state it.
 import { expression } from '../core/expression.ts'
-import { countWords, fitsToken, numberTokens, plainDigits } from './claim-number-text.ts'
+import { countWords, numberTokens, plainDigits, printsValue } from './claim-number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */
 export interface SourceLines {
@@ -65,7 +65,7 @@ export function disagreement(
   for (const { text: printed, scale } of numbers) {
     const power = scales.indexOf(scale.toLowerCase())
     const index = left.findIndex((stated) =>
-      [1000, 1024].some((base) => fitsToken(printed, stated, base ** power)),
+      [1000, 1024].some((base) => printsValue(printed, stated, base ** power)),
     )
     // Each number of the text needs one of its own: seconds 7 to 7 are not on lines 7 and 9.
     if (index >= 0) left.splice(index, 1)
@@ -96,7 +96,7 @@ function formulaDisagreement(
   const [number, second] = numbersIn(text)
   if (second)
     return `Unexpected second number \`${second.text}\` in \`${text}\`, expected the result of the formula alone`
-  if (number && fitsToken(number.text, result)) return undefined
+  if (number && printsValue(number.text, result)) return undefined
   return `Unexpected \`${text}\`, expected ${Number(result.toPrecision(4))} = ${formula}`
 }
 
