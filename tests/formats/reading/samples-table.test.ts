@@ -109,3 +109,10 @@ test('runs that share no times stay a table, because their samples would fill th
   const table = tableOf(['run', 'seconds', 'tps'], rows)
   assert.equal(tableOrSamples(table), table)
 })
+
+test('runs of five minutes one after the other are results', () => {
+  const rows = seconds
+    .slice(0, 40)
+    .map((at) => [String(1_770_000_000 + at * 280), at % 2 ? 'main' : 'patch', '5'])
+  assert.equal(tableOrSamples(tableOf(['start', 'branch', 'tps'], rows)).kind, 'table')
+})

@@ -15,8 +15,10 @@ const epoch = /^1[4-9]\d{8}(?:\.\d+|\d{3})?$/
 const fewestSamples = 24
 const fewestOfAlone = 60
 const fewestOfRun = 8
-// A nightly run is a result.
+// Runs of five minutes one after the other, or every night, are results.
 const longestStep = 600
+const longestOfFew = 30
+const fewestOfLong = 100
 
 /** The table, or its samples by time in seconds where a column of time rises row by row in even steps: such rows are no results, which is reported. */
 export function tableOrSamples(table: TableReading, source: Source): TableReading | SeriesReading {
@@ -110,7 +112,7 @@ function areEven(times: readonly number[]): boolean {
   const isBegin = (first >= 0 && first <= 1.05 * usual) || isMoment
   return (
     usual > 0 &&
-    usual <= longestStep &&
+    usual <= (times.length < fewestOfLong ? longestOfFew : longestStep) &&
     even.length >= steps.length * (isMoment ? 2 / 3 : 9 / 10) &&
     (isBegin || times.length >= fewestOfAlone)
   )
