@@ -303,3 +303,25 @@ test('a server that speaks the protocol of another one has its own version', asy
     [['tidb', '8.5.2']],
   )
 })
+
+test('a probe phase is a workload, and where all runs are named as checks they are the runs', async (context) => {
+  const phases = await inferred(context, {
+    'hash-build_8.log': log(8, 400),
+    'hash-probe_8.log': log(8, 900),
+  })
+  const smoke = await inferred(context, {
+    'smoke/mysql-8.0.36_8.log': log(8, 400),
+    'smoke/mysql-8.4.2_8.log': log(8, 900),
+  })
+  assert.ok([...phases.runs, ...smoke.runs].every(({ status }) => status === 'ok'))
+})
+
+test('a buffer pool and another cache of one server are two settings', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql-8.0.36_bp1G_8.log': log(8, 400),
+    'mysql-8.0.36_bp8G_8.log': log(8, 900),
+    'mysql-8.0.36_cache1G_8.log': log(8, 500),
+    'mysql-8.0.36_cache8G_8.log': log(8, 700),
+  })
+  assert.equal(runs.filter(({ fields }) => fields['buffer_pool'] !== undefined).length, 2)
+})

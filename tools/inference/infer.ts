@@ -614,12 +614,14 @@ function unifyCaches(rows: readonly Row[]): void {
   const keysOfRow = ({ fields }: Row): readonly string[] =>
     caches.filter((key) => fields[key] !== undefined)
   const used = rows.filter((row) => keysOfRow(row).length > 0)
-  if (used.some((row) => keysOfRow(row).length > 1)) return
-  const keysOfValue = new Map<string, Set<string>>()
+  const [keysOfValue, keyOfServer] = [new Map<string, Set<string>>(), new Map<string, string>()]
   for (const row of used)
     for (const key of keysOfRow(row)) {
-      const value = row.fields[key] ?? ''
+      const { [key]: value = '', engine = '', storage_engine: below = '' } = row.fields
       keysOfValue.set(value, (keysOfValue.get(value) ?? new Set()).add(key))
+      const server = `${engine} ${below}`
+      if ((keyOfServer.get(server) ?? key) !== key) return
+      keyOfServer.set(server, key)
     }
   if ([...keysOfValue.values()].filter(({ size }) => size > 1).length < 2) return
   for (const row of used)

@@ -448,7 +448,7 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   for (const [name, value] of Object.entries(constants)) {
     const head = baseName(name)
     const isNumeric = parse(value) !== undefined
-    if (metricOfHead(head) || (isNumeric && sensors.test(plainWords(name)))) continue
+    if (metricOfHead(head) || (isNumeric && measuredBesides.test(name))) continue
     const key =
       keyOfHead(head, isNumeric) ??
       (isNumeric && !isFraction(value) ? keyOfHead(head, false) : undefined)
@@ -473,10 +473,9 @@ const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
 
-// What sensors measure beside a result is no condition: cpu_temp_c/max_overall.
-const sensors =
-  /\b(?:temp(?:erature)?s?|(?:package|socket|cpu) power|watts?|energy|joules|clock|mhz|fan|(?:min|max|avg) overall)\b/i
-const plainWords = (name: string): string => name.replaceAll(/[_/]/g, ' ')
+// What an object of measurements beside a result holds is no condition: perf/cpu_temp_c/max_overall.
+const measuredBesides =
+  /(?:^|\/)(?:perf|sensors?|telemetry|monitor(?:ing)?)\/.*(?:temp|power|watts?|energy|joules|clock|mhz|fan|min|max|avg|mean)/i
 
 // all values QPS, median of 3 runs
 const titleMetric = (title: string): ColumnMetric | undefined =>

@@ -111,14 +111,20 @@ export function placed(
   const named = nameFolders(parsed)
   const besides = keysOfNeighbours(parsed)
   const mixed = foldersOfEngines(parsed)
-  return parsed.map(({ levels: read, ...file }) => {
+  const asides = parsed.map(({ levels }) => levels.flatMap(asidesIn))
+  const haveOthers = asides.some((all) => all.length === 0)
+  return parsed.map(({ levels: read, ...file }, index) => {
+    const [aside] = haveOthers ? (asides[index] ?? []) : []
     const levels = read.map((items, level) => {
       const key = besides.get(neighboursOf(file, level))
       const [word] = items.filter(({ text }) => !noise.test(text))
       if (key !== undefined && word?.kind === 'word')
         return [{ ...word, kind: 'fields' as const, fields: { [key]: word.text.toLowerCase() } }]
       const own = (areLoads ? items.flatMap(withoutDot) : items).map((item) =>
-        item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`) ? asWord(item) : item,
+        item.kind === 'aside' ||
+        (item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`))
+          ? asWord(item)
+          : item,
       )
       if (level >= file.depth) return own
       // Its name as a whole is none of a server.
@@ -127,7 +133,6 @@ export function placed(
       return named.has(level) ? own.map(asWord) : own
     })
     const { evidence, stated } = file
-    const aside = levels.flat().find(({ kind }) => kind === 'aside')?.text
     const measured = byName.get(nameOf(evidence.path.replace(statistic, '')))
     // The log of a tool states its load, so that x.max.log beside x.log is a result of its own.
     const isLog = evidence.isSeries || load.some((key) => stated[key] !== undefined)
@@ -139,7 +144,7 @@ export function placed(
       repeats: [],
       times: [],
       aside: aside
-        ? `Named as a ${/warm|heat/i.test(aside) ? 'warm-up' : 'check before the runs'}, so it is not compared`
+        ? `Named as a ${isWarmUp(aside) ? 'warm-up' : 'check before the runs'}, so it is not compared`
         : statistic.test(evidence.path) && measured !== undefined && !isLog
           ? `Named as statistics of ${measured}, so it is not compared`
           : undefined,
@@ -174,7 +179,16 @@ function isOfAll(item: Item, { format = '', results }: Evidence): boolean {
 }
 
 const asWord = (item: Item): Item =>
-  item.kind === 'counted' ? { kind: 'word', text: item.text } : item
+  item.kind === 'counted' || item.kind === 'aside' ? { kind: 'word', text: item.text } : item
+
+// warmup_t8.log   gate/t8.log, but hash-probe_t8.log may be a workload
+const asidesIn = (items: readonly Item[]): readonly string[] => {
+  const names = items.filter(({ text }) => !noise.test(text))
+  return names.flatMap(({ kind, text }) =>
+    kind === 'aside' && (names.length === 1 || isWarmUp(text)) ? text : [],
+  )
+}
+const isWarmUp = (text: string): boolean => /warm|heat/i.test(text)
 
 // The levels whose folders are names: beside the word hetz, pn53 and socket2 are no values, because each number stands alone and no result states it.
 function nameFolders(

@@ -434,16 +434,16 @@ const rules: readonly Rule[] = [
   ...counts.slice(0, 8),
   workload,
   ...counts.slice(8),
-  rule(`warm[-_]?up|pre[-_]?warm|preheat|${checkWords}`, ({ 0: text }) => ({
-    kind: 'aside',
-    text,
-  })),
   // no-binlog, full-binlog: `no` alone says nothing, even where all names have the other word
   rule('(?:non?|without|full)[-_](?<name>[a-z]{3,20})', ({ 0: text, groups }) => {
     const { name = '' } = groups ?? {}
     const isWord = keysOf(name).length === 0 && !repeatWords.test(name) && !noise.test(name)
     return isWord && engineOf(name) === undefined ? { kind: 'word', text } : undefined
   }),
+  rule(`warm[-_]?up|pre[-_]?warm|preheat|${checkWords}`, ({ 0: text }) => ({
+    kind: 'aside',
+    text,
+  })),
   rule('\\d+(?:\\.\\d+)?[kmgt]i?b?', ({ 0: text }) => field('size', text)),
   rule('\\d+', ({ 0: text }) => ({ kind: 'number', text })),
 ]
