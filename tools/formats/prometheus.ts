@@ -4,6 +4,7 @@
 // are called after the labels in which its results differ. Names of hosts are left out. An answer without results
 // is reported and gives no reading.
 import type { SeriesReading } from '../core/model.ts'
+import { parsedJson } from '../core/parsed-json.ts'
 import type { Format, Source } from './reading/source.ts'
 
 const tool = 'prometheus'
@@ -76,14 +77,11 @@ function errorOf(answer: unknown): string {
 }
 
 function parsed(source: Source): unknown {
-  try {
-    return JSON.parse(source.bytes.toString('utf8'))
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    // The words of the engine differ from version to version.
+  const value = parsedJson(source.bytes.toString('utf8'))
+  // The words of the engine differ from version to version.
+  if (value === undefined)
     source.report('error', `${tool}/json`, 'Unexpected end or text, expected JSON', 1)
-    return undefined
-  }
+  return value
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -3,6 +3,7 @@
 // Reference: https://github.com/mongodb-labs/py-tpcc, pytpcc/runtime/results.py. Latencies are in ms, `tpmc` is
 // New-Orders per minute. The dicts and lines of workers are parts of the result and are skipped.
 import type { ResultReading } from '../core/model.ts'
+import { parsedJson } from '../core/parsed-json.ts'
 import { count, ms, perMinute } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import type { Format, Line, Source } from './reading/source.ts'
@@ -128,13 +129,8 @@ function parseDict(text: string): PythonDict | undefined {
   const json = text.replace(token, (printed, quoted: string | undefined) =>
     quoted === undefined ? (jsonConstants.get(printed) ?? `"${printed}"`) : JSON.stringify(quoted),
   )
-  try {
-    const value: unknown = JSON.parse(json)
-    return isDict(value) ? value : undefined
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return undefined
-  }
+  const value = parsedJson(json)
+  return isDict(value) ? value : undefined
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,5 @@
 // The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
+import { parsedJson } from '../core/parsed-json.ts'
 import { formatOf } from './all-formats.ts'
 import { type Format, Source, type Line } from './reading/source.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
@@ -140,16 +141,8 @@ function withoutQuoting({ path, bytes, head }: Source): readonly Unquoted[] {
 }
 
 function decoded(json: string | undefined): string | undefined {
-  if (json === undefined) return undefined
-  try {
-    const text: unknown = JSON.parse(json)
-    return typeof text === 'string'
-      ? text.replace(/\r?\n$/, '').replace(/[\r\n]+/g, ' ')
-      : undefined
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return undefined
-  }
+  const text = json === undefined ? undefined : parsedJson(json)
+  return typeof text === 'string' ? text.replace(/\r?\n$/, '').replace(/[\r\n]+/g, ' ') : undefined
 }
 
 // Formats are recognised by the first lines of a file.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import type { Member } from '../archive/listing.ts'
 import type { Run } from '../core/model.ts'
+import { parsedJson } from '../core/parsed-json.ts'
 import * as z from '../core/schema.ts'
 import { copyPacked } from '../core/packed-measurements.ts'
 import { restartKey, withReplicate } from './replicate.ts'
@@ -53,8 +54,8 @@ interface Recorded {
 function timesOf(journal: string): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const line of journal.split('\n')) {
-    const entry = parsed(line)
-    if (entry === null || typeof entry !== 'object' || !('point' in entry && 'started' in entry))
+    const entry = parsedJson(line)
+    if (typeof entry !== 'object' || entry === null || !('point' in entry && 'started' in entry))
       continue
     const { point, started } = entry
     if (typeof point === 'string' && typeof started === 'number' && Number.isFinite(started))
@@ -72,13 +73,4 @@ const planned = z.object({
 function startsPerRepeat(text: string): boolean {
   const document = parseDocument(text)
   return document.errors.length === 0 && planned.safeParse(document.toJS()).success
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }

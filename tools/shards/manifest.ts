@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listing, Member } from '../archive/listing.ts'
 import { BadInput } from '../core/errors.ts'
+import { parsedJson } from '../core/parsed-json.ts'
 import * as z from '../core/schema.ts'
 
 /** The name of the manifest in the folder of a shard. */
@@ -51,7 +52,7 @@ export function readManifest(folder: string): Manifest {
   } catch {
     throw incomplete(`The shard in ${folder} is incomplete: it has no ${manifestName}`, folder)
   }
-  const { success, data } = manifestSchema.safeParse(parseJson(text))
+  const { success, data } = manifestSchema.safeParse(parsedJson(text))
   if (success) return data
   throw incomplete(`The shard in ${folder} has a damaged ${manifestName}`, file)
 }
@@ -77,12 +78,4 @@ export function listingDigest({ members, refused }: Listing): string {
 /** Size and time of a file, or the digest of a member of a container: what changes when its content does. */
 export function stateOf({ stamp }: Pick<Member, 'stamp'>): string {
   return stamp.split(':').slice(0, 2).join(':')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

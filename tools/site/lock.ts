@@ -11,6 +11,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { BadInput } from '../core/errors.ts'
+import { parsedJson } from '../core/parsed-json.ts'
 
 /** A process as a lock names it: process ids are used again, after a restart and in every container. */
 export interface Holder {
@@ -102,14 +103,11 @@ function readText(read: () => string): string | undefined {
 function readHolder(file: string): Holder | undefined {
   const text = readText(() => readFileSync(file, 'utf8'))
   if (text === undefined) return undefined
-  try {
-    const holder = JSON.parse(text) as Partial<Holder> | null
-    if (holder?.pid !== undefined && holder.system !== undefined)
-      return { ...holder, pid: holder.pid, system: holder.system }
-  } catch {
-    // Torn by a full disk.
-  }
-  return { pid: 0, system: systemOf() }
+  // Undefined where a full disk tore it.
+  const holder = parsedJson(text) as Partial<Holder> | null | undefined
+  return holder?.pid !== undefined && holder.system !== undefined
+    ? { ...holder, pid: holder.pid, system: holder.system }
+    : { pid: 0, system: systemOf() }
 }
 
 function ageOf(file: string): number {

@@ -1,5 +1,6 @@
 import { digest } from '../../cite/evidence-pack.ts'
 import { BadInput } from '../../core/errors.ts'
+import { parsedJson } from '../../core/parsed-json.ts'
 import * as z from '../../core/schema.ts'
 import type { Output } from '../command.ts'
 import { visible } from '../print/terminal-text.ts'
@@ -57,22 +58,13 @@ function readManifest(
   const text = contents.get('manifest.json')
   const advice = 'Give a file that `benchfolio pack` wrote'
   if (!text) throw new BadInput('The zip has no manifest.json', file, advice)
-  const { success, data } = manifestSchema.safeParse(parseJson(text.toString('utf8')))
+  const { success, data } = manifestSchema.safeParse(parsedJson(text.toString('utf8')))
   if (success) return data
   throw new BadInput(
     'Unexpected manifest.json, expected an id and files with path, bytes and sha256',
     file,
     advice,
   )
-}
-
-/** Parses JSON; undefined for any other text, which a schema rejects. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const maxBytes = 256 * 1024 * 1024

@@ -11,6 +11,7 @@ import { permalinkId } from '../../cite/permalink-id.ts'
 import { committedArchive, recordOf, runOfData } from '../../convert/committed-archive.ts'
 import type { RunData } from '../../convert/run-data.ts'
 import { BadInput } from '../../core/errors.ts'
+import { parsedJson } from '../../core/parsed-json.ts'
 import { readFile } from '../../formats/read-file.ts'
 import { defaultMetric } from '../../core/metric-roles.ts'
 import type { Run } from '../../core/model.ts'
@@ -23,7 +24,7 @@ import { filterOption } from '../input/filter-option.ts'
 import { openArchive } from '../input/open-archive.ts'
 import { usageError } from '../input/usage-error.ts'
 import { pageFile } from '../input/workspace.ts'
-import { openPack, parseJson } from '../pack/verify-pack.ts'
+import { openPack } from '../pack/verify-pack.ts'
 
 /** Options that name a comparison of an archive page. */
 export interface OriginalOptions extends CommonOptions {
@@ -123,7 +124,7 @@ const packedRun = z.looseObject({
 async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Original> {
   const contents = await openPack(file)
   const packed = <T>(schema: z.ZodType<T>, path: string): T => {
-    const checked = schema.safeParse(parseJson(contents.get(path)?.toString('utf8') ?? ''))
+    const checked = schema.safeParse(parsedJson(contents.get(path)?.toString('utf8') ?? ''))
     if (checked.success) return checked.data
     throw new BadInput(
       path === 'compared.json' ? 'The pack has no comparison' : `Unexpected ${path}`,

@@ -1,4 +1,5 @@
 // The JSON lines of templates/sysbench/benchfolio.lua: the numbers that sysbench has printed above them, with all digits.
+import { parsedJson } from '../../core/parsed-json.ts'
 import { type Draft, remark } from './sysbench-draft.ts'
 import { type Metric, inBaseUnit, percentileMetric } from './intervals.ts'
 
@@ -33,13 +34,8 @@ export function readHookLine(draft: Draft, text: string, line: number): boolean 
 }
 
 function membersOf(text: string): readonly (readonly [string, unknown])[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? Object.entries(value) : []
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return []
-  }
+  const value = parsedJson(text)
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 // Members, and the metrics that they repeat.

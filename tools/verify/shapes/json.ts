@@ -1,5 +1,6 @@
 // A list of objects in a JSON file: each object is a row, its keys are the headings.
 import * as z from '../../core/schema.ts'
+import { parsedJson } from '../../core/parsed-json.ts'
 import type { PublishedTable } from '../../archive/published.ts'
 import type { PublishedCells } from '../cell.ts'
 import { headingTexts, rowTexts } from './labels.ts'
@@ -30,12 +31,7 @@ export function jsonCells(table: PublishedTable, content: string): PublishedCell
 }
 
 function listIn(content: string, at: string | undefined): unknown {
-  try {
-    const whole: unknown = JSON.parse(content)
-    if (at === undefined) return whole
-    return z.record(z.string(), z.unknown()).safeParse(whole).data?.[at]
-  } catch {
-    // Not JSON: the caller reports the missing list.
-    return undefined
-  }
+  // Where it is no JSON, the caller reports the missing list.
+  const whole = parsedJson(content)
+  return at === undefined ? whole : z.record(z.string(), z.unknown()).safeParse(whole).data?.[at]
 }
