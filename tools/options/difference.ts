@@ -2,7 +2,7 @@
 import type { Place } from '../core/model.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import type { Default } from './defaults.ts'
-import { classOf, type RowClass } from './row-class.ts'
+import { classOf, rowClassTexts, type RowClass } from './row-class.ts'
 import { isNoise, type OptionVocabulary } from './option-vocabulary.ts'
 import type { Side } from './sides.ts'
 
@@ -67,16 +67,7 @@ export function difference(sides: readonly Side[], knowledge: Knowledge): Differ
   }
 }
 
-const order: readonly RowClass[] = [
-  'host',
-  'asked-for',
-  'ignored',
-  'changed-default',
-  'set-by-image',
-  'removed',
-  'added',
-  'noise',
-]
+const order = Object.keys(rowClassTexts)
 
 function rowOf(name: string, sides: readonly Side[], knowledge: Knowledge): Row | undefined {
   const points = [...new Set(sides.flatMap((side) => [...side.points.keys()]))]
@@ -89,16 +80,15 @@ function rowOf(name: string, sides: readonly Side[], knowledge: Knowledge): Row 
         .map((all) => forms(all, ({ written }) => written?.get(name)?.form ?? '')),
     ),
   )
-  const presence = points.map((at) =>
-    at.map((all) => all.some(({ running }) => running?.has(name) === true)),
-  )
   const effectiveDiffers = points.some((at) => differ(effective(name, at, knowledge)))
-  const comesOrGoes = points.some((at, index) => {
-    const there = at.flatMap((all, side) =>
-      all.some(({ running }) => running) ? [presence[index]?.[side] === true] : [],
-    )
-    return there.includes(true) && there.includes(false)
-  })
+  // Only some of the servers have the variable.
+  const comesOrGoes = points.some((at) =>
+    differ(
+      at
+        .filter((all) => all.some(({ running }) => running))
+        .map((all) => String(all.some(({ running }) => running?.has(name) === true))),
+    ),
+  )
   const configurations = sides.map((side) => [...side.points.values()].flat())
   const family = configurations
     .flat()
@@ -110,9 +100,7 @@ function rowOf(name: string, sides: readonly Side[], knowledge: Knowledge): Row 
     class: classOf(configurations, name, {
       noise: isNoise(familyVocabulary, name),
       entry: familyVocabulary?.options.get(name),
-      writtenDiffers,
       effectiveDiffers,
-      comesOrGoes,
       defaultOf: (of) => knowledge.defaultOf(name, of),
     }),
     written: configurations.map((all) => cells(all, ({ written }) => written?.get(name))),

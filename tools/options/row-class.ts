@@ -3,36 +3,25 @@ import type { Configuration, Setting } from './configuration.ts'
 import type { Default } from './defaults.ts'
 import { isIgnored, type OptionEntry } from './option-vocabulary.ts'
 
-export type RowClass =
-  | 'host'
-  | 'asked-for'
-  | 'changed-default'
-  | 'ignored'
-  | 'removed'
-  | 'added'
-  | 'set-by-image'
-  | 'noise'
-
-/** The class of a row in words, as texts and tables print it. */
-export const rowClassTexts: Readonly<Record<RowClass, string>> = {
+/** The class of a row in words, as texts and tables print it, in the order of rows. */
+export const rowClassTexts = {
+  host: 'depends on the host',
   'asked-for': 'set',
   ignored: 'set, ignored by the server',
   'changed-default': 'changed default',
   'set-by-image': 'set by the image',
-  host: 'depends on the host',
   removed: 'removed',
   added: 'added',
   noise: 'instance-specific',
-}
+} as const
+
+export type RowClass = keyof typeof rowClassTexts
 
 /** What is known of a row when it is classed. */
-export interface RowFacts {
+interface RowFacts {
   readonly noise: boolean
   readonly entry: OptionEntry | undefined
-  readonly writtenDiffers: boolean
   readonly effectiveDiffers: boolean
-  /** Only some of the servers have the variable. */
-  readonly comesOrGoes: boolean
   readonly defaultOf: (of: Configuration) => Default | undefined
 }
 
