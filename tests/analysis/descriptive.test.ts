@@ -9,7 +9,7 @@ import {
 import { finite, sortedFinite } from '../../tools/analysis/finite.ts'
 import { probability } from '../../tools/analysis/interval.ts'
 import { geometricMean, mean } from '../../tools/analysis/mean.ts'
-import { median, medianAbsoluteDeviation, quantile } from '../../tools/analysis/quantile.ts'
+import { median, quantile } from '../../tools/analysis/quantile.ts'
 import { summarise } from '../../tools/analysis/summary.ts'
 import { hostile, numbers, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'
@@ -18,7 +18,6 @@ const statistics: Readonly<Record<string, (values: readonly number[]) => number 
   mean,
   geometricMean,
   median,
-  medianAbsoluteDeviation,
   populationDeviation,
   sampleDeviation,
   quartile: (values) => quantile(values, 0.25),

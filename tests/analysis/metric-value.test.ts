@@ -11,7 +11,7 @@ import { costMetric, hostMetrics } from '../../tools/analysis/cost-per-operation
 import type { KeptReading, Run } from '../../tools/core/model.ts'
 import { column, counters, fields, measurements, monitor, record, run } from './monitored.ts'
 
-const rows: Formula = { title: 'rows', averaging: 'samples', scans: 'rows' }
+const rows: Formula = { averaging: 'samples', scans: 'rows' }
 const rowsOfOne: Formula = { ...rows, scans: 'rows of one thread' }
 const log = (line: number) => ({ file: 'log', sha256: 'log', line })
 const facts: KeptReading = { kind: 'facts', facts: [] }

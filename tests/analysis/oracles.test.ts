@@ -9,7 +9,7 @@ import { coefficientOfVariation, sampleDeviation } from '../../tools/analysis/de
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
 import { geometricMean, mean } from '../../tools/analysis/mean.ts'
 import { medianInterval, medianRanks } from '../../tools/analysis/median-interval.ts'
-import { median, medianAbsoluteDeviation, quantile } from '../../tools/analysis/quantile.ts'
+import { median, quantile } from '../../tools/analysis/quantile.ts'
 import { verdictText } from '../../tools/analysis/verdict.ts'
 import { close } from './close.ts'
 
@@ -88,7 +88,6 @@ function checkOne(one: z.infer<typeof oneSample>): void {
   close(quantile(x, 0.25), one.q1_type7)
   close(quantile(x, 0.75), one.q3_type7)
   close(quantile(x, 0.95), one.p95_type7)
-  close(medianAbsoluteDeviation(x), one.mad)
   if (one.sd !== undefined) close(sampleDeviation(x), one.sd)
   if (typeof one.cv === 'number') close(coefficientOfVariation(x), one.cv)
   else assert.equal(coefficientOfVariation(x), undefined)

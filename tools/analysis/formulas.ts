@@ -3,7 +3,6 @@ import type { Averaging } from './host-load.ts'
 
 /** What a formula does differently from a plain mean over a plain rate. */
 export interface Formula {
-  readonly title: string
   /** How samples of a monitor become a mean. */
   readonly averaging: Averaging
   /** How table scans are counted: their queries, or the thousands of rows they read. */
@@ -11,7 +10,7 @@ export interface Formula {
 }
 
 /** Without a name: means of the samples, queries as they are printed. */
-export const plain: Formula = { title: 'plain', averaging: 'samples', scans: 'queries' }
+export const plain: Formula = { averaging: 'samples', scans: 'queries' }
 
 /**
  * Formulas by name. `mytools-2025` and `mytools-2024` are those of https://github.com/mdcallag/mytools,
@@ -20,9 +19,6 @@ export const plain: Formula = { title: 'plain', averaging: 'samples', scans: 'qu
  * queries a second), from October 2025 of one (table size ÷ mean latency).
  */
 export const formulas: ReadonlyMap<string, Formula> = new Map([
-  [
-    'mytools-2025',
-    { title: 'mytools, from October 2025', averaging: 'lines', scans: 'rows of one thread' },
-  ],
-  ['mytools-2024', { title: 'mytools, until September 2025', averaging: 'lines', scans: 'rows' }],
+  ['mytools-2025', { averaging: 'lines', scans: 'rows of one thread' }],
+  ['mytools-2024', { averaging: 'lines', scans: 'rows' }],
 ])

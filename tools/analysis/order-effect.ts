@@ -1,6 +1,7 @@
 // Whether runs depend on their order.
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { replicateKeys } from '../runs/replicate.ts'
 import { normalTail } from './normal.ts'
 
 /** Kendall's S summed over groups: pairs in which the later value is higher less those in which it is lower. */
@@ -77,8 +78,6 @@ interface Sampled {
   readonly values: readonly number[]
 }
 
-const orderKeys = ['round', 'repeat', 'run', 'restart']
-
 /** A note on the samples of a comparison whose values depend on the order of the runs. */
 export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
   const groups = samples.map(inOrder).filter((values) => values !== undefined)
@@ -93,7 +92,7 @@ export function runOrderNotes(samples: readonly Sampled[]): readonly string[] {
 // Undefined where no key numbers the runs, or a run has no value.
 function inOrder({ runs, values }: Sampled): readonly number[] | undefined {
   if (values.length !== runs.length || runs.length < 3) return undefined
-  const key = orderKeys.find(
+  const key = [...replicateKeys].find(
     (name) => new Set(runs.flatMap(({ fields }) => fields[name] ?? [])).size === runs.length,
   )
   if (key === undefined) return undefined

@@ -1,5 +1,5 @@
 // Where a share of the values lies below.
-import { medianAbsoluteDeviation as deviation, medianSorted } from 'simple-statistics'
+import { medianSorted } from 'simple-statistics'
 import { sortedFinite } from './finite.ts'
 
 /** The middle value, or the mean of the middle two, in the unit of the values; undefined for none. */
@@ -24,10 +24,4 @@ export function quantileSorted(sorted: ArrayLike<number>, p: number): number | u
   const high = sorted[Math.ceil(at)]
   if (low === undefined || high === undefined) return undefined
   return low + (high - low) * (at - Math.floor(at))
-}
-
-/** The median distance from the median, unscaled, in the unit of the values; undefined for none. */
-export function medianAbsoluteDeviation(values: readonly number[]): number | undefined {
-  const sorted = sortedFinite(values)
-  return sorted.length === 0 ? undefined : deviation(sorted)
 }

@@ -125,7 +125,7 @@ export function resultSeries(run: Run): CondensedSeries | undefined {
   return result?.kind === 'result' ? result.series : undefined
 }
 
-/** The bins of a column that start after the first `warmup` seconds; a bin holds `width` samples. */
+/** The bins of a column that start after the first `warmup` seconds, and the samples that they hold. */
 export function binsAfter(
   { at, samples }: CondensedSeries,
   { values }: CondensedColumn,
@@ -133,7 +133,6 @@ export function binsAfter(
 ): {
   readonly values: readonly number[]
   readonly samples: number
-  readonly width: number
   readonly from: number
 } {
   const width = Math.ceil(samples / Math.max(1, at.length))
@@ -145,7 +144,6 @@ export function binsAfter(
       .slice(first)
       .filter((value) => value !== null),
     samples: Math.max(0, samples - first * width),
-    width,
     from: at[first - 1] ?? 0,
   }
 }

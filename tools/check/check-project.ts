@@ -6,6 +6,7 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 import type { Converted } from '../convert/convert-publication.ts'
+import { byPlace } from '../runs/read-archive.ts'
 import { frontMatterProblems } from './article-schema.ts'
 import { changedClaims } from './changed-claims.ts'
 import { changedSources } from './changed-sources.ts'
@@ -85,9 +86,4 @@ function missingLicense(pages: readonly ArchivePage[]): readonly Diagnostic[] {
 function archivesOf({ archives }: Converted, slugs: readonly string[]): Converted['archives'] {
   const wanted = new Set(slugs)
   return archives.filter(({ archive }) => wanted.has(archive.page.slug))
-}
-
-function byPlace(a: Diagnostic, b: Diagnostic): number {
-  if (a.place.file !== b.place.file) return a.place.file < b.place.file ? -1 : 1
-  return (a.place.line ?? 0) - (b.place.line ?? 0) || (a.place.column ?? 0) - (b.place.column ?? 0)
 }

@@ -1,6 +1,7 @@
 // When two texts are the same value: sizes, switches, sets, paths.
 import type { Kind } from './option-vocabulary.ts'
 import type { Family } from '../core/model.ts'
+import { unquoted } from '../formats/my-cnf.ts'
 
 /**
  * A text of a value in the one form that all its spellings share: `128M` and `134217728`, `ON` and `1` and `TRUE`,
@@ -84,12 +85,6 @@ function multiplied(text: string, unit: number): string {
   return whole
     ? (BigInt(text.replace('+', '')) * BigInt(unit)).toString()
     : String(Number(text) * unit)
-}
-
-function unquoted(text: string): string {
-  const first = text.charAt(0)
-  const quoted = (first === '"' || first === "'") && text.length > 1 && text.endsWith(first)
-  return quoted ? text.slice(1, -1) : text
 }
 
 function pathForm(text: string): string {

@@ -1,5 +1,4 @@
 // benchfolio diff config: options that differ between groups of runs, or between configuration files.
-import { existsSync, statSync } from 'node:fs'
 import { BadInput } from '../../core/errors.ts'
 import { defaultsOf } from '../../options/defaults.ts'
 import { difference, type Difference, type Row } from '../../options/difference.ts'
@@ -11,6 +10,7 @@ import type { Output } from '../command.ts'
 import { readOptionFile } from '../input/option-file.ts'
 import { parseTextFormat, readGroups, type PrintOptions } from './diff-groups.ts'
 import { rowClassTexts } from '../../options/row-class.ts'
+import { isFile } from './diff-sides.ts'
 import { cellEvidence, joinedTexts, printedDifference, sourceText } from './diff-cells.ts'
 
 /** Prints the options that differ; 0 if none does, 1 otherwise. */
@@ -20,7 +20,7 @@ export async function diffConfig(
   output: Output,
 ): Promise<number> {
   const format = parseTextFormat(options.format)
-  if (given.length > 1 && given.every(isPlainFile))
+  if (given.length > 1 && given.every(isFile))
     return print(differenceOfFiles(given), given, { ...options, format }, output)
   const { archive, groups } = await readGroups(given, options)
   const labels = groups.map(({ label }) => label)
@@ -74,10 +74,6 @@ function differenceOfFiles(files: readonly string[]): Difference {
     points: new Map([['', all.slice(index, index + 1)]]),
   }))
   return difference(sides, { vocabulary, defaultOf: defaultsOf(vocabulary, all) })
-}
-
-function isPlainFile(path: string): boolean {
-  return !path.endsWith('.md') && existsSync(path) && statSync(path).isFile()
 }
 
 /** Converts a difference to the object that `diff config --json` prints; lists of values have one entry per side. */

@@ -70,7 +70,8 @@ function filesOf(text: string): readonly string[] | undefined {
   return paths.length > 1 && paths.every(isFile) ? paths : undefined
 }
 
-function isFile(path: string): boolean {
+/** True for a file that is no page. */
+export function isFile(path: string): boolean {
   return !path.endsWith('.md') && existsSync(path) && statSync(path).isFile()
 }
 
