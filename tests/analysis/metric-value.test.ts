@@ -173,17 +173,11 @@ suite('the rate of scans', () => {
     assert.deepEqual(
       [...formulas],
       [
-        [
-          'mytools-2025',
-          { title: 'mytools, from October 2025', averaging: 'lines', scans: 'rows of one thread' },
-        ],
-        [
-          'mytools-2024',
-          { title: 'mytools, until September 2025', averaging: 'lines', scans: 'rows' },
-        ],
+        ['mytools-2025', { averaging: 'lines', scans: 'rows of one thread' }],
+        ['mytools-2024', { averaging: 'lines', scans: 'rows' }],
       ],
     )
-    assert.deepEqual(plain, { title: 'plain', averaging: 'samples', scans: 'queries' })
+    assert.deepEqual(plain, { averaging: 'samples', scans: 'queries' })
   })
 })
 
