@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ifPermitted } from '../core/if-permitted.ts'
 
 // An archive lists nothing below its deepest folder, so changes there make no difference.
 const deepest = 32
@@ -29,15 +30,6 @@ function addState(path: string, apart: string | undefined, lines: string[], leve
     const { size, mtimeMs, ctimeMs, ino } = stat
     lines.push([path, size, mtimeMs, ctimeMs, ino].join(' '))
   } else if (levels >= 0)
-    for (const name of namesIn(path)) addState(`${path}/${name}`, apart, lines, levels - 1)
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).toSorted()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EACCES' || code === 'EPERM') return []
-    throw error
-  }
+    for (const name of ifPermitted(() => readdirSync(path).toSorted()) ?? [])
+      addState(`${path}/${name}`, apart, lines, levels - 1)
 }

@@ -1,7 +1,8 @@
 // The version of the whole program, for what is derived from more than the readers.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesBelow } from '../core/files-below.ts'
 import { packageRoot } from '../root.ts'
 
 let known: string | undefined
@@ -16,12 +17,8 @@ export function programDigest(): string {
 /** The digest of all files of folders of this program, and of the versions of its packages. */
 export function digestOfFolders(folders: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const folder of folders) {
-    const files = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
-    for (const file of files) hash.update(file.slice(packageRoot.length)).update(readFileSync(file))
-  }
+  for (const folder of folders)
+    for (const path of filesBelow(join(packageRoot, folder)))
+      hash.update(`${folder}/${path}`).update(readFileSync(join(packageRoot, folder, path)))
   return hash.update(readFileSync(join(packageRoot, 'package.json'))).digest('hex')
 }

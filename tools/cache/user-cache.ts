@@ -1,8 +1,9 @@
 // The cache of commands outside a publication: one for each user of a machine, in the folder that its system has for caches.
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { filesBelow } from '../core/files-below.ts'
 import { boundCache, defaultCacheBytes } from './cache.ts'
 
 let folder: string | undefined
@@ -69,12 +70,9 @@ const inUseMilliseconds = 3 * hourMilliseconds
 
 /** Removes content of a store, the longest unused first, until at most `mostBytes` are left; none that a running process may read. */
 export function boundStore(store: string, mostBytes: number): void {
-  const entries = existsSync(store)
-    ? readdirSync(store, { recursive: true, withFileTypes: true })
-    : []
-  const files = entries.flatMap((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const stat = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined
+  const files = filesBelow(store).flatMap((name) => {
+    const path = join(store, name)
+    const stat = statSync(path, { throwIfNoEntry: false })
     return stat ? [{ path, bytes: stat.size, used: stat.mtimeMs }] : []
   })
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0)

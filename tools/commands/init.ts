@@ -1,8 +1,9 @@
 // benchfolio init: the folders and files of a new publication.
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../core/errors.ts'
+import { filesBelow } from '../core/files-below.ts'
 import { packageRoot } from '../root.ts'
 import type { Command, Output } from './command.ts'
 import type { CopiedArchive } from './init/copy-archive.ts'
@@ -66,10 +67,7 @@ async function writePublication(
 function copySample(root: string): readonly string[] {
   const template = join(packageRoot, 'templates', 'sample')
   cpSync(template, root, { recursive: true })
-  return readdirSync(template, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(template, join(parentPath, name)).replaceAll(sep, '/'))
-    .toSorted()
+  return filesBelow(template)
 }
 
 // Marks a folder that a killed `init` left; the next call writes all its files again.

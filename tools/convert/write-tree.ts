@@ -1,7 +1,6 @@
 // Files of one folder, written so that a reader never sees half of one.
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { filesBelow } from '../core/files-below.ts'
 import { flushFolder } from './flush-folder.ts'
 
 /** What a file holds: a text, its bytes in UTF-8, or a function that makes either in parts. */
@@ -66,7 +66,7 @@ export function removeOthers(
   keep = false,
 ): number {
   let removed = 0
-  for (const path of existing(folder)) {
+  for (const path of filesBelow(folder)) {
     if (files.has(path) || (keep && !path.endsWith('.new'))) continue
     rmSync(join(folder, path))
     removed += 1
@@ -191,11 +191,4 @@ function isMissing(error: unknown): boolean {
 function withPath(error: unknown, file: string): unknown {
   const isOfSystem = error instanceof Error && 'syscall' in error && !('path' in error)
   return isOfSystem ? Object.assign(error, { path: file }) : error
-}
-
-function existing(folder: string): readonly string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }

@@ -1,6 +1,7 @@
 // Files of a mounted file system.
-import { createReadStream, readdirSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { createReadStream, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from '../core/files-below.ts'
 import type { Location } from './opened.ts'
 
 /** The file at a path, or the files below a path that ends with `/`. */
@@ -11,12 +12,6 @@ export function mountLocation(location: string): Location {
       const { size } = statSync(file)
       return Promise.resolve({ start, bytes: size, content: createReadStream(file, { start }) })
     },
-    list: () =>
-      Promise.resolve(
-        readdirSync(location, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(location, join(entry.parentPath, entry.name)))
-          .toSorted(),
-      ),
+    list: () => Promise.resolve(filesBelow(location)),
   }
 }

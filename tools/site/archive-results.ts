@@ -121,7 +121,8 @@ function namesOf(
   })
 }
 
-function figureOf(
+/** The figure of a request that the program makes. Throws where the request is wrong. */
+export function figureOf(
   data: Readonly<Record<string, unknown>>,
   runs: readonly Run[],
   context: Omit<FigureContext, 'runs'>,

@@ -2,9 +2,10 @@
 //
 // Sizes of all pages are looked up, and one page a kind, the largest, is read. Styles and scripts are shared by many
 // pages and carry their digest in their names: each is compressed once, and what came out is remembered.
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { filesBelow } from '../core/files-below.ts'
 
 /** The largest page of a kind. */
 export interface PageWeight {
@@ -78,14 +79,11 @@ function filesOf(html: string, folder: string): readonly Loaded[] {
 
 function largestPages(folder: string): ReadonlyMap<string, { page: string; html: number }> {
   const kinds = new Map<string, { page: string; html: number }>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.name !== 'index.html' || !entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const page = relative(folder, file).split(sep).join('/')
+  for (const page of filesBelow(folder)) {
     const kind = kindOf(page)
     // Permanent addresses only lead on.
-    if (kind === 'p') continue
-    const { size } = statSync(file)
+    if (posix.basename(page) !== 'index.html' || kind === 'p') continue
+    const { size } = statSync(join(folder, page))
     const before = kinds.get(kind)
     const isLarger = !before || size > before.html || (size === before.html && page < before.page)
     if (isLarger) kinds.set(kind, { page, html: size })

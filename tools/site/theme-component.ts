@@ -1,8 +1,9 @@
 // A theme component for a Hugo blog: templates and a style sheet of the package, articles, data and drawings of a publication.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Statements } from '../claims/statement.ts'
 import type { Content } from '../convert/write-tree.ts'
+import { filesBelow } from '../core/files-below.ts'
 import { packageRoot } from '../root.ts'
 import { scopedStyle, withOwnNames } from './scoped-style.ts'
 import { themeTemplates } from './theme-templates.ts'
@@ -20,27 +21,27 @@ export interface ThemeSources {
 export function themeComponent(sources: ThemeSources): ReadonlyMap<string, Content> {
   const { root, derived, address } = sources
   const data = ['figures', 'claims', 'articles'].flatMap((name) =>
-    filesBelow(join(root, 'data', name), `assets/benchfolio/data/${name}`),
+    copies(join(root, 'data', name), `assets/benchfolio/data/${name}`),
   )
   return new Map<string, Content>([
     ['hugo.toml', `[params]\nbenchfolio = ${JSON.stringify(address)}\n`],
     ...[...themeTemplates()].map(([path, text]) => [`layouts/${path}`, text] as const),
     ['assets/benchfolio/figures.css', scopedStyle()],
     ['assets/benchfolio/follow.js', readFileSync(join(packageRoot, 'assets', 'embed', 'blog.js'))],
-    ...filesBelow(join(packageRoot, 'site', 'vocabulary'), 'data/vocabulary').filter(
+    ...copies(join(packageRoot, 'site', 'vocabulary'), 'data/vocabulary').filter(
       ([path]) => !path.includes('/options/'),
     ),
     ...data,
     ...readdirSync(join(root, 'data', 'figures'))
       .flatMap((article) =>
-        filesBelow(join(derived, 'figures', article), `assets/benchfolio/build/figures/${article}`),
+        copies(join(derived, 'figures', article), `assets/benchfolio/build/figures/${article}`),
       )
       .filter(([path]) => /\.(?:\d+\.\w+|flame-\w+)\.svg$/.test(path))
       .map(([path, text]) => [path, withOwnNames(text.toString('utf8'))] as const),
-    ...filesBelow(join(root, 'content', 'articles'), 'content/articles').filter(
+    ...copies(join(root, 'content', 'articles'), 'content/articles').filter(
       ([path]) => !/\/(?:index\.md|bindings\.yaml)$/.test(path),
     ),
-    ...filesBelow(join(derived, 'articles'), 'content/articles').map(
+    ...copies(join(derived, 'articles'), 'content/articles').map(
       ([path, text]) => [path, withAddresses(text.toString('utf8'), path, sources)] as const,
     ),
   ])
@@ -63,13 +64,6 @@ function withAddresses(text: string, path: string, { root, address }: ThemeSourc
   })
 }
 
-function filesBelow(folder: string, target: string): readonly (readonly [string, Buffer])[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name)
-      const path = file.slice(folder.length + 1).split(sep)
-      return [[target, ...path].join('/'), readFileSync(file)] as const
-    })
+function copies(folder: string, target: string): readonly (readonly [string, Buffer])[] {
+  return filesBelow(folder).map((path) => [`${target}/${path}`, readFileSync(join(folder, path))])
 }

@@ -1,6 +1,7 @@
 // The check of a built site before it replaces the published one.
-import { readFileSync, readdirSync } from 'node:fs'
-import { join, posix, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { filesBelow } from '../core/files-below.ts'
 import type { Diagnostic } from '../core/model.ts'
 import { pageMarkup } from './page-markup.ts'
 
@@ -27,7 +28,7 @@ export async function verifySite(
     Promise.resolve(verifyPages(pages)),
   basePath = '/',
 ): Promise<readonly Diagnostic[]> {
-  const all = files(folder)
+  const all = filesBelow(folder)
   // A page is meant by its folder too.
   const there = new Set(all.flatMap((file) => (isIndex(file) ? [file, posix.dirname(file)] : file)))
   const pages = all.filter((file) => file.endsWith('.html'))
@@ -121,12 +122,4 @@ function unescaped(path: string): string {
 
 function isIndex(file: string): boolean {
   return posix.basename(file) === 'index.html'
-}
-
-// Paths below the folder with slashes.
-function files(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted()
 }

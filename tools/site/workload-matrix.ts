@@ -6,12 +6,11 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { follows, withoutCopies } from '../explore/comparable-runs.ts'
 import type { FigureContext } from '../figures/context.ts'
 import type { Figure } from '../figures/figure.ts'
-import { buildFigure } from '../figures/figure-kinds.ts'
-import { figureRequest } from '../figures/request.ts'
 import { sharedHeadline, isRate } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { figureOf } from './archive-results.ts'
 
 /** The matrix of one workload in one archive. */
 export interface Matrix {
@@ -97,10 +96,7 @@ export function workloadMatrix(
       ...(varies('cores') ? { size: 'cores' } : {}),
       ...(varies('ht') ? { ht: 'ht' } : {}),
     }
-    const place = (): { readonly file: string } => ({ file: 'the page of a workload' })
-    const { request, diagnostics } = figureRequest({ data, place })
-    if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
-    const figure = buildFigure(request, { ...context, number: context.number + index, runs: own })
+    const figure = figureOf(data, own, { ...context, number: context.number + index })
     return { ...figure, title: peakOf(figure, vocabulary) }
   })
   return { figures, further: settings.length - drawn.length }

@@ -1,11 +1,12 @@
 // What `dev` does when articles are edited and nothing else: it converts, draws and renders them alone.
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { convertedAgain } from '../../convert/convert-again.ts'
 import type { ConvertedArticle } from '../../convert/convert-article.ts'
 import { isError, type Converted } from '../../convert/convert-publication.ts'
 import { articleFiles } from '../../convert/data-files.ts'
 import { removeOthers, writeFile } from '../../convert/write-tree.ts'
+import { filesBelow } from '../../core/files-below.ts'
 import type { Figure } from '../../figures/figure.ts'
 import { hugo, type HugoRun } from '../../site/hugo.ts'
 import { linkedArticle } from '../../site/linked-article.ts'
@@ -95,11 +96,8 @@ export async function renderArticles(
     archives: [...new Set(articlesOf(converted, slugs).flatMap(archivesOf))].toSorted(),
   }
   await hugo({ ...run, destination, edited })
-  for (const entry of readdirSync(destination, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    writeFile(join(folders.site, file.slice(destination.length)), readFileSync(file))
-  }
+  for (const path of filesBelow(destination))
+    writeFile(join(folders.site, path), readFileSync(join(destination, path)))
   rmSync(destination, { recursive: true, force: true })
 }
 
