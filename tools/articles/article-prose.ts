@@ -1,7 +1,7 @@
 // The prose of an article: its text with everything blanked that readers do not see as text, at the same offsets.
 import MarkdownIt from 'markdown-it'
 import { parseFrontMatter } from '../archive/front-matter.ts'
-import { claimTexts, figureTexts, matterTexts, visibleTexts } from './visible-texts.ts'
+import { visibleTexts } from './visible-texts.ts'
 
 // A takeaway that is a claim: 2d68e06dbe85
 const claimId = /^[0-9a-f]{12}$/
@@ -9,9 +9,11 @@ const claimId = /^[0-9a-f]{12}$/
 // {{< figure src="plan.svg" caption="…" >}}, a shortcode of Hugo
 const shownParameter = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^`]*`)/g
 
-const textsOfFence: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['figure', figureTexts],
-  ['claim', claimTexts],
+// The keys of front matter and of fences whose texts readers see.
+const matterKeys = ['title', 'finding', 'takeaways', 'summary', 'description']
+const fenceKeys: ReadonlyMap<string, readonly string[]> = new Map([
+  ['figure', ['title', 'subtitle', 'note', 'annotate']],
+  ['claim', ['text']],
 ])
 
 /** The text with blanks in place of front matter without a visible text, code, shortcodes, comments and link targets. */
@@ -25,10 +27,10 @@ export function masked(text: string): string {
     .split('\n')
   const { body, bodyLine } = parseFrontMatter(text, '')
   const above = bodyLine - 1
-  if (above > 0) showOnly(lines, 0, above, matterTexts)
+  if (above > 0) showOnly(lines, 0, above, matterKeys)
   for (const { type, info, map } of new MarkdownIt().parse(body, {})) {
     if (!map || (type !== 'fence' && type !== 'code_block')) continue
-    showOnly(lines, above + map[0], above + map[1], textsOfFence.get(info.trim()))
+    showOnly(lines, above + map[0], above + map[1], fenceKeys.get(info.trim()))
   }
   return (
     lines
@@ -49,11 +51,16 @@ function blankCall(call: string): string {
 }
 
 // Blanks a block apart from the visible texts of the YAML between its first and its last line.
-function showOnly(lines: string[], first: number, after: number, keys?: ReadonlySet<string>): void {
+function showOnly(
+  lines: string[],
+  first: number,
+  after: number,
+  keys: readonly string[] = [],
+): void {
   const yaml = lines.slice(first + 1, after - 1).join('\n')
   for (let at = first; at < after; at += 1) lines[at] = blank(lines[at] ?? '')
   let shown = blank(yaml)
-  for (const { start, end, value } of keys ? visibleTexts(yaml, keys) : [])
+  for (const { start, end, value } of visibleTexts(yaml, keys))
     if (!claimId.test(value))
       shown = shown.slice(0, start) + yaml.slice(start, end) + shown.slice(end)
   if (after - first > 2)

@@ -2,7 +2,7 @@
 import { valueOf, type Article } from '../articles/article.ts'
 import { lineText } from '../articles/bindings.ts'
 import { placeFinder } from '../core/place-finder.ts'
-import { matterTextRanges } from '../articles/visible-texts.ts'
+import { takeawayTexts } from '../articles/visible-texts.ts'
 import type { Diagnostic } from '../core/model.ts'
 import type { Evaluated } from '../claims/claim-statements.ts'
 import type { StatedClaim } from '../claims/statement.ts'
@@ -27,7 +27,7 @@ export function takeawaysOf(
 ): { readonly takeaways: readonly Takeaway[]; readonly diagnostics: readonly Diagnostic[] } {
   const entries = listed(article.matter)
   const diagnostics: Diagnostic[] = []
-  const ranges = matterTextRanges(article.text, 'takeaways')
+  const ranges = takeawayTexts(article.text)
   const takeaways = entries.flatMap((entry, index): readonly Takeaway[] => {
     if (!claimId.test(entry)) return [{ parts: partsOf(entry, ranges[index], article, stated) }]
     const claim = stated.statements.claims.find(({ id }) => id === entry)
