@@ -19,7 +19,6 @@ export interface Candidate {
   readonly where: ReadonlyMap<string, string>
   /** In the unit of pages; ratios are contender ÷ baseline. */
   readonly ends: readonly number[]
-  readonly points: number
 }
 
 interface Item {
@@ -88,7 +87,6 @@ function candidate(
     metric,
     where,
     ends: isOne ? values : [smallest(values), largest(values)],
-    points: values.length,
     ...(sides ? { sides } : {}),
   }
 }
@@ -194,7 +192,10 @@ function valuesOf(items: readonly Item[], key: string): readonly string[] {
 }
 
 /** A candidate as the line of a pin without its runs. */
-export function specOf({ kind, metric, sides, where }: Candidate, archive?: string): string {
+export function specOf(
+  { kind, metric, sides, where }: Omit<Candidate, 'ends'>,
+  archive?: string,
+): string {
   const named = sides?.values.map((value) => whereText([[sides.key, value]])).join(' / ')
   const head = [`${metric}${named === undefined ? '' : ` ${named}`}`, whereText([...where])]
     .filter((part) => part !== '')

@@ -89,14 +89,10 @@ function formulaDisagreement(
     return `Unexpected formula \`${formula}\`, expected arithmetic such as (14.2 + 6.59) / 3440`
   const operands = plainNumbers(formula)
   const unknown = operands.find((value) => !onLines.includes(value) && !isConstant(value))
-  if (unknown !== undefined)
-    return `Unexpected ${unknown} in the formula, expected numbers of \`${shown}\``
-  if (!operands.some((value) => onLines.includes(value)))
-    return `Unexpected formula \`${formula}\` of constants only, expected at least one number from \`${shown}\``
+  if (unknown !== undefined || !operands.some((value) => onLines.includes(value)))
+    return `Unexpected ${unknown ?? formula} in the formula, expected numbers of \`${shown}\``
   const [number, second] = numbersIn(text)
-  if (second)
-    return `Unexpected second number \`${second.text}\` in \`${text}\`, expected the result of the formula alone`
-  if (number && printsValue(number.text, result)) return undefined
+  if (number && !second && printsValue(number.text, result)) return undefined
   return `Unexpected \`${text}\`, expected ${Number(result.toPrecision(4))} = ${formula}`
 }
 

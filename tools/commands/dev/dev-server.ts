@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../core/model.ts'
 import { packageRoot } from '../../root.ts'
 import { leadsOutside, refusalOf } from '../input/loopback-request.ts'
 import { readArticle, textOf } from '../../articles/article.ts'
+import { specOf } from '../../claims/candidates.ts'
 import { runsText } from '../../claims/pins.ts'
 import type { Statements } from '../../claims/statement.ts'
 import type { ArchiveData } from '../../convert/archive-data.ts'
@@ -205,8 +206,8 @@ function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['t
     const shared = keys.filter(
       (key) => first[key] !== undefined && all.every(({ fields }) => fields[key] === first[key]),
     )
-    const pairs = shared.map((key) => `${key}=${quoted(first[key] ?? '')}`)
-    const spec = `value ${[metric.name, ...pairs].join(' ')}; archive=${archive}`
+    const where = new Map(shared.map((key) => [key, first[key] ?? '']))
+    const spec = specOf({ kind: 'value', metric: metric.name, where }, archive)
     return `${spec}; ${runsText(spec, [...new Set(all)])}`
   }
   // A ratio is no value of a cell: the figure's fence has its baseline.
@@ -217,8 +218,4 @@ function cellCodes(figure: Figure, root: string): PagePins['figures'][string]['t
 
 function runsOf(data: ArchiveData | undefined): ArchiveData['runs'] {
   return data?.runs ?? []
-}
-
-function quoted(text: string): string {
-  return /^[\w.:+@/-]+$/.test(text) ? text : `'${text}'`
 }
