@@ -10,12 +10,11 @@ import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts
 import type { ClaimContext } from './call.ts'
 import { candidatesOf, specOf, type Candidate } from './candidates.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
-import { fitsToken, numberIn, unitText, type RatioForm } from './claim-number-text.ts'
+import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
 import { fits, type NumberSpan } from './number-spans.ts'
 import { evaluatePins, type EvaluatedPin } from './pins.ts'
 import { ofFields, type Ranked } from './proposed-fields.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
-import { sentenceWords } from './sentence-words.ts'
 import { unitProblem } from './unit-problem.ts'
 
 /** A pin of a number, and how its number was computed. */
@@ -122,7 +121,7 @@ function ofRuns(
     const isOfUnit = unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
     for (const candidate of candidates(runs)(vocabulary)(metric)(sentence)) {
       const { kind, sides } = candidate
-      if (kind === 'range' ? !isRange && !isOneEnd(candidate, span) : isRange) continue
+      if ((kind === 'range') !== isRange) continue
       if (!sides && !isOfUnit) continue
       for (const form of formsOf(candidate, span)) {
         const numbers = candidate.ends.map((end) =>
@@ -130,11 +129,11 @@ function ofRuns(
         )
         const ends = form === 'change' ? numbers.toSorted((a, b) => a - b) : numbers
         if (!fits(span, ends)) continue
-        const words = scoreOfFields(candidate, sentence, around, scene)
+        const words = scoreOfFields(candidate, sentence, around)
         ranked.push({
           spec: `${specOf(candidate, archive)}${asOption(form, span)}`,
-          score:
-            weight + words.score + formScore(form, candidate, scene, vocabulary) - chance(span),
+          // A percentage is rarely a share of the baseline.
+          score: weight + words.score - chance(span) - (form === 'of' ? 1.5 : 0),
           isNamed: words.isNamed && isNamed && span.unit !== '',
         })
       }
@@ -147,13 +146,6 @@ function ofRuns(
 function chance({ tokens: [token = '', second], unit }: NumberSpan): number {
   const digits = token.replace(/^[+−-]|^0\.0*|\D|0+$/g, '').length
   return second !== undefined || digits > 2 ? 0 : unit === '' ? 2.5 : digits === 1 ? 1 : 0.5
-}
-
-function isOneEnd(
-  { ends: [low = 0, high = 0] }: Candidate,
-  { tokens: [token = ''] }: NumberSpan,
-): boolean {
-  return fitsToken(token, low) && fitsToken(token, high)
 }
 
 const candidates = memoizeByObject((runs: readonly Run[]) =>
@@ -192,10 +184,8 @@ function metricsFor(
     const own = unitText(row)
     const isOfUnit = unit !== '' && own !== '' && unitProblem(unit, own) === undefined
     const isOther = !ofSection && !allMetrics.includes(metric)
-    // Counts are no results, nor is what is alike in all runs, such as a planned duration.
-    const isUsable = isNamed
-      ? row.unit !== '1' || row.better !== undefined
-      : isOfUnit && row.better !== undefined && !isAlike(runs, metric)
+    // What is alike in all runs, such as a planned duration, is no result.
+    const isUsable = isNamed || (isOfUnit && row.better !== undefined && !isAlike(runs, metric))
     if (isOther && !isUsable && stated.size > 6) return []
     return [
       {
@@ -221,9 +211,8 @@ function formsOf(
 ): readonly (RatioForm | undefined)[] {
   if (!sides) return [undefined]
   if (/^(?:×|x|times)/.test(unit)) return ['times']
-  if (/^(?:%|percent)/.test(unit))
-    return /^[+−-]/.test(tokens[0] ?? '') ? ['percent'] : ['change', 'of']
-  return unit === '' && tokens.some((token) => token.includes('.')) ? ['times'] : []
+  if (!/^(?:%|percent)/.test(unit)) return []
+  return /^[+−-]/.test(tokens[0] ?? '') ? ['percent'] : ['change', 'of']
 }
 
 function asOption(form: RatioForm | undefined, { text }: NumberSpan): string {
@@ -236,59 +225,25 @@ function scoreOfFields(
   { sides, where }: Candidate,
   sentence: readonly NamedValue[],
   around: readonly (readonly NamedValue[])[],
-  { before: head }: Scene,
 ): { readonly score: number; readonly isNamed: boolean } {
-  let [score, isNamed] = [-0.2 * where.size, true]
-  const at = (list: readonly NamedValue[], key: string, value: string): number =>
-    list.find((each) => each.key === key && each.value === value)?.at ?? -1
-  const add = (key: string, value: string, missing: number, isOther: boolean): number => {
-    if (at(sentence, key, value) >= 0) return 3
-    isNamed = false
-    if (isOther) return -4
-    const place = around.findIndex((list) => at(list, key, value) >= 0)
-    return [1.5, 1][place] ?? -missing
+  let [score, isNamed] = [0, true]
+  const has = (list: readonly NamedValue[], key: string, value: string): boolean =>
+    list.some((each) => each.key === key && each.value === value)
+  const add = (key: string, value: string, missing: number): void => {
+    const place = [sentence, ...around].findIndex((list) => has(list, key, value))
+    isNamed &&= place === 0
+    score += [3, 1.5, 1][place] ?? -missing
   }
   for (const [key, value] of where) {
-    const count = sentence.filter((each) => each.key === key).length
-    if (value === '*') {
-      score += count === 1 ? -2 : count > 1 ? 1 : 0
-      isNamed &&= count !== 1
-    } else if (/^[<>]=/.test(value)) {
-      const isLimit = at(sentence, key, value.slice(2)) >= 0
-      isNamed &&= isLimit
-      score += isLimit ? 2 : -2
-    } else score += add(key, value, 1, count > 0)
+    const limit = /^[<>]=(.*)/.exec(value)?.[1]
+    if (value === '*') isNamed &&= sentence.filter((each) => each.key === key).length !== 1
+    else if (limit === undefined) add(key, value, 1)
+    else if (has(sentence, key, limit)) score += 2
+    else {
+      score -= 2
+      isNamed = false
+    }
   }
-  if (sides) {
-    const { key, values } = sides
-    const [first = -1, second = -1] = values.map((value) => at(sentence, key, value))
-    score += add(key, values[0], 2, first < 0 && sentence.some((each) => each.key === key))
-    score += add(key, values[1], 2, false)
-    if (first >= 0 && second >= 0) score += first < second ? 0.5 : -0.5
-    else if (first >= 0 && first <= head.length) score += 0.25
-  }
+  for (const value of sides?.values ?? []) add(sides?.key ?? '', value, 2)
   return { score, isNamed }
-}
-
-// `16 % slower`, `reaches 84 % of`
-function formScore(
-  form: RatioForm | undefined,
-  { ends, sides }: Candidate,
-  { before: head, after }: Scene,
-  vocabulary: Vocabulary,
-): number {
-  if (!sides) return 0
-  const next = after.slice(0, 40)
-  const isShare =
-    /^(?:(?:,| and| or|,? and) [\d.,]+[ \u00A0]?%)* of\b/.test(next) ||
-    /\b(?:reach(?:es)?|keeps?|leaves?|at|to)[^.]{0,20}$/.test(head)
-  if (form === 'of') return isShare ? 1 : -1.5
-  const { has } = sentenceWords(vocabulary)
-  const near = `${head.slice(-40)} ${next}`
-  const [isLess, isMore] = [has('less', near), has('more', near)]
-  const isBelow = (ends[0] ?? 1) < 1
-  return (
-    (form === 'change' && isShare ? -1 : 0) +
-    (isLess !== isMore && form !== 'times' ? (isLess === isBelow ? 1 : -1) : 0)
-  )
 }
