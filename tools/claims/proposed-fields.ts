@@ -1,12 +1,8 @@
 // Fields and counts that an unpinned number may be.
-import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
-import { replicateKeys } from '../runs/replicate.ts'
-import { whereText } from './candidates.ts'
 import { plainDigits } from './claim-number-text.ts'
-import { varyingKeys } from './claim-scope.ts'
 import { keyWords } from './named-values.ts'
 import type { NumberSpan } from './number-spans.ts'
 import type { Scene } from './scene.ts'
@@ -55,9 +51,8 @@ export function ofFields(
     if (!isAfter && !isBefore && !isBare) continue
     const values = new Set(runs.map(({ fields }) => fields[key] ?? ''))
     values.delete('')
-    const counted =
-      second === undefined && isAfter ? countSpec(key, Number(digits), runs) : undefined
-    if (counted !== undefined) ranked.push({ spec: counted, score: 7, isNamed: false })
+    if (second === undefined && isAfter && values.size === Number(digits))
+      ranked.push({ spec: `count ${key}`, score: 7, isNamed: false })
     if (values.has(digits) && (second === undefined || values.has(second))) {
       const list =
         second === undefined
@@ -67,25 +62,10 @@ export function ofFields(
               .join(',')
       ranked.push({
         spec: `field ${key}, ${key}=${list}`,
-        score: !isAfter && !isBefore ? 3 : isBefore || !replicateKeys.has(key) ? 6.5 : 3,
+        score: isAfter || isBefore ? 6.5 : 3,
         isNamed: false,
       })
     }
   }
   return ranked
-}
-
-// How many values a key has; the replicates of one cell where cells differ.
-function countSpec(key: string, count: number, runs: readonly Run[]): string | undefined {
-  const size = (list: readonly Run[]): number =>
-    new Set(list.flatMap(({ fields }) => fields[key] ?? [])).size
-  if (size(runs) === count) return `count ${key}`
-  if (!replicateKeys.has(key)) return undefined
-  const keys = varyingKeys(runs)
-  const cells = groupBy(runs, ({ fields }) => JSON.stringify(keys.map((each) => fields[each])))
-  const [fields] = [...cells.values()].flatMap((cell) =>
-    size(cell) === count && cell[0] ? [cell[0].fields] : [],
-  )
-  const where = Object.entries(fields ?? {}).filter(([each]) => keys.includes(each))
-  return fields && `count ${key}, ${whereText(where)}`
 }
