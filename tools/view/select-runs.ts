@@ -1,8 +1,14 @@
 // What the explorer does with columns: filter, count, order, divide. It selects; statistics are prepared.
 
-import { combine, renumber } from './combine-columns.ts'
+import { renumber } from './combine-columns.ts'
 import { filtered } from './filter-runs.ts'
-import { fillSelectedBases, ignoredKeys } from './selected-cells.ts'
+import {
+  cellsWithout,
+  fillSelectedBases,
+  ignoredKeys,
+  keysAmong,
+  type KeyAlong,
+} from './selected-cells.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 
 /** Key → the chosen texts; a key without any is not in it. */
@@ -129,12 +135,6 @@ interface KeyGroups {
 
 const groupsOf = new WeakMap<Runs, Map<string, KeyGroups>>()
 
-/** A key, and by the code of each archive 1 where its text follows there from that of another key. */
-export interface KeyAlong {
-  readonly column: KeyColumn
-  readonly archives: Uint8Array
-}
-
 const alongOf = new WeakMap<Runs, Map<string, readonly KeyAlong[]>>()
 
 /** For every other key the archives in which it follows from `key`, such as the name of a server from its version. */
@@ -143,38 +143,11 @@ export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
   alongOf.set(runs, known)
   const before = known.get(key)
   if (before) return before
-  const given = runs.keys.filter((column) => column.key === 'archive' || column.key === key)
   // The runs of a group may differ in an ignored key only.
   const rows = ignoredKeys.has(key) ? Uint32Array.from(runs.group.keys()) : rowsOfGroups(runs)
-  const cases = combine(rows, given)
-  const groupCount = renumber(cases)
-  const along = runs.keys
-    .filter((column) => !given.includes(column) && !ignoredKeys.has(column.key))
-    .map((column) => ({ column, archives: archivesWhere(runs, rows, cases, groupCount, column) }))
+  const along = keysAmong(runs, key, rows)
   known.set(key, along)
   return along
-}
-
-function archivesWhere(
-  { keys }: Runs,
-  rows: Uint32Array,
-  cases: Float64Array,
-  groupCount: number,
-  { codes }: KeyColumn,
-): Uint8Array {
-  const archive = keys.find(({ key }) => key === 'archive')
-  const archiveCodes = archive?.codes
-  const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
-  // By case the code that it was first met with, plus one.
-  const met = new Uint32Array(groupCount)
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? 0
-    const code = (codes[row] ?? 0) + 1
-    const one = cases[index] ?? 0
-    if (met[one] === 0) met[one] = code
-    else if (met[one] !== code) follows[archiveCodes?.[row] ?? 0] = 0
-  }
-  return follows
 }
 
 /** The first row of each group of replicates. */
@@ -193,18 +166,7 @@ export function groupsWithout(runs: Runs, key: string): KeyGroups {
   groupsOf.set(runs, known)
   const before = known.get(key)
   if (before) return before
-  const archive = runs.keys.find((column) => column.key === 'archive')
-  const archiveCodes = archive?.codes
-  const rows = rowsOfGroups(runs)
-  const others = keysAlong(runs, key).map(({ column: { values, codes }, archives }) => {
-    const own = new Uint16Array(runs.count)
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] ?? 0
-      if (archives[archiveCodes?.[row] ?? 0] !== 1) own[row] = codes[row] ?? 0
-    }
-    return { values, codes: own }
-  })
-  const combined = combine(rows, archive && key !== 'archive' ? [archive, ...others] : others)
+  const combined = cellsWithout(runs, key, rowsOfGroups(runs), keysAlong(runs, key))
   const groupCount = renumber(combined)
   const groupOf = Uint32Array.from(combined)
   known.set(key, { groupOf, groupCount })

@@ -1,35 +1,63 @@
-// Cells among the shown runs, where a filter makes more keys follow from the key of the series than in the whole archive.
-import { combine } from './combine-columns.ts'
-import type { MetricColumn, Runs } from './packed-runs.ts'
+// Cells of runs: which keys follow from another one, in a whole archive or among the shown runs, where a filter makes more of them follow.
+import { combine, renumber } from './combine-columns.ts'
+import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 
 /** Keys in which a run and its baseline may differ silently. */
 export const ignoredKeys: ReadonlySet<string> = new Set(['repeat', 'status'])
 
-/**
- * A number for each of `rows`, equal for runs that agree in all keys except `key`, the keys that follow from it in their archive
- * among `rows`, and those that are ignored.
- */
-function selectedCells(runs: Runs, key: string, rows: Uint32Array): Float64Array {
-  const archives = runs.keys.find((column) => column.key === 'archive')
+/** A key, and by the code of each archive 1 where its text follows there from that of another key. */
+export interface KeyAlong {
+  readonly column: KeyColumn
+  readonly archives: Uint8Array
+}
+
+/** For every other key the archives in which it follows from `key` among some rows. */
+export function keysAmong(runs: Runs, key: string, rows: Uint32Array): readonly KeyAlong[] {
   const given = runs.keys.filter((column) => column.key === 'archive' || column.key === key)
   const cases = combine(rows, given)
-  const archiveCodes = archives?.codes
-  const others = runs.keys
+  const caseCount = renumber(cases)
+  return runs.keys
     .filter((column) => !given.includes(column) && !ignoredKeys.has(column.key))
-    .map(({ values, codes }) => {
-      const met = new Map<number, number>()
-      const varying = new Set<number>()
-      rows.forEach((row, index) => {
-        const one = cases[index] ?? 0
-        const code = codes[row] ?? 0
-        if (!met.has(one)) met.set(one, code)
-        else if (met.get(one) !== code) varying.add(archiveCodes?.[row] ?? 0)
-      })
-      const own = new Uint16Array(runs.count)
-      for (const row of rows) if (varying.has(archiveCodes?.[row] ?? 0)) own[row] = codes[row] ?? 0
-      return { values, codes: own }
-    })
-  return combine(rows, archives && key !== 'archive' ? [archives, ...others] : others)
+    .map((column) => ({ column, archives: archivesWhere(runs, rows, cases, caseCount, column) }))
+}
+
+function archivesWhere(
+  { keys }: Runs,
+  rows: Uint32Array,
+  cases: Float64Array,
+  caseCount: number,
+  { codes }: KeyColumn,
+): Uint8Array {
+  const archive = keys.find(({ key }) => key === 'archive')
+  const archiveCodes = archive?.codes
+  const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
+  // By case the code that it was first met with, plus one.
+  const met = new Uint32Array(caseCount)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
+    const code = (codes[row] ?? 0) + 1
+    const one = cases[index] ?? 0
+    if (met[one] === 0) met[one] = code
+    else if (met[one] !== code) follows[archiveCodes?.[row] ?? 0] = 0
+  }
+  return follows
+}
+
+/** A number for each row, equal for runs that agree in all keys except `key`, the keys `along` with it and those that are ignored. */
+export function cellsWithout(
+  runs: Runs,
+  key: string,
+  rows: Uint32Array,
+  along: readonly KeyAlong[],
+): Float64Array {
+  const archive = runs.keys.find((column) => column.key === 'archive')
+  const archiveCodes = archive?.codes
+  const others = along.map(({ column: { values, codes }, archives }) => {
+    const own = new Uint16Array(runs.count)
+    for (const row of rows) if (archives[archiveCodes?.[row] ?? 0] !== 1) own[row] = codes[row] ?? 0
+    return { values, codes: own }
+  })
+  return combine(rows, archive && key !== 'archive' ? [archive, ...others] : others)
 }
 
 /** The rows among `rows` with the code of the baseline in the cell of each row; by the position in `rows`. */
@@ -42,7 +70,7 @@ function selectedBaselines(
   const column = runs.keys.find((candidate) => candidate.key === key)
   const code = column?.values.indexOf(baseline) ?? -1
   const codes = column?.codes
-  const cells = selectedCells(runs, key, rows)
+  const cells = cellsWithout(runs, key, rows, keysAmong(runs, key, rows))
   const found = new Map<number, number[]>()
   rows.forEach((row, index) => {
     if (codes?.[row] !== code) return
