@@ -32,15 +32,7 @@ function forbid(files, ...patterns) {
 const drawing = ['view', 'draw']
 
 // What view/ takes from elsewhere besides types and core/.
-const sharedWithBrowser = [
-  'analysis/compare-cells',
-  'analysis/filter',
-  'analysis/replicates',
-  'analysis/verdict',
-  'analysis/verdict-text',
-  'figures/cell-columns',
-  'figures/heat-step',
-]
+const sharedWithBrowser = ['analysis/filter', 'figures/cell-columns', 'figures/heat-step']
 
 /** @param {string} folder @param {number} index */
 function layer(folder, index) {
@@ -110,7 +102,7 @@ export default defineConfig(
     allowTypeImports: true,
   }),
   forbid('assets/js/**', {
-    regex: '^(\\.\\./)+tools/(?!view/|core/(?:append|extremes|series-styles)\\.ts)',
+    regex: '^(\\.\\./)+tools/(?!view/|core/(?:counted|extremes|series-styles)\\.ts)',
     message: 'Scripts of pages share code with the program in tools/view/: import types only.',
     allowTypeImports: true,
   }),

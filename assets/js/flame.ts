@@ -1,5 +1,6 @@
 // The live flame graph: every frame, zoom, search, keys, and the view in the address. Loaded on first use.
 
+import { counted } from '../../tools/core/counted.ts'
 import { flameViewFrom, withFlameView, type FlameView } from '../../tools/view/flame-address.ts'
 import { saveAddress } from './elements.ts'
 import { livePanel, type LivePanel } from './flame/panel.ts'
@@ -71,8 +72,4 @@ function sentence(frames: FlameFrames, matches: readonly boolean[]): string {
       ? `, baseline ${shareOfSide(frames, frames.before, before.share)} %`
       : ''
   return `${shareOfSide(frames, frames.total, now.share)} %${was}; ${counted(now.frames, 'frame')} of ${counted(functions, 'function')}`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

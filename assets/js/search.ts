@@ -1,5 +1,6 @@
 // Search over the site, as a dialog. Loaded on first use, like the pages it looks through.
 
+import { counted } from '../../tools/core/counted.ts'
 import {
   searchIndex,
   searchPages,
@@ -59,7 +60,6 @@ function listed(hits: readonly SearchHit[]): readonly SearchHit[] {
 
 function statusText(outcome: SearchOutcome, shown: number): string {
   const { hits, unknown, documented, corrected, isPartial, related } = outcome
-  const count = hits.length - related.length
   return [
     ...unknown.map((name) => `No page has ${name}.`),
     ...documented.map((name) => `Only the documentation has ${name}.`),
@@ -68,7 +68,7 @@ function statusText(outcome: SearchOutcome, shown: number): string {
     ),
     ...(isPartial && hits.length > 0 ? ['No page has all words.'] : []),
     [
-      `${count} ${count === 1 ? 'result' : 'results'}`,
+      counted(hits.length - related.length, 'result'),
       ...(related.length > 0 ? [`${related.length} related`] : []),
       ...(shown < hits.length ? [`${shown} listed`] : []),
     ].join(', '),
@@ -86,7 +86,7 @@ function searchDialog(root: string): HTMLDialogElement {
   const addRuns = async (query: string): Promise<void> => {
     const runs = await runsLike(root, query)
     if (input.value.trim() !== query || runs.length === 0) return
-    const count = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`
+    const count = counted(runs.length, 'run')
     status.textContent = list.childElementCount === 0 ? count : `${status.textContent}, ${count}`
     for (const { id, address } of runs.slice(0, most))
       list.append(linkItem([id], 'run', root + address))

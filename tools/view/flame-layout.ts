@@ -1,5 +1,6 @@
 // Layout of a flame graph, in Node for the drawing and in the browser for the live graph.
 import type { FlameFrames, FlamePanel } from '../profiles/flame-frames.ts'
+import { grouped } from '../core/counted.ts'
 import { largest } from '../core/extremes.ts'
 import {
   coarser,
@@ -143,13 +144,13 @@ export function frameLabel(layout: FlameLayout, frame: number): string {
     change === undefined
       ? ''
       : `; ${differenceText(change, coarser(precision, precisionOf(frames, other)))} points${otherLabel === '' ? '' : ` vs ${otherLabel}`}`
-  const whole = frames.unit === 'samples' ? ` of ${grouped(own[0] ?? 0)}` : ''
+  const whole = frames.unit === 'samples' ? ` of ${grouped(Math.round(own[0] ?? 0))}` : ''
   const name = frameName(frames, frame)
   const known = isInserted(layout, frame)
     ? `${name}, inserted for alignment: only in ${otherLabel === '' ? 'the other profile' : otherLabel}`
     : name
   const side = ownLabel === '' ? '' : `${ownLabel}: `
-  return `${known} (${side}${grouped(count)}${whole} ${frames.unit}, ${shareText(share, precision)} %${compared})`
+  return `${known} (${side}${grouped(Math.round(count))}${whole} ${frames.unit}, ${shareText(share, precision)} %${compared})`
 }
 
 /** A share of one side in percent, with the digits that the number of samples supports. */
@@ -235,10 +236,6 @@ function stepsOf(frames: FlameFrames, panel: FlamePanel): Int8Array {
   for (const [frame, change] of changes.entries())
     found[frame] = Math.sign(change) * Math.round(steps * Math.sqrt(Math.abs(change) / most))
   return found
-}
-
-function grouped(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** Share of a profile in frames whose name matches, in percent; nested matches count once. */

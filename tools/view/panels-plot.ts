@@ -24,8 +24,9 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
   const times = timesOf(drawing)
   const indices = new Map(times.map((time, i) => [time, i]))
   const units = drawing.panels.map(({ lines, unit }) => {
-    const highest = lines.reduce(
-      (most, { values, high = [] }) => [...values, ...high].reduce(larger, most),
+    const numbers = lines.flatMap(({ values, high = [] }) => [...values, ...high])
+    const highest = largest(
+      numbers.filter((value) => value !== null),
       0,
     )
     return { ...prefixOf(highest, unit), highest: highest > 0 ? highest : 1 }
@@ -119,10 +120,6 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
 export function timesOf({ panels }: PanelsDrawing): readonly number[] {
   const all = panels.flatMap(({ lines }) => lines.flatMap(({ at }) => at))
   return [...new Set(all)].sort((a, b) => a - b)
-}
-
-function larger(most: number, value: number | null): number {
-  return value === null ? most : Math.max(most, value)
 }
 
 /** From the start, or from the first to the last second of the zoomed range. */

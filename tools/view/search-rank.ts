@@ -33,11 +33,7 @@ export function rankedHits(
 }
 
 function firstDifference(a: readonly number[], b: readonly number[]): number {
-  for (const [index, number] of a.entries()) {
-    const difference = number - (b[index] ?? Number.NaN)
-    if (difference !== 0) return difference
-  }
-  return 0
+  return a.map((number, index) => number - (b[index] ?? Number.NaN)).find(Boolean) ?? 0
 }
 
 // Numbers that are compared one after the other, the smallest first.

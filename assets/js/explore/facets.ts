@@ -1,5 +1,6 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
+import { counted } from '../../../tools/core/counted.ts'
 import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
@@ -72,7 +73,7 @@ export function setUpFacets(
       }
       const shown = rare.filter(({ element }) => !element.hidden).length
       more.hidden = shown === 0
-      const text = `${String(shown)} more ${shown === 1 ? 'filter' : 'filters'}`
+      const text = counted(shown, 'more filter')
       if (moreSummary.textContent !== text) moreSummary.textContent = text
     },
     fills: parts.map((part) => () => void itemsOf(part)),
