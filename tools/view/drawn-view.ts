@@ -18,15 +18,19 @@ interface Box {
   readonly bottom: number
 }
 
-/** The parts of Vega's scenegraph that are read; `bounds` are in pixels of the group. */
-interface Item {
+interface Point {
   readonly x: number
   readonly y: number
+}
+
+/** The parts of Vega's scenegraph that are read; `bounds` are in pixels of the group. */
+interface Item extends Point {
   readonly bounds: { x1: number; y1: number; x2: number; y2: number }
   readonly datum?: Readonly<Record<string, unknown>>
   readonly items?: readonly Mark[]
   readonly text?: string
   readonly defined?: boolean
+  readonly interpolate?: string
 }
 
 interface Mark {
@@ -65,6 +69,14 @@ function sameRows(rows: readonly object[], others: readonly object[] | undefined
 
 type Size = Readonly<{ width: number; height: number }>
 
+/** What a line passes on its way to a point: the corners of a step between both, or nothing else. */
+function cornersOf(end: Item, index: number, line: readonly Item[]): readonly Point[] {
+  const start = line[index - 1]
+  if (end.interpolate !== 'step' || !start) return [end]
+  const x = (start.x + end.x) / 2
+  return [{ x, y: start.y }, { x, y: end.y }, end]
+}
+
 /** The signals that move labels apart; none where nothing has to move. */
 function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> {
   const signals: Record<string, unknown> = {}
@@ -74,7 +86,7 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
       ends.flatMap((mark) => Object.entries(endShifts(mark.items, size))),
     )
   const paths = marksOf(view, 'lines_marks').map(({ items }) =>
-    items.filter(({ defined }) => defined !== false),
+    items.filter(({ defined }) => defined !== false).flatMap(cornersOf),
   )
   for (const [name, placesOf] of [
     ['word', wordPlaces],
@@ -130,7 +142,7 @@ interface Place extends Box {
  */
 function placed(
   labels: readonly Item[],
-  paths: readonly (readonly Item[])[],
+  paths: readonly (readonly Point[])[],
   placesOf: (label: Item) => readonly Place[],
 ): Readonly<Record<string, Place['shift'] | null>> {
   const taken: (Box & { readonly label: Item })[] = []
@@ -161,9 +173,10 @@ function notePlaces({ x, bounds }: Item, { width, height }: Size): readonly Plac
   })
 }
 
-/** Around a data point, inside of the plot. */
+/** Around a data point, inside of the plot; none for a word of half its width. */
 function wordPlaces({ x, y, bounds }: Item, { width, height }: Size): readonly Place[] {
   const half = (bounds.x2 - bounds.x1) / 2
+  if (half > width / 4) return []
   const middle = Math.max(half, Math.min(x, width - half))
   const places: readonly (readonly [number, number])[] = [
     [middle, y - 7],
@@ -193,7 +206,7 @@ function overlaps(one: Box, other: Box): boolean {
   )
 }
 
-function crosses(path: readonly Item[], box: Box): boolean {
+function crosses(path: readonly Point[], box: Box): boolean {
   return path.some((end, index) => {
     const start = path[index - 1] ?? end
     const left = Math.max(Math.min(start.x, end.x), box.left)
@@ -215,11 +228,9 @@ export function stepPixels(view: View, { steps }: Scene): readonly (readonly [nu
 }
 
 /** A point that is drawn, in pixels between the margins. */
-export interface DrawnPoint {
+export interface DrawnPoint extends Point {
   readonly s: number
   readonly i: number
-  readonly x: number
-  readonly y: number
 }
 
 /** Points of the marks that stand for a cell. */

@@ -53,13 +53,13 @@ export function linePlot(
   return {
     panels: figure.facets.length,
     sized(size) {
-      const { layout, ends } = lineLayout(figure, points, size, own)
+      const { layout, ends } = lineLayout(figure, points, size, own, !step)
       return {
         layout,
         scene: (panel, state) => {
           const scene = lineScene(figure, points, panel, state, layout, ends)
-          // A class has no point, and steps end at zero, where names would cover each other.
-          const steps = { interpolate: 'step', pointSize: 0, ends: '' }
+          // A class has no point.
+          const steps = { interpolate: 'step', pointSize: 0 }
           return step ? { ...scene, params: { ...scene.params, ...steps } } : scene
         },
       }
@@ -318,25 +318,33 @@ function lineLayout(
   points: Panels,
   size: Size,
   own: PlotSize | undefined,
+  // Steps end at zero, where names would cover each other.
+  hasEnds: boolean,
 ): { layout: Layout; ends: Ends } {
   const names = largest(
     figure.series.map(({ label, strong }) => textWidth(label) * (strong ? boldWidth : 1)),
     0,
   )
   const hasNames =
-    figure.series.length > 1 && figure.series.length <= mostNames && names <= nameRoom(size)
+    hasEnds &&
+    figure.series.length > 1 &&
+    figure.series.length <= mostNames &&
+    names <= nameRoom(size)
   const room = hasNames ? nameRoom(size) - names : ratioRoom
   const hasRatios =
+    hasEnds &&
     (figure.baseline !== undefined || figure.series.length > 1) &&
     room >= ratioRoom &&
     (hasNames || size !== 'narrow')
   const labels = (hasNames ? names + 4 : 0) + (hasRatios ? ratioRoom : 0)
+  // Half of the last label stands beyond the plot.
+  const lastLabel = textWidth(figure.x.values.at(-1) ?? '') / 2
   return {
     layout: {
       ...(own ?? sizeOf(figure.facets.length, size)),
       padding: {
         left: leftOf(figure, points),
-        right: Math.ceil(labels > 0 ? labelOffset + labels : 14),
+        right: Math.ceil(Math.max(labels > 0 ? labelOffset + labels : 14, lastLabel)),
         top: 12,
         bottom:
           (figure.x.title === '' ? 26 : 46) + (feet(figure, points).length > 0 ? footRoom : 0),
