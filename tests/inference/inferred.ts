@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { bareArchive } from '../../tools/commands/input/bare-archive.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { readArchive, type Archive } from '../../tools/runs/read-archive.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
@@ -20,3 +21,14 @@ export async function inferred(
     root: process.cwd(),
   })
 }
+
+/** The values of some fields, by the path of the run. */
+export const fieldsOf = (
+  runs: readonly Run[],
+  ...keys: readonly string[]
+): Readonly<Record<string, readonly (string | undefined)[]>> =>
+  Object.fromEntries(
+    runs
+      .map(({ source, fields }) => [source?.path ?? '', keys.map((key) => fields[key])] as const)
+      .toSorted(),
+  )

@@ -2,21 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { explanationLines } from '../../tools/report/explanation-lines.ts'
-import type { Run } from '../../tools/core/model.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { inferred } from './inferred.ts'
+import { fieldsOf, inferred } from './inferred.ts'
 
 const log = (threads: number, tps: number): string => sysbenchLog({ threads, tps })
-
-const fieldsOf = (
-  runs: readonly Run[],
-  ...keys: readonly string[]
-): Readonly<Record<string, readonly (string | undefined)[]>> =>
-  Object.fromEntries(
-    runs
-      .map(({ source, fields }) => [source?.path ?? '', keys.map((key) => fields[key])] as const)
-      .toSorted(),
-  )
 
 test('results beside folders of results keep the root folder as a field', async (context) => {
   const { runs } = await inferred(context, {

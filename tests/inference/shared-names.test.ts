@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { inferred } from './inferred.ts'
+import { fieldsOf, inferred } from './inferred.ts'
 
 const log = (threads: number, tps: number): string => sysbenchLog({ threads, tps })
 
@@ -110,6 +110,41 @@ test('a storage engine in a README is that of the results whose folder names no 
       ),
     ),
     new Set(['true,innodb,limit,threads,workload', 'false,rocksdb,limit,threads,workload']),
+  )
+})
+
+test('a storage engine in a README is not that of a file beside others whose names say theirs', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Volumes\n\nRocksDB with rate limits.\n',
+    'rocksdb_limit3000.txt': log(8, 900),
+    'innodb_limit3000.txt': log(8, 300),
+    'limit5000.txt': log(8, 320),
+  })
+  assert.deepEqual(fieldsOf(runs, 'storage_engine'), {
+    'innodb_limit3000.txt': ['innodb'],
+    'limit5000.txt': [undefined],
+    'rocksdb_limit3000.txt': ['rocksdb'],
+  })
+})
+
+test('the version that a proxy announces is not that of the server', async (context) => {
+  const pgbench = (banner: string, clients: number): string =>
+    `pgbench (${banner})\ntransaction type: <builtin: select only>\nscaling factor: 3\nquery mode: simple\nnumber of clients: ${String(clients)}\nnumber of threads: 1\nduration: 30 s\nnumber of transactions actually processed: 90000\nlatency average = 0.1 ms\ntps = ${String(3000 - clients)}.5 (without initial connection time)\n`
+  const { runs } = await inferred(context, {
+    'direct_c4.txt': pgbench('18.1', 4),
+    'direct_c8.txt': pgbench('18.1', 8),
+    'odyssey_c4.txt': pgbench('18.1, server 15.2', 4),
+    'pgbouncer_c4.txt': pgbench('18.1', 4),
+  })
+  assert.deepEqual(new Set(runs.map(({ fields }) => fields['version'])), new Set(['18.1']))
+  const { runs: versions } = await inferred(context, {
+    'odyssey_a_c4.txt': pgbench('18.1, server 15.2', 4),
+    'pg18_direct_c4.txt': pgbench('18.1', 4),
+    'pg17_direct_c4.txt': pgbench('18.1, server 17.2', 4),
+  })
+  assert.deepEqual(
+    versions.map(({ fields }) => fields['version']),
+    ['15.2', '17.2', '18.1'],
   )
 })
 

@@ -31,7 +31,13 @@ import {
   resultsOfTables,
   type TablesRead,
 } from './inferred-tables.ts'
-import { branches, derivedFrom, engineOfTool, storageEngines } from './inference-vocabulary.ts'
+import {
+  branches,
+  derivedFrom,
+  engineOfTool,
+  proxies,
+  storageEngines,
+} from './inference-vocabulary.ts'
 import { isContradicted, workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -177,6 +183,7 @@ function inferFrom(
   addNamed(rows, all)
   addOnlyWorkload(rows)
   correctEngines(rows)
+  correctProxied(rows)
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)
@@ -379,6 +386,8 @@ function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
   }
 }
 
+const folderOfRow = ({ file }: Row): string => folderOf(file.evidence.path)
+
 const sqlTools = /^(?:|sysbench|tpcc-mysql|mysqlslap|hammerdb|benchbase|go-tpc)$/
 
 function addServers(all: readonly Row[], path: string, { servers, workload }: Named): void {
@@ -391,8 +400,12 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
     to: readonly Row[],
     isOfOthers = false,
   ): void => {
-    // What a document says holds for those of its tables that say nothing else.
-    const lacking = to.filter(({ fields }) => fields[field] === undefined)
+    // What a document says holds for those of its tables that say nothing else, and for no file beside others whose names say it.
+    const named = to.filter(({ fields }) => fields[field] !== undefined)
+    const folders = new Set(isOfOthers ? named.map(folderOfRow) : [])
+    const lacking = to.filter(
+      (row) => row.fields[field] === undefined && !folders.has(folderOfRow(row)),
+    )
     const isOwn = to.every(({ file }) => file.evidence.path === path)
     if (value === undefined || (!isOwn && !isOfOthers && lacking.length < to.length)) return
     for (const { file, fields } of lacking) {
@@ -585,6 +598,20 @@ function correctEngines(rows: readonly Row[]): void {
     if (isRelease(other, version)) fields['engine'] = other
   }
 }
+
+// Some proxies announce a version of their own: where results behind none state one version only, it is that of the server.
+function correctProxied(rows: readonly Row[]): void {
+  const stating = rows.filter(({ result }) => result?.settings['version'] !== undefined)
+  const isProxied = ({ file }: Row): boolean => proxied.test(file.evidence.path)
+  const [direct, ...others] = stating.filter((row) => !isProxied(row)).map(({ fields }) => fields)
+  const isSame = (key: string, fields: Fields): boolean => fields[key] === direct?.[key]
+  if (!direct || !others.every((each) => isSame('engine', each) && isSame('version', each))) return
+  for (const { file, fields } of stating.filter(isProxied))
+    if (isSame('engine', fields) && file.fields['version'] === undefined)
+      fields['version'] = direct['version'] ?? ''
+}
+
+const proxied = new RegExp(`(?<![a-z])(?:${proxies})(?![a-z])`, 'i')
 
 // 1.2T and 1.2TB are one size.
 function unifySizes(rows: readonly Row[]): void {

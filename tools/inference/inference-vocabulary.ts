@@ -93,9 +93,13 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
 /** Names of what builds with changes are made of, or of such a build. */
 export const branches = /^(?:master|main|trunk|head|upstream|vanilla|(?:un)?patched)$/i
 
+/** What stands between clients and a server. */
+export const proxies =
+  'proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate'
+
 /** Software with its version, which is not that of the server: proxysql-2.5.5, ubuntu22.04, gcc-13.2. */
 export const otherSoftware = `(?:${[
-  `(?:proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate|sysbench)[-_. ]?v?(?:[0-4]|2\\d)`,
+  `(?:${proxies}|sysbench)[-_. ]?v?(?:[0-4]|2\\d)`,
   `(?:${[
     'ubuntu|debian|centos|rhel|redhat|rocky(?:linux)?|alma(?:linux)?|fedora|oraclelinux|ol|el|sles|opensuse|amzn|freebsd',
     'gcc|clang|llvm|glibc|musl|jemalloc|tcmalloc|mimalloc|openssl|java|jdk|openjdk|python|golang|go|qemu|mysql-?router',
