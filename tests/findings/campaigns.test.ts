@@ -12,7 +12,8 @@ function runsAt(paths: readonly string[], fields: (path: string) => Run['fields'
   return paths.map((path, index) => ({
     ...run(index + 1, fields(path), { qps: 100 + index }),
     source: {
-      ...{ path, sha256: path, bytes: 1, lines: 1, format: 'sysbench', verdict: 'read' },
+      ...{ path, sha256: path, bytes: 1, lines: 1, verdict: 'read' },
+      format: path.endsWith('.json') ? 'fio-json' : 'sysbench',
       ...{ fields: {}, readings: [], diagnostics: [] },
     },
   }))
@@ -38,6 +39,16 @@ suite('the campaigns of an archive', () => {
       ...logs('lab/ps-builds/b/ro.threads-'),
     ]
     assert.deepEqual(foldersOf(runsAt(paths, threads)), [['lab/ps-builds'], ['lab/2019-tpcc/w100']])
+  })
+
+  test('of databases come before those of devices', () => {
+    const disks = counts.flatMap((count) =>
+      ['a', 'b'].map((name) => `disks/${name}_${String(count)}.json`),
+    )
+    assert.deepEqual(foldersOf(runsAt([...disks, ...logs('loads/tpcc/tpcc_')], threads)), [
+      ['loads/tpcc'],
+      ['disks'],
+    ])
   })
 
   test('are one for servers whose folders are laid out alike', () => {

@@ -97,6 +97,33 @@ suite('every change between versions', () => {
     }
   })
 
+  test('states that runs of a time last longer on one side, not that the same work takes longer', () => {
+    const lasting = (version: string, qps: number, seconds: number): Run =>
+      run(nextId(), mysql(version), { qps, 'time.total': seconds }, { headline: 'qps' })
+    const first = (...all: readonly Run[]) => findings(all)[0]
+    const longer = first(lasting('5.7', 100, 30), lasting('8.0', 50, 300))
+    assert.match(longer?.verdict ?? '', /other differences: duration of a run$/)
+    assert.match(longer?.notes.join(' ') ?? '', /duration of a run \(median 30 s \| 300 s\)/)
+    const sameWork = first(lasting('5.7', 100, 30), lasting('8.0', 50, 60))
+    assert.doesNotMatch(sameWork?.notes.join(' ') ?? '', /duration/)
+  })
+
+  test('states that a configuration that both sides have, or monitors, tell nothing of the others', () => {
+    const written = source(
+      'my.cnf',
+      {},
+      [{ kind: 'options', role: 'written', family: 'mysql', options: [] }],
+      {
+        format: 'my-cnf',
+        content: 'my.cnf',
+      },
+    )
+    const configured = (version: string, qps: number): Run =>
+      run(nextId(), mysql(version), { qps }, { companions: [written] })
+    const [shared] = findings([configured('5.7', 100), configured('8.0', 50)])
+    assert.match(shared?.notes.at(-1) ?? '', /^Other differences unknown: /)
+  })
+
   test('states that monitors record neither configuration nor environment', () => {
     const monitored = (version: string, rate: number, kind: 'counters' | 'facts'): Run => {
       const reading =

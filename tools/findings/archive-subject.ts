@@ -9,7 +9,7 @@ import { plainFolder } from '../inference/paths.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
-import { areSizesOfMachine, instanceSize } from './instance-sizes.ts'
+import { areSizesOfMachine, instanceSize, kindsOf } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
 import {
   byContext,
@@ -217,9 +217,12 @@ function subjectOf(
   // Names that share few cells have no common rank.
   const contexts = [...byContext([...bySide.values()].flat(), [...compared, ...own]).values()]
   const shared = contexts.filter(({ length }) => 3 * length >= 2 * natural.length).flat()
+  // m5 and r6g differ in two things, m5 and m6g in one.
+  const kinds = kindsOf(natural, compared)
   const isRanked =
     given === undefined &&
     better !== undefined &&
+    kinds.length === 0 &&
     isNominal({ compared, sides: natural }) &&
     (basesOf({ compared, sides: natural }) > 1 || 2 * shared.length >= contexts.flat().length)
   const cellsOf = (side: Fields): readonly Cell[] => bySide.get(fieldsText(side)) ?? []
@@ -253,9 +256,11 @@ function subjectOf(
   }
   const pairsWith = (free: readonly string[]): readonly Change[] => {
     const planned = (
-      isConfiguration(compared) && !hasFirst
-        ? nearestPairs(sides, compared)
-        : sidePairs(sides, isOrdered({ compared, sides }), hasFirst ? fewestNames : manyNames)
+      kinds.length > 0
+        ? kinds.flatMap((kind) => sidePairs(kind, true, manyNames))
+        : isConfiguration(compared) && !hasFirst
+          ? nearestPairs(sides, compared)
+          : sidePairs(sides, isOrdered({ compared, sides }), hasFirst ? fewestNames : manyNames)
     ).flatMap((alternatives) => firstOf(alternatives, free))
     if (sides.length > mostSides) return planned
     // A side that has nothing in common with its neighbour is compared with another one.

@@ -3,6 +3,7 @@ import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
+import { systemTests } from '../inference/inference-vocabulary.ts'
 import type { FindingSources } from './all-findings.ts'
 import { fieldsText, isLoadAlias, isSystemKey, serverKeys, withoutKeys } from './finding-cells.ts'
 
@@ -21,14 +22,24 @@ interface Placed {
 const fewestRuns = 4
 const alike = 0.3
 
-/** The experiments with at least four usable runs, the largest first; one with all runs where there are not two, or where two sides are given. */
+// What devices and processors do is measured beside databases for them.
+const ofMachine = ({ run }: Placed): boolean =>
+  run.source?.format?.startsWith('fio') === true || systemTests.test(run.fields['workload'] ?? '')
+
+const areOfMachine = ({ placed }: Group): boolean =>
+  2 * placed.filter(ofMachine).length > placed.length
+
+/** The experiments with at least four usable runs, those with databases first, the largest first; one with all runs where there are not two, or where two sides are given. */
 export const campaignsOf = memoizeByObject((sources: FindingSources): readonly Campaign[] => {
   const placed = sources.runs.flatMap((run): readonly Placed[] =>
     run.source && run.status === 'ok' ? [{ run, parts: run.source.path.split('/') }] : [],
   )
   const groups = split(placed, 0, true)
     .filter((group) => group.placed.length >= fewestRuns)
-    .toSorted((a, b) => b.placed.length - a.placed.length)
+    .toSorted(
+      (a, b) =>
+        Number(areOfMachine(a)) - Number(areOfMachine(b)) || b.placed.length - a.placed.length,
+    )
   if (groups.length < 2 || sources.sides) return [{ folders: [], sources }]
   return groups.map(({ folders }) => ({
     folders,

@@ -4,8 +4,9 @@ import { differenceNames, differenceNotes } from '../analysis/difference-sentenc
 import { rankedDifferences } from '../analysis/environment-differences.ts'
 import type { RankedFact } from '../analysis/rank-facts.ts'
 import { separateIntended } from '../analysis/intended-differences.ts'
+import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { largest } from '../core/extremes.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { defaultsOf } from '../options/defaults.ts'
 import { difference, type Cell, type Row } from '../options/difference.ts'
@@ -65,13 +66,22 @@ export function withConfounders(
   sides: readonly (readonly Run[])[],
   differences: readonly Confounder[],
 ): Finding {
-  const notes = differenceNotes(differences)
-  const names = differenceNames(differences)
-  const none = sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded
+  const durations = durationsText(sides)
+  const notes = [
+    ...differenceNotes(differences),
+    ...(durations === undefined ? [] : [`The sides differ in the ${durations}.`]),
+  ]
+  const names = [
+    differenceNames(differences),
+    durations === undefined ? undefined : 'duration of a run',
+  ].flatMap((name) => name ?? [])
+  const none = areDescribed(sides) ? noDifference : notRecorded
   return {
     ...finding,
     verdict:
-      names === undefined ? finding.verdict : `${finding.verdict}; other differences: ${names}`,
+      names.length === 0
+        ? finding.verdict
+        : `${finding.verdict}; other differences: ${names.join(' and ')}`,
     notes: [...finding.notes, ...(notes.length > 0 ? notes : [none])],
   }
 }
@@ -88,18 +98,43 @@ export function confoundersOfSides(
   return asConfounders(others, keys, sides)
 }
 
-// Monitors, profiles and server counters describe neither configuration nor environment.
-function isDescribed({ host, companions }: Run): boolean {
-  return (
+// Monitors, profiles and server counters describe neither configuration nor environment, and written options that all sides have, or that no server knows, distinguish none.
+function areDescribed(sides: readonly (readonly Run[])[]): boolean {
+  const [first, ...others] = sides.map(
+    (runs) => new Set(runs.flatMap(({ companions }) => companions.map(({ path }) => path))),
+  )
+  const isOwn = (path: string): boolean =>
+    first?.has(path) !== true || !others.every((paths) => paths.has(path))
+  const isDescribed = ({ host, companions }: Run): boolean =>
     host.length > 0 ||
-    companions.some(({ readings }) =>
+    companions.some(({ path, readings }) =>
       readings.some((reading) =>
         reading.kind === 'options'
-          ? reading.role !== 'status'
+          ? reading.role === 'running' ||
+            (reading.role === 'written' && reading.family !== undefined && isOwn(path))
           : reading.kind === 'facts' && reading.facts.some(({ name }) => name !== 'document'),
       ),
     )
-  )
+  return sides.every((runs) => runs.some(isDescribed))
+}
+
+const otherDuration = 1.5
+
+// The median of each side where one lasts half as long again as the other, but not because it does the same work.
+function durationsText(sides: readonly (readonly Run[])[]): string | undefined {
+  const valueOf = ({ measurements }: Run, name?: string): number | undefined =>
+    measurements.find(({ metric }) => metric === name)?.value
+  const differ = (of: (run: Run) => number | undefined): readonly number[] => {
+    const medians = sides.map((runs) => median(runs.flatMap((run) => of(run) ?? [])) ?? 0)
+    return largest(medians) >= otherDuration * smallest(medians) ? medians : []
+  }
+  const secondsOf = (run: Run): number | undefined => valueOf(run, 'time.total')
+  const seconds = differ(secondsOf)
+  const work = differ((run) => (secondsOf(run) ?? 0) * (valueOf(run, run.headline) ?? 0))
+  const isKnown = seconds.length > 0 && !seconds.includes(0) && work.length > 0
+  return isKnown
+    ? `duration of a run (median ${seconds.map((each) => `${grouped(Math.round(each))} s`).join(' | ')})`
+    : undefined
 }
 
 /** The runs of both sides of a change. */

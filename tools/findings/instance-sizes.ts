@@ -48,3 +48,21 @@ export function areSizesOfMachine(sides: readonly Fields[], compared: readonly s
   )
   return families.every((family) => family === families[0] && family.endsWith('.'))
 }
+
+// m of m5 and m6g, c and .large of c6i.large: the number is a generation.
+const ofKind = /^(?:db\.)?([a-z]{1,3})\d{1,2}[a-z]{0,4}((?:[.-].*)?)$/
+
+/** The kinds of instances, each in several generations, which differ in processors and not in memory; empty unless there are several. */
+export function kindsOf(
+  sides: readonly Fields[],
+  compared: readonly string[],
+): readonly (readonly Fields[])[] {
+  const kinds = [
+    ...groupBy(sides, ({ instance = '' }) => {
+      const [, kind, size] = ofKind.exec(instance) ?? []
+      return kind === undefined ? instance : `${kind} ${size ?? ''}`
+    }).values(),
+  ]
+  const areAll = compared.join() === 'instance' && kinds.every(({ length }) => length > 1)
+  return areAll && kinds.length > 1 ? kinds : []
+}
