@@ -4,6 +4,7 @@ import type { Fields, ResultEvidence } from './evidence.ts'
 import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { baseName } from '../core/base-name.ts'
+import { configurationTables } from './configuration-tables.ts'
 import { explained } from './explain.ts'
 import { halvesOf } from './halves.ts'
 import { withOwnJobs } from './job-names.ts'
@@ -180,6 +181,7 @@ function inferFrom(
   settleWords(files)
   const rows = files.flatMap(rowsOf)
   addDescriptions(rows, all)
+  addConfigurations(rows, all)
   addNamed(rows, all)
   addOnlyWorkload(rows)
   correctEngines(rows)
@@ -495,6 +497,25 @@ function meaningsOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, 
       },
     ]),
   )
+}
+
+// The nearest table that has the numbers of the configurations says what they are.
+function addConfigurations(rows: readonly Row[], all: readonly Evidence[]): void {
+  const numbers = new Set(rows.flatMap(({ open }) => open.get('configuration') ?? []))
+  if (numbers.size < 2) return
+  const found = configurationTables(all, numbers)
+  for (const { fields, open, file } of rows) {
+    const own = foldersOf(file.evidence.path)
+    const [table] = found
+      .filter(({ path }) => own.includes(folderOf(path)))
+      .toSorted((a, b) => depthOf(b.path) - depthOf(a.path))
+    const stated = table?.fieldsOf(open.get('configuration') ?? '', fields) ?? {}
+    for (const [key, value] of Object.entries(stated)) {
+      if (fields[key] !== undefined) continue
+      fields[key] = value
+      file.sides.set(key, table?.path ?? '')
+    }
+  }
 }
 
 function agrees(a: string, b: string): boolean {

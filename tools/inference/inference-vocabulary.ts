@@ -230,6 +230,9 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
 export const quantities =
   /^(?:multiplier|factor|delay|interval|timeout|count|limit|depth|length|width|ratio|percent(?:age)?|pct|skew|theta|threshold|capacity)$/i
 
+/** What numbers of configurations stand behind. */
+export const configurationWord = /^(?:conf|cfg|configs?|configurations?)$/i
+
 /** Words in front of the number of a repeat. */
 export const repeatWords =
   /^(?:r|runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun)$/i

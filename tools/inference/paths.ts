@@ -4,6 +4,7 @@ import { numberOf, type Evidence, type Fields } from './evidence.ts'
 import { engineOf, itemsOf, itemsOfHead, withoutEnding, type Item } from './recognise-fields.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
+  configurationWord,
   engineOfTool,
   namedValues,
   noise,
@@ -919,7 +920,8 @@ function settleCounted(whole: Slot): void {
       file.parts.slice(0, levelOf(file, place)).some((part) => part.toLowerCase() === name),
     )
   for (const { file, text } of slot.entries) {
-    if (key === undefined) file.open.set(isOfFiles ? `${place} #${name}` : name, text)
+    if (configurationWord.test(name)) file.open.set('configuration', text)
+    else if (key === undefined) file.open.set(isOfFiles ? `${place} #${name}` : name, text)
     else if (file.fields[key] === undefined) file.fields[key] = String(Number(text))
     else if (file.fields[key] !== String(Number(text))) file.open.set(`${name} ${place}`, text)
   }
@@ -950,9 +952,14 @@ function settleNumbers(whole: Slot): void {
     2 * texts.length > left.length &&
     texts.every((text) => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(text)) &&
     texts.some((text) => text.startsWith('0'))
+  const isOfConfigurations = left.every(({ file, item }) => {
+    const items = file.levels[levelOf(file, place)] ?? []
+    return configurationWord.test(items[items.indexOf(item) - 1]?.text ?? '')
+  })
   for (const entry of left) {
     const { file, text } = entry
-    if (running.has(entry) || areClock) file.times.push(text)
+    if (isOfConfigurations) file.open.set('configuration', text)
+    else if (running.has(entry) || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)
   }
 }
