@@ -263,6 +263,13 @@ function subjectOf(
           : sidePairs(sides, isOrdered({ compared, sides }), hasFirst ? fewestNames : manyNames)
     ).flatMap((alternatives) => firstOf(alternatives, free))
     if (sides.length > mostSides) return planned
+    // Of three sides, two services in many sizes share more than each shares with the one machine.
+    const [, second, third] = sides
+    if (second && third && sides.length === 3 && planned.length === 2) {
+      const [other] = firstOf([[third, second]], free)
+      const isLarger = planned.every(({ cells: own }) => own.length < (other?.cells.length ?? 0))
+      return other && isLarger ? [...planned, other] : planned
+    }
     // A side that has nothing in common with its neighbour is compared with another one.
     return sides.reduce((all, side, index) => {
       const known = sidesOf(all)

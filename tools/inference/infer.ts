@@ -186,6 +186,7 @@ function inferFrom(
   addOnlyWorkload(rows)
   correctEngines(rows)
   correctProxied(rows)
+  correctServices(rows)
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)
@@ -633,6 +634,13 @@ function correctProxied(rows: readonly Row[]): void {
 }
 
 const proxied = new RegExp(`(?<![a-z])(?:${proxies})(?![a-z])`, 'i')
+
+// Amazon's name of a service, in a folder of Google, means the service of Google.
+function correctServices(rows: readonly Row[]): void {
+  for (const { fields } of rows)
+    if (fields['platform'] === 'rds' && /^(?:gcp|google)/.test(fields['cloud'] ?? ''))
+      fields['platform'] = 'cloud sql'
+}
 
 // 1.2T and 1.2TB are one size.
 function unifySizes(rows: readonly Row[]): void {
