@@ -87,6 +87,10 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
     'cloud',
     /^(?:aws|amazon|gcp|google[-_ ]?cloud|azure|(?:ali|oracle)[-_ ]?cloud|(?:alibaba|huawei|tencent|yandex)(?:[-_ ]?cloud)?|aliyun|oci|hetzner|ovh|linode|digital[-_ ]?ocean)$/i,
   ],
+  [
+    'isolation',
+    /^(?:r[ucr]|read[-_ ]?(?:un)?committed|repeatable[-_ ]?read|snapshot|serializable|strict(?:[-_ ]?serializable)?)$/i,
+  ],
   ['platform', /^(?:docker|podman|k8s|kubernetes|lxc|kvm|vm|native|bare[-_ ]?metal)$/i],
 ]
 

@@ -119,7 +119,8 @@ export function resultsOfTables(
   const servers = before.some((name) => engineOf(name) !== undefined) ? before : []
   const read = tables.map((table) =>
     resultsOfTable(
-      nameColumns(path, table) ?? filledDown(withLoads(turned(uncounted(table)), document)),
+      nameColumns(path, table) ??
+        filledDown(withLoads(turned(uncounted(withoutErrors(table))), document)),
       {
         metric: named?.lacksUnit ? undefined : named,
         file,
@@ -194,6 +195,25 @@ function withLoads(table: TableReading, document: string): TableReading {
     header: table.header.map((head) => (heads.includes(head) ? `${head.trim()} ${key}` : head)),
   }
 }
+
+// Server A tpmC / err rate: the errors behind a rate are no variant of it.
+function withoutErrors(table: TableReading): TableReading {
+  const { header, rows } = table
+  return header.some((head) => errorsBehind.test(head))
+    ? {
+        ...table,
+        header: header.map((head) => head.replace(errorsBehind, '')),
+        rows: rows.map(({ cells, line }) => ({
+          cells: cells.map((cell, at) =>
+            errorsBehind.test(header[at] ?? '') ? cell.replace(/ ?\/.*$/, '') : cell,
+          ),
+          line,
+        })),
+      }
+    : table
+}
+
+const errorsBehind = / ?\/ ?(?:err(?:or)?s?|failures?|aborts?|retries)(?: (?:rate|count|%))?$/i
 
 // MySQL-1-2-1, MySQL-1-2-2: counters behind the name of a server number the rows; the first column of such has the server.
 function uncounted(table: TableReading): TableReading {
