@@ -31,7 +31,7 @@ test('a word in the place of a platform is one, also where another field tells t
   assert.deepEqual(fieldsOf(runs, 'cloud', 'platform'), {
     'AWS/mysql5.7/c5.large/RDS_8.txt': ['aws', 'rds'],
     'GCP/mysql5.7/n1-standard-1/Machine/1m/RDS_8.txt': ['gcp', 'machine'],
-    'GCP/mysql5.7/n1-standard-1/RDS/tablesize1m/RDS_8.txt': ['gcp', 'cloud sql'],
+    'GCP/mysql5.7/n1-standard-1/RDS/tablesize1m/RDS_8.txt': ['gcp', 'Cloud SQL'],
   })
 })
 

@@ -85,7 +85,6 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   if (key === 'engine') return vocabulary.engine(text).title
   // RDS, GCP
   if (/^(?:platform|cloud)$/.test(key) && text.length === 3) return text.toUpperCase()
-  if (key === 'platform' && /^cloud[-_ ]?sql$/.test(text)) return 'Cloud SQL'
   const row = vocabulary.key(key)
   if (row.prefix !== undefined) return `${row.prefix} ${text}`
   if (key.startsWith('workload') || selfNamed.has(key)) return text

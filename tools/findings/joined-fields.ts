@@ -1,7 +1,7 @@
 // Fields that together name one configuration: `binlog off` and `binlog on, sync_binlog 1` are values of two fields, and two sides of one comparison.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { byContext, fieldsText, pick, withoutPlain } from './finding-cells.ts'
+import { byContext, fieldsText, isSystemKey, pick, withoutPlain } from './finding-cells.ts'
 
 type Keys = readonly string[]
 
@@ -28,7 +28,7 @@ export function joinedGroups(
       (keys) =>
         countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers) && !keys.some(isSize),
     )
-    .map((keys) => ({ keys, paired: pairedCount(keys, cells) }))
+    .map((keys) => ({ keys, paired: pairedCount(keys, cells, isSize) }))
   // inno, innocmp4k and myrocks: of names of several kinds each cell has one.
   const partial = few.filter(({ keys }) => cells.some((cell) => !hasOneOf(cell, keys)))
   const one = partial.flatMap(({ keys }) => keys)
@@ -44,13 +44,13 @@ export function joinedGroups(
       if (
         !keys.some(isName) ||
         // A configuration has a name.
-        !cells.every(({ fields }) => keys.some((key) => fields[key])) ||
+        !cells.every(({ fields }) => Object.keys(withoutPlain(pick(fields, keys))).length > 0) ||
         countOf(cells, keys) > mostSides ||
         isNamedBy(left.keys, right.keys, cells) ||
         isNamedBy(right.keys, left.keys, cells)
       )
         return []
-      const gain = pairedCount(keys, cells) - Math.max(left.paired, right.paired)
+      const gain = pairedCount(keys, cells, isSize) - Math.max(left.paired, right.paired)
       return gain > 0 && !areCrossed(left.keys, right.keys, cells)
         ? [{ left: left.keys, right: right.keys, keys, gain }]
         : []
@@ -74,10 +74,16 @@ function countOf(cells: readonly Cell[], keys: Keys): number {
   return new Set(cells.map((cell) => valueOf(cell, keys))).size
 }
 
-// Cells that have a counterpart with another value.
-function pairedCount(keys: Keys, cells: readonly Cell[]): number {
+// Cells that have a counterpart with another value; what each value has one of, such as the machine of a server, keeps none apart.
+function pairedCount(keys: Keys, cells: readonly Cell[], isSize: (key: string) => boolean): number {
   const named = cells.filter(({ fields }) => keys.some((key) => fields[key]))
-  return [...byContext(named, keys).values()]
+  const values = [...groupBy(named, (cell) => valueOf(cell, keys)).values()]
+  const others = new Set(named.flatMap(({ fields }) => Object.keys(fields)))
+  const own = [...others].filter(
+    (key) =>
+      isSystemKey(key) && !isSize(key) && values.every((group) => countOf(group, [key]) === 1),
+  )
+  return [...byContext(named, [...keys, ...own]).values()]
     .filter((own) => countOf(own, keys) > 1)
     .reduce((sum, { length }) => sum + length, 0)
 }

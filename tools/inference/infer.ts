@@ -639,7 +639,7 @@ const proxied = new RegExp(`(?<![a-z])(?:${proxies})(?![a-z])`, 'i')
 function correctServices(rows: readonly Row[]): void {
   for (const { fields } of rows)
     if (fields['platform'] === 'rds' && /^(?:gcp|google)/.test(fields['cloud'] ?? ''))
-      fields['platform'] = 'cloud sql'
+      fields['platform'] = 'Cloud SQL'
 }
 
 // 1.2T and 1.2TB are one size.
