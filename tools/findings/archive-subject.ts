@@ -321,7 +321,9 @@ function subjectOf(
         .map((pair) => ({ ...pair, keys: named }))
         .toSorted(
           (a, b) =>
-            weightOf(b) - weightOf(a) || Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)),
+            Number(isReplaced(a, sides)) - Number(isReplaced(b, sides)) ||
+            weightOf(b) - weightOf(a) ||
+            Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)),
         ),
       ...(x === undefined ? {} : { x }),
       conditions,
@@ -330,6 +332,15 @@ function subjectOf(
       score: (largestOf(pairs.map(weightOf)) * share) / cells.length,
     },
   ]
+}
+
+// A later version of the same patch: x_v2 beside x.
+function isReplaced({ baseline, contender }: Change, sides: readonly Fields[]): boolean {
+  const numberOf = ({ build = '' }: Fields): number => Number(/v(\d+)$/i.exec(build)?.[1] ?? 1)
+  const nameOf = ({ build = '' }: Fields): string => build.replace(/[-_ ]?v\d+$/i, '')
+  return [baseline, contender].some((own) =>
+    sides.some((side) => nameOf(side) === nameOf(own) && numberOf(side) > numberOf(own)),
+  )
 }
 
 const otherData = 4
