@@ -38,22 +38,6 @@ test('a claim whose sides also differ otherwise says so next to its verdict', as
   ).toBeVisible()
 })
 
-test('the copy button of a claim copies its verdict and cells', async ({
-  page,
-  open,
-  clipboard,
-}) => {
-  await open('own', article)
-  const claim = page.locator('.claim').first()
-  await claim.locator('summary').first().click()
-  await claim.locator('.claim-actions button').click()
-  const rows = (await clipboard()).trim().split('\n')
-  const mark = (await claim.locator('.claim-mark').first().innerText()).trim()
-  expect(rows[0]?.toLowerCase()).toContain(mark.toLowerCase())
-  expect(rows).toHaveLength(2 + (await claim.locator('.scroll tbody tr').count()))
-  for (const row of rows.slice(2)) expect(row.split('\t')).toHaveLength(8)
-})
-
 test('the citation of a figure is copied as it is shown, at most 78 columns wide', async ({
   page,
   open,

@@ -2,6 +2,7 @@
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { smallest } from '../core/extremes.ts'
 import { sharedKeys } from '../options/sides.ts'
 import type { Bounds } from './expectation.ts'
@@ -15,7 +16,7 @@ import { cellOutcome } from './outcome.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
 import { percentText, unitText, withUnit } from './claim-number-text.ts'
 
-/** The cells with their outcomes; a label has the sides only where these vary. */
+/** The cells with their outcomes; a label has the sides, and a field of the point, only where these vary. */
 export function claimCells(
   cells: readonly ComparedCell[],
   metric: string,
@@ -27,11 +28,13 @@ export function claimCells(
     new Set(list.map((fields) => JSON.stringify(fields))).size > 1
   const manyBaselines = several(cells.map(({ baselineFields }) => baselineFields))
   const manyContenders = several(cells.map(({ contenderFields }) => contenderFields))
+  const varying = (key: string): boolean =>
+    cells.length === 1 || new Set(cells.map(({ fields }) => fields[key])).size > 1
   return cells.map((cell): ClaimCell => {
-    const { fields, comparison } = cell
+    const { comparison } = cell
     const { ratio, interval, n, verdict } = comparison
-    const baselineLabel = label(cell.baselineFields, vocabulary)
-    const contenderLabel = label(cell.contenderFields, vocabulary)
+    const [baselineLabel, contenderLabel] = sideLabels(cell, vocabulary)
+    const fields = Object.fromEntries(Object.entries(cell.fields).filter(([key]) => varying(key)))
     const parts = [
       manyContenders ? contenderLabel : '',
       manyBaselines ? `vs ${baselineLabel}` : '',
@@ -50,6 +53,22 @@ export function claimCells(
       verdictText: verdictText(verdict),
     }
   })
+}
+
+// The name that a recording gave its servers is replaced by their releases where these differ.
+function sideLabels(cell: ComparedCell, vocabulary: Vocabulary): readonly [string, string] {
+  const written = [cell.baselineFields, cell.contenderFields] as const
+  const servers = [cell.baseline, cell.contender].map((side, index) => {
+    const { recorded, ...rest } = written[index] ?? {}
+    const { engine, version } = side?.runs[0]?.fields ?? {}
+    const isOne = side?.runs.every(({ fields }) => fields['version'] === version) === true
+    return recorded && engine && version && isOne
+      ? label({ engine, version, ...rest }, vocabulary)
+      : ''
+  })
+  const [baseline = '', contender = ''] = servers
+  if (baseline !== '' && contender !== '' && baseline !== contender) return [baseline, contender]
+  return [label(written[0], vocabulary), label(written[1], vocabulary)]
 }
 
 /** The keys that make a cell: those named and, where none has several values, all that vary within a side. */

@@ -62,9 +62,9 @@ export function restricted(
     const shown = named.map((text) =>
       /^[<>]/.test(text)
         ? `${vocabulary.key(key).title} ${text.replace('>=', '≥ ').replace('<=', '≤ ')}`
-        : valueLabel(key, text, vocabulary),
+        : valueLabel(key, text.replace(/\*$/, ''), vocabulary),
     )
-    return shown.join(' and ') || []
+    return shown.join(' and ').replaceAll(/ and (?=.* and )/g, ', ') || []
   })
 }
 
