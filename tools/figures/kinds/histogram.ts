@@ -58,23 +58,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: false,
-    notes: [
-      ...bins.flatMap((all, index) =>
-        all.length === 0
-          ? []
-          : [`${series[index]?.label ?? ''}: ${grouped(sumOf(all))} events, ${percentiles(all)}.`],
-      ),
-      ...(without.length === 0
+    notes:
+      without.length === 0
         ? []
-        : [`No histogram for ${without.map(({ label }) => label).join(', ')}.`]),
-    ],
+        : [`No histogram for ${without.map(({ label }) => label).join(', ')}.`],
   })
   const classes = classesOf(bins.flat())
-  // Words at every line would name none.
-  const subject = Math.max(
-    0,
-    series.findIndex(({ strong }) => strong),
-  )
   const rows = classes.map((one) => ({
     label: `${milliseconds(one.from)}–${milliseconds(one.to)} ms`,
     shares: bins.map((all): Share => {
@@ -101,13 +90,19 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    marks: marksOf(
-      bins[subject] ?? [],
-      subject,
-      classes,
-      series.length > 1 ? ` of ${series[subject]?.label ?? ''}` : '',
-    ),
+    marks: series.length > 1 ? [] : marksOf(bins[0] ?? [], classes),
     drawing: { kind: 'chart', step: true },
+    summaries: [
+      {
+        head: ['response time', 'median', 'p95', 'p99', 'events'],
+        align: ['left', 'right', 'right', 'right', 'right'],
+        rows: series.flatMap(({ label }, index) => {
+          const all = bins[index] ?? []
+          if (all.length === 0) return []
+          return [{ label, cells: [...percentiles(all), grouped(sumOf(all))].map(textCell) }]
+        }),
+      },
+    ],
     table: tableOf(
       rows,
       series.map(({ label }) => label),
@@ -197,10 +192,12 @@ function sumOf(bins: readonly Bin[]): number {
 }
 
 // Percentiles of the response time; bins have events.
-function percentiles(bins: readonly Bin[]): string {
-  return [50, 95, 99]
-    .map((percent) => `p${percent} ${milliseconds(percentile(bins, percent))} ms`)
-    .join(', ')
+function percentiles(bins: readonly Bin[]): readonly string[] {
+  return [50, 95, 99].map((percent) => `${milliseconds(percentile(bins, percent))} ms`)
+}
+
+function textCell(text: string): { readonly text: string } {
+  return { text }
 }
 
 function percentile(bins: readonly Bin[], percent: number): number {
@@ -211,26 +208,13 @@ function percentile(bins: readonly Bin[], percent: number): number {
 }
 
 // The classes that hold the median and the 95th percentile.
-function marksOf(
-  bins: readonly Bin[],
-  series: number,
-  classes: readonly Class[],
-  of: string,
-): NonNullable<Figure['marks']> {
+function marksOf(bins: readonly Bin[], classes: readonly Class[]): NonNullable<Figure['marks']> {
   return [50, 95].flatMap((percent) => {
     const value = percentile(bins, percent)
     const x = classes.findIndex(({ from, to }) => value >= from && value < to)
     const name = percent === 50 ? 'median' : 'p95'
-    return x < 0
-      ? []
-      : [
-          {
-            facet: 0,
-            series,
-            x,
-            word: `${name}${of} ${Number((value * 1000).toPrecision(3))} ms`,
-          },
-        ]
+    const word = `${name} ${Number((value * 1000).toPrecision(3))} ms`
+    return x < 0 ? [] : [{ facet: 0, series: 0, x, word }]
   })
 }
 

@@ -107,15 +107,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     },
     summaries: [
       {
-        head: ['recording', 'verdict', 'comparisons', 'machine'],
-        align: ['left', 'left', 'left', 'left'],
+        head: ['recording', 'verdict', 'machine'],
+        align: ['left', 'left', 'left'],
         rows: recordings.map((recording) => ({
           label: nameOf(recording),
-          cells: [
-            { text: recording.verdict },
-            { text: countsText(recording.cells) },
-            machineCell(recording, evidence, context),
-          ],
+          cells: [{ text: countsText(recording.cells) }, machineCell(recording, evidence, context)],
         })),
       },
     ],
@@ -219,11 +215,16 @@ function ratioText({ ratio, interval }: Comparison): string {
   return interval === null ? ratio.toFixed(2) : `${ratio.toFixed(2)} (${intervalText(interval)})`
 }
 
-// 2 reproduced, 1 cannot tell
+// 2 of 3 reproduced, 1 of 3 cannot tell
 function countsText(cells: readonly JudgedCell[]): string {
   const counts = new Map<Reproduced, number>()
   for (const { verdict } of cells) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
-  return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ')
+  return [...counts]
+    .map(([verdict, count]) => {
+      const words = verdict === 'other size' ? 'same direction, other size' : verdict
+      return cells.length === 1 ? words : `${count} of ${cells.length} ${words}`
+    })
+    .join('; ')
 }
 
 function problems({ archive }: Request, sources: FigureSources): readonly RequestProblem[] {
