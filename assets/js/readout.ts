@@ -35,9 +35,6 @@ export function setUpReadout(
     (_, series) =>
       swatchOf?.(series) ?? element.querySelector(`.figure-series[data-series="${series}"] svg`),
   )
-  // One line a panel: its panels are the rows of one table.
-  const isSingle = figure.series.length === 1 && figure.facets.length > 1
-
   let pointer = 0
   element.addEventListener('pointermove', ({ clientY }) => (pointer = clientY), { passive: true })
 
@@ -47,18 +44,36 @@ export function setUpReadout(
       panel?.replaceChildren()
       return
     }
+    const row = panelRow()
     const points = allPoints().map((list) => list.filter(({ i }) => i === at))
-    const tables = isSingle
-      ? [
-          table(
-            [titleOf(at)],
-            points.flatMap((here, facet) => singleRows(here, facet, state)),
-          ),
-        ]
-      : points.map((here, facet) => facetTable(here, facet, at, state))
+    const tables = points.flatMap((here, facet) =>
+      row.length === 0 || row.includes(facet) ? facetTable(here, facet, at, state) : [],
+    )
     const box = make('div', {}, [closeButton(), ...tables])
     panel?.replaceChildren(box)
-    standAside(box)
+    if (row.length > 0) standAtRow(box)
+    else standAside(box)
+  }
+
+  /** The panels beside the one that is pointed at, where the values have no room of their own; else none. */
+  function panelRow(): readonly number[] {
+    const panels = [...element.querySelectorAll<HTMLElement>('.figure-charts-many > .figure-chart')]
+    if (panel instanceof HTMLElement) panel.style.top = ''
+    if (!(panel instanceof HTMLElement) || panel.clientHeight > 0) return []
+    const own = panels.find((each) => each.querySelector(':hover, :focus')) ?? panels[0]
+    if (own) panel.style.top = `${own.offsetTop + own.offsetHeight}px`
+    return panels.flatMap((each, index) => (each.offsetTop === own?.offsetTop ? index : []))
+  }
+
+  /** Values stand below the row of panels that they belong to, each below its own; above it at the end of the window. */
+  function standAtRow(box: HTMLElement): void {
+    const charts = element.querySelector('.figure-charts-many')
+    if (!charts || !panel) return
+    box.style.gridTemplateColumns = getComputedStyle(charts).gridTemplateColumns
+    const own = charts.querySelector('.figure-chart:has(:hover, :focus)')?.getBoundingClientRect()
+    const { bottom, height } = box.getBoundingClientRect()
+    if (own && bottom > innerHeight && own.top > height)
+      box.style.translate = `0 ${-own.height - height}px`
   }
 
   /** Numbers that the style sheet keeps within the window stand above the panel, or the row, that they would cover. */
@@ -78,13 +93,6 @@ export function setUpReadout(
     button.ariaLabel = 'Close'
     button.addEventListener('click', close)
     return button
-  }
-
-  function singleRows(here: readonly Point[], facet: number, state: ViewState): HTMLElement[] {
-    const label = figure.facets[facet]?.label ?? ''
-    return here
-      .filter(({ value, series }) => value !== null && !state.hidden.includes(series))
-      .flatMap((point) => rows(point, facet, state, undefined, label))
   }
 
   function facetTable(
@@ -132,7 +140,7 @@ export function setUpReadout(
         make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
       ]),
       ...(details.length > 0 ? [wide('figure-spread', details.join(' · '))] : []),
-      ...[reason, ...warnings.map((warning) => warning && `▲ ${warning}`)]
+      ...[reason, warningText(warnings)]
         .filter((line) => line !== '')
         .map((line) => wide('figure-why', line)),
     ]
@@ -146,6 +154,12 @@ export function setUpReadout(
       figure.metric.unit
     return (value) => metricText(value, unit)
   }
+}
+
+/** The first warning of a point, and how many more its table has. */
+function warningText([first = '', ...more]: readonly string[]): string {
+  if (first === '') return ''
+  return `▲ ${first}${more.length === 0 ? '' : ` · ${more.length} more`}`
 }
 
 /** Range and n of a cell; a sample has no n. */
