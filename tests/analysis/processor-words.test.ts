@@ -33,8 +33,11 @@ suite('a number of cores', () => {
   test('is one of cores elsewhere', () => {
     assert.equal(words(), '2 cores')
     assert.equal(words(on('none', '2')), '2 cores')
-    assert.equal(words(on('KVM', '2'), on(undefined, '2')), '2 cores')
     assert.equal(words(on('KVM', undefined)), '2 cores')
+  })
+
+  test('is one of CPUs where only some of them do', () => {
+    assert.equal(words(on('KVM', '2'), on(undefined, '2')), '2 CPUs')
   })
 
   test('has the same words for the same vocabulary', () => {

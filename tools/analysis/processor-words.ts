@@ -5,31 +5,32 @@ import type { KeyRow, Vocabulary } from './vocabulary.ts'
 type StatedRun = Pick<Run, 'fields' | 'host'>
 
 const key = 'cores'
-const virtual = new WeakMap<Vocabulary, Vocabulary>()
+const units = { virtual: 'virtual CPU', mixed: 'CPU' } as const
+const known = {
+  virtual: new WeakMap<Vocabulary, Vocabulary>(),
+  mixed: new WeakMap<Vocabulary, Vocabulary>(),
+}
 
-/** The vocabulary for these runs: where all that state a number of cores name a hypervisor, the words for it are `virtual CPUs`. */
+/**
+ * The vocabulary for these runs: where all that state a number of cores name a hypervisor, the words for it are `virtual CPUs`,
+ * where some do, `CPUs`.
+ */
 export function wordsForRuns(runs: readonly StatedRun[], vocabulary: Vocabulary): Vocabulary {
-  if (!areVirtual(runs)) return vocabulary
-  const known = virtual.get(vocabulary)
-  if (known) return known
-  const row: KeyRow = {
-    ...vocabulary.key(key),
-    title: 'virtual CPUs',
-    unit: ['virtual CPU', 'virtual CPUs'],
-  }
-  const words = {
+  const counted = runs.filter(({ fields }) => fields[key] !== undefined)
+  const some = counted.filter(isVirtual).length
+  if (some === 0) return vocabulary
+  const kind = some === counted.length ? 'virtual' : 'mixed'
+  const present = known[kind].get(vocabulary)
+  if (present) return present
+  const unit = units[kind]
+  const row: KeyRow = { ...vocabulary.key(key), title: `${unit}s`, unit: [unit, `${unit}s`] }
+  const words: Vocabulary = {
     ...vocabulary,
     key: (name: string) => (name === key ? row : vocabulary.key(name)),
   }
-  virtual.set(vocabulary, words)
-  virtual.set(words, words)
+  known[kind].set(vocabulary, words)
+  known[kind].set(words, words)
   return words
-}
-
-/** True where some run states a number of cores, and all that do name a hypervisor. */
-export function areVirtual(runs: readonly StatedRun[]): boolean {
-  const counted = runs.filter(({ fields }) => fields[key] !== undefined)
-  return counted.length > 0 && counted.every(isVirtual)
 }
 
 /** True for a run on a virtual machine. */

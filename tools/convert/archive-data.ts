@@ -1,6 +1,6 @@
 // `data/archives/<slug>.json`: what an archive holds and what became of every file of it.
 import { label } from '../analysis/label.ts'
-import { areVirtual } from '../analysis/processor-words.ts'
+import { isVirtual } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { isListed, isRate, tableMetrics } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
@@ -43,7 +43,7 @@ export function archiveData(
     publishedValues: quoted > 0 ? quoted : undefined,
     constants,
     dimensions,
-    words: areVirtual(runs) ? { cores: words.key('cores').title } : undefined,
+    words: runs.some(isVirtual) ? { cores: words.key('cores').title } : undefined,
     columns,
     units,
     redactions,

@@ -13,6 +13,7 @@ import type { Publish } from '../convert/packing.ts'
 import { policyOf } from '../convert/policy.ts'
 import type { RunData } from '../convert/run-data.ts'
 import { figureAddress } from '../explore/figure-address.ts'
+import { wordsForRuns } from '../analysis/processor-words.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
 import { archiveTasks } from './archive-tasks.ts'
 import { pageList, pageListScript } from './page-list.ts'
@@ -149,7 +150,9 @@ export function startDeriving(
       writeTree(join(folder, 'articles'), new Map(articles.map(linkedArticle)), !complete)
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
       const explored = exploreRuns(converted)
-      const packed = packRuns(explored, vocabulary, converted.packing)
+      const measured = converted.archives.flatMap(({ archive }) => archive.runs)
+      const words = wordsForRuns(measured, vocabulary)
+      const packed = packRuns(explored, words, converted.packing)
       const { first, scripts: columns } = splitColumns(packed)
       writeTree(
         join(folder, 'static', 'build', 'columns'),

@@ -14,6 +14,10 @@ export interface CurvePoint {
   readonly x: number
   /** Its median, divided by the baseline where there is one; NaN where it has no number or no baseline. */
   readonly value: number
+  /** The range of its shown runs, divided by the same baseline, and how many they are. */
+  readonly low: number
+  readonly high: number
+  readonly n: number
   readonly row: number
 }
 
@@ -40,9 +44,8 @@ export function curvesOf(
   const [along, apart] = [codesOf(x), codesOf(by)]
   const { groupOf, groupCount } = groupsWithout(runs, x)
   const status = runs.keys.find(({ key }) => key === 'status')
-  const drawn = new Uint8Array(runs.group.length)
+  const drawn = new Map<number, { low: number; high: number; n: number }>()
   let without = 0
-  let repeated = false
   const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(groupCount)
   for (const row of rows) {
     const index = along?.[row] ?? 0
@@ -51,17 +54,23 @@ export function curvesOf(
       continue
     }
     const group = runs.group[row] ?? 0
-    if (drawn[group] === 1) {
-      repeated = true
-      continue
+    const divisor = base ? (base[row] ?? Number.NaN) : 1
+    const isOk = status?.values[status.codes[row] ?? 0] === 'ok'
+    const own = (metric.values[row] ?? Number.NaN) / divisor
+    const known = drawn.get(group)
+    const point = known ?? { low: Infinity, high: -Infinity, n: 0 }
+    if (isOk && !Number.isNaN(own)) {
+      point.low = Math.min(point.low, own)
+      point.high = Math.max(point.high, own)
+      point.n += 1
     }
-    drawn[group] = 1
+    if (known) continue
+    drawn.set(group, point)
     const median = metric.medians[group] ?? Number.NaN
     // A run that succeeded and reports other metrics has no place here.
-    if (Number.isNaN(median) && status?.values[status.codes[row] ?? 0] === 'ok') continue
-    const value = base ? median / (base[row] ?? Number.NaN) : median
+    if (Number.isNaN(median) && isOk) continue
     const curve = (found[groupOf[group] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
-    curve.points.push({ x: index, value, row })
+    curve.points.push(Object.assign(point, { x: index, value: median / divisor, row }))
   }
   const curves = found
     .filter((curve) => curve !== undefined)
@@ -70,7 +79,7 @@ export function curvesOf(
       const [first] = points
       return first ? [{ by: code, row: first.row, points }] : []
     })
-  return { curves, without, repeated }
+  return { curves, without, repeated: [...drawn.values()].some(({ n }) => n > 1) }
 }
 
 /** Keys in which series differ, except the keys of axis and series; their values distinguish series with equal labels. */
@@ -168,8 +177,9 @@ export function curvesFigure(
     facets: [{ label: '', fields: {} }],
     mode: relative ? 'relative' : 'absolute',
     cells: cellColumns(
-      all.map(({ x, value, series, row }) => ({
-        ...{ series, x: codes.indexOf(x), value },
+      all.map(({ x, value, low, high, n, series, row }) => ({
+        ...{ series, x: codes.indexOf(x), value, n },
+        ...(n > 1 ? { low, high } : {}),
         // A ring without words.
         warnings: isChosen(row) ? [''] : [],
       })),

@@ -1,6 +1,5 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
-import { counted } from '../../../tools/core/counted.ts'
 import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
@@ -11,8 +10,6 @@ import type { Selection } from '../../../tools/view/select-runs.ts'
 const manyTexts = 8
 /** Groups that are open at the start: the side bar fits on a screen. */
 const mostOpen = 3
-/** A key that fewer of the runs have is rare. */
-const commonShare = 0.25
 
 /** Builds the groups. The boxes of a closed one are built by `fills`, or when it is opened before. A change shows on them. */
 export function setUpFacets(
@@ -39,22 +36,17 @@ export function setUpFacets(
       element.addEventListener('toggle', () => count(part))
       return part
     })
-  // Keys that few runs have are behind one more click.
-  const isCommon = ({ column: { codes } }: Part): boolean => {
-    let having = 0
-    for (const code of codes) if (code !== 0) having += 1
-    return having >= runs.count * commonShare
-  }
-  const rare = parts.filter((part) => !isCommon(part))
-  const moreSummary = make('summary')
-  const more = make('details', { class: 'explore-more' }, [
-    moreSummary,
-    ...rare.map(({ element }) => element),
-  ])
+  // Closed where they stand between the chart and its table.
+  const open = matchMedia('(min-width: 1180px)').matches ? { open: '' } : {}
+  const region = { class: 'explore-facets', role: 'region', 'aria-label': 'Filters' }
   return {
-    element: make('div', { class: 'explore-facets', role: 'region', 'aria-label': 'Filters' }, [
-      ...parts.filter(isCommon).map(({ element }) => element),
-      more,
+    element: make('details', { class: 'explore-filters', ...open }, [
+      make('summary', {}, ['Filters']),
+      make(
+        'div',
+        region,
+        parts.map(({ element }) => element),
+      ),
     ]),
     show: (next, selection) => {
       state = next
@@ -65,16 +57,11 @@ export function setUpFacets(
         const { codes } = part.column
         part.element.hidden = !chosen && !selection.rows.some((row) => codes[row] !== 0)
         if (part.element.hidden) continue
-        if (chosen) more.toggleAttribute('open', more.open || rare.includes(part))
         const heading = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
         if (part.summary.textContent !== heading) part.summary.textContent = heading
         for (const { text, box } of part.items ?? []) box.checked = chosen?.has(text) ?? false
         count(part)
       }
-      const shown = rare.filter(({ element }) => !element.hidden).length
-      more.hidden = shown === 0
-      const text = counted(shown, 'more filter')
-      if (moreSummary.textContent !== text) moreSummary.textContent = text
     },
     fills: parts.map((part) => () => void itemsOf(part)),
   }

@@ -19,8 +19,6 @@ import { initialView, type ViewState } from '../../../tools/view/view-state.ts'
 
 /** More series than this are not drawn, because readers cannot tell them apart. */
 const mostDrawn = 20
-/** More names than this are counted, not listed. */
-const mostNames = 16
 
 /** What is drawn: lines over an axis, divided by a baseline or not. */
 export interface Plotted {
@@ -201,7 +199,7 @@ export function setUpPlot(
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     fill(
       names,
-      present.slice(0, mostNames).map((code) => {
+      present.map((code) => {
         const text = by?.values[code] ?? ''
         const pressed = state.baseline === text
         const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
@@ -214,7 +212,6 @@ export function setUpPlot(
     )
     const again = names.children[focused]
     if (again instanceof HTMLElement) again.focus()
-    const more = present.length > mostNames ? ` ${present.length - mostNames} more series.` : ''
     const lacking =
       without > 0
         ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`
@@ -224,8 +221,8 @@ export function setUpPlot(
       bare > 0
         ? ` ${decimals(bare, 0)} series ${relative ? `without a baseline run of ${state.baseline ?? ''}` : 'without a number'} are not drawn.`
         : ''
-    const medians = repeated ? '; points are medians of repeats' : ''
-    note.textContent = `${numbered.length} series${medians}. Click a name to use it as the baseline.${besides}${more}${lacking}${undivided}`
+    const medians = repeated ? '; medians of repeats, whiskers are their range' : ''
+    note.textContent = `${numbered.length} series${medians}. Click a name to use it as the baseline.${besides}${lacking}${undivided}`
   }
 }
 
