@@ -119,8 +119,7 @@
     })
 
   // The search comes with its first use: `/`, or the button.
-  const script = document.currentScript
-  const { root: siteRoot = '', search: program, pages } = script?.dataset ?? {}
+  const { root: siteRoot = '', search: program, pages } = document.currentScript?.dataset ?? {}
   /** @type {Promise<unknown> | undefined} */
   let loaded
   /** @type {{ createScriptURL(url: string): string } | undefined} */
@@ -145,7 +144,8 @@
   }
   // A link to a search, and the way back from one of its results.
   if (new URLSearchParams(location.search).has('search')) open()
-  document.querySelector('[data-search-open]')?.addEventListener('click', open)
+  for (const button of document.querySelectorAll('[data-search-open]'))
+    button.addEventListener('click', open)
   document.addEventListener('keydown', (event) => {
     const { target, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || key !== '/') return
