@@ -7,7 +7,7 @@ import { percentText, type Support } from '../../../findings/finding.ts'
 import type { RankedChange } from '../../../findings/all-findings.ts'
 import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../core/upper-first.ts'
-import { fenceBlock, figureBlock, heading, paragraph, type Block } from './block.ts'
+import { fence } from './fence.ts'
 import {
   boundText,
   cellText,
@@ -22,7 +22,7 @@ import {
 export interface ChangeSection {
   /** `MySQL 9.5.0 vs 5.6.51: queries per second 0.71 to 0.98 ×`, with `{{…}}` for its numbers. */
   readonly title: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly string[]
   readonly selection: RunSelection
   readonly change: Change
 }
@@ -70,8 +70,8 @@ export function changeSection(
     selection,
     change,
     blocks: [
-      heading(3, headingText(change, vocabulary)),
-      figureBlock({
+      `### ${headingText(change, vocabulary)}`,
+      fence('figure', {
         ...figureOf(change, selection),
         id,
         title,
@@ -79,7 +79,7 @@ export function changeSection(
         metric: change.metric,
         where: figureWhere(selection, comparedTexts(change)),
       }),
-      paragraph(`${sentence}${supportTexts[finding.support]}`),
+      `${sentence}${supportTexts[finding.support]}`,
       ...extremeClaims(change, selection, vocabulary),
     ],
   }
@@ -131,7 +131,7 @@ function extremeClaims(
   change: Change,
   selection: RunSelection,
   vocabulary: Vocabulary,
-): readonly Block[] {
+): readonly string[] {
   const sorted = change.cells.toSorted(
     (a, b) => (a.comparison.ratio ?? 1) - (b.comparison.ratio ?? 1),
   )
@@ -148,7 +148,7 @@ function claimOfCell(
   change: Change,
   { fixed, varying }: RunSelection,
   vocabulary: Vocabulary,
-): readonly Block[] {
+): readonly string[] {
   const { ratio } = comparison
   if (ratio === null || Math.abs(ratio - 1) < smallestChange) return []
   const own = Object.fromEntries([...varying.keys()].map((key) => [key, fields[key] ?? '']))
@@ -168,7 +168,7 @@ function claimOfCell(
   const sideOf = (side: Fields): string => pairs(sideFields(change, side))
   const cells = pairs({ ...fixed, ...own })
   return [
-    fenceBlock('claim', {
+    fence('claim', {
       text: `${sides}: ${metric.title} ${size}`,
       of: `${change.metric} ${sideOf(change.contender)} / ${sideOf(change.baseline)}${cells === '' ? '' : `, ${cells}`}`,
       is,

@@ -1,17 +1,10 @@
-// A draft of an article from the findings about an archive, in parts that can be left out one by one.
+// A draft of an article from the findings about an archive, with `{{…}}` in place of its numbers.
 import { rankedEnvironment } from '../../../analysis/environment-differences.ts'
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { cellSets } from '../../../findings/finding-cells.ts'
 import { rankedChanges } from '../../../findings/all-findings.ts'
 import type { Run } from '../../../core/model.ts'
-import {
-  heading,
-  paragraph,
-  withoutEmptySections,
-  yamlText,
-  type Block,
-  figureBlock,
-} from './block.ts'
+import { fence, yamlText } from './fence.ts'
 import { changeSection, type ChangeSection } from './change-section.ts'
 import { repeatSections, scalingSections } from './line-sections.ts'
 import {
@@ -31,24 +24,16 @@ export interface DraftSources {
   readonly isUnknown: (key: string) => boolean
   readonly vocabulary: Vocabulary
   readonly date: string
-}
-
-/** A draft: the parts of its front matter, and its blocks. */
-export interface Draft {
-  /** The title with `{{…}}` in place of its numbers. */
-  readonly title: string
-  readonly matter: Readonly<Record<string, unknown>>
-  /** The most important findings, with `{{…}}`; at most three. */
-  readonly takeaways: readonly string[]
-  readonly blocks: readonly Block[]
+  /** True where the data state every `{{…}}` of a text. */
+  readonly isStated: (text: string) => boolean
 }
 
 const mostChanges = 3
 const mostTakeaways = 3
 
-/** The draft of an archive: its changes and lines over threads, else its repeats; undefined without any of these. */
-export function draftOf(sources: DraftSources): Draft | undefined {
-  const { runs, archive, vocabulary, isUnknown, date } = sources
+/** The Markdown of the draft of an archive: its changes and lines over threads, else its repeats; undefined without any of these. */
+export function draftOf(sources: DraftSources): string | undefined {
+  const { runs, archive, vocabulary, isUnknown, date, isStated } = sources
   const [set] = cellSets(runs, vocabulary)
   if (!set) return undefined
   const chosen = rankedChanges({ runs, isUnknown, vocabulary }).slice(0, mostChanges)
@@ -56,40 +41,31 @@ export function draftOf(sources: DraftSources): Draft | undefined {
   const sections = chosen.map((change, index) =>
     changeSection(change, { ...terms, id: `change-${index + 1}` }),
   )
-  const results = [...sections, ...scalingSections(set, terms)]
+  const changes = sections.filter(({ title }) => isStated(title))
+  const scaling = scalingSections(set, terms).filter(({ title }) => isStated(title))
+  const results = [...changes, ...scaling]
   const all = results.length > 0 ? results : repeatSections(set, terms)
   const [first] = all
   if (!first) return undefined
   const blocks = [
-    paragraph(
-      `This draft states what the runs of the archive \`${archive}\` show. Replace this paragraph with the question and the readers for whom the answer matters.`,
-    ),
+    `This draft states what the runs of the archive \`${archive}\` show. Replace this paragraph with the question and the readers for whom the answer matters.`,
     // The first figure stands above the text and on the home page: a chart, not the table of the set-up.
-    heading(2, 'Results'),
+    '## Results',
     ...all.flatMap((section) => section.blocks),
     ...setUpBlocks(runs, { archive, selection: first.selection, isUnknown, vocabulary }),
-    ...closingBlocks({ ...terms, sections }),
+    ...closingBlocks({ ...terms, sections: changes }),
   ]
-  return {
+  const head = {
     title: first.title,
-    matter: {
-      date,
-      finding: `${first.title}.`,
-      archive,
-      ...listed('engines', runs, 'engine'),
-      ...listed('versions', runs, 'version'),
-      ...listed('workloads', runs, 'workload'),
-    },
+    date,
+    finding: `${first.title}.`,
+    archive,
+    ...listed('engines', runs, 'engine'),
+    ...listed('versions', runs, 'version'),
+    ...listed('workloads', runs, 'workload'),
     takeaways: all.slice(0, mostTakeaways).map(({ title }) => title),
-    blocks,
   }
-}
-
-/** The Markdown of a draft with `{{…}}` in place of its numbers. */
-export function draftText({ title, matter, takeaways, blocks }: Draft): string {
-  const head = { title, ...matter, ...(takeaways.length > 0 ? { takeaways } : {}) }
-  const kept = withoutEmptySections(blocks).map(({ text }) => text)
-  return `---\n${yamlText(head)}---\n\n${joined(kept)}\n`
+  return `---\n${yamlText(head)}---\n\n${joined(blocks)}\n`
 }
 
 // Items of one list are separated by line ends, other blocks by blank lines.
@@ -123,7 +99,7 @@ interface ClosingSources {
 }
 
 /** The closing blocks. */
-function closingBlocks(sources: ClosingSources): readonly Block[] {
+function closingBlocks(sources: ClosingSources): readonly string[] {
   const { sections, runs, isUnknown, vocabulary } = sources
   const [first] = sections
   const differences = first
@@ -131,20 +107,18 @@ function closingBlocks(sources: ClosingSources): readonly Block[] {
     : []
   return [
     ...configurationBlocks(sources, differences),
-    heading(2, 'Confounders'),
-    ...differences.map((finding) => paragraph(differenceText(finding))),
-    paragraph(
-      '- Each figure lists other differences between the compared runs below it or under Details, the most important first.',
-    ),
-    heading(2, 'What could not be concluded'),
-    ...limits(sections, runs).map((text) => paragraph(`- ${text}`)),
+    '## Confounders',
+    ...differences.map(differenceText),
+    '- Each figure lists other differences between the compared runs below it or under Details, the most important first.',
+    '## What could not be concluded',
+    ...limits(sections, runs).map((text) => `- ${text}`),
   ]
 }
 
 function configurationBlocks(
   { sections, archive }: ClosingSources,
   differences: readonly Finding[],
-): readonly Block[] {
+): readonly string[] {
   const [first] = sections
   if (!first || !differences.some(({ kind }) => kind === 'configuration')) return []
   const { change, selection } = first
@@ -154,8 +128,8 @@ function configurationBlocks(
     change.contender[key] ?? '',
   ]
   return [
-    heading(2, 'Configuration'),
-    figureBlock({
+    '## Configuration',
+    fence('figure', {
       kind: 'config-diff',
       series,
       id: 'configuration',
@@ -219,7 +193,7 @@ function setUpBlocks(
     readonly isUnknown: (key: string) => boolean
     readonly vocabulary: Vocabulary
   },
-): readonly Block[] {
+): readonly string[] {
   const rows = measuredRows(runs, isUnknown, vocabulary).map(({ title, values, omitted }) => {
     const texts = values.slice(0, mostValues).map(({ text }) => code(text))
     const isCut = omitted > 0 || values.length > mostValues
@@ -229,11 +203,11 @@ function setUpBlocks(
   const shown = runs.filter((run) => isSelected(run, selection))
   const facts = rankedEnvironment([shown], vocabulary.factRows())
   return [
-    heading(2, 'Set-up'),
-    paragraph(table.join('\n')),
+    '## Set-up',
+    table.join('\n'),
     ...(facts.length > 0
       ? [
-          figureBlock({
+          fence('figure', {
             kind: 'environment',
             id: 'environment',
             title: 'Host, operating system and client as recorded',

@@ -12,7 +12,7 @@ import {
 } from '../../../findings/finding-cells.ts'
 import type { Run } from '../../../core/model.ts'
 import { upperFirst } from '../../../core/upper-first.ts'
-import { figureBlock, heading, paragraph, type Block } from './block.ts'
+import { fence } from './fence.ts'
 import {
   boundText,
   cellText,
@@ -24,7 +24,7 @@ import {
 /** A section that is not about a change. */
 export interface LineSection {
   readonly title: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly string[]
   readonly selection: RunSelection
 }
 
@@ -82,8 +82,8 @@ export function scalingSections(
       title,
       selection,
       blocks: [
-        heading(3, 'Throughput versus threads'),
-        figureBlock({
+        '### Throughput versus threads',
+        fence('figure', {
           kind: keys.length > 0 ? 'scaling' : 'table',
           ...(keys.length > 0 ? { x: 'threads', series } : { row: 'threads', column: 'workload' }),
           id: 'threads',
@@ -92,9 +92,7 @@ export function scalingSections(
           metric: set.metric,
           where: figureWhere(selection),
         }),
-        paragraph(
-          `The knee is the first point with most of the peak; the table below the chart lists knee, peak and collapse of each series${where === '' ? '' : ` (\`${where}\`)`}. No curve is fitted.`,
-        ),
+        `The knee is the first point with most of the peak; the table below the chart lists knee, peak and collapse of each series${where === '' ? '' : ` (\`${where}\`)`}. No curve is fitted.`,
       ],
     },
   ]
@@ -122,8 +120,8 @@ export function repeatSections(
       title,
       selection,
       blocks: [
-        heading(3, 'Repeats'),
-        figureBlock({
+        '### Repeats',
+        fence('figure', {
           kind: 'repeats',
           row: row.length > 0 ? row : [first ?? 'threads'],
           id: 'repeats',
@@ -132,9 +130,7 @@ export function repeatSections(
           metric: set.metric,
           where: figureWhere(selection),
         }),
-        paragraph(
-          `Given this variation, each side needs {{count runs-needed/${set.metric}${cellText(selection)}; change=5 %}}.`,
-        ),
+        `Given this variation, each side needs {{count runs-needed/${set.metric}${cellText(selection)}; change=5 %}}.`,
       ],
     },
   ]
