@@ -950,3 +950,18 @@ test('a folder with the files of several engines is named by none of them', asyn
     'out/valkey_a.txt': ['valkey', 'out'],
   })
 })
+
+test('the version of a folder is that of the engines below that report it', async (context) => {
+  const { runs } = await inferred(context, {
+    'postgres-15.6/citus_t8.log': log(8, 900),
+    'postgres-15.6/redis_t8.log': log(8, 950),
+    'postgres-16.2/citus_t8.log': log(8, 800),
+    'postgres-16.2/redis_t8.log': log(8, 850),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'postgres-15.6/citus_t8.log': ['citus', '15.6'],
+    'postgres-15.6/redis_t8.log': ['redis', undefined],
+    'postgres-16.2/citus_t8.log': ['citus', '16.2'],
+    'postgres-16.2/redis_t8.log': ['redis', undefined],
+  })
+})

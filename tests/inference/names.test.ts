@@ -17,6 +17,7 @@ const schemes = [
   'ps-<v>.<w>.T<t>.R<n>.res',
   '<w>-<t>-threads-<v>-<n>.txt',
   'my<p>/<n>/<w>_<t>threads.log',
+  '<v>/<n>th_round_<t>_<w>.log',
   'mysql<p>_<w>.lua_<t>_trial<n>.log',
   'test=<w>,thr=<t>@mysql-<v>@run<n>.out',
   '<v>/<w>.t<t>.i<n>',

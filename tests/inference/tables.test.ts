@@ -358,9 +358,12 @@ test('a table beside logs gives the runs that no log has: of a list of runs, or 
   assert.ok(diagnostics.some(({ message }) => message.startsWith('Not used: a table that looks')))
   const { runs: summed } = await inferred(context, {
     ...logs,
-    'summary.csv': 'group,tps\n1,321\n2,642\n3,1280.7\n',
+    'summary.csv': 'memory,threads,tps\n4,1,321\n4,2,642\n4,4,1280.7\n8,4,1500.5\n',
   })
-  assert.equal(summed.length, 3)
+  assert.deepEqual(
+    summed.flatMap(({ fields }) => fields['memory'] ?? []),
+    ['8'],
+  )
 })
 
 test('what stands beside the logs of one study says nothing about the tables of another', async (context) => {

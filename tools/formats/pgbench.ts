@@ -141,16 +141,17 @@ function read(source: Source): readonly ResultReading[] {
     .map((state) => judge(source, state))
 }
 
-// Scripts that keep both streams write the result first, and below it what pgbench printed before it, as errors.
+// Scripts that keep both streams write the result first, and below it what pgbench printed before it, as errors. A run that was refused is another one.
 function joinedStreams(runs: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
   const joined: (readonly Line[])[] = []
+  const isBefore = ({ text }: Line): boolean => vacuum.test(text) || progressLine.test(text)
   for (const run of runs) {
     const before = joined.at(-1)
     const isResult =
-      before?.some(({ text }) => lastLine.test(text)) === true &&
-      !before.some(({ text }) => vacuum.test(text) || progressLine.test(text))
-    if (isResult && !run.some(({ text }) => ofResult.test(text)))
-      joined[joined.length - 1] = [...before, ...run]
+      before?.some(({ text }) => lastLine.test(text)) === true && !before.some(isBefore)
+    const areErrors =
+      run.some(isBefore) && !run.some(({ text }) => ofResult.test(text) || refusal.test(text))
+    if (isResult && areErrors) joined[joined.length - 1] = [...before, ...run]
     else joined.push(run)
   }
   return joined

@@ -98,7 +98,7 @@ function tablesWithoutLogs(
   )
   const numbers = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
   if (numbers.size === 0) return new Map()
-  const versions = new Set([...fields.values()].flat().flatMap(({ version = [] }) => version))
+  const logs = { numbers, fields: [...fields.values()].flat() }
   const nameColumns = printedColumns(all)
   const folders = new Set(
     all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
@@ -109,13 +109,7 @@ function tablesWithoutLogs(
         ({ path, hasTables, results }) =>
           hasTables && results.length === 0 && folders.has(folderOf(path)),
       )
-      .map(
-        (evidence) =>
-          [
-            evidence.path,
-            resultsWithoutLogs(evidence, nameColumns, { numbers, versions }),
-          ] as const,
-      )
+      .map((evidence) => [evidence.path, resultsWithoutLogs(evidence, nameColumns, logs)] as const)
       .filter(([, { results, notes }]) => results.length + notes.length > 0),
   )
 }

@@ -137,35 +137,57 @@ export function resultsOfTables(
 export function resultsWithoutLogs(
   evidence: Evidence,
   nameColumns: NameColumns,
-  logs: {
-    readonly numbers: ReadonlySet<string>
-    readonly versions: ReadonlySet<string>
-  },
+  logs: { readonly numbers: ReadonlySet<string>; readonly fields: readonly Fields[] },
 ): TablesRead {
   const { results, notes } = resultsOfTables(evidence, nameColumns)
-  const left = results.filter(({ numbers }) => {
+  const isCopy = ({ numbers }: TableResult): boolean => {
     const headline = numbers.find(({ unit }) => unit === '1/s') ?? numbers[0]
-    return !headline || !logs.numbers.has(digitsOf(headline.value))
-  })
-  const [line] = left.map((result) => result.line)
-  const others = left.filter(
-    ({ fields: { version } }) => version !== undefined && !logs.versions.has(version),
-  )
-  const copies = results.length - left.length
-  // Means of repeats are often printed as one of them.
-  const isSummary = /(?:^|[-_.])summary(?:[-_.]|$)/i.test(
-    evidence.path.slice(evidence.path.lastIndexOf('/') + 1),
-  )
-  if (copies > 1 && copies * 4 >= results.length && !isSummary) return { results: left, notes }
-  const text =
-    'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
+    return headline !== undefined && logs.numbers.has(digitsOf(headline.value))
+  }
+  const copies = results.filter(isCopy)
+  const left = results.filter((result) => !isCopy(result))
+  if (copies.length > 1 && copies.length * 4 >= results.length) {
+    const isMean = areOfLogs(results, copies, logs.fields)
+    const means = left.filter(isMean).map(({ line }) => ({ text: 'a row that sums up logs', line }))
+    return { results: left.filter((result) => !isMean(result)), notes: [...notes, ...means] }
+  }
   // A summary of logs has fewer numbers than they.
   const telling = new Set(
     left.flatMap(({ numbers }) => numbers.map(({ value }) => digitsOf(value))),
   )
   if (telling.size > logs.numbers.size) return { results: left, notes }
+  const versions = new Set(logs.fields.flatMap(({ version = [] }) => version))
+  const others = left.filter(
+    ({ fields: { version } }) => version !== undefined && !versions.has(version),
+  )
   if (others.length > 0) return { results: others, notes }
-  return { results: [], notes: line === undefined ? [] : [{ text, line }] }
+  const text =
+    'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
+  return { results: [], notes: left.slice(0, 1).map(({ line }) => ({ text, line })) }
+}
+
+// The only row of its fields is of several logs where there is a log with those that logs have, and a row with the number of a log has the others.
+function areOfLogs(
+  all: readonly TableResult[],
+  copies: readonly TableResult[],
+  logs: readonly Fields[],
+): (result: TableResult) => boolean {
+  const ofLogs = new Set(logs.flatMap((fields) => Object.keys(fields)))
+  const isShared = (key: string): boolean => ofLogs.has(key)
+  const shared = [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))].filter(isShared)
+  const nameOf = (fields: Fields): string =>
+    JSON.stringify(shared.map((key) => fields[key]?.toLowerCase()))
+  const logged = new Set(logs.map(nameOf))
+  const copied = new Set(copies.flatMap(({ fields }) => Object.entries(fields).map(String)))
+  const counts = new Map<string, number>()
+  for (const { fields } of all) {
+    const name = JSON.stringify(fields)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return ({ fields }) =>
+    counts.get(JSON.stringify(fields)) === 1 &&
+    logged.has(nameOf(fields)) &&
+    Object.entries(fields).every((entry) => isShared(entry[0]) || copied.has(String(entry)))
 }
 
 /** A number as tables and logs agree on it. */
@@ -445,7 +467,7 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const parameters = 'parameters' in table ? table.parameters : 0
   const hasThreads = header.some((head) => keyOfHead(head, true) === 'threads')
   const columns = header.map((head, index) => {
-    const column = columnOf(head, index, rows)
+    const column = columnOf(head, index, table)
     // The first, second and third client beside the threads of each is a number of the row.
     if (column.key === 'clients' && hasThreads && /^client$/i.test(head))
       return { ...column, key: 'client' }
@@ -478,13 +500,20 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part, ofFile))
   if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
   const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
-  const read = resultsOfRows(table, withParameters(rowColumns, rows), measures, context)
+  const used = withParameters(rowColumns, rows)
+  const read = resultsOfRows(table, used, measures, context)
   const isNamed = measures.every(({ metric }) => metric?.metric !== unnamed.metric)
-  // 1.5ms read 12 ms update
-  const texts = columns.filter(({ metric, isNumeric, key }) => metric && !isNumeric && !key)
-  const lost = texts.map(({ head }) => ({
-    text: `the column ${JSON.stringify(head)} has no plain numbers`,
-  }))
+  const free = used.filter(
+    ({ key, index }) => !key && measures.every((measure) => measure.index !== index),
+  )
+  const lost = free.flatMap(({ head, metric, isNumeric }) =>
+    // 1.5ms read 12 ms update
+    metric && !isNumeric
+      ? { text: `the column ${JSON.stringify(head)} has no plain numbers` }
+      : !metric && isNumeric && head !== '' && !counted.test(head) && !isMeasured(head)
+        ? { text: `the column ${JSON.stringify(head)} is neither a metric nor a parameter` }
+        : [],
+  )
   return { ...read, notes: [...read.notes, ...lost, ...(isNamed ? [] : [noMetric])] }
 }
 
@@ -668,7 +697,24 @@ const counted =
 // What stands where a run is missing or failed.
 const noValue = /^(?:|[-–—x✗✘]|n\/?a|none|null|nan|fail(?:ed|ure)?|crash(?:ed)?|oom|timeout)$/i
 
-function columnOf(head: string, index: number, rows: readonly Row[]): Column {
+// target_tps beside source_tps is a side that was measured, beside tps what the load tool was told.
+function withoutSide(head: string, header: readonly string[]): string {
+  const wordsOf = (text: string): string => wordsOfHead(text).words.toLowerCase()
+  const words = wordsOf(head)
+  const isSide = header.some(
+    (other) => other !== head && wordsOf(other).replace(sideOfTarget, 'target ') === words,
+  )
+  return isSide && words.startsWith('target ') ? head.slice('target'.length) : head
+}
+
+const sideOfTarget = /^(?:source|base(?:line)?|reference|control|current|old) /
+
+function columnOf(
+  printed: string,
+  index: number,
+  { rows, header }: Pick<TableReading, 'rows' | 'header'>,
+): Column {
+  const head = withoutSide(printed, header)
   const texts = rows
     .map(({ cells }) => cells[index]?.trim() ?? '')
     .filter((text) => !noValue.test(text))
@@ -695,7 +741,7 @@ function columnOf(head: string, index: number, rows: readonly Row[]): Column {
       return item?.kind === 'fields' && item.fields['workload'] !== undefined && others.length === 0
     })
   return {
-    head,
+    head: printed,
     index,
     isNumeric,
     metric,

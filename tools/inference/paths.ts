@@ -5,6 +5,7 @@ import { engineOf, itemsOf, itemsOfHead, withoutEnding, type Item } from './reco
 import { workloadOf } from './workload-of-counts.ts'
 import {
   configurationWord,
+  derivedFrom,
   engineOfTool,
   namedValues,
   noise,
@@ -130,7 +131,10 @@ export function placed(
       if (level >= file.depth) return own
       // Its name as a whole is none of a server.
       if (enginesIn(own).length > 0 && mixed.has(folderAt(file.evidence.path, level)))
-        return [{ kind: 'word' as const, text: file.parts[level] ?? '' }]
+        return [
+          { kind: 'word' as const, text: file.parts[level] ?? '' },
+          ...own.flatMap((item) => withoutServer(item, enginesIn(read.slice(level + 1).flat()))),
+        ]
       return named.has(level) ? own.map(asWord) : own
     })
     const { evidence, stated } = file
@@ -222,6 +226,16 @@ const folderAt = (path: string, level: number): string =>
     .split('/')
     .slice(0, level + 1)
     .join('/')
+
+// mysql-8.4/percona_t8.log: the version of the folder is that of a server that reports it, of another mysql-8.4/redis_t8.log.
+function withoutServer(item: Item, below: readonly string[]): readonly Item[] {
+  if (item.kind === 'word') return []
+  if (item.kind !== 'fields') return [item]
+  const { engine = '', version, ...others } = item.fields
+  const isReported = below.every((other) => other === engine || derivedFrom[engine]?.test(other))
+  const fields = { ...others, ...(version !== undefined && isReported && { version }) }
+  return Object.keys(fields).length > 0 ? [{ kind: 'fields', fields, text: item.text }] : []
+}
 
 const enginesIn = (items: readonly Item[]): readonly string[] =>
   items.flatMap((item) => (item.kind === 'fields' ? (item.fields['engine'] ?? []) : []))

@@ -312,6 +312,8 @@ export const keysOf = (name: string): readonly string[] =>
 
 const unloaded = /^(?:threads|clients|connections|users|seconds|iodepth)$/
 
+const repeatBehind = '(?:run|try|trial|attempt|iteration|repeat|round|pass)'
+
 const counts: readonly Rule[] = [
   // run2   rep-3   iteration_01
   rule(
@@ -321,8 +323,9 @@ const counts: readonly Rule[] = [
         ? { kind: 'repeat', text, number: String(Number(groups?.['n'])) }
         : undefined,
   ),
+  // 2nd-run_16   2-run, but 2 in front of run_16
   rule(
-    '(?<n>[1-9])(?:st|nd|rd|th)?[-_ ]?(?:run|try|trial|attempt|iteration|repeat|round|pass)(?![-_.=]?\\d)',
+    `(?<n>[1-9])(?:(?:st|nd|rd|th)[-_ ]?${repeatBehind}|[-_ ]?${repeatBehind}(?![-_.=]?\\d))`,
     ({ 0: text, groups }) => ({ kind: 'repeat', text, number: groups?.['n'] ?? '' }),
   ),
   // run-b   rerun
