@@ -4,7 +4,7 @@ import type { OpenChart } from './chart.ts'
 import { make } from './elements.ts'
 import { dataOf, setUpFigure } from './figure.ts'
 import { runInTurns } from './in-turns.ts'
-import { scriptLoader } from './load-script.ts'
+import { loadScript } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
 import { setUpTableRows } from './table-rows.ts'
 import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
@@ -22,9 +22,8 @@ declare global {
 
 const script = document.currentScript
 const addresses = script instanceof HTMLScriptElement ? script.dataset : {}
-const loadChart = scriptLoader(addresses['chart'], () => window.benchfolioChart)
-const loadFlame = scriptLoader(addresses['flame'], () => window.benchfolioFlame)
-const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
+const loadChart = (): Promise<OpenChart> =>
+  loadScript(addresses['chart'], () => window.benchfolioChart)
 
 function setUp(element: HTMLElement): void {
   const data = dataOf(element)
@@ -34,7 +33,7 @@ function setUp(element: HTMLElement): void {
     data &&
     (isPlot ? setUpFigure(element, data, drawing, loadChart) : setUpTableRows(element, data))
   if (!live) return
-  setUpSave(element, live.view, loadSave)
+  setUpSave(element, live.view)
   setUpProseLinks(element, live.showAddress)
 }
 
@@ -55,11 +54,7 @@ function setUpProseLinks(element: HTMLElement, show: (search: string) => void): 
 }
 
 /** Adds the menu; `view` is the figure and its view. */
-function setUpSave(
-  element: HTMLElement,
-  view: () => SavedView,
-  load: () => Promise<SaveFigure>,
-): void {
+function setUpSave(element: HTMLElement, view: () => SavedView): void {
   const actions = element.querySelector('.figure-actions')
   if (!actions) return
   const summary = make('summary', {}, ['Save'])
@@ -69,10 +64,8 @@ function setUpSave(
   menu.addEventListener(
     'toggle',
     () => {
-      load().then(
-        (save) => {
-          save(element, menu, view)
-        },
+      loadScript(addresses['save'], () => window.benchfolioSave).then(
+        (save) => save(element, menu, view),
         (problem: unknown) => {
           reportError(problem)
           menu.remove()
@@ -145,9 +138,8 @@ declare global {
 }
 
 /** Waits for pointer or focus, or for an address that says how the graph is seen; a click before the graph is live is done again when it is. */
-function setUpFlame(element: HTMLElement, loadProgram: () => Promise<OpenFlame>): void {
+function setUpFlame(element: HTMLElement): void {
   const key = element.dataset['figure'] ?? ''
-  const loadFrames = scriptLoader(element.dataset['frames'], () => window.benchfolioFlames?.[key])
   for (const plot of element.querySelectorAll<HTMLElement>('.flame-plot')) plot.tabIndex = 0
   let waiting: MouseEvent | undefined
   const remember = (event: MouseEvent): void => {
@@ -155,7 +147,10 @@ function setUpFlame(element: HTMLElement, loadProgram: () => Promise<OpenFlame>)
   }
   const start = (): void => {
     for (const name of turns) element.removeEventListener(name, start)
-    Promise.all([loadProgram(), loadFrames()]).then(([open, frames]) => {
+    Promise.all([
+      loadScript(addresses['flame'], () => window.benchfolioFlame),
+      loadScript(element.dataset['frames'], () => window.benchfolioFlames?.[key]),
+    ]).then(([open, frames]) => {
       element.removeEventListener('click', remember, true)
       open(element, frames)
       const plot = waiting?.target instanceof Element && waiting.target.closest('.flame-plot')
@@ -183,5 +178,4 @@ setUpInTurns(figures, setUp)
 addEventListener('load', () => {
   layOutBelow([...figures, ...document.querySelectorAll<HTMLElement>('.scroll.long')])
 })
-for (const element of document.querySelectorAll<HTMLElement>('.flame'))
-  setUpFlame(element, loadFlame)
+for (const element of document.querySelectorAll<HTMLElement>('.flame')) setUpFlame(element)

@@ -8,7 +8,7 @@ import {
   type PackedRuns,
   type Runs,
 } from '../../tools/view/packed-runs.ts'
-import { curvesOf, furtherKeys, runsOfGroup } from '../../tools/view/curves.ts'
+import { curvesOf, furtherKeys } from '../../tools/view/curves.ts'
 import {
   bases,
   groupsWithout,
@@ -30,10 +30,9 @@ import { setUpFixed } from './explore/fixed.ts'
 import { setUpHeat } from './explore/heat.ts'
 import { runInTurns } from './in-turns.ts'
 import { setUpList } from './explore/list.ts'
-import { loadColumn } from './explore/load-column.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import type { OpenChart } from './chart.ts'
-import { scriptLoader } from './load-script.ts'
+import { loadScript } from './load-script.ts'
 
 declare global {
   interface Window {
@@ -67,7 +66,8 @@ function start(container: HTMLElement, runs: Runs): void {
   const root = container.dataset['root'] ?? ''
   const choose = (row: number | undefined): void =>
     change({ cell: row === undefined ? undefined : runs.id(row) })
-  const loadChart = scriptLoader(container.dataset['chart'], () => window.benchfolioChart)
+  const loadChart = (): Promise<OpenChart> =>
+    loadScript(container.dataset['chart'], () => window.benchfolioChart)
   const plot = setUpPlot(runs, change, loadChart)
   const heat = setUpHeat(runs, choose)
   const chosen = setUpChosen(runs, root, choose)
@@ -208,8 +208,8 @@ function start(container: HTMLElement, runs: Runs): void {
       () => plot.show(now, lines(), group),
       () => heat.show(now, lines(), group),
       () => {
-        const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
-        chosen.show(now, own, group !== undefined, metric)
+        const own = selection.rows.filter((row) => runs.group[row] === group)
+        chosen.show(now, [...own], group !== undefined, metric)
       },
       () => {
         list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)
@@ -245,7 +245,9 @@ function start(container: HTMLElement, runs: Runs): void {
     if (metric?.missing === undefined) return false
     reveal()
     status.textContent = `Loading ${metric.title}`
-    loadColumn(root, metric.missing).then(show, (error: unknown) => {
+    const { missing } = metric
+    const url = `${root}build/columns/${missing}.js`
+    loadScript(url, () => window.benchfolioColumns?.[missing]).then(show, (error: unknown) => {
       status.textContent = `${metric.title} could not be loaded. Reload the page.`
       reportError(error)
     })

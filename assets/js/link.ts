@@ -15,7 +15,6 @@ export function setUpLink(element: HTMLElement, search: () => string): void {
 }
 
 function say(link: HTMLElement, message: string): void {
-  const before = 'Link'
   link.textContent = message
-  setTimeout(() => (link.textContent = before), 2000)
+  setTimeout(() => (link.textContent = 'Link'), 2000)
 }

@@ -14,45 +14,36 @@ declare global {
 type Policy = ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']>
 let policy: Policy | undefined
 
-/**
- * A function that loads the script at `url` when it is first called and resolves to what the script
- * left behind; rejects when it cannot be loaded or left nothing.
- */
-export function scriptLoader<T>(
+const scripts = new Map<string, Promise<void>>()
+
+/** Runs the script at `url` once and resolves to what it left behind; rejects when it cannot be loaded or left nothing. */
+export async function loadScript<T>(
   url: string | undefined,
   left: () => T | undefined,
-): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => (loading ??= load(url, left))
+): Promise<T> {
+  // A page that was exported as one file has run it.
+  if (left() === undefined) {
+    if (url === undefined) throw new Error('The page does not state the address of this script')
+    const running = scripts.get(url) ?? run(url)
+    scripts.set(url, running)
+    await running
+  }
+  const found = left()
+  if (found === undefined) throw new Error(`${url ?? ''} did not define the expected program`)
+  return found
 }
 
-function load<T>(url: string | undefined, left: () => T | undefined): Promise<T> {
+function run(url: string): Promise<void> {
+  const script = document.createElement('script')
+  policy ??= window.trustedTypes?.createPolicy('benchfolio', {
+    createScriptURL: (own) => own,
+  })
+  const [address = '', digest] = url.split('#')
+  script.src = policy?.createScriptURL(address) ?? address
+  if (digest !== undefined) script.integrity = digest
+  document.head.append(script)
   return new Promise((resolve, reject) => {
-    // A page that was exported as one file has run it.
-    const there = left()
-    if (there !== undefined) {
-      resolve(there)
-      return
-    }
-    if (url === undefined) {
-      reject(new Error('The page does not state the address of this script'))
-      return
-    }
-    const script = document.createElement('script')
-    policy ??= window.trustedTypes?.createPolicy('benchfolio', {
-      createScriptURL: (own) => own,
-    })
-    const [address = '', digest] = url.split('#')
-    script.src = policy?.createScriptURL(address) ?? address
-    if (digest !== undefined) script.integrity = digest
-    script.addEventListener('load', () => {
-      const found = left()
-      if (found === undefined) reject(new Error(`${url} did not define the expected program`))
-      else resolve(found)
-    })
-    script.addEventListener('error', () => {
-      reject(new Error(`${url} could not be loaded`))
-    })
-    document.head.append(script)
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)))
   })
 }

@@ -4,7 +4,7 @@ import { decimals } from '../../tools/view/view-number-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
 import type { ChunkText, TextsOfChunk } from '../../tools/site/text-chunks.ts'
 import { download, fill, make } from './elements.ts'
-import { scriptLoader } from './load-script.ts'
+import { loadScript } from './load-script.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')
 if (pre?.dataset['digits'] !== undefined) {
@@ -83,7 +83,7 @@ async function fillPacked(pre: HTMLElement): Promise<boolean> {
 
 async function load(id: string, url: string): Promise<ChunkText | undefined> {
   try {
-    const packed = await scriptLoader(url, () => window.benchfolioTexts)()
+    const packed = await loadScript(url, () => window.benchfolioTexts)
     const texts = await unpacked(packed)
     return Object.hasOwn(texts, id) ? texts[id] : undefined
   } catch (error) {

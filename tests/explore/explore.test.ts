@@ -10,7 +10,7 @@ import { sparkOf } from '../../tools/explore/pack-runs.ts'
 import { packRuns, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { exploreAddress, exploreState } from '../../tools/view/explore-address.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
-import { curvesOf, furtherKeys, keysWith, runsOfGroup } from '../../tools/view/curves.ts'
+import { curvesOf, furtherKeys, keysWith } from '../../tools/view/curves.ts'
 import { shadeOfRatio, shadeOfValue } from '../../tools/view/shades.ts'
 import { bases, ordered, reportedMetrics, select } from '../../tools/view/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -108,7 +108,6 @@ suite('the explorer', () => {
     const every = Uint32Array.from([0, 1, 2, 3, 4])
     const all = curvesOf(columns, { x: 'threads', by: 'version' }, every, metric, undefined)
     assert.equal(all.curves.length, 4)
-    assert.deepEqual(runsOfGroup(columns, columns.group[1] ?? -1, rows), [1])
   })
 
   test('the metric is that of most runs; runs that report others have no place in its lines', () => {

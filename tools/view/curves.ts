@@ -113,13 +113,6 @@ function differs({ codes }: KeyColumn, curves: readonly Curve[]): boolean {
   return first !== undefined && curves.some(({ row }) => codes[row] !== codes[first.row])
 }
 
-/** The runs of a group among `rows`, in their order. */
-export function runsOfGroup(runs: Runs, group: number, rows: Uint32Array): readonly number[] {
-  const found: number[] = []
-  for (const row of rows) if (runs.group[row] === group) found.push(row)
-  return found
-}
-
 /** How curves are drawn. */
 export interface CurvesLook {
   /** The key of the x axis. */

@@ -1,16 +1,6 @@
-// The parts of d3 that are used; its packages ship no types.
+// The parts of d3-array that are used; it ships no types.
 
 declare module 'd3-array' {
+  export function bisectLeft(sorted: Float64Array, value: number): number
   export function ticks(start: number, stop: number, count: number): number[]
-}
-
-declare module 'd3-scale' {
-  export interface ContinuousScale {
-    (value: number): number
-    domain(): [number, number]
-    domain(domain: readonly [number, number]): this
-    nice(count?: number): this
-  }
-
-  export function scaleLinear(): ContinuousScale
 }

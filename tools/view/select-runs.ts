@@ -1,5 +1,6 @@
 // What the explorer does with columns: filter, count, order, divide. It selects; statistics are prepared.
 
+import { bisectLeft } from 'd3-array'
 import { renumber } from './combine-columns.ts'
 import { filtered } from './filter-runs.ts'
 import {
@@ -43,18 +44,16 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
       failedBy[row] = index
     }
   })
-  const rows = new Uint32Array(count)
-  let length = 0
-  for (let row = 0; row < count; row += 1) {
-    if (passes[row] === 1 && failed[row] === 0) rows[length++] = row
-  }
+  const rows = Uint32Array.from(passes.keys()).filter(
+    (row) => passes[row] === 1 && failed[row] === 0,
+  )
   const known = new Map<string, Uint32Array>()
   const countsOf = (key: string): Uint32Array => {
     const counts = known.get(key) ?? counted(key)
     known.set(key, counts)
     return counts
   }
-  return { rows: rows.subarray(0, length), countsOf, ...messages }
+  return { rows, countsOf, ...messages }
 
   function counted(key: string): Uint32Array {
     const index = keys.findIndex((column) => column.key === key)
@@ -120,9 +119,7 @@ export function bases(
     if (codes?.[row] !== code) continue
     found[groupOf[group[row] ?? 0] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
   }
-  const result = new Float64Array(count)
-  for (let row = 0; row < count; row += 1)
-    result[row] = found[groupOf[group[row] ?? 0] ?? 0] ?? Number.NaN
+  const result = Float64Array.from(group, (own) => found[groupOf[own] ?? 0] ?? Number.NaN)
   fillSelectedBases(runs, metric, [key, baseline], rows, result)
   return result
 }
@@ -176,11 +173,7 @@ export function groupsWithout(runs: Runs, key: string): KeyGroups {
 /** The code that all rows have; undefined where they differ, or without rows. */
 export function commonCode({ codes }: KeyColumn, rows: Uint32Array): number | undefined {
   const first = codes[rows[0] ?? -1]
-  // A loop for speed: it runs for every key over all rows.
-  for (let index = 1; index < rows.length; index += 1) {
-    if (codes[rows[index] ?? -1] !== first) return undefined
-  }
-  return first
+  return rows.every((row) => codes[row] === first) ? first : undefined
 }
 
 /** Sorts rows by a number each; NaN last whatever the direction, equal ones as they were. */
@@ -199,21 +192,10 @@ export function ordered(
   const taken = new Uint32Array(rows.length)
   const result = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index += 1) {
-    const start = lowerBound(sorted, numbers[index] ?? 0)
+    const start = bisectLeft(sorted, numbers[index] ?? 0)
     const before = taken[start] ?? 0
     taken[start] = before + 1
     result[start + before] = rows[index] ?? 0
   }
   return result
-}
-
-function lowerBound(sorted: Float64Array, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
