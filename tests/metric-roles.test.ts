@@ -54,6 +54,24 @@ suite('the headline of a run', () => {
     )
   })
 
+  test('is that of transactions for a workload whose queries pack several of them', () => {
+    const runs = [
+      { tps: 9000, qps: 12 },
+      { tps: 8, qps: 90 },
+    ].map((values, index) =>
+      run(
+        index,
+        { workload: index === 0 ? 'bulk' : 'rw' },
+        {},
+        { measurements: stated(values).map((each) => ({ ...each, line: 1 })) },
+      ),
+    )
+    assert.deepEqual(
+      withSharedRoles(runs, metrics).map(({ headline }) => headline),
+      ['tps', 'qps'],
+    )
+  })
+
   test('is a rate that no row ranks before any time, and never a rate of errors', () => {
     const latency = { metric: 'latency.avg', value: 1, unit: 's' }
     const errors = { metric: 'errors/s', value: 9, unit: '1/s' }

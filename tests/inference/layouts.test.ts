@@ -627,6 +627,54 @@ test('images of containers and a README name the servers of results that do not 
   })
 })
 
+test('variables that a line sets for a script are fields of the run below it, and the script is its workload', async (context) => {
+  const { runs } = await inferred(context, {
+    'all.log': [
+      `Tue May  7 10:12:01 CET 2024\tenv events=900 range_size=50 ./key_ranges.sh\n${log(8, 900)}`,
+      `Tue May  7 10:13:01 CET 2024\tenv events=700 range_size=500 ./key_ranges.sh\n${log(8, 200)}`,
+      `Tue May  7 10:14:01 CET 2024\tevents=800 ./counter.sh\n${log(8, 300)}`,
+    ].join('\n'),
+  })
+  assert.deepEqual(
+    runs
+      .map(({ fields: { workload, range_size: size, events } }) => [workload, size, events])
+      .toSorted(),
+    [
+      ['counter', undefined, undefined],
+      ['key_ranges', '50', undefined],
+      ['key_ranges', '500', undefined],
+    ],
+  )
+})
+
+test('properties of a page are no head, a number counts below any head, and tags are no part of one', async (context) => {
+  const { runs } = await inferred(context, {
+    'notes.md': [
+      '---\nimages-to: ../lab\n---\n\n### inserts\n\n## 1\n',
+      log(8, 900),
+      '\n## 2\n',
+      log(8, 910),
+      '\n### deletes\n\n**<u>batch=5</u>**\n',
+      log(8, 300),
+      '\n**<u>batch=50</u>**\n',
+      log(8, 400),
+    ].join('\n'),
+  })
+  const texts = runs.map(({ fields }) =>
+    Object.entries(fields)
+      .filter(([key]) => key !== 'threads')
+      .map(([key, value]) => `${key} ${value}`)
+      .toSorted()
+      .join(' '),
+  )
+  assert.deepEqual(texts.toSorted(), [
+    'batch 5 workload deletes',
+    'batch 50 workload deletes',
+    'repeat 1 workload inserts',
+    'repeat 2 workload inserts',
+  ])
+})
+
 test('heads between rules are above the words below them, and a last interval without its head is of the run below it', async (context) => {
   const rule = '-'.repeat(90)
   const summary = (tps: number, threads: number): string =>

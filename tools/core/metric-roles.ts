@@ -75,14 +75,17 @@ export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
   })
 }
 
-/** The same, but with transactions as the headline of a workload of which a run lost many: its requests are mostly of transactions that failed. */
+/**
+ * The same, but with transactions as the headline of a workload of which a run lost many, whose requests are mostly of transactions that
+ * failed, or packed several into a query.
+ */
 export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary): readonly Run[] {
   const all = runs.map((run) => withMetricRoles(run, metrics))
   const valueOf = ({ measurements }: Run, name: string): number =>
     measurements.find(({ metric }) => metric === name)?.value ?? 0
   const workloads = new Set(
     all.flatMap((run) =>
-      valueOf(run, 'errors/s') > valueOf(run, 'tps') / 2 && valueOf(run, 'tps') > 0
+      isOfTransactions(valueOf(run, 'tps'), valueOf(run, 'qps'), valueOf(run, 'errors/s'))
         ? run.fields['workload']
         : [],
     ),
@@ -95,6 +98,9 @@ export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary)
           : run,
       )
 }
+
+const isOfTransactions = (tps: number, qps: number, errors: number): boolean =>
+  tps > 0 && (errors > tps / 2 || (qps > 0 && tps > qps))
 
 /** The headline for several runs, given those of each: the first by rank, among equals the most frequent, then the first. */
 export function sharedHeadline(

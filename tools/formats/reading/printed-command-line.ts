@@ -29,6 +29,14 @@ export function parseCommandLine(tool: string, text: string): string | undefined
   return programIndex(tool, fields) === undefined ? undefined : command
 }
 
+// Tue May  7 10:12:01 CET 2024  env range_size=100 ./pk_ranges.sh
+const scriptLine = /(?:^|\s)(?:env +)?((?:[A-Za-z_]\w*=[^\s=]+ +)+(?:\S*\/)?[\w-]+\.sh)$/
+
+/** The command at the end of a line that starts a shell script with variables: `range_size=100 ./pk_ranges.sh`. */
+export function scriptCommand(text: string): string | undefined {
+  return text.endsWith('.sh') ? scriptLine.exec(text)?.[1] : undefined
+}
+
 /** The index of the word that starts `tool` in the words of a command line; undefined if none does. */
 export function programIndex(tool: string, words: readonly string[]): number | undefined {
   const first = words.findIndex((word) => baseName(word) === tool)

@@ -42,7 +42,7 @@ export function withSections(readings: readonly Reading[], source: Source): read
   const refused = new Set(source.refused)
   const open: (Head & { readonly line: number; isUsed: boolean })[] = []
   const sections = new Map<ResultReading, { readonly value: string; readonly line: number }>()
-  let at = 1
+  let at = 1 + frontMatterOf(lines)
   for (const [index, result] of results.entries()) {
     const span = spans[index]
     if (!span) continue
@@ -76,6 +76,11 @@ export function withSections(readings: readonly Reading[], source: Source): read
   })
 }
 
+// Properties of the page in front of a Markdown text:   ---⏎title: Results⏎---
+function frontMatterOf(lines: readonly string[]): number {
+  return lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0
+}
+
 interface Head {
   readonly depth: string
   readonly text: string
@@ -94,14 +99,22 @@ function headOf(
   followsRelease: boolean,
 ): Head | undefined {
   const start = line.slice(0, longest * 2)
-  // Some heads are centred.
-  const text = start.replaceAll(times, '').trim()
+  // Some heads are centred, or underlined by tags.
+  const text = start.replaceAll(times, '').replaceAll(/<\/?[a-z]{1,6}>/g, '').trim()
   if (text.length > longest || prompt.test(line) || noHead.test(line)) return undefined
   // Start: 12:30:05
   if (/^\w+:$/.test(text) && text !== line.trim()) return undefined
   const [, sign, , inner] = framed.exec(text) ?? []
   if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
-    return { depth: /^#{1,6}$/.test(sign) ? sign : sign.charAt(0).repeat(2), text: inner.trim() }
+    return {
+      // A number counts what the heading above it is about, whatever its level.
+      depth: !/^#{1,6}$/.test(sign)
+        ? sign.charAt(0).repeat(2)
+        : /^\d+$/.test(inner)
+          ? '#######'
+          : sign,
+      text: inner.trim(),
+    }
   const named = bracketed.exec(text)?.[1]
   if (named !== undefined) return { depth: '[', text: named }
   if (isRefused && (release.test(text) || (followsRelease && number.test(text))))

@@ -3,6 +3,7 @@ import type { Fact, Reading, ResultReading } from '../../core/model.ts'
 import { baseName } from '../../core/base-name.ts'
 import {
   programArguments,
+  scriptCommand,
   type ProgramArguments,
   type ValuedOptions,
 } from './printed-command-line.ts'
@@ -126,8 +127,24 @@ export function startsLoadTool(text: string): boolean {
   return loadTools.some((tool) => text.includes(tool)) && argumentsOfTool(text) !== undefined
 }
 
-/** What a command line passes to the load tool that it starts. */
+/** What a command line passes to the load tool that it starts, or in variables to a script that starts one. */
 export function argumentsOfTool(text: string): ToolArguments | undefined {
+  const ofScript = scriptCommand(text)?.split(/ +/)
+  if (ofScript) {
+    const options = ofScript.slice(0, -1).map((each) => {
+      const [name = '', value = ''] = each.split('=')
+      return { name: `--${name}`, value }
+    })
+    const load = lastOf({ options, operands: [] }, ['--threads'])
+    const workload = baseName(ofScript.at(-1) ?? '').replace(/\.sh$/, '')
+    return {
+      tool: 'sh',
+      options,
+      loadKey: 'threads',
+      workload,
+      ...(load !== undefined && { load }),
+    }
+  }
   const script = luaScript.exec(text)?.[0]
   const command = script === undefined ? text : `sysbench ${text}`
   for (const [name, tool] of Object.entries(tools)) {

@@ -1,7 +1,8 @@
-// The JSON lines of templates/sysbench/benchfolio.lua: the numbers that sysbench has printed above them, with all digits.
+// The JSON lines of templates/sysbench/benchfolio.lua, which are the numbers that sysbench has printed above them with all digits,
+// and the two lines of CSV that the hook report_cumulative of a script prints in place of the summary.
 import { parsedJson } from '../../core/parsed-json.ts'
-import { type Draft, remark } from './sysbench-draft.ts'
-import { type Metric, inBaseUnit, percentileMetric } from './intervals.ts'
+import { type Draft, type Stated, remark } from './sysbench-draft.ts'
+import { type Inner, type Metric, inBaseUnit, percentileMetric } from './intervals.ts'
 
 // {"benchfolio":"interval","time_total":1.001547153,…,"latency_pct":0.00291,"events_per_second":1234.5,…,"histogram_ms":[[0.271,3],…]}
 // {"benchfolio":"total","time_total":10.000372,…,"latency_min":0.000174,…,"percentile":95}
@@ -131,4 +132,74 @@ function percentile(bins: Buckets, rank: number): number | undefined {
   const most = Math.floor((events * rank) / 100 + 0.5)
   let sum = 0
   return bins.find(([, count]) => (sum += count) >= most)?.[0]
+}
+
+// time_total(s), events, reads, writes, other, total, trans, queries, errors, trans/time_total(per sec), …, latency_pct(ms), …
+const reportHead = /^(?=.*\btime_total\b)(?=.*\bevents\b)[\w ()/,.%]{1,1000}$/
+
+// Members of sysbench's statistics and what scripts call their sums and rates, without units.
+const reported: Readonly<Record<string, Metric | Inner>> = {
+  time_total: 'time.total',
+  events: 'events',
+  reads: 'reads',
+  writes: 'writes',
+  other: 'others',
+  total: 'total',
+  trans: 'transactions',
+  transactions: 'transactions',
+  queries: 'queries',
+  errors: 'errors',
+  reconnects: 'reconnects',
+  'events/time_total': 'eps',
+  'trans/time_total': 'tps',
+  'transactions/time_total': 'tps',
+  'queries/time_total': 'qps',
+  'errors/time_total': 'errors/s',
+  'reconnects/time_total': 'reconnects/s',
+  tps: 'tps',
+  qps: 'qps',
+  latency_min: 'latency.min',
+  latency_avg: 'latency.avg',
+  latency_max: 'latency.max',
+  latency_sum: 'latency.sum',
+}
+
+/** Reads the head of a report, or the values directly behind it, which are the summary of the run; false for any other line. */
+export function readReport(draft: Draft, text: string, line: number): boolean {
+  if (reportHead.test(text)) {
+    draft.reportHead = { cells: cellsOf(text), line }
+    draft.lastLine = line
+    return true
+  }
+  const { reportHead: head } = draft
+  if (head?.line !== line - 1) return false
+  const values = cellsOf(text).map((cell) =>
+    /^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN,
+  )
+  if (values.length !== head.cells.length || values.some(Number.isNaN)) return false
+  for (const [index, cell] of head.cells.entries()) {
+    const [, name = '', unit] = /^([^(]+?) *(?:\(([^)]*)\))?$/.exec(cell) ?? []
+    const stated: Stated = {
+      value: inBaseUnit(values[index] ?? Number.NaN, unit === 'ms' ? 'ms' : 'base'),
+      line,
+    }
+    const { [name]: metric } = reported
+    // A time in whole seconds is too coarse to check the rates.
+    if (metric === 'time.total' && Number.isInteger(stated.value)) continue
+    if (metric !== undefined) draft.stated.set(metric, stated)
+    if (name === 'latency_pct') setPercentile(draft, stated)
+  }
+  draft.stage = 'done'
+  draft.lastLine = line
+  return true
+}
+
+const cellsOf = (text: string): readonly string[] => text.split(',').map((cell) => cell.trim())
+
+// The report does not say which percentile it is: that of the interval lines, else the default.
+function setPercentile({ intervals, ranks, stated }: Draft, value: Stated): void {
+  const field = intervals.shape?.fields.findIndex(({ to }) => to === 'rank') ?? -1
+  const rank = String(intervals.values[field]?.[0] ?? 95)
+  ranks.push(rank)
+  stated.set(percentileMetric(rank), value)
 }

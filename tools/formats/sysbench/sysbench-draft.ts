@@ -1,6 +1,10 @@
 // What has been read of one run while its lines go by.
 import type { Bin, Fact, Severity } from '../../core/model.ts'
-import { parseCommandLine, programArguments } from '../reading/printed-command-line.ts'
+import {
+  parseCommandLine,
+  programArguments,
+  scriptCommand,
+} from '../reading/printed-command-line.ts'
 import { Intervals, type Inner, type Metric, type PrintedUnit } from './intervals.ts'
 
 /** A part of the summary. */
@@ -90,6 +94,8 @@ export class Draft {
   checkpoint?: { readonly second: number; readonly line: number }
   /** The JSON interval report that is being read. */
   report?: { readonly time: number; readonly values: Map<string, number> }
+  /** The columns of a report that a script prints, whose values are on the next line. */
+  reportHead?: { readonly cells: readonly string[]; readonly line: number }
   /** True while a checkpoint's own summary goes by. */
   inCheckpoint = false
   /** Lines in front of a banner that sysbench did not print. */
@@ -199,8 +205,10 @@ function shortened(text: string): string {
 
 // The command line of sysbench.
 
-/** The command line that starts sysbench, without a shell's prompt; undefined when the line is none. */
+/** The command line that starts sysbench, or a script with variables for it, without a shell's prompt; undefined when the line is none. */
 export function commandLine(text: string): string | undefined {
+  const script = scriptCommand(text)
+  if (script !== undefined) return script
   const command = parseCommandLine('sysbench', text)
   return command !== undefined && / --| (?:run|prepare|cleanup)$/.test(command)
     ? command

@@ -13,7 +13,7 @@ import {
   remark,
 } from './sysbench-draft.ts'
 import { jsonShape, keepRow, readInterval, startsInterval } from './intervals.ts'
-import { readHookLine } from './report-hook.ts'
+import { readHookLine, readReport } from './report-hook.ts'
 import { isSectionTitle, readBucket, readSummaryLine } from './sysbench-summary.ts'
 
 const tab = 9
@@ -49,8 +49,7 @@ export function draftsOf(source: Source): readonly Draft[] {
     const text = plain(draft, raw, cursor.line)
     if (text === '') continue
     const { line } = cursor
-    if (cursor.complete && (readNote(draft, text, line) || readHookLine(draft, text, line)))
-      continue
+    if (cursor.complete && hookReaders.some((read) => read(draft, text, line))) continue
     // perf stat names the command behind its output.
     const command = draft.stage === 'done' ? measuredCommand.exec(text)?.[1] : undefined
     if (command !== undefined) draft.command ??= { text: command, line }
@@ -64,6 +63,9 @@ export function draftsOf(source: Source): readonly Draft[] {
   refuseHeadless(drafts)
   return drafts
 }
+
+// What scripts and the recorder add to the output.
+const hookReaders = [readNote, readHookLine, readReport]
 
 // Performance counter stats for './tpcc.lua --threads=8 --tables=10 run':
 const measuredCommand = /^Performance counter stats for '(.{1,4000})':$/
