@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { reportOf } from '../../tools/report/archive-report.ts'
-import { contextLine } from '../../tools/report/set-up-line.ts'
+import { contextLine, coverageText } from '../../tools/report/set-up-line.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
 import { inferred } from '../inference/inferred.ts'
@@ -80,5 +80,23 @@ test('what a README says of invented numbers is the first sentence', async (cont
   assert.equal(
     campaigns[0]?.sentences[0]?.text,
     'README.md says: “dummy benchmark results”; the numbers may be no measurements',
+  )
+})
+
+test('points whose runs are no repeats are counted on the first screen', () => {
+  const runs = ['1', '8'].flatMap((threads, row) =>
+    ['5.4', row === 0 ? '5.4' : '6.8'].map((kernel, column) =>
+      run(
+        10 * row + column + 1,
+        { threads },
+        { qps: 1000 + 10 * column },
+        { facts: [{ name: 'kernel', value: kernel, line: 2 }] },
+      ),
+    ),
+  )
+  const { counts, files } = reportOf([], 'x', { runs, isUnknown, vocabulary })
+  assert.match(
+    coverageText(counts, files),
+    /^4 runs, 1 point left out \(its runs are not repeats of each other\); /,
   )
 })

@@ -41,8 +41,9 @@ suite('copied runs', () => {
   test('repeats, rounds, restarts and the declared key of replicates number copies', () => {
     for (const key of ['repeat', 'run', 'round', 'restart'])
       assert.equal(statuses(runs(repeats(key))), 'ok refused refused')
-    assert.equal(statuses(runs(repeats('boot'))), 'ok ok ok')
-    assert.equal(statuses(runs(repeats('boot')), 'boot'), 'ok refused refused')
+    const boots = ['a', 'b', 'c'].map((boot) => ({ threads: '8', boot }))
+    assert.equal(statuses(runs(boots)), 'ok ok ok')
+    assert.equal(statuses(runs(boots), 'boot'), 'ok refused refused')
   })
 
   test('the run with the most companion files counts', () => {
@@ -53,8 +54,14 @@ suite('copied runs', () => {
     assert.equal(statuses([{ ...first, companions }, second]), 'ok refused')
   })
 
-  test('other points, other results of one file, few numbers and failures are no copies', () => {
-    assert.equal(statuses(runs([{ threads: '1' }, { threads: '2' }])), 'ok ok')
+  test('a copy under another size or load is no measurement of it, one in another folder may be a shared baseline', () => {
+    assert.equal(statuses(runs([{ threads: '1' }, { threads: '2' }])), 'ok refused')
+    assert.equal(statuses(runs([{ cache: '4GB' }, { cache: '8GB' }])), 'ok refused')
+    assert.equal(statuses(runs([{ folder: 'tuned' }, { folder: 'patched' }])), 'ok ok')
+    assert.equal(statuses(runs([{}, { cache: '8GB' }])), 'ok ok')
+  })
+
+  test('other results of one file, few numbers and failures are no copies', () => {
     const shared = source('all.txt', {}, [])
     assert.equal(statuses(runs(repeats('repeat'), { source: shared })), 'ok ok ok')
     const [first, second] = runs(repeats('repeat'))

@@ -122,7 +122,9 @@ function contradictionCaveat(
   runs: readonly Run[],
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const usable = runs.filter(({ status }) => status === 'ok')
+  const usable = (change ? runsOfSides(change).flat() : runs).filter(
+    ({ status }) => status === 'ok',
+  )
   const wrong = usable.filter(({ warnings }) => warnings.some((text) => contradiction.test(text)))
   const [first] = wrong
   if (!first || wrong.length < leastShare * usable.length) return []

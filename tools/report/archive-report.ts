@@ -128,7 +128,7 @@ export function reportOf(
     ...(archives.length === 1 ? explainedBy(archives[0]) : {}),
     names: archives.every(({ page }) => page.privacy === 'off') ? 'kept' : 'replaced',
     campaigns,
-    counts: runCounts(runs),
+    counts: runCounts(sources),
     measured: measuredRows(runs, isUnknown, vocabulary),
     runs: runs
       .toSorted((a, b) => compareFields(a.fields, b.fields))
@@ -222,7 +222,7 @@ function describedCampaign({ folders, sources }: Campaign, names: ReadonlySet<st
     title: main ? upperFirst(titleOfRuns(main.set, subject, runs, vocabulary), names) : '',
     folders,
     dimensions: dimensionsText(sources),
-    counts: runCounts(runs),
+    counts: runCounts(sources),
     measured: measuredRows(runs, isUnknown, vocabulary),
     ...(subject && unknown !== undefined ? { question: questionOf(subject, unknown) } : {}),
     sentences: firstSentences(sources).map((sentence) => ({
@@ -238,8 +238,13 @@ function questionOf({ sides }: Subject, key: string): string {
   return `Are ${listed} settings or repeats? To declare which, add the line that inspect --explain prints to the archive page.`
 }
 
-function runCounts(runs: readonly Run[]): RunCounts {
-  return { all: runs.length, unused: runs.filter(({ status }) => status !== 'ok').length }
+function runCounts(sources: FindingSources): RunCounts {
+  const { runs } = sources
+  return {
+    all: runs.length,
+    unused: runs.filter(({ status }) => status !== 'ok').length,
+    mixed: comparedSets(sources).reduce((sum, { set: { mixed } }) => sum + mixed.length, 0),
+  }
 }
 
 function listedRun(run: Run, vocabulary: Vocabulary): ListedRun {

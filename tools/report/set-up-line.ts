@@ -2,10 +2,11 @@
 import { counted, grouped } from '../core/counted.ts'
 import type { MeasuredRow } from '../findings/measured.ts'
 
-/** How many runs there are, and how many of them are failed or set aside. */
+/** How many runs there are, how many of them are failed or set aside, and how many points have runs that are no repeats. */
 export interface RunCounts {
   readonly all: number
   readonly unused: number
+  readonly mixed: number
 }
 
 /** How many files there are, how many of them were read, and how many of these have the bytes of another one. */
@@ -72,8 +73,17 @@ export function campaignLine({
     .join(' · ')
 }
 
-function countsText({ all, unused }: RunCounts): string {
-  return `${counted(all, 'run')}${unused > 0 ? `, ${grouped(unused)} not used` : ''}`
+// `73 runs, 2 not used, 1 point left out (its runs are not repeats of each other)`
+function countsText({ all, unused, mixed }: RunCounts): string {
+  return [
+    counted(all, 'run'),
+    ...(unused > 0 ? [`${grouped(unused)} not used`] : []),
+    ...(mixed > 0
+      ? [
+          `${counted(mixed, 'point')} left out (${mixed === 1 ? 'its' : 'their'} runs are not repeats of each other)`,
+        ]
+      : []),
+  ].join(', ')
 }
 
 // Titles of rows in the order of the line, and how their only value is printed.

@@ -7,9 +7,10 @@ import { replicateKeys } from './replicate.ts'
 const leastNumbers = 5
 
 /**
- * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every field
- * but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path. `replicate` is the
- * key that the archive page declares. Of results with the same numbers that a document quotes the one with most fields counts.
+ * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every word of their fields
+ * but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path. Other words may be
+ * of a baseline that several folders share; another size or load cannot have the same bytes. `replicate` is the key that the archive
+ * page declares. Of results with the same numbers that a document quotes the one with most fields counts.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
   const runs = withRefusedQuotes(given)
@@ -20,6 +21,7 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
       ordinal,
       Object.entries(fields)
         .filter(([key]) => !ignored.has(key))
+        .map(([key, text]) => [key, /^\d/.test(text) ? '' : text] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ])
   const originals = new Map<string, Run>()
