@@ -56,6 +56,31 @@ test('words that stand with several others are of two fields, and a number behin
   })
 })
 
+test('the number of a type is a setting, beside numbers of repeats', async (context) => {
+  const transactions = (tpm: number): string =>
+    `go-tpc\n[Current] NEW_ORDER - Takes(s): 10.0, Count: 100, TPM: ${String(tpm)}.0, Sum(ms): 1.0, Avg(ms): 1.0, 50th(ms): 1.0, 90th(ms): 1.0, 95th(ms): 1.0, 99th(ms): 1.0, 99.9th(ms): 1.0, Max(ms): 1.0\nFinished\n[Summary] NEW_ORDER - Takes(s): 10.0, Count: 100, TPM: ${String(tpm)}.0, Sum(ms): 1.0, Avg(ms): 1.0, 50th(ms): 1.0, 90th(ms): 1.0, 95th(ms): 1.0, 99th(ms): 1.0, 99.9th(ms): 1.0, Max(ms): 1.0\ntpmC: ${String(tpm)}.0, tpmTotal: ${String(tpm * 2)}.0, efficiency: 100.0%\n`
+  const { runs } = await inferred(context, {
+    'tpc.indextype.1.log': transactions(600),
+    'tpc.indextype.2.log': transactions(610),
+    'tpc.indextype.3.log': transactions(605),
+    'sysbench.lazy': log(8, 900),
+    'sysbench.lazy.0': log(8, 910),
+    'sysbench.lazy.2': log(8, 905),
+    'sysbench.eager': log(8, 700),
+    'sysbench.eager.2': log(8, 705),
+  })
+  assert.deepEqual(fieldsOf(runs, 'indextype', 'repeat'), {
+    'sysbench.eager': [undefined, undefined],
+    'sysbench.eager.2': [undefined, '2'],
+    'sysbench.lazy': [undefined, undefined],
+    'sysbench.lazy.0': [undefined, '0'],
+    'sysbench.lazy.2': [undefined, '2'],
+    'tpc.indextype.1.log': ['1', undefined],
+    'tpc.indextype.2.log': ['2', undefined],
+    'tpc.indextype.3.log': ['3', undefined],
+  })
+})
+
 test('names beside a branch are of builds, without the words of the script', async (context) => {
   const pgbench = (tps: number): string =>
     `pgbench (19devel)\ntransaction type: range_join.sql\nscaling factor: 1\nquery mode: simple\nnumber of clients: 4\nnumber of threads: 4\nduration: 3 s\nnumber of transactions actually processed: 30\nlatency average = 0.1 ms\ntps = ${String(tps)}.5 (without initial connection time)\n`
@@ -958,7 +983,7 @@ test('the number in front of a numbered run is no repeat, and an optional word k
     'phase_4_run_1.txt': log(8, 700),
     'phase_4_run_2.txt': log(8, 720),
   })
-  assert.deepEqual(Object.values(fieldsOf(runs, 'part', 'repeat')), [
+  assert.deepEqual(Object.values(fieldsOf(runs, 'phase', 'repeat')), [
     ['3', '1'],
     ['3', '2'],
     ['4', '1'],

@@ -90,7 +90,7 @@ test('points whose runs are no repeats are counted on the first screen', () => {
         10 * row + column + 1,
         { threads },
         { qps: 1000 + 10 * column },
-        { facts: [{ name: 'kernel', value: kernel, line: 2 }] },
+        { facts: [{ name: 'kernel', value: kernel, file: 'uname.txt', line: 2 }] },
       ),
     ),
   )

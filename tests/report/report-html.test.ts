@@ -45,7 +45,7 @@ const campaign: ReportedCampaign = {
   title: hostile,
   dimensions: hostile,
   folders: [hostile],
-  counts: { all: 2, unused: 1 },
+  counts: { all: 2, unused: 1, mixed: 0 },
   measured: [
     { title: 'servers', values: [{ text: hostile, sources: [{ file: 'a.txt' }] }], omitted: 0 },
   ],
@@ -60,7 +60,7 @@ const report = (runs: readonly ListedRun[]): Report => ({
   origin: hostile,
   explained: { command: hostile, lines: [hostile, '\u202e'] },
   campaigns: [campaign],
-  counts: { all: 2, unused: 1 },
+  counts: { all: 2, unused: 1, mixed: 0 },
   names: 'kept',
   measured: campaign.measured,
   runs,
@@ -124,7 +124,7 @@ suite('the HTML report', () => {
   test('of several campaigns lists them, each with its folders and findings', () => {
     const several = {
       ...report([]),
-      counts: { all: 7, unused: 2 },
+      counts: { all: 7, unused: 2, mixed: 0 },
       campaigns: [campaign, { ...campaign, folders: ['a', 'b', 'c', 'd'] }],
     }
     const page = reportHtml(several, { charts: [], scripts: [], excerpts: () => new Map() })

@@ -230,9 +230,9 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:p?iops)$/i, ['iops']],
 ]
 
-/** Words whose number is a value, never that of a machine or of a repeat. */
+/** Words whose number is a value or names a setting, never that of a machine or of a repeat. */
 export const quantities =
-  /^(?:multiplier|factor|delay|interval|timeout|count|limit|depth|length|width|ratio|percent(?:age)?|pct|skew|theta|threshold|capacity)$/i
+  /^(?:multiplier|factor|delay|interval|timeout|count|limit|depth|length|width|ratio|percent(?:age)?|pct|skew|theta|threshold|capacity|(?:[a-z]{3,})?type|level|phase|scenario|variant|config(?:uration)?)$/i
 
 /** What numbers of configurations stand behind. */
 export const configurationWord = /^(?:conf|cfg|configs?|configurations?)$/i
