@@ -75,10 +75,18 @@ function verdictOf(draft: Draft, whole: boolean): { status: Status; reason?: Rea
   if (problem && (whole || problem.rule === 'line-ends')) {
     return { status: 'refused', reason: problem }
   }
-  if (whole) return { status: 'ok' }
   const { cause } = draft.alarms
+  if (whole && !(cause && isMostlyErrors(draft))) return { status: 'ok' }
   if (cause) return { status: 'failed', reason: cause }
   return { status: 'cut-off', reason: draft.ended ?? endOf(draft) }
+}
+
+// A server that is gone answers each transaction with an error; deadlocks raise no alarm.
+function isMostlyErrors({ stated }: Draft): boolean {
+  const [transactions, errors] = (['transactions', 'errors'] as const).map(
+    (name) => stated.get(name)?.value ?? 0,
+  )
+  return (errors ?? 0) > (transactions ?? 0)
 }
 
 function endOf(draft: Draft): QuotedLine {
