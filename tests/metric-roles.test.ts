@@ -72,30 +72,6 @@ suite('the headline of a run', () => {
     )
   })
 
-  test('is that of transactions for a workload whose queries differ only by their BEGIN and COMMIT', () => {
-    const headlines = (...all: readonly Readonly<Record<string, number>>[]) =>
-      withSharedRoles(
-        all.map((values, index) =>
-          run(
-            index,
-            { workload: 'ranges' },
-            {},
-            { measurements: stated(values).map((each) => ({ ...each, line: 1 })) },
-          ),
-        ),
-        metrics,
-      ).map(({ headline }) => headline)
-    const plain = { tps: 90, qps: 90, transactions: 900, queries: 900, reads: 900, writes: 0 }
-    assert.deepEqual(headlines(plain, { ...plain, tps: 80, qps: 240, queries: 2700 }), [
-      'tps',
-      'tps',
-    ])
-    assert.deepEqual(
-      headlines(plain, { ...plain, tps: 80, qps: 240, queries: 2700, reads: 2700 }),
-      ['qps', 'qps'],
-    )
-  })
-
   test('is a rate that no row ranks before any time, and never a rate of errors', () => {
     const latency = { metric: 'latency.avg', value: 1, unit: 's' }
     const errors = { metric: 'errors/s', value: 9, unit: '1/s' }

@@ -75,6 +75,34 @@ suite('the subject of an archive', () => {
     assert.deepEqual(compared('instances'), ['instance'])
   })
 
+  test('is no switch that changes what counts as a query', () => {
+    const compared = (reads: number): readonly (readonly string[])[] => {
+      const runs = ['off', 'on'].flatMap((implicit, row) =>
+        ['mysql', 'mariadb'].flatMap((engine, column) =>
+          ['8', '64'].map((threads, at) => {
+            const transactions = Number(threads) * (1000 + 10 * column + row)
+            const queries = transactions * (row === 0 ? 3 : 1)
+            return run(
+              100 * row + 10 * column + at + 1,
+              { implicit, engine, threads },
+              {
+                qps: queries / 10,
+                transactions,
+                queries,
+                reads: row === 0 ? reads * transactions : transactions,
+                writes: 0,
+              },
+            )
+          }),
+        ),
+      )
+      const [main] = comparedSets({ runs, isUnknown, vocabulary })
+      return main?.subjects.map((subject) => subject.compared) ?? []
+    }
+    assert.deepEqual(compared(1), [['engine']])
+    assert.deepEqual(compared(3).flat().toSorted(), ['engine', 'implicit'])
+  })
+
   test('is what a word of its folders names, with the negated one as the base', () => {
     const sides = [
       ['mysql', '(plain)', 114],

@@ -81,6 +81,25 @@ test('the number of a type is a setting, beside numbers of repeats', async (cont
   })
 })
 
+test('a number at the end of a few folders counts attempts, also where one of them has few results', async (context) => {
+  const cells = Array.from({ length: 60 }, (_, at) => at + 1)
+  const folder = (name: string, all: readonly number[], tps: number): readonly [string, string][] =>
+    all.map((at) => [`${name}/pool${String(at)}G/out.txt`, log(8, tps + at)])
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries([
+      ...folder('res-heap', cells, 900),
+      ...folder('res-lsm', cells, 700),
+      ...folder('res-lsm-2', cells.slice(0, 1), 705),
+      ...folder('res-lsm-3', cells, 710),
+    ]),
+  )
+  const repeats = runs.map(({ fields }) => fields['repeat'] ?? '')
+  assert.equal(repeats.filter((text) => text === '3').length, 60)
+  assert.deepEqual(new Set(repeats), new Set(['', '2', '3']))
+  assert.equal(new Set(runs.flatMap(({ fields }) => fields['folder'] ?? [])).size, 2)
+})
+
 test('names beside a branch are of builds, without the words of the script', async (context) => {
   const pgbench = (tps: number): string =>
     `pgbench (19devel)\ntransaction type: range_join.sql\nscaling factor: 1\nquery mode: simple\nnumber of clients: 4\nnumber of threads: 4\nduration: 3 s\nnumber of transactions actually processed: 30\nlatency average = 0.1 ms\ntps = ${String(tps)}.5 (without initial connection time)\n`

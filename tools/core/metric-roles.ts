@@ -1,6 +1,6 @@
 // The roles of metrics: the headline of a run, listed metrics, metrics stored over time. Every list of
 // metrics in the program and on the site comes from here.
-import { largest, smallest } from './extremes.ts'
+import { smallest } from './extremes.ts'
 import { memoizeByObject } from './memoize.ts'
 import type { MetricVocabulary } from './metric-vocabulary.ts'
 import type { Run } from './model.ts'
@@ -77,7 +77,7 @@ export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
 
 /**
  * The same, but with transactions as the headline of a workload of which a run lost many, whose requests are mostly of transactions that
- * failed, or packed several into a query, and of one whose queries differ only by what begins and ends a transaction.
+ * failed, or that packed several into a query.
  */
 export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary): readonly Run[] {
   const all = runs.map((run) => withMetricRoles(run, metrics))
@@ -90,25 +90,6 @@ export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary)
         : [],
     ),
   )
-  const statements = new Map<
-    string | undefined,
-    { readonly all: number[]; readonly own: number[] }
-  >()
-  for (const run of all) {
-    const count = valueOf(run, 'transactions')
-    const { workload } = run.fields
-    const known = statements.get(workload) ?? { all: [], own: [] }
-    if (count === 0 || valueOf(run, 'queries') === 0) continue
-    statements.set(workload, known)
-    known.all.push(valueOf(run, 'queries') / count)
-    known.own.push((valueOf(run, 'reads') + valueOf(run, 'writes')) / count)
-  }
-  for (const [workload, { all: queries, own }] of statements)
-    if (spreadOf(queries) > mostlyEqual && spreadOf(own) < mostlyEqual) workloads.add(workload)
-  // Beside them, a query is the transaction that it is.
-  if (workloads.size > 0)
-    for (const [workload, { all: queries }] of statements)
-      if (queries.every((count) => count === 1)) workloads.add(workload)
   return workloads.size === 0
     ? all
     : all.map((run) =>
@@ -117,10 +98,6 @@ export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary)
           : run,
       )
 }
-
-// Retries change the statements of a transaction a little.
-const mostlyEqual = 1.05
-const spreadOf = (values: readonly number[]): number => largest(values) / smallest(values)
 
 const isOfTransactions = (tps: number, qps: number, errors: number): boolean =>
   tps > 0 && (errors > tps / 2 || (qps > 0 && tps > qps))

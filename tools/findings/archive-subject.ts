@@ -287,6 +287,7 @@ function subjectOf(
   const pairs = sidesOf(direct).size >= sidesOf(withOwn).size ? direct : withOwn
   // A cached and a larger database are two experiments.
   if (compared.some(isUnknown) && pairs.every(hasOtherData)) return []
+  if (pairs.every(hasOtherCounts)) return []
   const used = sidesOf(pairs)
   const drawn = [...bySide].flatMap(([side, group]) => (used.has(side) ? group : []))
   const varying = differingKeys(
@@ -346,6 +347,9 @@ function isReplaced({ baseline, contender }: Change, sides: readonly Fields[]): 
 const otherData = 4
 
 // The databases of the two sides differ more than fourfold in size in each pair.
+// Retries add a few.
+const otherCount = 1.05
+
 function hasOtherData({ cells }: Change): boolean {
   return cells.every(({ baseline, contender }) => {
     const [base, other] = [baseline, contender].map(({ runs: [run] }) =>
@@ -353,6 +357,24 @@ function hasOtherData({ cells }: Change): boolean {
     )
     return Math.abs((other ?? 0) - (base ?? 0)) > Math.log(otherData)
   })
+}
+
+// Where one side counts BEGIN and COMMIT as queries, their rate says nothing of the other.
+function hasOtherCounts({ cells, metric }: Change): boolean {
+  const of = ({ runs: [run] }: Cell, ...names: readonly string[]): number =>
+    (run?.measurements ?? []).reduce(
+      (sum, each) => (names.includes(each.metric) ? sum + each.value : sum),
+      0,
+    ) / (run?.measurements.find((each) => each.metric === 'transactions')?.value ?? Number.NaN)
+  const differ = (a: number, b: number): boolean => Math.abs(Math.log(a / b)) > Math.log(otherCount)
+  return (
+    metric === 'qps' &&
+    cells.every(
+      ({ baseline, contender }) =>
+        differ(of(baseline, 'queries'), of(contender, 'queries')) &&
+        !differ(of(baseline, 'reads', 'writes'), of(contender, 'reads', 'writes')),
+    )
+  )
 }
 
 /** Size × consistency × number of cells; consistency within the values of the condition that explains it best. */

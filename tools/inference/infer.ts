@@ -858,20 +858,17 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   const counts = new Map<string, number>()
   for (const text of rows.flatMap((row) => textOf(row) ?? []))
     counts.set(text, (counts.get(text) ?? 0) + 1)
-  // One 7 among hundreds of 1 to 5 is a slip.
-  const most = largest([...counts.values()], 0)
-  const texts = new Set([...counts].flatMap(([text, count]) => (50 * count > most ? text : [])))
+  const texts = new Set(counts.keys())
   // i1, i2 and i3; names of more letters may be of hosts.
   const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
   // raftstore-v1 and raftstore-v2 are versions.
   if (!isNumber && !isLetter && (key.length > 1 || key === 'v')) return false
-  const numbers = [...texts]
-    .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))
-    .toSorted((a, b) => a - b)
-  const first = numbers[0] ?? 2
+  const most = largest([...counts.values()], 0)
+  // One 7 among hundreds of 1 to 5 is a slip.
+  const usual = [...counts].flatMap(([text, count]) => (50 * count > most ? text : []))
   // Two letters are two sides more often than two repeats.
-  if (numbers.length < (isLetter ? 3 : 2) || first > 1) return false
-  if (!numbers.every((number, index) => number === index + first)) return false
+  const least = isLetter ? 3 : 2
+  if (!isCounted([...texts], isLetter, least) && !isCounted(usual, isLetter, least)) return false
   const groups = new Map<string, { readonly texts: Set<string>; readonly values: number[] }>()
   for (const row of rows) {
     const { fields, open, result } = row
@@ -898,6 +895,19 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
     .toSorted((a, b) => a - b)
   const typical = ratios[Math.floor(ratios.length / 2)] ?? Infinity
   return typical < (isNumber ? 1.5 : 1.1)
+}
+
+// 0, 1, 2 or a, b, c without a gap.
+function isCounted(texts: readonly string[], isLetter: boolean, least: number): boolean {
+  const numbers = texts
+    .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))
+    .toSorted((a, b) => a - b)
+  const [first = 2] = numbers
+  return (
+    numbers.length >= least &&
+    first <= 1 &&
+    numbers.every((number, index) => number === index + first)
+  )
 }
 
 function headline({ numbers }: ResultEvidence): number | undefined {

@@ -100,7 +100,10 @@ function headOf(
 ): Head | undefined {
   const start = line.slice(0, longest * 2)
   // Some heads are centred, or underlined by tags.
-  const text = start.replaceAll(times, '').replaceAll(/<\/?[a-z]{1,6}>/g, '').trim()
+  const text = start
+    .replaceAll(times, '')
+    .replaceAll(/<\/?[a-z]{1,6}>/g, '')
+    .trim()
   if (text.length > longest || prompt.test(line) || noHead.test(line)) return undefined
   // Start: 12:30:05
   if (/^\w+:$/.test(text) && text !== line.trim()) return undefined
