@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { label } from '../../tools/analysis/label.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { comparedSets } from '../../tools/findings/all-findings.ts'
+import { comparedSets, findingsOf } from '../../tools/findings/all-findings.ts'
 import { sentencesOf, titleOfRuns } from '../../tools/findings/summary-sentences.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -73,6 +73,28 @@ suite('the subject of an archive', () => {
       comparedSets({ runs, isUnknown, vocabulary, name })[0]?.subjects[0]?.compared
     assert.deepEqual(compared('cores-ht-repeats'), ['ht'])
     assert.deepEqual(compared('instances'), ['instance'])
+  })
+
+  test('is compared apart from what loads the data, which is named', () => {
+    const runs = ['mongodb', 'orientdb', 'arangodb'].flatMap((engine, row) =>
+      ['', '8', '16', '32'].map((users, column) =>
+        run(
+          10 * row + column + 1,
+          { engine, workload: 'b', ...(users === '' ? { phase: 'load' } : { users }) },
+          { qps: 1000 * (column === 0 ? 9 - 3 * row : 1 + row) },
+        ),
+      ),
+    )
+    const sources = { runs, isUnknown, vocabulary }
+    const [main] = comparedSets(sources)
+    assert.equal(main?.set.cells.length, 9)
+    const { shown, more } = findingsOf(sources)
+    const titles = [...shown, ...more].map(({ title }) => title)
+    assert.ok(
+      titles.some((title) => /^phase load: .* slower than/.test(title)),
+      titles.join('\n'),
+    )
+    assert.ok(titles.some((title) => /^orientdb is 33 % slower/.test(title)))
   })
 
   test('is no switch that changes what counts as a query', () => {

@@ -1,9 +1,17 @@
 // What a report states about some runs: the subject in words, and all findings with the most important first.
+import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { isRated } from '../runs/target-rate.ts'
-import { cellSets, fieldsText, hardwareKeys, varyingKeys, type CellSet } from './finding-cells.ts'
+import {
+  cellSets,
+  fieldsText,
+  hardwareKeys,
+  pick,
+  varyingKeys,
+  type CellSet,
+} from './finding-cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { type Change } from './changes.ts'
 import type { SidesCompared } from './compared-side.ts'
@@ -114,12 +122,16 @@ export function findingsOf(sources: FindingSources): {
   const [main] = sets
   const subject = main?.subjects[0]
   const pairs = (subject?.pairs ?? []).slice(0, mostListed).map(finding)
-  const others = sets.flatMap(({ set, subjects }, index) =>
-    (index === 0 ? subjects.slice(1) : subjects).slice(0, mostPairs).map((other) => ({
+  const others = sets.flatMap(({ set, subjects }, index) => {
+    const place = placeOf(set, main?.set, vocabulary)
+    return (index === 0 ? subjects.slice(1) : subjects).slice(0, mostPairs).map((other) => ({
       isMain: isMain(other, set, isUnknown),
-      findings: other.pairs.slice(0, mostOthers).map(finding),
-    })),
-  )
+      findings: other.pairs.slice(0, mostOthers).map((change) => {
+        const own = finding(change)
+        return { ...own, title: `${place}${own.title}` }
+      }),
+    }))
+  })
   const changes = subject?.pairs ?? []
   const quality = [
     ...orderFindings(
@@ -219,11 +231,10 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const sides = new Set(subject?.sides.map(fieldsText))
   const same = others.flatMap(({ set, subjects: [also] }) =>
     also?.sides.every((side) => sides.has(fieldsText(side)))
-      ? sentencesOf(set, also, vocabulary, 1).map((sentence) =>
-          also.cells.every(({ runs: own }) => own.every(isRated))
-            ? { ...sentence, text: `${sentence.text} (at a target rate)` }
-            : sentence,
-        )
+      ? sentencesOf(set, also, vocabulary, 1).map((sentence) => ({
+          ...sentence,
+          text: `${placeOf(set, main.set, vocabulary)}${sentence.text}${also.cells.every(({ runs: own }) => own.every(isRated)) ? ' (at a target rate)' : ''}`,
+        }))
       : [],
   )
   // What else is compared in the same cells, unless it is known to change everything.
@@ -233,6 +244,20 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1))
   const all = [...own, ...same, ...further]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
+}
+
+// The work of all cells of a set that is not that of the main one: `oltp_read_only: `, empty where it is.
+function placeOf(set: CellSet, main: CellSet | undefined, vocabulary: Vocabulary): string {
+  const valuesOf = (all: CellSet | undefined, key: string): ReadonlySet<string | undefined> =>
+    new Set(all?.cells.flatMap(({ runs }) => runs.map(({ fields }) => fields[key])))
+  const keys = ['workload', 'phase'].filter((key) => {
+    const own = valuesOf(set, key)
+    const [value] = own
+    const others = valuesOf(main, key)
+    return own.size === 1 && value !== undefined && !(others.size === 1 && others.has(value))
+  })
+  const text = label(pick(set.cells[0]?.runs[0]?.fields ?? {}, keys), vocabulary)
+  return text === '' ? '' : `${text}: `
 }
 
 // Runs of two sides lack the fields whose values the sides do not share.

@@ -87,10 +87,15 @@ export function isLoadAlias(key: string): boolean {
   return isLoadName(key) && !loadKeys.has(key) && !load.includes(key)
 }
 
-/** The cells of each headline metric, those with the most cells first. */
+/** The cells of each headline metric, apart from what loads the data, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
   const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
-  const sets = [...groupBy(measured, ({ headline = '' }) => headline)].map(([metric, group]) => {
+  const groups = groupBy(
+    measured,
+    ({ headline, fields }) => `${String(fields['phase'] === 'load')} ${headline ?? ''}`,
+  )
+  const sets = [...groups.values()].map((group) => {
+    const { headline: metric = '' } = group[0] ?? {}
     const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))
     // A version is named with its engine, whether others were measured or not.
     const named = serverKeys.filter((key) => group.some(({ fields }) => fields[key] !== undefined))
