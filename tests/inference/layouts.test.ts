@@ -100,6 +100,24 @@ test('a number at the end of a few folders counts attempts, also where one of th
   assert.equal(new Set(runs.flatMap(({ fields }) => fields['folder'] ?? [])).size, 2)
 })
 
+test('a field that says the workload of some results says that of all, and a plan with a duration is no result', async (context) => {
+  const result = (profile: string, tps: number): string =>
+    JSON.stringify({ workload: { profile, clients: 4, scale: 10 }, results: { tps } })
+  const { runs } = await inferred(context, {
+    'plan.json': JSON.stringify({ profile: 'std', duration_s: 60, clients: 4, scale: 10 }),
+    'lab1/result_readonly.json': result('readonly', 900.5),
+    'lab1/result_std.json': result('std', 300.5),
+    'lab2/result_readonly.json': result('readonly', 700.5),
+    'lab2/result_std.json': result('std', 200.5),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload', 'profile'), {
+    'lab1/result_readonly.json': ['readonly', undefined],
+    'lab1/result_std.json': ['std', undefined],
+    'lab2/result_readonly.json': ['readonly', undefined],
+    'lab2/result_std.json': ['std', undefined],
+  })
+})
+
 test('names beside a branch are of builds, without the words of the script', async (context) => {
   const pgbench = (tps: number): string =>
     `pgbench (19devel)\ntransaction type: range_join.sql\nscaling factor: 1\nquery mode: simple\nnumber of clients: 4\nnumber of threads: 4\nduration: 3 s\nnumber of transactions actually processed: 30\nlatency average = 0.1 ms\ntps = ${String(tps)}.5 (without initial connection time)\n`

@@ -181,6 +181,7 @@ function inferFrom(
   correctEngines(rows)
   correctProxied(rows)
   correctServices(rows)
+  fillWorkloads(rows)
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)
@@ -601,6 +602,25 @@ function addOnlyWorkload(rows: readonly Row[]): void {
       (numberOf(result.numbers, 'transactions') ?? fewTransactions) < fewTransactions
     )
       fields['workload'] ??= only
+}
+
+// A field that says the workload wherever it is known, such as profile, is that of the others too.
+function fillWorkloads(rows: readonly Row[]): void {
+  const known = rows.filter(({ fields }) => fields['workload'] !== undefined)
+  const [first] = known
+  if (!first || known.length === rows.length) return
+  const key = Object.keys(first.fields).find(
+    (name) =>
+      name !== 'workload' &&
+      rows.every(({ fields }) => fields[name] !== undefined) &&
+      known.every(({ fields }) => sameWorkload(fields['workload'] ?? '', fields[name] ?? '')),
+  )
+  if (key === undefined) return
+  for (const { fields } of rows) {
+    const { [key]: value = '' } = fields
+    fields['workload'] ??= value
+    Reflect.deleteProperty(fields, key)
+  }
 }
 
 const otherOf: Readonly<Record<string, string>> = { mariadb: 'mysql', mysql: 'mariadb' }
