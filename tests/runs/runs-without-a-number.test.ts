@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { errorReasonOf } from '../../tools/formats/read-file.ts'
 import { assemble } from '../../tools/runs/assemble.ts'
 import { emptyFile, lost, monitor, page, result, source } from './sources.ts'
 import { only, paths, rules } from './assembled.ts'
@@ -46,14 +47,17 @@ suite('runs without a number', () => {
     assert.equal(runs.length, 1)
   })
 
-  test('a file among results that no format knows is a run that failed, with the reason', () => {
+  test('a file among results that no format knows is not used, with the reason, and failed only with an error', () => {
     const { format, ...unknown } = source('t2.sysbench', { threads: '2' }, [], {
       verdict: 'unknown',
       reason: 'not recognised',
     })
     assert.equal(format, 'vmstat')
     const { runs } = assemble(page(), [good, unknown])
-    assert.deepEqual([runs[1]?.status, runs[1]?.reason?.text], ['failed', 'not recognised'])
+    assert.deepEqual([runs[1]?.status, runs[1]?.reason?.text], ['refused', 'not recognised'])
+    const reason = errorReasonOf('connection refused')
+    const failed = assemble(page(), [good, { ...unknown, reason }])
+    assert.equal(failed.runs[1]?.status, 'failed')
   })
 
   test('the status and the reason of a log that died travel with the run', () => {

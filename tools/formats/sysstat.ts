@@ -204,9 +204,10 @@ export function inBaseUnit(value: number, { times = 1, over = 1 }: Meaning): num
 
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(80 CPU)
 // Linux 5.14.0-70.el9.x86_64 (host)   01/23/2024   _x86_64_   (32 CPU)   (copied from a terminal)
+// Linux 6.8.0-60-generic (host) ⇥ ⇥_x86_64_⇥(12 CPU)   (a locale without dates)
 
 /** The first line of what the tools of sysstat print: kernel, host, date, architecture, processors. */
-export const banner = /^Linux \S+ \([^)]*\)[ \t]{1,16}(?=\d)/
+export const banner = /^Linux \S+ \([^)]*\)[ \t]{1,16}(?=\d|_\w+_\s)/
 
 // The output of `pidstat` of sysstat: what processes used, a row a process and time, also with `-h` and `-t`.
 //

@@ -10,6 +10,7 @@ import type {
   Status,
 } from '../core/model.ts'
 import { withPackedMeasurements, type measurementPacker } from '../core/packed-measurements.ts'
+import { isErrorReason } from '../formats/read-file.ts'
 import { problem, type PlacedSource } from './placed-source.ts'
 import { kindsOf } from './stored-readings.ts'
 
@@ -75,10 +76,16 @@ export function emptyResults(
     .map((source): Draft => ({
       source,
       ordinal: 0,
-      result: withoutResult(source.empty ? 'empty' : 'failed', source.reason ?? 'nothing to read'),
+      result: withoutResult(statusOf(source), source.reason ?? 'nothing to read'),
       fields: Object.assign({}, page.fields, source.fields),
       warnings: [],
     }))
+}
+
+// A run failed where an error is seen; a text that nothing knows may be anything.
+function statusOf({ empty, verdict, reason = '' }: PlacedSource): Status {
+  if (empty) return 'empty'
+  return verdict === 'unknown' && !isErrorReason(reason) ? 'refused' : 'failed'
 }
 
 /** The draft of a run of which only monitors are there. */
