@@ -100,7 +100,7 @@ export function withSharedRoles(runs: readonly Run[], metrics: MetricVocabulary)
 }
 
 const isOfTransactions = (tps: number, qps: number, errors: number): boolean =>
-  tps > 0 && (errors > tps / 2 || (qps > 0 && tps > qps))
+  tps > 0 && (errors > tps / 2 || (qps > 0 && tps > 2 * qps))
 
 /** The headline for several runs, given those of each: the first by rank, among equals the most frequent, then the first. */
 export function sharedHeadline(
