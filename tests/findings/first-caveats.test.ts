@@ -38,6 +38,18 @@ test('sides on different hosts are named first', () => {
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
 })
 
+test('what else the names of two sides say follows their difference, and is none of its own', () => {
+  const [first, second, ...others] = sentences(
+    measured((version) => ({ fields: { storage: version === '8.0' ? 'nvme' : 'sata' } })),
+  )
+  assert.match(first ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
+  assert.equal(
+    second,
+    'MySQL 8.0 and 8.4 also differ in storage (nvme | sata), which may cause the difference',
+  )
+  assert.deepEqual(others, [])
+})
+
 test('two starts of one instance type are no different hosts', () => {
   const [first] = sentences(
     measured((version) => ({ fields: { host: hostOf(version), instance: 'c6g.large' } })),

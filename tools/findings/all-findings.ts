@@ -24,7 +24,7 @@ import {
 } from './differences.ts'
 import { fewRunFindings } from './few-runs.ts'
 import type { Finding, Sentence } from './finding.ts'
-import { caveatsOf } from './first-caveats.ts'
+import { caveatsOf, fieldCaveat } from './first-caveats.ts'
 import { withInstanceSizes } from './instance-sizes.ts'
 import { monitorFindings } from './monitors.ts'
 import { noComparison } from './no-comparison.ts'
@@ -225,8 +225,10 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
   const differences = pair ? differencesOf(sources)(pair) : []
+  const differing = new Set(differences.map(({ name }) => name))
   const { first, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
-  const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length)
+  const also = pair ? fieldCaveat(pair, differences, vocabulary) : []
+  const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length - also.length)
   // The same sides by another metric, such as the latency of the runs with a target rate.
   const sides = new Set(subject?.sides.map(fieldsText))
   const same = others.flatMap(({ set, subjects: [also] }) =>
@@ -241,8 +243,9 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const further = main.subjects
     .slice(1)
     .filter((other) => isMain(other, main.set, isUnknown))
+    .filter(({ compared }) => !compared.some((key) => differing.has(`field ${key}`)))
     .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1))
-  const all = [...own, ...same, ...further]
+  const all = [...own.slice(0, 1), ...also, ...own.slice(1), ...same, ...further]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
 }
 

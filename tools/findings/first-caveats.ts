@@ -185,6 +185,36 @@ function hostCaveat(
   ]
 }
 
+/** What else the fields of two sides say, such as nvme/mysql-8.0.36 and sata/mysql-8.4.2, in one sentence. */
+export function fieldCaveat(
+  change: Change,
+  differences: readonly Confounder[],
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const base = nameOf(change.baseline, {}, vocabulary)
+  const name = nameOf(change.contender, change.baseline, vocabulary)
+  const facts = differences.filter(
+    ({ name: fact, isOneSided, values }) =>
+      isOneSided !== true &&
+      /^field (?!server$)/.test(fact) &&
+      !machine.test(fact) &&
+      !values.every(({ text }) => `${base} ${name}`.includes(text)),
+  )
+  if (facts.length === 0) return []
+  const texts = differenceSentences(
+    facts.slice(0, mostFacts).map((each) => ({ ...each, fact: each.fact.replaceAll('_', ' ') })),
+  )
+  return [
+    {
+      text: `${base} and ${name} also differ in ${texts.map(({ text }) => text).join(' and ')}, which may cause the difference`,
+      badge: '',
+      cells: texts
+        .flatMap(({ cells }) => cells)
+        .flatMap(({ place }) => (place ? [{ text: '', sources: [place] }] : [])),
+    },
+  ]
+}
+
 // The median ratio of a change as a share, and its distance from 1: a rise of 100 % and a fall of 50 % are equally far.
 function sizeOf(change: Change | undefined): readonly [share: number, distance: number] {
   const ratios = change?.cells.flatMap(({ comparison: { ratio } }) => ratio ?? []) ?? []

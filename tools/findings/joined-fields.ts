@@ -28,12 +28,13 @@ export function joinedGroups(
       (keys) =>
         countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers) && !keys.some(isSize),
     )
-    .map((keys) => ({ keys, paired: pairedCount(keys, cells, isSize) }))
-  // inno, innocmp4k and myrocks: of names of several kinds each cell has one.
+    .map((keys) => ({ keys, paired: pairedCells(keys, cells, isSize) }))
+  // inno, innocmp4k, innocmp8k and myrocks: of names of several kinds each cell has one, and no two kinds have values to compare.
   const partial = few.filter(({ keys }) => cells.some((cell) => !hasOneOf(cell, keys)))
   const one = partial.flatMap(({ keys }) => keys)
   if (
     partial.length > 2 &&
+    partial.filter(({ keys }) => ownCount(cells, keys) > 1).length < 2 &&
     countOf(cells, one) <= mostSides &&
     cells.every((cell) => partial.filter(({ keys }) => hasOneOf(cell, keys)).length === 1)
   )
@@ -50,8 +51,15 @@ export function joinedGroups(
         isNamedBy(right.keys, left.keys, cells)
       )
         return []
-      const gain = pairedCount(keys, cells, isSize) - Math.max(left.paired, right.paired)
-      return gain > 0 && !areCrossed(left.keys, right.keys, cells)
+      const paired = pairedCells(keys, cells, isSize).size
+      const gain = paired - Math.max(left.paired.size, right.paired.size)
+      // thp on, off, numa on and off: two comparisons that share no cell.
+      const areApart =
+        left.paired.size > 0 &&
+        right.paired.size > 0 &&
+        new Set([...left.paired, ...right.paired]).size === left.paired.size + right.paired.size &&
+        paired === left.paired.size + right.paired.size
+      return gain > 0 && !areApart && !areCrossed(left.keys, right.keys, cells)
         ? [{ left: left.keys, right: right.keys, keys, gain }]
         : []
     }),
@@ -70,12 +78,22 @@ export function joinedGroups(
 const hasOneOf = ({ fields }: Cell, keys: Keys): boolean => keys.some((key) => fields[key])
 const valueOf = ({ fields }: Cell, keys: Keys): string => fieldsText(pick(fields, keys))
 
+const ownCount = (cells: readonly Cell[], keys: Keys): number =>
+  countOf(
+    cells.filter((cell) => hasOneOf(cell, keys)),
+    keys,
+  )
+
 function countOf(cells: readonly Cell[], keys: Keys): number {
   return new Set(cells.map((cell) => valueOf(cell, keys))).size
 }
 
 // Cells that have a counterpart with another value; what each value has one of, such as the machine of a server, keeps none apart.
-function pairedCount(keys: Keys, cells: readonly Cell[], isSize: (key: string) => boolean): number {
+function pairedCells(
+  keys: Keys,
+  cells: readonly Cell[],
+  isSize: (key: string) => boolean,
+): ReadonlySet<Cell> {
   const named = cells.filter(({ fields }) => keys.some((key) => fields[key]))
   const values = [...groupBy(named, (cell) => valueOf(cell, keys)).values()]
   const others = new Set(named.flatMap(({ fields }) => Object.keys(fields)))
@@ -83,9 +101,8 @@ function pairedCount(keys: Keys, cells: readonly Cell[], isSize: (key: string) =
     (key) =>
       isSystemKey(key) && !isSize(key) && values.every((group) => countOf(group, [key]) === 1),
   )
-  return [...byContext(named, [...keys, ...own]).values()]
-    .filter((own) => countOf(own, keys) > 1)
-    .reduce((sum, { length }) => sum + length, 0)
+  const contexts = byContext(named, [...keys, ...own])
+  return new Set([...contexts.values()].filter((group) => countOf(group, keys) > 1).flat())
 }
 
 // The values of one, of which none is missing, tell those of the other, which goes with its sides.

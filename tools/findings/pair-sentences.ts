@@ -1,14 +1,15 @@
 // Sentences on two sides: how much one is faster or slower and where most, where it is the other way round, and where nothing differs.
 import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import type { Change, PairedCell } from './changes.ts'
-import { citedCell, fieldsText } from './finding-cells.ts'
+import { citedCell, fieldsText, pick, serverKeys, type Fields } from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import { badgeText, patternOf, ratiosOf, smallest } from './pattern.ts'
 import { atLabel, cellsNoun, joinedBy, partial, placeOf, throughout } from './place.ts'
-import { spokenNames } from './side-name.ts'
+import { nameOf, spokenNames } from './side-name.ts'
 import { changedValues, valuesText } from './value-texts.ts'
 
 /** True for a metric of operations per time: larger is faster. */
@@ -92,13 +93,14 @@ const longestNames = 70
 function wordsOf(change: Change, vocabulary: Vocabulary, alike: readonly Change[] = []): Words {
   const { title } = vocabulary.metric(change.metric)
   const kind = isRate(change, vocabulary) ? 'rate' : /\btime\b/.test(title) ? 'time' : 'other'
-  const [name, base = ''] = spokenNames(change.contender, [change.baseline], vocabulary)
   const others = alike.map(({ contender }) => contender)
-  const names = withoutPrefix(spokenNames(change.contender, others, vocabulary))
+  const [name = '', base = ''] = pairNames(change, vocabulary)
+  const names = namesOf([change.contender, ...others], change.baseline, vocabulary)
   const left = names.length - mostNames
   const few = left > 1 ? [...names.slice(0, mostNames), `${String(left)} more`] : names
   return {
-    ...{ kind, change, alike, vocabulary, base },
+    ...{ kind, change, alike, vocabulary },
+    base: others.length === 0 ? base : nameOf(change.baseline, {}, vocabulary),
     name:
       others.length === 0
         ? name
@@ -107,6 +109,43 @@ function wordsOf(change: Change, vocabulary: Vocabulary, alike: readonly Change[
           : valuesText(few),
     ...(kind === 'rate' ? {} : { metric: metricText(title) }),
   }
+}
+
+// `compression zlib` and `none with checksum crc32` of configurations with several fields.
+function pairNames({ contender, baseline }: Change, vocabulary: Vocabulary): readonly string[] {
+  const [changed, own] = [changedFields(contender, baseline), changedFields(baseline, contender)]
+  if (changed === contender) return spokenNames(contender, [baseline], vocabulary)
+  const shared = Object.keys(baseline).filter(
+    (key) => own[key] === undefined && baseline[key] !== 'default',
+  )
+  const rest = label(pick(baseline, shared), vocabulary)
+  const base = nameOf(own, changed, vocabulary)
+  return [label(changed, vocabulary), rest === '' ? base : `${base} with ${rest}`]
+}
+
+// Contenders that share something with their baseline are called by what they do not share: `compression zlib, lz4 and checksum none`.
+function namesOf(
+  all: readonly [Fields, ...Fields[]],
+  baseline: Fields,
+  vocabulary: Vocabulary,
+): readonly string[] {
+  const [first, ...others] = all
+  const changed = all.map((own) => changedFields(own, baseline))
+  if (changed.some((own, index) => own === all[index]))
+    return withoutPrefix(spokenNames(first, others, vocabulary))
+  return changed.map((own, index) => {
+    const before = changed[index - 1] ?? {}
+    const isSame = Object.keys(own).every((key) => before[key] !== undefined)
+    return isSame ? nameOf(own, before, vocabulary) : label(own, vocabulary)
+  })
+}
+
+// The fields in which a configuration differs; all of a server, or where nothing is shared.
+function changedFields(own: Fields, other: Fields): Fields {
+  const keys = Object.keys(own)
+  const differing = keys.filter((key) => own[key] !== other[key])
+  const isWhole = keys.some((key) => serverKeys.includes(key)) || differing.length === keys.length
+  return isWhole || differing.length === 0 ? own : pick(own, differing)
 }
 
 /** `mean latency` of the title `latency, mean` */

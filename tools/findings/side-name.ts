@@ -32,8 +32,9 @@ export function spokenNames(
 ): readonly [name: string, ...others: readonly string[]] {
   return [
     nameOf(fields, {}, vocabulary),
-    ...others.map((other) => {
-      const short = nameOf(other, fields, vocabulary)
+    ...others.map((other, index) => {
+      // What is left out is that of the name before.
+      const short = nameOf(other, others[index - 1] ?? fields, vocabulary)
       return /^[\d,]+$/.test(short) ? nameOf(other, {}, vocabulary) : short
     }),
   ]

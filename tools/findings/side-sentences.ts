@@ -19,7 +19,7 @@ import {
 import type { Sentence } from './finding.ts'
 import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, partial, placeOf } from './place.ts'
+import { countText, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
@@ -66,7 +66,8 @@ export function rankSentences(
   const isExpected = !isRanked && compared.some((key) => hardwareKeys.has(key))
   if (better === undefined || isExpected) return []
   const keys = keysOf(subject)
-  const contexts = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()]
+  const allPlaces = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()]
+  const contexts = allPlaces
     .filter((own) => countOf(own, compared) > 1)
     .map((own) => bestFirst(own, better))
   const load = ([cell]: readonly Cell[]): number => Number(cell?.fields[x] ?? Number.NaN)
@@ -76,7 +77,15 @@ export function rankSentences(
   const ofSeveral = contexts.filter((own) => countOf(own, compared) >= fewestRanked)
   // Where most places have two sides, these are pairs.
   if (2 * ofSeveral.length < contexts.length) return []
-  const top = isLoadKey(x) && isMost ? shared.filter((own) => load(own) === highest) : []
+  // Nothing is the fastest at a load where a side that is faster elsewhere was not measured.
+  const winners = sides.filter((side) =>
+    contexts.some((own) => own[0] && isOf(own[0], side, compared)),
+  )
+  const atHighest = shared.filter((own) => load(own) === highest)
+  const haveWinners = atHighest.every((own) =>
+    winners.every((side) => own.some((cell) => isOf(cell, side, compared))),
+  )
+  const top = isLoadKey(x) && isMost && haveWinners ? atHighest : []
   const isOne = contexts.length === 1
   const placesOf = (side: Fields, isBest: boolean) =>
     contexts.flatMap((own) => {
@@ -122,15 +131,16 @@ export function rankSentences(
       return place ? [place] : []
     })
     const isPartial = end.places.length < contexts.length
-    const measured = { cells: end.places, keys, isPartial }
-    const [full, part] = [{ cells: everywhere, keys }, measured].map((all) =>
-      placeOf(own, all, vocabulary),
-    )
-    const isExact = ({ text, outside }: NonNullable<typeof full>): boolean =>
-      !outside && !/ (?:of \d|other|with \d)/.test(text)
+    const measured = { cells: end.places, keys, isPartial: end.places.length < allPlaces.length }
+    const all = { cells: everywhere, keys, isPartial: contexts.length < allPlaces.length }
+    const [full, part] = [all, measured].map((points) => placeOf(own, points, vocabulary))
+    // Where the side was not measured is no exception.
+    const isExact = (place: NonNullable<typeof full>): boolean =>
+      !place.outside &&
+      !/ (?:of \d|other|with \d)/.test(place.text) &&
+      !(isPartial && place === full && place.text.includes(' except '))
     const exact = [full, part].find((place) => place && isExact(place))
-    const where =
-      exact?.text.replace(partial, ' wherever measured') ?? countText(own, measured, vocabulary)
+    const where = exact?.text ?? countText(own, measured, vocabulary)
     return { name, word: words[index] ?? '', where: (exact ? '' : topText(end)) || where, own }
   })
   const row = vocabulary.metric(metric)
