@@ -950,7 +950,7 @@ test('caches of several engines are one size, and a number of IOPS is a quantity
 
 test('what was measured beside results is no parameter of theirs', async (context) => {
   const { runs } = await inferred(context, {
-    'first/delays.txt': 'server: mysql8\ndelay: 28.262067818\n',
+    'first/delays.txt': 'server: mysql8\ndelay: 28.2621\n',
     'first/res.txt': log(8, 900),
     'last/delays.txt': 'server: mysql8\ndelay: 17.159003126\n',
     'last/res.txt': log(8, 950),

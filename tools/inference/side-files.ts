@@ -237,7 +237,7 @@ const versionKey =
   /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms)[_ -]?version|version\(\))$/i
 // Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run. 28.2620678 is measured, 0.9999 and 0.0001 are set.
 const unusable =
-  /^(?:[1-9]\d*\.\d{5,}$|\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
+  /^(?:[1-9]\d*\.\d{4,}$|\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
 
 /** What the options, the facts and the path of a side file state about its runs. */
 export function sideFields(
