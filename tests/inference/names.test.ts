@@ -92,6 +92,8 @@ test('a point within a quantity ends no name', () => {
   const stated = (name: string): unknown =>
     itemsOf(name).map((item) => (item.kind === 'fields' ? item.fields : item.text))
   assert.deepEqual(stated('sb1.5G_t8'), [{ shared_buffers: '1.5G' }, 't8'])
+  assert.deepEqual(stated('set bp 4G a'), ['set', { buffer_pool: '4G' }, 'a'])
+  assert.deepEqual(stated('set bp_4 a 4G'), ['set', 'bp', '4', 'a', { size: '4G' }])
   assert.deepEqual(stated('disk3.2TB'), [{ disk: '3.2TB' }])
   assert.deepEqual(stated('save_2.0keys'), ['save', '2.0keys'])
 })

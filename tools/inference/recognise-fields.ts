@@ -372,13 +372,14 @@ const counts: readonly Rule[] = [
           : field(key.toLowerCase(), text, value)
     },
   ),
-  // threads-16   thr_8   concurrency_1   wal5G   sb1.5G   chk900s: delay_0: a separator only behind whole names of axes
+  // threads-16   thr_8   concurrency_1   wal5G   sb1.5G   chk900s: delay_0: a separator only behind whole names of axes; with a unit behind bp too, and a blank
   rule(
-    '(?<name>[a-z]+)(?<s>[-_.=]?)(?<n>\\d+(?:\\.\\d+(?=[kmgt]i?b?(?![a-z\\d])))?)(?!(?<=(?<!\\d)(?:19|20)\\d\\d)[-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
+    '(?<name>[a-z]+)(?<s>[-_.= ]?)(?<n>\\d+(?:\\.\\d+(?=[kmgt]i?b?(?![a-z\\d])))?)(?!(?<=(?<!\\d)(?:19|20)\\d\\d)[-_.][01]\\d[-_.][0-3]\\d(?!\\d))(?<unit>[kmgt]i?b?|m?s|min)?',
     ({ 0: text, groups }) => {
       const { name = '', s = '', n = '', unit } = groups ?? {}
       const keys = keysOf(name)
-      if (s !== '' && (keys.length === 0 || name.length < 3)) return undefined
+      const isNamed = keys.length > 0 && name.length >= (unit === undefined ? 3 : 2)
+      if ((s !== '' && !isNamed) || (s === ' ' && unit === undefined)) return undefined
       if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
       const [key] = keys
       if (key === undefined && name.length < 2) return undefined
