@@ -1,6 +1,7 @@
 // Where some values lie among others, in words: `from 64 threads on`, `at all 8 thread counts`.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { plainFolder } from '../inference/paths.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import {
   differingKeys,
@@ -212,7 +213,7 @@ function keyPredicates(
     cells: new Set(cells.filter(({ fields }) => own.includes(fields[key] ?? ''))),
   })
   const one = texts
-    .filter((text) => text !== '')
+    .filter((text) => text !== '' && text !== plainFolder)
     .map((text) => predicate(`${joint} ${named(text)}`, [text]))
   if (!texts.every((text) => /^\d/.test(text))) {
     const most = texts.length === 3 && !texts.includes('') ? texts : []
