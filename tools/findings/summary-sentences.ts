@@ -223,11 +223,14 @@ export function sentencesOf(
       .slice(0, most)
       .map(([first, ...same]) => pairSentence(first, vocabulary, same)),
   ]
-  // Both directions share a sentence where others need the room.
+  // Both directions share a sentence where others need the room, such as a pair of other sides.
+  const texts = [pair.baseline, pair.contender].map(fieldsText)
+  const isApart = ({ baseline, contender }: Change): boolean =>
+    ![baseline, contender].some((side) => texts.includes(fieldsText(side)))
   const { directions, rest } = pairSentences(
     pair,
     vocabulary,
-    ranks.length > 0 || most === 1,
+    ranks.length > 0 || most === 1 || (!isOrdered(subject) && subject.pairs.some(isApart)),
     alike.slice(1),
   )
   // What a line loses up to the largest difference is the cause of that one.
