@@ -939,12 +939,14 @@ test('caches of several engines are one size, and a number of IOPS is a quantity
     'innodb_400iops_bp4GB.txt': log(8, 320),
     'rocksdb_400iops_cache2GB.txt': log(8, 900),
     'rocksdb_800iops_cache4GB.txt': log(8, 950),
+    'rocksdb_gp9_bp4GB.txt': log(8, 980),
   })
   assert.deepEqual(fieldsOf(runs, 'storage_engine', 'cache', 'iops', 'buffer_pool'), {
     'innodb_400iops_bp2GB.txt': ['innodb', '2GB', '400', undefined],
     'innodb_400iops_bp4GB.txt': ['innodb', '4GB', '400', undefined],
     'rocksdb_400iops_cache2GB.txt': ['rocksdb', '2GB', '400', undefined],
     'rocksdb_800iops_cache4GB.txt': ['rocksdb', '4GB', '800', undefined],
+    'rocksdb_gp9_bp4GB.txt': ['rocksdb', '4GB', undefined, undefined],
   })
 })
 

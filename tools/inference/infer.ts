@@ -684,14 +684,16 @@ function unifyCaches(rows: readonly Row[]): void {
   const keysOfRow = ({ fields }: Row): readonly string[] =>
     caches.filter((key) => fields[key] !== undefined)
   const used = rows.filter((row) => keysOfRow(row).length > 0)
-  const [keysOfValue, keyOfServer] = [new Map<string, Set<string>>(), new Map<string, string>()]
+  const [keysOfValue, keyOfPlace] = [new Map<string, Set<string>>(), new Map<string, string>()]
   for (const row of used)
     for (const key of keysOfRow(row)) {
-      const { [key]: value = '', engine = '', storage_engine: below = '' } = row.fields
+      const { [key]: value = '', ...others } = row.fields
       keysOfValue.set(value, (keysOfValue.get(value) ?? new Set()).add(key))
-      const server = `${engine} ${below}`
-      if ((keyOfServer.get(server) ?? key) !== key) return
-      keyOfServer.set(server, key)
+      // The same size of both, with all else equal, is of two settings.
+      const place = JSON.stringify([value, sorted(Object.entries(others)), sorted([...row.open])])
+      const isOther = (keyOfPlace.get(place) ?? key) !== key
+      if (isOther || keysOfRow(row).length > 1) return
+      keyOfPlace.set(place, key)
     }
   if ([...keysOfValue.values()].filter(({ size }) => size > 1).length < 2) return
   for (const row of used)
