@@ -691,8 +691,7 @@ function unifyCaches(rows: readonly Row[]): void {
       keysOfValue.set(value, (keysOfValue.get(value) ?? new Set()).add(key))
       // The same size of both, with all else equal, is of two settings.
       const place = JSON.stringify([value, sorted(Object.entries(others)), sorted([...row.open])])
-      const isOther = (keyOfPlace.get(place) ?? key) !== key
-      if (isOther || keysOfRow(row).length > 1) return
+      if ((keyOfPlace.get(place) ?? key) !== key || keysOfRow(row).length > 1) return
       keyOfPlace.set(place, key)
     }
   if ([...keysOfValue.values()].filter(({ size }) => size > 1).length < 2) return
