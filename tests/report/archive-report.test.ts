@@ -7,6 +7,7 @@ import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
 import { inferred } from '../inference/inferred.ts'
 import { source } from '../runs/sources.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
 
 const vocabulary = readVocabulary(packageRoot)
 const isUnknown = (key: string): boolean => key.startsWith('folder')
@@ -99,4 +100,14 @@ test('points whose runs are no repeats are counted on the first screen', () => {
     coverageText(counts, files),
     /^4 runs, 1 point left out \(its runs are not repeats of each other\); /,
   )
+})
+
+test('files with tables that no number is taken of are not among those read', async (context) => {
+  const archive = await inferred(context, {
+    'a8.log': sysbenchLog({ threads: 8, tps: 90 }),
+    'a16.log': sysbenchLog({ threads: 16, tps: 95 }),
+    'rows.csv': 'name,colour,rank\nfirst,red,1\nsecond,blue,2\n',
+  })
+  const { counts, files } = reportOf([archive], 'x', { runs: archive.runs, isUnknown, vocabulary })
+  assert.equal(coverageText(counts, files), '2 runs; 2 of 3 files read, but not 1 table file')
 })

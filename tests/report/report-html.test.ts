@@ -64,7 +64,7 @@ const report = (runs: readonly ListedRun[]): Report => ({
   names: 'kept',
   measured: campaign.measured,
   runs,
-  files: { total: 4, read: 1, copies: 1, unread: { ending: '.dat', count: 2 } },
+  files: { total: 4, read: 1, copies: 1, tables: 0, unread: { ending: '.dat', count: 2 } },
   skipped: [{ verdict: 'unknown', reason: hostile, count: 1, example: hostile }],
 })
 

@@ -23,6 +23,7 @@ import { explanationLines } from './explanation-lines.ts'
 import { dimensionsText, originText } from './interpretation.ts'
 import type { ReadFiles, RunCounts } from './set-up-line.ts'
 import { equalFiles } from '../runs/equal-files.ts'
+import { kindsOf } from '../runs/stored-readings.ts'
 import { compareFields } from '../runs/run-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
@@ -95,6 +96,11 @@ export function reportOf(
 ): Report {
   const { runs, isUnknown, vocabulary, sides } = sources
   const files = archives.flatMap((archive) => archive.sources)
+  const used = new Set(runs.map(({ source }) => source?.path))
+  const readFiles = files.filter(({ verdict }) => verdict === 'read')
+  const tables = readFiles.filter(
+    (source) => !used.has(source.path) && kindsOf(source).every((kind) => kind === 'table'),
+  ).length
   const found = campaignsOf(sources)
   const isSingle = found.length === 1
   const names = namesOf(runs, vocabulary)
@@ -135,8 +141,9 @@ export function reportOf(
       .map((run) => listedRun(run, vocabulary)),
     files: {
       total: files.length,
-      read: files.filter(({ verdict }) => verdict === 'read').length,
+      read: readFiles.length - tables,
       copies: equalFiles(files).length,
+      tables,
       ...unreadKind(files),
     },
     skipped: skippedFiles(archives),

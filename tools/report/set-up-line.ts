@@ -14,23 +14,30 @@ export interface ReadFiles {
   readonly total: number
   readonly read: number
   readonly copies: number
+  /** Files with nothing but tables of which no number is used; they are not among the read ones. */
+  readonly tables: number
   /** The largest kind of the files that were not read and may have results, by the ending of their names. */
   readonly unread?: { readonly ending: string; readonly count: number }
 }
 
-/** `11,877 runs, 212 not used; 1,858 of 2,845 files read, 4 of them copies of others, but not 24 .csv files`. */
+/** `11,877 runs, 212 not used; 1,858 of 2,845 files read, 4 of them copies of others, but not 7 table files and 24 .csv files`. */
 export function coverageText(
   counts: RunCounts,
-  { total, read, copies, unread }: ReadFiles,
+  { total, read, copies, tables, unread }: ReadFiles,
 ): string {
   const copied =
     copies === 0
       ? ''
       : `, ${grouped(copies)} of them ${copies === 1 ? 'a copy of another' : 'copies of others'}`
-  const left = unread
-    ? `, but not ${grouped(unread.count)} ${unread.ending === '' ? 'files without an ending' : `${unread.ending} files`}`
-    : ''
-  return `${countsText(counts)}; ${grouped(read)} of ${counted(total, 'file')} read${copied}${left}`
+  const left = [
+    ...(tables === 0 ? [] : [counted(tables, 'table file')]),
+    ...(unread
+      ? [
+          `${grouped(unread.count)} ${unread.ending === '' ? 'files without an ending' : `${unread.ending} files`}`,
+        ]
+      : []),
+  ]
+  return `${countsText(counts)}; ${grouped(read)} of ${counted(total, 'file')} read${copied}${left.length === 0 ? '' : `, but not ${left.join(' and ')}`}`
 }
 
 /** Says how many runs are of no campaign; empty where all are of one. */
