@@ -38,6 +38,9 @@ interface Mark {
   readonly items: readonly Item[]
 }
 
+/** The shifts of labels that stand where they were drawn: always the same, so that Vega sees no change. */
+const unmoved = {}
+
 /** Draws a scene and places its labels; rows that are equal to those of `before` are left alone. Returns the scene with the places. */
 export function drawScene(view: View, scene: Scene, layout: Layout, before?: Scene): Scene {
   const { width, height } = innerSize(layout)
@@ -51,8 +54,8 @@ export function drawScene(view: View, scene: Scene, layout: Layout, before?: Sce
       rows.map((row) => ({ ...row })),
     )
   }
-  const none = Object.fromEntries(scene.shifts.map((name) => [name, {}]))
-  for (const name of scene.shifts) view.signal(name, {})
+  const none = Object.fromEntries(scene.shifts.map((name) => [name, unmoved]))
+  for (const name of scene.shifts) view.signal(name, unmoved)
   view.run()
   const placed = placeLabels(view, {
     width,
@@ -80,11 +83,10 @@ function cornersOf(end: Item, index: number, line: readonly Item[]): readonly Po
 /** The signals that move labels apart; none where nothing has to move. */
 function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> {
   const signals: Record<string, unknown> = {}
-  const ends = marksOf(view, 'names_marks').filter(({ items }) => items.length > 0)
-  if (ends.length > 0)
-    signals['endShifts'] = Object.fromEntries(
-      ends.flatMap((mark) => Object.entries(endShifts(mark.items, size))),
-    )
+  const moved = marksOf(view, 'names_marks').flatMap(({ items }) =>
+    Object.entries(endShifts(items, size)).filter(([, shift]) => shift !== 0),
+  )
+  if (moved.length > 0) signals['endShifts'] = Object.fromEntries(moved)
   const paths = marksOf(view, 'lines_marks').map(({ items }) =>
     items.filter(({ defined }) => defined !== false).flatMap(cornersOf),
   )

@@ -1,7 +1,6 @@
 // Layout of a flame graph, in Node for the drawing and in the browser for the live graph.
 import type { FlameFrames, FlamePanel } from '../profiles/flame-frames.ts'
 import { grouped } from '../core/counted.ts'
-import { largest } from '../core/extremes.ts'
 import {
   coarser,
   differenceText,
@@ -94,8 +93,7 @@ export function withoutEmptyRows(
   for (const { depth, width } of boxes) cover[depth] = (cover[depth] ?? 0) + width
   const first = cover.findIndex((part) => part < leastCover)
   if (first < 0) return boxes
-  const kept = boxes.filter(({ frame }) => isKept(frame)).map(({ depth }) => depth + 1)
-  const rows = largest(kept, first)
+  const rows = Math.max(first, rowsOf(boxes.filter(({ frame }) => isKept(frame))))
   return boxes.filter(({ depth }) => depth < rows)
 }
 

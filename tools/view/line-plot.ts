@@ -3,7 +3,7 @@
 import { ticks } from 'd3-array'
 import { isJoined } from '../core/is-joined.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import { logTicks, xShares } from './axis-scales.ts'
+import { labelledTicks, logTicks, xShares } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf, type Prefix } from './view-number-text.ts'
 import {
@@ -20,7 +20,6 @@ import { hasRings, measuredColumns, pointsOf, type Point } from './points.ts'
 import { labelOffset, seriesParams } from './specification.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 import { xValues, type ViewState } from './view-state.ts'
-import { labelledTicks } from './axis-scales.ts'
 
 /** A figure with more series than these leaves their names to the legend. */
 const mostNames = 9
