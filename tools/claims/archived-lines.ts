@@ -1,7 +1,6 @@
 // The lines of archived files that state a number: `seconds: 10`, `innodb_log_file_size = 128M`.
 import type { ClaimContext } from './call.ts'
 import { numberTokens, plainDigits } from './claim-number-text.ts'
-import { namedValues } from './named-values.ts'
 import type { NumberSpan } from './number-spans.ts'
 import type { Ranked } from './proposed-fields.ts'
 import type { Scene } from './scene.ts'
@@ -86,7 +85,7 @@ export function ofLines(
   span: NumberSpan,
   scene: Scene,
   lines: LineIndex,
-  { usual, archives, vocabulary }: ClaimContext,
+  { usual }: ClaimContext,
 ): readonly Ranked[] {
   const [number = ''] = numbersOf(span.text)
   const sentence = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
@@ -98,22 +97,13 @@ export function ofLines(
     const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
     const shared = sharedWords(text, sentence) + sharedWords(text, close)
     if (shared <= 0 && rare === 0) return []
-    const values = namedValues(scene.sentence, archives.get(archive) ?? [], vocabulary)
-    const ofPath = values.filter(
-      ({ key, value }) => key !== 'threads' && file.includes(value),
-    ).length
     const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
     const of = usual.length === 1 && usual[0] === archive ? '' : `; archive=${archive}`
     return [
       {
         spec: `file ${file}:${line}${label === undefined ? '' : ` "${label}"`}${of}`,
-        // What the server reports is better evidence than what it was configured with.
         score:
-          Math.max(rare, Math.min(6, shared)) -
-          0.5 +
-          (scene.archives.includes(archive) ? 1 : 0) +
-          Math.min(2, ofPath) +
-          (/variables/.test(file) ? 0.3 : 0),
+          Math.max(rare, Math.min(6, shared)) - 0.5 + (scene.archives.includes(archive) ? 1 : 0),
         isNamed: false,
       },
     ]

@@ -163,7 +163,7 @@ interface WeightedMetric {
 // The metrics of figures, those that the sentence names, and all of an archive that has few.
 function metricsFor(
   { unit }: NumberSpan,
-  { sentence, metrics, allMetrics }: Scene,
+  { sentence, metrics }: Scene,
   runs: readonly Run[],
   vocabulary: Vocabulary,
 ): readonly WeightedMetric[] {
@@ -183,17 +183,11 @@ function metricsFor(
     const isNamed = share >= 0.6
     const own = unitText(row)
     const isOfUnit = unit !== '' && own !== '' && unitProblem(unit, own) === undefined
-    const isOther = !ofSection && !allMetrics.includes(metric)
     // What is alike in all runs, such as a planned duration, is no result.
     const isUsable = isNamed || (isOfUnit && row.better !== undefined && !isAlike(runs, metric))
-    if (isOther && !isUsable && stated.size > 6) return []
-    return [
-      {
-        metric,
-        weight: (ofSection ? 3.5 : isOther ? (isNamed ? 0 : -1.5) : 1) + 2.5 * share,
-        isNamed: isNamed || (ofSection && known.length === 1),
-      },
-    ]
+    if (!ofSection && !isUsable && stated.size > 6) return []
+    const weight = (ofSection ? 3 : 0) + 2.5 * share
+    return [{ metric, weight, isNamed: isNamed || (ofSection && known.length === 1) }]
   })
 }
 

@@ -18,8 +18,6 @@ export interface Scene {
   readonly figures: string
   readonly metrics: readonly string[]
   readonly archives: readonly string[]
-  /** Metrics of all figures of the article. */
-  readonly allMetrics: readonly string[]
 }
 
 const sentenceEnd = /[.!?:;]\s+(?=[\p{Lu}[`*])|\n *(?:[-|#>*]|\d+\. )/gu
@@ -65,8 +63,7 @@ export function sceneOf(
       heads === undefined ? `${heading} ${paragraph}` : leadsOf(start, text).join(' '),
     ),
     figures: section.map(({ data }) => JSON.stringify(data)).join('\n'),
-    metrics: metricsOf(section),
-    allMetrics: metricsOf(fences),
+    metrics: section.flatMap(({ data }) => [...listOf(data, 'metric'), ...listOf(data, 'metrics')]),
     archives: section.flatMap(({ data }) => listOf(data, 'archive')),
   }
 }
@@ -77,10 +74,6 @@ function oneLine(text: string): string {
 
 function before(index: number, usual: number): number {
   return index < 0 ? usual : index
-}
-
-function metricsOf(fences: Article['fences']): readonly string[] {
-  return fences.flatMap(({ data }) => [...listOf(data, 'metric'), ...listOf(data, 'metrics')])
 }
 
 function listOf(data: unknown, key: string): readonly string[] {
