@@ -145,7 +145,7 @@ function ofRuns(
 // Few digits are met by chance, most of all without a unit.
 function chance({ tokens: [token = '', second], unit }: NumberSpan): number {
   const digits = token.replace(/^[+−-]|^0\.0*|\D|0+$/g, '').length
-  return second !== undefined || digits > 2 ? 0 : unit === '' ? 2.5 : digits === 1 ? 1 : 0.5
+  return second !== undefined || digits > 2 ? 0 : unit === '' ? 2.5 : 0.5
 }
 
 const candidates = memoizeByObject((runs: readonly Run[]) =>
@@ -221,22 +221,17 @@ function scoreOfFields(
   around: readonly (readonly NamedValue[])[],
 ): { readonly score: number; readonly isNamed: boolean } {
   let [score, isNamed] = [0, true]
-  const has = (list: readonly NamedValue[], key: string, value: string): boolean =>
-    list.some((each) => each.key === key && each.value === value)
   const add = (key: string, value: string, missing: number): void => {
-    const place = [sentence, ...around].findIndex((list) => has(list, key, value))
+    const place = [sentence, ...around].findIndex((list) =>
+      list.some((each) => each.key === key && each.value === value),
+    )
     isNamed &&= place === 0
     score += [3, 1.5, 1][place] ?? -missing
   }
   for (const [key, value] of where) {
     const limit = /^[<>]=(.*)/.exec(value)?.[1]
     if (value === '*') isNamed &&= sentence.filter((each) => each.key === key).length !== 1
-    else if (limit === undefined) add(key, value, 1)
-    else if (has(sentence, key, limit)) score += 2
-    else {
-      score -= 2
-      isNamed = false
-    }
+    else add(key, limit ?? value, limit === undefined ? 1 : 2)
   }
   for (const value of sides?.values ?? []) add(sides?.key ?? '', value, 2)
   return { score, isNamed }
