@@ -1,5 +1,4 @@
 // The lines of archived files that state a number: `seconds: 10`, `innodb_log_file_size = 128M`.
-import type { ClaimContext } from './call.ts'
 import { numberTokens, plainDigits } from './claim-number-text.ts'
 import type { NumberSpan } from './number-spans.ts'
 import type { Ranked } from './proposed-fields.ts'
@@ -7,7 +6,6 @@ import type { Scene } from './scene.ts'
 
 /** A line of a file, and its words. */
 export interface ArchivedLine {
-  readonly archive: string
   readonly file: string
   readonly line: number
   readonly text: string
@@ -18,15 +16,15 @@ export type LineIndex = ReadonlyMap<string, readonly ArchivedLine[]>
 
 /** Indexes the lines of the files of an archive; longer ones are data. */
 export function lineIndex(
-  files: Iterable<{ readonly archive: string; readonly file: string; readonly text: string }>,
+  files: Iterable<{ readonly file: string; readonly text: string }>,
 ): LineIndex {
   const index = new Map<string, ArchivedLine[]>()
   const seen = new Set<string>()
-  for (const { archive, file, text } of files)
+  for (const { file, text } of files)
     for (const [at, line] of text.split('\n').entries()) {
       if (line.length > longestLine || !/\d/.test(line) || seen.has(line.trim())) continue
       seen.add(line.trim())
-      const entry = { archive, file, line: at + 1, text: line }
+      const entry = { file, line: at + 1, text: line }
       for (const number of new Set(numbersOf(line).flatMap(roundings))) {
         const list = index.get(number) ?? []
         if (list.length < mostLines) list.push(entry)
@@ -81,30 +79,22 @@ const common: ReadonlySet<string> = new Set(
 )
 
 /** Lines that state a number, those that share words with its sentence first. */
-export function ofLines(
-  span: NumberSpan,
-  scene: Scene,
-  lines: LineIndex,
-  { usual }: ClaimContext,
-): readonly Ranked[] {
+export function ofLines(span: NumberSpan, scene: Scene, lines: LineIndex): readonly Ranked[] {
   const [number = ''] = numbersOf(span.text)
   const sentence = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
   const close = new Set(
     wordsOf(`${scene.before.slice(-50)} ${span.unit} ${scene.after.slice(0, 30)}`),
   )
-  return (lines.get(number) ?? []).flatMap(({ archive, file, line, text }) => {
+  return (lines.get(number) ?? []).flatMap(({ file, line, text }) => {
     // A number of four digits is on few lines by chance.
     const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
     const shared = sharedWords(text, sentence) + sharedWords(text, close)
     if (shared <= 0 && rare === 0) return []
     const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
-    const of = usual.length === 1 && usual[0] === archive ? '' : `; archive=${archive}`
     return [
       {
-        spec: `file ${file}:${line}${label === undefined ? '' : ` "${label}"`}${of}`,
-        score:
-          Math.max(rare, Math.min(6, shared)) - 0.5 + (scene.archives.includes(archive) ? 1 : 0),
-        isNamed: false,
+        spec: `file ${file}:${line}${label === undefined ? '' : ` "${label}"`}`,
+        score: Math.max(rare, Math.min(6, shared)) - 1.5,
       },
     ]
   })

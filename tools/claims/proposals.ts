@@ -44,17 +44,22 @@ export function proposer(
   context: ProposalContext,
 ): (span: NumberSpan) => readonly Proposal[] {
   const { text } = article
+  const { archives, usual, vocabulary } = context
   const line = lineText(text)
   const slugs = archivesInScope(article, context)
   return (span) => {
     const words = uniqueWords(line, span.start, span.end)
     if (words === undefined) return []
-    const scene = sceneOf(span, article, context.vocabulary)
+    const scene = sceneOf(span, article, vocabulary)
     const ranked = slugs
-      .flatMap((slug) => [
-        ...ofRuns(span, scene, slug, context),
-        ...ofLines(span, scene, linesOf(context)(slug), context),
-      ])
+      .flatMap((slug) => {
+        const bonus = scene.archives.includes(slug) ? 2 : 0
+        const of = usual.length === 1 && usual[0] === slug ? '' : `; archive=${slug}`
+        return [
+          ...ofRuns(span, scene, archives.get(slug) ?? [], vocabulary),
+          ...ofLines(span, scene, linesOf(context)(slug)),
+        ].map((each) => ({ ...each, spec: `${each.spec}${of}`, score: each.score + bonus }))
+      })
       .toSorted((a, b) => b.score - a.score)
     return verified(ranked, { words, text: span.text.replace(/[\s\u00A0]+/g, ' ') }, context)
   }
@@ -72,7 +77,7 @@ function verified(
   const found = new Map<string, Proposal>()
   const checked = (spec: string): EvaluatedPin | undefined =>
     evaluatePins([{ ...pin, spec, start: 0, end: 0, place: { file: '' } }], context)[0]
-  for (const { spec, isNamed } of ranked.slice(0, mostTried)) {
+  for (const { spec, isNamed = false } of ranked.slice(0, mostTried)) {
     const first = checked(spec)
     const full = first?.fix?.text === pin.text ? first.fix.spec : spec
     const value = full === spec ? first?.value : checked(full)?.value
@@ -93,7 +98,7 @@ const linesOf = memoizeByObject(({ filesOf, fileOf }: ProposalContext) =>
     lineIndex(
       filesOf(archive).flatMap((file) => {
         const text = fileOf([archive], file)?.text
-        return text === undefined ? [] : [{ archive, file, text }]
+        return text === undefined ? [] : [{ file, text }]
       }),
     ),
   ),
@@ -102,20 +107,13 @@ const linesOf = memoizeByObject(({ filesOf, fileOf }: ProposalContext) =>
 function ofRuns(
   span: NumberSpan,
   scene: Scene,
-  slug: string,
-  context: ClaimContext,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
 ): readonly Ranked[] {
-  const runs = context.archives.get(slug) ?? []
-  const { vocabulary, usual } = context
-  const archive = usual.length === 1 && usual[0] === slug ? undefined : slug
-  const bonus = scene.archives.includes(slug) ? 2 : 0
   const [sentence = [], ...around] = [scene.sentence, scene.nearby, scene.figures].map((text) =>
     namedValues(text, runs, vocabulary),
   )
-  const ranked = ofFields(span, scene, runs, vocabulary).map((each) => ({
-    ...each,
-    spec: archive === undefined ? each.spec : `${each.spec}; archive=${archive}`,
-  }))
+  const ranked = [...ofFields(span, scene, runs, vocabulary)]
   const isRange = span.tokens.length === 2
   for (const { metric, weight, isNamed } of metricsFor(span, scene, runs, vocabulary)) {
     const isOfUnit = unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
@@ -131,7 +129,7 @@ function ofRuns(
         if (!fits(span, ends)) continue
         const words = scoreOfFields(candidate, sentence, around)
         ranked.push({
-          spec: `${specOf(candidate, archive)}${asOption(form, span)}`,
+          spec: `${specOf(candidate)}${asOption(form, span)}`,
           // A percentage is rarely a share of the baseline.
           score: weight + words.score - chance(span) - (form === 'of' ? 1.5 : 0),
           isNamed: words.isNamed && isNamed && span.unit !== '',
@@ -139,7 +137,7 @@ function ofRuns(
       }
     }
   }
-  return ranked.map((each) => ({ ...each, score: each.score + bonus }))
+  return ranked
 }
 
 // Few digits are met by chance, most of all without a unit.

@@ -11,7 +11,8 @@ import type { Scene } from './scene.ts'
 export interface Ranked {
   readonly spec: string
   readonly score: number
-  readonly isNamed: boolean
+  /** True where the sentence names all that the pin selects. */
+  readonly isNamed?: boolean
 }
 
 /** Fields and counts that a number may be: `16 threads`, `3 runs per point`, `4 versions`. */
@@ -32,7 +33,7 @@ export function ofFields(
     /\bruns\b/i.test(`${scene.before.slice(-40)} ${rest.slice(0, 40)}`) &&
     runs.length === Number(digits)
   )
-    ranked.push({ spec: 'count runs', score: 7, isNamed: false })
+    ranked.push({ spec: 'count runs', score: 7 })
   for (const key of keys) {
     const words = keyWords(key, vocabulary).map(escapePattern).join('|')
     const isAfter = new RegExp(
@@ -52,7 +53,7 @@ export function ofFields(
     const values = new Set(runs.map(({ fields }) => fields[key] ?? ''))
     values.delete('')
     if (second === undefined && isAfter && values.size === Number(digits))
-      ranked.push({ spec: `count ${key}`, score: 7, isNamed: false })
+      ranked.push({ spec: `count ${key}`, score: 7 })
     if (values.has(digits) && (second === undefined || values.has(second))) {
       const list =
         second === undefined
@@ -63,7 +64,6 @@ export function ofFields(
       ranked.push({
         spec: `field ${key}, ${key}=${list}`,
         score: isAfter || isBefore ? 6.5 : 3,
-        isNamed: false,
       })
     }
   }
