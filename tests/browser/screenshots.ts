@@ -1,4 +1,4 @@
-// Screenshots of ten kinds of pages at two widths in light and dark, and a contact sheet of all forty:
+// Screenshots of every kind of page at two widths in light and dark, and a contact sheet of them:
 //
 //   npm run screenshots [-- FOLDER]        a built site; without it, the publication is built
 //
@@ -13,7 +13,7 @@ import { writeFile } from '../../tools/convert/write-tree.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from './chromium.ts'
 import { layOutAll } from './page/lay-out.ts'
-import { kindsOfPages } from './page/pages.ts'
+import { below, kindsOfPages } from './page/pages.ts'
 import { benchfolio } from './program.ts'
 import { serve } from './sites/serve.ts'
 import { sites } from './sites/sites.ts'
@@ -23,19 +23,8 @@ const sheet = 'contact-sheet.png'
 const widths = { 1280: 900, 390: 844 } as const
 const schemes = ['light', 'dark'] as const
 
-// Kinds of pages, each with the beginnings of the names that `kindsOfPages` has for it; the first one is preferred.
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  home: ['home'],
-  articles: ['articles'],
-  article: ['article-ten-years', 'article-'],
-  archive: ['archive-mariadb-two-cores', 'archive-'],
-  run: ['run'],
-  source: ['source'],
-  workload: ['matrix', 'workload'],
-  bug: ['bug'],
-  claim: ['evidence-claim'],
-  explore: ['explore'],
-}
+// Of articles and archives one each: the first of these that the site has, else its first.
+const preferred = ['article-ten-years-of-mariadb', 'archive-mariadb-two-cores'] as const
 
 async function main([folder]: readonly string[]): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'benchfolio-screenshots-'))
@@ -85,13 +74,21 @@ async function capture(browser: Browser, folder: string): Promise<void> {
   }
 }
 
-/** Kind → path; kinds that the site lacks are absent. */
-function pagesOf(folder: string): readonly (readonly [kind: string, path: string])[] {
-  const known = [...kindsOfPages(folder)]
-  return Object.entries(kinds).flatMap(([kind, starts]) => {
-    const preferred = starts.flatMap((start) => known.filter(([name]) => name.startsWith(start)))
-    return preferred.slice(0, 1).map(([, path]) => [kind, path] as const)
-  })
+/** Kind → path: one page of each kind, further ones that no list of `kindsOfPages` has, and the page of a wrong address. */
+function pagesOf(folder: string): ReadonlyMap<string, string> {
+  const pages = new Map(kindsOfPages(folder))
+  for (const kind of ['article', 'archive']) {
+    const all = [...pages].filter(([name]) => name.startsWith(`${kind}-`))
+    for (const [name] of all) pages.delete(name)
+    const shown = all.find(([name]) => preferred.some((own) => own === name)) ?? all[0]
+    if (shown) pages.set(kind, shown[1])
+  }
+  const [permalink] = below(folder, 'p')
+  const embedded = below(folder, 'p').find((id) => below(folder, `p/${id}`).includes('embed'))
+  if (permalink !== undefined) pages.set('permalink', `p/${permalink}/`)
+  if (embedded !== undefined) pages.set('embed', `p/${embedded}/embed/`)
+  if (existsSync(join(folder, 'docs'))) pages.set('docs', 'docs/').set('docs-page', 'docs/cli/')
+  return pages.set('404', '404.html')
 }
 
 // Images below the viewport load lazily. Chromium composites scrolling, sticky and animated boxes as layers and keeps
@@ -141,12 +138,11 @@ const stillStyle = `
 
 async function writeContactSheet(browser: Browser): Promise<void> {
   const names = pictures()
-  const rows = Object.keys(kinds).map((kind) => {
-    const own = names.filter((name) => name.startsWith(`${kind}.`))
-    return own.map((name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`)
-  })
+  const rows = names.map(
+    (name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`,
+  )
   const html = join(target, 'index.html')
-  writeFile(html, `<!doctype html><title>Screenshots</title>${style}${rows.flat().join('\n')}\n`)
+  writeFile(html, `<!doctype html><title>Screenshots</title>${style}${rows.join('\n')}\n`)
   const page = await browser.newPage({ viewport: { width: 1300, height: 900 } })
   await page.goto(pathToFileURL(html).href)
   await settle(page)
