@@ -118,15 +118,19 @@ test('the rule in one of three panels shows a tooltip of eleven servers in each,
   if (input.kind === 'touch') await input.press(figure.locator('.figure-all input'))
   await input.activate(figure)
   await input.pointAt(figure, 7, 2)
-  await expect.poll(async () => (await tooltips(figure)).length).toBe(3)
+  // Without room beside the chart, values are those of the panel above them.
+  const facets = input.kind === 'touch' ? [2] : [0, 1, 2]
+  await expect.poll(async () => (await tooltips(figure)).length).toBe(facets.length)
   const panels = await tooltips(figure)
-  for (const [facet, { caption, rows }] of panels.entries()) {
+  for (const [index, { caption, rows }] of panels.entries()) {
+    const facet = facets[index] ?? -1
     expect(caption).toContain('512 threads')
     expect(caption).toContain(data.facets[facet]?.label)
     expect(rows).toHaveLength(11)
     const expected = cellsAt(data, facet, 7).map(({ label }) => label)
     expect(rows.map(({ label }) => label).slice(0, expected.length)).toEqual(expected)
   }
+  if (input.kind === 'touch') return
   const failed = panels[0]?.rows.at(-1)
   expect(failed).toMatchObject({ label: 'MySQL 5.7.44', value: 'failed' })
   expect(failed?.more).toContain('empty file')
@@ -143,17 +147,19 @@ for (const [site, article, id] of [
     const last = cells.warnings.findLastIndex((warnings) => warnings.length > 0)
     const [x = -1, facet = -1] = [cells.x[last], cells.facet[last]]
     await input.pointAt(figure, x, facet)
-    await expect.poll(async () => (await tooltips(figure)).length).toBeGreaterThan(facet)
-    const listed = (await tooltips(figure))[facet]?.rows ?? []
+    await expect.poll(async () => (await tooltips(figure)).length).toBeGreaterThan(0)
+    const panels = await tooltips(figure)
+    const listed = (panels[facet] ?? panels[0])?.rows ?? []
     for (const [index, { label }] of series.entries()) {
       const position = cells.series.findIndex(
         (candidate, cell) =>
           candidate === index && cells.x[cell] === x && cells.facet[cell] === facet,
       )
       const { more = '' } = listed.find((row) => row.label === label) ?? {}
-      const signs = (cells.warnings[position] ?? []).map((warning) => `▲ ${warning}`)
-      for (const sign of signs) expect(more).toContain(sign)
-      expect(more.split('▲')).toHaveLength(1 + signs.length)
+      const [first, ...others] = cells.warnings[position] ?? []
+      expect(more.split('▲')).toHaveLength(first === undefined ? 1 : 2)
+      expect(more).toContain(first === undefined ? '' : `▲ ${first}`)
+      expect(more).toContain(others.length === 0 ? '' : ` · ${others.length} more`)
     }
   })
 }
