@@ -43,7 +43,9 @@ export function archiveData(
     publishedValues: quoted > 0 ? quoted : undefined,
     constants,
     dimensions,
-    words: runs.some(isVirtual) ? { cores: words.key('cores').title } : undefined,
+    words: runs.some((run) => run.fields['cores'] !== undefined && isVirtual(run))
+      ? { cores: words.key('cores').title }
+      : undefined,
     columns,
     units,
     redactions,

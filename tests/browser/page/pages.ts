@@ -57,9 +57,12 @@ export function below(folder: string, section: string): readonly string[] {
   if (!existsSync(path)) return []
   return readdirSync(path)
     .filter((name) => existsSync(join(path, name, 'index.html')))
-    .filter((name) => section !== 'articles' || !isRedirect(read(folder, `articles/${name}`)))
+    .filter((name) => !hasRedirects.has(section) || !isRedirect(read(folder, `${section}/${name}`)))
     .toSorted()
 }
+
+/** Former addresses of articles, and tags of one page. */
+const hasRedirects: ReadonlySet<string> = new Set(['articles', 'tags'])
 
 function isRedirect(html: string): boolean {
   return /http-equiv="?refresh/.test(html)

@@ -33,7 +33,10 @@ export function verdictsIn(html: string): PageVerdicts {
     cells: [...claim.querySelectorAll('.scroll tbody tr')].map((row) => {
       const links = linksOf(row)
       return {
-        words: textOf(row.querySelector('td:nth-child(3)')),
+        // A row has only a verdict that is not that of the claim.
+        words:
+          textOf(row.querySelector('.outcome')).split(' · ')[1] ??
+          textOf(claim.querySelector('.claim-mark')),
         // A row with several ratios does not state which is the one of the claim.
         figures: rows
           .filter((other) => other.verdicts.length === 1 && links.length > 0)
