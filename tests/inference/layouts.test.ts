@@ -1077,3 +1077,35 @@ test('the version of a folder is that of the engines below that report it', asyn
     'postgres-16.2/redis_t8.log': ['redis', undefined],
   })
 })
+
+test('a commit and its time are one name, in the order of time; a commit with several times is none', async (context) => {
+  const commits = ['1f6a0c2b7e9d4853a6f01c2d3e4b5a697887f6e5', 'c0ffee12', 'ab12cd34']
+  const series = await inferred(
+    context,
+    Object.fromEntries(
+      commits.flatMap((commit, day) =>
+        [1, 2].map((run) => [
+          `2026050${String(3 - day)}-101500_${commit}_${String(run)}.log`,
+          log(8, 900 + day),
+        ]),
+      ),
+    ),
+  )
+  assert.deepEqual([...new Set(series.runs.map(({ fields }) => fields['commit']))].toSorted(), [
+    '20260501-101500 ab12cd34',
+    '20260502-101500 c0ffee12',
+    '20260503-101500 1f6a0c2b7',
+  ])
+  const nightly = await inferred(
+    context,
+    Object.fromEntries(
+      commits.flatMap((commit, day) =>
+        [1, 2].map((run) => [
+          `2026050${String(2 * day + run)}-101500_${commit}.log`,
+          log(8, 900 + day),
+        ]),
+      ),
+    ),
+  )
+  assert.ok(nightly.runs.every(({ fields }) => fields['commit'] === undefined))
+})

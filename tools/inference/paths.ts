@@ -113,11 +113,12 @@ export function placed(
   const named = nameFolders(parsed)
   const besides = keysOfNeighbours(parsed)
   const mixed = foldersOfEngines(parsed)
+  const areCommits = haveTimesOfCommits(parsed)
   const asides = parsed.map(({ levels }) => levels.flatMap(asidesIn))
   const haveOthers = asides.some((all) => all.length === 0)
   return parsed.map(({ levels: read, ...file }, index) => {
     const [aside] = haveOthers ? (asides[index] ?? []) : []
-    const levels = read.map((items, level) => {
+    const levels = (areCommits ? read.map(withCommit) : read).map((items, level) => {
       const key = besides.get(neighboursOf(file, level))
       const [word] = items.filter(({ text }) => !noise.test(text))
       if (key !== undefined && word?.kind === 'word')
@@ -185,6 +186,33 @@ function isOfAll(item: Item, { format = '', results }: Evidence): boolean {
 
 const asWord = (item: Item): Item =>
   item.kind === 'counted' || item.kind === 'aside' ? { kind: 'word', text: item.text } : item
+
+const hash = /^(?=[a-f]*\d)(?=\d*[a-f])[a-f\d]{7,40}$/
+const isCommit = (time: Item | undefined, word: Item | undefined): boolean =>
+  time?.kind === 'time' && word?.kind === 'word' && hash.test(word.text)
+
+// 20230821-112936_b95addddd: a commit and its time, where each of at least three commits has one time.
+function haveTimesOfCommits(files: readonly Pick<PlacedFile, 'levels'>[]): boolean {
+  const times = new Map<string, string>()
+  for (const items of files.flatMap(({ levels }) => levels))
+    for (const [index, word] of items.entries()) {
+      const time = items[index - 1]
+      if (!isCommit(time, word)) continue
+      if ((times.get(word.text) ?? time?.text) !== time?.text) return false
+      times.set(word.text, time?.text ?? '')
+    }
+  return times.size > 2
+}
+
+// Commits are in the order of their times.
+const withCommit = (items: readonly Item[]): readonly Item[] =>
+  items.flatMap((item, index): readonly Item[] => {
+    const [before, next] = [items[index - 1], items[index + 1]]
+    if (isCommit(item, next)) return []
+    if (!isCommit(before, item)) return [item]
+    const commit = `${before?.text ?? ''} ${item.text.slice(0, 9)}`
+    return [{ kind: 'fields', fields: { commit }, text: item.text }]
+  })
 
 // warmup_t8.log   gate/t8.log, but hash-probe_t8.log may be a workload
 const asidesIn = (items: readonly Item[]): readonly string[] => {

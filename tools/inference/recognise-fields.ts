@@ -66,6 +66,11 @@ const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
 const times: readonly Rule[] = [
+  // A commit.
+  rule('(?=[a-f]*\\d)(?=\\d*[a-f])[a-f\\d]{16,40}(?![a-z\\d])', ({ 0: text }) => ({
+    kind: 'word',
+    text,
+  })),
   rule(`${day}(?:[-_T. ]?${clock})?`, ({ 0: text, groups }) =>
     twelve(groups?.['m'], 12) && twelve(groups?.['d'], 31) && twelve(groups?.['h'] ?? '0', 23)
       ? { kind: 'time', text }
