@@ -13,6 +13,7 @@ import { areSizesOfMachine, instanceSize, kindsOf } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
 import {
   byContext,
+  countOf,
   differingKeys,
   fieldsText,
   hardwareKeys,
@@ -215,7 +216,7 @@ function subjectOf(
     ) === countOf(cells, keys)
   const own = keys.filter((key) => !compared.includes(key) && (isOfSide(key) || isUnstated(key)))
   // Names that share few cells have no common rank.
-  const contexts = [...byContext([...bySide.values()].flat(), [...compared, ...own]).values()]
+  const contexts = byContext([...bySide.values()].flat(), [...compared, ...own])
   const shared = contexts.filter(({ length }) => 3 * length >= 2 * natural.length).flat()
   // m5 and r6g differ in two things, m5 and m6g in one.
   const kinds = kindsOf(natural, compared)
@@ -411,15 +412,17 @@ export function loadKey(keys: readonly string[], cells: readonly Cell[]): string
         (isSystemKey(key) &&
           !names.has(key) &&
           !isOrdinal(key, cells) &&
-          countOf(cells, [key]) > 2)) &&
-      2 * onLines(key, cells) >= cells.length,
+          countOf(cells, [key]) > 2)),
   )
-  return numeric.toSorted(
-    (a, b) =>
-      Number(loads.includes(b)) - Number(loads.includes(a)) ||
-      Number(isLoadName(b)) - Number(isLoadName(a)) ||
-      countOf(cells, [b]) - countOf(cells, [a]),
-  )[0]
+  return numeric
+    .map((key) => ({ key, count: countOf(cells, [key]) }))
+    .toSorted(
+      (a, b) =>
+        Number(loads.includes(b.key)) - Number(loads.includes(a.key)) ||
+        Number(isLoadName(b.key)) - Number(isLoadName(a.key)) ||
+        b.count - a.count,
+    )
+    .find(({ key }) => 2 * onLines(key, cells) >= cells.length)?.key
 }
 
 /** The keys that distinguish lines over `x`, without those that `x` or earlier keys determine, such as the duration of a workload. */
@@ -439,7 +442,7 @@ export function lineKeys(
 function onLines(key: string, cells: readonly Cell[]): number {
   // Clients that equal threads vary with them.
   const together = loads.filter((own) => countOf(cells, [key, own]) === countOf(cells, [key]))
-  const lines = [...byContext(cells, [key, ...together]).values()].filter((line) => line.length > 1)
+  const lines = byContext(cells, [key, ...together]).filter((line) => line.length > 1)
   return lines.reduce((sum, { length }) => sum + length, 0)
 }
 
@@ -504,11 +507,6 @@ export function isReleaseKey(key: string): boolean {
   return ['version', 'kernel', 'build'].includes(key)
 }
 
-/** How many different combinations of some keys the cells have. */
-export function countOf(cells: readonly Cell[], keys: readonly string[]): number {
-  return new Set(cells.map(({ fields }) => fieldsText(pick(fields, keys)))).size
-}
-
 /** False for names without an order, such as instance types: they form no line, and no side precedes another. */
 export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): boolean {
   return (
@@ -567,7 +565,7 @@ export function sizesOf(
   own: readonly string[] = [],
 ): ReadonlyMap<string, number> {
   const logs = new Map<string, number[]>()
-  for (const place of byContext(cells, [...series, ...own]).values()) {
+  for (const place of byContext(cells, [...series, ...own])) {
     const middle = median(place.flatMap(({ value }) => value ?? []))
     for (const { value, fields } of place) {
       if (!value || !middle) continue

@@ -4,7 +4,7 @@ import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
 import { listOf } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
-import { byContext, differingKeys, fieldsText, withoutKeys, type Fields } from './finding-cells.ts'
+import { byContext, differingKeys, withoutKeys, type Fields } from './finding-cells.ts'
 
 /** One cell on both sides. */
 export interface PairedCell {
@@ -45,11 +45,16 @@ export function pairedCells(
   contender: readonly Cell[],
   compared: readonly string[],
 ): readonly PairedCell[] {
-  const contexts = byContext(contender, compared)
+  const others = new Set(contender)
+  const matches = new Map(
+    byContext([...baseline, ...contender], compared).flatMap((group) => {
+      const own = group.filter((cell) => others.has(cell))
+      return group.map((cell) => [cell, own] as const)
+    }),
+  )
   const paired = baseline.flatMap((base) => {
     const fields = withoutKeys(base.fields, compared)
-    const matches = contexts.get(fieldsText(fields)) ?? []
-    return matches.map((other) => ({ fields, base, other }))
+    return (matches.get(base) ?? []).map((other) => ({ fields, base, other }))
   })
   const comparisons = compareFamily(paired.map(({ base, other }) => compareCells(base, other)))
   return paired.flatMap(({ fields, base, other }, index): readonly PairedCell[] => {

@@ -2,7 +2,7 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { memoizeByText } from '../core/memoize.ts'
+import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { load, plainFolder } from '../inference/paths.ts'
 import { keysOf } from '../inference/recognise-fields.ts'
@@ -181,12 +181,53 @@ export function pluralOf(key: string, vocabulary: Vocabulary): string {
   return plurals[key] ?? plural ?? (title === '' ? 'names' : `values of ${title}`)
 }
 
-/** Cells by their fields without `keys`, as text. */
+// Groups of the same values of some keys, in no order; a cell that is alone in its group is not looked at again.
+function partition<T extends { readonly fields: Fields }>(
+  cells: readonly T[],
+  keys: readonly string[],
+): readonly (readonly T[])[] {
+  const alone: (readonly T[])[] = []
+  let open: readonly (readonly T[])[] = cells.length === 0 ? [] : [cells]
+  for (const key of keys) {
+    const next: (readonly T[])[] = []
+    for (const group of open) {
+      const first = group[0]?.fields[key] ?? ''
+      if (group.every(({ fields }) => (fields[key] ?? '') === first)) next.push(group)
+      else
+        for (const own of groupBy(group, ({ fields }) => fields[key] ?? '').values())
+          (own.length === 1 ? alone : next).push(own)
+    }
+    open = next
+  }
+  return [...alone, ...open]
+}
+
+/** How many different combinations of some keys the cells have. */
+export function countOf(
+  cells: readonly { readonly fields: Fields }[],
+  keys: readonly string[],
+): number {
+  return partition(cells, keys).length
+}
+
+const keysIn = memoizeByObject((cells: readonly { readonly fields: Fields }[]) => [
+  ...new Set(cells.flatMap(({ fields }) => Object.keys(fields))),
+])
+
+/** Cells grouped by their fields without `keys`, in the order of the first of each group. */
 export function byContext(
   cells: readonly Cell[],
   without: readonly string[],
-): ReadonlyMap<string, readonly Cell[]> {
-  return groupBy(cells, ({ fields }) => fieldsText(withoutKeys(fields, without)))
+): readonly (readonly Cell[])[] {
+  const groups = partition(
+    cells,
+    keysIn(cells).filter((key) => !without.includes(key)),
+  )
+  const first = new Map(groups.map((group) => [group[0], group]))
+  return cells.flatMap((cell) => {
+    const group = first.get(cell)
+    return group ? [group] : []
+  })
 }
 
 export function withoutKeys(fields: Fields, keys: readonly string[]): Fields {

@@ -1,7 +1,7 @@
 // Fields that together name one configuration: `binlog off` and `binlog on, sync_binlog 1` are values of two fields, and two sides of one comparison.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { byContext, fieldsText, isSystemKey, pick, withoutPlain } from './finding-cells.ts'
+import { byContext, countOf, fieldsText, isSystemKey, pick, withoutPlain } from './finding-cells.ts'
 
 type Keys = readonly string[]
 
@@ -84,10 +84,6 @@ const ownCount = (cells: readonly Cell[], keys: Keys): number =>
     keys,
   )
 
-function countOf(cells: readonly Cell[], keys: Keys): number {
-  return new Set(cells.map((cell) => valueOf(cell, keys))).size
-}
-
 // Cells that have a counterpart with another value; what each value has one of, such as the machine of a server, keeps none apart.
 function pairedCells(
   keys: Keys,
@@ -102,7 +98,7 @@ function pairedCells(
       isSystemKey(key) && !isSize(key) && values.every((group) => countOf(group, [key]) === 1),
   )
   const contexts = byContext(named, [...keys, ...own])
-  return new Set([...contexts.values()].filter((group) => countOf(group, keys) > 1).flat())
+  return new Set(contexts.filter((group) => countOf(group, keys) > 1).flat())
 }
 
 // The values of one, of which none is missing, tell those of the other, which goes with its sides.
@@ -115,7 +111,7 @@ function isNamedBy(keys: Keys, other: Keys, cells: readonly Cell[]): boolean {
 
 // Two values of one were measured with the same two values of the other.
 function areCrossed(left: Keys, right: Keys, cells: readonly Cell[]): boolean {
-  return [...byContext(cells, [...left, ...right]).values()].some((own) => {
+  return byContext(cells, [...left, ...right]).some((own) => {
     const sets = [...groupBy(own, (cell) => valueOf(cell, left)).values()].map(
       (group) => new Set(group.map((cell) => valueOf(cell, right))),
     )

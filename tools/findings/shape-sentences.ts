@@ -9,8 +9,9 @@ import { largest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { countOf, isLoadKey, lineKeys, loadKey, size } from './archive-subject.ts'
+import { isLoadKey, lineKeys, loadKey, size } from './archive-subject.ts'
 import {
+  countOf,
   distinguishingFields,
   fieldsText,
   isSystemKey,

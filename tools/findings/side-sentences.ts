@@ -6,8 +6,9 @@ import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { countOf, isLoadKey, isOrdered, type Subject } from './archive-subject.ts'
+import { isLoadKey, isOrdered, type Subject } from './archive-subject.ts'
 import {
+  countOf,
   fieldsText,
   hardwareKeys,
   pick,

@@ -9,15 +9,9 @@ import { groupBy } from '../analysis/group-by.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { isLoadKey, isOrdered, isReleaseKey, loadKey, type Subject } from './archive-subject.ts'
 import {
   countOf,
-  isLoadKey,
-  isOrdered,
-  isReleaseKey,
-  loadKey,
-  type Subject,
-} from './archive-subject.ts'
-import {
   fieldOrder,
   fieldsText,
   pick,

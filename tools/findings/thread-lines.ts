@@ -168,7 +168,7 @@ export function linesOver(
   fewest = fewestPoints,
 ): readonly Line[] {
   const numbered = cells.filter(({ fields }) => /^\d+$/.test(fields[key] ?? ''))
-  return [...byContext(numbered, [key]).values()].flatMap((group): readonly Line[] => {
+  return byContext(numbered, [key]).flatMap((group): readonly Line[] => {
     const points = group
       .flatMap((cell) =>
         cell.value !== null && cell.value > 0

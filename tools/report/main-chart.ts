@@ -8,6 +8,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
   byContext,
+  countOf,
   distinguishingFields,
   fieldOrder,
   fieldsText,
@@ -18,7 +19,6 @@ import {
   type Fields,
 } from '../findings/finding-cells.ts'
 import {
-  countOf,
   isLoadKey,
   isOrdered,
   lineKeys,
@@ -247,7 +247,7 @@ function withCounterparts(
 
 // How many cells have another one that differs only in the load.
 function onLines(cells: readonly Cell[], load: string): number {
-  return [...byContext(cells, [load]).values()]
+  return byContext(cells, [load])
     .filter((own) => countOf(own, [load]) > 1)
     .reduce((sum, { length }) => sum + length, 0)
 }
