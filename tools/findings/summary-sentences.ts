@@ -15,7 +15,6 @@ import {
   fieldOrder,
   fieldsText,
   pick,
-  pluralOf,
   serverKeys,
   type CellSet,
   type Fields,
@@ -77,20 +76,24 @@ export function titleOfRuns(
   const range =
     x === undefined || (subject && !isCompared(x, subject)) ? [] : rangeOf(x, cells, vocabulary)
   const server = commonServer(subject, cells, vocabulary)
-  const title = subject ? subjectText(subject, vocabulary) : server
+  const heads = subject ? subjectTexts(subject, vocabulary) : [server]
   const metric = upperFirst(vocabulary.metric(set.metric).title)
-  const head = title === '' && tools.size !== 1 ? metric : title
-  const before = subject && !title.includes(server) ? [server] : []
   const after = [...range, ...conditions.slice(0, isListed ? 2 : 1)]
-  const texts = (isListed ? [names, count] : [count]).flatMap((load) =>
-    [...after.keys(), after.length].toReversed().map((length) => {
-      const parts = [...before, load, ...after.slice(0, length)].filter((part) => part !== '')
-      return [head, parts.join(', ')]
-        .filter((part) => part !== '')
-        .join(head.includes(': ') ? ', ' : ': ')
-    }),
-  )
-  return texts.find(({ length }) => length <= longestTitle) ?? (head || metric)
+  const texts = heads.flatMap((title) => {
+    const head = title === '' && tools.size !== 1 ? metric : title
+    const before = subject && server !== '' && !title.includes(server) ? [[server], []] : [[]]
+    return before.flatMap((own) =>
+      (isListed ? [names, count] : [count]).flatMap((load) =>
+        [...after.keys(), after.length].toReversed().map((length) => {
+          const parts = [...own, load, ...after.slice(0, length)].filter((part) => part !== '')
+          return [head, parts.join(', ')]
+            .filter((part) => part !== '')
+            .join(head.includes(': ') ? ', ' : ': ')
+        }),
+      ),
+    )
+  })
+  return texts.find(({ length }) => length <= longestTitle) ?? (heads.at(-1) || metric)
 }
 
 /** Of the title of a report. */
@@ -129,14 +132,13 @@ function rangeOf(x: string, cells: readonly Cell[], vocabulary: Vocabulary): rea
   return [`${from} to ${to}`]
 }
 
-/** `MySQL 8.4.3 vs 8.0.36`, `HT on vs off`, `kernel 2.6.39 to 4.6 (28)`. */
-function subjectText(
-  { sides: given, compared, isRanked }: Subject,
+/** What is compared, the fullest text first: `MySQL 8.4.3 vs 8.0.36`, `kernel 2.6.39 to 4.6 (28)`, `ext4, xfs and zfs`. */
+function subjectTexts(
+  { sides: given, compared, isRanked, pairs }: Subject,
   vocabulary: Vocabulary,
-): string {
+): readonly string[] {
   // Few names stand in their own order, of many the best come first.
-  const sides =
-    isRanked && given.length <= mostNames + 1 ? given.toSorted(fieldOrder(compared)) : given
+  const sides = isRanked && given.length <= mostNames ? given.toSorted(fieldOrder(compared)) : given
   const [first = {}] = sides
   const last = sides.at(-1) ?? {}
   const name = (fields: Fields, other: Fields): string => nameOf(fields, other, vocabulary)
@@ -144,47 +146,68 @@ function subjectText(
   const noun = sidesNoun(compared, vocabulary)
   const several = names.some((text) => /patch/i.test(text)) ? 'patches' : noun
   const count = `${String(sides.length)} ${several}`
-  if (sides.length === 2) {
-    const both = `${name(last, {})} vs ${name(first, last)}`
-    return both.length <= longestNames ? both : count
-  }
+  const isShort = ({ length }: string): boolean => length > 0 && length <= longestNames
+  if (sides.length === 2)
+    return [...[`${name(last, {})} vs ${name(first, last)}`].filter(isShort), count]
   const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
   const isNamed = compared.some((key) => !serverKeys.includes(key))
-  if (engines.length > 1 && !(isNamed && sides.length <= mostNames)) {
-    const titles = namesText(
-      engines.map((engine) => vocabulary.engine(engine).title),
-      'engines',
-    )
-    return sides.length === engines.length ? titles : `${titles}: ${count}`
-  }
   const isOneName = !isNamed || compared.length === 1
-  if (isOneName && sides.length > mostNames && isOrdered({ compared, sides }))
-    return `${name(first, {})} to ${name(last, first)} (${count.replace(/ values of .*/, '')})`
-  const [key = ''] = compared
-  // Many configurations of few systems are called by these.
-  const groups = [...new Set(sides.flatMap((side) => side[key] ?? []))]
-  const areGroups =
-    sides.length > mostNames + 1 && isNamed && sides.every((side) => side[key]) && groups.length > 1
-  const shown = areGroups ? groups.map((text) => name({ [key]: text }, {})) : names
-  return namesText(shown, areGroups ? pluralOf(key, vocabulary) : several) || count
+  if (isOneName && sides.length > fewNames && engines.length < 2 && isOrdered({ compared, sides }))
+    return [`${name(first, {})} to ${name(last, first)} (${count.replace(/ values of .*/, '')})`]
+  const poles = polesOf(pairs, compared, name)
+  const [groupKey = ''] = ['engine', ...compared].filter(
+    (key) => (key === 'engine' ? engines.length : valuesStated(sides, [key])) > 1,
+  )
+  // Where no side has a third value, two are the subject.
+  const isWhole = compared.length > 1 && valuesStated(sides, poles.keys) === 2
+  const groups = [...new Set(sides.flatMap(({ [groupKey]: text }) => text ?? []))]
+  const titles = valuesText(
+    groups.map((text, index) =>
+      name({ [groupKey]: text }, index === 0 ? {} : { [groupKey]: text }),
+    ),
+  )
+  const areGroups = groups.length > 1 && groups.length <= mostNames && !isWhole && isShort(titles)
+  const ofGroups = areGroups
+    ? [...(groups.length < sides.length ? [`${titles}: ${count}`] : []), titles]
+    : []
+  const left = noun === 'names' || noun.includes(' of ')
+  const all = isWhole ? poles.text : sides.length <= mostNames ? valuesText(names) : ''
+  return [
+    ...(engines.length > 1 && !isNamed ? ofGroups : []),
+    ...(isShort(all) ? [all] : []),
+    ...ofGroups,
+    ...(isShort(poles.text)
+      ? [`${poles.text}${left ? ` and ${String(sides.length - 2)} more` : `, ${count}`}`]
+      : []),
+    count,
+  ]
 }
 
-// `xfs, ext4 and 2 more file systems`, as many as there is room for: numbers of folders and files say nothing.
-function namesText(all: readonly string[], noun: string): string {
-  const telling = all.filter((text) => !/^(?:folder|no\.) \d+$/.test(text))
-  const names = telling.length > 0 ? telling : all
-  const of = / of /.test(noun) || noun === 'names' ? '' : ` ${noun}`
-  const texts = [mostNames - 1, 1].map(
-    (count) => `${names.slice(0, count).join(', ')} and ${String(all.length - count)} more${of}`,
-  )
-  return (
-    [...(all.length <= mostNames ? [valuesText(all)] : []), ...texts].find(
-      ({ length }) => length <= longestNames,
-    ) ?? ''
-  )
+// How many values of some keys the sides have; 0 where one lacks them.
+function valuesStated(sides: readonly Fields[], keys: readonly string[]): number {
+  const texts = sides.map((side) => fieldsText(pick(side, keys)))
+  return texts.includes('[]') ? 0 : new Set(texts).size
 }
 
-const mostNames = 3
+// The sides of the largest difference by the fields in which they differ, or by their servers.
+function polesOf(
+  [pair]: Subject['pairs'],
+  compared: readonly string[],
+  name: (fields: Fields, other: Fields) => string,
+): { readonly text: string; readonly keys: readonly string[] } {
+  const { baseline = {}, contender = {} } = pair ?? {}
+  const differing = compared.filter((key) => baseline[key] !== contender[key])
+  const server = compared.filter((key) => serverKeys.includes(key))
+  const keys = differing.some((key) => server.includes(key)) ? server : differing
+  const [base, own] = [baseline, contender].map((side) => pick(side, keys))
+  const isStated = [base, own].every((side) => Object.keys(side ?? {}).length > 0)
+  const [from = {}, to = {}] = isStated ? [base, own] : [baseline, contender]
+  const text = `${name(to, {})} vs ${name(from, to)}`
+  return { text: /\b(?:folder|no\.) \d/.test(text) ? '' : text, keys }
+}
+
+const fewNames = 3
+const mostNames = 5
 const mostWorkloads = 3
 const longestWorkloads = 44
 const longestNames = 50
