@@ -217,21 +217,22 @@ const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: Finding
   ),
 )
 
-/** The sentences of the first screen, three in all: what limits a comparison, then its main change; without one what was measured first. */
+/** The sentences of the first screen, three in all: what makes the comparison doubtful, the main change, what limits it; without a change what was measured first. */
 export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const { runs, isUnknown, vocabulary } = sources
-  const [main, ...others] = comparedSets(sources)
+  const [main, ...sets] = comparedSets(sources)
   if (!main) return []
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
   const differences = pair ? differencesOf(sources)(pair) : []
   const differing = new Set(differences.map(({ name }) => name))
-  const { first, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
-  const also = pair ? fieldCaveat(pair, differences, vocabulary) : []
-  const own = sentencesOf(main.set, subject, vocabulary, mostSentences - first.length - also.length)
+  const { first, second, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
+  const also = [...(pair ? fieldCaveat(pair, differences, vocabulary) : []), ...second]
+  const left = Math.max(1, mostSentences - first.length - also.length)
+  const own = sentencesOf(main.set, subject, vocabulary, left)
   // The same sides by another metric, such as the latency of the runs with a target rate.
   const sides = new Set(subject?.sides.map(fieldsText))
-  const same = others.flatMap(({ set, subjects: [also] }) =>
+  const same = sets.flatMap(({ set, subjects: [also] }) =>
     also?.sides.every((side) => sides.has(fieldsText(side)))
       ? sentencesOf(set, also, vocabulary, 1).map((sentence) => ({
           ...sentence,
@@ -245,7 +246,8 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     .filter((other) => isMain(other, main.set, isUnknown))
     .filter(({ compared }) => !compared.some((key) => differing.has(`field ${key}`)))
     .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1))
-  const all = [...own.slice(0, 1), ...also, ...own.slice(1), ...same, ...further]
+  const [news, ...others] = [...own, ...same, ...further]
+  const all = [...(news ? [news] : []), ...also, ...others]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
 }
 

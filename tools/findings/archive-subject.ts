@@ -412,7 +412,7 @@ export function loadKey(keys: readonly string[], cells: readonly Cell[]): string
         (isSystemKey(key) &&
           !names.has(key) &&
           !isOrdinal(key, cells) &&
-          countOf(cells, [key]) > 2)),
+          new Set(cells.flatMap(({ fields }) => fields[key] || [])).size > 2)),
   )
   return numeric
     .map((key) => ({ key, count: countOf(cells, [key]) }))
@@ -657,7 +657,7 @@ function sidePairs(
 }
 
 const first =
-  /^(?:off|no|non|none|without|simple|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
+  /^(?:off|no|non|none|without|simple|static|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
 // 0 before all others, 2 behind them.

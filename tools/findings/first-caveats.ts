@@ -33,7 +33,7 @@ const failedStatuses: ReadonlySet<Run['status']> = new Set([
 
 /**
  * The sentences on what limits the others: the sides of a change ran on other hosts, and what is wrong with the runs, in one sentence;
- * `differences` are those of the sides, `runs` all of the archive. `last` is what concerns fewer than half of them, or both sides alike.
+ * `differences` are those of the sides, `runs` all of the archive. `second` is what all values have, `last` what concerns fewer than half of them, or both sides alike.
  */
 export function caveatsOf(
   change: Change | undefined,
@@ -41,7 +41,7 @@ export function caveatsOf(
   runs: readonly Run[],
   vocabulary: Vocabulary,
   cells: readonly Cell[],
-): { readonly first: readonly Sentence[]; readonly last: readonly Sentence[] } {
+): Readonly<Record<'first' | 'second' | 'last', readonly Sentence[]>> {
   const { isFirst, sentences } = unstableCaveat(change, runs)
   const failures = failureCaveat(change, runs)
   return {
@@ -50,11 +50,10 @@ export function caveatsOf(
       ...joined([
         ...(isFirst ? sentences : []),
         ...(failures.isMost ? failures.sentences : []),
-        ...spreadCaveat(cells, vocabulary),
-        ...copyCaveat(runs),
         ...contradictionCaveat(change, runs, vocabulary),
       ]),
     ],
+    second: joined([...spreadCaveat(cells, vocabulary), ...copyCaveat(runs)]),
     last: [...(isFirst ? [] : sentences), ...(failures.isMost ? [] : failures.sentences)],
   }
 }

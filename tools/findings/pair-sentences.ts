@@ -65,11 +65,12 @@ export function alikePairs(
 ): readonly (readonly [Change, ...Change[]])[] {
   const groups = groupBy(pairs, (pair) => {
     const { main, reverse } = patternOf(pair)
-    const { text, outside } = placeOf(main, pair, vocabulary)
+    const { text, outside } =
+      main.length === pair.cells.length ? { text: throughout } : placeOf(main, pair, vocabulary)
     const [first] = ratiosOf(main)
     return first === undefined || reverse.length > 0 || outside
       ? fieldsText(pair.baseline) + fieldsText(pair.contender)
-      : [fieldsText(pair.baseline), first > 1, text.replace(partial, throughout)].join()
+      : [fieldsText(pair.baseline), first > 1, text].join()
   })
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [[first, ...others] as const] : [],
@@ -249,9 +250,11 @@ interface Effect {
 function effectOf(cells: readonly PairedCell[], words: Words): Effect {
   const { change, alike, vocabulary, kind } = words
   const isPartial = [change, ...alike].some((pair) => pair.isPartial)
-  const { text, outside } = placeOf(cells, { ...change, isPartial }, vocabulary)
-  const inside = allOf(cells, words).filter((cell) => cell !== outside)
   const isAll = cells.length === change.cells.length
+  const areOthers = alike.some((pair) => pair.cells.length !== change.cells.length)
+  const { text, outside } =
+    isAll && areOthers ? { text: partial } : placeOf(cells, { ...change, isPartial }, vocabulary)
+  const inside = allOf(cells, words).filter((cell) => cell !== outside)
   const size = effectText(ratiosOf(inside), kind, !isAll)
   const beyond = outside
     ? ` and ${effectText(ratiosOf([outside]), kind)} ${atLabel(outside, change, vocabulary)}`
@@ -312,7 +315,7 @@ function noneText(none: readonly PairedCell[], words: Words): string {
   const of = metric === undefined ? '' : ` in ${metric}`
   return isSmall
     ? `${name} and ${base} differ by less than 2 %${of}${where}`
-    : `No clear difference${of} between ${name} and ${base}${where}: ${endsText(none)}${daysText(none)}`
+    : `No clear difference${of} between ${name} and ${base}${where}: ${endsText(none)}, which could be noise${daysText(none)}`
 }
 
 // No difference is clear: what was measured, and where the values differ most.

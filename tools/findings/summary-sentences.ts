@@ -1,6 +1,7 @@
 // The first screen of a report in words: what was compared, and three sentences on where it matters.
 import { groupedText, label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { geometricMean } from '../analysis/mean.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
@@ -19,10 +20,12 @@ import {
   type CellSet,
   type Fields,
 } from './finding-cells.ts'
-import type { Change } from './changes.ts'
+import { pairedCells, type Change } from './changes.ts'
 import { changeText, type Sentence } from './finding.ts'
 import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { patternOf, ratiosOf, smallest } from './pattern.ts'
+import { mostSides } from './joined-fields.ts'
+import { placeOf } from './place.ts'
 import { shapeSentences } from './shape-sentences.ts'
 import { nameOf, sidesNoun } from './side-name.ts'
 import { aloneSentences, lossSentences, rankSentences } from './side-sentences.ts'
@@ -62,7 +65,10 @@ export function titleOfRuns(
   const isListed =
     workloads.length <= mostWorkloads && workloads.join('').length <= longestWorkloads
   const tool = [...(tools.size === 1 ? tools : [])]
-  const count = [...tool, counted(workloads.length, 'workload')].join(', ')
+  const count = [
+    ...tool,
+    ...(workloads.length > 1 ? [counted(workloads.length, 'workload')] : []),
+  ].join(', ')
   const names = [...tool, listOf(workloads)].filter((text) => text !== '').join(' ')
   const conditions = (subject?.conditions ?? shown).flatMap((key) => {
     const count = countOf(cells, [key])
@@ -233,6 +239,11 @@ export function sentencesOf(
     ? subject.pairs.map((own): readonly [Change] => [own])
     : alikePairs(subject.pairs, vocabulary)
   const [alike = []] = groups.filter((group) => group.includes(pair))
+  // All others are worse than the best throughout: that it is the best says nothing more.
+  const isRankSaid =
+    subject.isRanked &&
+    alike.length === subject.sides.length - 1 &&
+    patternOf(pair).main.length === pair.cells.length
   const [further, ...more] = [
     ...(steps ? [steps] : []),
     ...groups
@@ -247,7 +258,9 @@ export function sentencesOf(
   const { directions, rest } = pairSentences(
     pair,
     vocabulary,
-    ranks.length > 0 || most === 1 || (!isOrdered(subject) && subject.pairs.some(isApart)),
+      (ranks.length > 0 && !isRankSaid) ||
+        most === 1 ||
+        (!isOrdered(subject) && subject.pairs.some(isApart)),
     alike.slice(1),
   )
   // What a line loses up to the largest difference is the cause of that one.
@@ -257,14 +270,62 @@ export function sentencesOf(
   )
   return [
     ...aloneSentences(set, subject, vocabulary),
-    ...ranks,
+    ...(isRankSaid ? [] : ranks),
     ...directions,
+    ...(subject.isRanked ? othersSentence(subject, isRankSaid, vocabulary) : []),
     ...(isCause ? [] : losses),
     ...(further ? [further] : rest),
     ...(steps ? [] : more),
     ...(further ? rest : []),
     ...(isCause ? losses : []),
   ].slice(0, most)
+}
+
+const notable = 0.05
+
+// Of the sides but the best two whose order a condition decides, else the second and the last if the best `isSaid`.
+function othersSentence(
+  subject: Subject,
+  isSaid: boolean,
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const { cells, compared, pairs, metric, conditions, x } = subject
+  const sides = subject.sides.slice(1)
+  const cellsOf = (side: Fields): readonly Cell[] =>
+    cells.filter(({ fields }) => fieldsText(pick(fields, compared)) === fieldsText(side))
+  const changeOf = (baseline: Fields, contender: Fields): readonly Change[] => {
+    const own = pairedCells(cellsOf(baseline), cellsOf(contender), compared)
+    const ratio = geometricMean(ratiosOf(own))
+    if (ratio === undefined) return []
+    const { better } = pairs[0] ?? {}
+    const keys = [...conditions, ...(x === undefined ? [] : [x])]
+    return [
+      {
+        ...{ metric, compared, baseline, contender, keys, cells: own, ratio },
+        ...(better && { better }),
+      },
+    ]
+  }
+  const isDecided = (change: Change): boolean => {
+    const { main, reverse } = patternOf(change)
+    return [main, reverse].every(
+      (own) =>
+        own.some(({ comparison: { ratio } }) => Math.abs((ratio ?? 1) - 1) >= notable) &&
+        placeOf(own, change, vocabulary).isExact !== false &&
+        !/ of \d/.test(placeOf(own, change, vocabulary).text),
+    )
+  }
+  const all =
+    sides.length > mostSides
+      ? []
+      : sides.flatMap((contender, index) =>
+          sides.slice(index + 1).flatMap((baseline) => changeOf(baseline, contender)),
+        )
+  const [second, ...rest] = sides
+  const last = rest.at(-1)
+  const ends = isSaid && second && last ? changeOf(last, second) : []
+  const [chosen] = [...all.filter(isDecided), ...ends]
+  return chosen && patternOf(chosen).main.length > 0 ? [pairSentence(chosen, vocabulary)] : []
 }
 
 const fewSides = 4
