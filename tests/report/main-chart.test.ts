@@ -327,3 +327,101 @@ suite('the chart as HTML', () => {
     assert.doesNotMatch(html, /figure-legend/)
   })
 })
+
+suite('the first chart', () => {
+  const loads = ['1', '8', '64']
+
+  test('has a logarithmic axis where a line would lie on it, in words too', async () => {
+    const runs = ['alone', 'beside'].flatMap((folder, row) =>
+      loads.map((threads, at) =>
+        run(10 * row + at, { folder, threads }, { tps: (at + 1) * (row === 0 ? 900 : 2) }),
+      ),
+    )
+    const { chart } = firstScreen(runs)
+    assert.equal(chart.figure.y, 'log')
+    assert.match(await chartHtml(chart), /per second · higher is better · log scale/)
+  })
+
+  test('has the base of the first sentence, whatever its name', () => {
+    const runs = ['dynamic', 'static'].flatMap((folder, row) =>
+      ['hash', 'range'].map((workload, at) =>
+        run(10 * row + at, { folder, workload }, { qps: 100 * (at + 1) * (2 - row) }),
+      ),
+    )
+    const { chart, sentences } = firstScreen(runs)
+    assert.match(sentences[0]?.text ?? '', /^dynamic is 2\.0 × as fast as static/)
+    assert.equal(chart.figure.series[chart.figure.baseline ?? -1]?.label, 'static')
+  })
+
+  test('has as lines what another sentence compares', () => {
+    const runs = ['aws', 'gcp'].flatMap((cloud, row) =>
+      ['ec2', 'rds'].flatMap((platform, column) =>
+        ['4', '16'].flatMap((tables, at) =>
+          loads.map((threads, index) =>
+            run(
+              100 * row + 50 * column + 10 * at + index,
+              { cloud, platform, tables, threads },
+              { qps: (index + 1) * (100 + at) * (1 + 2 * (1 - column)) * (1 + row * 0.4) },
+            ),
+          ),
+        ),
+      ),
+    )
+    const { chart, sentences } = firstScreen(runs)
+    assert.match(sentences.map(({ text }) => text).join('\n'), /gcp is 40 % faster than aws/i)
+    assert.equal(chart.figure.series.length, 4)
+    assert.equal(chart.figure.facets.length, 2)
+  })
+
+  test('has rows instead of panels of one point', () => {
+    const runs = ['old', 'new'].flatMap((folder, row) =>
+      ['get', 'incr', 'push', 'set'].flatMap((workload, at) =>
+        (workload === 'get' ? loads : ['8']).map((clients, index) =>
+          run(
+            100 * row + 10 * at + index,
+            { folder, workload, clients },
+            { qps: (index + 1) * 100 * (1 + row * (0.1 + 0.3 * at)) },
+          ),
+        ),
+      ),
+    )
+    const { figure } = firstScreen(runs).chart
+    assert.equal(figure.kind, 'grouped-bars')
+    assert.equal(figure.x.values.length, 6)
+  })
+
+  test('of two sweeps is that of the first sentence', async () => {
+    const sweep = (first: number, key: string, factor: number) =>
+      ['old', 'new'].flatMap((folder, row) =>
+        loads.map((value, index) =>
+          run(
+            first + 10 * row + index,
+            { folder, [key]: value, ...(key === 'threads' ? { tables: '4' } : {}) },
+            { qps: (index + 1) * 100 * (1 + row * factor) },
+          ),
+        ),
+      )
+    const runs = [...sweep(0, 'threads', 0.1), ...sweep(100, 'clients', 0.9)]
+    const sources = { runs, isUnknown: (key: string) => key.startsWith('folder'), vocabulary }
+    const report = reportOf([], 'two sweeps', sources)
+    const html = await reportPage(report, sources, {
+      redact: (chart) => chart,
+      excerpts: () => new Map(),
+      scripts: [],
+    })
+    const titles = [...html.matchAll(/"x":\{"key":"(\w+)"/g)].map(([, key]) => key)
+    assert.deepEqual(titles.slice(0, 2), ['clients', 'threads'])
+  })
+
+  test('does not name a warning that nearly all values have', async () => {
+    const runs = ['off', 'on'].flatMap((config, row) =>
+      loads.map((threads, index) => ({
+        ...run(10 * row + index, { config, threads }, { qps: (index + 1) * (100 + 20 * row) }),
+        warnings: [`${String(index + 3)} errors ignored`, ...(row + index === 0 ? ['stalls'] : [])],
+      })),
+    )
+    const html = await chartHtml(firstScreen(runs).chart)
+    assert.match(html, /1 of 6 values has a warning, “stalls”/)
+    assert.doesNotMatch(html, /values? ha\w+ a warning[^<]*errors ignored/)
+  })
+})

@@ -203,8 +203,8 @@ export interface Figure {
     readonly x: number
     readonly word: string
   }[]
-  /** `free` where every panel has its own scale of values. */
-  readonly y?: 'free'
+  /** `free` where every panel has its own scale of values, `log` for a logarithmic one. */
+  readonly y?: 'free' | 'log'
   /** The author's texts at an x value, or from one to another, as indices; in one panel or in all. */
   readonly annotations?: readonly {
     readonly first: number

@@ -73,7 +73,7 @@ export function lineChart(
     facets: facets.map((fields) => ({ label: label(fields, vocabulary), fields })),
     ...(base >= 0 ? { baseline: base } : {}),
     mode: 'absolute',
-    ...(request.y === 'free' && facets.length > 1 ? { y: 'free' as const } : {}),
+    ...(request.y === 'log' || (request.y === 'free' && facets.length > 1) ? { y: request.y } : {}),
     ...drawnAnnotations(request.annotate, { x, facets }, context),
     cells: figureCells(indexed, evidence),
     ...legendOf(series, indexed),

@@ -26,9 +26,9 @@ export const xScale = z
   .default('log2')
   .describe('scale of the x axis; `even` steps ignore the sizes of the values')
 export const yScale = z
-  .enum(['shared', 'free'])
+  .enum(['shared', 'free', 'log'])
   .default('shared')
-  .describe('`free`: each panel has its own scale of values')
+  .describe('`free`: each panel has its own scale of values; `log`: a logarithmic one for all')
 export const annotations = z
   .array(
     z.strictObject({

@@ -28,7 +28,7 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
   )
   const own = Object.fromEntries(Object.entries(cells).filter(([name]) => name !== 'evidence'))
   const data = { id, metric, x, series, facets, baseline, mode, marks, y, cells: own, drawing }
-  const better = metric.better === undefined ? '' : ` · ${metric.better} is better`
+  const better = `${metric.better === undefined ? '' : ` · ${metric.better} is better`}${y === 'log' ? ' · log scale' : ''}`
   const sizes = facets.length > 1 ? ['narrow'] : ['wide', 'narrow']
   const drawingsOf = (size: string): readonly string[] =>
     facets.flatMap((_, facet) => svgs.get(`${id}.${String(facet)}.${size}.svg`) ?? [])
@@ -79,16 +79,22 @@ function notesHtml(notes: readonly string[]): string {
   return notes.length === 0 ? '' : `<p class="note">${notes.map(sentenceHtml).join(' ')}</p>`
 }
 
+// A kind of warnings that nearly all values have says nothing of any of them.
+const nearlyAll = 0.9
+
+const kindOf = (warning: string): string =>
+  withoutNumbers(warning.replace(/^\d+ of \d+ runs: /, ''))
+
 // What the marks beside the lines say; a table has the warnings themselves.
 function marksNote({ cells, drawing }: ReportChart['figure']): readonly string[] {
   const values = cells.warnings.filter((_, row) => cells.value[row] !== null)
-  // A kind that all values have tells none of them apart; it stands in the table.
-  const isOfAll = (warning: string): boolean =>
-    values.length > 1 &&
-    values.every((own) => own.some((text) => withoutNumbers(text) === withoutNumbers(warning)))
-  const common = new Set((values[0] ?? []).filter(isOfAll).map(withoutNumbers))
+  const counts = new Map<string, number>()
+  for (const own of values)
+    for (const kind of new Set(own.map(kindOf))) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const isCommon = (warning: string): boolean =>
+    values.length > 1 && (counts.get(kindOf(warning)) ?? 0) >= nearlyAll * values.length
   const warned = values
-    .map((own) => own.filter((text) => !common.has(withoutNumbers(text))))
+    .map((own) => own.filter((text) => !isCommon(text)))
     .filter((own) => own.length > 0)
   const [kind, other] = kindsOfWarnings(warned.flat())
   if (!kind) return []

@@ -29,7 +29,8 @@ export interface Quoted {
   readonly names: (side: Fields) => boolean
 }
 
-const mostLines = 8
+/** More lines need a choice. */
+export const mostLines = 8
 const mostChosen = 8
 const mostLoads = 4
 const mostRows = 16
@@ -51,6 +52,29 @@ export function quotedIn(sentences: readonly Sentence[], vocabulary: Vocabulary)
     names: (side) => texts.some((text) => text.includes(plain(nameOf(side, side, vocabulary)))),
   }
 }
+
+/** The only one of some keys in which the two values of a sentence differ: what is compared are lines of one chart. */
+export function comparedIn(
+  sentences: readonly Sentence[],
+  cells: readonly Cell[],
+  keys: readonly string[],
+): readonly string[] {
+  const byPlace = new Map(
+    cells.flatMap((cell) => sourceOf(cell).map((own) => [placeOf(own), cell])),
+  )
+  const compared = sentences.flatMap(({ cells: cited }) => {
+    const [base, other, ...more] = cited.flatMap(({ sources: [own] = [] }) => {
+      const cell = own && byPlace.get(placeOf(own))
+      return cell ? [cell] : []
+    })
+    if (!base || !other || more.length > 0) return []
+    const differing = keys.filter((key) => base.fields[key] !== other.fields[key])
+    return differing.length === 1 ? differing : []
+  })
+  return compared.slice(0, 1)
+}
+
+const placeOf = ({ file, line }: Source): string => JSON.stringify([file, line])
 
 /**
  * Of more than eight lines those that the sentences name, that of the best value, and the best and the worst by their distance from

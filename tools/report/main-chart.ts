@@ -31,6 +31,8 @@ import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
 import { plainFolder } from '../inference/paths.ts'
 import {
+  comparedIn,
+  mostLines,
   quotedIn,
   spreadLoads,
   tellingLines,
@@ -52,15 +54,21 @@ const mostColumns = 10
 // A panel with less than this share of the values of the largest one says little.
 const leastShare = 0.25
 const sameScale = 10
+// A line of so much smaller values than another one of its panel has no shape.
+const flat = 20
 const equalSteps = 1.5
 
-/** The chart of a subject, or of runs without one; undefined without a value. It draws what `sentences` cite; `place` 1 what it leaves out most. */
+/** The chart of a subject, or of runs without one; undefined without a value. It draws what `sentences` cite; `place` 1 what it leaves out most; without an axis if `areRows`. */
 export function mainChart(
   set: CellSet,
   subject: Subject | undefined,
   vocabulary: Vocabulary,
   id: string,
-  { sentences = [], place = 0 }: { sentences?: readonly Sentence[]; place?: number } = {},
+  {
+    sentences = [],
+    place = 0,
+    areRows = false,
+  }: { sentences?: readonly Sentence[]; place?: number; areRows?: boolean } = {},
 ): ReportChart | undefined {
   const all = subject?.cells ?? set.cells
   const compared = subject?.compared ?? []
@@ -81,13 +89,16 @@ export function mainChart(
     [[...paired], ...(subject.sides.length > mostSides ? [all] : [])].some(
       (own) => own.length > 0 && 2 * onLines(own, load) <= own.length,
     )
-  const x = arePoints ? undefined : load
+  const x = areRows || arePoints ? undefined : load
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
   const conditions = [
     ...(subject?.conditions ?? lineKeys(others, x, cells)),
-    ...(arePoints ? [load] : []),
+    ...(x === undefined ? axes : []),
   ].filter((key) => key !== x && countOf(cells, [key]) > 1)
   const choice = { quoted, paired, place }
+  // The base of the first sentence.
+  const bases = subject ? [subject.pairs[0]?.baseline ?? subject.sides[0] ?? {}] : []
+  const [baseline] = bases.map((base) => wholeSide(base, compared))
   const labels = subject ? sideLabels(subject, () => ({}), vocabulary) : {}
   const draw = (
     kind: string,
@@ -119,7 +130,7 @@ export function mainChart(
     sides > 2 &&
     sides <= mostColumns &&
     (x === undefined || points < 4 || !isLoadKey(x)) &&
-    countOf(cells, conditions) > mostPanels
+    linesOver(cells, conditions, x) > mostPanels
   ) {
     const row = x === undefined ? conditions : [...conditions, x]
     const pairs = withCounterparts(cells, row, compared, quoted)
@@ -128,7 +139,7 @@ export function mainChart(
     const notes = [...rowsOf.notes, ...pairs.notes]
     if (shown.length === 0) return undefined
     const drawn = new Set(shown.map(({ fields }) => fieldsText(pick(fields, compared))))
-    const [first = {}] = subject.sides.filter((side) => drawn.has(fieldsText(side)))
+    const [first = {}] = [...bases, ...subject.sides].filter((side) => drawn.has(fieldsText(side)))
     const data = { row, column: compared, baseline: wholeSide(first, compared) }
     const heads = sideLabels(subject, (side) => (side === first ? {} : first), vocabulary)
     const rows = { ...heads, ...rowLabels(shown, row, vocabulary) }
@@ -139,7 +150,8 @@ export function mainChart(
     const lines =
       x === undefined ? { shown: cells, notes: [] } : spreadLoads(cells, x, quoted, vocabulary)
     const { shown, keys, notes } = panelsOf(lines.shown, conditions, others, vocabulary, choice)
-    const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys) }
+    const series = x === undefined ? [] : [x]
+    const scale = { scale: 'even', x: axis, facet: panel, y: yOf(shown, keys, series) }
     const named = shown.map((cell) => ({
       ...cell,
       runs: cell.runs.map((run) => ({
@@ -152,26 +164,36 @@ export function mainChart(
     }))
     return {
       figure: withAxisTitle(
-        draw('throughput', { series: x === undefined ? [] : [x], ...scale }, named, keys),
+        draw('throughput', { series, ...scale }, named, keys),
         axisTitle(subject, vocabulary),
       ),
       notes: [...notes, ...lines.notes],
     }
   }
   if (x !== undefined) {
-    const series = subject ? compared : conditions.slice(0, 1)
-    const facets = subject ? conditions : conditions.slice(1)
+    const also = subject ? comparedIn(sentences, cells, conditions) : conditions.slice(0, 1)
+    const isFew = countOf(cells, [...compared, ...also]) <= mostLines
+    const series = subject && !isFew ? compared : [...compared, ...also]
+    const facets = conditions.filter((key) => !series.includes(key))
     const isMentioned = (cell: Cell): boolean => quoted.has(cell) || paired.has(cell)
     const pairs = withCounterparts(cells, facets, compared, quoted)
     const lines = withoutPoints(pairs.shown, facets, x, isMentioned, vocabulary)
     const panels = panelsOf(lines.shown, facets, others, vocabulary, choice)
     const { keys } = panels
+    // Panels of one point have no line.
+    const drawn = groupBy(panels.shown, ({ fields }) => fieldsText(pick(fields, keys)))
+    const points = [...drawn.values()].filter((own) => countOf(own, [x]) === 1)
+    if (subject && drawn.size > 1 && 2 * points.length >= drawn.size)
+      return mainChart(set, subject, vocabulary, id, { sentences, place, areRows: true })
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better, quoted)
     return {
       figure: withAxisTitle(
         draw(
           'throughput',
-          { series, x, facet: panel, y: yOf(shown, keys), scale: scaleOf(shown, x) },
+          {
+            ...{ series, x, facet: panel, y: yOf(shown, keys, series), scale: scaleOf(shown, x) },
+            ...(baseline && { baseline }),
+          },
           shown,
           keys,
         ),
@@ -180,13 +202,12 @@ export function mainChart(
       notes: [...panels.notes, ...lines.notes, ...pairs.notes, ...notes],
     }
   }
-  const [baseline] = subject?.sides ?? []
   if (baseline && sides <= mostSides && countOf(cells, conditions) > 8) {
     const { shown, notes } = widestRows(cells, conditions, compared, quoted)
     return {
       figure: draw(
         'relative',
-        { row: conditions, series: compared, baseline: wholeSide(baseline, compared) },
+        { row: conditions, series: compared, baseline },
         shown,
         [],
         rowLabels(shown, conditions, vocabulary, conditions[0], cells),
@@ -215,7 +236,12 @@ export function mainChart(
   return {
     figure: draw(
       'grouped-bars',
-      { row: row.length > 0 ? row : ['workload'], series: row === compared ? [] : compared },
+      {
+        row: row.length > 0 ? row : ['workload'],
+        ...(row === compared
+          ? { series: [] }
+          : { series: compared, ...(baseline && { baseline }) }),
+      },
       shown,
       [],
       rowLabels(shown, row, vocabulary, row.length > 1 ? row[0] : undefined),
@@ -243,6 +269,13 @@ function withCounterparts(
   if (alone === 0 || countOf(shown, compared) < 2) return { shown: cells, notes: [] }
   const verb = alone === 1 ? 'is' : 'are'
   return { shown, notes: [`${counted(alone, 'value')} without a counterpart ${verb} not drawn.`] }
+}
+
+// How many combinations of conditions have a line, or a value without an axis.
+function linesOver(cells: readonly Cell[], conditions: readonly string[], x?: string): number {
+  const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
+  const lines = groups.filter((own) => x !== undefined && countOf(own, [x]) > 1)
+  return (lines.length > 0 ? lines : groups).length
 }
 
 // How many cells have another one that differs only in the load.
@@ -454,10 +487,22 @@ function rowLabels(
   return labels
 }
 
-// Panels share their scale, unless one would be flat.
-function yOf(cells: readonly Cell[], keys: readonly string[]): 'shared' | 'free' {
-  const highest = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()].map(
-    (group) => largest(group.map(({ value }) => value ?? 0)),
-  )
-  return largest(highest) > sameScale * smallest(highest) ? 'free' : 'shared'
+// Panels share their scale, unless one would be flat; a line that would lie on the axis below the others needs a logarithmic one.
+function yOf(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  series: readonly string[],
+): 'shared' | 'free' | 'log' {
+  const highest = (own: readonly Cell[]): number => largest(own.map(({ value }) => value ?? 0))
+  const groups = (own: readonly Cell[], by: readonly string[]): readonly (readonly Cell[])[] => [
+    ...groupBy(own, ({ fields }) => fieldsText(pick(fields, by))).values(),
+  ]
+  const panels = groups(cells, keys)
+  const isFlat = panels.some((panel) => {
+    const lines = groups(panel, series).map(highest)
+    return largest(lines) > flat * smallest(lines)
+  })
+  if (isFlat && cells.every(({ value }) => (value ?? 0) > 0)) return 'log'
+  const ends = panels.map(highest)
+  return largest(ends) > sameScale * smallest(ends) ? 'free' : 'shared'
 }

@@ -2,7 +2,7 @@
 import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
 import { lineKeys, loadKey, type Subject } from '../findings/archive-subject.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { CellSet } from '../findings/finding-cells.ts'
+import { byContext, countOf, type CellSet } from '../findings/finding-cells.ts'
 import type { Sentence } from '../findings/finding.ts'
 import { chartHtml } from './chart-html.ts'
 import { quotedIn } from './drawn-lines.ts'
@@ -74,7 +74,7 @@ function chartsOf(
   ]
 }
 
-// The sentences may be about two sweeps, such as over threads and over sizes: those without the axis of the first have their own chart.
+// The sentences may be about two sweeps, such as over threads and over sizes: each has its own chart, that of the first sentence first.
 function firstCharts(
   { set, subjects: [subject] }: ReturnType<typeof comparedSets>[number],
   sentences: readonly Sentence[],
@@ -82,18 +82,35 @@ function firstCharts(
   prefix: string,
 ): readonly ReportChart[] {
   const draw = (own: Subject | undefined, all: CellSet['cells'], id: string) =>
-    mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? []
+    [
+      mainChart({ ...set, cells: all }, own, vocabulary, `${prefix}${id}`, { sentences }) ?? [],
+    ].flat()
   const { cells } = subject ?? set
   const compared = subject?.compared ?? []
   const keys = set.keys.filter((key) => !compared.includes(key))
   const axis = subject ? subject.x : loadKey(keys, cells)
-  const first = [draw(subject, set.cells, 'main')].flat()
-  const left = axis === undefined ? [] : cells.filter(({ fields }) => !fields[axis])
-  if (!left.some(quotedIn(sentences, vocabulary).has)) return first
+  const onLines = new Set(
+    axis === undefined
+      ? cells
+      : byContext(
+          cells.filter(({ fields }) => fields[axis]),
+          [axis],
+        )
+          .filter((own) => countOf(own, [axis]) > 1)
+          .flat(),
+  )
+  const left = cells.filter((cell) => !onLines.has(cell))
   const x = loadKey(keys, left)
+  const isSweep = left.every(({ fields }) => !fields[axis ?? '']) || x !== undefined
+  if (!isSweep || onLines.size === 0 || !left.some(quotedIn(sentences, vocabulary).has))
+    return draw(subject, set.cells, 'main')
   const conditions = lineKeys(keys, x, left)
-  const own = subject && { ...subject, cells: left, conditions, ...(x === undefined ? {} : { x }) }
-  return [...first, draw(own, left, 'rest')].flat()
+  const own = subject && { ...subject, cells: left, conditions, ...(x && { x }) }
+  const rest = draw(own, left, 'rest')
+  const lines = cells.filter((cell) => onLines.has(cell))
+  const first = draw(subject && { ...subject, cells: lines }, lines, 'main')
+  const isFirst = !left.some(quotedIn(sentences.slice(0, 1), vocabulary).has)
+  return isFirst ? [...first, ...rest] : [...rest, ...first]
 }
 
 // The subject once more, by the tail latency of the same runs.

@@ -21,7 +21,7 @@ export interface ViewState {
 export function initialView(figure: ChartFigure): ViewState {
   return {
     x: xScalesOf(figure.x.values, figure.x.scale)[0] ?? 'even',
-    y: 'linear',
+    y: figure.y === 'log' ? 'log' : 'linear',
     baseline: figure.mode === 'relative' ? figure.baseline : undefined,
     hidden: [],
     range: undefined,
