@@ -116,6 +116,8 @@ suite('a label', () => {
     assert.equal(valueLabel('memory', '12G', words), 'memory 12G')
     assert.equal(valueLabel('zone', 'x', words), 'zone x')
     assert.equal(valueLabel('workload', 'oltp_read_write', words), 'oltp_read_write')
+    assert.equal(valueLabel('platform', 'docker', words), 'Docker')
+    assert.equal(valueLabel('cloud', 'oci', words), 'OCI')
   })
 })
 

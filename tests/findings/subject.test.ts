@@ -154,6 +154,18 @@ suite('the subject of an archive', () => {
     )
   })
 
+  test('is titled with the only tool that measures its metric', () => {
+    const runs = ['8.4.8', '9.7.0'].map((version, row) =>
+      run(row + 1, { engine: 'mysql', version, workload: 'tpcc' }, { nopm: 1000 + 200 * row }),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary })
+    assert.ok(main)
+    assert.equal(
+      titleOfRuns(main.set, main.subjects[0], runs, vocabulary),
+      'MySQL 9.7.0 vs 8.4.8: HammerDB tpcc',
+    )
+  })
+
   test('is judged by the latency of the runs with a target rate', () => {
     const runs = ['master', 'patched'].flatMap((folder, row) =>
       [{}, { rate: '500' }].map((rate: Record<string, string>, at) =>

@@ -50,6 +50,15 @@ const unnamed: ReadonlyMap<string, string> = new Map([
   ['(root)', 'top-level files'],
 ])
 
+// As their makers write them.
+const properNames: ReadonlyMap<string, string> = new Map([
+  ['docker', 'Docker'],
+  ['k8s', 'K8s'],
+  ['kata', 'Kata'],
+  ['kubernetes', 'Kubernetes'],
+  ['podman', 'Podman'],
+])
+
 /** The name of a folder in words. */
 export function folderText(text: string): string {
   return unnamed.get(text) ?? text
@@ -62,29 +71,20 @@ export function groupedText(
 ): string {
   if (text === '(plain)' && plain !== undefined) return plain
   const isLong = (isGrouped ? /^[1-9]\d{3,14}$/ : /^[1-9]\d{4,14}$/).test(text)
-  return isLong ? grouped(Number(text)) : folderText(text)
+  return isLong ? grouped(Number(text)) : (properNames.get(text.toLowerCase()) ?? folderText(text))
 }
 
 // Their values say what they are: `ext4`, `m5.large`.
 const selfNamed: ReadonlySet<string> = new Set([
-  ...[
-    'version',
-    'group',
-    'recorded',
-    'file_system',
-    'instance',
-    'instance_size',
-    'platform',
-    'cloud',
-    'storage',
-  ],
+  ...['version', 'group', 'recorded', 'file_system', 'instance', 'instance_size', 'storage'],
 ])
 
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
   // RDS, GCP
-  if (/^(?:platform|cloud)$/.test(key) && text.length === 3) return text.toUpperCase()
+  if (/^(?:platform|cloud)$/.test(key))
+    return properNames.get(text.toLowerCase()) ?? (text.length === 3 ? text.toUpperCase() : text)
   const row = vocabulary.key(key)
   if (row.prefix !== undefined) return `${row.prefix} ${text}`
   if (key.startsWith('workload') || selfNamed.has(key)) return text

@@ -236,8 +236,8 @@ const pools: Readonly<Record<string, string>> = {
   shared_buffers: 'shared_buffers',
 }
 
-// Memory is called by the option that has its size in most runs and another one in none, the numbers of a key have one format, and a name
-// without a suffix is that of the only engine.
+// Memory is called by the option that has its size in most runs and another one in none, and by the word of the engine, threads by the
+// word of the tool; the numbers of a key have one format, and a name without a suffix is that of the only engine.
 function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary {
   const named = runs.filter(({ fields, status }) => status === 'ok' && fields['memory'])
   const stated = named.flatMap((run) => poolOption(run) ?? [])
@@ -254,10 +254,19 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
   const [only] = engines.size === 1 ? engines : []
   const all = new Set(runs.flatMap(({ fields }) => fields['engine'] ?? '?'))
   const [engine = '?'] = all.size === 1 ? all : []
+  const tools = new Set(runs.flatMap(({ headline = '' }) => vocabulary.metric(headline).tool ?? []))
+  const called = (name: string): string =>
+    name === 'memory'
+      ? (pool ?? name)
+      : name === 'buffer_pool' && engine === 'mongodb'
+        ? 'cache'
+        : /^(?:threads|users)$/.test(name) && tools.has('HammerDB')
+          ? 'virtual_users'
+          : name
   return {
     ...vocabulary,
     key: (name) => ({
-      ...vocabulary.key(name === 'memory' ? (pool ?? name) : name),
+      ...vocabulary.key(called(name)),
       ...(long.has(name) && { grouped: true }),
       ...(name === 'version' && engine !== '?' && { prefix: vocabulary.engine(engine).title }),
       ...(only !== undefined && { plain: `plain ${vocabulary.engine(only).title}` }),

@@ -11,6 +11,7 @@ const metricRow = z.strictObject({
   digits: z.number().int(),
   better: z.enum(['higher', 'lower']).optional(),
   range: z.tuple([z.number(), z.number()]).optional(),
+  tool: z.string().optional(),
   headline: z.number().int().min(1).optional(),
   operation: z.literal(true).optional(),
   listed: z.enum(['table', 'explorer']).optional(),

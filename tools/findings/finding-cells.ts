@@ -166,10 +166,6 @@ export function keyTitle(key: string, vocabulary: Vocabulary): string {
 
 // What keys without a plural are called: `36 threads` would be one number of threads.
 const plurals: Readonly<Record<string, string>> = {
-  threads: 'thread counts',
-  clients: 'client counts',
-  cores: 'core counts',
-  tables: 'table counts',
   rows: 'table sizes',
   seconds: 'durations',
   [sideKey]: 'sides',
@@ -177,8 +173,9 @@ const plurals: Readonly<Record<string, string>> = {
 
 /** What several values of a key are called. */
 export function pluralOf(key: string, vocabulary: Vocabulary): string {
-  const { plural, title } = vocabulary.key(key)
-  return plurals[key] ?? plural ?? (title === '' ? 'names' : `values of ${title}`)
+  const { plural, title, unit } = vocabulary.key(key)
+  const counts = unit ? `${unit[0]} counts` : title === '' ? 'names' : `values of ${title}`
+  return plurals[key] ?? plural ?? counts
 }
 
 // Groups of the same values of some keys, in no order; a cell that is alone in its group is not looked at again.

@@ -16,7 +16,7 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   const isBare = others.length === 0 && key !== undefined && key !== 'engine' && key.length > 1
   // A name says what it is; a number only beside another with a title.
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
-    ? key === 'storage_engine' || key === 'platform'
+    ? ['storage_engine', 'platform', 'cloud'].includes(key)
       ? label(own, vocabulary)
       : serverKeys.includes(key)
         ? text

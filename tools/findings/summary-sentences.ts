@@ -61,6 +61,8 @@ export function titleOfRuns(
       ),
     ),
   )
+  const { tool: only } = vocabulary.metric(set.metric)
+  if (tools.size === 0 && only !== undefined) tools.add(only)
   // Names say more than their number, where they have room.
   const isListed =
     workloads.length <= mostWorkloads && workloads.join('').length <= longestWorkloads
@@ -88,8 +90,8 @@ export function titleOfRuns(
   const texts = heads.flatMap((title) => {
     const head = title === '' && tools.size !== 1 ? metric : title
     const before = subject && server !== '' && !title.includes(server) ? [[server], []] : [[]]
-    return before.flatMap((own) =>
-      (isListed ? [names, count] : [count]).flatMap((load) =>
+    return (isListed ? [names, count] : [count]).flatMap((load) =>
+      before.flatMap((own) =>
         [...after.keys(), after.length].toReversed().map((length) => {
           const parts = [...own, load, ...after.slice(0, length)].filter((part) => part !== '')
           return [head, parts.join(', ')]

@@ -28,6 +28,8 @@ export interface PageParts {
 
 const mostMore = 40
 const mostSkipped = 200
+// Fewer stand in a line.
+const fewCampaigns = 3
 // A longer table is folded.
 const fewRows = 6
 const tallest = 480
@@ -51,7 +53,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
       const content = campaignHtml(campaign, isSingle, charts[index] ?? [], numbers)
       return isSingle
         ? content
-        : `<section id="campaign-${String(index + 1)}"><h2>${sentenceHtml(campaign.title)}</h2><p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
+        : `<section id="campaign-${String(index + 1)}">${index === 0 ? '' : `<h2>${sentenceHtml(campaign.title)}</h2>`}<p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
     }),
     folded('What was measured', measuredHtml(report, numbers)),
     explained
@@ -80,14 +82,20 @@ function explainedHtml(lines: readonly string[]): string {
   return `<pre id="explained">${lines.map(escapeHtml).join('\n')}</pre>`
 }
 
+// The title of the page names the first campaign.
 function contentsHtml(report: Report): string {
-  const { campaigns } = report
   const outside = outsideText(report)
-  const items = campaigns.map(
-    ({ title, counts }, index) =>
-      `<li><a href="#campaign-${String(index + 1)}">${sentenceHtml(title)}</a> · ${counted(counts.all, 'run')}</li>`,
-  )
-  return `<nav aria-label="Campaigns"><ol>${items.join('\n')}</ol></nav>${outside === '' ? '' : `<p class="note">${outside}</p>`}`
+  const items = report.campaigns
+    .slice(1)
+    .map(
+      ({ title, counts }, index) =>
+        `<a href="#campaign-${String(index + 2)}">${sentenceHtml(title)}</a> · ${counted(counts.all, 'run')}`,
+    )
+  const list =
+    items.length < fewCampaigns
+      ? `Also: ${items.join('; ')}`
+      : `<ol start="2">${items.map((item) => `<li>${item}</li>`).join('\n')}</ol>`
+  return `<nav aria-label="Campaigns">${list}</nav>${outside === '' ? '' : `<p class="note">${outside}</p>`}`
 }
 
 function campaignHtml(
