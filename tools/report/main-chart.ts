@@ -3,7 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted, grouped, listOf } from '../core/counted.ts'
+import { counted, grouped } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
@@ -175,10 +175,8 @@ export function mainChart(
     const isFew = countOf(cells, [...compared, ...also]) <= mostLines
     const series = subject && !isFew ? compared : [...compared, ...also]
     const facets = conditions.filter((key) => !series.includes(key))
-    const isMentioned = (cell: Cell): boolean => quoted.has(cell) || paired.has(cell)
-    const pairs = withCounterparts(cells, facets, compared, quoted)
-    const lines = withoutPoints(pairs.shown, facets, x, isMentioned, vocabulary)
-    const panels = panelsOf(lines.shown, facets, others, vocabulary, choice)
+    const pairs = withCounterparts(cells, facets, series, quoted)
+    const panels = panelsOf(pairs.shown, facets, others, vocabulary, { ...choice, x })
     const { keys } = panels
     // Panels of one point have no line.
     const drawn = groupBy(panels.shown, ({ fields }) => fieldsText(pick(fields, keys)))
@@ -199,7 +197,7 @@ export function mainChart(
         ),
         keyTitle(x, vocabulary),
       ),
-      notes: [...panels.notes, ...lines.notes, ...pairs.notes, ...notes],
+      notes: [...panels.notes, ...pairs.notes, ...notes],
     }
   }
   if (baseline && sides <= mostSides && countOf(cells, conditions) > 8) {
@@ -349,29 +347,6 @@ function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' 
   return numbers.length > 2 && largest(steps) <= equalSteps * smallest(steps) ? 'linear' : 'log2'
 }
 
-// A panel with one value of the axis has no line; it is omitted if another panel has one and no sentence is about it.
-function withoutPoints(
-  cells: readonly Cell[],
-  conditions: readonly string[],
-  x: string,
-  isMentioned: (cell: Cell) => boolean,
-  vocabulary: Vocabulary,
-): { readonly shown: readonly Cell[]; readonly notes: readonly string[] } {
-  const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
-  const isPoint = (group: readonly Cell[]): boolean =>
-    countOf(group, [x]) === 1 && !group.some(isMentioned)
-  const [points, lines] = [true, false].map((is) => groups.filter((group) => isPoint(group) === is))
-  if (!points?.length || !lines?.length) return { shown: cells, notes: [] }
-  const names = points.map(([cell]) =>
-    label(withoutPlain(pick(cell?.fields ?? {}, conditions)), vocabulary),
-  )
-  const listed = names.length > mostPanels ? counted(names.length, 'combination') : listOf(names)
-  return {
-    shown: lines.flat(),
-    notes: [`Not drawn (one value of ${vocabulary.key(x).title}): ${listed}. See the tables.`],
-  }
-}
-
 interface Panels {
   readonly shown: readonly Cell[]
   readonly keys: readonly string[]
@@ -384,6 +359,8 @@ interface Choice {
   /** The cells of the pair that the first sentence is about. */
   readonly paired: ReadonlySet<Cell>
   readonly place: number
+  /** The axis of lines: a panel of one point is omitted where another one has a line and no sentence is about it. */
+  readonly x?: string
 }
 
 // As many conditions as six panels can show, the others as most of the cells have them that the sentences cite or that the first
@@ -393,7 +370,7 @@ function panelsOf(
   conditions: readonly string[],
   others: readonly string[],
   vocabulary: Vocabulary,
-  { quoted, paired, place }: Choice,
+  { quoted, paired, place, x }: Choice,
   most = mostPanels,
 ): Panels {
   const keys: string[] = []
@@ -426,7 +403,13 @@ function panelsOf(
       0,
     )
   const order = fieldOrder(others)
+  const isLine = (group: readonly Cell[]): boolean => x === undefined || countOf(group, [x]) > 1
+  const haveLines = [...panels.values()].some(isLine)
   const shown = [...panels.values()]
+    .filter(
+      (group) =>
+        group.some((cell) => quoted.has(cell) || paired.has(cell)) || !haveLines || isLine(group),
+    )
     .slice(0, most)
     .filter((group) => group.length >= fewest || group.some(quoted.has))
     .flat()
