@@ -270,7 +270,7 @@ export function sentencesOf(
   const isCause = losses.some(({ cells: [, last] }) =>
     JSON.stringify(directions.map(({ cells }) => cells)).includes(JSON.stringify(last ?? '')),
   )
-  return [
+  const all = [
     ...aloneSentences(set, subject, vocabulary),
     ...(isRankSaid ? [] : ranks),
     ...directions,
@@ -280,7 +280,9 @@ export function sentencesOf(
     ...(steps ? [] : more),
     ...(further ? rest : []),
     ...(isCause ? losses : []),
-  ].slice(0, most)
+  ]
+  const texts = all.map(({ text }) => text)
+  return all.filter(({ text }, index) => texts.indexOf(text) === index).slice(0, most)
 }
 
 const notable = 0.05
