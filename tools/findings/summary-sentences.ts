@@ -260,9 +260,9 @@ export function sentencesOf(
   const { directions, rest } = pairSentences(
     pair,
     vocabulary,
-      (ranks.length > 0 && !isRankSaid) ||
-        most === 1 ||
-        (!isOrdered(subject) && subject.pairs.some(isApart)),
+    (ranks.length > 0 && !isRankSaid) ||
+      most === 1 ||
+      (!isOrdered(subject) && subject.pairs.some(isApart)),
     alike.slice(1),
   )
   // What a line loses up to the largest difference is the cause of that one.
@@ -281,8 +281,8 @@ export function sentencesOf(
     ...(further ? rest : []),
     ...(isCause ? losses : []),
   ]
-  const texts = all.map(({ text }) => text)
-  return all.filter(({ text }, index) => texts.indexOf(text) === index).slice(0, most)
+  const stated = all.map(({ text }) => text)
+  return all.filter(({ text }, index) => stated.indexOf(text) === index).slice(0, most)
 }
 
 const notable = 0.05
