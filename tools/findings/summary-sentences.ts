@@ -242,7 +242,7 @@ export function sentencesOf(
     : alikePairs(subject.pairs, vocabulary)
   const [alike = []] = groups.filter((group) => group.includes(pair))
   // All others are worse than the best throughout: that it is the best says nothing more.
-  const isRankSaid =
+  const isRankImplied =
     subject.isRanked &&
     alike.length === subject.sides.length - 1 &&
     patternOf(pair).main.length === pair.cells.length
@@ -260,7 +260,7 @@ export function sentencesOf(
   const { directions, rest } = pairSentences(
     pair,
     vocabulary,
-    (ranks.length > 0 && !isRankSaid) ||
+    (ranks.length > 0 && !isRankImplied) ||
       most === 1 ||
       (!isOrdered(subject) && subject.pairs.some(isApart)),
     alike.slice(1),
@@ -272,9 +272,9 @@ export function sentencesOf(
   )
   const all = [
     ...aloneSentences(set, subject, vocabulary),
-    ...(isRankSaid ? [] : ranks),
+    ...(isRankImplied ? [] : ranks),
     ...directions,
-    ...(subject.isRanked ? othersSentence(subject, isRankSaid, vocabulary) : []),
+    ...(subject.isRanked ? othersSentence(subject, isRankImplied, vocabulary) : []),
     ...(isCause ? [] : losses),
     ...(further ? [further] : rest),
     ...(steps ? [] : more),
@@ -287,10 +287,10 @@ export function sentencesOf(
 
 const notable = 0.05
 
-// Of the sides but the best two whose order a condition decides, else the second and the last if the best `isSaid`.
+// Of the sides but the best two whose order a condition decides, else the second and the last if the best `isImplied`.
 function othersSentence(
   subject: Subject,
-  isSaid: boolean,
+  isImplied: boolean,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
   const { cells, compared, pairs, metric, conditions, x } = subject
@@ -327,7 +327,7 @@ function othersSentence(
         )
   const [second, ...rest] = sides
   const last = rest.at(-1)
-  const ends = isSaid && second && last ? changeOf(last, second) : []
+  const ends = isImplied && second && last ? changeOf(last, second) : []
   const [chosen] = [...all.filter(isDecided), ...ends]
   return chosen && patternOf(chosen).main.length > 0 ? [pairSentence(chosen, vocabulary)] : []
 }
