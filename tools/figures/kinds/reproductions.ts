@@ -107,7 +107,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     },
     summaries: [
       {
-        head: ['recording', 'verdict', 'machine'],
+        head: ['recording', 'comparisons', 'machine'],
         align: ['left', 'left', 'left'],
         rows: recordings.map((recording) => ({
           label: nameOf(recording),
