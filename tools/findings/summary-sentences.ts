@@ -298,14 +298,17 @@ function othersSentence(
   const cellsOf = (side: Fields): readonly Cell[] =>
     cells.filter(({ fields }) => fieldsText(pick(fields, compared)) === fieldsText(side))
   const changeOf = (baseline: Fields, contender: Fields): readonly Change[] => {
-    const own = pairedCells(cellsOf(baseline), cellsOf(contender), compared)
+    const all = [cellsOf(baseline), cellsOf(contender)] as const
+    const own = pairedCells(...all, compared)
+    const paired = new Set(own.flatMap((cell) => [cell.baseline, cell.contender]))
+    const isPartial = all.flat().length > paired.size
     const ratio = geometricMean(ratiosOf(own))
     if (ratio === undefined) return []
     const { better } = pairs[0] ?? {}
     const keys = [...conditions, ...(x === undefined ? [] : [x])]
     return [
       {
-        ...{ metric, compared, baseline, contender, keys, cells: own, ratio },
+        ...{ metric, compared, baseline, contender, keys, cells: own, ratio, isPartial },
         ...(better && { better }),
       },
     ]
