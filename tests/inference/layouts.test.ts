@@ -118,7 +118,7 @@ test('a field that says the workload of some results says that of all, and a pla
   })
 })
 
-test('names beside a branch are of builds, without the words of the script', async (context) => {
+test('names beside a branch have none of the words of the script', async (context) => {
   const pgbench = (tps: number): string =>
     `pgbench (19devel)\ntransaction type: range_join.sql\nscaling factor: 1\nquery mode: simple\nnumber of clients: 4\nnumber of threads: 4\nduration: 3 s\nnumber of transactions actually processed: 30\nlatency average = 0.1 ms\ntps = ${String(tps)}.5 (without initial connection time)\n`
   const { runs } = await inferred(context, {
@@ -129,7 +129,7 @@ test('names beside a branch are of builds, without the words of the script', asy
     'range_join-c-4-fast_join_v2-1.txt': pgbench(99),
     'range_join-c-4-fast_join_v2-2.txt': pgbench(98),
   })
-  assert.deepEqual(fieldsOf(runs, 'version', 'build', 'repeat'), {
+  assert.deepEqual(fieldsOf(runs, 'version', 'part', 'repeat'), {
     'range_join-c-4-fast_join-1.txt': ['19devel', 'fast_join', '1'],
     'range_join-c-4-fast_join-2.txt': ['19devel', 'fast_join', '2'],
     'range_join-c-4-fast_join_v2-1.txt': ['19devel', 'fast_join_v2', '1'],
@@ -1108,4 +1108,17 @@ test('a commit and its time are one name, in the order of time; a commit with se
     ),
   )
   assert.ok(nightly.runs.every(({ fields }) => fields['commit'] === undefined))
+})
+
+test('a file system beside another word is a name as that', async (context) => {
+  const { runs } = await inferred(context, {
+    'btrfs/t8.log': log(8, 900),
+    'dax/t8.log': log(8, 950),
+    'xfs/t8.log': log(8, 800),
+  })
+  assert.deepEqual(fieldsOf(runs, 'folder', 'file_system'), {
+    'btrfs/t8.log': ['btrfs', undefined],
+    'dax/t8.log': ['dax', undefined],
+    'xfs/t8.log': ['xfs', undefined],
+  })
 })

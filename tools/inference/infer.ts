@@ -32,13 +32,7 @@ import {
   resultsOfTables,
   type TablesRead,
 } from './inferred-tables.ts'
-import {
-  branches,
-  derivedFrom,
-  engineOfTool,
-  proxies,
-  storageEngines,
-} from './inference-vocabulary.ts'
+import { derivedFrom, engineOfTool, proxies, storageEngines } from './inference-vocabulary.ts'
 import { isContradicted, workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -789,17 +783,11 @@ function settleOpen(rows: readonly Row[]): void {
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
   const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))
-  // Beside the branch that they are made of, names are of builds.
-  const isOfBuilds = (key: string): boolean => {
-    const texts = rows.flatMap(({ open }) => open.get(key) ?? [])
-    return !texts.includes(plainFolder) && texts.some((text) => branches.test(text))
-  }
-  const [builds] = [...left].filter(isOfBuilds)
   for (const row of rows) {
     for (const [key, text] of row.open) {
       // The only folder that nothing explains needs no number.
       const place = folders.size === 1 ? key.replace(/^folder\d+/, 'folder') : key
-      row.fields[fieldName(key === builds ? 'build' : place, row.fields)] = text
+      row.fields[fieldName(place, row.fields)] = text
     }
     const key = JSON.stringify([sorted(Object.entries(row.fields)), row.file.repeats])
     groups.set(key, [...(groups.get(key) ?? []), row])

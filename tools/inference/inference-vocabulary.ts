@@ -94,9 +94,6 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
   ['platform', /^(?:docker|podman|k8s|kubernetes|lxc|kvm|vm|native|bare[-_ ]?metal)$/i],
 ]
 
-/** Names of what builds with changes are made of, or of such a build. */
-export const branches = /^(?:master|main|trunk|head|upstream|vanilla|(?:un)?patched)$/i
-
 /** What stands between clients and a server. */
 export const proxies =
   'proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate'

@@ -119,15 +119,12 @@ export function placed(
   return parsed.map(({ levels: read, ...file }, index) => {
     const [aside] = haveOthers ? (asides[index] ?? []) : []
     const levels = (areCommits ? read.map(withCommit) : read).map((items, level) => {
-      const key = besides.get(neighboursOf(file, level))
-      const [word] = items.filter(({ text }) => !noise.test(text))
-      if (key !== undefined && word?.kind === 'word')
-        return [{ ...word, kind: 'fields' as const, fields: { [key]: word.text.toLowerCase() } }]
+      const keys = besides.get(neighboursOf(file, level))
       const own = (areLoads ? items.flatMap(withoutDot) : items).map((item) =>
         item.kind === 'aside' ||
         (item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`))
           ? asWord(item)
-          : item,
+          : besideOthers(item, keys),
       )
       if (level >= file.depth) return own
       // Its name as a whole is none of a server.
@@ -321,7 +318,7 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
 const neighboursOf = ({ parts }: Pick<PlacedFile, 'parts'>, level: number): string =>
   parts.slice(0, level).join('/')
 
-// instance beside rds, and optane beside nvme: a word alone in the place of names of one field is another of them.
+// What stands alone at each place: fields, words, and names of a machine.
 function keysOfNeighbours(
   files: readonly Pick<PlacedFile, 'levels' | 'parts' | 'depth'>[],
 ): ReadonlyMap<string, string> {
@@ -332,17 +329,23 @@ function keysOfNeighbours(
       const place = neighboursOf(file, level)
       const own = keys.get(place) ?? new Set()
       keys.set(place, own)
-      if (another || item?.kind !== 'word')
-        own.add(another || item?.kind !== 'fields' ? '' : Object.keys(item.fields).join())
+      if (!item || another) own.add('')
+      else if (item.kind === 'fields') own.add(Object.keys(item.fields).join())
+      else own.add(machine.test(item.text) ? 'machine' : item.kind)
     }
-  return new Map(
-    [...keys].flatMap(([place, [key = '', other]]) =>
-      other === undefined && namesOnly.test(key) ? [[place, key]] : [],
-    ),
-  )
+  return new Map([...keys].map(([place, own]) => [place, [...own].toSorted().join(' ')]))
 }
 
-const namesOnly = /^(?:platform|storage|file_system|storage_engine|allocator|compression)$/
+const machine = /^(?:instance|machine)$/i
+
+// instance beside rds is a platform; xfs beside noatime, and nvme beside iouring, are names as these.
+function besideOthers(item: Item, keys = ''): Item {
+  if (keys === 'machine platform' && machine.test(item.text))
+    return { kind: 'fields', fields: { platform: item.text.toLowerCase() }, text: item.text }
+  return /^(?:file_system|platform|storage) word$/.test(keys)
+    ? { kind: 'word', text: item.text }
+    : item
+}
 
 const isDotted = (item: Item): boolean =>
   item.kind === 'fields' &&
