@@ -1122,3 +1122,14 @@ test('a file system beside another word is a name as that', async (context) => {
     'xfs/t8.log': ['xfs', undefined],
   })
 })
+
+test('a storage engine beside another word is a name as that', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql-9.1.0_myisam_t8.log': log(8, 900),
+    'mysql-9.1.0_partitioned_t8.log': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(runs, 'part', 'storage_engine'), {
+    'mysql-9.1.0_myisam_t8.log': ['myisam', 'myisam'],
+    'mysql-9.1.0_partitioned_t8.log': ['partitioned', undefined],
+  })
+})

@@ -9,10 +9,11 @@ import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { inferred } from './inferred.ts'
 
 const runsOf = (runs: readonly Run[]): readonly string[] =>
-  runs.map(({ fields, measurements }) =>
+  runs.map(({ fields, measurements, reason }) =>
     [
       ...Object.entries(fields).map(([key, value]) => `${key}=${value}`),
       ...measurements.map(({ metric, value, unit }) => `${metric}:${String(value)} ${unit}`),
+      ...(reason ? [reason.text] : []),
     ].join(' '),
   )
 

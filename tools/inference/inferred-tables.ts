@@ -30,6 +30,8 @@ export interface TableNumber {
 export interface TableResult {
   readonly fields: Fields
   readonly numbers: readonly TableNumber[]
+  /** Why it has no result, of a run that failed. */
+  readonly reason?: string
   /** Heads of the columns of its numbers. */
   readonly under: string
   readonly line: number
@@ -403,7 +405,7 @@ function joined(results: readonly TableResult[]): readonly TableResult[] {
     const names = new Set(other?.numbers.map(({ metric }) => metric))
     if (!other || result.numbers.some(({ metric }) => names.has(metric)))
       runs.set(other || table !== undefined ? `${own} ${String(index)}` : own, result)
-    else runs.set(own, { ...other, numbers: [...other.numbers, ...result.numbers] })
+    else runs.set(own, { ...result, ...other, numbers: [...other.numbers, ...result.numbers] })
   }
   return [...runs.values()]
 }
@@ -774,8 +776,9 @@ const keyOfNames = (texts: readonly string[]): string | undefined =>
         : 'name'
 
 function addField(fields: Record<string, string>, key: string, text: string): void {
+  const label = level.test(key) ? fieldsOfLabel(text) : undefined
   const server = key === 'server' || key === 'version' || key === 'engine' ? serverOf(text) : {}
-  if (Object.keys(server).length > 0) Object.assign(fields, server)
+  if (label ?? Object.keys(server).length > 0) Object.assign(fields, label ?? server)
   else
     fields[key] =
       /^\d+(?:\.0+)?$/.test(text) && [...load, 'repeat'].includes(key) ? String(Number(text)) : text
@@ -792,9 +795,7 @@ function fieldsOfRow(row: Row, columns: readonly Column[]): Record<string, strin
     const text = row.cells[index]?.trim() ?? ''
     if (text === '') continue
     if (isNumeric && key !== 'version' && parse(text) === undefined) return undefined
-    const label = level.test(key) ? fieldsOfLabel(text) : undefined
-    if (label) Object.assign(fields, label)
-    else addField(fields, key, text)
+    addField(fields, key, text)
   }
   return fields
 }
@@ -877,18 +878,20 @@ function resultsOfRows(
     const fields = { ...context, ...nameOfRow(fieldsOfRow(row, columns) ?? {}, title) }
     for (const group of groups)
       for (const { numbers, ...rest } of valuesOfRow(row, group.columns))
-        if (numbers.some(({ unit }) => unit === '1/s') && numbers.every(({ value }) => value === 0))
-          notes.push({ text: 'a run that failed: its rate is 0', line: row.line })
-        else if (numbers.length > 0)
+        if (numbers.length > 0)
           results.push({
             fields: { ...fields, ...group.fields, ...rest.fields },
             numbers,
+            ...(hasFailed(numbers) && { reason: 'its rate is 0' }),
             under: group.columns.map(({ head }) => head).join(', '),
             line: row.line,
           })
   }
   return { results, notes }
 }
+
+const hasFailed = (numbers: readonly TableNumber[]): boolean =>
+  numbers.some(({ unit }) => unit === '1/s') && numbers.every(({ value }) => value === 0)
 
 // MySQL 8.0 (tps), MySQL 8.4 (tps): where a metric has several columns, what else the heads say are fields of their numbers, if it
 // states something that is known or each of them has all metrics. Else the columns are metrics of one run: goodput.requests/s.

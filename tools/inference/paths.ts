@@ -124,7 +124,7 @@ export function placed(
         item.kind === 'aside' ||
         (item.kind === 'counted' && lone.has(`${String(level)} ${item.name}`))
           ? asWord(item)
-          : besideOthers(item, keys),
+          : amongNeighbours(item, keys),
       )
       if (level >= file.depth) return own
       // Its name as a whole is none of a server.
@@ -339,7 +339,7 @@ function keysOfNeighbours(
 const machine = /^(?:instance|machine)$/i
 
 // instance beside rds is a platform; xfs beside noatime, and nvme beside iouring, are names as these.
-function besideOthers(item: Item, keys = ''): Item {
+function amongNeighbours(item: Item, keys = ''): Item {
   if (keys === 'machine platform' && machine.test(item.text))
     return { kind: 'fields', fields: { platform: item.text.toLowerCase() }, text: item.text }
   return /^(?:file_system|platform|storage) word$/.test(keys)
@@ -1115,9 +1115,15 @@ export function settleWords(all: readonly PlacedFile[]): void {
       .map((_, position) => position)
       .filter((position) => new Set(words.map((row) => row[position])).size > 1)
     for (const [at, position] of positions.entries()) {
-      const key = keyOfNames(words.map((row) => row[position] ?? ''))
+      // rocksdb beside compressed is a name as that.
+      const texts = files.map((file, index) => {
+        const item = widths.size === 1 ? itemsAt(file)?.[position] : undefined
+        const isStorage = item?.kind === 'word' && storageEngines.test(item.text)
+        return words[index]?.[position] || (isStorage ? item.text : '')
+      })
+      const key = keyOfNames(texts)
       for (const [index, file] of files.entries()) {
-        const text = words[index]?.[position] ?? ''
+        const text = texts[index] ?? ''
         if (key !== undefined && file.fields[key] === undefined)
           file.fields[key] = text.toLowerCase()
         else file.open.set(positions.length > 1 ? `${name} ${String(at + 1)}` : name, text)

@@ -51,12 +51,13 @@ export function inferredTableRuns(
   for (const source of sources) {
     const { path, sha256 } = source
     const { results = [], notes = [] } = tables.get(path) ?? {}
-    for (const [ordinal, { numbers, under, line }] of results.entries())
+    for (const [ordinal, { numbers, reason, under, line }] of results.entries())
       runs.push({
         id: runId(`${sha256} tables`, ordinal + 1),
         fields: { ...fields.get(path)?.[ordinal], ...page.fields },
-        status: 'ok',
-        measurements: numbers,
+        ...(reason === undefined
+          ? { status: 'ok', measurements: numbers }
+          : { status: 'failed', reason: { text: reason, line }, measurements: [] }),
         facts: [{ name: 'column', value: under, line, file: path }],
         host: [],
         warnings: [],
