@@ -17,8 +17,8 @@ const tool = 'fio'
 // seqwrite: (g=0): rw=write, bs=(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB, ioengine=sync, iodepth=1
 const definition =
   /^([^\s>[][^:|]{0,200}): \(g=(\d{1,6})\): rw=(\w+), bs=(.{1,200}), ioengine=(\S{1,40}), iodepth=(\d{1,9})$/
-// fio-3.38
-const banner = /^fio-(\d+\.\S{1,40})$/
+// fio-3.38   2.0.8
+const banner = /^(?:fio-)?(\d+\.\d\S{0,40})$/
 // Starting 32 processes   Starting 1 thread
 const starting =
   /^Starting (\d{1,9}) (?:process(?:es)?|threads?)(?: and (\d{1,9}) process(?:es)?)?$/
@@ -62,9 +62,9 @@ const sync = /^O_DIRECT with (f(?:data)?sync=\d{1,9}) for block size \S+$/
 
 const skipped: readonly RegExp[] = [
   /^\.\.\.$/, // further jobs like the one above
-  /: Laying out IO files? \(/,
+  /: Laying out IO file(?:s|\(s\))? \(/,
   /^Jobs: \d+ \(f=/,
-  /^ +bw \( *[KMGT]?i?B *\/s\): /,
+  /^ +bw \( *[KMGT]?i?B *\/s\) *: /,
   /^ +iops +: min=/,
   /^ +lat \([num]sec\) *: /,
   /^ +cpu +: usr=/,

@@ -9,7 +9,7 @@ import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Line } from './reading/source.ts'
 import { count, lineFormat, ms, rate, us, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { addFact, addSetting } from './reading/run-draft.ts'
+import { addFact, addSetting, fail } from './reading/run-draft.ts'
 
 const tool = 'ycsb'
 
@@ -38,6 +38,7 @@ const alarm =
   /^(?:Exception in thread |Error |Could not |Unable to |\S{1,200}(?:Exception|Error): )/
 // The operations of a workload, and those that print return codes after their other figures.
 const loadOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE|READ-MODIFY-WRITE)$/
+const queued = 'Return=BATCHED_OK'
 const returningOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE)$/
 
 const overallMeanings: ReadonlyMap<string, Meaning> = new Map([
@@ -62,7 +63,8 @@ interface Section {
   readonly line: number
   figures: number
   hasOperations: boolean
-  hasReturns: boolean
+  /** Lines of its return codes. */
+  readonly returns: Map<string, number>
 }
 
 interface State {
@@ -165,9 +167,14 @@ function operationMeaning(
   { line }: Line,
 ): Meaning | undefined {
   const known = state.sections.get(section)
-  const lines = known ?? { line, figures: 0, hasOperations: false, hasReturns: false }
+  const lines = known ?? {
+    line,
+    figures: 0,
+    hasOperations: false,
+    returns: new Map<string, number>(),
+  }
   state.sections.set(section, lines)
-  if (name.startsWith('Return=')) lines.hasReturns = true
+  if (name.startsWith('Return=')) lines.returns.set(name, line)
   if (name === 'Operations') lines.hasOperations = true
   const [, rank, unit] = percentile.exec(name) ?? []
   const percentileOf = unit === 'ms' ? ms : us
@@ -197,6 +204,12 @@ function judgeOperations({ draft, state }: LineRun<State>): void {
   const text = failed.map(({ name, value }) => `${name}: ${String(value)}`).join(', ')
   const totals = countOperations(new Map(counts.map(({ name, value }) => [name, value])), '-FAILED')
   judgeFailed(draft, totals, text, failed[0]?.line ?? 1)
+  // A batch returns another code when it is sent; the time of those that only wait for it is none of the database.
+  for (const [name, { returns }] of state.sections) {
+    const line = returns.get(queued)
+    if (line !== undefined && returns.size === 1)
+      fail(draft, `${name}: all operations were only queued (${queued})`, line)
+  }
 }
 
 // Every operation has the same figures, and its last lines are its return codes; authors shorten those of failed operations.
@@ -207,8 +220,8 @@ function isWhole(run: LineRun<State>): boolean {
     .map(([, section]) => section.figures)
     .filter((count) => count > 0)
   const hasAllReturns = sections.every(
-    ([name, { hasOperations, hasReturns }]) =>
-      hasReturns || !hasOperations || !returningOperation.test(name),
+    ([name, { hasOperations, returns }]) =>
+      returns.size > 0 || !hasOperations || !returningOperation.test(name),
   )
   return run.has('ops/s') && hasAllReturns && new Set(figures).size === 1
 }

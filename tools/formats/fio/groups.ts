@@ -187,7 +187,10 @@ function addOperations(run: RunDraft, group: Group, direction: string, line: num
   // A group whose blocks are missing has no operations to count.
   const [first] = blocks
   if (!first) return
-  const isCounted = blocks.every(({ issued }) => issued)
+  // fio 2.0 may count the writes of an engine in another place.
+  const isCounted = blocks.every(
+    ({ issued, count, iops = 0 }) => issued && !(count === 0 && iops > 0),
+  )
   if (isCounted && blocks.some(({ seconds }) => !(seconds > 0))) return
   const at = isCounted ? (first.issued?.line ?? line) : first.line
   const rates = blocks.map(({ iops = Number.NaN, count = 0, seconds }) =>

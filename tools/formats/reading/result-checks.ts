@@ -305,8 +305,9 @@ function littlesLaw({ format, numbers, reading }: Checked): readonly Finding[] {
   if (!loop || !avg || (loop.needs !== undefined && !numbers.has(loop.needs))) return []
   const clients = Number(reading.settings[loop.clients]?.value)
   const rate = loop.rates.map((name) => numbers.get(name)).find((each) => each && each.value > 0)
-  // A rate limit (-R) is stated: clients wait for their turn.
-  if (!rate || !(clients > 0) || numbers.has('lag.avg')) return []
+  // With a target rate, clients wait for their turn.
+  const isRated = numbers.has('lag.avg') || reading.facts.some(({ name }) => name === 'rate')
+  if (!rate || !(clients > 0) || isRated) return []
   const busy = rate.value * avg.value
   const rounding = rate.value * (avg.resolution ?? 0)
   const off = Math.abs(busy - clients)
