@@ -125,3 +125,59 @@ test('results that documents quote are counted once, with the words around them'
     'refused ok',
   )
 })
+
+suite('results that are collected in another file', () => {
+  const result = (
+    id: number,
+    path: string,
+    ordinal: number,
+    values: Readonly<Record<string, number>>,
+  ): Run =>
+    run(id, { threads: '8', path }, values, {
+      source: source(path, {}, [], { content: path }),
+      ordinal,
+    })
+  const other = { ...numbers, qps: 101 }
+
+  test('runs joined to one file count in their own files, those that stand only there count there', () => {
+    const joined = [numbers, other, { ...numbers, qps: 102 }].map((values, ordinal) =>
+      result(ordinal, 'all/8', ordinal, values),
+    )
+    const own = [result(3, '1/8', 0, numbers), result(4, '2/8', 0, other)]
+    assert.equal(statuses([...joined, ...own]), 'refused refused ok ok ok')
+    assert.equal(
+      withRefusedCopies([...joined, ...own])[1]?.reason?.text,
+      'The numbers of 2/8, so it is not another measurement',
+    )
+  })
+
+  test('an archive beside its files has no runs of its own, two files of one result do', () => {
+    const [packed, plain, second] = ['log/r.tgz/8', 'log/8', 'new/8'].map((path, id) =>
+      result(id, path, 0, numbers),
+    )
+    assert.ok(packed && plain && second)
+    assert.equal(statuses([packed, plain]), 'refused ok')
+    assert.equal(statuses([plain, second]), 'ok ok')
+  })
+
+  const rates = [5120.381, 9711.25, 12045.7, 13188.02, 13190.55, 12871.9]
+  const rows = (path: string, tps: readonly number[]): readonly Run[] =>
+    tps.map((value, ordinal) => result(ordinal, path, ordinal, { tps: value }))
+  const parts = [...rows('a.csv', rates.slice(0, 3)), ...rows('b.csv', rates.slice(3))]
+
+  test('a table all of whose rates stand in other tables repeats them', () => {
+    const all = 'refused '.repeat(6) + 'ok '.repeat(6)
+    assert.equal(statuses([...rows('all.csv', rates), ...parts]), all.trim())
+  })
+
+  test('rates that agree in few digits, or only some of a table, are measurements', () => {
+    const round = [10, 20, 30, 40, 50, 60]
+    const few = [...rows('a.csv', round.slice(0, 3)), ...rows('b.csv', round.slice(3))]
+    assert.ok(!statuses([...rows('all.csv', round), ...few]).includes('refused'))
+    const more = rows('all.csv', [...rates, 7777.77])
+    assert.ok(!statuses([...more, ...parts]).includes('refused'))
+    const zeros = { qps: 0, a: 0, b: 0, c: 0, d: 0 }
+    const failed = [result(0, 'all/8', 0, zeros), result(1, 'all/8', 1, other)]
+    assert.equal(statuses([...failed, result(2, '1/8', 0, zeros)]), 'ok ok ok')
+  })
+})

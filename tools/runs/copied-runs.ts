@@ -1,4 +1,5 @@
 // Runs whose result is a copy of another repeat's result, so they are not separate measurements.
+import { hash } from 'node:crypto'
 import type { Run } from '../core/model.ts'
 import { measurementNames } from '../core/packed-measurements.ts'
 import { replicateKeys } from './replicate.ts'
@@ -10,7 +11,7 @@ const leastNumbers = 5
  * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every word of their fields
  * but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path. Other words may be
  * of a baseline that several folders share; another size or load cannot have the same bytes. `replicate` is the key that the archive
- * page declares. Of results with the same numbers that a document quotes the one with most fields counts.
+ * page declares. Results with several numbers that documents quote, or that archives and files of more results collect, count once.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
   const runs = withRefusedQuotes(given)
@@ -44,35 +45,89 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
 }
 
 const document = /\.(?:md|markdown|html?|rst|adoc)$/i
+const container = /\.(?:tar(?:\.\w+)?|tgz|txz|tbz2?|tzst|zip|7z)(?=\/)/gi
+const leastDigits = 5
+
+// How far a file is from what a load tool wrote: a document quotes, an archive and a file of more results collect.
+type Distance = readonly [isDocument: number, containers: number, results: number]
 
 function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
-  const isDocument = ({ source }: Run): boolean => document.test(source?.path ?? '')
-  const usable = runs.filter(({ status }) => status === 'ok')
-  if (!usable.some(isDocument)) return runs
-  const groups = new Map<string, Run[]>()
-  for (const run of usable) {
-    if (measurementNames(run).metrics.length < leastNumbers) continue
-    const numbers = JSON.stringify(run.measurements.map(({ metric, value }) => [metric, value]))
-    groups.set(numbers, [...(groups.get(numbers) ?? []), run])
-  }
+  const distances = new Map<string, Distance>(
+    [...grouped(runs, ({ source }) => source?.path)].map(([path, { length }]) => [
+      path,
+      [Number(document.test(path)), path.match(container)?.length ?? 0, length],
+    ]),
+  )
+  const kinds = [...new Set([...distances.values()].map(String))]
+  if (kinds.length < 2 && kinds[0]?.startsWith('1') !== true) return runs
+  const distanceOf = ({ source }: Run): Distance => distances.get(source?.path ?? '') ?? [0, 0, 0]
+  const usable = runs.filter(({ status, source }) => status === 'ok' && source !== undefined)
+  const groups = grouped(usable, keyOfNumbers)
   const originals = new Map<Run, Run>()
   for (const group of groups.values()) {
     const [best, ...others] = group.toSorted(
-      (a, b) => Number(isDocument(a)) - Number(isDocument(b)) || lengthOf(b) - lengthOf(a),
+      (a, b) => compared(distanceOf(a), distanceOf(b)) || lengthOf(b) - lengthOf(a),
     )
-    for (const run of others)
-      if (best && isDocument(run) && run.source?.path !== best.source?.path)
-        originals.set(run, best)
+    if (!best) continue
+    for (const run of others) {
+      const isFarther = compared(distanceOf(run), distanceOf(best)) > 0 || distanceOf(run)[0] > 0
+      if (isFarther && run.source?.path !== best.source?.path) originals.set(run, best)
+    }
   }
+  const wholes = copiedWhole(usable, originals)
   return runs.map((run) => {
     const original = originals.get(run)
-    return original
+    return original && (isTelling(run) || wholes.has(run.source?.path ?? ''))
       ? refused(
           run,
           `The numbers of ${original.source?.path ?? ''}, so it is not another measurement`,
         )
       : run
   })
+}
+
+const compared = (a: Distance, b: Distance): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+
+const isTelling = (run: Run): boolean =>
+  new Set(run.measurements.flatMap(({ value }) => (value === 0 ? [] : value))).size >= leastNumbers
+
+// Absent where other measurements may have the same numbers by chance.
+function keyOfNumbers(run: Run): string | undefined {
+  const { measurements } = run
+  const isExact = measurements.some(
+    ({ value }) => Number(value.toPrecision(leastDigits - 1)) !== Number(value.toPrecision(12)),
+  )
+  return isExact || isTelling(run)
+    ? hash('sha1', measurements.map(({ metric, value }) => `${metric} ${String(value)}`).join('\n'))
+    : undefined
+}
+
+// Files of which every usable result, with several numbers in all, stands elsewhere too.
+function copiedWhole(
+  usable: readonly Run[],
+  originals: ReadonlyMap<Run, Run>,
+): ReadonlySet<string> {
+  const files = grouped(usable, ({ source }) => source?.path)
+  return new Set(
+    [...files]
+      .filter(([, all]) => all.length >= leastNumbers && all.every((run) => originals.has(run)))
+      .map(([path]) => path),
+  )
+}
+
+function grouped(
+  runs: readonly Run[],
+  keyOf: (run: Run) => string | undefined,
+): ReadonlyMap<string, readonly Run[]> {
+  const groups = new Map<string, Run[]>()
+  for (const run of runs) {
+    const key = keyOf(run)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(run)
+    else groups.set(key, [run])
+  }
+  return groups
 }
 
 const lengthOf = ({ fields }: Run): number => Object.keys(fields).length
