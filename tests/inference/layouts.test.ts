@@ -208,6 +208,28 @@ test('a warm-up and a check before the runs are not compared', async (context) =
   ])
 })
 
+test('runs that their author marked as invalid are not compared, one side of a comparison is', async (context) => {
+  const reasonsOf = async (names: readonly string[]): Promise<readonly string[]> => {
+    const files = names.map((name, index) => [`${name}.log`, log(8, 900 + index)])
+    const { runs } = await inferred(context, Object.fromEntries(files))
+    return runs.map(({ reason }) => reason?.text ?? '').toSorted()
+  }
+  const reason = 'Named as invalid by its author ("corrupted"), so it is not compared'
+  const marked = ['ro.tuned.030522', 'ro.tuned.corrupted.280422', 'rw.tuned.030522']
+  assert.deepEqual(await reasonsOf(marked), ['', '', reason])
+  assert.deepEqual(await reasonsOf(['ro_broken', 'ro_fixed']), ['', ''])
+})
+
+test('numbers of six digits that are all days distinguish repeats only', async (context) => {
+  const { runs } = await inferred(context, {
+    'a/ro.tuned.170422': log(8, 900),
+    'b/ro.tuned.280422': log(8, 910),
+    'a/ro.plain.030522': log(8, 700),
+    'b/ro-plain.040522': log(8, 710),
+  })
+  assert.ok(runs.every(({ fields }) => !Object.values(fields).some((value) => /\d{6}/.test(value))))
+})
+
 test('statistics of other results are not compared and no level of folders, a log with such a name is', async (context) => {
   const rows =
     'ops_sec\tmb_sec\tlsm_sz\tblob_sz\tc_wgb\tw_amp\tc_mbps\tc_wsecs\tc_csecs\tb_rgb\tb_wgb\tusec_op\tp50\tp99\tp99.9\tp99.99\tpmax\tuptime\tstall%\tNstall\tu_cpu\ts_cpu\trss\ttest\tdate\tversion\tjob_id\tgithash\n' +

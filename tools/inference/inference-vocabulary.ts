@@ -242,6 +242,9 @@ export const repeatWords =
 export const checkWords =
   'gates?|probes?|smoke(?:[-_]?tests?)?|sanity(?:[-_]?checks?)?|dry[-_]?runs?|pre[-_]?(?:flight|check)s?'
 
+/** Words that authors mark runs with that do not count. */
+export const invalidWords = 'corrupt(?:ed)?|broken|invalid|bad|failed'
+
 /** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
 export const noise =
   /^(?:results?|res|logs?|output|out|stdout|stderr|txt|data|bench|benchmarks?|benchmarking|sysbench|pgbench|report|tests?|summary|raw)$/i

@@ -7,6 +7,7 @@ import {
   configurationWord,
   derivedFrom,
   engineOfTool,
+  invalidWords,
   namedValues,
   noise,
   noServers,
@@ -79,9 +80,10 @@ export function placed(
 ): readonly PlacedFile[] {
   const byName = new Map(results.map(({ path }) => [nameOf(path), path]))
   const shared = sharedLevels(results)
+  const withYears = shortDates(results)
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
-    const names = evidence.path.split('/').map(withoutEnding)
+    const names = withYears(evidence.path).split('/').map(withoutEnding)
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
       ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
@@ -114,7 +116,11 @@ export function placed(
   const besides = keysOfNeighbours(parsed)
   const mixed = foldersOfEngines(parsed)
   const areCommits = haveTimesOfCommits(parsed)
-  const asides = parsed.map(({ levels }) => levels.flatMap(asidesIn))
+  // plan_broken.log beside plan_fixed.log is one side of a comparison.
+  const areSides = parsed.some(({ levels }) => levels.flat().some(({ text }) => isValid.test(text)))
+  const asides = parsed.map(({ levels }) =>
+    levels.flatMap(asidesIn).filter((text) => !(areSides && isInvalid.test(text))),
+  )
   const haveOthers = asides.some((all) => all.length === 0)
   return parsed.map(({ levels: read, ...file }, index) => {
     const [aside] = haveOthers ? (asides[index] ?? []) : []
@@ -147,7 +153,7 @@ export function placed(
       repeats: [],
       times: [],
       aside: aside
-        ? `Named as a ${isWarmUp(aside) ? 'warm-up' : 'check before the runs'}, so it is not compared`
+        ? `Named as ${nameOfAside(aside)}, so it is not compared`
         : statistic.test(evidence.path) && measured !== undefined && !isLog
           ? `Named as statistics of ${measured}, so it is not compared`
           : undefined,
@@ -155,6 +161,34 @@ export function placed(
       named: new Set<Item>(),
     }
   })
+}
+
+const sixDigits = /(?<![^/.\-_])(\d\d)(\d\d)(\d\d)(?![^/.\-_])/g
+
+// ro.170215 beside ro.180215 and ro.050315: the numbers of six digits are days where each of at least three is one.
+function shortDates(files: readonly Evidence[]): (path: string) => string {
+  const found = new Map(
+    files.flatMap(({ path }) => [...path.matchAll(sixDigits)].map((each) => [each[0], each])),
+  )
+  const [form] = (
+    [
+      [1, 3],
+      [3, 1],
+    ] as const
+  )
+    .map(([year, day]) => ({
+      years: new Set([...found.values()].map((each) => each[year])),
+      isDay: [...found.values()].every(
+        (each) =>
+          /^(?:1\d|2\d|3[0-5])$/.test(each[year] ?? '') &&
+          /^(?:0[1-9]|1[0-2])$/.test(each[2] ?? '') &&
+          /^(?:0[1-9]|[12]\d|3[01])$/.test(each[day] ?? ''),
+      ),
+      text: `20$${String(year)}-$2-$${String(day)}`,
+    }))
+    .filter(({ isDay }) => isDay && found.size > 2)
+    .toSorted((a, b) => a.years.size - b.years.size)
+  return (path) => (form ? path.replaceAll(sixDigits, form.text) : path)
 }
 
 // The folders that all results are in, and the file that all are from, name the archive.
@@ -214,10 +248,20 @@ const withCommit = (items: readonly Item[]): readonly Item[] =>
 // warmup_t8.log   gate/t8.log, but hash-probe_t8.log may be a workload
 const asidesIn = (items: readonly Item[]): readonly string[] => {
   const names = items.filter(({ text }) => !noise.test(text))
-  return names.flatMap(({ kind, text }) =>
-    kind === 'aside' && (names.length === 1 || isWarmUp(text)) ? text : [],
+  const last = names.findLastIndex(({ kind }) => !/^(?:time|repeat|number)$/.test(kind))
+  return names.flatMap(({ kind, text }, index) =>
+    kind === 'aside' &&
+    (names.length === 1 || isWarmUp(text) || (index === last && isInvalid.test(text)))
+      ? text
+      : [],
   )
 }
+const isInvalid = new RegExp(`^(?:${invalidWords})$`, 'i')
+const isValid = /^(?:good|fix(?:ed)?|ok|valid|intact|healthy|working|repaired|success(?:ful)?)$/i
+const nameOfAside = (text: string): string =>
+  isInvalid.test(text)
+    ? `invalid by its author ("${text}")`
+    : `a ${isWarmUp(text) ? 'warm-up' : 'check before the runs'}`
 const isWarmUp = (text: string): boolean => /warm|heat/i.test(text)
 
 // The levels whose folders are names: beside the word hetz, pn53 and socket2 are no values, because each number stands alone and no result states it.

@@ -4,6 +4,7 @@ import {
   axes,
   checkWords,
   engineNames,
+  invalidWords,
   otherSoftware,
   noise,
   packedPrefixes,
@@ -449,7 +450,7 @@ const rules: readonly Rule[] = [
     const isWord = keysOf(name).length === 0 && !repeatWords.test(name) && !noise.test(name)
     return isWord && engineOf(name) === undefined ? { kind: 'word', text } : undefined
   }),
-  rule(`warm[-_]?up|pre[-_]?warm|preheat|${checkWords}`, ({ 0: text }) => ({
+  rule(`warm[-_]?up|pre[-_]?warm|preheat|${checkWords}|${invalidWords}`, ({ 0: text }) => ({
     kind: 'aside',
     text,
   })),
