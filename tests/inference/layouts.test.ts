@@ -210,7 +210,7 @@ test('a warm-up and a check before the runs are not compared', async (context) =
 
 test('runs that their author marked as invalid are not compared, one side of a comparison is', async (context) => {
   const reasonsOf = async (names: readonly string[]): Promise<readonly string[]> => {
-    const files = names.map((name, index) => [`${name}.log`, log(8, 900 + index)])
+    const files = names.map((name, index) => [`${name}.log`, log(8, 900 + index)] as const)
     const { runs } = await inferred(context, Object.fromEntries(files))
     return runs.map(({ reason }) => reason?.text ?? '').toSorted()
   }
