@@ -182,3 +182,61 @@ test('two letters abbreviate the other product that a README names', async (cont
     'mariadb',
   ])
 })
+
+test('a group without a word of its own has the word that the negated name lacks', async (context) => {
+  const { runs } = await inferred(context, {
+    'out-HA-1/t_4threads.log': log(4, 700),
+    'out-HA-2site-1/t_4threads.log': log(4, 890),
+    'out-no-HA-1/t_4threads.log': log(4, 900),
+    'out-no-HA-mysql-8.4.2-1/t_4threads.log': log(4, 950),
+    'out-no-HA-mysql-8.4.3-1/t_4threads.log': log(4, 960),
+  })
+  assert.deepEqual(fieldsOf(runs, 'folder', 'version'), {
+    'out-HA-1/t_4threads.log': ['HA', undefined],
+    'out-HA-2site-1/t_4threads.log': ['HA-2site', undefined],
+    'out-no-HA-1/t_4threads.log': ['no-HA', undefined],
+    'out-no-HA-mysql-8.4.2-1/t_4threads.log': ['no-HA', '8.4.2'],
+    'out-no-HA-mysql-8.4.3-1/t_4threads.log': ['no-HA', '8.4.3'],
+  })
+})
+
+test('letters with a digit beside the same with another letter are names, and so is the number that only one of them has twice', async (context) => {
+  const folders = ['e2-32', 'e3-32', 'e2x-16', 'e2x-32']
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      folders.flatMap((folder, index) =>
+        [4, 8].map((threads) => [
+          `${folder}/oltp_read_only.${String(threads)}.log`,
+          log(threads, 900 + 100 * index + threads),
+        ]),
+      ),
+    ),
+  )
+  assert.deepEqual(
+    [...new Set(runs.map(({ fields }) => fields['folder']))].toSorted(),
+    folders.toSorted(),
+  )
+})
+
+test('a number of a name is the option that the command has from the same variable', async (context) => {
+  const { runs } = await inferred(context, {
+    'go.sh':
+      '#!/bin/sh\nfor n in 50000 90000; do for t in 4 8; do\nsysbench --test=oltp.lua --oltp-table-size=$n --num-threads=$t run | tee out_${t}_${n}\ndone; done\n',
+    out_4_50000: log(4, 900),
+    out_8_50000: log(8, 950),
+    out_4_90000: log(4, 800),
+    out_8_90000: log(8, 850),
+    'again/4_90000': log(4, 805),
+    'again/8_90000': log(8, 845),
+  })
+  const sizes = fieldsOf(runs, 'threads', 'table_size')
+  assert.deepEqual(sizes, {
+    'again/4_90000': ['4', '90000'],
+    'again/8_90000': ['8', '90000'],
+    out_4_50000: ['4', '50000'],
+    out_4_90000: ['4', '90000'],
+    out_8_50000: ['8', '50000'],
+    out_8_90000: ['8', '90000'],
+  })
+})

@@ -209,7 +209,7 @@ export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[
   [/^(?:s|sf|scale|scalefactor)$/i, ['scale']],
   [/^(?:w|wh|warehouses?|nw)$/i, ['warehouses', 'scale']],
   [/^(?:tables?|tbls?|tab|ntables?)$/i, ['tables']],
-  [/^(?:rows?|tablesize)$/i, ['table_size', 'rows']],
+  [/^(?:rows?|table[-_]?size)$/i, ['table_size', 'rows']],
   [/^(?:bp|buffer_?pool|bps|bufferpool)$/i, ['buffer_pool']],
   [/^(?:bpi)$/i, ['buffer_pool_instances']],
   [/^(?:io|iocap|iocapacity)$/i, ['io_capacity']],

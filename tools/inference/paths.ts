@@ -1,7 +1,14 @@
 // The paths of all results together: which parts are fields, which only repeat what the files state, and what is unexplained.
 import { largest, smallest } from '../core/extremes.ts'
 import { numberOf, type Evidence, type Fields } from './evidence.ts'
-import { engineOf, itemsOf, itemsOfHead, withoutEnding, type Item } from './recognise-fields.ts'
+import {
+  engineOf,
+  itemsOf,
+  itemsOfHead,
+  keysOf,
+  withoutEnding,
+  type Item,
+} from './recognise-fields.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
   configurationWord,
@@ -328,10 +335,15 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
   const numbers = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
   const joined = new Set<string>()
+  // e2 and e3 beside e2x
+  const glued = new Set<string>()
   for (const { levels } of files)
     for (const [level, items] of levels.entries())
       for (const item of items)
-        if (
+        if (item.kind === 'word') {
+          const [, name] = /^([a-z]{1,3})\d{1,2}[a-z]{1,2}$/i.exec(item.text) ?? []
+          if (name !== undefined && keysOf(name).length === 0) glued.add(`${String(level)} ${name}`)
+        } else if (
           item.kind === 'counted' &&
           item.keys.length === 0 &&
           (item.name.length > 1 || item.name === 'v')
@@ -346,8 +358,9 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
           )
             joined.add(place)
         }
-  return new Set(
-    [...numbers].flatMap(([place, [number = '', another]]) =>
+  return new Set([
+    ...glued,
+    ...[...numbers].flatMap(([place, [number = '', another]]) =>
       // binlog0 is off.
       (another === undefined || place.endsWith(' v')) &&
       !joined.has(place) &&
@@ -356,7 +369,7 @@ function loneNames(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<st
         ? [place]
         : [],
     ),
-  )
+  ])
 }
 
 const neighboursOf = ({ parts }: Pick<PlacedFile, 'parts'>, level: number): string =>
@@ -453,13 +466,14 @@ export function explainPaths(files: readonly PlacedFile[]): void {
     const own = files.filter(({ evidence }) => (toolOf(evidence) ?? [...tools][0]) === tool)
     for (const slot of slotsOf(own, countedName)) settleCounted(slot)
   }
+  const tableSizes = new Set(files.flatMap(({ stated }) => stated['table_size'] ?? []))
   // A repeat is the last number: writes-100-2 beside read-2.
   for (const slot of slotsOf(files, (item, place, index, count) =>
     item.kind === 'number'
       ? `${place} number ${String(count - 1 - index)} ${String(count)}`
       : undefined,
   ))
-    settleNumbers(slot)
+    settleNumbers(slot, tableSizes)
 }
 
 // 4k beside a block size of 4096 bytes, 10m beside 600 seconds, n1i32 beside one job with a depth of 32 and r75 beside 75 % reads say what
@@ -1024,10 +1038,28 @@ function isStated(slot: Slot): boolean {
   })
 }
 
-function settleNumbers(whole: Slot): void {
+// n2d-48 and n2d-64 beside n1-64 and c5-64: numbers that belong to names, of which at most one has several.
+function areOfNames({ entries }: Slot, place: string): boolean {
+  const numbers = new Map<string, Set<string>>()
+  for (const { file, text } of entries) {
+    const [word, number, ...others] = file.levels[levelOf(file, place)] ?? []
+    if (word?.kind !== 'word' || number?.text !== text || others.length > 0) return false
+    numbers.set(word.text, (numbers.get(word.text) ?? new Set()).add(text))
+  }
+  const several = [...numbers.values()].filter(({ size }) => size > 1)
+  return numbers.size > 2 && several.length === 1
+}
+
+function settleNumbers(whole: Slot, tableSizes: ReadonlySet<string>): void {
   const [place = '', , index = '0'] = whole.name.split(' ')
+  // 4_50000 beside the results of a command with --table-size=50000
+  const sizes = whole.entries.filter(
+    ({ file, text }) =>
+      Number(text) >= 1000 && tableSizes.has(text) && file.stated['table_size'] === undefined,
+  )
+  for (const { file, text } of sizes) file.fields['table_size'] ??= text
   if (isStated(whole)) return
-  const stated = statedEntries(whole)
+  const stated = new Set([...statedEntries(whole), ...sizes])
   const left = whole.entries.filter((entry) => !stated.has(entry))
   const running = new Set(
     [{ ...whole, entries: left }, ...byFolder({ ...whole, entries: left })]
@@ -1045,10 +1077,18 @@ function settleNumbers(whole: Slot): void {
     const items = file.levels[levelOf(file, place)] ?? []
     return configurationWord.test(items[items.indexOf(item) - 1]?.text ?? '')
   })
+  const ofPlace = new Set([...distinct({ ...whole, entries: left })].map(Number))
+  const areNames =
+    place.startsWith('folder') &&
+    smallest(ofPlace) > 1 &&
+    areOfNames({ ...whole, entries: left }, place)
   for (const entry of left) {
     const { file, text } = entry
     if (isOfConfigurations) file.open.set('configuration', text)
-    else if (running.has(entry) || areClock) file.times.push(text)
+    else if (areNames) {
+      for (const item of file.levels[levelOf(file, place)] ?? []) file.named.add(item)
+      file.open.set(place, partText(file, place))
+    } else if (running.has(entry) || areClock) file.times.push(text)
     else file.open.set(`${place} #${index}`, text)
   }
 }
@@ -1072,6 +1112,8 @@ const levelOf = (file: PlacedFile, place: string): number =>
     : place === 'part'
       ? file.depth
       : Number(place.slice('folder'.length)) - 1
+
+const partText = (file: PlacedFile, place: string): string => file.parts[levelOf(file, place)] ?? ''
 
 const partAt = (file: PlacedFile, place: string): string =>
   JSON.stringify(file.levels[levelOf(file, place)])
@@ -1170,7 +1212,9 @@ export function settleWords(all: readonly PlacedFile[]): void {
         const text = texts[index] ?? ''
         if (key !== undefined && file.fields[key] === undefined)
           file.fields[key] = text.toLowerCase()
-        else file.open.set(positions.length > 1 ? `${name} ${String(at + 1)}` : name, text)
+        // n2d-64 is a name as a whole.
+        else if (text !== '' || positions.length > 1 || !file.open.has(name))
+          file.open.set(positions.length > 1 ? `${name} ${String(at + 1)}` : name, text)
       }
     }
   }
@@ -1226,7 +1270,7 @@ function ownWords(
 
 // As the name has them where they follow each other.
 function spelled(words: readonly string[], file: PlacedFile | undefined, place: string): string {
-  const part = file?.parts[levelOf(file, place)] ?? ''
+  const part = file ? partText(file, place) : ''
   const start = part.indexOf(words[0] ?? '')
   if (words.length === 0) return ''
   let end = start

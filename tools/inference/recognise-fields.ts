@@ -150,13 +150,13 @@ export function isRelease(engine: string | undefined, text: string): boolean {
   return engine !== undefined || major <= 30
 }
 
-// A build number of Percona belongs to the version: 8.0.36-28. Others may be followed by a number of their own.
+// A build number of Percona belongs to the version: 8.0.36-28. Behind others stands a number of its own.
 function dotted(engine: string, text: string, version: string): Item | undefined {
   const [release = '', build] = version.split(/-(?=\d)/)
   if (!isRelease(engine, release)) return undefined
   const isBuild = build !== undefined && engine.startsWith('percona')
-  if (build !== undefined && !isBuild) return undefined
-  return { kind: 'fields', fields: { engine, version: isBuild ? version : release }, text }
+  const own = build === undefined || isBuild ? text : text.slice(0, -1 - build.length)
+  return { kind: 'fields', fields: { engine, version: isBuild ? version : release }, text: own }
 }
 
 /** Readings of the digits of a version, such as 8036, 100623 and 174, the most likely first. */
@@ -445,7 +445,7 @@ const rules: readonly Rule[] = [
   workload,
   ...counts.slice(8),
   // no-binlog, full-binlog: `no` alone says nothing, even where all names have the other word
-  rule('(?:non?|without|full)[-_](?<name>[a-z]{3,20})', ({ 0: text, groups }) => {
+  rule('(?:non?|without|full)[-_](?<name>[a-z]{2,20})', ({ 0: text, groups }) => {
     const { name = '' } = groups ?? {}
     const isWord = keysOf(name).length === 0 && !repeatWords.test(name) && !noise.test(name)
     return isWord && engineOf(name) === undefined ? { kind: 'word', text } : undefined

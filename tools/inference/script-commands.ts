@@ -129,7 +129,7 @@ function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {
 function templatesOf(command: string): readonly Template[] {
   const args = argumentsOfTool(command)
   if (!args) return []
-  const { tool, load, loadKey, workload } = args
+  const { tool, load, loadKey, options, workload } = args
   const [, script = ''] = input.exec(command) ?? []
   const query = /([^/]+)\.sql["']?$/.exec(script)?.[1]
   const fields: Record<string, string> = {
@@ -157,9 +157,7 @@ function templatesOf(command: string): readonly Template[] {
           ? []
           : repeatWords.test(own)
             ? ['repeat']
-            : own.length > 2
-              ? keysOf(own)
-              : []
+            : [...keysOfName(own), ...options.filter(isOf(own)).flatMap(keysOfOption)]
       const isNumber = own !== undefined && (counted.has(own) || key !== undefined)
       // Adjacent numbers have no fixed border.
       if (!isNumber || before === '') free += 1
@@ -180,5 +178,16 @@ function templatesOf(command: string): readonly Template[] {
     return [{ format: tool, pattern, literal, fields: { ...named, ...fields } }]
   })
 }
+
+const keysOfName = (name: string): readonly string[] => (name.length > 2 ? keysOf(name) : [])
+
+// --oltp-table-size=$n
+const keysOfOption = ({ name }: { readonly name: string }): readonly string[] =>
+  keysOfName(name.replace(/^--(?:oltp[-_])?/, ''))
+
+const isOf =
+  (variable: string) =>
+  ({ value = '' }: { readonly value?: string | undefined }): boolean =>
+    value === `$${variable}` || value === `\${${variable}}`
 
 const letters = (text: string): number => text.replaceAll(/[^A-Za-z\d]/g, '').length
