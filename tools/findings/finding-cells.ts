@@ -161,7 +161,8 @@ export function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly 
 
 /** The title of a key as the head of a column. */
 export function keyTitle(key: string, vocabulary: Vocabulary): string {
-  return vocabulary.key(key).title || 'path'
+  const [place = 'path'] = /^(?:folder|part)(?=[_\d]|$)/.exec(key) ?? []
+  return vocabulary.key(key).title || (place === 'part' ? 'name' : place)
 }
 
 // What keys without a plural are called: `36 threads` would be one number of threads.
