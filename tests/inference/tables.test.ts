@@ -367,6 +367,29 @@ test('a table beside logs gives the runs that no log has: of a list of runs, or 
   )
 })
 
+test('rows with the rounded medians of the logs of a commit are none, a commit without logs is one', async (context) => {
+  const commits = [1, 2, 3, 4, 5].map((digit) =>
+    `${String(digit)}f0a9c3e7b1d`.repeat(4).slice(0, 40),
+  )
+  const logs = commits.flatMap((commit, at) =>
+    [0, 4, 90].map((more, repeat): [string, string] => [
+      `logs/2024010${String(at + 1)}-120000_${commit}_${String(repeat + 1)}.out`,
+      sysbenchLog({ threads: 8, tps: 351.25 + 17 * at + more, seconds: 100 }),
+    ]),
+  )
+  const rows = commits.map((commit, at) => `| ${commit} | ${(355.25 + 17 * at).toFixed(1)} |`)
+  const other = `| ${'7e5d'.repeat(10)} | 299.5 |`
+  const { runs } = await inferred(context, {
+    ...Object.fromEntries(logs),
+    'medians.md': ['| commit | tps |', '|--|--|', ...rows, other, ''].join('\n'),
+  })
+  const tabled = runs.filter(({ source }) => source?.path.endsWith('.md'))
+  assert.deepEqual(
+    tabled.map(({ measurements }) => measurements.map(({ value }) => value)),
+    [[299.5]],
+  )
+})
+
 test('what stands beside the logs of one study says nothing about the tables of another', async (context) => {
   const { runs } = await inferred(context, {
     'logs/res02/sysbench.1.res': sysbenchLog({ threads: 1, tps: 321 }),

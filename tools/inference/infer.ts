@@ -87,12 +87,13 @@ function tablesWithoutLogs(
 ): ReadonlyMap<string, TablesRead> {
   const logged = all.flatMap(({ results }) => results.flatMap((each) => each.numbers.values))
   // Small counts agree by chance.
-  const telling = [...logged, ...meansOf(all, fields)].filter(
+  const middles = middlesOf(all, fields)
+  const telling = [...logged, ...[...middles.values()].flat()].filter(
     (value) => value >= 100 || !Number.isInteger(value),
   )
   const numbers = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
   if (numbers.size === 0) return new Map()
-  const logs = { numbers, fields: [...fields.values()].flat() }
+  const logs = { numbers, middles, fields: [...fields.values()].flat() }
   const nameColumns = printedColumns(all)
   const folders = new Set(
     all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
@@ -108,8 +109,11 @@ function tablesWithoutLogs(
   )
 }
 
-// Of each metric over the results whose fields are alike.
-function meansOf(all: readonly Evidence[], fields: Inference['fields']): readonly number[] {
+// Mean and median of each metric over the results whose fields are alike, by these.
+function middlesOf(
+  all: readonly Evidence[],
+  fields: Inference['fields'],
+): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>()
   for (const { path, results } of all)
     for (const [index, { numbers }] of results.entries()) {
@@ -118,9 +122,17 @@ function meansOf(all: readonly Evidence[], fields: Inference['fields']): readonl
       for (const [at, value] of numbers.values.entries())
         push(groups, `${numbers.metrics[at] ?? ''} ${name}`, value)
     }
-  return [...groups.values()].flatMap((values) =>
-    values.length < 2 ? [] : values.reduce((sum, value) => sum + value, 0) / values.length,
-  )
+  const middles = new Map<string, number[]>()
+  for (const [key, values] of groups) {
+    const ordered = values.toSorted((a, b) => a - b)
+    const [low = 0, high = 0] = [ordered.length - 1, ordered.length].map(
+      (twice) => ordered[Math.floor(twice / 2)],
+    )
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    for (const middle of new Set([(low + high) / 2, mean]))
+      push(middles, key.slice(key.indexOf(' ')), middle)
+  }
+  return middles
 }
 
 // `logs` have their fields already; what stands beside them is about them.

@@ -147,12 +147,21 @@ const isPlan = ({ numbers, under }: TableResult): boolean =>
 export function resultsWithoutLogs(
   evidence: Evidence,
   nameColumns: NameColumns,
-  logs: { readonly numbers: ReadonlySet<string>; readonly fields: readonly Fields[] },
+  logs: {
+    readonly numbers: ReadonlySet<string>
+    /** Of each group of logs with equal fields. */
+    readonly middles: ReadonlyMap<string, readonly number[]>
+    readonly fields: readonly Fields[]
+  },
 ): TablesRead {
   const { results, notes } = resultsOfTables(evidence, nameColumns)
-  const isCopy = ({ numbers }: TableResult): boolean => {
+  const ofGroups = rowsOfGroups(results, logs.middles)
+  const isCopy = (result: TableResult): boolean => {
+    const { numbers } = result
     const headline = numbers.find(({ unit }) => unit === '1/s') ?? numbers[0]
-    return headline !== undefined && logs.numbers.has(digitsOf(headline.value))
+    return (
+      ofGroups.has(result) || (headline !== undefined && logs.numbers.has(digitsOf(headline.value)))
+    )
   }
   const copies = results.filter(isCopy)
   const left = results.filter((result) => !isCopy(result))
@@ -175,6 +184,38 @@ export function resultsWithoutLogs(
     'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
   return { results: [], notes: left.slice(0, 1).map(({ line }) => ({ text, line })) }
 }
+
+// The rows with two numbers of one group of logs, or one and a long name such as a commit, where nearly all rows are such: one may agree by chance.
+function rowsOfGroups(
+  results: readonly TableResult[],
+  middles: ReadonlyMap<string, readonly number[]>,
+): ReadonlySet<TableResult> {
+  const digits = (value: number): string => value.toPrecision(4)
+  const textsOf = ({ numbers }: TableResult): readonly string[] => [
+    ...new Set(numbers.flatMap(({ value }) => (value === 0 ? [] : digits(value)))),
+  ]
+  const owners = new Map(results.flatMap(textsOf).map((text) => [text, new Set<string>()]))
+  for (const [group, values] of middles)
+    for (const value of values)
+      // A half may be rounded either way.
+      for (const near of [value * (1 - halfway), value * (1 + halfway)])
+        owners.get(digits(near))?.add(group)
+  const rows = results.filter((result) => {
+    const groups = textsOf(result).flatMap((text) => [...(owners.get(text) ?? [])])
+    const own = longNames(Object.values(result.fields).join(' '))
+    return (
+      new Set(groups).size < groups.length ||
+      groups.some((group) =>
+        longNames(group).some((short) => own.some((name) => name.startsWith(short))),
+      )
+    )
+  })
+  return new Set(rows.length * 5 < results.length * 4 ? [] : rows)
+}
+
+const halfway = 1e-9
+const longNames = (text: string): readonly string[] =>
+  (text.match(/[\w.-]{7,}/g) ?? []).filter((name) => /\d/.test(name))
 
 // The only row of its fields is of several logs where there is a log with those that logs have, and a row with the number of a log has the others.
 function areOfLogs(
