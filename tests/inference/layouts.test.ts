@@ -230,6 +230,28 @@ test('numbers of six digits that are all days distinguish repeats only', async (
   assert.ok(runs.every(({ fields }) => !Object.values(fields).some((value) => /\d{6}/.test(value))))
 })
 
+test('names that are all numbered 1 and 2 are of two repeats each', async (context) => {
+  const names = ['hdd', 'cache', 'ram'].flatMap((name) => [1, 2].map((round) => [name, round]))
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      names.map(
+        ([name, round], index) =>
+          [`${String(name)}${String(round)}/${String(name)}_t8.log`, log(8, 900 + index)] as const,
+      ),
+    ),
+  )
+  const told = runs.map(({ fields: { memory, storage, repeat, ...fields } }) => [
+    Object.values(fields).some((value) => /^(?:hdd|cache|ram)$/.test(value)),
+    memory ?? storage,
+    repeat,
+  ])
+  assert.deepEqual(
+    told,
+    [1, 2, 1, 2, 1, 2].map((round) => [true, undefined, String(round)]),
+  )
+})
+
 test('statistics of other results are not compared and no level of folders, a log with such a name is', async (context) => {
   const rows =
     'ops_sec\tmb_sec\tlsm_sz\tblob_sz\tc_wgb\tw_amp\tc_mbps\tc_wsecs\tc_csecs\tb_rgb\tb_wgb\tusec_op\tp50\tp99\tp99.9\tp99.99\tpmax\tuptime\tstall%\tNstall\tu_cpu\ts_cpu\trss\ttest\tdate\tversion\tjob_id\tgithash\n' +

@@ -879,33 +879,64 @@ const isAbbreviation = (word: string, name: string): boolean =>
   /^[a-z]{2,4}$/i.test(word) && new RegExp(`^${word.replaceAll(/\B/g, '.*')}`, 'i').test(name)
 
 // mysql1, mysql2, proxy124 and proxy130 at one place are names; iops1000 and iops2000 are numbers of an axis.
+// disk1, disk2, cache1, cache2, mem1 and mem2 are repeats of three names.
 function namesOfServers(files: readonly PlacedFile[]): void {
   const places = new Map<string, Map<string, Set<string>>>()
   const each = (
+    isOne: (item: Item & { readonly kind: 'counted' }, file: PlacedFile) => boolean,
     visit: (item: Item & { readonly kind: 'counted' }, file: PlacedFile, place: string) => void,
   ): void => {
     for (const file of files)
       for (const [level, items] of file.levels.entries())
         for (const item of items)
-          if (item.kind === 'counted' && item.keys.length === 0)
-            visit(item, file, placeOf(file, level))
+          if (item.kind === 'counted' && isOne(item, file)) visit(item, file, placeOf(file, level))
   }
-  each(({ name, number }, _, place) => {
+  const add = ({ name, number }: Item & { readonly kind: 'counted' }, place: string): void => {
     const names = places.get(place) ?? new Map<string, Set<string>>()
     places.set(place, names)
     names.set(name.toLowerCase(), (names.get(name.toLowerCase()) ?? new Set()).add(number))
-  })
-  each((item, file, place) => {
-    const names = places.get(place)
-    if (!names || names.size < 2 || ![...names.values()].every((numbers) => numbers.size <= 2))
-      return
-    file.named.add(item)
-    file.open.set(
-      `${place} name`,
-      [file.open.get(`${place} name`), item.text].filter(Boolean).join('_'),
-    )
-  })
+  }
+  each(
+    ({ keys }) => keys.length === 0,
+    (item, _, place) => add(item, place),
+  )
+  const areRounds = (place: string): boolean =>
+    [...(places.get(place)?.values() ?? [])].filter(isPair).length > 1
+  const rounds = new Set([...places.keys()].filter(areRounds))
+  each(
+    ({ keys }, { stated }) => keys.length > 0 && keys.every((key) => stated[key] === undefined),
+    (item, _, place) => {
+      if (rounds.has(place)) add(item, place)
+    },
+  )
+  each(
+    () => true,
+    (item, file, place) => {
+      const names = places.get(place)
+      if (!names?.has(item.name.toLowerCase()) || names.size < 2) return
+      if (![...names.values()].every((numbers) => numbers.size <= 2)) return
+      const areRepeats = names.size > 2 && [...names.values()].every(isPair)
+      if (item.keys.length > 0 && !areRepeats) return
+      file.named.add(item)
+      if (areRepeats) {
+        file.repeats.push(item.number)
+        // disk1/disk_t8.log: beside other names it is no type of storage.
+        const name = item.name.toLowerCase()
+        for (const key of Object.keys(file.fields))
+          if (file.fields[key] === name) delete file.fields[key]
+      }
+      file.open.set(
+        `${place} name`,
+        [file.open.get(`${place} name`), areRepeats ? item.name : item.text]
+          .filter(Boolean)
+          .join('_'),
+      )
+    },
+  )
 }
+
+const isPair = (numbers: ReadonlySet<string>): boolean =>
+  numbers.size === 2 && numbers.has('1') && numbers.has('2')
 
 const countedName = (item: Item, place: string): string | undefined =>
   item.kind === 'counted' ? `${place} ${item.name.toLowerCase()} ${item.keys.join(' ')}` : undefined
