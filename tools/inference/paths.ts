@@ -922,8 +922,7 @@ function namesOfServers(files: readonly PlacedFile[]): void {
         file.repeats.push(item.number)
         // disk1/disk_t8.log: beside other names it is no type of storage.
         const name = item.name.toLowerCase()
-        for (const key of Object.keys(file.fields))
-          if (file.fields[key] === name) delete file.fields[key]
+        if (file.fields['storage'] === name) delete file.fields['storage']
       }
       file.open.set(
         `${place} name`,
