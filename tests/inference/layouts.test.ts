@@ -241,13 +241,13 @@ test('names that are all numbered 1 and 2 are of two repeats each', async (conte
       ),
     ),
   )
-  const told = runs.map(({ fields: { memory, storage, repeat, ...fields } }) => [
+  const found = runs.map(({ fields: { memory, storage, repeat, ...fields } }) => [
     Object.values(fields).some((value) => /^(?:hdd|cache|ram)$/.test(value)),
     memory ?? storage,
     repeat,
   ])
   assert.deepEqual(
-    told,
+    found,
     [1, 2, 1, 2, 1, 2].map((round) => [true, undefined, String(round)]),
   )
 })
