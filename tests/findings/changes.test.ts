@@ -52,6 +52,16 @@ suite('changes between versions', () => {
     assert.match(first.title, /^MySQL 8\.0 is .* 5\.7/)
   })
 
+  test('of a long series of sizes are those from its ends, not from one neighbour to the next', () => {
+    const rates = [100, 130, 101, 131, 160, 161]
+    const pairsOf = (key: string): readonly string[] =>
+      findings(...rates.map((rate, index) => runs({ [key]: String(12 + index) }, rate))).flatMap(
+        ({ title }) => (/1[2-7]\D/.test(title) ? title : []),
+      )
+    assert.doesNotMatch(pairsOf('segment').join('\n'), /15 is .* 14/)
+    assert.match(pairsOf('version').join('\n'), /15 is .* 14/)
+  })
+
   test('name the folder of each version as the same thing', () => {
     const all = findings(
       runs({ ...mysql('5.7'), folder1: 'a' }, 100),

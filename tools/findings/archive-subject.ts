@@ -653,7 +653,11 @@ function sidePairs(
       ? [group.slice(0, -2).map((first): SidePair => [first, last])]
       : []
   })
-  return [...ends, ...pairs]
+  // Of a long series of sizes a neighbour is arbitrary.
+  const areSizes = sides.every((side) =>
+    Object.entries(side).every(([key, text]) => !isReleaseKey(key) && /^\d+$/.test(text)),
+  )
+  return areSizes && ends.length > 0 && sides.length > manyNames ? ends : [...ends, ...pairs]
 }
 
 const first =
