@@ -28,6 +28,19 @@ suite('changes between versions', () => {
     )
   })
 
+  test('are none where every value is that of the other side to its last digit', () => {
+    const side = (version: string, ...values: readonly number[]): readonly Run[] =>
+      values.flatMap((value, at) => runs(mysql(version, String(2 ** at)), value))
+    const exact = [10412.33, 20950.71, 39118.02]
+    assert.deepEqual(findings(side('5.7', ...exact), side('8.0', ...exact)), [])
+    const round = [10000, 20000, 39000]
+    assert.equal(findings(side('5.7', ...round), side('8.0', ...round)).length, 1)
+    assert.equal(
+      findings(side('5.7', ...exact), side('8.0', 10412.34, ...exact.slice(1))).length,
+      1,
+    )
+  })
+
   test('of two repeats per side are insufficient data', () => {
     const [first] = findings(runs(mysql('5.7'), 100, 101), runs(mysql('8.0'), 50, 51))
     assert.equal(first?.support, 'insufficient')

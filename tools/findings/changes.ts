@@ -56,6 +56,7 @@ export function pairedCells(
     const fields = withoutKeys(base.fields, compared)
     return (matches.get(base) ?? []).map((other) => ({ fields, base, other }))
   })
+  if (isSame(paired)) return []
   const comparisons = compareFamily(paired.map(({ base, other }) => compareCells(base, other)))
   return paired.flatMap(({ fields, base, other }, index): readonly PairedCell[] => {
     const comparison = comparisons[index]
@@ -63,6 +64,17 @@ export function pairedCells(
       ? []
       : [{ fields, baseline: base, contender: other, comparison, ...onSharedDays(base, other) }]
   })
+}
+
+const leastSame = 3
+
+// The same results under two names: several values, not all round, and every one as on the other side.
+function isSame(paired: readonly { readonly base: Cell; readonly other: Cell }[]): boolean {
+  const isExact = (value: number): boolean => Number(value.toPrecision(4)) !== value
+  return (
+    paired.every(({ base, other }) => String(base.values) === String(other.values)) &&
+    new Set(paired.flatMap(({ base }) => base.values.filter(isExact))).size >= leastSame
+  )
 }
 
 // The date of a run in the names of its file and folders: `res-2024-03-09-17-05/8.log`, `pgbench_20240309_1705.log`.
