@@ -108,16 +108,19 @@ function setUpInTurns(
 }
 
 /**
- * Lays out figures and long tables below the window, one at a time when nothing else is to do: a picture of the whole page shows them.
- * Those above it keep their reserved size, so that nothing moves under the reader.
+ * Lays out figures and long tables outside the window, one at a time when nothing else is to do: a picture of the whole page shows them.
+ * Those above it keep their reserved size where the browser does not hold what the reader sees in its place.
  */
-function layOutBelow([figure, ...others]: readonly HTMLElement[]): void {
+function layOutOthers([figure, ...others]: readonly HTMLElement[]): void {
   if (!figure) return
   whenIdle(() => {
-    if (figure.getBoundingClientRect().top > innerHeight) figure.style.contentVisibility = 'visible'
-    layOutBelow(others)
+    if (holdsPlace || figure.getBoundingClientRect().top > innerHeight)
+      figure.style.contentVisibility = 'visible'
+    layOutOthers(others)
   })
 }
+
+const holdsPlace = CSS.supports('overflow-anchor', 'auto')
 
 // Safari has no idle callbacks.
 function whenIdle(callback: () => void): void {
@@ -176,6 +179,6 @@ document.documentElement.classList.add('js')
 const figures = [...document.querySelectorAll<HTMLElement>('.figure')]
 setUpInTurns(figures, setUp)
 addEventListener('load', () => {
-  layOutBelow([...figures, ...document.querySelectorAll<HTMLElement>('.scroll.long')])
+  layOutOthers([...figures, ...document.querySelectorAll<HTMLElement>('.scroll.long')])
 })
 for (const element of document.querySelectorAll<HTMLElement>('.flame')) setUpFlame(element)
