@@ -312,7 +312,7 @@ suite('the chart as HTML', () => {
       ({ fields }) => fields['version'] !== '8.4.3' || fields['threads'] !== '64',
     )
     const html = await chartHtml(firstScreen(runs).chart)
-    assert.match(html, /Dash below the axis: not measured \(MySQL 8\.4\.3 at 64\)\./)
+    assert.match(html, /Dash below the axis: no value \(MySQL 8\.4\.3 at 64\)\./)
     assert.match(html, /Ring: 1 of 5 values has a warning, “falls 12\u00a0% during the run”\./)
   })
 

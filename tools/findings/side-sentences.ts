@@ -180,19 +180,37 @@ export function rankSentences(
   ]
 }
 
+/** True where a value that is not compared is better than all that are at its place, such as one of a server that states more fields. */
+export function isBeaten(
+  { cells: all, better }: CellSet,
+  { pairs, compared, x }: Subject,
+): boolean {
+  if (better === undefined) return false
+  const loadOf = ({ fields }: Cell): string => (x === undefined ? '' : (fields[x] ?? ''))
+  const known = new Set(
+    pairs.flatMap((pair) => pair.cells.flatMap(({ baseline, contender }) => [baseline, contender])),
+  )
+  const byLoad = groupBy(known, loadOf)
+  return all.some((cell) => {
+    if (known.has(cell) || cell.value === null) return false
+    const own = (byLoad.get(loadOf(cell)) ?? []).filter(({ fields }) =>
+      Object.entries(fields).every(
+        ([key, text]) =>
+          compared.includes(key) || !text || !cell.fields[key] || cell.fields[key] === text,
+      ),
+    )
+    return own.length > 0 && bestFirst([...own, cell], better)[0] === cell
+  })
+}
+
 /** The best value, where it shares its conditions with no other side and is thus not compared. */
 export function aloneSentences(
   set: CellSet,
-  { cells, compared, x, conditions }: Subject,
+  { cells, compared, x }: Subject,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
   const known = new Set(cells)
-  const [best] = bestFirst(cells, set.better)
-  const place = fieldsText(pick(best?.fields ?? {}, conditions))
-  const [first] = bestFirst(
-    set.cells.filter(({ fields }) => fieldsText(pick(fields, conditions)) === place),
-    set.better,
-  )
+  const [first] = bestFirst(set.cells, set.better)
   const name = label(pick(first?.fields ?? {}, [...serverKeys, ...compared]), vocabulary)
   if (x !== undefined || !set.better || !first || known.has(first) || name === '') return []
   const text = `${name}, not compared with the others, has the best value: ${valueText(first, vocabulary.metric(set.metric))}`

@@ -28,7 +28,7 @@ import { mostSides } from './joined-fields.ts'
 import { placeOf } from './place.ts'
 import { shapeSentences } from './shape-sentences.ts'
 import { nameOf, sidesNoun } from './side-name.ts'
-import { aloneSentences, lossSentences, rankSentences } from './side-sentences.ts'
+import { aloneSentences, isBeaten, lossSentences, rankSentences } from './side-sentences.ts'
 import { valuesText } from './value-texts.ts'
 
 /** On the first screen. */
@@ -235,7 +235,7 @@ export function sentencesOf(
   const [pair] = subject.pairs
   if (!pair) return []
   const rate = isRate(pair, vocabulary)
-  const ranks = rankSentences(subject, rate, vocabulary)
+  const ranks = isBeaten(set, subject) ? [] : rankSentences(subject, rate, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
   const groups = isOrdered(subject)
     ? subject.pairs.map((own): readonly [Change] => [own])

@@ -119,7 +119,7 @@ function footNote(figure: ReportChart['figure']): readonly string[] {
   })
   return (
     [
-      ['missing', 'Dash below the axis: not measured'],
+      ['missing', 'Dash below the axis: no value'],
       ['failed', 'Cross below the axis: failed'],
     ] as const
   ).flatMap(([state, text]) => {
