@@ -35,6 +35,8 @@ export function setUpReadout(
     (_, series) =>
       swatchOf?.(series) ?? element.querySelector(`.figure-series[data-series="${series}"] svg`),
   )
+  // One line a panel: its panels are the rows of one table, where they have room.
+  const isSingle = figure.series.length === 1 && figure.facets.length > 1
   let pointer = 0
   element.addEventListener('pointermove', ({ clientY }) => (pointer = clientY), { passive: true })
 
@@ -46,9 +48,18 @@ export function setUpReadout(
     }
     const row = panelRow()
     const points = allPoints().map((list) => list.filter(({ i }) => i === at))
-    const tables = points.flatMap((here, facet) =>
-      row.length === 0 || row.includes(facet) ? facetTable(here, facet, at, state) : [],
-    )
+    const isShown = (facet: number): boolean => row.length === 0 || row.includes(facet)
+    const tables =
+      isSingle && row.length === 0
+        ? [
+            table(
+              [titleOf(at)],
+              points.flatMap((here, facet) => singleRows(here, facet, state)),
+            ),
+          ]
+        : points.flatMap((here, facet) =>
+            isShown(facet) ? facetTable(here, facet, at, state) : [],
+          )
     const box = make('div', {}, [closeButton(), ...tables])
     panel?.replaceChildren(box)
     if (row.length > 0) standAtRow(box)
@@ -93,6 +104,13 @@ export function setUpReadout(
     button.ariaLabel = 'Close'
     button.addEventListener('click', close)
     return button
+  }
+
+  function singleRows(here: readonly Point[], facet: number, state: ViewState): HTMLElement[] {
+    const label = figure.facets[facet]?.label ?? ''
+    return here
+      .filter(({ value, series }) => value !== null && !state.hidden.includes(series))
+      .flatMap((point) => rows(point, facet, state, undefined, label))
   }
 
   function facetTable(
