@@ -174,7 +174,7 @@ export function setUpReadout(
   }
 }
 
-/** The first warning of a point, and how many more its table has. */
+/** The first warning of a data point, and how many more its table has. */
 function warningText([first = '', ...more]: readonly string[]): string {
   if (first === '') return ''
   return `▲ ${first}${more.length === 0 ? '' : ` · ${more.length} more`}`

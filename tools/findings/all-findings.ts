@@ -123,7 +123,7 @@ export function findingsOf(sources: FindingSources): {
   const subject = main?.subjects[0]
   const pairs = (subject?.pairs ?? []).slice(0, mostListed).map(finding)
   const others = sets.flatMap(({ set, subjects }, index) => {
-    const place = placeOf(set, main?.set, vocabulary)
+    const place = workPrefix(set, main?.set, vocabulary)
     return (index === 0 ? subjects.slice(1) : subjects).slice(0, mostPairs).map((other) => ({
       isMain: isMain(other, set, isUnknown),
       findings: other.pairs.slice(0, mostOthers).map((change) => {
@@ -236,7 +236,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     also?.sides.every((side) => sides.has(fieldsText(side)))
       ? sentencesOf(set, also, vocabulary, 1).map((sentence) => ({
           ...sentence,
-          text: `${placeOf(set, main.set, vocabulary)}${sentence.text}${also.cells.every(({ runs: own }) => own.every(isRated)) ? ' (at a target rate)' : ''}`,
+          text: `${workPrefix(set, main.set, vocabulary)}${sentence.text}${also.cells.every(({ runs: own }) => own.every(isRated)) ? ' (at a target rate)' : ''}`,
         }))
       : [],
   )
@@ -252,7 +252,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
 }
 
 // The work of all cells of a set that is not that of the main one: `oltp_read_only: `, empty where it is.
-function placeOf(set: CellSet, main: CellSet | undefined, vocabulary: Vocabulary): string {
+function workPrefix(set: CellSet, main: CellSet | undefined, vocabulary: Vocabulary): string {
   const valuesOf = (all: CellSet | undefined, key: string): ReadonlySet<string | undefined> =>
     new Set(all?.cells.flatMap(({ runs }) => runs.map(({ fields }) => fields[key])))
   const keys = ['workload', 'phase'].filter((key) => {

@@ -748,7 +748,7 @@ const counted =
 // What stands where a run is missing or failed.
 const noValue = /^(?:|[-–—x✗✘]|n\/?a|none|null|nan|fail(?:ed|ure)?|crash(?:ed)?|oom|timeout)$/i
 
-// target_tps beside source_tps is a side that was measured, beside tps what the load tool was told.
+// target_tps beside source_tps is a side that was measured, beside tps the target of the load tool.
 function withoutSide(head: string, header: readonly string[]): string {
   const wordsOf = (text: string): string => wordsOfHead(text).words.toLowerCase()
   const words = wordsOf(head)

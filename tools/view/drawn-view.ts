@@ -72,7 +72,7 @@ function sameRows(rows: readonly object[], others: readonly object[] | undefined
 
 type Size = Readonly<{ width: number; height: number }>
 
-/** What a line passes on its way to a point: the corners of a step between both, or nothing else. */
+/** What a line passes on its way to a data point: the corners of a step between both, or nothing else. */
 function cornersOf(end: Item, index: number, line: readonly Item[]): readonly Point[] {
   const start = line[index - 1]
   if (end.interpolate !== 'step' || !start) return [end]
