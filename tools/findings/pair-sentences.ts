@@ -1,6 +1,7 @@
 // Sentences on two sides: how much one is faster or slower and where most, where it is the other way round, and where nothing differs.
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
+import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
@@ -37,7 +38,7 @@ export function pairSentences(
   if (reverse.length === 0) return { directions: [sentence(first, all)], rest }
   return {
     directions: isShort
-      ? [sentence(joinedClauses(first, shortClause(reverse, words), itIs), [...main, ...reverse])]
+      ? [sentence(joinedClauses(first, effectClause(reverse, words), itIs), [...main, ...reverse])]
       : [sentence(first, main), sentence(clauseOf(reverse, words), reverse)],
     rest,
   }
@@ -52,10 +53,10 @@ export function pairSentence(
   const { main, reverse, none } = patternOf(change)
   const words = wordsOf(change, vocabulary, alike)
   if (main.length === 0) return sentence(unclearHead(none, words), none)
-  const head = headOf(main, words)
+  const head = `${headOf(main, words)}${after(effectOf(main, words).most)}`
   return reverse.length === 0
     ? sentence(head, allOf(main, words))
-    : sentence(joinedClauses(head, shortClause(reverse, words), itIs), [...main, ...reverse])
+    : sentence(joinedClauses(head, effectClause(reverse, words), itIs), [...main, ...reverse])
 }
 
 /** Pairs as groups that one sentence can state: they have one base, and differ from it in one direction at the same values. */
@@ -193,7 +194,8 @@ function clauseOf(cells: readonly PairedCell[], words: Words): string {
       ? ''
       : ` with ${spokenNames(own.contender, [change.contender], vocabulary)[0]}`
   const place = among.cells.length > 1 ? ` ${atLabel(first, among, vocabulary)}` : ''
-  return joinedClauses(head, `${mostWord(all)}${of}${place}: ${values}`, { between: ', ' })
+  const most = effectOf(cells, words).most || mostWord(all)
+  return joinedClauses(head, `${most}${of}${place}: ${values}`, { between: ', ' })
 }
 
 function mostWord(cells: readonly PairedCell[]): string {
@@ -234,9 +236,24 @@ export function isSeveral(name: string): boolean {
   return /^(?!1 )\d+ \p{L}+s$/u.test(name)
 }
 
-function shortClause(cells: readonly PairedCell[], words: Words): string {
-  const { size, where } = effectOf(cells, words)
-  return `${size}${where}`
+// Size and place without names of the sides.
+function effectClause(cells: readonly PairedCell[], words: Words): string {
+  const { size, where, most } = effectOf(cells, words)
+  return `${size}${where}${after(most)}`
+}
+
+const after = (most: string): string => (most === '' ? '' : `, ${most}`)
+
+const fewestUsual = 6
+const leastGap = 1.25
+
+// Without those that are more than twice the median and apart from the others, on a scale of factors: they are no pattern, so that what is usual comes first.
+function usualRatios(ratios: readonly number[]): readonly number[] {
+  const distance = (ratio: number): number => Math.abs(Math.log(ratio))
+  const limit = 2 * (median(ratios.map(distance)) ?? 0)
+  const usual = ratios.filter((ratio) => distance(ratio) <= limit)
+  const isApart = largest(ratios.map(distance)) > leastGap * largest(usual.map(distance))
+  return isApart && ratios.length >= fewestUsual ? usual : ratios
 }
 
 interface Effect {
@@ -245,6 +262,8 @@ interface Effect {
   /** Of the other side: `than`, `as` */
   readonly joint: string
   readonly where: string
+  /** `up to 17 %` where that is no usual difference; otherwise empty. */
+  readonly most: string
 }
 
 function effectOf(cells: readonly PairedCell[], words: Words): Effect {
@@ -255,11 +274,18 @@ function effectOf(cells: readonly PairedCell[], words: Words): Effect {
   const { text, outside } =
     isAll && areOthers ? { text: partial } : placeOf(cells, { ...change, isPartial }, vocabulary)
   const inside = allOf(cells, words).filter((cell) => cell !== outside)
-  const size = effectText(ratiosOf(inside), kind, !isAll)
+  const ratios = ratiosOf(inside)
+  const usual = usualRatios(ratios)
+  const [first = 1] = ratios
+  const isUsual = usual.length === ratios.length
+  const size = isUsual ? effectText(ratios, kind, !isAll) : `mostly ${effectText(usual, kind)}`
+  const largestText = sizeText([first])
+  const isOneUnit = / × /.test(size) === / ×$/.test(largestText)
+  const most = isUsual ? '' : `up to ${isOneUnit ? largestText : effectText([first], kind)}`
   const beyond = outside
     ? ` and ${effectText(ratiosOf([outside]), kind)} ${atLabel(outside, change, vocabulary)}`
     : ''
-  return { size, joint: / × /.test(size) ? 'as' : 'than', where: text + beyond }
+  return { size, joint: / × /.test(size) ? 'as' : 'than', where: text + beyond, most }
 }
 
 /** What a larger number of a metric is. */
