@@ -44,7 +44,7 @@ function expectSense(html: string): void {
   const own = ownText(html)
   assertSensible(own, 'the page')
   expect(own).not.toMatch(/<(h[1-6]|figcaption|th)(?:\s[^>]*)?>\s*<\/\1>/)
-  const panels = own.split('<div class="figure-chart">').slice(1)
+  const panels = own.split(/<div class="figure-chart(?: is-first)?">/).slice(1)
   for (const panel of panels) expect(panel).toContain('<svg')
   for (const [, title = ''] of own.matchAll(/<h[1-3]>(?:\d+\. )?([^<]*)<\/h[1-3]>/g)) {
     const [, contender, baseline] = /^(.+?) vs (.+?):/.exec(title) ?? []

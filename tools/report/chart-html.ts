@@ -12,7 +12,7 @@ import type { ReportChart } from './main-chart.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
 /** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
-export async function chartHtml({ figure, notes }: ReportChart): Promise<string> {
+export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Promise<string> {
   const { id, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
     return [
@@ -46,7 +46,9 @@ export async function chartHtml({ figure, notes }: ReportChart): Promise<string>
     const title = `${id}-facet-${String(facet)}`
     const name =
       label === '' ? '' : `<p class="figure-facet" id="${title}">${escapeHtml(label)}</p>`
-    return `<div class="figure-chart">${name}<p class="figure-y">${facet === 0 || y === 'free' ? escapeHtml(upperFirst(valueTitle(figure)) + better) : '&nbsp;'}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
+    const text = escapeHtml(upperFirst(valueTitle(figure)) + better)
+    const once = facet === first ? `<span class="on-phones">${text}</span>&nbsp;` : '&nbsp;'
+    return `<div class="figure-chart${facet === first ? ' is-first' : ''}">${name}<p class="figure-y">${facet === 0 || y === 'free' ? text : once}</p><div class="figure-plot" data-facet="${String(facet)}" role="img" aria-label="${escapeHtml(`${metric.title} ${label}`)}">${drawn[facet]?.join('\n') ?? ''}</div></div>`
   })
   const named = series.flatMap((one, index) =>
     figure.legend?.includes(index) === false ? [] : { one, index },

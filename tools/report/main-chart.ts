@@ -46,6 +46,8 @@ import { reportFigure } from './report-figure.ts'
 export interface ReportChart {
   readonly figure: Figure
   readonly notes: readonly string[]
+  /** The panel with what the first sentence cites, by its index; the first one if absent. */
+  readonly first?: number
 }
 
 const mostPanels = 6
@@ -80,8 +82,8 @@ export function mainChart(
       [baseline, contender].filter((cell) => known.has(cell)),
     ),
   )
-  const axes = [subject ? subject.x : loadKey(others, all)].flatMap((key) => key ?? [])
-  const load = axes.find((key) => all.some(({ fields }) => fields[key]))
+  const loads = [subject ? subject.x : loadKey(others, all)].flatMap((key) => key ?? [])
+  const load = loads.find((key) => all.some(({ fields }) => fields[key]))
   // What the sentences cite may be single points beside the lines of another experiment, as most of many names may be.
   const arePoints =
     subject !== undefined &&
@@ -93,7 +95,7 @@ export function mainChart(
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
   const conditions = [
     ...(subject?.conditions ?? lineKeys(others, x, cells)),
-    ...(x === undefined ? axes : []),
+    ...(x === undefined ? loads : []),
   ].filter((key) => key !== x && countOf(cells, [key]) > 1)
   const choice = { quoted, paired, place }
   // The base of the first sentence.
@@ -119,6 +121,16 @@ export function mainChart(
       }),
       vocabulary,
     )
+  }
+  const leading = quotedIn(sentences.slice(0, 1), vocabulary)
+  const firstPanel = (
+    { facets }: Figure,
+    shown: readonly Cell[],
+    keys: readonly string[],
+  ): Pick<ReportChart, 'first'> => {
+    const cited = shown.filter(leading.has).map(panelNames(shown, keys, vocabulary))
+    const first = facets.findIndex((own) => cited.includes(own.label))
+    return first > 0 ? { first } : {}
   }
   const sides = subject?.sides.length ?? 0
   const points = x === undefined ? 1 : countOf(cells, [x])
@@ -162,12 +174,11 @@ export function mainChart(
         },
       })),
     }))
+    const figure = draw('throughput', { series, ...scale }, named, keys)
     return {
-      figure: withAxisTitle(
-        draw('throughput', { series, ...scale }, named, keys),
-        axisTitle(subject, vocabulary),
-      ),
+      figure: withAxisTitle(figure, axisTitle(subject, vocabulary)),
       notes: [...notes, ...lines.notes],
+      ...firstPanel(figure, shown, keys),
     }
   }
   if (x !== undefined) {
@@ -184,20 +195,13 @@ export function mainChart(
     if (subject && drawn.size > 1 && 2 * points.length >= drawn.size)
       return mainChart(set, subject, vocabulary, id, { sentences, place, areRows: true })
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better, quoted)
+    const axes = { x, facet: panel, y: yOf(shown, keys, series), scale: scaleOf(shown, x) }
+    const data = { series, ...axes, ...(baseline && { baseline }) }
+    const figure = draw('throughput', data, shown, keys)
     return {
-      figure: withAxisTitle(
-        draw(
-          'throughput',
-          {
-            ...{ series, x, facet: panel, y: yOf(shown, keys, series), scale: scaleOf(shown, x) },
-            ...(baseline && { baseline }),
-          },
-          shown,
-          keys,
-        ),
-        keyTitle(x, vocabulary),
-      ),
+      figure: withAxisTitle(figure, keyTitle(x, vocabulary)),
       notes: [...panels.notes, ...pairs.notes, ...notes],
+      ...firstPanel(figure, shown, keys),
     }
   }
   if (baseline && sides <= mostSides && countOf(cells, conditions) > 8) {

@@ -107,15 +107,12 @@ function campaignHtml(
   const left = more.length - mostMore
   // A table, many rows, two charts, or more than one row of panels would push the sentences off the first screen.
   const isTable = main.includes('<table')
-  const [wide = 0, narrow = wide] = [
-    ...main.matchAll(/<svg class="(?:wide|narrow)"[^>]*? height="([\d.]+)"/g),
-  ].map(([, height]) => Number(height))
+  const [, wide = 0] = /<svg class="(?:wide|narrow)"[^>]*? height="([\d.]+)"/.exec(main) ?? []
   const [charts, panels] = ['<figure', 'figure-plot"'].map((text) => main.split(text).length - 1)
-  const isFirst = !isTable && wide <= tallest && charts === 1 && (panels ?? 0) <= 3
-  const isLong = isTable || narrow > tallest
+  const isFirst = !isTable && Number(wide) <= tallest && charts === 1 && (panels ?? 0) <= 3
   const words = sentencesHtml(sentences, numbers)
   return [
-    `<div class="lead${isLong ? ' is-long' : ''}">${(isFirst ? [main, words] : [words, main]).join('\n')}</div>`,
+    `<div class="lead">${(isFirst ? [main, words] : [words, main]).join('\n')}</div>`,
     question === '' ? '' : `<p class="note">${sentenceHtml(question)}</p>`,
     isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
     findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
