@@ -342,6 +342,34 @@ suite('the first chart', () => {
     assert.match(await chartHtml(chart), /per second · higher is better · log scale/)
   })
 
+  test('has dots on a logarithmic axis where one group of bars is far smaller than another', async () => {
+    const runs = ['red', 'blue'].flatMap((folder, row) =>
+      [10_000, 200, 90].map((rate, at) =>
+        run(10 * row + at, { folder, workload: `q${String(at)}` }, { qps: (3 + row) * rate }),
+      ),
+    )
+    const html = await chartHtml(firstScreen(runs).chart)
+    assert.match(html, /relative to \w+ · higher is better · log scale/)
+    assert.match(html, /figure-legend has-points/)
+  })
+
+  test('shows on a phone the panel that the first sentence cites', async () => {
+    const runs = ['off', 'on'].flatMap((patch, row) =>
+      ['read', 'write'].flatMap((workload, column) =>
+        loads.map((threads, at) =>
+          run(
+            100 * row + 10 * column + at,
+            { patch, workload, threads },
+            { qps: (at + 1) * (column === 1 && row === 1 ? 50 : 100) },
+          ),
+        ),
+      ),
+    )
+    const { chart } = firstScreen(runs)
+    assert.equal(chart.figure.facets[chart.first ?? 0]?.fields['panel'], 'write')
+    assert.equal((await chartHtml(chart)).split('is-first').length, 2)
+  })
+
   test('has the base of the first sentence, whatever its name', () => {
     const runs = ['dynamic', 'static'].flatMap((folder, row) =>
       ['hash', 'range'].map((workload, at) =>

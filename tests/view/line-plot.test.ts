@@ -39,6 +39,8 @@ suite('axes', () => {
       ['1', '2'],
       [
         { series: 0, x: 0, value: 10 },
+        { series: 0, x: 1, value: 20 },
+        { series: 0, x: 0, value: 4000, facet: 1 },
         { series: 0, x: 1, value: 5000, facet: 1 },
       ],
       { facets },
@@ -48,8 +50,49 @@ suite('axes', () => {
       assert.deepEqual(first.params[name], second.params[name])
   })
 
+  test('a panel has ticks at its own points, and its own axis where they fill less than two thirds', () => {
+    const figure = sampleFigure(
+      ['8.0'],
+      ['1', '2', '16', '256'],
+      [
+        ...[0, 1, 2].map((x) => ({ series: 0, x, value: 1 })),
+        ...[0, 3].map((x) => ({ series: 0, x, value: 1, facet: 1 })),
+      ],
+      { facets: ['a', 'b'].map((label) => ({ label, fields: {} })) },
+    )
+    const axes = [0, 1].map((facet) => scene(figure, 'wide', {}, facet).params)
+    assert.deepEqual(
+      axes.map(({ xDomain }) => xDomain),
+      [
+        [1, 16],
+        [1, 256],
+      ],
+    )
+    assert.deepEqual(
+      axes.map(({ xValues }) => xValues),
+      [
+        [1, 2, 16],
+        [1, 256],
+      ],
+    )
+  })
+
+  test('hundreds of points have ticks with a text only, of times the date, and no rings', () => {
+    const xs = Array.from(
+      { length: 400 },
+      (_, i) => `20240${String(101 + (i % 28))}-12${String(1000 + i)}`,
+    )
+    const cells = xs.map((_, x) => ({ series: 0, x, value: 1, warnings: x === 9 ? ['slow'] : [] }))
+    const figure = sampleFigure(['8.0'], xs, cells)
+    const { params, data } = scene(figure, 'narrow', { x: 'even' })
+    const texts = params['xTexts'] as readonly string[]
+    assert.ok(texts.length < 10 && texts.every((text) => /^(?:2024-01-\d\d|)$/.test(text)))
+    assert.ok(!JSON.stringify(data).includes('warned'))
+  })
+
   test('x values that are no numbers stand in even steps', () => {
-    const figure = sampleFigure(['8.0'], ['small', '2'], [{ series: 0, x: 0, value: 1 }])
+    const points = [0, 1].map((x) => ({ series: 0, x, value: 1 }))
+    const figure = sampleFigure(['8.0'], ['small', '2'], points)
     assert.deepEqual(scene(figure, 'wide').params['xValues'], [0, 1])
   })
 

@@ -5,6 +5,7 @@ import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
 import { isLabelled } from '../view/figure-picture.ts'
+import { isLogarithmic } from '../view/rows-plot.ts'
 import { dashes, outlines } from '../core/series-styles.ts'
 import { counted } from '../core/counted.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
@@ -28,7 +29,7 @@ export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Prom
   )
   const own = Object.fromEntries(Object.entries(cells).filter(([name]) => name !== 'evidence'))
   const data = { id, metric, x, series, facets, baseline, mode, marks, y, cells: own, drawing }
-  const better = `${metric.better === undefined ? '' : ` · ${metric.better} is better`}${y === 'log' ? ' · log scale' : ''}`
+  const better = `${metric.better === undefined ? '' : ` · ${metric.better} is better`}${y === 'log' || isLogarithmic(drawing) ? ' · log scale' : ''}`
   const sizes = facets.length > 1 ? ['narrow'] : ['wide', 'narrow']
   const drawingsOf = (size: string): readonly string[] =>
     facets.flatMap((_, facet) => svgs.get(`${id}.${String(facet)}.${size}.svg`) ?? [])
@@ -55,7 +56,7 @@ export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Prom
   )
   const legend = named.map(
     ({ one, index }) =>
-      `<li><span class="figure-series" data-series="${String(index)}">${swatch(one, drawing.kind)} <span>${escapeHtml(one.label)}</span></span></li>`,
+      `<li><span class="figure-series" data-series="${String(index)}">${swatch(one, isLogarithmic(drawing) ? 'dots' : drawing.kind)} <span>${escapeHtml(one.label)}</span></span></li>`,
   )
   const free =
     y === 'free' ? ['Each panel has its own y scale: values differ more than tenfold.'] : []
@@ -73,7 +74,8 @@ export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Prom
 
 // The part of a swatch that is drawn, as in `figure/legend.html`.
 function marksOf(drawing: Drawing): readonly string[] {
-  if (drawing.kind === 'dots' || 'joined' in drawing) return ['has-points']
+  if (drawing.kind === 'dots' || isLogarithmic(drawing) || 'joined' in drawing)
+    return ['has-points']
   return drawing.kind === 'panels' || 'step' in drawing ? ['has-lines'] : []
 }
 
@@ -88,7 +90,7 @@ const kindOf = (warning: string): string =>
   withoutNumbers(warning.replace(/^\d+ of \d+ runs: /, ''))
 
 // What the marks beside the lines say; a table has the warnings themselves.
-function marksNote({ cells, drawing }: ReportChart['figure']): readonly string[] {
+function marksNote({ x, cells, drawing }: ReportChart['figure']): readonly string[] {
   const values = cells.warnings.filter((_, row) => cells.value[row] !== null)
   const counts = new Map<string, number>()
   for (const own of values)
@@ -100,7 +102,7 @@ function marksNote({ cells, drawing }: ReportChart['figure']): readonly string[]
     .filter((own) => own.length > 0)
   const [kind, other] = kindsOfWarnings(warned.flat())
   if (!kind) return []
-  const mark = hasRings({ cells }) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''
+  const mark = hasRings({ x, cells }) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''
   const count = `${String(warned.length)} of ${counted(values.length, 'value')}`
   const text = `${count} ${warned.length === 1 ? 'has' : 'have'} a warning, ${other ? 'such as ' : ''}“${kind.text}”.`
   return [mark + text]

@@ -129,7 +129,7 @@ export function mainChart(
     keys: readonly string[],
   ): Pick<ReportChart, 'first'> => {
     const cited = shown.filter(leading.has).map(panelNames(shown, keys, vocabulary))
-    const first = facets.findIndex((own) => cited.includes(own.label))
+    const first = facets.findIndex(({ fields }) => cited.includes(fields[panel] ?? ''))
     return first > 0 ? { first } : {}
   }
   const sides = subject?.sides.length ?? 0

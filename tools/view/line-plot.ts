@@ -4,6 +4,7 @@ import { ticks } from 'd3-array'
 import { isJoined } from '../core/is-joined.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { labelledTicks, logTicks, xShares } from './axis-scales.ts'
+import type { XScale } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf, type Prefix } from './view-number-text.ts'
 import {
@@ -39,6 +40,10 @@ const logMargin = 1.06
 const footRoom = 9
 /** Pixels that a point takes. */
 const pointWidth = 7
+/** Pixels that a tick and a point need for themselves. */
+const closestMarks = 4
+/** A panel with points in a smaller part of the axis has an axis of its own. */
+const leastShare = 2 / 3
 
 type Panels = readonly (readonly Point[])[]
 type Ends = '' | 'names' | 'ratios' | 'both'
@@ -76,8 +81,9 @@ function lineScene(
 ): Scene {
   const panel = points[facet] ?? []
   const { baseline, x, y, hidden } = state
-  const [first, last] = state.range ?? [0, figure.x.values.length - 1]
   const xs = x === 'even' ? [...figure.x.values.keys()] : xValues(figure)
+  const measured = measuredColumns(panel, xs.length)
+  const [first, last] = state.range ?? ownRange(measured, xs, x)
   const shownXs = xs.slice(first, last + 1)
   const { width, height } = innerSize(layout)
   const { domain, prefix } = yAxis(figure, points, facet, state)
@@ -85,19 +91,26 @@ function lineScene(
   const relative = isRelative(figure, state)
   const isInside = (i: number): boolean => i >= first && i <= last
   const steps = figure.x.values.map((_, i) => ({ i, x: xs[i] })).filter(({ i }) => isInside(i))
+  const shares = xShares(xs, x, first, last)
+  // A panel has the ticks of its own points, a dense axis those with a text.
+  const own = shownXs.flatMap((_, at) => (measured[first + at] ? [at] : []))
   const texts = labelledTicks(
-    figure.x.values.slice(first, last + 1),
-    xShares(xs, x, first, last),
+    own.map((at) => tickText(figure.x.values[first + at] ?? '')),
+    own.map((at) => shares[at] ?? 0),
     width,
   )
+  const isDense = closestMarks * own.length > width
+  const labelled = own
+    .map((at, index) => ({ x: shownXs[at], text: texts[index] ?? '' }))
+    .filter(({ text }) => !isDense || text !== '')
   return {
     form: 'line',
     scales: { ...(x === 'log2' ? { x: log2 } : {}), ...(y === 'log' ? { y: log } : {}) },
     params: {
       ...seriesParams(figure),
       xDomain: xDomain(shownXs),
-      xValues: shownXs,
-      xTexts: texts,
+      xValues: labelled.map((tick) => tick.x),
+      xTexts: labelled.map(({ text }) => text),
       xTitle: figure.x.title,
       plotWidth: width,
       yDomain: domain,
@@ -107,7 +120,7 @@ function lineScene(
       prefix,
       labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
-      pointSize: width / (last - first + 1) < 18 ? 26 : 46,
+      pointSize: isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, relative, hidden, first, last, at: state.at ?? -1 },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
     },
@@ -122,6 +135,24 @@ function lineScene(
     steps: { axis: 'x', first, ends: steps.map((step) => [step.x, step.x]) },
     shifts: ['endShifts', 'wordShifts', 'noteShifts'],
   }
+}
+
+/** The x values of a panel that has points in the smaller part of the axis only; the others share the whole axis. */
+function ownRange(
+  measured: readonly boolean[],
+  xs: readonly number[],
+  scale: XScale,
+): readonly [number, number] {
+  const whole = [0, xs.length - 1] as const
+  const own = [measured.indexOf(true), measured.lastIndexOf(true)] as const
+  const shares = xShares(xs, scale, ...whole)
+  const share = (shares[own[1]] ?? 1) - (shares[own[0]] ?? 0)
+  return own[0] < 0 || share >= leastShare ? whole : own
+}
+
+/** The date alone of a name that begins with a time. */
+function tickText(text: string): string {
+  return text.replace(/^(20\d\d)-?(\d\d)-?(\d\d)[-T_ ]\d{4,6}\b.*/, '$1-$2-$3')
 }
 
 /** A single x, or one that is shown alone, is in the middle. */
@@ -337,7 +368,7 @@ function lineLayout(
     (hasNames || size !== 'narrow')
   const labels = (hasNames ? names + 4 : 0) + (hasRatios ? ratioRoom : 0)
   // Half of the last label stands beyond the plot.
-  const lastLabel = textWidth(figure.x.values.at(-1) ?? '') / 2
+  const lastLabel = textWidth(tickText(figure.x.values.at(-1) ?? '')) / 2
   return {
     layout: {
       ...(own ?? sizeOf(figure.facets.length, size)),

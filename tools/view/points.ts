@@ -56,14 +56,19 @@ export function measuredColumns(panel: readonly Point[], columns: number): reado
   return measured
 }
 
-/** Whether warned points have rings: where more than a third would, a sentence of the figure stands instead. */
+const mostRingColumns = 100
+
+/** Whether warned points have rings: where more than a third would, or so many points that rings cover each other, a sentence of the figure stands instead. */
 export function hasRings({
+  x,
   cells: { value, warnings },
 }: {
+  readonly x: { readonly values: readonly string[] }
   readonly cells: Pick<ChartFigure['cells'], 'value' | 'warnings'>
 }): boolean {
   const numbers = warnings.filter((_, row) => value[row] !== null)
-  return 3 * numbers.filter((own) => own.length > 0).length <= numbers.length
+  const warned = numbers.filter((own) => own.length > 0).length
+  return x.values.length <= mostRingColumns && 3 * warned <= numbers.length
 }
 
 function hasFiles(status: string | undefined): boolean {

@@ -1,7 +1,7 @@
 // Rows of dots and groups of bars: what fills in their forms, and their sizes.
 
 import { largest, smallest } from '../core/extremes.ts'
-import type { BarsDrawing, DotMark, DotsDrawing } from '../figures/figure.ts'
+import type { BarsDrawing, DotMark, DotsDrawing, Drawing } from '../figures/figure.ts'
 import { logTicks } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './view-number-text.ts'
@@ -273,6 +273,7 @@ function linearAxis(
 const thickness = 13
 /** A bar that is so many times shorter than another one is hardly seen. */
 const mostTimes = 10
+const mostTimesOfGroups = 30
 /** The widest name before the value of a bar. */
 const widestText = 96
 
@@ -283,7 +284,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   const { groups, unit } = drawing
   const all = groups.flatMap(({ bars }) => bars)
   const nameOf = (bar: Bar): string => figure.series[bar.series]?.label ?? ''
-  const areFar = groups.some(isFar)
+  const areFar = isLogarithmic(drawing)
   const isSingle = groups.length === 1
   // The bars of a single group are rows with names of their own.
   const isAlone = isSingle && all.length > 1 && !areFar
@@ -301,7 +302,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
     [...(isNamed ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
   if (areFar) {
     const marks = (bar: Bar): DotMark => ({
-      ...{ ...bar, text: labelOf(bar), tone: bar.tone === 'unclear' ? bar.tone : 'plain' },
+      ...{ ...bar, text: labelOf(bar), tone: 'plain' },
     })
     const dots = rows.map(({ label, bars }) => ({ label, marks: bars.map(marks) }))
     return dotsPlot(figure, { ...drawing, kind: 'dots', scale: 'log', rows: dots }, own)
@@ -346,11 +347,15 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   }
 }
 
-/** Whether some bar of a group would be too short to see: such values are dots on a logarithmic axis. */
-function isFar({ bars }: BarsDrawing['groups'][number]): boolean {
-  const values = bars.flatMap(({ value }) => value ?? [])
-  const least = smallest(values)
-  return least > 0 && largest(values) > mostTimes * least
+/** Whether rows have a logarithmic axis: bars of which some would be too short to see, in their group or a whole group beside another one, are dots on it. */
+export function isLogarithmic(drawing: Drawing): boolean {
+  if (drawing.kind === 'dots') return drawing.scale === 'log'
+  if (drawing.kind !== 'bars') return false
+  const groups = drawing.groups.map(({ bars }) => bars.flatMap(({ value }) => value ?? []))
+  const isFar = (values: readonly number[], most: number): boolean =>
+    smallest(values) > 0 && largest(values) > most * smallest(values)
+  const highest = groups.filter((own) => own.length > 0).map((own) => largest(own))
+  return groups.some((own) => isFar(own, mostTimes)) || isFar(highest, mostTimesOfGroups)
 }
 
 /** What a bar is labelled with: its value, with an asterisk for a warning where there are `rings`, and its ratio to the baseline. */
