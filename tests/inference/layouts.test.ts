@@ -118,6 +118,15 @@ test('a field that says the workload of some results says that of all, and a pla
   })
 })
 
+test('whole seconds of several lengths are measured', async (context) => {
+  const took = (seconds: number): string => JSON.stringify({ step: 'reindex', duration_s: seconds })
+  const files = { 'old/reindex.json': took(312), 'new/reindex.json': took(249) }
+  const { runs } = await inferred(context, files)
+  assert.equal(runs.length, 2)
+  const others = { 'tps/base.json': JSON.stringify({ clients: 8, tps: 900.5 }) }
+  assert.equal((await inferred(context, { ...files, ...others })).runs.length, 3)
+})
+
 test('names beside a branch have none of the words of the script', async (context) => {
   const pgbench = (tps: number): string =>
     `pgbench (19devel)\ntransaction type: range_join.sql\nscaling factor: 1\nquery mode: simple\nnumber of clients: 4\nnumber of threads: 4\nduration: 3 s\nnumber of transactions actually processed: 30\nlatency average = 0.1 ms\ntps = ${String(tps)}.5 (without initial connection time)\n`
@@ -208,7 +217,7 @@ test('a warm-up and a check before the runs are not compared', async (context) =
   ])
 })
 
-test('runs that their author marked as invalid are not compared, one side of a comparison is', async (context) => {
+test('runs that their author marked as corrupt are not compared, a bad or broken arm of a comparison is', async (context) => {
   const reasonsOf = async (names: readonly string[]): Promise<readonly string[]> => {
     const files = names.map((name, index) => [`${name}.log`, log(8, 900 + index)] as const)
     const { runs } = await inferred(context, Object.fromEntries(files))
@@ -217,7 +226,8 @@ test('runs that their author marked as invalid are not compared, one side of a c
   const reason = 'Named as invalid by its author ("corrupted"), so it is not compared'
   const marked = ['ro.tuned.030522', 'ro.tuned.corrupted.280422', 'rw.tuned.030522']
   assert.deepEqual(await reasonsOf(marked), ['', '', reason])
-  assert.deepEqual(await reasonsOf(['ro_broken', 'ro_fixed']), ['', ''])
+  const arms = ['disk_broken', 'disk_whole', 'index_bad', 'index_none', 'plan_failed', 'plan_new']
+  assert.deepEqual(await reasonsOf(arms), ['', '', '', '', '', ''])
 })
 
 test('numbers of six digits that are all days distinguish repeats only', async (context) => {
@@ -230,26 +240,29 @@ test('numbers of six digits that are all days distinguish repeats only', async (
   assert.ok(runs.every(({ fields }) => !Object.values(fields).some((value) => /\d{6}/.test(value))))
 })
 
-test('names that are all numbered 1 and 2 are of two repeats each', async (context) => {
-  const names = ['hdd', 'cache', 'ram'].flatMap((name) => [1, 2].map((round) => [name, round]))
+test('numbers of six digits that may be versions are no days', async (context) => {
+  const { runs } = await inferred(context, {
+    'a/mariadb.100515': log(8, 900),
+    'a/mariadb.100616': log(8, 800),
+    'a/mariadb.100717': log(8, 700),
+  })
+  const found = runs.map(({ fields: { version, repeat } }) => [version, repeat].join(' '))
+  assert.deepEqual(found, ['10.5.15 ', '10.6.16 ', '10.7.17 '])
+})
+
+test('names that are all numbered 1 and 2 stay apart', async (context) => {
+  const names = ['hdd', 'proxies', 'pods'].flatMap((name) =>
+    [1, 2].map((at) => `${name}${String(at)}`),
+  )
   const { runs } = await inferred(
     context,
-    Object.fromEntries(
-      names.map(
-        ([name, round], index) =>
-          [`${String(name)}${String(round)}/${String(name)}_t8.log`, log(8, 900 + index)] as const,
-      ),
-    ),
+    Object.fromEntries(names.map((name, index) => [`${name}/t8.log`, log(8, 900 + 300 * index)])),
   )
-  const found = runs.map(({ fields: { memory, storage, repeat, ...fields } }) => [
-    Object.values(fields).some((value) => /^(?:hdd|cache|ram)$/.test(value)),
-    memory ?? storage,
-    repeat,
-  ])
-  assert.deepEqual(
-    found,
-    [1, 2, 1, 2, 1, 2].map((round) => [true, undefined, String(round)]),
+  const found = new Set(
+    runs.map(({ fields: { repeat, ...fields } }) => [repeat, JSON.stringify(fields)]),
   )
+  assert.equal(found.size, names.length)
+  assert.ok(runs.every(({ fields }) => fields['repeat'] === undefined))
 })
 
 test('statistics of other results are not compared and no level of folders, a log with such a name is', async (context) => {

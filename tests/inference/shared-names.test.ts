@@ -127,13 +127,13 @@ test('a storage engine in a README is not that of a file beside others whose nam
   })
 })
 
-test('the version that a proxy announces is not that of the server', async (context) => {
+test('the version that ProxySQL announces is not that of the server, one that another proxy hands on is', async (context) => {
   const pgbench = (banner: string, clients: number): string =>
     `pgbench (${banner})\ntransaction type: <builtin: select only>\nscaling factor: 3\nquery mode: simple\nnumber of clients: ${String(clients)}\nnumber of threads: 1\nduration: 30 s\nnumber of transactions actually processed: 90000\nlatency average = 0.1 ms\ntps = ${String(3000 - clients)}.5 (without initial connection time)\n`
   const { runs } = await inferred(context, {
     'direct_c4.txt': pgbench('18.1', 4),
     'direct_c8.txt': pgbench('18.1', 8),
-    'odyssey_c4.txt': pgbench('18.1, server 15.2', 4),
+    'proxysql_c4.txt': pgbench('18.1, server 16.1', 4),
     'pgbouncer_c4.txt': pgbench('18.1', 4),
   })
   assert.deepEqual(new Set(runs.map(({ fields }) => fields['version'])), new Set(['18.1']))

@@ -30,9 +30,15 @@ import {
   digitsOf,
   resultsWithoutLogs,
   resultsOfTables,
+  type TableResult,
   type TablesRead,
 } from './inferred-tables.ts'
-import { derivedFrom, engineOfTool, proxies, storageEngines } from './inference-vocabulary.ts'
+import {
+  derivedFrom,
+  engineOfTool,
+  storageEngines,
+  versionsOfProxies,
+} from './inference-vocabulary.ts'
 import { isContradicted, workloadOf } from './workload-of-counts.ts'
 
 /** What the archive means: fields of every result by path and place in the file, joins of other files, explanations. */
@@ -235,10 +241,25 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
     .filter(({ hasTables }) => hasTables)
     .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
-  const data = read.filter(([path]) => !document.test(path))
-  const first = data.length > 0 ? data : read
+  const others = withoutPlans(read)
+  const data = others.filter(([path]) => !document.test(path))
+  const first = data.length > 0 ? data : others
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
   return new Map(measured.length > 0 ? measured : first)
+}
+
+type Read = readonly (readonly [path: string, tables: TablesRead])[]
+
+// {"clients": 8, "duration_s": 60}: how long a run is to take, in all files that have nothing else, beside those of other results.
+function withoutPlans(read: Read): Read {
+  const isDuration = ({ numbers, under }: TableResult): boolean =>
+    numbers.length === 1 && /^duration(?![a-z])/i.test(under) && Number.isInteger(numbers[0]?.value)
+  const others = read.filter(([, { results }]) => !results.every(isDuration))
+  const plans = read.filter((each) => !others.includes(each))
+  const durations = plans.flatMap(([, { results }]) =>
+    results.map(({ numbers }) => numbers[0]?.value),
+  )
+  return new Set(durations).size === 1 && others.length > 0 ? others : read
 }
 
 // A table prints 318014.89 as 318,015, which rounds to other digits.
@@ -641,19 +662,22 @@ function correctEngines(rows: readonly Row[]): void {
   }
 }
 
-// Some proxies announce a version of their own: where results behind none state one version only, it is that of the server.
+// ProxySQL announces a version of its own: where results without it state one version only, that is of the server.
 function correctProxied(rows: readonly Row[]): void {
   const stating = rows.filter(({ result }) => result?.settings['version'] !== undefined)
-  const isProxied = ({ file }: Row): boolean => proxied.test(file.evidence.path)
+  const isProxied = ({ file }: Row): boolean =>
+    /(?<![a-z])proxysql(?![a-z])/i.test(file.evidence.path)
   const [direct, ...others] = stating.filter((row) => !isProxied(row)).map(({ fields }) => fields)
   const isSame = (key: string, fields: Fields): boolean => fields[key] === direct?.[key]
   if (!direct || !others.every((each) => isSame('engine', each) && isSame('version', each))) return
   for (const { file, fields } of stating.filter(isProxied))
-    if (isSame('engine', fields) && file.fields['version'] === undefined)
+    if (
+      isSame('engine', fields) &&
+      file.fields['version'] === undefined &&
+      versionsOfProxies.has(fields['version'] ?? '')
+    )
       fields['version'] = direct['version'] ?? ''
 }
-
-const proxied = new RegExp(`(?<![a-z])(?:${proxies})(?![a-z])`, 'i')
 
 // Amazon's name of a service, in a folder of Google, means the service of Google.
 function correctServices(rows: readonly Row[]): void {

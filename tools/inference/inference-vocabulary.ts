@@ -95,8 +95,18 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
 ]
 
 /** What stands between clients and a server. */
-export const proxies =
+const proxies =
   'proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate'
+
+/** What ProxySQL announces unless it is told another version. */
+export const versionsOfProxies: ReadonlySet<string> = new Set([
+  '5.5.30',
+  '8.0.11',
+  '8.0.20',
+  '8.0.30',
+  '8.0.31',
+  '16.1',
+])
 
 /** Software with its version, which is not that of the server: proxysql-2.5.5, ubuntu22.04, gcc-13.2. */
 export const otherSoftware = `(?:${[
@@ -242,8 +252,8 @@ export const repeatWords =
 export const checkWords =
   'gates?|probes?|smoke(?:[-_]?tests?)?|sanity(?:[-_]?checks?)?|dry[-_]?runs?|pre[-_]?(?:flight|check)s?'
 
-/** Words that authors mark runs with that do not count. */
-export const invalidWords = 'corrupt(?:ed)?|broken|invalid|bad|failed'
+/** Words that authors mark runs with that do not count; what is bad, broken or failed is as often an arm of a comparison. */
+export const invalidWords = 'corrupt(?:ed)?'
 
 /** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
 export const noise =

@@ -132,16 +132,8 @@ export function resultsOfTables(
     ),
   )
   const once = withoutCopies(withoutParts(withoutMonitors(read), tables))
-  const results = joined(apart(once, tables))
-  return {
-    results: results.some((result) => !isPlan(result)) ? results : [],
-    notes: once.flatMap(({ notes }) => notes),
-  }
+  return { results: joined(apart(once, tables)), notes: once.flatMap(({ notes }) => notes) }
 }
-
-// {"clients": 8, "duration_s": 60}: how long a run is to take.
-const isPlan = ({ numbers, under }: TableResult): boolean =>
-  numbers.length === 1 && /^duration(?![a-z])/i.test(under) && Number.isInteger(numbers[0]?.value)
 
 /** The runs of the tables of a file beside results of logs that none of the logs has: of a table that repeats several results, or of versions without logs. */
 export function resultsWithoutLogs(

@@ -123,11 +123,7 @@ export function placed(
   const besides = keysOfNeighbours(parsed)
   const mixed = foldersOfEngines(parsed)
   const areCommits = haveTimesOfCommits(parsed)
-  // plan_broken.log beside plan_fixed.log is one side of a comparison.
-  const areSides = parsed.some(({ levels }) => levels.flat().some(({ text }) => isValid.test(text)))
-  const asides = parsed.map(({ levels }) =>
-    levels.flatMap(asidesIn).filter((text) => !(areSides && isInvalid.test(text))),
-  )
+  const asides = parsed.map(({ levels }) => levels.flatMap(asidesIn))
   const haveOthers = asides.some((all) => all.length === 0)
   return parsed.map(({ levels: read, ...file }, index) => {
     const [aside] = haveOthers ? (asides[index] ?? []) : []
@@ -170,32 +166,21 @@ export function placed(
   })
 }
 
-const sixDigits = /(?<![^/.\-_])(\d\d)(\d\d)(\d\d)(?![^/.\-_])/g
+const shortDay = /(?<name>[a-z]+)\.(\d\d)(\d\d)(\d\d)$/i
+const day = /20(?:1[4-9]|2\d|3[0-5])-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-// ro.170215 beside ro.180215 and ro.050315: the numbers of six digits are days where each of at least three is one.
+// ro.170215 beside ro.180215 and ro.050315: six digits at the end are days where each of at least three is one, within two years, and mariadb.100612 is a version.
 function shortDates(files: readonly Evidence[]): (path: string) => string {
-  const found = new Map(
-    files.flatMap(({ path }) => [...path.matchAll(sixDigits)].map((each) => [each[0], each])),
-  )
-  const [form] = (
-    [
-      [1, 3],
-      [3, 1],
-    ] as const
-  )
-    .map(([year, day]) => ({
-      years: new Set([...found.values()].map((each) => each[year])),
-      isDay: [...found.values()].every(
-        (each) =>
-          /^(?:1\d|2\d|3[0-5])$/.test(each[year] ?? '') &&
-          /^(?:0[1-9]|1[0-2])$/.test(each[2] ?? '') &&
-          /^(?:0[1-9]|[12]\d|3[01])$/.test(each[day] ?? ''),
-      ),
-      text: `20$${String(year)}-$2-$${String(day)}`,
-    }))
-    .filter(({ isDay }) => isDay && found.size > 2)
-    .toSorted((a, b) => a.years.size - b.years.size)
-  return (path) => (form ? path.replaceAll(sixDigits, form.text) : path)
+  const paths = files.map(({ path }) => path).filter((path) => shortDay.test(path))
+  const form = ['$<name>.20$4-$3-$2', '$<name>.20$2-$3-$4'].find((text) => {
+    const days = new Set(paths.map((path) => path.replace(shortDay, text).slice(-10)))
+    const years = new Set([...days].map((each) => each.slice(0, 4)))
+    return days.size > 2 && years.size < 3 && [...days].every((each) => day.test(each))
+  })
+  const isVersion = (path: string): boolean =>
+    engineOf(shortDay.exec(path)?.groups?.['name'] ?? '') !== undefined
+  return (path) =>
+    form === undefined || paths.some(isVersion) ? path : path.replace(shortDay, form)
 }
 
 // The folders that all results are in, and the file that all are from, name the archive.
@@ -264,7 +249,6 @@ const asidesIn = (items: readonly Item[]): readonly string[] => {
   )
 }
 const isInvalid = new RegExp(`^(?:${invalidWords})$`, 'i')
-const isValid = /^(?:good|fix(?:ed)?|ok|valid|intact|healthy|working|repaired|success(?:ful)?)$/i
 const nameOfAside = (text: string): string =>
   isInvalid.test(text)
     ? `invalid by its author ("${text}")`
@@ -879,63 +863,33 @@ const isAbbreviation = (word: string, name: string): boolean =>
   /^[a-z]{2,4}$/i.test(word) && new RegExp(`^${word.replaceAll(/\B/g, '.*')}`, 'i').test(name)
 
 // mysql1, mysql2, proxy124 and proxy130 at one place are names; iops1000 and iops2000 are numbers of an axis.
-// disk1, disk2, cache1, cache2, mem1 and mem2 are repeats of three names.
 function namesOfServers(files: readonly PlacedFile[]): void {
   const places = new Map<string, Map<string, Set<string>>>()
   const each = (
-    isOne: (item: Item & { readonly kind: 'counted' }, file: PlacedFile) => boolean,
     visit: (item: Item & { readonly kind: 'counted' }, file: PlacedFile, place: string) => void,
   ): void => {
     for (const file of files)
       for (const [level, items] of file.levels.entries())
         for (const item of items)
-          if (item.kind === 'counted' && isOne(item, file)) visit(item, file, placeOf(file, level))
+          if (item.kind === 'counted' && item.keys.length === 0)
+            visit(item, file, placeOf(file, level))
   }
-  const add = ({ name, number }: Item & { readonly kind: 'counted' }, place: string): void => {
+  each(({ name, number }, _, place) => {
     const names = places.get(place) ?? new Map<string, Set<string>>()
     places.set(place, names)
     names.set(name.toLowerCase(), (names.get(name.toLowerCase()) ?? new Set()).add(number))
-  }
-  each(
-    ({ keys }) => keys.length === 0,
-    (item, _, place) => add(item, place),
-  )
-  const areRounds = (place: string): boolean =>
-    [...(places.get(place)?.values() ?? [])].filter(isPair).length > 1
-  const rounds = new Set([...places.keys()].filter(areRounds))
-  each(
-    ({ keys }, { stated }) => keys.length > 0 && keys.every((key) => stated[key] === undefined),
-    (item, _, place) => {
-      if (rounds.has(place)) add(item, place)
-    },
-  )
-  each(
-    () => true,
-    (item, file, place) => {
-      const names = places.get(place)
-      if (!names?.has(item.name.toLowerCase()) || names.size < 2) return
-      if (![...names.values()].every((numbers) => numbers.size <= 2)) return
-      const areRepeats = names.size > 2 && [...names.values()].every(isPair)
-      if (item.keys.length > 0 && !areRepeats) return
-      file.named.add(item)
-      if (areRepeats) {
-        file.repeats.push(item.number)
-        // disk1/disk_t8.log: beside other names it is no type of storage.
-        const name = item.name.toLowerCase()
-        if (file.fields['storage'] === name) delete file.fields['storage']
-      }
-      file.open.set(
-        `${place} name`,
-        [file.open.get(`${place} name`), areRepeats ? item.name : item.text]
-          .filter(Boolean)
-          .join('_'),
-      )
-    },
-  )
+  })
+  each((item, file, place) => {
+    const names = places.get(place)
+    if (!names || names.size < 2 || ![...names.values()].every((numbers) => numbers.size <= 2))
+      return
+    file.named.add(item)
+    file.open.set(
+      `${place} name`,
+      [file.open.get(`${place} name`), item.text].filter(Boolean).join('_'),
+    )
+  })
 }
-
-const isPair = (numbers: ReadonlySet<string>): boolean =>
-  numbers.size === 2 && numbers.has('1') && numbers.has('2')
 
 const countedName = (item: Item, place: string): string | undefined =>
   item.kind === 'counted' ? `${place} ${item.name.toLowerCase()} ${item.keys.join(' ')}` : undefined
