@@ -152,3 +152,24 @@ test('a copy without a comparison is named after what was measured', () => {
     '1 of 2 runs is a byte-for-byte copy of another one and is not counted',
   ])
 })
+
+test('first runs that are slower than all later ones are an order effect and no scatter', () => {
+  const repeated = (count: number, values: readonly number[]): readonly Run[] =>
+    ['8.0', '8.4'].flatMap((version) =>
+      Array.from({ length: count }, (_, load) => load + 1).flatMap((load) =>
+        values.map((value, ordinal) =>
+          run(nextId(), mysql(version, String(load)), { qps: load * value }, { ordinal }),
+        ),
+      ),
+    )
+  const cold = [100, 240, 250, 260]
+  assert.equal(
+    sentences(repeated(4, cold)).at(-1),
+    'The first runs are lower than all later ones in 8 of 8 values whose runs differ by more than half: 100, then 240 to 260 queries per second in 4 runs of 8.0 · 1 thread. Medians include this order effect, such as that of a cold cache',
+  )
+  assert.match(
+    sentences(repeated(4, [240, 100, 260, 250])).at(-1) ?? '',
+    /^Runs with equal fields differ/,
+  )
+  assert.match(sentences(repeated(2, cold)).at(-1) ?? '', /^Runs with equal fields differ/)
+})

@@ -6,12 +6,14 @@ import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../core/counted.ts'
+import { counted, listOf } from '../core/counted.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
 import { distinguishingFields, hardwareKeys, sourceOf } from './finding-cells.ts'
+import { fewestCells, share, startOf } from './order-effects.ts'
 import { timesText } from './pair-sentences.ts'
 import { unstableRuns } from './run-quality.ts'
 import { nameOf } from './side-name.ts'
@@ -80,19 +82,25 @@ function spreadCaveat(cells: readonly Cell[], vocabulary: Vocabulary): readonly 
   const repeated = cells.filter(({ n }) => n > 1)
   if (!worst || wide.length < leastShare * repeated.length) return []
   const row = vocabulary.metric(worst.metric)
-  const { low, high, n } = worst
-  const place = label(
-    distinguishingFields(worst.fields, cells, Object.keys(worst.fields)),
-    vocabulary,
-  )
-  const values = [low, high].map((value) => formatNumber(value ?? Number.NaN, row)).join(' to ')
-  return [
-    {
-      text: `Runs with equal fields differ up to ${timesText(ratioOf(worst))} ×: ${values} ${titleInUnit(row)} in ${String(n)} runs${place === '' ? '' : ` of ${place}`}`,
-      badge: '',
-      cells: [{ text: '', sources: sourceOf(worst) }],
-    },
-  ]
+  const ordered = wide.flatMap((cell) => {
+    const start = startOf(cell)
+    return start ? [{ cell, ...start, isLow: (start.first[0] ?? 0) < (start.later[0] ?? 0) }] : []
+  })
+  const [example] = ordered
+  const alike = ordered.filter(({ isLow }) => isLow === example?.isLow)
+  const isOrder = alike.length >= fewestCells && alike.length >= share * wide.length
+  const order = isOrder ? example : undefined
+  const shown = order?.cell ?? worst
+  const { fields, low, high, n } = shown
+  const name = label(distinguishingFields(fields, cells, Object.keys(fields)), vocabulary)
+  const rangeOf = (...ends: readonly (number | null)[]): string =>
+    [...new Set(ends.map((value) => formatNumber(value ?? Number.NaN, row)))].join(' to ')
+  const head = order
+    ? `The first runs are ${order.isLow ? 'lower' : 'higher'} than all later ones in ${String(alike.length)} of ${String(wide.length)} values whose runs differ by more than half: ${listOf(order.first.map((value) => rangeOf(value)))}, then ${rangeOf(smallest(order.later), largest(order.later))}`
+    : `Runs with equal fields differ up to ${timesText(ratioOf(worst))} ×: ${rangeOf(low, high)}`
+  const ofRuns = ` ${titleInUnit(row)} in ${String(n)} runs${name === '' ? '' : ` of ${name}`}`
+  const end = order ? '. Medians include this order effect, such as that of a cold cache' : ''
+  return [{ text: head + ofRuns + end, badge: '', cells: [{ text: '', sources: sourceOf(shown) }] }]
 }
 
 const ratioOf = ({ low, high }: Cell): number => (high ?? 1) / (low ?? 1)

@@ -4,13 +4,44 @@ import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import { mean } from '../analysis/mean.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { CellSet } from './finding-cells.ts'
 import { findingTable, percentText, type Finding } from './finding.ts'
 
-const fewestCells = 8
+/** The values of the first runs of a cell, at most a third or one, and of the later ones. */
+export interface Start {
+  readonly first: readonly number[]
+  readonly later: readonly number[]
+}
+
+/** The first runs that are lower, or higher, than all later ones; none without a known order. */
+export function startOf({ runs, metric }: Cell): Start | undefined {
+  const paths = new Set(runs.map(({ source }) => source?.path.replaceAll(/\d+/g, '')))
+  // Numbers in files and folders count the runs, as does the place in one file.
+  if (paths.size !== 1 || paths.has(undefined)) return undefined
+  const values = runs
+    .toSorted(
+      (a, b) => naturalOrder(a.source?.path ?? '', b.source?.path ?? '') || a.ordinal - b.ordinal,
+    )
+    .flatMap((run) => run.measurements.find((each) => each.metric === metric)?.value ?? [])
+  const counts = Array.from(
+    { length: Math.max(1, Math.floor(values.length / 3)) },
+    (_, index) => index + 1,
+  )
+  return counts
+    .map((count) => ({ first: values.slice(0, count), later: values.slice(count) }))
+    .findLast(
+      ({ first, later }) =>
+        largest(first) < smallestOf(later) || smallestOf(first) > largest(later),
+    )
+}
+
+/** Of an order effect. */
+export const fewestCells = 8
 // Of eight fair coins, seven or more fall alike in 7 % of cases; of ten, nine or more in 2 %.
-const share = 0.9
+export const share = 0.9
 const smallest = 0.005
 
 /** The trend from the first repeat to the last, where nine of ten cells of a metric agree in its direction. */
