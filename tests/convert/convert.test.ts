@@ -33,7 +33,6 @@ suite('a conversion', () => {
       engines: ['MySQL'],
       setUp: [
         { title: 'Servers', text: 'MySQL 8.4.8' },
-        { title: 'Client', text: 'sysbench 1.0.20' },
         { title: 'Data', text: '8 runs of 10\u00A0s' },
       ],
     })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseArticle } from '../../tools/articles/article.ts'
-import { matterTermProblems } from '../../tools/overview/matter-terms.ts'
+import { matterTermProblems, takeawayProblems } from '../../tools/overview/matter-terms.ts'
 import { gridRuns } from '../claims/evaluation.ts'
 
 const runs = gridRuns(
@@ -31,4 +31,20 @@ test('a value that no run has is a warning at its list', () => {
       '5: Unexpected `x` in workloads: no run of the article has this workload, expected one of oltp_read_only',
     ],
   )
+})
+
+test('a takeaway with the id of no claim is an error at the id', () => {
+  const article = (entry: string): ReturnType<typeof parseArticle> =>
+    parseArticle('/report/index.md', `---\ntakeaways:\n  - '${entry}'\n---\n`)
+  const claims = [{ id: 'abcdefabcdef', text: 'It is faster' }]
+  const [problem, other] = takeawayProblems(article('0123456789ab'), claims)
+  assert.match(problem?.message ?? '', /such as abcdefabcdef \(It is faster\)$/)
+  assert.deepEqual(problem?.place, { file: '/report/index.md', line: 3, column: 6 })
+  assert.equal(other, undefined)
+  assert.match(
+    takeawayProblems(article('0123456789ab'), [])[0]?.message ?? '',
+    /such as a sentence: the article has no claim$/,
+  )
+  for (const entry of ['abcdefabcdef', '0123456789abc', 'x0123456789a', 'A sentence'])
+    assert.deepEqual(takeawayProblems(article(entry), claims), [])
 })

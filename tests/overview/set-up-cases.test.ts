@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { planAnswers } from '../../tools/overview/plan-answers.ts'
 import { setUp } from '../../tools/overview/set-up.ts'
-import type { RecordedAnswer } from '../../tools/overview/checklist.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { run } from '../analysis/runs.ts'
 import { vocabulary } from '../claims/evaluation.ts'
@@ -12,12 +11,8 @@ const facts = (values: Readonly<Record<string, string>>): Run['host'] =>
   Object.entries(values).map(([name, value]) => ({ name, value, file: 'host.txt', line: 1 }))
 
 /** The text of one property of the set-up, without no-break spaces. */
-const textOf = (
-  title: string,
-  runs: readonly Run[],
-  recorded: readonly RecordedAnswer[] = [],
-): string | undefined =>
-  setUp(runs, vocabulary, recorded)
+const textOf = (title: string, runs: readonly Run[]): string | undefined =>
+  setUp(runs, vocabulary)
     .find((each) => each.title === title)
     ?.text.replaceAll('\u00A0', ' ')
 
@@ -81,44 +76,6 @@ suite('the machine of a set-up', () => {
   ] as const)
     test(`is ${expected ?? 'absent'}`, () => {
       assert.equal(machine(...hosts), expected)
-    })
-})
-
-suite('the client of a set-up', () => {
-  const recorded: readonly RecordedAnswer[] = [
-    { question: 'Client location', text: 'on the host of the server' },
-    { question: 'Client location', text: 'on the host of the server' },
-    { question: 'Order of runs', text: 'shuffled' },
-  ]
-  const using = (tool: string, id = 1, fields = {}): Run =>
-    run(id, fields, {}, { facts: facts({ tool }) })
-
-  for (const [name, runs, answers, expected] of [
-    [
-      'a tool and a recorded location',
-      [using('sysbench 1.0')],
-      recorded,
-      'sysbench 1.0, on the host of the server',
-    ],
-    [
-      'a location of the runs',
-      [using('sysbench 1.0', 1, { client: 'other' })],
-      recorded,
-      'sysbench 1.0, other',
-    ],
-    ['no tool', [run(1, {}, {})], recorded, 'on the host of the server'],
-    ['some runs with a tool', [using('a'), run(2, {}, {}), using('b', 3)], [], undefined],
-    ['many tools', ['a', 'b', 'c', 'd'].map((tool, id) => using(tool, id)), [], '4 tools'],
-    [
-      'many locations',
-      [1, 2, 3, 4].map((id) => run(id, { client: `c${String(id)}` }, {})),
-      [],
-      '4 locations',
-    ],
-    ['nothing', [run(1, {}, {})], recorded.slice(2), undefined],
-  ] as const)
-    test(`is ${expected ?? 'absent'} for ${name}`, () => {
-      assert.equal(textOf('Client', runs, answers), expected)
     })
 })
 

@@ -10,8 +10,7 @@ import type { Figure } from '../figures/figure.ts'
 import { statedOnce, type StatedOnce } from '../figures/stated-once.ts'
 import { checklist, type RecordedAnswer } from '../overview/checklist.ts'
 import { setUp } from '../overview/set-up.ts'
-import { takeawaysOf, type Takeaway } from '../overview/takeaways.ts'
-import { matterTermProblems } from '../overview/matter-terms.ts'
+import { matterTermProblems, takeawayProblems } from '../overview/matter-terms.ts'
 import { unpinnedProblems, type NumberPolicy } from '../claims/unpinned.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { aliasesOf, builtFigures, type FigureTerms } from './article-figures.ts'
@@ -45,7 +44,6 @@ export interface ArticleData extends StatedOnce {
   readonly finding?: string
   /** What was measured, on which machine and how often, in one line. */
   readonly setUp?: ReturnType<typeof setUp>
-  readonly takeaways?: readonly Takeaway[]
   readonly checklist?: ReturnType<typeof checklist>
 }
 
@@ -88,8 +86,7 @@ export function convertArticle(
     append(diagnostics, matterTermProblems(article, runs))
     append(diagnostics, unpinnedProblems(article, runs, numbers))
   }
-  const { takeaways, ...unknown } = takeawaysOf(article, stated)
-  append(diagnostics, unknown.diagnostics)
+  append(diagnostics, takeawayProblems(article, stated.statements.claims))
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
   const summary: ArticleData = {
     slug: article.slug,
@@ -97,13 +94,11 @@ export function convertArticle(
     archives: [...used].toSorted(),
     engines: engines.map((engine) => vocabulary.engine(engine).title),
     ...findingOf(article),
-    ...(takeaways.length > 0 ? { takeaways } : {}),
     ...statedOnce(figures),
     ...(used.size > 0
       ? measuredData(figures, archives, {
           vocabulary,
-          used,
-          recordedOf: (slugs) => recordedAnswers(slugs, archives, lookupsOf),
+          recorded: recordedAnswers([...used], archives, lookupsOf),
         })
       : {}),
   }
@@ -127,22 +122,19 @@ function measuredData(
   archives: ReadonlyMap<string, ConvertedArchive>,
   {
     vocabulary,
-    used,
-    recordedOf,
+    recorded,
   }: {
     readonly vocabulary: Vocabulary
-    /** The archives of all figures. */
-    readonly used: ReadonlySet<string>
-    readonly recordedOf: (slugs: readonly string[]) => readonly RecordedAnswer[]
+    /** The answers of the plans of the archives of all figures. */
+    readonly recorded: readonly RecordedAnswer[]
   },
 ): Pick<ArticleData, 'setUp' | 'checklist'> {
   const runs = usedRuns(figures, archives)
   const main = figures[0]?.drawing ? figures.slice(0, 1) : figures
-  const own = new Set(main.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)))
-  const line = setUp(usedRuns(main, archives), vocabulary, recordedOf([...own]))
+  const line = setUp(usedRuns(main, archives), vocabulary)
   return {
     ...(line.length > 0 ? { setUp: line } : {}),
-    checklist: checklist(runs, figures, vocabulary, recordedOf([...used])),
+    checklist: checklist(runs, figures, vocabulary, recorded),
   }
 }
 

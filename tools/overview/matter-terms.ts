@@ -1,9 +1,10 @@
-// Engines, versions and workloads that an article's front matter lists for term pages, against the runs of its archives.
+// What an article's front matter lists: engines, versions and workloads of its runs, and claims of its text.
 import { expectedNames } from '../core/known-names.ts'
 import { valueOf, type Article } from '../articles/article.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import type { StatedClaim } from '../claims/statement.ts'
 import { knownVersions } from '../claims/unpinned.ts'
 
 const lists: readonly (readonly [list: string, field: string])[] = [
@@ -29,5 +30,21 @@ export function matterTermProblems(
       const message = `Unexpected \`${value}\` in ${list}: no run of the article has this ${field}, ${expectedNames(value, values.toSorted(naturalOrder))}`
       return [{ severity: 'warning', rule: 'article/terms', message, place: placeAt(start) }]
     })
+  })
+}
+
+/** An error, at its text, for each takeaway that has the form of the id of a claim, but not that of one of these. */
+export function takeawayProblems(
+  { matter, text, file }: Pick<Article, 'matter' | 'text' | 'file'>,
+  claims: readonly Pick<StatedClaim, 'id' | 'text'>[],
+): readonly Diagnostic[] {
+  const ids = claims.map((claim) => `${claim.id} (${claim.text})`)
+  const expected = ids.length === 0 ? 'a sentence: the article has no claim' : ids.join(', ')
+  return [valueOf(matter, 'takeaways')].flat().flatMap((entry): readonly Diagnostic[] => {
+    if (typeof entry !== 'string' || !/^[0-9a-f]{12}$/.test(entry)) return []
+    if (claims.some(({ id }) => id === entry)) return []
+    const message = `Unexpected takeaway \`${entry}\`, expected the id of a claim of this article, such as ${expected}`
+    const place = placeFinder(text, file, 1)(text.indexOf(entry))
+    return [{ severity: 'error', rule: 'takeaway/claim', message, place }]
   })
 }

@@ -1,4 +1,4 @@
-// The set-up line of an article: servers, machine, client, number of runs and their duration, from the runs of its main figure.
+// The set-up line of an article: servers, machine, number of runs and their duration, from the runs of its main figure.
 import { counted, grouped } from '../core/counted.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { isVirtual } from '../analysis/processor-words.ts'
@@ -6,11 +6,11 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { distinct, secondsOf, type RecordedAnswer } from './checklist.ts'
+import { distinct, secondsOf } from './checklist.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
-  readonly title: 'Servers' | 'Machine' | 'Client' | 'Data'
+  readonly title: 'Servers' | 'Machine' | 'Data'
   readonly text: string
 }
 
@@ -18,17 +18,12 @@ const mostVersions = 4
 const mostTexts = 3
 
 /** The properties that all `runs` state, other than failed and published ones; each of the others is absent. */
-export function setUp(
-  runs: readonly Run[],
-  vocabulary: Vocabulary,
-  recorded: readonly RecordedAnswer[] = [],
-): readonly SetUpEntry[] {
+export function setUp(runs: readonly Run[], vocabulary: Vocabulary): readonly SetUpEntry[] {
   if (runs.length === 0) return []
   const measured = runs.filter(({ status, quoted }) => status === 'ok' && quoted === undefined)
   const entries = [
     { title: 'Servers', text: servers(runs, vocabulary) },
     { title: 'Machine', text: machines(measured.length > 0 ? measured : runs) },
-    { title: 'Client', text: client(measured.length > 0 ? measured : runs, recorded) },
     { title: 'Data', text: dataText(runs, measured) },
   ] as const
   return entries.filter(({ text }) => text !== '')
@@ -76,20 +71,6 @@ function machineOf(run: Run): string | undefined {
     model.replaceAll(/\((?:R|TM)\)/g, ''),
     ...(memory === undefined ? [] : [`${memory} memory`]),
   ].join(', ')
-}
-
-// sysbench 1.0.20, on the host of the server
-function client(runs: readonly Run[], recorded: readonly RecordedAnswer[]): string {
-  const stated = runs.flatMap((run) => factOf(run, 'tool') ?? [])
-  const fields = distinct(runs.flatMap(({ fields: { client: text } }) => text ?? []))
-  const answers = recorded.flatMap(({ question, text }) =>
-    question === 'Client location' ? [text] : [],
-  )
-  const location = fields.length > 0 ? fields : distinct(answers)
-  const tools = stated.length < runs.length ? [] : distinct(stated)
-  return [listed(tools, 'tools'), listed(location, 'locations')]
-    .filter((part) => part !== '')
-    .join(', ')
 }
 
 // 636 runs of 10 s on 2026-11-29; 59 published values
