@@ -69,18 +69,9 @@ export function plainDigits(token: string): string {
   return token.replace(/^[+−-]/, '').replaceAll(',', '')
 }
 
-/** True where digits, times the scale of a suffix, print the value rounded to its decimals; a token without a sign prints its size. */
-export function printsValue(token: string, value: number, scale = 1, zeros = 0): boolean {
-  const digits = plainDigits(token)
-  const half = 0.5 * 10 ** (digits.includes('.') ? -(digits.split('.')[1]?.length ?? 0) : zeros)
-  const size = /^[−-]/.test(token) ? -value : value
-  return Math.abs(size / scale - Number(digits)) <= half + 1e-9
-}
-
-/** Like `printsValue`; the zeros at the end of a whole number may be rounded ones too. */
-export function fitsToken(token: string, value: number, scale = 1): boolean {
-  const zeros = /^[1-9]\d+?(0+)$/.exec(plainDigits(token))?.[1]?.length ?? 0
-  return printsValue(token, value, scale, zeros)
+/** True where a token prints the value, rounded to its decimals or, unless it is `exact`, zeros; one without a sign prints its size. */
+export function prints(token: string, value: number, exact?: 'exact'): boolean {
+  return printedLike(token, value, exact) === token
 }
 
 export const ratioForms = ['times', 'percent', 'change', 'of'] as const
@@ -161,13 +152,13 @@ function plain(text: string): string {
 }
 
 // With the sign, separators and decimals of the text; zeros at the end of a whole number are rounded digits if two others are left.
-function printedLike(text: string, value: number): string {
+function printedLike(text: string, value: number, exact?: 'exact'): string {
   const digits = text.replace(/^[+−-]/, '')
   const [whole = '', fraction = ''] = digits.split('.')
   const group = digits.includes(',') || whole.length < 4 ? grouped : String
   const size = Math.abs(value)
   const significant = whole.replaceAll(',', '').replace(/0+$/, '').length
-  const isRounded = fraction === '' && whole.endsWith('0') && significant >= 2
+  const isRounded = !exact && fraction === '' && whole.endsWith('0') && significant >= 2
   const coarse = isRounded ? group(Number(size.toPrecision(significant)).toFixed(0)) : ''
   const shown =
     coarse === digits ? digits : group(rounded(size, fraction.length).toFixed(fraction.length))

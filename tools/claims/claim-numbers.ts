@@ -10,7 +10,6 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { counted } from '../core/counted.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell } from './claim-scope.ts'
-import { parseExpectation } from './expectation.ts'
 import { middleLines } from './middle-lines.ts'
 import { ratioNumber, unitText, type RatioForm } from './claim-number-text.ts'
 import { comparedSides } from './claim-sides.ts'
@@ -35,29 +34,26 @@ export interface StatedNumber {
 
 /** Computes the number of a spec of runs; undefined where it is wrong, which is reported. */
 export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber | undefined {
+  const { kind, name, baseline, options } = spec
   const { vocabulary } = call.context
+  const isRatio = kind === 'ratio' || baseline !== undefined
   const number = computed()
-  if (number && number.ends.length === 0)
-    return call.report('missing', `Unexpected ${spec.kind} without a number`)
+  if (number?.ends.length === 0)
+    return call.report('missing', `Unexpected ${kind} without a number`)
   return call.diagnostics.length > 0 ? undefined : number
 
   function computed(): StatedNumber | undefined {
-    const { kind, name, baseline } = spec
-    const [, metric] = /^runs-needed\/(\S+)$/.exec(name) ?? []
-    if (kind === 'ratio') return singleRatio()
-    if (kind === 'range' && baseline !== undefined) return ratioRange()
+    if (isRatio) return ofPoints(ratioPoints())
     const runs = chosenRuns()
-    if (!runs) return undefined
-    if (kind === 'field') return fieldNumber(runs)
-    if (kind === 'count') return metric === undefined ? countNumber(runs) : runsNeeded(metric, runs)
-    return kind === 'value' || kind === 'range' ? metricNumber(runs, kind === 'range') : undefined
+    if (kind === 'field') return runs && fieldNumber(runs)
+    if (kind === 'count') return runs && countNumber(runs)
+    return ofPoints(runs && metricPoints(name, runs))
   }
 
   function chosenRuns(): Chosen | undefined {
-    const { options, where: selected } = spec
     const { runs: archiveRuns } = call.runs(options.get('archive'))
     if (archiveRuns.length === 0) return undefined
-    const where = call.selection('the selection', selected, archiveRuns)
+    const where = call.selection('the selection', spec.where, archiveRuns)
     if (!where) return undefined
     const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
     if (runs.length === 0) return call.report('empty', 'No run matches the selection')
@@ -65,16 +61,15 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
   }
 
   function fieldNumber({ runs }: Chosen): StatedNumber | undefined {
-    const { name: key } = spec
-    const texts = textsOf(runs, key)
-    if (texts.length === 0)
-      return call.report('field', `Unexpected field \`${key}\`, which no run has`)
-    return {
-      ...fieldTexts(key, texts),
-      how: `${vocabulary.key(key).title} of ${counted(runs.length, 'run')}`,
-      evidence: firstFile(runs),
-      runs,
-    }
+    const texts = textsOf(runs)
+    return (
+      texts && {
+        ...fieldTexts(name, texts),
+        how: `${vocabulary.key(name).title} of ${counted(runs.length, 'run')}`,
+        evidence: firstFile(runs),
+        runs,
+      }
+    )
   }
 
   function fieldTexts(
@@ -92,114 +87,35 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     }
   }
 
-  function metricNumber(chosen: Chosen, isRange: boolean): StatedNumber | undefined {
-    const { name } = spec
-    const cells = metricCells(name, chosen)?.filter(({ value }) => value !== null)
-    if (!cells) return undefined
-    const metric = vocabulary.metric(name)
-    const one = isRange ? undefined : picked(cells, (cell) => cell.value)
-    if (!isRange && !one) return undefined
-    const ends = one ? [one] : endsOf(cells.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0)))
-    const points = ends.map(({ fields }) => label(fields, vocabulary)).join('; ')
-    const statistic = one?.n === 1 ? '1 run' : `median of ${one?.n ?? 0} runs`
-    const { middle = 1, evidence } = one
-      ? middleLines(one)
-      : { evidence: ends.flatMap((cell) => cell.evidence.slice(0, 1)) }
-    const shared = {
-      how: `${metric.title}: ${one ? `${statistic};` : `min and max of ${cells.length} points:`} ${points}`,
-      evidence: evidence.map((entry) => call.context.placeOf(entry)),
-      runs: one ? one.runs : cells.flatMap((cell) => cell.runs),
-      ...(middle > 1 ? { middle } : {}),
-    }
-    const unit = unitText(metric)
-    const text = ends.map(({ value }) => formatNumber(value ?? 0, metric)).join(' to ')
-    return shown(one, {
-      ...shared,
-      ends: ends.map(({ value }) => (value ?? 0) * (metric.shown?.factor ?? 1)),
-      unit,
-      text: `${text} ${unit}`.trim(),
-    })
-  }
-
-  // With `show` a field of the cell in place of its number: the threads at which the maximum is.
-  function shown(
-    cell: { readonly fields: Readonly<Record<string, string>> } | undefined,
-    number: StatedNumber,
-  ): StatedNumber | undefined {
-    const key = spec.options.get('show')
-    if (key === undefined || !cell) return number
-    const text = cell.fields[key]
-    if (text !== undefined) return { ...number, ...fieldTexts(key, [text]) }
-    const keys = Object.keys(cell.fields).join(', ')
-    return call.report('show', `Unexpected show=${key}, expected one of ${keys}`)
-  }
-
-  function singleRatio(): StatedNumber | undefined {
-    const cells = ratioCells(spec.name)
-    if (!cells) return undefined
-    const cell = picked(cells, ({ comparison }) => comparison.ratio)
-    if (!cell) return undefined
-    const { ratio } = cell.comparison
-    if (ratio === null) {
-      const point = label(cell.fields, vocabulary)
-      return call.report('missing', `Unexpected cell without a ratio at ${point}`)
-    }
-    return shown(cell, {
-      how: ratioHow(cell),
-      ...ofCells([cell]),
-      ...ratioNumber([ratio], form),
-    })
-  }
-
-  function ratioRange(): StatedNumber | undefined {
-    const cells = (ratioCells(spec.name) ?? []).filter(
-      ({ comparison }) => comparison.ratio !== null,
-    )
-    const ratio = ({ comparison }: ComparedCell): number => comparison.ratio ?? 1
-    // An unsigned change is sorted by its size: a loss of 91 to 97 %.
-    const size = (cell: ComparedCell): number =>
-      form === 'change' ? Math.abs(ratio(cell) - 1) : ratio(cell)
-    const ends = endsOf(cells.toSorted((a, b) => size(a) - size(b)))
-    return {
-      ...ratioNumber(ends.map(ratio), form),
-      how: `min and max of ${cells.length} points: ${ends.map((cell) => ratioHow(cell)).join('; ')}`,
-      ...ofCells(cells),
-      evidence: ofCells(ends).evidence,
-    }
-  }
-
-  function countNumber({ runs }: Chosen): StatedNumber | undefined {
-    const { name } = spec
+  function countNumber(chosen: Chosen): StatedNumber | undefined {
+    const { runs } = chosen
+    const [, metric] = /^runs-needed\/(\S+)$/.exec(name) ?? []
+    if (metric !== undefined) return runsNeeded(metric, chosen)
     const shared = { unit: '', evidence: firstFile(runs), runs }
-    const texts = name === 'runs' ? runs.map(({ id }) => id) : textsOf(runs, name)
-    const ends = [texts.length]
-    if (name === 'runs')
-      return { ...shared, ends, text: counted(runs.length, 'run'), how: 'runs of the archive' }
-    if (texts.length === 0)
-      return call.report(
-        'field',
-        `Unexpected \`${name}\`, expected runs, runs-needed/METRIC or a field of the runs`,
-      )
+    if (name === 'runs') {
+      const text = counted(runs.length, 'run')
+      return { ...shared, ends: [runs.length], text, how: 'runs of the archive' }
+    }
+    const texts = textsOf(runs)
+    if (!texts) return undefined
     const { title, plural = title } = vocabulary.key(name)
     const text = counted(texts.length, title, plural).trim()
-    return { ...shared, ends, text, how: `${plural}: ${texts.join(', ')}` }
+    return { ...shared, ends: [texts.length], text, how: `${plural}: ${texts.join(', ')}` }
   }
 
   // How many runs each side needs for a difference by `change`, from the deviation of the runs of each cell from its mean.
   function runsNeeded(metric: string, chosen: Chosen): StatedNumber | undefined {
-    const { options } = spec
-    const change = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(options.get('change') ?? '')?.[1]
-    if (change === undefined || Number(change) === 0)
+    const [, change = '0'] = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(options.get('change') ?? '') ?? []
+    if (Number(change) === 0)
       return call.report(
         'change',
         'Unexpected count of needed runs without a change, expected one such as change=10 %',
       )
-    const cells = metricCells(metric, chosen)
-    const shares = cells?.flatMap(({ values }) => coefficientOfVariation(values) ?? []) ?? []
+    const cells = metricCells(metric, chosen) ?? []
+    const shares = cells.flatMap(({ values }) => coefficientOfVariation(values) ?? [])
     const squares = shares.reduce((sum, share) => sum + share ** 2, 0)
-    const variation = Math.sqrt(squares / shares.length)
-    const needed =
-      shares.length === 0 ? undefined : repeatsNeeded(1 + Number(change) / 100, variation)
+    const variation = Math.sqrt(squares / Math.max(1, shares.length))
+    const needed = repeatsNeeded(1 + Number(change) / 100, variation)
     return {
       ends: shares.length === 0 ? [] : [needed ?? mostRepeats],
       unit: '',
@@ -220,69 +136,112 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     return cells
   }
 
-  function ratioCells(metric: string): readonly ComparedCell[] | undefined {
-    const { options } = spec
-    const sides = comparedSides(call, { ...spec, name: metric }, options.get('archive'))
+  function metricPoints(metric: string, chosen: Chosen): readonly Point[] | undefined {
+    return metricCells(metric, chosen)?.map((cell) => {
+      const { fields, value, runs, n } = cell
+      const { evidence, middle } = middleLines(cell)
+      const point = label(fields, vocabulary)
+      const how = `${n === 1 ? '1 run' : `median of ${n} runs`}; ${point}`
+      return { fields, value, runs, how, inRange: point, evidence, middle }
+    })
+  }
+
+  function ratioPoints(): readonly Point[] | undefined {
+    const sides = comparedSides(call, spec, options.get('archive'))
     if (!sides) return undefined
-    const over = [...sides.where.texts.keys()]
-    const { cells, mixed } = comparedCells(sides, { over, vocabulary: vocabulary })
-    call.reportMixed(mixed)
+    const { cells } = comparedCells(sides, [...sides.where.texts.keys()], call)
     if (cells.length === 0) return call.report('empty', 'No run matches the sides')
-    const is = options.get('is')
-    if (is === undefined) return cells
-    const expected = parseExpectation(is)
-    if ('problem' in expected) return call.report('is', expected.problem)
-    const { low, high } = expected
-    return cells.filter(
-      ({ comparison: { ratio } }) => ratio !== null && ratio >= low && ratio <= high,
-    )
+    return cells.map((cell) => {
+      const { fields, contender, baseline: base, comparison } = cell
+      const both = [contender, base].flatMap((side) => side ?? [])
+      const evidence = both.flatMap((side) => middleLines(side).evidence.slice(0, 3))
+      const how = ratioHow(cell)
+      const runs = both.flatMap((side) => side.runs)
+      return { fields, value: comparison.ratio, runs, how, inRange: how, evidence, middle: 1 }
+    })
   }
 
-  function picked<T extends { readonly fields: Readonly<Record<string, string>> }>(
-    cells: readonly T[],
-    number: (cell: T) => number | null,
-  ): T | undefined {
-    const pick = spec.options.get('pick')
-    if (pick === undefined) {
-      if (cells.length === 1) return cells[0]
-      const points = cells.slice(0, 4).map(({ fields }) => label(fields, vocabulary))
-      return call.report(
-        'cells',
-        `Unexpected ${cells.length} cells (${points.join('; ')}${cells.length > 4 ? ' …' : ''}), expected one, or pick=largest`,
-      )
-    }
-    const numbered = cells.filter((cell) => number(cell) !== null)
-    const sorted = numbered.toSorted((a, b) => (number(a) ?? 0) - (number(b) ?? 0))
-    const choices = new Map([
-      ['last', numbered.at(-1)],
-      ['smallest', sorted[0]],
-      ['largest', sorted.at(-1)],
-    ])
-    const names = [...choices.keys()].join(', ')
-    return (
-      choices.get(pick) ?? call.report('pick', `Unexpected pick=${pick}, expected one of ${names}`)
-    )
+  function ratioHow({ fields, contender, baseline: base, ...cell }: ComparedCell): string {
+    const metric = vocabulary.metric(name)
+    const side = (part: Cell | undefined, own: Readonly<Record<string, string>>): string =>
+      `${!part || part.value === null ? 'no number' : formatNumber(part.value, metric)} (${label(own, vocabulary)})`
+    const point = label(fields, vocabulary)
+    const result = cell.comparison.ratio === null ? '' : ` = ${cell.comparison.ratio.toFixed(2)}`
+    return `${side(contender, cell.contenderFields)} ÷ ${side(base, cell.baselineFields)}${result}${point === '' ? '' : ` at ${point}`}`
   }
 
-  function ratioHow(cell: ComparedCell): string {
-    const metric = vocabulary.metric(spec.name)
-    const side = (part: Cell | undefined, fields: Readonly<Record<string, string>>): string =>
-      `${!part || part.value === null ? 'no number' : formatNumber(part.value, metric)} (${label(fields, vocabulary)})`
-    const point = label(cell.fields, vocabulary)
-    const { ratio } = cell.comparison
-    const result = ratio === null ? '' : ` = ${ratio.toFixed(2)}`
-    return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${result}${point === '' ? '' : ` at ${point}`}`
+  // The number of one point, or the ends of all.
+  function ofPoints(points: readonly Point[] | undefined): StatedNumber | undefined {
+    if (!points) return undefined
+    // An unsigned change is sorted by its size: a loss of 91 to 97 %.
+    const size = ({ value }: Point): number =>
+      isRatio && form === 'change' ? Math.abs((value ?? 0) - 1) : (value ?? 0)
+    const numbered = points.filter(({ value }) => value !== null)
+    const sorted = numbered.toSorted((a, b) => size(a) - size(b))
+    if (kind !== 'range') return ofPoint(picked(points, sorted))
+    const ends = endsOf(sorted)
+    const how = `min and max of ${sorted.length} points: ${ends.map(({ inRange }) => inRange).join('; ')}`
+    const lines = ends.flatMap(({ evidence }) => (isRatio ? evidence : evidence.slice(0, 1)))
+    return { ...printed(ends), ...shownIn(how, lines, sorted) }
   }
 
-  // Where the numbers of ratios are shown, the contender's first, and their runs.
-  function ofCells(cells: readonly ComparedCell[]): Pick<StatedNumber, 'evidence' | 'runs'> {
-    const sides = cells.flatMap(({ contender, baseline }) => [contender, baseline])
+  function ofPoint(point: Point | undefined): StatedNumber | undefined {
+    if (!point) return undefined
+    const { fields, how, evidence, middle } = point
+    const shown = shownIn(how, evidence, [point])
+    const number = { ...printed([point]), ...shown, ...(middle > 1 ? { middle } : {}) }
+    // A field of the cell in place of its number: the threads at which the maximum is.
+    const key = options.get('show')
+    if (key === undefined) return number
+    const text = fields[key]
+    if (text !== undefined) return { ...number, ...fieldTexts(key, [text]) }
+    const keys = Object.keys(fields).join(', ')
+    return call.report('show', `Unexpected show=${key}, expected one of ${keys}`)
+  }
+
+  function printed(points: readonly Point[]): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
+    const values = points.map(({ value }) => value ?? NaN)
+    if (isRatio) return ratioNumber(values, form)
+    const metric = vocabulary.metric(name)
+    const unit = unitText(metric)
+    const text = values.map((value) => formatNumber(value, metric)).join(' to ')
+    const ends = values.map((value) => value * (metric.shown?.factor ?? 1))
+    return { ends, unit, text: `${text} ${unit}`.trim() }
+  }
+
+  function shownIn(
+    how: string,
+    evidence: Cell['evidence'],
+    points: readonly Point[],
+  ): Pick<StatedNumber, 'how' | 'evidence' | 'runs'> {
     return {
-      evidence: sides
-        .flatMap((cell) => (cell ? middleLines(cell).evidence.slice(0, 3) : []))
-        .map((entry) => call.context.placeOf(entry)),
-      runs: [...new Set(sides.flatMap((cell) => cell?.runs ?? []))],
+      how: isRatio ? how : `${vocabulary.metric(name).title}: ${how}`,
+      evidence: evidence.map((entry) => call.context.placeOf(entry)),
+      runs: [...new Set(points.flatMap(({ runs }) => runs))],
     }
+  }
+
+  function picked(points: readonly Point[], sorted: readonly Point[]): Point | undefined {
+    const pick = options.get('pick')
+    if (pick === 'largest') return sorted.at(-1)
+    if (pick === 'smallest') return sorted[0]
+    if (pick !== undefined)
+      return call.report('pick', `Unexpected pick=${pick}, expected largest or smallest`)
+    const [only] = points
+    if (points.length === 1 && only?.value !== null) return only
+    const names = points.slice(0, 4).map(({ fields }) => label(fields, vocabulary))
+    return call.report(
+      'cells',
+      `Unexpected ${counted(points.length, 'cell')} (${names.join('; ')}${points.length > 4 ? ' …' : ''}), expected one with a number, or pick=largest`,
+    )
+  }
+
+  // The texts of the field that the pin names.
+  function textsOf(runs: readonly Run[]): readonly string[] | undefined {
+    const texts = new Set(runs.flatMap(({ fields }) => fields[name] ?? []))
+    if (texts.size > 0) return [...texts].toSorted(naturalOrder)
+    const counts = kind === 'count' ? ', expected runs, runs-needed/METRIC or a field' : ''
+    return call.report('field', `Unexpected field \`${name}\`, which no run has${counts}`)
   }
 
   function firstFile(runs: readonly Run[]): readonly FigureEvidence[] {
@@ -300,8 +259,11 @@ interface Chosen {
   readonly keys: readonly string[]
 }
 
-function textsOf(runs: readonly Run[], key: string): readonly string[] {
-  return [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
+/** A cell with its value or ratio, and how that was computed: alone, and as the end of a range. */
+interface Point extends Pick<Cell, 'fields' | 'value' | 'runs' | 'evidence'> {
+  readonly how: string
+  readonly inRange: string
+  readonly middle: number
 }
 
 function endsOf<T>(sorted: readonly T[]): readonly T[] {

@@ -4,11 +4,11 @@ import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
-import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import { textsOfKeys } from '../options/sides.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import type { Call } from './call.ts'
 import type { ComparedSides } from './claim-sides.ts'
 import type { Selection } from './selection.ts'
 
@@ -18,10 +18,9 @@ export interface ComparedCell extends Pair {
   readonly contenderFields: Readonly<Record<string, string>>
 }
 
-/** The cells, and keys that vary inside a cell without being named, with their texts. */
+/** The cells; keys that vary inside one without being named are reported. */
 export interface ComparedCells {
   readonly cells: readonly ComparedCell[]
-  readonly mixed: ReadonlyMap<string, readonly string[]>
   /** At most one sentence: other differences between the two sides. */
   readonly confounders: readonly string[]
 }
@@ -32,8 +31,10 @@ export interface ComparedCells {
  */
 export function comparedCells(
   { archiveRuns, runs, metric, ...sides }: ComparedSides,
-  { over, ...terms }: { readonly over: readonly string[]; readonly vocabulary: Vocabulary },
+  over: readonly string[],
+  call: Call,
 ): ComparedCells {
+  const { vocabulary } = call.context
   const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
   const keys = over.filter((key) => !own.has(key))
   const left = bySide(runs, sides.baseline, [...own])
@@ -47,16 +48,16 @@ export function comparedCells(
         metric,
         keys,
         intended: [...own],
-        ...terms,
+        vocabulary,
       })
+      call.reportMixed(compared.pooled)
       for (const pair of compared.pairs)
         cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
       confounders.push(compared.confounders.filter(isNamed))
     }
   }
   return {
-    cells: pairsInArchive(asFamily(cells), { metric, ...terms }, archiveRuns),
-    mixed: mixedKeys(cells),
+    cells: pairsInArchive(asFamily(cells), { metric }, archiveRuns),
     confounders: differenceNotes(mergeConfounders(confounders)),
   }
 }
@@ -82,19 +83,6 @@ function bySide(
   return [...sides]
     .toSorted(([a], [b]) => naturalOrder(a, b))
     .map(([, list]) => ({ fields: fieldsOf(list[0]), runs: list }))
-}
-
-function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
-  const mixed = new Map<string, ReadonlySet<string>>()
-  for (const sample of cells.flatMap(({ baseline, contender }) => [baseline, contender])) {
-    const fields = sample?.runs.map((run) => run.fields) ?? []
-    for (const key of new Set(fields.flatMap((each) => Object.keys(each)))) {
-      const texts = new Set(fields.map((each) => each[key] ?? ''))
-      if (texts.size > 1 && !replicateKeys.has(key))
-        mixed.set(key, new Set([...(mixed.get(key) ?? []), ...texts]))
-    }
-  }
-  return new Map([...mixed].map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]))
 }
 
 /** Keys other than those that number replicates in which these runs differ, in the order of their first run's fields. */

@@ -97,8 +97,7 @@ function checked({ data }: Fence, call: Call): z.output<typeof claimSchema> | un
 }
 
 function cellsOf(compared: ComparedSides, over: readonly string[], call: Call): ComparedCells {
-  const result = comparedCells(compared, { over, vocabulary: call.context.vocabulary })
-  call.reportMixed(result.mixed)
+  const result = comparedCells(compared, over, call)
   return { ...result, cells: result.cells.map((cell) => asInFigures(cell, compared.metric, call)) }
 }
 

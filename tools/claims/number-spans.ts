@@ -1,6 +1,6 @@
 // Numbers of a text as they would be pinned: with sign and unit, both ends of a range in one.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { fitsToken, numberTokens, scaleAfter } from './claim-number-text.ts'
+import { numberTokens, prints, scaleAfter } from './claim-number-text.ts'
 import { leadsOf, tableCell } from './number-heads.ts'
 import type { UnpinnedNumber } from './unpinned.ts'
 
@@ -77,5 +77,5 @@ function headUnit(text: string, start: number, vocabulary: Vocabulary): string {
 export function fits({ tokens, text }: NumberSpan, ends: readonly number[]): boolean {
   const scale = scaleAfter(/\d([^\d]*)$/.exec(text)?.[1] ?? '').factor
   const [first = '', second = first] = tokens
-  return fitsToken(first, ends[0] ?? NaN, scale) && fitsToken(second, ends.at(-1) ?? NaN, scale)
+  return prints(first, (ends[0] ?? NaN) / scale) && prints(second, (ends.at(-1) ?? NaN) / scale)
 }

@@ -1,6 +1,6 @@
 // The lines of archived files that a number is taken from, and whether they state it.
 import { expression } from '../core/expression.ts'
-import { countWords, numberTokens, plainDigits, printsValue } from './claim-number-text.ts'
+import { countWords, numberTokens, plainDigits, prints, scaleAfter } from './claim-number-text.ts'
 
 /** Lines of a file; `label` is a text that each of them contains. */
 export interface SourceLines {
@@ -19,31 +19,26 @@ export function splitFormula(name: string): { readonly from: string; readonly fo
   return formula === undefined ? { from } : { from, formula }
 }
 
+// A mistyped end would allocate one number per line.
+const mostLines = 10_000
+
 /**
  * The locations that `from` states, separated by `; `; undefined where one of them states no line or a
  * range that is reversed or longer than 10,000 lines.
  */
 export function parseSourceLines(from: string): readonly SourceLines[] | undefined {
   const parts = from.split('; ').map((part): SourceLines | undefined => {
-    const [, file, lines = '', label] = location.exec(part.trim()) ?? []
-    const numbers = file === undefined ? undefined : lineNumbers(lines)
-    if (file === undefined || !numbers) return undefined
-    return { file, lines: numbers, ...(label === undefined ? {} : { label }) }
+    const [, file = '', ranges = '', label] = location.exec(part.trim()) ?? []
+    const lines = ranges.split(',').flatMap((range) => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      const length = last - first + 1
+      if (ranges === '' || length < 1 || length > mostLines) return [undefined]
+      return Array.from({ length }, (_, index) => first + index)
+    })
+    if (!lines.every((line) => line !== undefined)) return undefined
+    return { file, lines, ...(label === undefined ? {} : { label }) }
   })
   return parts.every((part) => part !== undefined) ? parts : undefined
-}
-
-// A mistyped end would allocate one number per line.
-const mostLines = 10_000
-
-// Undefined for a range that is reversed or too long.
-function lineNumbers(text: string): readonly number[] | undefined {
-  const ranges = text.split(',').map((part) => {
-    const [first = 0, last = first] = part.split('-').map(Number)
-    return { first, length: last - first + 1 }
-  })
-  if (!ranges.every(({ length }) => length > 0 && length <= mostLines)) return undefined
-  return ranges.flatMap(({ first, length }) => Array.from({ length }, (_, index) => first + index))
 }
 
 /**
@@ -58,24 +53,23 @@ export function disagreement(
   const onLines = lines.flatMap((line) => [...plainNumbers(line), ...countsIn(line)])
   const shown = lines.map((line) => line.trim().slice(0, 80)).join(' | ')
   if (formula !== undefined) return formulaDisagreement(text, formula, onLines, shown)
-  const numbers = numbersIn(text)
+  const numbers = numberTokens(text)
   if (numbers.length === 0 && !lines.some((line) => line.includes(text)))
     return `Unexpected text \`${text}\`, which is not in \`${shown}\``
   const left = [...onLines]
-  for (const { text: printed, scale } of numbers) {
-    const power = scales.indexOf(scale.toLowerCase())
-    const index = left.findIndex((stated) =>
-      [1000, 1024].some((base) => printsValue(printed, stated, base ** power)),
-    )
+  for (const { text: token, start } of numbers) {
+    const rest = text.slice(start + token.length)
+    // 1.5M is 1,500,000 or 1.5M on the line.
+    const [suffix = ''] = /^[kKMG](?!\w)/.exec(rest) ?? []
+    const { factor } = scaleAfter(suffix)
+    const index = left.findIndex((stated) => prints(token, stated / factor, 'exact'))
     // Each number of the text needs one of its own: seconds 7 to 7 are not on lines 7 and 9.
     if (index >= 0) left.splice(index, 1)
-    else if (scale === '' || !lines.some((line) => line.includes(printed + scale)))
-      return `Unexpected number \`${printed}${scale}\`, expected one of \`${shown}\``
+    else if (suffix === '' || !lines.some((line) => line.includes(token + suffix)))
+      return `Unexpected number \`${token}${suffix}\`, expected one of \`${shown}\``
   }
   return undefined
 }
-
-const scales = ['', 'k', 'm', 'g']
 
 function formulaDisagreement(
   text: string,
@@ -83,16 +77,15 @@ function formulaDisagreement(
   onLines: readonly number[],
   shown: string,
 ): string | undefined {
-  const parsed = expression(formula)
-  const result = parsed?.evaluate(() => undefined)
+  const result = expression(formula)?.evaluate(() => undefined)
   if (result === undefined || !Number.isFinite(result))
     return `Unexpected formula \`${formula}\`, expected arithmetic such as (14.2 + 6.59) / 3440`
   const operands = plainNumbers(formula)
   const unknown = operands.find((value) => !onLines.includes(value) && !isConstant(value))
   if (unknown !== undefined || !operands.some((value) => onLines.includes(value)))
     return `Unexpected ${unknown ?? formula} in the formula, expected numbers of \`${shown}\``
-  const [number, second] = numbersIn(text)
-  if (number && !second && printsValue(number.text, result)) return undefined
+  const [number, second] = numberTokens(text)
+  if (number && !second && prints(number.text, result, 'exact')) return undefined
   return `Unexpected \`${text}\`, expected ${Number(result.toPrecision(4))} = ${formula}`
 }
 
@@ -113,12 +106,4 @@ function countsIn(text: string): readonly number[] {
 // Powers of ten and the factors of time and bytes.
 function isConstant(value: number): boolean {
   return [60, 3600, 1024].includes(value) || Number.isInteger(Math.log10(value))
-}
-
-// 15k and 1.5M have a scale; the sign does not matter.
-function numbersIn(text: string): readonly { readonly text: string; readonly scale: string }[] {
-  return numberTokens(text).map(({ text: signed, start }) => {
-    const [scale = ''] = /^[kKMG](?!\w)/.exec(text.slice(start + signed.length)) ?? []
-    return { text: signed.replace(/^[+−-]/, ''), scale }
-  })
 }

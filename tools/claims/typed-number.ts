@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { disagreement, parseSourceLines, splitFormula, type SourceLines } from './source-lines.ts'
 import { countText, withCount, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
-import { unitProblem } from './unit-problem.ts'
+import { unitsIn } from './unit-problem.ts'
 
 /**
  * The number of a pin of files that is parsed as `spec`, absent where they do not state it, which is reported; and the pin with the
@@ -32,13 +32,11 @@ export function typedNumber(
   const lines = locations.flatMap((location) => linesOf(location, slugs, call))
   if (!lines.every((each) => each !== undefined)) return {}
   const texts = lines.map(({ text }) => text)
-  const wrong = lines.find(hasOtherLabel)
+  const wrong = lines.find(({ label = '', text }) => !text.includes(label))
   const problem = wrong
     ? `Unexpected ${wrong.file}:${wrong.line} \`${wrong.text.slice(0, 80)}\`, expected \`${wrong.label ?? ''}\` on it`
     : (disagreement(pin.text, formula, texts) ??
-      (formula === undefined
-        ? typedUnitProblem(pin.text, texts, locations[0]?.label ?? '')
-        : undefined))
+      (formula === undefined ? otherUnit(pin.text, texts.join('\n')) : undefined))
   if (problem !== undefined) {
     const fix = movedPin(spec, pin, lines)
     call.report('file', `${problem} (${from})${fix === undefined ? '' : `, now \`${fix}\``}`)
@@ -63,26 +61,21 @@ export function typedNumber(
   }
 }
 
-// The pin of one line that another one has now, by its digest, else by its label.
+// The pin of one line that another one has now.
 function movedPin(
   { count }: Spec,
   { text: typed, spec }: Pick<Pin, 'text' | 'spec'>,
-  lines: readonly ReadLine[],
+  [only, other]: readonly ReadLine[],
 ): string | undefined {
-  const [only, other] = lines
   if (!only || other) return undefined
-  const { file, line, label, all } = only
   const isPinned = (text: string): boolean =>
-    countText(spec, 'line', [text]) === count &&
-    disagreement(typed, undefined, [text]) === undefined
-  const byDigest = all.findIndex(isPinned)
-  const at =
-    byDigest < 0 && label !== undefined && hasOtherLabel(only)
-      ? all.findIndex((text) => text.includes(label))
-      : byDigest
+    only.label === undefined ? countText(spec, 'line', [text]) === count : text.includes(only.label)
+  const at = only.all.findIndex(
+    (text) => isPinned(text) && disagreement(typed, undefined, [text]) === undefined,
+  )
   if (at < 0) return undefined
-  const moved = spec.replace(`${file}:${line}`, `${file}:${at + 1}`)
-  return withCount(moved, countText(moved, 'line', [all[at] ?? '']))
+  const moved = spec.replace(`${only.file}:${only.line}`, `${only.file}:${at + 1}`)
+  return withCount(moved, countText(moved, 'line', [only.all[at] ?? '']))
 }
 
 interface ReadLine {
@@ -93,10 +86,6 @@ interface ReadLine {
   /** All lines of its file. */
   readonly all: readonly string[]
   readonly place: FigureEvidence
-}
-
-function hasOtherLabel({ label, text }: ReadLine): boolean {
-  return label !== undefined && !text.includes(label)
 }
 
 // One undefined entry for a file or line that does not exist, which is reported.
@@ -120,26 +109,10 @@ function linesOf(
   })
 }
 
-// A problem of words that name another unit than the lines: "seconds=15", "seconds: 15", "15 s"; undefined without one.
-function typedUnitProblem(
-  typed: string,
-  lines: readonly string[],
-  label: string,
-): string | undefined {
-  const [number] = /\d[\d,.]*/.exec(typed) ?? []
-  const words = typed.replace(/^[\d,.\s\u00A0]+/, '')
-  if (number === undefined || words === '' || /\d/.test(words)) return undefined
-  const digits = number.replaceAll(',', '').replace(/\.$/, '')
-  const pattern = new RegExp(
-    String.raw`(?:\b(${units})["']?\s?[=:]\s?["']?)?(?<![\d.])${digits}(?![\d.])(?: ?(ms|µs|us|ns|s|seconds|minutes|hours|%)(?![\w/]))?`,
-    'i',
-  )
-  const [own = isUnit.exec(label)?.[0]] = lines.flatMap((line) => {
-    const [, before, after] = pattern.exec(line.replaceAll(',', '')) ?? []
-    return before ?? after ?? []
-  })
-  return own === undefined ? undefined : unitProblem(words, own)
+// `15 minutes` of a line with "seconds: 15"
+function otherUnit(text: string, lines: string): string | undefined {
+  const [words = ''] = /[^\d]*$/.exec(text) ?? []
+  const [named, own] = [unitsIn(words), unitsIn(lines)]
+  const isOther = named.length > 0 && own.length > 0 && !named.some((unit) => own.includes(unit))
+  return isOther ? `Unexpected unit \`${words.trim()}\`, expected \`${own.join(' ')}\`` : undefined
 }
-
-const units = 'seconds|milliseconds|minutes|hours|bytes'
-const isUnit = new RegExp(`^(?:${units})$`, 'i')

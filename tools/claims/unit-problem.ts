@@ -24,14 +24,13 @@ const baseUnits: readonly (readonly [baseUnit: string, pattern: RegExp])[] = [
 
 /** A problem of the words after a number whose own unit is `own`; none for its unit in other words, for what is counted, and without a unit. */
 export function unitProblem(words: string, own: string): string | undefined {
-  const expected = own === '' ? 'no unit' : `\`${own}\``
-  const named = baseUnitsOf(words)
-  if (words.trim() === '' || named === baseUnitsOf(own) || (own === '' && named === '×'))
-    return undefined
+  const [named, expected] = [unitsIn(words).join(' '), unitsIn(own).join(' ')]
+  if (words.trim() === '' || named === expected || (own === '' && named === '×')) return undefined
   if (own === '×' && named === '') return undefined
-  return `Unexpected unit \`${words.trim()}\`, expected ${expected}`
+  return `Unexpected unit \`${words.trim()}\`, expected ${own === '' ? 'no unit' : `\`${own}\``}`
 }
 
-function baseUnitsOf(unit: string): string {
-  return baseUnits.flatMap(([name, pattern]) => (pattern.test(unit) ? [name] : [])).join(' ')
+/** The units that a text names. */
+export function unitsIn(text: string): readonly string[] {
+  return baseUnits.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 }
