@@ -2,10 +2,13 @@
 //
 //   npm run bench -- proposals [ARTICLE] [--list]
 //
+// `tests/bench/articles` has two more articles, which were written and pinned by hand when the rules were fixed, about archives that no
+// article had been about; `new` in place of ARTICLE measures them alone.
+//
 // Every pinned number is taken as if it were not pinned. A proposal is right if it has the same evidence: the same lines, or for one
 // line another with the same text; for fields and counts the same key and number. 150 pinned numbers are then altered by 7 to 18 %.
 // The numbers of the articles are true: none may be called contradicted.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { randomFrom } from '../../tools/analysis/random.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { parseArticle, readArticle, type Article } from '../../tools/articles/article.ts'
@@ -32,7 +35,11 @@ const { archives } = await convertProject({
 })
 const bySlug = new Map(archives.map((each) => [each.archive.page.slug, each]))
 const vocabulary = readVocabulary(root)
-const articles = pages.articles.filter((file) => file.includes(wanted)).map(readArticle)
+const written = ['adaptive-hash', 'postgresql-ladder'].map((slug) =>
+  join(import.meta.dirname, 'articles', slug, 'index.md'),
+)
+const files = wanted === 'new' ? written : pages.articles.filter((file) => file.includes(wanted))
+const articles = files.map(readArticle)
 
 let [all, first, three, unique, wrong, contradicted] = [0, 0, 0, 0, 0, 0]
 const numbers: {
