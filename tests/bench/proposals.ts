@@ -56,7 +56,7 @@ for (const article of articles) {
     const other = contradictedBy(span)
     if (!other) continue
     contradicted += 1
-    console.log(`contradicted: ${article.slug} ${span.text} | ${other.text} (${other.spec})`)
+    console.log(`contradicted: ${article.slug} ${span.text} | ${other.text} (${other.of})`)
   }
   for (const { pin, value } of evaluatePins(article.pins, context)) {
     if (!value || value.kind === 'unsourced' || !/\d/.test(pin.text)) continue

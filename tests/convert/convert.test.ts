@@ -24,7 +24,7 @@ suite('a conversion', () => {
     const { checklist, ...summary } = data(root, 'articles/two-cores.json') as {
       readonly checklist: readonly { readonly question: string; readonly answer: string }[]
     }
-    assert.equal(checklist.length, 10)
+    assert.equal(checklist.length, 9)
     assert.deepEqual(checklist[0], { question: 'Runs per point', answer: '2' })
     assert.deepEqual(summary, {
       slug: 'two-cores',

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { checklist, type RecordedAnswer } from '../../tools/overview/checklist.ts'
-import type { Figure, FigureDifference } from '../../tools/figures/figure.ts'
 import type { KeptReading, Run, SourceRecord } from '../../tools/core/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { source } from '../runs/sources.ts'
@@ -19,19 +18,14 @@ const empty: Readonly<Record<string, string>> = {
   'Data and cache size': open,
   Durability: open,
   'Failed or missing runs': 'none in the figures',
-  'Other differences between the runs': 'none stated in the archives',
 }
 
 type Options = Parameters<typeof checklist>
 
 /** The answers by question, without those of `empty`. */
-function answers(
-  runs: readonly Run[],
-  recorded: Options[3] = [],
-  figures: Options[1] = [],
-): object {
+function answers(runs: readonly Run[], recorded: Options[2] = []): object {
   return Object.fromEntries(
-    checklist(runs, figures, vocabulary, recorded)
+    checklist(runs, vocabulary, recorded)
       .filter(({ question, answer }) => answer !== empty[question])
       .map(({ question, answer }) => [question, answer.replaceAll('\u00A0', ' ')]),
   )
@@ -59,7 +53,7 @@ const withFiles = (id: number, ...companions: readonly SourceRecord[]): Run =>
 
 suite('the checklist', () => {
   test('has all questions in order, those without an answer open', () => {
-    const entries = checklist([], [], vocabulary)
+    const entries = checklist([], vocabulary)
     assert.deepEqual(Object.fromEntries(entries.map((each) => [each.question, each.answer])), empty)
     assert.deepEqual(
       entries.map(({ question }) => question),
@@ -76,7 +70,7 @@ suite('the checklist', () => {
       Array.from({ length: count }, (_, index) =>
         run(10 * Number(threads) + index, { threads, repeat: String(index) }, {}),
       )
-    const perCell = (runs: readonly Run[]): unknown => checklist(runs, [], vocabulary)[0]?.answer
+    const perCell = (runs: readonly Run[]): unknown => checklist(runs, vocabulary)[0]?.answer
     assert.equal(perCell([...setting('1', 3), ...setting('4', 3)]), '3')
     assert.equal(perCell([...setting('1', 5), ...setting('4', 2), ...setting('8', 3)]), '2 to 5')
     const published = (id: number, quoted: number): Run =>
@@ -96,11 +90,10 @@ suite('the checklist', () => {
           run(99, {}, { tps: 1 }),
           ...seconds.map((value, id) => run(id, {}, { 'time.total': value })),
         ],
-        [],
         vocabulary,
       )[1]?.answer
     assert.equal(duration(15.001, 15.4), '15\u00A0s')
-    assert.equal(duration(60.2, 9.6, 30), '10 to 60\u00A0s')
+    assert.equal(duration(60.2, 9.6, 30), '9.6 to 60\u00A0s')
   })
 
   test('lists at most four warm-ups and six values of a field', () => {
@@ -152,7 +145,7 @@ suite('the checklist', () => {
     test(`answers ${question} by ${name}`, () => {
       const file = optionFile('a.cnf', [`${name}=x`])
       assert.equal(
-        checklist([withFiles(1, file)], [], vocabulary).find((each) => each.question === question)
+        checklist([withFiles(1, file)], vocabulary).find((each) => each.question === question)
           ?.answer,
         `${name} = x`,
       )
@@ -187,38 +180,6 @@ suite('the checklist', () => {
     const other = answers([withFiles(1, postgres)]) as Readonly<Record<string, string>>
     assert.equal(other['Data and cache size'], 'shared_buffers = 256MB, 16384')
   })
-
-  test('names differences without their values and counts', () => {
-    const texts = [
-      '417 server variables recorded for only some servers',
-      '5 server variables: 5 InnoDB',
-      'kernel (5 | 6)',
-      'kernel (5 | 6 | 7)',
-      '3 more: 3 other facts',
-    ]
-    const confounders = texts.map((text, weight) => ({ text, weight }))
-    assert.deepEqual(answers([], [], [{ confounders } as unknown as Figure]), {
-      'Other differences between the runs':
-        'kernel; server variables; server variables recorded for only some servers',
-    })
-  })
-
-  test('lists four differences of the figures, each once, the most important first', () => {
-    const figure = (...confounders: readonly FigureDifference[]): Figure =>
-      ({ confounders }) as unknown as Figure
-    const named = (text: string, weight: number): FigureDifference => ({ text, weight })
-    const figures = [
-      figure(named('a', 1), named('b', 5)),
-      {} as unknown as Figure,
-      figure(named('b', 5), named('c', 3), named('d', 2)),
-    ]
-    assert.deepEqual(answers([], [], figures), {
-      'Other differences between the runs': 'b; c; d; a',
-    })
-    assert.deepEqual(answers([], [], [...figures, figure(named('e', 0), named('f', 9))]), {
-      'Other differences between the runs': 'f; b; c; d; 2 more below the figures',
-    })
-  })
 })
 
 suite('answers of plans', () => {
@@ -242,7 +203,7 @@ suite('answers of plans', () => {
       'Run duration': '15 s per run',
       'Warm-up': '5 s',
     })
-    const entries = checklist([], [], vocabulary, recorded)
+    const entries = checklist([], vocabulary, recorded)
     assert.deepEqual(entries[4], {
       question: 'Order of runs',
       answer: 'shuffled; 9 runs',

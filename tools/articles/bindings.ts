@@ -52,35 +52,32 @@ export function readBindings(file: string): string {
 export function parseBindings(file: string, yaml: string, text: string): Bindings {
   const { data, place, diagnostics: problems } = parseYaml(yaml, file, 0)
   const diagnostics = [...problems]
-  if (data === undefined || data === null || data === '')
-    return { pins: [], unplaced: [], diagnostics }
   const report = (message: string, at: Place): void => {
     diagnostics.push({ severity: 'error', rule: 'pin/text', message, place: at })
   }
-  if (typeof data !== 'object' || Array.isArray(data)) {
+  const isMap = typeof data === 'object' && !Array.isArray(data)
+  if (data && !isMap)
     report('Unexpected content, expected lines such as `2.4 ×: ratio qps A / B; 6 runs`', { file })
-    return { pins: [], unplaced: [], diagnostics }
-  }
   const line = lineText(text)
   const pins: Pin[] = []
   const unplaced: UnplacedPin[] = []
-  const absent: { readonly words: string; readonly spec: string; readonly at: Place }[] = []
-  for (const [words, spec] of Object.entries(data)) {
+  const absent: (Words & Pick<Pin, 'words' | 'spec' | 'place'>)[] = []
+  for (const [words, spec] of Object.entries(isMap ? (data ?? {}) : {}) as [string, unknown][]) {
     const at = place([words])
-    if (typeof spec !== 'string') {
+    const found = located(words, line)
+    if (typeof spec !== 'string')
       report(
         `Unexpected pin \`${words}\` without a text, expected such as value qps threads=16`,
         at,
       )
-      unplaced.push({ words, spec })
-      continue
-    }
-    const found = located(words, line)
-    if (found === undefined) absent.push({ words, spec, at })
-    else if ('problem' in found) {
-      unplaced.push({ words, spec })
-      report(found.problem, at)
-    } else pins.push({ words, spec, place: at, ...found })
+    else if (found.count === 1) pins.push({ ...found, words, spec, place: at })
+    else if (found.count === 0) absent.push({ ...found, words, spec, place: at })
+    else
+      report(
+        `Unexpected words \`${found.plain}\`, which the article has several times; expected words around the number, such as \`in [${found.text}] rows\``,
+        at,
+      )
+    if (typeof spec !== 'string' || found.count > 1) unplaced.push({ words, spec })
   }
   pins.sort((a, b) => a.start - b.start)
   for (const [index, pin] of pins.entries()) {
@@ -91,13 +88,12 @@ export function parseBindings(file: string, yaml: string, text: string): Binding
         pin.place,
       )
   }
-  for (const { words, spec, at } of absent) {
-    const { text, plain } = bareWords(words)
+  for (const { words, spec, text: number, plain, place: at } of absent) {
     const now = changedText(plain, line, pins)
     unplaced.push({ words, spec, ...(now === undefined ? { isGone: true } : {}) })
     report(
       now === undefined
-        ? `Unexpected pin of \`${text}\`: the article does not have the words \`${plain}\`; \`check --fix\` deletes it`
+        ? `Unexpected pin of \`${number}\`: the article does not have the words \`${plain}\`; \`check --fix\` deletes it`
         : `Unexpected text \`${now}\`, which is pinned as \`${plain}\``,
       at,
     )
@@ -126,31 +122,23 @@ export function lineText(text: string): LineText {
   return { text: line, offsets }
 }
 
-const bracketed = /^(.*?)\[([^[\]]+)\](.*)$/s
-
-function bareWords(words: string): { before: string; text: string; plain: string } {
-  const [, before = '', text = words, after = ''] = bracketed.exec(words) ?? []
-  const [start, plain] = [before, `${before}${text}${after}`].map((part) =>
-    part.replace(/[\s\u00A0]+/g, ' '),
-  )
-  return { before: start ?? '', text, plain: plain ?? '' }
+/** The words of a pin without their brackets, and the number in them: where it is, and how often, 2 for several times. */
+interface Words extends Pick<Pin, 'text' | 'start' | 'end'> {
+  readonly plain: string
+  readonly count: number
 }
 
-function located(
-  words: string,
-  line: LineText,
-): Pick<Pin, 'text' | 'start' | 'end'> | { readonly problem: string } | undefined {
-  const { before, text, plain } = bareWords(words)
+const bracketed = /^(.*?)\[([^[\]]+)\](.*)$/s
+
+function located(words: string, line: LineText): Words {
+  const [, lead = '', text = words, rest = ''] = bracketed.exec(words) ?? []
+  const [before = '', plain = ''] = [lead, lead + text + rest].map((part) => lineText(part).text)
   const at = line.text.indexOf(plain)
-  if (at < 0) return undefined
-  if (line.text.includes(plain, at + 1))
-    return {
-      problem: `Unexpected words \`${plain}\`, which the article has several times; expected words around the number, such as \`in [${text}] rows\``,
-    }
   const from = at + before.length
   const start = line.offsets[from] ?? 0
-  const last = line.offsets[from + text.length - 1] ?? start
-  return { text, start, end: last + 1 }
+  const end = (line.offsets[from + text.length - 1] ?? start) + 1
+  const count = at < 0 ? 0 : line.text.includes(plain, at + 1) ? 2 : 1
+  return { text, plain, start, end, count }
 }
 
 // The same words with another number that no pin has are what the author changed.

@@ -1,11 +1,10 @@
 // Every number that the runs of an archive give for a metric: values, ratios of two values of a key, and their ranges.
 import { largest, smallest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { project } from '../analysis/projection.ts'
+import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { replicateKeys } from '../runs/replicate.ts'
 import { varyingKeys } from './claim-scope.ts'
 import type { NamedValue } from './named-values.ts'
 
@@ -21,9 +20,12 @@ export interface Candidate {
   readonly ends: readonly number[]
 }
 
-interface Item {
-  readonly fields: Readonly<Record<string, string>>
-  readonly value: number
+type Item = Pick<Cell, 'fields'> & { readonly value: number }
+
+/** A selection, and the items that it selects. */
+interface Group {
+  readonly where: ReadonlyMap<string, string>
+  readonly members: readonly Item[]
 }
 
 /**
@@ -35,75 +37,50 @@ export function candidatesOf(
   metric: string,
   vocabulary: Vocabulary,
 ): (named: readonly Pick<NamedValue, 'key' | 'value'>[]) => readonly Candidate[] {
-  const keys = varyingKeys(runs)
-  const items = itemsOf(runs, metric, keys, vocabulary)
+  const factor = vocabulary.metric(metric).shown?.factor ?? 1
+  const { cells } = project(runs, { metric, keys: varyingKeys(runs), where: new Map() })
+  const items = cells.flatMap(({ fields, value }) =>
+    value === null ? [] : [{ fields, value: value * factor }],
+  )
   if (items.length > mostCells) return () => []
-  const repeat = [...replicateKeys].find((key) => runs.some(({ fields }) => key in fields))
-  // What single runs reach, such as the pairs of identical servers.
-  const single = repeat === undefined ? [] : itemsOf(runs, metric, [...keys, repeat], vocabulary)
-  const all = (list: readonly Item[], numbered?: string): readonly Candidate[] => [
-    ...[...groups(list, keysOf(list), numbered)].map(({ where, members }) =>
-      candidate(metric, where, members),
-    ),
-    ...keysOf(list).flatMap((key) => ratios(list, key, metric, numbered)),
+  const keys = keysOf(items)
+  const isWide = (key: string): boolean => valuesOf(items, key).length > mostValues
+  const usual = [
+    ...[...groups(items, keys)].map((group) => candidate(metric, group)),
+    ...keys.flatMap((key) => (isWide(key) ? [] : ratios(items, key, metric))),
   ]
-  const usual = [...all(items), ...(single.length > mostCells ? [] : all(single, repeat))]
-  const wide = keysOf(items).filter((key) => valuesOf(items, key).length > mostValues)
   return (named) => {
-    const more = wide.flatMap((key) => {
+    const more = keys.filter(isWide).flatMap((key) => {
       const own = new Set(named.flatMap((each) => (each.key === key ? [each.value] : [])))
       const chosen = items.filter(({ fields }) => own.has(fields[key] ?? ''))
-      return own.size < 2 ? [] : ratios(chosen, key, metric)
+      return own.size > mostValues ? [] : ratios(chosen, key, metric)
     })
     return more.length === 0 ? usual : [...usual, ...more]
   }
 }
 
-function itemsOf(
-  runs: readonly Run[],
-  metric: string,
-  keys: readonly string[],
-  vocabulary: Vocabulary,
-): readonly Item[] {
-  const factor = vocabulary.metric(metric).shown?.factor ?? 1
-  const { cells } = project(runs, { metric, keys, where: new Map() })
-  return cells.flatMap(({ fields, value }) =>
-    value === null ? [] : [{ fields, value: value * factor }],
-  )
-}
-
 const mostCells = 1000
+const mostValues = 12
 
 function candidate(
   metric: string,
-  where: ReadonlyMap<string, string>,
-  members: readonly Item[],
+  { where, members }: Group,
   sides?: Candidate['sides'],
 ): Candidate {
-  const values = members.map(({ value }) => value)
-  const isOne = values.length === 1
-  return {
-    kind: isOne ? (sides ? 'ratio' : 'value') : 'range',
-    metric,
-    where,
-    ends: isOne ? values : [smallest(values), largest(values)],
-    ...(sides ? { sides } : {}),
-  }
+  const ends = members.map(({ value }) => value)
+  const shared = { metric, where, ...(sides ? { sides } : {}) }
+  return ends.length === 1
+    ? { ...shared, kind: sides ? 'ratio' : 'value', ends }
+    : { ...shared, kind: 'range', ends: [smallest(ends), largest(ends)] }
 }
 
-function ratios(
-  items: readonly Item[],
-  key: string,
-  metric: string,
-  numbered?: string,
-): readonly Candidate[] {
-  const values = valuesOf(items, key)
-  if (values.length > mostValues || key === 'workload' || key === numbered) return []
-  return values.flatMap((contender) =>
-    values.flatMap((baseline) => {
+// Of each value of a key to each other one.
+function ratios(items: readonly Item[], key: string, metric: string): readonly Candidate[] {
+  if (key === 'workload') return []
+  const sides = groupBy(items, ({ fields }) => fields[key] ?? '')
+  return [...sides].flatMap(([contender, left]) =>
+    [...sides].flatMap(([baseline, right]) => {
       if (contender === baseline) return []
-      const left = items.filter(({ fields }) => fields[key] === contender)
-      const right = items.filter(({ fields }) => fields[key] === baseline)
       // Keys that change with the sides, such as the version with the engine, are no points.
       const shared = keysOf([...left, ...right]).filter((each) => {
         const own = new Set(left.map(({ fields }) => fields[each]))
@@ -116,59 +93,43 @@ function ratios(
         const base = baselines.get(point(item))
         return base && base.value !== 0 ? [{ ...item, value: item.value / base.value }] : []
       })
-      return [...groups(points, shared, numbered)].map(({ where, members }) =>
-        candidate(metric, where, members, { key, values: [contender, baseline] }),
+      return [...groups(points, shared)].map((group) =>
+        candidate(metric, group, { key, values: [contender, baseline] }),
       )
     }),
   )
 }
 
-const mostValues = 12
-
-/**
- * The items that are equal in some of the keys, for each choice of these; a number key may have a limit in place of a value.
- * The key that numbers runs is never one of them.
- */
-function* groups(
-  items: readonly Item[],
-  keys: readonly string[],
-  numbered?: string,
-): Generator<{ readonly where: ReadonlyMap<string, string>; readonly members: readonly Item[] }> {
+/** The items that are equal in all but up to three of the keys, for each choice of these; a number key may have a limit in place of a value. */
+function* groups(items: readonly Item[], keys: readonly string[]): Generator<Group> {
   for (let mask = 0; mask < 2 ** keys.length; mask += 1) {
     const free = keys.filter((_, index) => (mask & (1 << index)) !== 0)
-    if (free.length > (numbered === undefined ? 3 : 2)) continue
-    if (numbered !== undefined && !free.includes(numbered)) continue
+    if (free.length > 3) continue
     const fixed = keys.filter((key) => !free.includes(key))
     const byFixed = groupBy(items, ({ fields }) => JSON.stringify(fixed.map((key) => fields[key])))
     for (const members of byFixed.values()) {
       // With one value it is not free.
       if (free.some((key) => valuesOf(members, key).length < 2)) continue
-      const [first] = members
       const where = new Map([
-        ...fixed.map((key) => [key, first?.fields[key] ?? ''] as const),
+        ...fixed.map((key) => [key, members[0]?.fields[key] ?? ''] as const),
         ...free.map((key) => [key, '*'] as const),
       ])
       yield { where, members }
-      for (const key of free) if (key !== numbered) yield* limited(where, members, key)
+      for (const key of free) yield* limited(where, members, key)
     }
   }
 }
 
-function* limited(
-  where: ReadonlyMap<string, string>,
-  members: readonly Item[],
-  key: string,
-): ReturnType<typeof groups> {
+function* limited(where: Group['where'], members: readonly Item[], key: string): Generator<Group> {
   const values = valuesOf(members, key)
   if (!values.every((value) => /^\d+$/.test(value))) return
   for (const limit of values.slice(1, -1))
-    for (const [sign, isIn] of [
-      ['>=', (value: number) => value >= Number(limit)],
-      ['<=', (value: number) => value <= Number(limit)],
-    ] as const)
+    for (const sign of ['>=', '<='])
       yield {
         where: new Map(where).set(key, `${sign}${limit}`),
-        members: members.filter(({ fields }) => isIn(Number(fields[key]))),
+        members: members.filter(({ fields: { [key]: value = '' } }) =>
+          sign === '>=' ? Number(value) >= Number(limit) : Number(value) <= Number(limit),
+        ),
       }
 }
 

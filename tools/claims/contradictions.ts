@@ -1,6 +1,7 @@
 // Numbers of any text that the data contradict: the sentence names the cells, and none of their values prints so.
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -8,7 +9,6 @@ import type { Article } from '../articles/article.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import type { ClaimContext } from './call.ts'
-import { whereText } from './candidates.ts'
 import {
   countWords,
   numberIn,
@@ -28,10 +28,10 @@ import { sentenceWords, wordPattern } from './sentence-words.ts'
 import { unitProblem } from './unit-problem.ts'
 import { knownVersions } from './unpinned.ts'
 
-/** What the data state instead of a number: the closest value of the runs that its sentence names. */
+/** What the data state instead of a number: the closest value of the runs that its sentence names, and these. */
 export interface OtherNumber {
-  readonly spec: string
   readonly text: string
+  readonly of: string
 }
 
 /** A number that would be right; without a text it is no median, and none to print. */
@@ -73,7 +73,7 @@ export function contradictions(
       const cells = known.map((metric) => namedCells(texts, metric, runs, vocabulary))
       return [
         cells.flatMap((each) =>
-          isRatio ? ratios(each, slug, span) : values(each, slug, vocabulary),
+          isRatio ? ratios(each, span, vocabulary) : values(each, vocabulary),
         ),
       ]
     })
@@ -191,36 +191,37 @@ function estimates({ value, values }: Cell): readonly number[] {
   return [value ?? NaN, mean, largest(values), smallest(values)]
 }
 
-function values(cells: readonly Cell[], slug: string, vocabulary: Vocabulary): readonly Right[] {
+function values(cells: readonly Cell[], vocabulary: Vocabulary): readonly Right[] {
   const medians = cells.map(({ value }) => value ?? NaN)
   const differences = medians.flatMap((a) => medians.map((b) => a - b))
   return cells.flatMap((cell): readonly Right[] => {
     const row = vocabulary.metric(cell.metric)
-    const spec = `value ${cell.metric}, ${whereText(Object.entries(cell.fields))}; archive=${slug}`
+    const of = `${row.title}, ${label(cell.fields, vocabulary)}`
     const all = [...estimates(cell), ...cell.values, ...differences]
     return all.map((value, index) => ({
       value: value * (row.shown?.factor ?? 1),
-      spec,
+      of,
       text: index > 0 ? '' : `${formatNumber(value, row)} ${unitText(row)}`.trim(),
     }))
   })
 }
 
-function ratios(cells: readonly Cell[], slug: string, { unit }: NumberSpan): readonly Right[] {
+function ratios(
+  cells: readonly Cell[],
+  { unit }: NumberSpan,
+  vocabulary: Vocabulary,
+): readonly Right[] {
   const pairs = cells.flatMap((contender) => cells.map((baseline) => ({ contender, baseline })))
   return pairs.flatMap(({ contender, baseline }): readonly Right[] => {
     if (contender === baseline) return []
-    const entries = Object.entries(contender.fields)
-    const where = whereText(entries.filter(([key, text]) => baseline.fields[key] === text))
-    const side = ({ fields }: Cell, other: Cell): string =>
-      whereText(Object.entries(fields).filter(([key, text]) => other.fields[key] !== text))
-    const spec = `ratio ${contender.metric} ${side(contender, baseline)} / ${side(baseline, contender)}${where === '' ? '' : `, ${where}`}; archive=${slug}`
+    const sides = [contender, baseline].map(({ fields }) => label(fields, vocabulary))
+    const of = `${vocabulary.metric(contender.metric).title}, ${sides.join(' ÷ ')}`
     const others = estimates(baseline)
     return estimates(contender).flatMap((value, index) => {
       const ratio = value / (others[index] ?? NaN)
       const right = (form: RatioForm): Right => ({
         value: numberIn(ratio, form),
-        spec,
+        of,
         text: index > 0 ? '' : ratioNumber([ratio], form).text,
         ...(form === 'of' ? {} : { side: ratio < 1 ? 'less' : 'more' }),
       })

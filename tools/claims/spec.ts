@@ -33,6 +33,7 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
       ? { problem: 'Unexpected unsourced number without a reason, expected unsourced: reason' }
       : { kind, name: rest, where: '', options: new Map() }
   const [head = '', ...parts] = split(rest, ';')
+  const files = [head]
   const options = new Map<string, string>()
   let count: string | undefined
   for (const part of parts) {
@@ -40,18 +41,14 @@ export function parseSpec(text: string): Spec | { readonly problem: string } {
     const [, key = '', value = ''] = /^(\w+)=(.*)$/s.exec(part) ?? []
     if (unit !== undefined && (unit === 'line') === (kind === 'file')) count = part
     else if (optionNames.some((name) => name === key)) options.set(key, value)
-    else if (kind === 'file' && /:\d/.test(part)) continue
+    else if (kind === 'file' && /:\d/.test(part)) files.push(part)
     else
       return {
         problem: `Unexpected \`${part}\`, expected one of ${optionNames.map((name) => `${name}=…`).join(', ')} or \`${kind === 'file' ? '1 line' : '6 runs'}\``,
       }
   }
-  const shared = { kind, options, ...(count === undefined ? {} : { count }) }
-  if (kind === 'file') {
-    const files = [head, ...parts.filter((part) => /:\d/.test(part) && !/^archive=/.test(part))]
-    return { ...shared, name: files.join('; '), where: '' }
-  }
-  return { ...shared, ...comparison(head) }
+  const named = kind === 'file' ? { name: files.join('; '), where: '' } : comparison(head)
+  return { ...named, kind, options, ...(count === undefined ? {} : { count }) }
 }
 
 /** A metric or key, up to two sides, and a selection: `qps version=11.4 / version=10.1, threads=16`. */

@@ -146,7 +146,7 @@ function listed({ number, place, span, proposals, other }: Unpinned): string {
   const none =
     other === undefined
       ? `   nothing found: pin it in bindings.yaml, \`'${span.text}': file NAME:LINE\` or \`ratio METRIC KEY=NEW / KEY=BASE\`, or declare it, \`unsourced: reason\``
-      : `   not in the data, which state ${other.text} (${other.spec})`
+      : `   not in the data, which state ${other.text} (${other.of})`
   const head = `${number}  ${place}  ${proposals[0]?.words ?? span.text}`
   return `${[head, ...(lines.length > 0 ? lines : [none])].map(visible).join('\n')}\n`
 }

@@ -134,7 +134,7 @@ function measuredData(
   const line = setUp(usedRuns(main, archives), vocabulary)
   return {
     ...(line.length > 0 ? { setUp: line } : {}),
-    checklist: checklist(runs, figures, vocabulary, recorded),
+    checklist: checklist(runs, vocabulary, recorded),
   }
 }
 

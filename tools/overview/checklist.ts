@@ -2,8 +2,9 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
+import { grouped } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import type { Figure, FigureEvidence } from '../figures/figure.ts'
+import type { FigureEvidence } from '../figures/figure.ts'
 import type { Run, SourceRecord } from '../core/model.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -40,32 +41,25 @@ const mostAnswers = 2
 /** The questions in their order, also those without an answer; `recorded` has the answers of plans. */
 export function checklist(
   runs: readonly Run[],
-  figures: readonly Figure[],
   vocabulary: Vocabulary,
   recorded: readonly RecordedAnswer[] = [],
 ): readonly ChecklistEntry[] {
   return [
     entry('Runs per point', repeats(runs)),
-    planned('Run duration', durations(runs)),
+    planned('Run duration', durationsOf(runs)),
     planned('Warm-up', warmUps(runs)),
     planned('Client location', fieldsOf('client')),
     planned('Order of runs', ''),
     planned('Server starts', fieldsOf('restart')),
     entry('Data and cache size', joined([fieldsOf('memory'), ...options(runs, cached)])),
     entry('Durability', joined(options(runs, durable))),
-    entry('Failed or missing runs', missing(runs), 'none in the figures'),
-    entry(
-      'Other differences between the runs',
-      differencesOf(figures),
-      'none stated in the archives',
-    ),
+    entry('Failed or missing runs', missing(runs)),
   ]
 
-  function entry(question: string, answer: string, empty?: string): ChecklistEntry {
-    if (answer !== '') return { question, answer }
-    return empty === undefined
+  function entry(question: string, answer: string): ChecklistEntry {
+    return answer === ''
       ? { question, answer: 'not stated in the archives', open: true }
-      : { question, answer: empty }
+      : { question, answer }
   }
 
   // What the files of the runs state, else what plans state.
@@ -90,18 +84,6 @@ export function checklist(
   }
 }
 
-// The names of the most important differences of all figures, each once; the figures list their values.
-function differencesOf(figures: readonly Figure[]): string {
-  const all = figures.flatMap(({ confounders = [] }) => confounders)
-  const names = distinct(
-    all
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ text }) => text.replace(/^\d+ |(?: \(|:).*$/gs, '')),
-  ).filter((name) => name !== 'more')
-  const more = names.length > 4 ? `; ${names.length - 4} more below the figures` : ''
-  return joined(names.slice(0, 4)) + more
-}
-
 function repeats(runs: readonly Run[]): string {
   // A published value states the number of its runs, 0 if its source does not.
   const sizes = [...groupBy(runs, settingOf).values()].map((cell) =>
@@ -114,9 +96,13 @@ function repeats(runs: readonly Run[]): string {
   )
 }
 
-function durations(runs: readonly Run[]): string {
+/** The durations of the runs that state one: `10 to 60 s`; empty without any. */
+export function durationsOf(runs: readonly Run[]): string {
   const seconds = runs.flatMap((run) => secondsOf(run) ?? [])
-  return seconds.length === 0 ? '' : `${span(seconds.map(Math.round))}\u00A0s`
+  const rounded = seconds.map((each) =>
+    each < 10 ? Number(each.toPrecision(2)) : Math.round(each),
+  )
+  return seconds.length === 0 ? '' : `${span(rounded)}\u00A0s`
 }
 
 /** How long a run took, as it states; a published time is a result. */
@@ -170,12 +156,13 @@ function sizeText(name: string, value: string): string {
 function missing(runs: readonly Run[]): string {
   const byStatus = groupBy(runs, ({ status }) => status)
   byStatus.delete('ok')
-  return [...byStatus].map(([status, list]) => `${list.length} ${status}`).join(', ')
+  const texts = [...byStatus].map(([status, list]) => `${list.length} ${status}`)
+  return texts.join(', ') || 'none in the figures'
 }
 
 function span(values: readonly number[]): string {
   const [low, high] = [smallest(values), largest(values)]
-  return low === high ? `${low}` : `${low} to ${high}`
+  return low === high ? grouped(low) : `${grouped(low)} to ${grouped(high)}`
 }
 
 function joined(texts: readonly string[]): string {

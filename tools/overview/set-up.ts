@@ -1,12 +1,12 @@
 // The set-up line of an article: servers, machine, number of runs and their duration, from the runs of its main figure.
-import { counted, grouped } from '../core/counted.ts'
+import { counted } from '../core/counted.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { isVirtual } from '../analysis/processor-words.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { distinct, secondsOf } from './checklist.ts'
+import { distinct, durationsOf, secondsOf } from './checklist.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
@@ -83,29 +83,20 @@ function dataText(runs: readonly Run[], measured: readonly Run[]): string {
   ].join('; ')
 }
 
-// " of 15 s", " of 10 to 60 s"; empty unless every run states its duration.
+// " of 15 s"; empty unless every run states its duration.
 function durations(runs: readonly Run[]): string {
-  const seconds = runs.flatMap((run) => secondsOf(run) ?? [])
-  if (seconds.length === 0 || seconds.length < runs.length) return ''
-  const [low, high] = [rounded(smallest(seconds)), rounded(largest(seconds))]
-  const span = low === high ? high : `${low} to ${high}`
-  return ` of ${span}\u00A0s`
+  const isKnown = runs.length > 0 && runs.every((run) => secondsOf(run) !== undefined)
+  return isKnown ? ` of ${durationsOf(runs)}` : ''
 }
 
 // " on 2026-11-29", " from 2026-11-28 to 2026-11-29"; empty unless every run states its start.
 function days(runs: readonly Run[]): string {
   const starts = runs.flatMap(({ started }) => started ?? [])
   if (starts.length === 0 || starts.length < runs.length) return ''
-  const [first, last] = [smallest(starts), largest(starts)].map(utcDay)
-  return first === last ? ` on ${String(first)}` : ` from ${String(first)} to ${String(last)}`
-}
-
-function utcDay(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10)
-}
-
-function rounded(seconds: number): string {
-  return seconds < 10 ? String(Number(seconds.toPrecision(2))) : grouped(Math.round(seconds))
+  const [first = '', last = ''] = [smallest(starts), largest(starts)].map((seconds) =>
+    new Date(seconds * 1000).toISOString().slice(0, 10),
+  )
+  return first === last ? ` on ${first}` : ` from ${first} to ${last}`
 }
 
 function factOf({ host, facts }: Run, name: string): string | undefined {

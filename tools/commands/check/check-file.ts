@@ -1,7 +1,7 @@
 // benchfolio check FILE: the numbers of any Markdown file against an archive, a folder of logs or a table.
 import { placeFinder } from '../../core/place-finder.ts'
 import { evaluatePins } from '../../claims/pins.ts'
-import { contradictions } from '../../claims/contradictions.ts'
+import { contradictions, type OtherNumber } from '../../claims/contradictions.ts'
 import { numberSpans } from '../../claims/number-spans.ts'
 import { proposer, type Proposal } from '../../claims/proposals.ts'
 import { proposalContext, unpinnedOf } from '../../convert/proposal-context.ts'
@@ -20,7 +20,7 @@ interface Audited {
   /** Where it occurs, as pins. */
   readonly proposals: readonly Pick<Proposal, 'spec' | 'how'>[]
   /** What the cell that the sentence names has instead. */
-  readonly expected?: { readonly spec: string; readonly text: string }
+  readonly expected?: OtherNumber
 }
 
 /** Prints contradicted numbers and broken pins, and counts the others; 1 if there are any, with `--strict` also for unpinned numbers. */
@@ -50,7 +50,7 @@ export async function checkFile(
               ? 'found'
               : 'several',
         proposals: proposals.map(({ spec, how }) => ({ spec, how })),
-        ...(expected ? { expected: { spec: expected.spec, text: expected.text } } : {}),
+        ...(expected ? { expected: { text: expected.text, of: expected.of } } : {}),
       }
     },
   )
@@ -62,7 +62,7 @@ export async function checkFile(
     for (const { text, place, expected, proposals } of wrong) {
       const [other] = proposals
       const elsewhere = other ? `; it is ${other.spec}` : ''
-      const message = `Unexpected \`${text}\`, the data state \`${expected?.text ?? ''}\` (${expected?.spec ?? ''})${elsewhere}`
+      const message = `Unexpected \`${text}\`, the data state \`${expected?.text ?? ''}\` (${expected?.of ?? ''})${elsewhere}`
       output.talk(
         `${formatDiagnostic({ severity: 'error', rule: 'check/contradicted', message, place })}\n`,
       )
