@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Call } from '../../tools/claims/call.ts'
-import { comparedCells, varyingKeys, type ComparedCells } from '../../tools/claims/claim-scope.ts'
-import type { ComparedSides } from '../../tools/claims/claim-sides.ts'
+import {
+  comparedCells,
+  varyingKeys,
+  type ComparedCells,
+  type ComparedSides,
+} from '../../tools/claims/claim-scope.ts'
 import { pointKeys } from '../../tools/claims/claim-cells.ts'
 import { selection, type Selection } from '../../tools/claims/selection.ts'
 import type { Run } from '../../tools/core/model.ts'

@@ -1,9 +1,8 @@
 // Numbers that need no pin: docs/articles.md, "Numbers that need no pin".
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { withoutExemptForms } from '../../tools/claims/exempt-forms.ts'
-import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
+import { suite, test } from 'node:test'
+import { withoutExemptForms, unpinnedNumbers } from '../../tools/claims/unpinned.ts'
 
 const left = (text: string): string =>
   unpinnedNumbers({ text, pins: [], claims: [] }, [])

@@ -9,7 +9,7 @@ import {
   withUnit,
   type RatioForm,
 } from '../../tools/claims/claim-number-text.ts'
-import { disagreement } from '../../tools/claims/source-lines.ts'
+import { disagreement } from '../../tools/claims/typed-number.ts'
 import { vocabulary } from './evaluation.ts'
 
 suite('a ratio as text', () => {

@@ -1,7 +1,7 @@
 // A quoted number whose digits are those of the ratio, cut off or relative to the other side.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { digitsBadge } from '../../tools/claims/quoted-digits.ts'
+import { digitsBadge } from '../../tools/claims/outcome.ts'
 import { parseExpectation } from '../../tools/claims/expectation.ts'
 
 const badge = (is: string, ratio: number): string | undefined => {

@@ -105,7 +105,10 @@ suite('unknown names of a selection', () => {
       'Unexpected key `theads` in where, expected one of memory, threads, version; closest: threads',
     ],
     ['threads=1,2', 'Unexpected threads `2` in where, expected one of 1, 16; closest: 16'],
-    ['threads=2 cores=1', 'Unexpected threads `2` in where, expected one of 1, 16'],
+    [
+      'threads=2 cores=1',
+      'Unexpected key `cores` in where, expected one of memory, threads, version',
+    ],
     ['memory=2G', 'Unexpected memory `2G` in where, expected one of none, 12G; closest: 12G'],
     [
       'threads=1 cores=1',

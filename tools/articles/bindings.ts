@@ -157,37 +157,36 @@ function changedText(plain: string, line: LineText, pins: readonly Pin[]): strin
   return others.length > 0 ? undefined : now?.[0]
 }
 
-/** The fewest words that hold the number at these offsets and occur once in the text, with brackets around it. */
-export function uniqueWords(line: LineText, start: number, end: number): string | undefined {
-  const first = line.offsets.findIndex((offset) => offset >= start)
-  const after = line.offsets.findIndex((offset) => offset >= end)
-  const stop = after < 0 ? line.text.length : after
-  // Words with quotes are longer in YAML.
-  return (
-    widened(line.text, first, stop, String.raw`[^\s[\]'"\x60]+`) ??
-    widened(line.text, first, stop, String.raw`[^\s[\]]+`)
-  )
-}
+const mostWords = 40
 
-function widened(text: string, first: number, stop: number, word: string): string | undefined {
-  const [right, left] = [new RegExp(String.raw`^\s?${word}`), new RegExp(String.raw`${word}\s?$`)]
-  let [from, to] = [first, stop]
+/** The fewest words that hold the number at these offsets and occur once in the text, with brackets around it. */
+export function uniqueWords(
+  { text, offsets }: LineText,
+  start: number,
+  end: number,
+): string | undefined {
+  const first = offsets.findIndex((offset) => offset >= start)
+  const after = offsets.findIndex((offset) => offset >= end)
+  const stop = after < 0 ? text.length : after
   const number = text.slice(first, stop)
-  for (let round = 0; round < mostWords; round += 1) {
-    const words = text.slice(from, to)
-    const isUnique = !text.includes(words, text.indexOf(words) + 1)
-    // A bare number would also be inside another: 12 in 112.
-    if (isUnique && !/^[\d.,]+$/.test(words))
-      return words === number
-        ? number
-        : `${text.slice(from, first)}[${number}]${text.slice(stop, to)}`
-    if (round % 2 === 0) to += right.exec(text.slice(to))?.[0].length ?? 0
-    else from -= left.exec(text.slice(0, from))?.[0].length ?? 0
+  // Words with quotes are longer in YAML.
+  for (const word of [String.raw`[^\s[\]'"\x60]+`, String.raw`[^\s[\]]+`]) {
+    const [right, left] = [new RegExp(String.raw`^\s?${word}`), new RegExp(String.raw`${word}\s?$`)]
+    let [from, to] = [first, stop]
+    for (let round = 0; round < mostWords; round += 1) {
+      const words = text.slice(from, to)
+      const isUnique = !text.includes(words, text.indexOf(words) + 1)
+      // A bare number would also be inside another: 12 in 112.
+      if (isUnique && !/^[\d.,]+$/.test(words))
+        return words === number
+          ? number
+          : `${text.slice(from, first)}[${number}]${text.slice(stop, to)}`
+      if (round % 2 === 0) to += right.exec(text.slice(to))?.[0].length ?? 0
+      else from -= left.exec(text.slice(0, from))?.[0].length ?? 0
+    }
   }
   return undefined
 }
-
-const mostWords = 40
 
 /** Bindings as a file: one line per pin, in the order given. */
 export function bindingsText(pins: readonly UnplacedPin[]): string {

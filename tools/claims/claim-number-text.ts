@@ -84,43 +84,29 @@ export function formOf(text: string, as: string | undefined): RatioForm {
   return numberTokens(text).some((each) => /^[+−-]/.test(each.text)) ? 'percent' : 'change'
 }
 
-/**
- * The text that would state the numbers, equal to `text` where it does, and the words after its last own number. Numbers that
- * `named` has, such as `16` in `threads=16`, may stand next to them.
- */
+/** The text that would state the numbers, equal to `text` where it does, and the words after its last number. */
 export function statedText(
   text: string,
   { ends, text: usual }: { readonly ends: readonly (number | string)[]; readonly text: string },
-  named: string,
 ): { readonly text: string; readonly unit: string } {
   const other = { text: usual, unit: '' }
-  if (!ends.every((end) => typeof end === 'number')) {
-    const isStated = ends.every((end) => text.includes(String(end))) || plain(text) === plain(usual)
-    return isStated ? { text, unit: '' } : other
-  }
-  const words = new Set(numberTokens(named).map((each) => each.text))
-  const all = numberTokens(text)
-  const spare = all.length - ends.length
-  const own =
-    spare > 0 ? all.filter((each) => !words.has(each.text) || !isExtra(each.text, ends)) : all
-  const [first, second] = ends
-  const isOne = own.length === 1 && first !== undefined && second !== undefined
+  if (!ends.every((end) => typeof end === 'number'))
+    return ends.every((end) => text.includes(String(end))) ? { text, unit: '' } : other
+  const own = numberTokens(text)
+  // One number for both ends of a range that are printed alike.
+  const isOne = own.length === 1 && ends.length === 2
   if (!isOne && own.length !== ends.length) return other
   let [result, at] = ['', 0]
-  for (const [index, each] of own.entries()) {
-    const scale = scaleAfter(text.slice(each.start + each.text.length)).factor
-    const printed = printedLike(each.text, (ends[index] ?? 0) / scale)
-    // One number for both ends of a range that are printed alike.
-    if (isOne && printedLike(each.text, second / scale) !== printed) return other
-    result += text.slice(at, each.start) + printed
-    at = each.start + each.text.length
+  for (const [index, { text: token, start }] of own.entries()) {
+    const { factor } = scaleAfter(text.slice(start + token.length))
+    const [printed, last] = [ends[index], isOne ? ends[1] : ends[index]].map((end = 0) =>
+      printedLike(token, end / factor),
+    )
+    if (printed === undefined || printed !== last) return other
+    result += text.slice(at, start) + printed
+    at = start + token.length
   }
-  const rest = scaleAfter(text.slice(at)).rest
-  const next = all.find(({ start }) => start > at)?.start ?? text.length
-  return {
-    text: result + text.slice(at),
-    unit: rest.slice(0, Math.max(0, rest.length - (text.length - next))),
-  }
+  return { text: result + text.slice(at), unit: scaleAfter(text.slice(at)).rest }
 }
 
 /** Small counts in words, from zero. */
@@ -143,14 +129,6 @@ export function scaleAfter(rest: string): { readonly factor: number; readonly re
   return { factor: scales.get(letter ?? word ?? '') ?? 1, rest: rest.slice(whole.length) }
 }
 
-function isExtra(text: string, ends: readonly number[]): boolean {
-  return !ends.some((end) => printedLike(text, end) === text)
-}
-
-function plain(text: string): string {
-  return text.replace(/[\s\u00A0]+/g, ' ').toLowerCase()
-}
-
 // With the sign, separators and decimals of the text; zeros at the end of a whole number are rounded digits if two others are left.
 function printedLike(text: string, value: number, exact?: 'exact'): string {
   const digits = text.replace(/^[+−-]/, '')
@@ -164,4 +142,39 @@ function printedLike(text: string, value: number, exact?: 'exact'): string {
     coarse === digits ? digits : group(rounded(size, fraction.length).toFixed(fraction.length))
   if (text === digits || /^[0.]+$/.test(shown)) return shown
   return `${value >= 0 ? '+' : text.startsWith('-') ? '-' : '−'}${shown}`
+}
+
+// "seconds per query" has two base units; "lookups" has none.
+const baseUnits: readonly (readonly [baseUnit: string, pattern: RegExp])[] = [
+  ['per second', /\bper second\b|\ba second\b|\/s(?:ec)?\b|\b(?:tps|qps|rps|iops)\b/i],
+  ['per minute', /\bper minute\b|\ba minute\b|\/min\b|\b(?:tpm|nopm|tpmC)\b/i],
+  ['per hour', /\b(?:per|an) hour\b|\/h\b/i],
+  ['s', /(?<!\b(?:per|a) |\/)\b(?:s|secs?|seconds?)\b/i],
+  ['ms', /\b(?:ms|msecs?|milliseconds?)\b/i],
+  ['µs', /(?<!\w)[µμ]s\b|\b(?:us|microseconds?)\b/i],
+  ['ns', /\b(?:ns|nanoseconds?)\b/i],
+  ['minutes', /(?<!\b(?:per|a) |\/)\b(?:min|minutes?)\b/i],
+  ['hours', /(?<!\b(?:per|an) |\/)\b(?:h|hours?)\b/i],
+  ['B', /\b(?:B|bytes?)\b/],
+  ['kB', /\b(?:[kK]B|kilobytes?)\b/],
+  ['KiB', /\b(?:KiB|kibibytes?)\b/],
+  ['MB', /\b(?:MB|megabytes?)\b/],
+  ['MiB', /\b(?:MiB|mebibytes?)\b/],
+  ['GB', /\b(?:GB|gigabytes?)\b/],
+  ['GiB', /\b(?:GiB|gibibytes?)\b/],
+  ['%', /%|\bper ?cent\b|\bpercentage\b|(?<!\bdata )\bpoints\b/i],
+  ['×', /\btimes\b|×|\bx\b|fold\b/i],
+]
+
+/** A problem of the words after a number whose own unit is `own`; none for its unit in other words, for what is counted, and without a unit. */
+export function unitProblem(words: string, own: string): string | undefined {
+  const [named, expected] = [unitsIn(words).join(' '), unitsIn(own).join(' ')]
+  if (words.trim() === '' || named === expected || (own === '' && named === '×')) return undefined
+  if (own === '×' && named === '') return undefined
+  return `Unexpected unit \`${words.trim()}\`, expected ${own === '' ? 'no unit' : `\`${own}\``}`
+}
+
+/** The units that a text names. */
+export function unitsIn(text: string): readonly string[] {
+  return baseUnits.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 }

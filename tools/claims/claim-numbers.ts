@@ -9,10 +9,8 @@ import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { counted } from '../core/counted.ts'
 import type { Call } from './call.ts'
-import { comparedCells, type ComparedCell } from './claim-scope.ts'
-import { middleLines } from './middle-lines.ts'
+import { comparedCells, type ComparedCell, comparedSides, middleLines } from './claim-scope.ts'
 import { ratioNumber, unitText, type RatioForm } from './claim-number-text.ts'
-import { comparedSides } from './claim-sides.ts'
 import type { Spec } from './spec.ts'
 
 /** What a pin states: one number or the two ends of a range, and where it is from. */
@@ -38,9 +36,9 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
   const { vocabulary } = call.context
   const isRatio = kind === 'ratio' || baseline !== undefined
   const number = computed()
-  if (number?.ends.length === 0)
-    return call.report('missing', `Unexpected ${kind} without a number`)
-  return call.diagnostics.length > 0 ? undefined : number
+  if (call.diagnostics.length > 0 || number?.ends.length !== 0)
+    return call.diagnostics.length > 0 ? undefined : number
+  return call.report('missing', `Unexpected ${kind} without a number`)
 
   function computed(): StatedNumber | undefined {
     if (isRatio) return ofPoints(ratioPoints())
@@ -61,29 +59,17 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
   }
 
   function fieldNumber({ runs }: Chosen): StatedNumber | undefined {
-    const texts = textsOf(runs)
-    return (
-      texts && {
-        ...fieldTexts(name, texts),
-        how: `${vocabulary.key(name).title} of ${counted(runs.length, 'run')}`,
-        evidence: firstFile(runs),
-        runs,
-      }
-    )
-  }
-
-  function fieldTexts(
-    key: string,
-    texts: readonly string[],
-  ): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
-    const ends = endsOf(texts)
+    const ends = endsOf(textsOf(runs) ?? [])
     const isNumber = ends.every((text) => /^\d+(?:\.\d+)?$/.test(text))
-    const labels = ends.map((text) => valueLabel(key, text, vocabulary))
+    const labels = ends.map((text) => valueLabel(name, text, vocabulary))
     const isRange = isNumber && ends.length > 1
     return {
       ends: isNumber ? ends.map(Number) : ends,
       unit: '',
       text: isRange ? `${ends[0] ?? ''} to ${labels[1] ?? ''}` : labels.join(' to '),
+      how: `${vocabulary.key(name).title} of ${counted(runs.length, 'run')}`,
+      evidence: firstFile(runs),
+      runs,
     }
   }
 
@@ -178,25 +164,22 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
       isRatio && form === 'change' ? Math.abs((value ?? 0) - 1) : (value ?? 0)
     const numbered = points.filter(({ value }) => value !== null)
     const sorted = numbered.toSorted((a, b) => size(a) - size(b))
-    if (kind !== 'range') return ofPoint(picked(points, sorted))
-    const ends = endsOf(sorted)
-    const how = `min and max of ${sorted.length} points: ${ends.map(({ inRange }) => inRange).join('; ')}`
-    const lines = ends.flatMap(({ evidence }) => (isRatio ? evidence : evidence.slice(0, 1)))
-    return { ...printed(ends), ...shownIn(how, lines, sorted) }
-  }
-
-  function ofPoint(point: Point | undefined): StatedNumber | undefined {
-    if (!point) return undefined
-    const { fields, how, evidence, middle } = point
-    const shown = shownIn(how, evidence, [point])
-    const number = { ...printed([point]), ...shown, ...(middle > 1 ? { middle } : {}) }
-    // A field of the cell in place of its number: the threads at which the maximum is.
-    const key = options.get('show')
-    if (key === undefined) return number
-    const text = fields[key]
-    if (text !== undefined) return { ...number, ...fieldTexts(key, [text]) }
-    const keys = Object.keys(fields).join(', ')
-    return call.report('show', `Unexpected show=${key}, expected one of ${keys}`)
+    const isRange = kind === 'range'
+    const ends = isRange ? endsOf(sorted) : [picked(points, sorted)].flatMap((one) => one ?? [])
+    const how = isRange
+      ? `min and max of ${sorted.length} points: ${ends.map(({ inRange }) => inRange).join('; ')}`
+      : (ends[0]?.how ?? '')
+    const lines = ends.flatMap(({ evidence }) =>
+      isRange && !isRatio ? evidence.slice(0, 1) : evidence,
+    )
+    const { middle = 1 } = isRange ? {} : (ends[0] ?? {})
+    return {
+      ...printed(ends),
+      how: isRatio ? how : `${vocabulary.metric(name).title}: ${how}`,
+      evidence: lines.map((entry) => call.context.placeOf(entry)),
+      runs: [...new Set((isRange ? sorted : ends).flatMap(({ runs }) => runs))],
+      ...(middle > 1 ? { middle } : {}),
+    }
   }
 
   function printed(points: readonly Point[]): Pick<StatedNumber, 'ends' | 'unit' | 'text'> {
@@ -207,18 +190,6 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     const text = values.map((value) => formatNumber(value, metric)).join(' to ')
     const ends = values.map((value) => value * (metric.shown?.factor ?? 1))
     return { ends, unit, text: `${text} ${unit}`.trim() }
-  }
-
-  function shownIn(
-    how: string,
-    evidence: Cell['evidence'],
-    points: readonly Point[],
-  ): Pick<StatedNumber, 'how' | 'evidence' | 'runs'> {
-    return {
-      how: isRatio ? how : `${vocabulary.metric(name).title}: ${how}`,
-      evidence: evidence.map((entry) => call.context.placeOf(entry)),
-      runs: [...new Set(points.flatMap(({ runs }) => runs))],
-    }
   }
 
   function picked(points: readonly Point[], sorted: readonly Point[]): Point | undefined {

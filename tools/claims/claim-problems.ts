@@ -6,7 +6,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import type { Call } from './call.ts'
 import { percentText } from './claim-number-text.ts'
-import type { ComparedSides } from './claim-sides.ts'
+import type { ComparedSides } from './claim-scope.ts'
 import type { Outcome } from './outcome.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
 

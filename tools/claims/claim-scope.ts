@@ -9,8 +9,44 @@ import { textsOfKeys } from '../options/sides.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Call } from './call.ts'
-import type { ComparedSides } from './claim-sides.ts'
 import type { Selection } from './selection.ts'
+import type { Comparison } from './spec.ts'
+import type { Cell } from '../analysis/projection.ts'
+
+/** The runs that pass the selection, all runs of the archives, and the parsed selections. */
+export interface ComparedSides {
+  readonly slugs: readonly string[]
+  readonly archiveRuns: readonly Run[]
+  readonly runs: readonly Run[]
+  readonly metric: string
+  readonly where: Selection
+  readonly baseline: Selection
+  readonly contender: Selection
+  /** The sides as written. */
+  readonly named: { readonly baseline: string; readonly contender: string }
+}
+
+/** The sides of a comparison; undefined where something is wrong, which is reported. */
+export function comparedSides(
+  call: Call,
+  { name: metric, contender: second, baseline: first, where: selected }: Comparison,
+  archive: string | undefined,
+): ComparedSides | undefined {
+  const { slugs, runs: archiveRuns } = call.runs(archive)
+  if (archiveRuns.length === 0) return undefined
+  if (first === undefined || second === undefined)
+    return call.report(
+      'sides',
+      `Unexpected \`${metric}\` without sides, expected METRIC CONTENDER / BASELINE, CELLS`,
+    )
+  const where = call.selection('the cells', selected, archiveRuns)
+  const baseline = call.selection('the baseline', first, archiveRuns)
+  const contender = call.selection('the contender', second, archiveRuns)
+  if (!where || !baseline || !contender || !call.metricKnown(metric, archiveRuns)) return undefined
+  const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
+  const named = { baseline: first, contender: second }
+  return { slugs, archiveRuns, runs, metric, where, baseline, contender, named }
+}
 
 /** One cell: the point, the fields in which the sides differ, and their comparison. */
 export interface ComparedCell extends Pair {
@@ -90,4 +126,18 @@ export function varyingKeys(runs: readonly Run[]): readonly string[] {
   return [...textsOfKeys(runs)]
     .filter(([key, known]) => !replicateKeys.has(key) && known.size > 1)
     .map(([key]) => key)
+}
+
+/** The evidence of a cell with its middle lines first, and how many these are. */
+export function middleLines({ evidence, n }: Pick<Cell, 'evidence' | 'n'>): {
+  readonly evidence: Cell['evidence']
+  readonly middle: number
+} {
+  // Evidence is sorted by the distance of its run from the median; a run may have several lines.
+  const runs = [...new Set(evidence.map(({ run }) => run))].slice(0, n > 0 && n % 2 === 0 ? 2 : 1)
+  const first = runs.flatMap((id) => evidence.find(({ run }) => run === id) ?? [])
+  return {
+    evidence: [...first, ...evidence.filter((entry) => !first.includes(entry))],
+    middle: first.length,
+  }
 }

@@ -1,16 +1,21 @@
 // A fence `claim`: a sentence about two sides, its cells, and what its author expects of them.
+import * as z from '../core/schema.ts'
 import { digest12 } from '../core/digest.ts'
 import type { Fence } from '../articles/article.ts'
 import { familyNotes } from '../figures/cell-verdict.ts'
-import * as z from '../core/schema.ts'
 import { schemaProblems } from '../core/schema-problems.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
-import { comparedCells, type ComparedCell, type ComparedCells } from './claim-scope.ts'
+import {
+  comparedCells,
+  type ComparedCell,
+  type ComparedCells,
+  comparedSides,
+  type ComparedSides,
+} from './claim-scope.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
 import { computedWords, reportVerdict, restricted } from './claim-problems.ts'
 import { parseExpectation } from './expectation.ts'
-import { comparedSides, type ComparedSides } from './claim-sides.ts'
 import { claimBadge } from './outcome.ts'
 import { comparison } from './spec.ts'
 import type { StatedClaim } from './statement.ts'

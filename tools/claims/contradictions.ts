@@ -18,15 +18,16 @@ import {
   scaleAfter,
   unitText,
   type RatioForm,
+  unitProblem,
 } from './claim-number-text.ts'
 import { varyingKeys } from './claim-scope.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
 import { leadsOf } from './number-heads.ts'
 import { numberSpans, type NumberSpan } from './number-spans.ts'
 import { archivesInScope, sceneOf } from './scene.ts'
-import { sentenceWords, wordPattern } from './sentence-words.ts'
-import { unitProblem } from './unit-problem.ts'
 import { knownVersions } from './unpinned.ts'
+import { escapePattern } from '../core/escape-pattern.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 
 /** What the data state instead of a number: the closest value of the runs that its sentence names, and these. */
 export interface OtherNumber {
@@ -37,7 +38,6 @@ export interface OtherNumber {
 /** A number that would be right; without a text it is no median, and none to print. */
 interface Right extends OtherNumber {
   readonly value: number
-  readonly side?: 'less' | 'more'
 }
 
 /**
@@ -61,33 +61,29 @@ export function contradictions(
     const own = isRatio ? [] : metricsOf(span.unit)
     const isOfUnit = (metric: string): boolean =>
       span.unit !== '' && unitProblem(span.unit, unitText(vocabulary.metric(metric))) === undefined
-    const inSentence = own.length > 0 ? own : metricsOf(sentence)
-    const metrics = own.length > 0 || isRatio ? inSentence : inSentence.filter(isOfUnit)
+    const metrics =
+      own.length > 0 ? own : metricsOf(sentence).filter((metric) => isRatio || isOfUnit(metric))
     const texts = [sentence, ...leadsOf(span.start, article.text)]
     // A number may be of any of several archives: each that has the metric must be judged.
-    const judged = slugs.flatMap((slug): readonly (readonly Right[])[] => {
+    const judged = slugs.flatMap((slug) => {
       const runs = context.archives.get(slug) ?? []
       const known = metrics.filter((metric) => metricNames(runs).includes(metric))
-      if (known.length === 0) return []
-      if (namesOthers(sentence, runs, vocabulary)) return [[]]
+      if (known.length > 0 && namesOthers(sentence, runs, vocabulary)) return [[]]
       const cells = known.map((metric) => namedCells(texts, metric, runs, vocabulary))
-      return [
-        cells.flatMap((each) =>
-          isRatio ? ratios(each, span, vocabulary) : values(each, vocabulary),
-        ),
-      ]
+      const rightsOf = isRatio ? ratios : values
+      return known.length === 0 ? [] : [cells.flatMap((each) => rightsOf(each, vocabulary, span))]
     })
     if (judged.some(({ length }) => length === 0)) return undefined
     const rights = judged.flat()
     const scale = scaleAfter(/\d([^\d]*)$/.exec(span.text)?.[1] ?? '').factor
     const tokens = span.tokens.map(plainDigits)
     const wrong = tokens.find((token) => !rights.some(({ value }) => prints(token, value / scale)))
-    if (wrong === undefined || rights.length === 0) return undefined
+    if (wrong === undefined) return undefined
     const [isLess, isMore] = [has('less', sentence), has('more', sentence)]
     const distance = ({ value }: Right): number => Math.abs(Math.log(value / scale / Number(wrong)))
     return rights
       .filter(({ text, value }) => text !== '' && value > 0)
-      .filter(({ side }) => isLess === isMore || side !== (isLess ? 'more' : 'less'))
+      .filter(({ text }) => isLess === isMore || !text.startsWith(isLess ? '+' : '−'))
       .toSorted((a, b) => distance(a) - distance(b))[0]
   }
 }
@@ -136,14 +132,23 @@ function namedCells(
       ({ key, value }) => varying.includes(key) && !common.test(value),
     ),
   )
-  // A release may be the value of several keys; each of them names it.
-  const partitions = new Map(varying.map((key) => [key, partitionBy(runs, key)]))
-  const partitionOf = ({ key }: NamedValue): string => partitions.get(key) ?? ''
-  const named = groupBy(own, partitionOf)
+  // A release may be the value of several keys that tell the same runs apart; each of them names it.
+  const countOf = (...keys: readonly string[]): number =>
+    new Set(runs.map(({ fields }) => JSON.stringify(keys.map((key) => fields[key])))).size
+  const keysOfAll = [...new Set([own, ...leads].flat().map(({ key }) => key))]
+  const alike = new Map(
+    keysOfAll.map((key) => [
+      key,
+      keysOfAll.find(
+        (other) => new Set([countOf(key), countOf(other), countOf(key, other)]).size < 2,
+      ),
+    ]),
+  )
+  const named = groupBy(own, ({ key }) => alike.get(key))
   if (named.size === 0) return []
   for (const lead of leads)
-    for (const [partition, list] of groupBy(lead, partitionOf))
-      if (!named.has(partition)) named.set(partition, list)
+    for (const [key, list] of groupBy(lead, (each) => alike.get(each.key)))
+      if (!named.has(key)) named.set(key, list)
   // Runs that do not state a field may have the named value.
   const isStated = ({ key }: NamedValue): boolean => runs.every(({ fields }) => key in fields)
   if (![...named.values()].every((list) => list.some(isStated))) return []
@@ -168,18 +173,6 @@ function namedCells(
   const keys = [...named.values()].flatMap((list) => list.slice(0, 1).map(({ key }) => key))
   const { cells, residue } = project(chosen, { metric, keys, where: new Map() })
   return residue.size > 0 ? [] : cells.filter(({ n }) => n > 0)
-}
-
-// Equal for keys that tell the same runs apart.
-function partitionBy(runs: readonly Run[], key: string): string {
-  const numbers = new Map<string, number>()
-  return runs
-    .map(({ fields: { [key]: value = '' } }) => {
-      const number = numbers.get(value) ?? numbers.size
-      numbers.set(value, number)
-      return number
-    })
-    .join()
 }
 
 // Values that are words of any sentence.
@@ -208,27 +201,62 @@ function values(cells: readonly Cell[], vocabulary: Vocabulary): readonly Right[
 
 function ratios(
   cells: readonly Cell[],
-  { unit }: NumberSpan,
   vocabulary: Vocabulary,
+  { unit }: NumberSpan,
 ): readonly Right[] {
-  const pairs = cells.flatMap((contender) => cells.map((baseline) => ({ contender, baseline })))
-  return pairs.flatMap(({ contender, baseline }): readonly Right[] => {
+  const pairs = cells.flatMap((contender) =>
+    cells.map((baseline) => [contender, baseline] as const),
+  )
+  return pairs.flatMap(([contender, baseline]): readonly Right[] => {
     if (contender === baseline) return []
     const sides = [contender, baseline].map(({ fields }) => label(fields, vocabulary))
     const of = `${vocabulary.metric(contender.metric).title}, ${sides.join(' ÷ ')}`
     const others = estimates(baseline)
-    return estimates(contender).flatMap((value, index) => {
-      const ratio = value / (others[index] ?? NaN)
-      const right = (form: RatioForm): Right => ({
-        value: numberIn(ratio, form),
-        of,
-        text: index > 0 ? '' : ratioNumber([ratio], form).text,
-        ...(form === 'of' ? {} : { side: ratio < 1 ? 'less' : 'more' }),
-      })
+    return estimates(contender).flatMap((estimate, index) => {
+      const ratio = estimate / (others[index] ?? NaN)
+      const right = (value: number, form: RatioForm): Right => {
+        return { value, of, text: index > 0 ? '' : ratioNumber([ratio], form).text }
+      }
       return /^(?:%|percent)$/.test(unit)
-        ? [right('change'), right('of')]
+        ? [right(numberIn(ratio, 'change'), 'percent'), right(100 * ratio, 'of')]
         : // `2.7 times faster` is 3.7 or 2.7 times as fast.
-          [right('times'), { ...right('times'), value: ratio - 1, text: '' }]
+          [right(ratio, 'times'), right(ratio - 1, 'times')]
     })
   })
+}
+
+/** What a text has of the words of a vocabulary: those of a row, and the metrics of all. */
+export interface SentenceWords {
+  readonly has: (row: string, text: string) => boolean
+  readonly metricsOf: (text: string) => readonly string[]
+}
+
+/** Returns the words of a vocabulary, compiled. */
+export const sentenceWords = memoizeByObject((vocabulary: Vocabulary): SentenceWords => {
+  const rows = [...vocabulary.sentences()].map(([name, { words, metrics }]) => {
+    return { name, metrics, pattern: wordPattern(words) }
+  })
+  return {
+    has: (row, text) => rows.some(({ name, pattern }) => name === row && pattern.test(text)),
+    metricsOf: (text) => {
+      const matching = rows.filter(
+        ({ metrics, pattern }) => metrics.length > 0 && pattern.test(text),
+      )
+      const isNarrower = (narrow: readonly string[], wide: readonly string[]): boolean =>
+        narrow.length < wide.length && narrow.every((metric) => wide.includes(metric))
+      return matching
+        .filter(({ metrics }) => !matching.some((other) => isNarrower(other.metrics, metrics)))
+        .flatMap(({ metrics }) => metrics)
+    },
+  }
+})
+
+/** A pattern that matches any of some words: `-` is a hyphen, a space or nothing, `*` any ending. */
+export function wordPattern(words: readonly string[]): RegExp {
+  const patterns = words.map((word) =>
+    escapePattern(word)
+      .replace(String.raw`\*`, String.raw`\p{L}*`)
+      .replaceAll('-', '[- ]?'),
+  )
+  return new RegExp(String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`, 'iu')
 }

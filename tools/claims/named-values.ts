@@ -79,13 +79,8 @@ function namesOf(
   if (release !== undefined) {
     const start = `${escapePattern(name).replace(/[-_ ]+/g, '[-_ ]')}${escapePattern(release)}`
     const isOnly = [...all].filter((other) => other.startsWith(`${name}${release}.`)).length < 2
-    names.push(
-      patch === undefined
-        ? String.raw`${start}(?:\.\d+)*`
-        : isOnly
-          ? start
-          : `${start}${escapePattern(patch)}`,
-    )
+    if (patch === undefined) names.push(String.raw`${start}(?:\.\d+)*`)
+    else if (isOnly) names.push(start)
   }
   // 32 GB for 32G
   const [, size, power] = /^(\d+)([KMGT])$/.exec(value) ?? []

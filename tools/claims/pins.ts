@@ -4,12 +4,17 @@ import type { Pin } from '../articles/bindings.ts'
 import { digest12 } from '../core/digest.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
-import { formOf, numberTokens, statedText, type RatioForm } from './claim-number-text.ts'
+import {
+  formOf,
+  numberTokens,
+  statedText,
+  type RatioForm,
+  unitProblem,
+} from './claim-number-text.ts'
 import { numberOf } from './claim-numbers.ts'
 import { countText, parseSpec, withCount, withoutDigest, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
 import { typedNumber } from './typed-number.ts'
-import { unitProblem } from './unit-problem.ts'
 
 /** A pin as evaluated: its value where it has no error. */
 export interface EvaluatedPin {
@@ -57,7 +62,7 @@ function valueOf(pin: Pin, call: Call): Pick<EvaluatedPin, 'value' | 'fix'> | un
   }
   const stated = numberOf(spec, formOf(pin.text, spec.options.get('as')), call)
   if (!stated) return undefined
-  const expected = statedText(pin.text, stated, pin.spec)
+  const expected = statedText(pin.text, stated)
   const problem = kind === 'field' ? undefined : unitProblem(expected.unit, stated.unit)
   if (expected.text !== pin.text)
     call.report(

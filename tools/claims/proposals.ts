@@ -10,12 +10,11 @@ import { lineIndex, ofLines, wordsOf, type LineIndex } from './archived-lines.ts
 import type { ClaimContext } from './call.ts'
 import { candidatesOf, specOf, type Candidate } from './candidates.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
-import { numberIn, unitText, type RatioForm } from './claim-number-text.ts'
+import { numberIn, unitText, type RatioForm, unitProblem } from './claim-number-text.ts'
 import { fits, type NumberSpan } from './number-spans.ts'
 import { evaluatePins, type EvaluatedPin } from './pins.ts'
 import { ofFields, type Ranked } from './proposed-fields.ts'
 import { archivesInScope, sceneOf, type Scene } from './scene.ts'
-import { unitProblem } from './unit-problem.ts'
 
 /** A pin of a number, and how its number was computed. */
 export interface Proposal {

@@ -1,12 +1,11 @@
 // The runs that a claim or value selects: `version=8.4.8 threads=1,2 memory=* cores=>=2`.
-import { parseFilter, type Filter } from '../analysis/filter.ts'
-import { unknownValues } from '../analysis/unknown-values.ts'
+import { parseFilter, type Filter, type UsableFilter } from '../analysis/filter.ts'
+import { unknownLiterals } from '../analysis/unknown-values.ts'
 import { expectedNames } from '../core/known-names.ts'
 import type { Run } from '../core/model.ts'
 
 /** A parsed selection: its filter, and the texts that it names per key. */
-export interface Selection {
-  readonly filter: Filter
+export interface Selection extends Pick<UsableFilter, 'filter' | 'literals'> {
   /** Key → its values; `*` matches any value. */
   readonly texts: ReadonlyMap<string, readonly string[]>
 }
@@ -45,7 +44,7 @@ export function selection(
   const open = [...texts].filter(([, named]) => named.includes('*')).map(([key]) => key)
   const filter: Filter = (fields) =>
     open.every((key) => (fields[key] ?? '') !== '') && parsed.filter(fields)
-  return { filter, texts }
+  return { filter, literals: parsed.literals, texts }
 }
 
 function keysWith(value: string, runs: readonly Run[]): readonly string[] {
@@ -57,21 +56,19 @@ function keysWith(value: string, runs: readonly Run[]): readonly string[] {
 
 /** A key or a plain text that no run has, as a problem; undefined when all are known. */
 export function unknownName(
-  { texts }: Selection,
+  { texts, literals }: Selection,
   runs: readonly Run[],
   name: string,
 ): string | undefined {
   const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
-  for (const [key, named] of texts) {
-    if (!keys.has(key))
-      return `Unexpected key \`${key}\` in ${name}, ${expectedNames(key, [...keys].toSorted())}`
-    const [unknown] = unknownValues(new Map([[key, named.filter(isPlain)]]), runs)
-    if (unknown) {
-      const { value, known } = unknown
-      return `Unexpected ${key} \`${value}\` in ${name}, ${expectedNames(value, known)}`
-    }
-  }
-  return undefined
+  const key = [...texts.keys()].find((each) => !keys.has(each))
+  if (key !== undefined)
+    return `Unexpected key \`${key}\` in ${name}, ${expectedNames(key, [...keys].toSorted())}`
+  const [unknown] = unknownLiterals(literals, runs)
+  return (
+    unknown &&
+    `Unexpected ${unknown.field} \`${unknown.value}\` in ${name}, ${expectedNames(unknown.value, unknown.known)}`
+  )
 }
 
 // Comparisons and patterns are evaluated by the filter; other values are literal.

@@ -21,7 +21,7 @@ export type Comparison = Pick<Spec, 'name' | 'contender' | 'baseline' | 'where'>
 export const specKinds = ['value', 'ratio', 'range', 'field', 'count', 'file', 'unsourced'] as const
 export type SpecKind = (typeof specKinds)[number]
 
-const optionNames = ['archive', 'pick', 'show', 'as', 'change'] as const
+const optionNames = ['archive', 'pick', 'as', 'change'] as const
 
 /** Parses a line; a problem says what was expected instead. */
 export function parseSpec(text: string): Spec | { readonly problem: string } {

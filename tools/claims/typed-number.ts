@@ -2,10 +2,17 @@
 import type { Pin } from '../articles/bindings.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Call } from './call.ts'
-import { disagreement, parseSourceLines, splitFormula, type SourceLines } from './source-lines.ts'
 import { countText, withCount, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
-import { unitsIn } from './unit-problem.ts'
+import {
+  unitsIn,
+  countWords,
+  numberTokens,
+  plainDigits,
+  prints,
+  scaleAfter,
+} from './claim-number-text.ts'
+import { expression } from '../core/expression.ts'
 
 /**
  * The number of a pin of files that is parsed as `spec`, absent where they do not state it, which is reported; and the pin with the
@@ -115,4 +122,110 @@ function otherUnit(text: string, lines: string): string | undefined {
   const [named, own] = [unitsIn(words), unitsIn(lines)]
   const isOther = named.length > 0 && own.length > 0 && !named.some((unit) => own.includes(unit))
   return isOther ? `Unexpected unit \`${words.trim()}\`, expected \`${own.join(' ')}\`` : undefined
+}
+
+/** Lines of a file; `label` is a text that each of them contains. */
+export interface SourceLines {
+  readonly file: string
+  /** 1-based, in order. */
+  readonly lines: readonly number[]
+  readonly label?: string
+}
+
+// record.sh:13 "seconds"     plan.yaml:4,9,12     waits.md:3-5
+const location = /^(.+?):(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)(?: "(.*)")?$/
+
+/** The files of a pin, and the arithmetic after ` = `. */
+export function splitFormula(name: string): { readonly from: string; readonly formula?: string } {
+  const [, from = name, formula] = /^(.*) = (.*)$/s.exec(name) ?? []
+  return formula === undefined ? { from } : { from, formula }
+}
+
+// A mistyped end would allocate one number per line.
+const mostLines = 10_000
+
+/**
+ * The locations that `from` states, separated by `; `; undefined where one of them states no line or a
+ * range that is reversed or longer than 10,000 lines.
+ */
+export function parseSourceLines(from: string): readonly SourceLines[] | undefined {
+  const parts = from.split('; ').map((part): SourceLines | undefined => {
+    const [, file = '', ranges = '', label] = location.exec(part.trim()) ?? []
+    const lines = ranges.split(',').flatMap((range) => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      const length = last - first + 1
+      if (ranges === '' || length < 1 || length > mostLines) return [undefined]
+      return Array.from({ length }, (_, index) => first + index)
+    })
+    if (!lines.every((line) => line !== undefined)) return undefined
+    return { file, lines, ...(label === undefined ? {} : { label }) }
+  })
+  return parts.every((part) => part !== undefined) ? parts : undefined
+}
+
+/**
+ * What is wrong with a typed text, or undefined where the lines state it: every number of the text, rounded to its decimals,
+ * or the whole text where it has none. With a `formula` the text states its result, and the lines its numbers.
+ */
+export function disagreement(
+  text: string,
+  formula: string | undefined,
+  lines: readonly string[],
+): string | undefined {
+  const onLines = lines.flatMap((line) => [...plainNumbers(line), ...countsIn(line)])
+  const shown = lines.map((line) => line.trim().slice(0, 80)).join(' | ')
+  if (formula !== undefined) return formulaDisagreement(text, formula, onLines, shown)
+  const numbers = numberTokens(text)
+  if (numbers.length === 0 && !lines.some((line) => line.includes(text)))
+    return `Unexpected text \`${text}\`, which is not in \`${shown}\``
+  const left = [...onLines]
+  for (const { text: token, start } of numbers) {
+    const rest = text.slice(start + token.length)
+    // 1.5M is 1,500,000 or 1.5M on the line.
+    const [suffix = ''] = /^[kKMG](?!\w)/.exec(rest) ?? []
+    const { factor } = scaleAfter(suffix)
+    const index = left.findIndex((stated) => prints(token, stated / factor, 'exact'))
+    // Each number of the text needs one of its own: seconds 7 to 7 are not on lines 7 and 9.
+    if (index >= 0) left.splice(index, 1)
+    else if (suffix === '' || !lines.some((line) => line.includes(token + suffix)))
+      return `Unexpected number \`${token}${suffix}\`, expected one of \`${shown}\``
+  }
+  return undefined
+}
+
+function formulaDisagreement(
+  text: string,
+  formula: string,
+  onLines: readonly number[],
+  shown: string,
+): string | undefined {
+  const result = expression(formula)?.evaluate(() => undefined)
+  if (result === undefined || !Number.isFinite(result))
+    return `Unexpected formula \`${formula}\`, expected arithmetic such as (14.2 + 6.59) / 3440`
+  const operands = plainNumbers(formula)
+  const unknown = operands.find((value) => !onLines.includes(value) && !isConstant(value))
+  if (unknown !== undefined || !operands.some((value) => onLines.includes(value)))
+    return `Unexpected ${unknown ?? formula} in the formula, expected numbers of \`${shown}\``
+  const [number, second] = numberTokens(text)
+  if (number && !second && prints(number.text, result, 'exact')) return undefined
+  return `Unexpected \`${text}\`, expected ${Number(result.toPrecision(4))} = ${formula}`
+}
+
+// Decimal digits with or without separators of thousands, not those of names such as rc4 or of versions; the sign does not matter.
+function plainNumbers(text: string): readonly number[] {
+  return [
+    ...text.matchAll(/(?<![\p{L}\d_.])(?:\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?!\.?\d)/gu),
+  ].map(([digits]) => Number(plainDigits(digits)))
+}
+
+// Archived texts write small counts in words.
+function countsIn(text: string): readonly number[] {
+  return [...text.toLowerCase().matchAll(/[a-z]+/g)]
+    .map(([word]) => countWords.indexOf(word))
+    .filter((count) => count >= 0)
+}
+
+// Powers of ten and the factors of time and bytes.
+function isConstant(value: number): boolean {
+  return [60, 3600, 1024].includes(value) || Number.isInteger(Math.log10(value))
 }

@@ -1,6 +1,6 @@
 // The files that pins and checklists of articles are from; each gets a source page, also where no number was read from it.
 import type { Article } from '../articles/article.ts'
-import { parseSourceLines, splitFormula } from '../claims/source-lines.ts'
+import { parseSourceLines, splitFormula } from '../claims/typed-number.ts'
 import { parseSpec } from '../claims/spec.ts'
 import { archivesNamed, usualArchives } from './claim-context.ts'
 import { planFile } from './recorded-answers.ts'

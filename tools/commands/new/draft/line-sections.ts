@@ -76,7 +76,9 @@ export function scalingSections(
     text === '' || isUnknown(key) ? [] : boundText(key, text, vocabulary),
   )
   const of = own.length > 0 ? ` in ${own.join(', ')}` : ''
-  const title = `${upperFirst(metric.title)}${of} peak at {{${spec}}} with {{${spec}; show=threads}}`
+  const [peak] = cells.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  const threads = boundText('threads', peak?.fields['threads'] ?? '', vocabulary)
+  const title = `${upperFirst(metric.title)}${of} peak at {{${spec}}} with ${threads}`
   return [
     {
       title,
