@@ -5,7 +5,8 @@ import { suite, test } from 'node:test'
 import { label } from '../../tools/analysis/label.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, findingsOf } from '../../tools/findings/all-findings.ts'
-import { sentencesOf, titleOfRuns } from '../../tools/findings/summary-sentences.ts'
+import { titleOfRuns } from '../../tools/findings/archive-title.ts'
+import { sentencesOf } from '../../tools/findings/summary-sentences.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
@@ -163,6 +164,44 @@ suite('the subject of an archive', () => {
     assert.equal(
       titleOfRuns(main.set, main.subjects[0], runs, vocabulary),
       'MySQL 9.7.0 vs 8.4.8: HammerDB tpcc',
+    )
+  })
+
+  test('is titled with the months of its commits, and the tool that its workload is a script of', () => {
+    const commits = [
+      ...['20240309-101500 1f2e3d4', '20240402-081200 aa5b1c0'],
+      ...['20240517-220000 77c1e2f', '20250102-010203 0b9d8e7'],
+    ]
+    const runs = commits.map((commit, row) =>
+      run(
+        row + 1,
+        { engine: 'postgresql', commit, workload: 'oltp_read_only' },
+        { qps: 1000 + 300 * row },
+      ),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary })
+    assert.ok(main)
+    assert.equal(
+      titleOfRuns(main.set, main.subjects[0], runs, vocabulary),
+      '4 commits, 2024-03 to 2025-01: PostgreSQL, sysbench oltp_read_only',
+    )
+  })
+
+  test('is titled with a unit once, and with the release of the server where it has room', () => {
+    const runs = ['4', '8', '20'].flatMap((cores, row) =>
+      ['1', '8'].map((threads, at) =>
+        run(
+          10 * row + at + 1,
+          { engine: 'mysql', version: '8.4.8', cores, threads, workload: 'scan' },
+          { qps: 100 * (row + 1) * (at + 1) },
+        ),
+      ),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary })
+    assert.ok(main)
+    assert.equal(
+      titleOfRuns(main.set, main.subjects[0], runs, vocabulary),
+      '4, 8 and 20 cores: MySQL 8.4.8, scan',
     )
   })
 

@@ -131,6 +131,10 @@ export const ycsb = lineFormat<State>({
   whole: isWhole,
   end: 'ends before the result or within it',
   finish(run) {
+    const { draft, state } = run
+    // Not every binding prints its version.
+    if (!draft.facts.some(({ name }) => name === 'tool'))
+      addFact(draft, 'tool', 'YCSB', [...state.sections.values()][0]?.line ?? 1)
     judgeOperations(run)
     addOperations(run)
   },
