@@ -45,7 +45,7 @@ export function joinedGroups(
       if (
         !keys.some(isName) ||
         // A configuration has a name.
-        !cells.every(({ fields }) => Object.keys(withoutPlain(pick(fields, keys))).length > 0) ||
+        !cells.every((cell) => hasOneOf(cell, keys)) ||
         countOf(cells, keys) > mostSides ||
         isNamedBy(left.keys, right.keys, cells) ||
         isNamedBy(right.keys, left.keys, cells)
@@ -95,7 +95,10 @@ function pairedCells(
   const others = new Set(named.flatMap(({ fields }) => Object.keys(fields)))
   const own = [...others].filter(
     (key) =>
-      isSystemKey(key) && !isSize(key) && values.every((group) => countOf(group, [key]) === 1),
+      isSystemKey(key) &&
+      !isSize(key) &&
+      named.every(({ fields }) => fields[key]) &&
+      values.every((group) => countOf(group, [key]) === 1),
   )
   const contexts = byContext(named, [...keys, ...own])
   return new Set(contexts.filter((group) => countOf(group, keys) > 1).flat())

@@ -4,14 +4,15 @@ import type { Run } from '../core/model.ts'
 import { measurementNames } from '../core/packed-measurements.ts'
 import { replicateKeys } from './replicate.ts'
 
-// Results with fewer numbers may be equal by chance.
+// Results with fewer numbers, or fewer digits in them, may be equal by chance.
 const leastNumbers = 5
+const leastDigits = 5
 
 /**
- * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every word of their fields
- * but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path. Other words may be
- * of a baseline that several folders share; another size or load cannot have the same bytes. `replicate` is the key that the archive
- * page declares. Results with several numbers that documents quote, or that archives and files of more results collect, count once.
+ * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every field but the keys
+ * of replicates, only the one with the most companion files counts, of equal ones the first by its path; other fields may be of a
+ * baseline that several folders share. `replicate` is the key that the archive page declares. Results with several numbers that
+ * documents quote, or that archives and files of more results collect, count once.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
   const runs = withRefusedQuotes(given)
@@ -22,7 +23,6 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
       ordinal,
       Object.entries(fields)
         .filter(([key]) => !ignored.has(key))
-        .map(([key, text]) => [key, /^\d/.test(text) ? '' : text] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ])
   const originals = new Map<string, Run>()
@@ -46,7 +46,6 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
 
 const document = /\.(?:md|markdown|html?|rst|adoc)$/i
 const container = /\.(?:tar(?:\.\w+)?|tgz|txz|tbz2?|tzst|zip|7z)(?=\/)/gi
-const leastDigits = 5
 
 // How far a file is from what a load tool wrote: a document quotes, an archive and a file of more results collect.
 type Distance = readonly [isDocument: number, containers: number, results: number]
@@ -88,16 +87,16 @@ function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
 
 const compared = (a: Distance, b: Distance): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-const isTelling = (run: Run): boolean =>
-  new Set(run.measurements.flatMap(({ value }) => (value === 0 ? [] : value))).size >= leastNumbers
+const isExact = (value: number): boolean =>
+  Number(value.toPrecision(leastDigits - 1)) !== Number(value.toPrecision(12))
+
+const isTelling = ({ measurements }: Run): boolean =>
+  new Set(measurements.map(({ value }) => value).filter(isExact)).size >= leastNumbers
 
 // Absent where other measurements may have the same numbers by chance.
 function keyOfNumbers(run: Run): string | undefined {
   const { measurements } = run
-  const isExact = measurements.some(
-    ({ value }) => Number(value.toPrecision(leastDigits - 1)) !== Number(value.toPrecision(12)),
-  )
-  return isExact || isTelling(run)
+  return measurements.some(({ value }) => isExact(value))
     ? hash('sha1', measurements.map(({ metric, value }) => `${metric} ${String(value)}`).join('\n'))
     : undefined
 }

@@ -112,7 +112,7 @@ function areEven(times: readonly number[]): boolean {
   const isBegin = (first >= 0 && first <= 1.05 * usual) || isMoment
   return (
     usual > 0 &&
-    usual <= (times.length < fewestOfLong ? longestOfFew : longestStep) &&
+    usual <= (isMoment && times.length < fewestOfLong ? longestOfFew : longestStep) &&
     even.length >= steps.length * (isMoment ? 2 / 3 : 9 / 10) &&
     (isBegin || times.length >= fewestOfAlone)
   )
