@@ -199,7 +199,7 @@ function subjectOf(
       ? (a, b) => given.indexOf(a[sideKey] ?? '') - given.indexOf(b[sideKey] ?? '')
       : sideOrder(compared, found),
   )
-  const centre = centreOf(ordered, compared)
+  const centre = namedBase(ordered, compared) ?? centreOf(ordered, compared)
   const natural = centre ? [centre, ...ordered.filter((side) => side !== centre)] : ordered
   if (natural.length < 2) return []
   // What each side has one value of, such as the host of a server or the version that a proxy states, goes with the side, as does the only release that results of one engine state.
@@ -536,8 +536,19 @@ function hasBase(compared: readonly string[], sides: readonly Fields[]): boolean
   )
 }
 
+// Of configurations the only one that is called base as a whole, beside others that are without something.
+function namedBase(sides: readonly Fields[], compared: readonly string[]): Fields | undefined {
+  if (!isConfiguration(compared)) return undefined
+  const [base, ...others] = sides.filter((side) =>
+    compared.some((key) => whole.test(side[key] ?? '')),
+  )
+  return others.length === 0 ? base : undefined
+}
+
 // More of the values of the first are called base than of any other.
 function isFirstBase(sides: readonly Fields[], compared: readonly string[]): boolean {
+  const base = namedBase(sides, compared)
+  if (base) return base === sides[0]
   const [first = 0, ...others] = sides.map(
     (side) => compared.filter((key) => isCalled(side, [key], 0)).length,
   )
@@ -662,6 +673,7 @@ function sidePairs(
 
 const first =
   /^(?:off|no|non|none|without|simple|static|default|base|baseline|vanilla|stock|orig|original|before|old|ref|reference|master|main|false|disabled|plain|good|success)$/i
+const whole = /^(?:defaults?|base|baseline|vanilla|stock|orig|original|ref|reference)$/i
 const last = /^(?:on|yes|with|after|new|patched|true|enabled|test|bad|regression|regressed)$/i
 
 // 0 before all others, 2 behind them.

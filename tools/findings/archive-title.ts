@@ -186,20 +186,18 @@ function subjectTexts(
   const [groupKey = ''] = ['engine', ...compared].filter(
     (key) => (key === 'engine' ? engines.length : valuesStated(sides, [key])) > 1,
   )
-  // Where no side has a third value, two are the subject.
-  const isWhole = compared.length > 1 && valuesStated(sides, poles.keys) === 2
   const groups = [...new Set(sides.flatMap(({ [groupKey]: text }) => text ?? []))]
   const titles = valuesText(
     groups.map((text, index) =>
       name({ [groupKey]: text }, index === 0 ? {} : { [groupKey]: text }),
     ),
   )
-  const areGroups = groups.length > 1 && groups.length <= mostNames && !isWhole && isShort(titles)
+  const areGroups = groups.length > 1 && groups.length <= mostNames && isShort(titles)
   const ofGroups = areGroups
     ? [...(groups.length < sides.length ? [`${titles}: ${count}`] : []), titles]
     : []
   const left = noun === 'names' || noun.includes(' of ')
-  const all = isWhole ? poles.text : sides.length <= mostNames ? valuesText(names) : ''
+  const all = sides.length <= mostNames ? valuesText(names) : ''
   return [
     ...(engines.length > 1 && !isNamed ? ofGroups : []),
     ...(isShort(all) ? [all] : []),

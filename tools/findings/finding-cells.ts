@@ -112,13 +112,16 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
       ...(better === undefined ? {} : { better }),
     }
   })
-  const isOfMachine = ({ cells, mixed }: CellSet): number =>
+  // What a machine or the load of data takes comes behind what a server does.
+  const isSide = ({ cells, mixed }: CellSet): number =>
     Number(
       [...cells, ...mixed].every(({ runs: own }) =>
-        own.every(({ fields }) => machineTests.has(fields['workload'] ?? '')),
+        own.every(
+          ({ fields }) => fields['phase'] === 'load' || machineTests.has(fields['workload'] ?? ''),
+        ),
       ),
     )
-  return sets.toSorted((a, b) => isOfMachine(a) - isOfMachine(b) || b.cells.length - a.cells.length)
+  return sets.toSorted((a, b) => isSide(a) - isSide(b) || b.cells.length - a.cells.length)
 }
 
 // Archives with a recording per server: the name of the recording is no other configuration.

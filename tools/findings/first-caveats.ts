@@ -9,6 +9,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
+import { isCopy } from '../runs/copied-runs.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
@@ -105,18 +106,14 @@ function spreadCaveat(cells: readonly Cell[], vocabulary: Vocabulary): readonly 
 
 const ratioOf = ({ low, high }: Cell): number => (high ?? 1) / (low ?? 1)
 
-// Files with the bytes of another one, where they are more than a few.
+// Runs that are copies of others, where they are more than a few.
 function copyCaveat(runs: readonly Run[]): readonly Sentence[] {
-  const usable = runs.filter(({ status }) => status === 'ok')
-  const digests = new Set(usable.flatMap(({ source }) => source?.sha256 ?? []))
-  const copies = runs.filter(
-    ({ status, source }) => status === 'refused' && source && digests.has(source.sha256),
-  )
+  const copies = runs.filter(isCopy)
   const [first] = copies
   if (!first || copies.length < leastShare * runs.length) return []
   return [
     {
-      text: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copies.length === 1 ? 'is a byte-for-byte copy of another one and is' : 'are byte-for-byte copies of others and are'} not counted`,
+      text: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copies.length === 1 ? 'has the numbers of another one and is' : 'have the numbers of others and are'} not counted`,
       badge: '',
       cells: sourceCells(first),
     },
@@ -142,7 +139,7 @@ function contradictionCaveat(
   const all = side && wrong.length > 1 ? `, all of ${nameOf(side, {}, vocabulary)}` : ''
   return [
     {
-      text: `At least ${String(wrong.length)} of ${counted(usable.length, 'result')} ${wrong.length === 1 ? 'contradicts itself' : 'contradict themselves'}${all}; for example: ${example}`,
+      text: `At least ${String(wrong.length)} of ${counted(usable.length, change ? 'compared result' : 'result')} ${wrong.length === 1 ? 'contradicts itself' : 'contradict themselves'}${all}; for example: ${example}`,
       badge: '',
       cells: sourceCells(first),
     },

@@ -43,7 +43,11 @@ export function spokenNames(
 /** What several sides are called: by their one field, as versions or servers, or as configurations. */
 export function sidesNoun(compared: readonly string[], vocabulary: Vocabulary): string {
   const [key = '', ...others] = compared
-  if (compared.every((own) => own === 'engine' || own === 'version')) return 'versions'
+  if (
+    compared.includes('version') &&
+    compared.every((own) => own === 'engine' || own === 'version')
+  )
+    return 'versions'
   if (others.length === 0) return pluralOf(key, vocabulary)
   return compared.every((own) => serverKeys.includes(own)) ? 'servers' : 'configurations'
 }

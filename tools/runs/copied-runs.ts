@@ -34,14 +34,17 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
   }
   return runs.map((run) => {
     const original = possible.has(run) ? originals.get(keyOf(run)) : undefined
-    const isCopy = original !== undefined && original.source?.path !== run.source?.path
-    return isCopy
-      ? refused(
-          run,
-          `A copy of ${original.source?.path ?? ''}, byte for byte, so it is not another measurement`,
-        )
+    return original !== undefined && original.source?.path !== run.source?.path
+      ? refused(run, `A copy of ${original.source?.path ?? ''}, byte for byte, ${ofCopy}`)
       : run
   })
+}
+
+const ofCopy = 'so it is not another measurement'
+
+/** True for runs that were refused as copies of others. */
+export function isCopy({ status, reason }: Run): boolean {
+  return status === 'refused' && reason?.text.endsWith(ofCopy) === true
 }
 
 const document = /\.(?:md|markdown|html?|rst|adoc)$/i
@@ -77,10 +80,7 @@ function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
   return runs.map((run) => {
     const original = originals.get(run)
     return original && (isTelling(run) || wholes.has(run.source?.path ?? ''))
-      ? refused(
-          run,
-          `The numbers of ${original.source?.path ?? ''}, so it is not another measurement`,
-        )
+      ? refused(run, `The numbers of ${original.source?.path ?? ''}, ${ofCopy}`)
       : run
   })
 }
