@@ -16,6 +16,7 @@ import {
   fieldsText,
   pick,
   serverKeys,
+  withoutPlain,
   type CellSet,
   type Fields,
 } from './finding-cells.ts'
@@ -184,7 +185,7 @@ function subjectTexts(
     return seriesTexts(name(first, {}), name(last, first), compared.some(isSizeKey) ? '' : count)
   const poles = polesOf(pairs, compared, name)
   const [groupKey = ''] = ['engine', ...compared].filter(
-    (key) => (key === 'engine' ? engines.length : valuesStated(sides, [key])) > 1,
+    (key) => (key === 'engine' ? engines.length : namesOf(sides, key)) > 1,
   )
   const groups = [...new Set(sides.flatMap(({ [groupKey]: text }) => text ?? []))]
   const titles = valuesText(
@@ -226,10 +227,12 @@ function seriesTexts(first: string, last: string, count: string): readonly strin
 // 20240105-093012 4be1f2a
 const stamped = /^(?:\p{L}+ )?(20\d\d)-?(\d\d)-?(\d\d)[-T_ ]\d{4,6}\b/u
 
-// How many values of some keys the sides have; 0 where one lacks them.
-function valuesStated(sides: readonly Fields[], keys: readonly string[]): number {
-  const texts = sides.map((side) => fieldsText(pick(side, keys)))
-  return texts.includes('[]') ? 0 : new Set(texts).size
+// How many names a key has; 0 where a side has none, or only says on or off.
+function namesOf(sides: readonly Fields[], key: string): number {
+  const texts = sides.map((side) => withoutPlain(pick(side, [key]))[key] ?? '')
+  return texts.some((text) => /^(?:|on|off|yes|no|true|false)$/i.test(text))
+    ? 0
+    : new Set(texts).size
 }
 
 // The sides of the largest difference by the fields in which they differ, or by their servers.

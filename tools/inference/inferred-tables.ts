@@ -750,7 +750,7 @@ function withoutSide(head: string, header: readonly string[]): string {
   return isSide && words.startsWith('target ') ? head.slice('target'.length) : head
 }
 
-const sideOfTarget = /^(?:source|base(?:line)?|reference|control|current|old) /
+const sideOfTarget = /^(?:source|base(?:line)?|reference|old) /
 
 function columnOf(
   printed: string,

@@ -136,14 +136,10 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
       return { name: `--${name}`, value }
     })
     const load = lastOf({ options, operands: [] }, ['--threads'])
-    const workload = baseName(ofScript.at(-1) ?? '').replace(/\.sh$/, '')
-    return {
-      tool: 'sh',
-      options,
-      loadKey: 'threads',
-      workload,
-      ...(load !== undefined && { load }),
-    }
+    // Scripts of several names in one file are workloads.
+    const script = baseName(ofScript.at(-1) ?? '').replace(/\.sh$/, '')
+    const all = [...options, { name: '--workload', value: script }]
+    return { tool: 'sh', options: all, loadKey: 'threads', ...(load !== undefined && { load }) }
   }
   const script = luaScript.exec(text)?.[0]
   const command = script === undefined ? text : `sysbench ${text}`
