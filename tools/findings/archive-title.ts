@@ -13,7 +13,6 @@ import { isLoadKey, isOrdered, isSizeKey, loadKey, type Subject } from './archiv
 import {
   countOf,
   fieldOrder,
-  fieldsText,
   pick,
   serverKeys,
   withoutPlain,

@@ -1,16 +1,12 @@
 // The first screen of a report in words: three sentences on where what was compared matters.
-import type { Cell } from '../analysis/projection.ts'
-import { geometricMean } from '../analysis/mean.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { isOrdered, isReleaseKey, type Subject } from './archive-subject.ts'
-import { fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
-import { pairedCells, type Change } from './changes.ts'
+import { fieldsText, type CellSet, type Fields } from './finding-cells.ts'
+import type { Change } from './changes.ts'
 import { changeText, type Sentence } from './finding.ts'
 import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { patternOf, ratiosOf, smallest } from './pattern.ts'
-import { mostSides } from './joined-fields.ts'
-import { placeOf } from './place.ts'
 import { shapeSentences } from './shape-sentences.ts'
 import { nameOf } from './side-name.ts'
 import { aloneSentences, isBeaten, lossSentences, rankSentences } from './side-sentences.ts'
@@ -72,7 +68,6 @@ export function sentencesOf(
     ...aloneSentences(set, subject, vocabulary),
     ...(isRankImplied ? [] : ranks),
     ...directions,
-    ...(subject.isRanked ? othersSentence(subject, isRankImplied, vocabulary) : []),
     ...(isCause ? [] : losses),
     ...(further ? [further] : rest),
     ...(steps ? [] : more),
@@ -81,56 +76,6 @@ export function sentencesOf(
   ]
   const stated = all.map(({ text }) => text)
   return all.filter(({ text }, index) => stated.indexOf(text) === index).slice(0, most)
-}
-
-const notable = 0.05
-
-// Of the sides but the best two whose order a condition decides, else the second and the last if the best `isImplied`.
-function othersSentence(
-  subject: Subject,
-  isImplied: boolean,
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  const { cells, compared, pairs, metric, conditions, x } = subject
-  const sides = subject.sides.slice(1)
-  const cellsOf = (side: Fields): readonly Cell[] =>
-    cells.filter(({ fields }) => fieldsText(pick(fields, compared)) === fieldsText(side))
-  const changeOf = (baseline: Fields, contender: Fields): readonly Change[] => {
-    const all = [cellsOf(baseline), cellsOf(contender)] as const
-    const own = pairedCells(...all, compared)
-    const paired = new Set(own.flatMap((cell) => [cell.baseline, cell.contender]))
-    const isPartial = all.flat().length > paired.size
-    const ratio = geometricMean(ratiosOf(own))
-    if (ratio === undefined) return []
-    const { better } = pairs[0] ?? {}
-    const keys = [...conditions, ...(x === undefined ? [] : [x])]
-    return [
-      {
-        ...{ metric, compared, baseline, contender, keys, cells: own, ratio, isPartial },
-        ...(better && { better }),
-      },
-    ]
-  }
-  const isDecided = (change: Change): boolean => {
-    const { main, reverse } = patternOf(change)
-    return [main, reverse].every(
-      (own) =>
-        own.some(({ comparison: { ratio } }) => Math.abs((ratio ?? 1) - 1) >= notable) &&
-        placeOf(own, change, vocabulary).isExact !== false &&
-        !/ of \d/.test(placeOf(own, change, vocabulary).text),
-    )
-  }
-  const all =
-    sides.length > mostSides
-      ? []
-      : sides.flatMap((contender, index) =>
-          sides.slice(index + 1).flatMap((baseline) => changeOf(baseline, contender)),
-        )
-  const [second, ...rest] = sides
-  const last = rest.at(-1)
-  const ends = isImplied && second && last ? changeOf(last, second) : []
-  const [chosen] = [...all.filter(isDecided), ...ends]
-  return chosen && patternOf(chosen).main.length > 0 ? [pairSentence(chosen, vocabulary)] : []
 }
 
 const fewSides = 4
