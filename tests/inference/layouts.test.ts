@@ -175,6 +175,27 @@ test('parameters beside results are fields of these results only', async (contex
   })
 })
 
+test('what a server states is about results in folders of another server nowhere', async (context) => {
+  const variables = (version: string): string =>
+    `Variable_name\tValue\nautocommit\tON\nmax_connections\t100\nversion\t${version}\n`
+  const { runs } = await inferred(context, {
+    'MySQL/8.0/big-cpu/variables': variables('8.0.36'),
+    'MySQL/8.0/small-arm/variables': variables('8.0.35'),
+    'PostgreSQL/16/big-cpu/variables': `      name       | setting | description
+-----------------+---------+-------------
+ fsync           | on      | Forces it.
+ max_connections | 100     | Sets it.
+ server_version  | 16.2    | Shows it.
+`,
+    'MySQL/8.0/big-cpu/res/t8.log': log(8, 900),
+    'MySQL/8.0/small-arm/res/t8.log': log(8, 500),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'MySQL/8.0/big-cpu/res/t8.log': ['mysql', '8.0.36'],
+    'MySQL/8.0/small-arm/res/t8.log': ['mysql', '8.0.35'],
+  })
+})
+
 test('numbers of folders are repeats where values are alike, and a field where they are not', async (context) => {
   const tree = (step: number): Readonly<Record<string, string>> =>
     Object.fromEntries(

@@ -64,14 +64,24 @@ export function joinsOf(
       words.length > 0 &&
       4 * words.length < itemsOfPath(path.slice(folder.length)).length &&
       wordsOf(baseName(path), telling).length < itemsOfPath(baseName(path)).length
-    if (found.length === 0 || isElsewhere) continue
+    // mysql/5.7/host1/version.txt is not about mariadb/10.6/host1.
+    const server = enginesOf(path.slice(folder.length))
+    const about = isNear
+      ? found
+      : found.filter((result) => {
+          const own = enginesOf(result.slice(folder.length))
+          return (
+            own.length === 0 || server.length === 0 || own.some((each) => server.includes(each))
+          )
+        })
+    if (about.length === 0 || isElsewhere) continue
     if (words.length === 0 && !isNear) {
       // One of several option files elsewhere is not about all runs.
       if (isSeries || side?.isWritten === true) continue
       const key = `${folder} ${format ?? ''}`
       unspecific.set(key, [...(unspecific.get(key) ?? []), path])
     }
-    joins.set(path, found)
+    joins.set(path, about)
   }
   // Two reports about hosts of which neither names its runs: each may be about another host.
   for (const paths of unspecific.values())
@@ -109,6 +119,9 @@ export function withoutOtherHosts(
 
 const itemsOfPath = (path: string): readonly Item[] =>
   path.split('/').flatMap((part) => [...itemsOf(withoutEnding(part))])
+
+const enginesOf = (path: string): readonly string[] =>
+  itemsOfPath(path).flatMap((item) => (item.kind === 'fields' ? (item.fields['engine'] ?? []) : []))
 
 // The words of a companion that tell results apart; a number that no result has alone stands for a name with it: server.02
 // is about res02, iostat.32 about thr32.
