@@ -31,6 +31,7 @@ import { innodbStatus } from './innodb-status.ts'
 import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
 import { jsonTables } from './json-tables.ts'
+import { locust } from './locust.ts'
 import { longCsv } from './long-csv.ts'
 import { lscpu } from './lscpu.ts'
 import { memtier } from './memtier.ts'
@@ -72,6 +73,7 @@ import { du, meminfo, meminfoLog, ps, psLog, time } from './process-listings.ts'
 import { timedCsv } from './timed-csv.ts'
 import { tpccMysql } from './tpcc-mysql.ts'
 import { tsar } from './tsar.ts'
+import { tsbs } from './tsbs.ts'
 import { turbostat } from './turbostat.ts'
 import { initdb, pgSettings, pgSettingsCsv, psqlRecords, vacuum } from './postgresql-outputs.ts'
 import { variables } from './variables.ts'
@@ -149,12 +151,14 @@ export const formats: readonly Format[] = [
   benchmarksql,
   cassandraStress,
   cockroachWorkload,
+  tsbs,
   clickhouseBenchmark,
   k6,
   memtier,
   wrk,
   reproduction,
   meminfoLog,
+  locust,
   longCsv,
   vmStat,
   powermetrics,
