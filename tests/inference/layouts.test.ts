@@ -1211,3 +1211,22 @@ test('a storage engine beside another word is a name as that', async (context) =
     'mysql-9.1.0_partitioned_t8.log': ['partitioned', undefined],
   })
 })
+
+test('random identifiers at the ends of folders are ids of runs, words in their place are names', async (context) => {
+  const { runs } = await inferred(context, {
+    'mysql_8threads_x7Kq2LmP/out.log': log(8, 900),
+    'mysql_16threads_9dRtb3wQ/out.log': log(16, 950),
+    'mysql_32threads_mZw4TqLk/out.log': log(32, 990),
+    'mysql_64threads_2vhaalgz/out.log': log(64, 995),
+  })
+  assert.deepEqual(
+    new Set(runs.map(({ fields: { folder, name, repeat } }) => folder ?? name ?? repeat)),
+    new Set([undefined]),
+  )
+  const { runs: named } = await inferred(context, {
+    'mysql_readOnly/8.log': log(8, 900),
+    'mysql_noUpdate/8.log': log(8, 950),
+    'mysql_zstd2Way/8.log': log(8, 990),
+  })
+  assert.equal(new Set(named.map(({ fields }) => JSON.stringify(fields))).size, 3)
+})
