@@ -6,6 +6,7 @@ import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
 import { privacyModes } from '../archive/privacy.ts'
 import { confoundersOfSides } from '../findings/differences.ts'
 import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
+import { unreadResults } from '../findings/unranked.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
 import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
 import type { Aliases } from '../redaction/aliases.ts'
@@ -205,7 +206,12 @@ async function wholeArchive(
   const { runs, page } = archive
   const { title: name } = page
   const titles = titlesOf(archive)
-  return { name, archives: [archive], sources: { runs, isUnknown, vocabulary, name, titles } }
+  const used = new Set(runs.map(({ source }) => source?.path))
+  const unranked = unreadResults(
+    archive.sources.map(({ path }) => ({ path, isUsed: used.has(path) })),
+  )
+  const sources = { runs, isUnknown, vocabulary, name, titles, ...(unranked && { unranked }) }
+  return { name, archives: [archive], sources }
 }
 
 // # Docker vs Kubernetes      the README that stands above all others names what its author compares

@@ -40,6 +40,7 @@ import {
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
+import { unequalRecall } from './unranked.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
 export interface FindingSources {
@@ -52,6 +53,8 @@ export interface FindingSources {
   readonly name?: string
   /** The first line of its README, and those that set one thing against another. */
   readonly titles?: string
+  /** Why nothing is ranked. */
+  readonly unranked?: Sentence
 }
 
 /** A change with its finding, and the cells among which it was found. */
@@ -65,6 +68,8 @@ export interface RankedChange {
 export interface ComparedSet {
   readonly set: CellSet
   readonly subjects: readonly Subject[]
+  /** Why there are none. */
+  readonly unranked?: Sentence
 }
 
 // The pairs of sides whose other differences and profiles are listed.
@@ -78,10 +83,12 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
-    cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => ({
-      set,
-      subjects: subjectsOf(set, isUnknown, sides?.labels, names),
-    })),
+    cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
+      const unranked = names.unranked ?? unequalRecall(set)
+      return unranked
+        ? { set, subjects: [], unranked }
+        : { set, subjects: subjectsOf(set, isUnknown, sides?.labels, names) }
+    }),
 )
 
 // Of runs with a target rate the latency is compared, because the throughput is what was asked for.
@@ -160,7 +167,9 @@ export function findingsOf(sources: FindingSources): {
               sets.map(({ set }) => set),
             ),
           ]
-        : fewRunFindings(runs, vocabulary)),
+        : main?.unranked
+          ? []
+          : fewRunFindings(runs, vocabulary)),
     ...(sides
       ? differencesBetween(
           sides.compared.map((side) => side.runs),
@@ -222,6 +231,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const { runs, isUnknown, vocabulary } = sources
   const [main, ...sets] = comparedSets(sources)
   if (!main) return []
+  if (main.unranked) return [main.unranked]
   const [subject] = main.subjects
   const [pair] = subject?.pairs ?? []
   const differences = pair ? differencesOf(sources)(pair) : []

@@ -752,6 +752,11 @@ function withoutSide(head: string, header: readonly string[]): string {
 
 const sideOfTarget = /^(?:source|base(?:line)?|reference|old) /
 
+// How much of what was searched for a search found: it qualifies the rates beside it.
+const recallHead =
+  /^(?:(?:mean|avg|average)[ _])?(?:recall|precision)s?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
+const recall: ColumnMetric = { metric: 'recall', unit: '1', factor: 1 }
+
 function columnOf(
   printed: string,
   index: number,
@@ -765,7 +770,9 @@ function columnOf(
   // Rows such as Best and Total are few.
   const isNumeric = numeric > 0 && numeric * 2 >= texts.length
   const metric =
-    metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ?? metricOfHead(head)
+    metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ??
+    metricOfHead(head) ??
+    (recallHead.test(baseName(head)) && header.some(metricOfHead) ? recall : undefined)
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
     keyOfHead(baseName(head), isNumeric) ??

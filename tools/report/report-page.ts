@@ -49,8 +49,7 @@ function chartsOf(
   campaign: ReportedCampaign | undefined,
 ): readonly (readonly ReportChart[])[] {
   const { vocabulary } = sources
-  const sets = comparedSets(sources)
-  const [main, ...others] = sets
+  const [main, ...others] = comparedSets(sources).filter(({ unranked }) => !unranked)
   const sentences = firstSentences(sources)
   const left =
     main &&

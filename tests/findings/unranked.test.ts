@@ -1,0 +1,42 @@
+// What is not ranked, and the sentence that says why.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
+import { unreadResults } from '../../tools/findings/unranked.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { inferred } from '../inference/inferred.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+
+const searches = (recalls: readonly string[]): string =>
+  `engine,recall,rps\n${recalls.map((recall, at) => `store${String(at)},${recall},${String(500 - 100 * at)}`).join('\n')}\n`
+
+test('searches of unequal recall are not ranked by their speed, those of equal recall are', async (context) => {
+  const sentencesFor = async (...recalls: readonly string[]): Promise<readonly string[]> => {
+    const { runs } = await inferred(context, { 'search.csv': searches(recalls) })
+    const sources = { runs, isUnknown: () => false, vocabulary }
+    assert.equal(comparedSets(sources).length, 1)
+    return firstSentences(sources).map(({ text }) => text)
+  }
+  assert.deepEqual(await sentencesFor('0.52', '0.95', '0.96'), [
+    'Recall differs from 52 to 96 %, so speeds are not compared',
+  ])
+  assert.match((await sentencesFor('0.951', '0.95', '0.952'))[0] ?? '', /fastest|slower|faster/)
+})
+
+test('tables of documents are not ranked beside many results that nothing reads', () => {
+  const raw = Array.from({ length: 12 }, (_, at) => ({
+    path: `results/a-${String(at)}.json`,
+    isUsed: false,
+  }))
+  const readme = { path: 'README.md', isUsed: true }
+  assert.equal(
+    unreadResults([readme, ...raw])?.text,
+    '12 .json files of results were not understood; the numbers are from README.md and are not compared',
+  )
+  assert.equal(unreadResults([readme, ...raw.slice(0, 5)]), undefined)
+  assert.equal(unreadResults([{ path: 'results/all.csv', isUsed: true }, ...raw]), undefined)
+  const others = raw.map(({ isUsed }, at) => ({ path: `src/a-${String(at)}.json`, isUsed }))
+  assert.equal(unreadResults([readme, ...others]), undefined)
+})

@@ -1,0 +1,59 @@
+// Why nothing of an archive is ranked: what was read says too little of what was measured.
+import { largest, smallest } from '../core/extremes.ts'
+import type { CellSet } from './finding-cells.ts'
+import type { Sentence } from './finding.ts'
+
+const mostDifferent = 1
+
+/** Searches that find less are faster: where the recall of the runs differs by more than a hundredth, their speeds are not compared. */
+export function unequalRecall({ cells }: CellSet): Sentence | undefined {
+  const found = cells.flatMap(({ runs }) =>
+    runs.flatMap(({ measurements, source }) =>
+      measurements.flatMap(({ metric, value, unit, line }) =>
+        metric === 'recall'
+          ? [{ percent: unit === '%' ? value : 100 * value, file: source?.path ?? '', line }]
+          : [],
+      ),
+    ),
+  )
+  const percents = found.map(({ percent }) => percent)
+  const [low, high] = [smallest(percents, 100), largest(percents, 0)]
+  if (high - low <= mostDifferent) return undefined
+  const ends = [low, high].flatMap((end) => found.find(({ percent }) => percent === end) ?? [])
+  const [from, to] = [low, high].map((end) => String(Number(end.toPrecision(3))))
+  return {
+    text: `Recall differs from ${from ?? ''} to ${to ?? ''} %, so speeds are not compared`,
+    badge: '',
+    cells: ends.map(({ file, line }) => ({ text: '', sources: [{ file, line }] })),
+  }
+}
+
+/** A file of an archive, and whether a run is read from it. */
+interface ReadFile {
+  readonly path: string
+  readonly isUsed: boolean
+}
+
+const document = /\.(?:md|markdown|html?|rst|adoc)$/i
+const data =
+  /(?:^|\/)[^/]*(?:result|data|perf|bench|output|log|runs?|raw|measure)[^/]*\/.*(\.(?:json|csv|tsv|txt|log|out|dat))$/i
+const fewest = 10
+
+/** Where all numbers stand in documents, and at least ten files of one kind in folders of results are not understood, a document may say anything of them. */
+export function unreadResults(files: readonly ReadFile[]): Sentence | undefined {
+  const used = files.filter(({ isUsed }) => isUsed)
+  if (used.length === 0 || !used.every(({ path }) => document.test(path))) return undefined
+  const counts = new Map<string, number>()
+  for (const { path, isUsed } of files) {
+    const ending = data.exec(path)?.[1]?.toLowerCase()
+    if (ending !== undefined && !isUsed) counts.set(ending, (counts.get(ending) ?? 0) + 1)
+  }
+  const [largestKind] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (!largestKind || largestKind[1] < fewest) return undefined
+  const [ending, count] = largestKind
+  return {
+    text: `${String(count)} ${ending} files of results were not understood; the numbers are from ${used.length === 1 ? (used[0]?.path ?? '') : 'documents'} and are not compared`,
+    badge: '',
+    cells: used.slice(0, 1).map(({ path }) => ({ text: '', sources: [{ file: path }] })),
+  }
+}
