@@ -80,32 +80,20 @@ export function reportVerdict({ details, badge, text, reason }: StatedClaim, cal
       `The numbers show a difference, not why: \`${cause}\` is not tested`,
       'info',
     )
-  const differing = details.filter(({ outcome }) => !['matches', 'not verified'].includes(outcome))
-  const isRefuted = differing.some(({ outcome }) => severity.indexOf(outcome) < 2)
+  const differing = worstFirst.flatMap((each) => details.filter(({ outcome }) => outcome === each))
+  const isRefuted = refuting.includes(differing[0]?.outcome ?? 'matches')
   if (reason !== undefined && !isRefuted)
     call.report('reason', 'Unexpected reason of a claim that the data do not contradict: remove it')
   if (differing.length === 0 || (reason !== undefined && isRefuted)) return
-  const shown = differing
-    .toSorted(
-      (a, b) =>
-        severity.indexOf(a.outcome) - severity.indexOf(b.outcome) || distance(b) - distance(a),
-    )
+  const cells = differing
     .slice(0, 5)
-  const cells = shown.map(
-    ({ label: point, change, outcome }) => `${point || 'all'} ${change || outcome}`,
-  )
-  const more =
-    differing.length > shown.length ? `; and ${differing.length - shown.length} more` : ''
+    .map(({ label: point, change, outcome }) => `${point || 'all'} ${change || outcome}`)
   call.report(
     isRefuted ? 'contradicted' : 'unmatched',
-    `${badge.text}, in ${differing.length} of ${details.length}: ${cells.join('; ')}${more}; correct it${isRefuted ? ', or write why as its `reason`' : ''}`,
+    `${badge.text}, in ${differing.length} of ${details.length}: ${cells.join('; ')}${differing.length > 5 ? ' …' : ''}; correct it${isRefuted ? ', or write why as its `reason`' : ''}`,
     isRefuted ? 'error' : 'warning',
   )
 }
 
-// The worst first.
-const severity: readonly Outcome[] = ['contradicts', 'other size', 'undecided', 'no ratio']
-
-function distance({ ratio }: ClaimCell): number {
-  return ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio))
-}
+const refuting: readonly Outcome[] = ['contradicts', 'other size']
+const worstFirst: readonly Outcome[] = [...refuting, 'undecided', 'no ratio']

@@ -85,11 +85,9 @@ function movedPin(
   return withCount(moved, countText(moved, 'line', [only.all[at] ?? '']))
 }
 
-interface ReadLine {
-  readonly file: string
+interface ReadLine extends Pick<SourceLines, 'file' | 'label'> {
   readonly line: number
   readonly text: string
-  readonly label: string | undefined
   /** All lines of its file. */
   readonly all: readonly string[]
   readonly place: FigureEvidence
@@ -97,22 +95,22 @@ interface ReadLine {
 
 // One undefined entry for a file or line that does not exist, which is reported.
 function linesOf(
-  { file, lines, label }: SourceLines,
+  { lines, ...from }: SourceLines,
   slugs: readonly string[],
   call: Call,
 ): readonly (ReadLine | undefined)[] {
+  const { file } = from
   const source = call.context.fileOf(slugs, file)
   if (!source)
     return [
       call.report('file', `Unexpected file \`${file}\`, expected a file of ${slugs.join(', ')}`),
     ]
   const all = source.text.split('\n')
-  const missing = lines.find((line) => all[line - 1] === undefined)
-  if (missing !== undefined)
-    return [call.report('file', `Unexpected line ${missing} of ${file}, which has ${all.length}`)]
   return lines.map((line) => {
-    const text = all[line - 1] ?? ''
-    return { file, line, text, label, all, place: source.placeOf(line) }
+    const text = all[line - 1]
+    return text === undefined
+      ? call.report('file', `Unexpected line ${line} of ${file}, which has ${all.length}`)
+      : { ...from, line, text, all, place: source.placeOf(line) }
   })
 }
 
@@ -129,7 +127,7 @@ export interface SourceLines {
   readonly file: string
   /** 1-based, in order. */
   readonly lines: readonly number[]
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 // record.sh:13 "seconds"     plan.yaml:4,9,12     waits.md:3-5
