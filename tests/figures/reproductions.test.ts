@@ -115,7 +115,17 @@ suite('a figure of reproductions', () => {
   test('counts machines by verdict', () => {
     assert.deepEqual(figure.caveats, [
       'Reproduced on 1 machine, not reproduced on 1, cannot tell on 1.',
+      'Bold: significant. Whiskers: interval of the ratio.',
     ])
+  })
+
+  test('draws the original once, then each recording under its name', () => {
+    const { drawing } = figure
+    assert.ok(drawing?.kind === 'dots')
+    assert.deepEqual(
+      drawing.rows.map(({ marks }) => marks.map(({ text }) => text)),
+      [['1.30× · original', '1.30× · Machine A', '1.00× · b', '1.30× · c']],
+    )
   })
 
   test('has a row per comparison with both ratios, intervals, replicates and the verdict', () => {
@@ -175,7 +185,7 @@ suite('a figure of reproductions', () => {
   test('two recordings on one machine count once', () => {
     const same = { a: runsOf(1, 1.3, 'x'), b: runsOf(101, 1.3, 'x') }
     const { caveats } = buildFigure(requestOf(['a', 'b']), contextOf(same))
-    assert.deepEqual(caveats, ['Reproduced on 1 machine.'])
+    assert.equal(caveats[0], 'Reproduced on 1 machine.')
   })
 })
 

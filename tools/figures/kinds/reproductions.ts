@@ -1,6 +1,7 @@
 // Recordings of reproduction plans and result files: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
 import type * as z from '../../core/schema.ts'
 import type { Comparison } from '../../analysis/compare-cells.ts'
+import { distinctStyles } from '../../core/series-styles.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import type { CellEvidence } from '../../analysis/projection.ts'
 import { intervalText } from '../../analysis/verdict-text.ts'
@@ -42,7 +43,7 @@ export const reproductions: FigureKind<typeof schema> = {
   build,
 }
 
-// A group per recording, a row per comparison: the original ratio and the ratio of the recording.
+// A row per comparison: the original ratio, then that of each recording.
 function build(request: Request, context: FigureContext): FigureContent {
   const runs = figureRuns(request, context)
   const recordings = recordingsOf(runs, context, request.differs)
@@ -52,12 +53,17 @@ function build(request: Request, context: FigureContext): FigureContent {
   const rows = recordings.flatMap((recording) =>
     recording.cells.map((cell, index) => ({ recording, cell, index })),
   )
-  const all = rows.map(({ cell }) => cell.label)
+  const names = [request.labels['original'] ?? 'original', ...recordings.map(nameOf)]
+  const styles = distinctStyles(['slate', 'blue', ...recordings.slice(1).map(() => undefined)])
+  const compared = new Map(
+    rows.map(({ cell: { label, original } }) => [
+      `${label} ${String(original.ratio)}`,
+      { label, original },
+    ]),
+  )
+  const all = [...compared.values()].map(({ label }) => label)
   const labels = ownWords(all, context.vocabulary.key('cores').unit)
-  const named = ({ index, recording }: (typeof rows)[number], label = '') => ({
-    label,
-    ...(index === 0 ? { group: nameOf(recording) } : {}),
-  })
+  const isOne = recordings.length === 1
   const [{ reproduces } = { reproduces: undefined }] = recordings
   const metric = context.vocabulary.metric(reproduces?.metric ?? '')
   return {
@@ -68,19 +74,24 @@ function build(request: Request, context: FigureContext): FigureContent {
     subtitle: request.subtitle ?? `${metric.title} · ${reproduces?.title ?? ''}`,
     metric: { name: '', title: `${metric.title}, new ÷ base`, unit: 'ratio' },
     x: { key: 'comparison', title: 'comparison', values: [], scale: 'even' },
-    series: [
-      { label: 'original', fields: {}, colour: 'slate', dash: 0, marker: 1 },
-      { label: 'recording', fields: {}, colour: 'blue', dash: 0, marker: 0 },
-    ],
+    series: names.map((label, index) => ({
+      ...{ label, fields: {} },
+      ...(styles[index] ?? { colour: 'slate', dash: 0, marker: 0 }),
+    })),
+    // Texts beside the marks name them.
+    legend: [],
     facets: [{ label: '', fields: {} }],
     mode: 'relative',
     cells: noCells,
     caveats: [
       ...(request.note === undefined ? [] : [request.note]),
-      ...(recordings.length > 1 ? [verdictCounts(recordings)] : []),
+      ...(isOne
+        ? [`Against the original: ${countsText(rows.map(({ cell }) => cell))}.`]
+        : [verdictCounts(recordings)]),
+      'Bold: significant. Whiskers: interval of the ratio.',
     ],
     notes: [
-      'Whiskers: interval of the ratio. Filled marks: significant. n counts server restarts.',
+      'n counts server restarts.',
       ...new Set(
         recordings.flatMap(({ reproduces: { cells } }) =>
           cells.flatMap((cell) => cell.unmet ?? []),
@@ -100,26 +111,39 @@ function build(request: Request, context: FigureContext): FigureContent {
       unit: 'ratio',
       reference: 1,
       axis: `${metric.title}, new ÷ base`,
-      rows: rows.map((row, place) => ({
-        ...named(row, labels[place]),
-        marks: [markOf(row.cell.original, 0, 'original'), markOf(row.cell.local, 1, 'recording')],
+      rows: [...compared.values()].map(({ label, original }, place) => ({
+        label: labels[place] ?? '',
+        marks: [
+          markOf(original, 0, names[0] ?? ''),
+          ...recordings.flatMap(({ cells }, index) =>
+            cells
+              .filter((cell) => cell.label === label && cell.original.ratio === original.ratio)
+              .map(({ local }) => markOf(local, index + 1, names[index + 1] ?? '')),
+          ),
+        ],
       })),
     },
-    summaries: [
-      {
-        head: ['recording', 'comparisons', 'machine'],
-        align: ['left', 'left', 'left'],
-        rows: recordings.map((recording) => ({
-          label: nameOf(recording),
-          cells: [{ text: countsText(recording.cells) }, machineCell(recording, evidence, context)],
-        })),
-      },
-    ],
+    summaries: isOne
+      ? []
+      : [
+          {
+            head: ['recording', 'comparisons', 'machine'],
+            align: ['left', 'left', 'left'],
+            rows: recordings.map((recording) => ({
+              label: nameOf(recording),
+              cells: [
+                { text: countsText(recording.cells) },
+                machineCell(recording, evidence, context),
+              ],
+            })),
+          },
+        ],
     table: {
       head: ['comparison', 'original', 'n', 'recording', 'n', 'difference', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
       rows: rows.map((row) => ({
-        ...named(row, row.cell.label),
+        label: row.cell.label,
+        ...(row.index === 0 && !isOne ? { group: nameOf(row.recording) } : {}),
         cells: rowCells(row.recording, row.index, row.cell, evidence),
       })),
     },
