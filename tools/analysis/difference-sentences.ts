@@ -1,6 +1,7 @@
 // Differences as text: the most important ones with their values, the rest counted by area.
 import { largest } from '../core/extremes.ts'
 import type { Cell } from '../options/difference.ts'
+import { sizeText } from '../options/option-value.ts'
 import { groupBy } from './group-by.ts'
 
 /** A difference as it is printed; differences come in order of weight. */
@@ -102,7 +103,7 @@ function isCountedOption({ name, counted: isCounted }: PrintedDifference): boole
 }
 
 function namedSentence({ fact, weight, values }: PrintedDifference): DifferenceSentence {
-  return { text: `${fact} (${valueTexts(values)})`, weight, cells: values, counted: [] }
+  return { text: `${fact} (${valueTexts(fact, values)})`, weight, cells: values, counted: [] }
 }
 
 function optionSentence(options: readonly PrintedDifference[]): readonly DifferenceSentence[] {
@@ -138,10 +139,10 @@ function areaCounts(differences: readonly PrintedDifference[]): string {
     .join(', ')
 }
 
-function valueTexts(cells: readonly Cell[]): string {
+function valueTexts(name: string, cells: readonly Cell[]): string {
   const shown = cells
     .slice(0, mostTexts)
-    .map(({ text }) => (text === '' ? 'not stated' : shortened(text)))
+    .map(({ text }) => (text === '' ? 'not stated' : shortened(sizeText(name, text))))
   return [...shown, ...(cells.length > mostTexts ? ['…'] : [])].join(' | ')
 }
 

@@ -7,6 +7,7 @@ import type { Place, Run } from '../core/model.ts'
 import type { FigureContext } from './context.ts'
 import type { CountedDifferences, FigureDifference, FigureEvidence } from './figure.ts'
 import type { CommonOptions } from './options.ts'
+import { sizeText } from '../options/option-value.ts'
 import { Places } from './places.ts'
 
 /** The confounders of a figure in order of weight, with the lines of all values; none where there are no others. */
@@ -59,11 +60,12 @@ function countedRows(
     ...{ fact, area },
     values: values.map(({ text, place }) => {
       const evidence = lineOf(place)
-      if (!evidence) return { text }
+      const shown = sizeText(fact, text)
+      if (!evidence) return { text: shown }
       const { line, ...file } = evidence
       const known = files.get(file.file) ?? { index: files.size, file }
       files.set(file.file, known)
-      return { text, file: known.index, ...(line === undefined ? {} : { line }) }
+      return { text: shown, file: known.index, ...(line === undefined ? {} : { line }) }
     }),
   }))
   return { files: [...files.values()].map(({ file }) => file), rows }

@@ -4,6 +4,7 @@ import { confoundersOfSides } from '../../analysis/comparability.ts'
 import * as z from '../../core/schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
 import type { RowClass } from '../../options/row-class.ts'
+import { sizeText } from '../../options/option-value.ts'
 import { sidesOf } from '../../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, tableFigure, textOf } from '../configurations.ts'
 import { Places } from '../places.ts'
@@ -77,15 +78,14 @@ function build(request: Request, context: FigureContext): FigureContent {
     all: readonly Row[],
     shorten = (cells: readonly TableCell[]): readonly TableCell[] => cells,
   ): FigureTable => ({
-    head: ['option', ...groups.map((group) => group.label), 'default'],
-    align: ['left', ...groups.map(() => 'left' as const), 'left'],
+    head: ['option', ...groups.map((group) => group.label)],
+    align: ['left', ...groups.map(() => 'left' as const)],
     rows: all.map((row, index) => ({
       label: row.name,
       ...(index > 0 && groupOf(all[index - 1]).group === groupOf(row).group ? {} : groupOf(row)),
-      cells: [
-        ...shorten(groups.map((_, side) => sideCell(row, side, places))),
-        { text: defaultsText(row) },
-      ],
+      cells: shorten(groups.map((_, side) => valueCell(row, side, places))).map((cell, side) =>
+        withDefault(cell, row, side),
+      ),
     })),
   })
   const some = chosen ? rows.filter(({ name }) => chosen.test(name)) : rows
@@ -104,9 +104,6 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...(some.length < rows.length
         ? [`${some.length} of ${rows.length} rows shown; the table has all.`]
         : []),
-      ...(rows.some((row) => new Set(row.default.map(textOf)).size > 1)
-        ? ['Where defaults differ, they are listed in column order, separated by |.']
-        : []),
       `${counted(compared.written, 'written line')} and ${counted(compared.effective, 'effective option')} differ; ${compared.equal} options are equal.`,
       ...(left.length > 0 ? [`Not shown: ${left.join(', ')}.`] : []),
       ...(compared.withoutRunning.length > 0
@@ -114,14 +111,6 @@ function build(request: Request, context: FigureContext): FigureContent {
         : []),
     ],
   })
-}
-
-// One default where all sides have it, else one for each side in their order.
-function defaultsText({ default: defaults, running, name }: Row): string {
-  const texts = defaults.map((values) => shownOf(name, values))
-  if (new Set(texts).size === 1) return texts[0] ?? ''
-  const areShown = texts.every((text, side) => text === shownOf(name, running[side] ?? []))
-  return areShown ? 'as shown' : texts.join(' | ')
 }
 
 const longestList = 60
@@ -159,7 +148,7 @@ function groupOf(row: Row | undefined): { readonly group: string; readonly group
     : { group: title, groupId: id }
 }
 
-function sideCell(row: Row, side: number, places: Places): TableCell {
+function valueCell(row: Row, side: number, places: Places): TableCell {
   const written = row.written[side] ?? []
   const effective = row.running[side] ?? []
   const all = [...written, ...effective]
@@ -173,10 +162,16 @@ function sideCell(row: Row, side: number, places: Places): TableCell {
   return cellOf(all, places, isSame ? text : `${asWritten} = ${text}`)
 }
 
-// A size as option files have it: 268435456 is 256M.
+// `256M (default 96M)`: only another value than the default, where that is known.
+function withDefault(cell: TableCell, row: Row, side: number): TableCell {
+  const [written = [], running = []] = [row.written[side], row.running[side]]
+  const standard = shownOf(row.name, row.default[side] ?? [])
+  const shown = shownOf(row.name, running.length > 0 ? running : written)
+  if (standard === textOf([]) || standard === shown) return cell
+  const text = standard.length > longestList ? 'not the default' : `default ${standard}`
+  return { ...cell, text: `${cell.text} (${text})` }
+}
+
 function shownOf(name: string, values: Parameters<typeof textOf>[0]): string {
-  const text = textOf(values)
-  const size = /_size$/.test(name) && /^\d+$/.test(text) ? Number(text) : 0
-  if (size === 0 || size % 2 ** 20 !== 0) return text
-  return size % 2 ** 30 === 0 ? `${String(size / 2 ** 30)}G` : `${String(size / 2 ** 20)}M`
+  return textOf(values.map((value) => ({ ...value, text: sizeText(name, value.text) })))
 }
