@@ -38,7 +38,7 @@ export const scaling: FigureKind<typeof schema> = {
 const fewestPoints = 3
 
 const shapes =
-  'Knee: first data point with 90 % of the peak. Collapse: first data point after the peak with less than half of it.'
+  'Knee: first data point with 90 % of the peak. Collapse: first data point after the peak with less than half of it. ≥: the peak is the last data point.'
 
 function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
@@ -69,37 +69,36 @@ function build(request: Request, context: FigureContext): FigureContent {
 
 function lineTable(
   lines: readonly Line[],
-  { x, metric }: FigureContent,
-  { size, metric: name }: Request,
+  { x }: FigureContent,
+  { metric: name }: Request,
   vocabulary: Vocabulary,
 ): FigureTable {
   const number = (value: number): string => formatNumber(value, vocabulary.metric(name))
-  const cores = ({ fields }: Line): number => Number(size === undefined ? '' : fields[size])
-  const perCore = size !== undefined && size !== x.key && lines.some((line) => cores(line) > 0)
   const end = Number(x.values.at(-1))
+  const collapses = lines.some(({ shape }) => shape.collapse)
+  const { short, title } = vocabulary.metric(name)
+  const head = [
+    'series',
+    `peak, ${short ?? title}`,
+    `at ${x.title}`,
+    `knee at ${x.title}`,
+    ...(collapses ? [`collapse at ${x.title}`] : []),
+    `at ${x.values.at(-1) ?? ''} ${x.title}, of peak`,
+  ]
   return {
-    title: 'Knee, peak and collapse of each series',
-    head: [
-      'series',
-      `peak, ${metric.title}`,
-      `peak at ${x.title}`,
-      `knee at ${x.title}`,
-      `at ${x.values.at(-1) ?? ''} ${x.title}, % of peak`,
-      'collapse at',
-      ...(perCore ? [`peak per ${vocabulary.key(size).unit?.[0] ?? size}`] : []),
-    ],
-    align: ['left', ...Array.from({ length: perCore ? 6 : 5 }, () => 'right' as const)],
+    title: collapses ? 'Peak, knee and collapse' : 'Peak and knee',
+    head,
+    align: head.map((_, column) => (column === 0 ? 'left' : 'right')),
     rows: lines.map((line) => {
       const { peak, knee, collapse, held } = line.shape
       return {
         label: line.name,
         cells: [
           { text: number(peak.value), value: peak.value },
-          { text: held < 1 ? String(peak.x) : `${peak.x} (last data point)` },
+          { text: held < 1 ? String(peak.x) : `≥ ${peak.x}` },
           { text: String(knee.x) },
+          ...(collapses ? [{ text: collapse ? String(collapse.x) : '' }] : []),
           { text: line.points.at(-1)?.x === end ? `${(held * 100).toFixed(0)} %` : '' },
-          { text: collapse ? String(collapse.x) : '' },
-          ...(perCore ? [{ text: cores(line) > 0 ? number(peak.value / cores(line)) : '' }] : []),
         ],
       }
     }),
@@ -129,13 +128,11 @@ function sizeTables(
   ].toSorted((a, b) => a - b)
   if (sizes.length < 2) return []
   const unit = vocabulary.key(size)
+  const named = sizes.map((count) => `${count} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim())
   return [
     {
-      title: `Speed-up over the fewest ${unit.title} · efficiency per ${unit.unit?.[0] ?? size}`,
-      head: [
-        'series',
-        ...sizes.map((count) => `${count} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim()),
-      ],
+      title: `Speed-up over ${named[0] ?? ''} · efficiency per ${unit.unit?.[0] ?? size}`,
+      head: ['series', ...named],
       align: ['left', ...sizes.map(() => 'right' as const)],
       rows: along.map(({ name, points }) => {
         const steps = speedUps(points) ?? []
