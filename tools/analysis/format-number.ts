@@ -34,8 +34,10 @@ export function titleInUnit({ title, unit, shown }: MetricRow): string {
   return isNeeded ? `${title} in ${printed}` : title
 }
 
-/** Three significant digits of a ratio, at most two decimals: `0.92`, `1,263`. */
+/** Three significant digits of a ratio, at most two decimals: `0.92`, `126`; bounds where its digits say less: `< 0.01`, `> 1,000`. */
 export function ratioDigits(ratio: number): string {
+  if (ratio > 0 && ratio < 0.005) return '< 0.01'
+  if (ratio > 1000) return '> 1,000'
   return grouped(ratio.toFixed(ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2))
 }
 

@@ -5,13 +5,14 @@ import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import type { Tone } from './figure.ts'
+import type { TableCell, Tone } from './figure.ts'
 import { heatStep } from './heat-step.ts'
 
-/** `significant` is true where the test shows the difference. */
+/** `significant` is true where the test shows the difference, `apart` where too few runs to test it are all on one side of the baseline's. */
 export interface CellVerdict {
   readonly tone: Tone
   readonly significant: boolean
+  readonly apart?: boolean
 }
 
 /** The verdict on a cell with a ratio: `unclear` unless significant, `plain` for a metric without a better side. */
@@ -21,8 +22,24 @@ export function cellVerdict({ ratio, comparison }: Cell, better: Better | undefi
   const { verdict } = comparison
   const significant = isSignificant(verdict)
   if (better === undefined) return { tone: 'plain', significant }
-  if (!significant) return { tone: 'unclear', significant }
+  if (!significant) return { tone: 'unclear', significant, apart: isApart(comparison) }
   return { tone: verdict.kind === better ? 'better' : 'worse', significant }
+}
+
+function isApart({ verdict, interval }: Comparison): boolean {
+  const isUntested = verdict.kind === 'insufficient' && verdict.doubt === undefined
+  return isUntested && interval !== null && (interval.low > 1 || interval.high < 1)
+}
+
+/** How a table shows a ratio with its verdict. */
+export function shadeOf(ratio: number, verdict: CellVerdict): Partial<TableCell> {
+  const { significant, apart, tone } = verdict
+  return {
+    heat: heatOf(ratio, verdict),
+    ...(significant ? { significant } : {}),
+    ...(apart === true ? { apart } : {}),
+    ...(tone === 'baseline' ? { mark: tone } : {}),
+  }
 }
 
 /** The colour of a ratio: 0 where unclear or within 2 %, up to 5 where better and −5 where worse. */

@@ -101,6 +101,8 @@ export interface TableCell {
   readonly heat?: number
   /** True where a rank test shows the difference. */
   readonly significant?: boolean
+  /** True where too few runs for a test are all above or all below those of the baseline. */
+  readonly apart?: boolean
   /** Bar of a difference: its share of the largest in the table, −1 to 1. */
   readonly bar?: number
   /** The number of a data file, where the text has a sign, a bound or another unit; null where it has none. */

@@ -5,7 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { EvidenceList } from './cells.ts'
 import type { FigureTable, TableCell } from './figure.ts'
 import { nameOf, type Fields, type Grid } from './grid.ts'
-import { heatOf, type CellVerdict } from './cell-verdict.ts'
+import { shadeOf, type CellVerdict } from './cell-verdict.ts'
 
 /** As many columns besides the names fit a phone. */
 const mostColumns = 3
@@ -38,13 +38,7 @@ export function ratioTable(
   return tableOf(grid, terms, (cell) => {
     const plain = tableCell(cell, terms.evidence, '', terms.vocabulary)
     if (cell?.ratio === undefined || cell.ratio === null) return plain
-    const verdict = verdictOf(cell)
-    return {
-      ...plain,
-      heat: heatOf(cell.ratio, verdict),
-      ...(verdict.significant ? { significant: true } : {}),
-      ...(verdict.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
-    }
+    return { ...plain, ...shadeOf(cell.ratio, verdictOf(cell)) }
   })
 }
 

@@ -27,7 +27,7 @@ export function waitTexts(row: WaitRow): WaitTexts {
     return {
       seconds,
       difference: signed(to - from),
-      ratio: row.ratio === null || from < readable ? '-' : ratioText(row.ratio),
+      ratio: row.ratio === null || from < readable ? '-' : ratioDigits(row.ratio),
     }
   if (bound === undefined) return { seconds, difference: '-', ratio: '-' }
   const sign = bound.difference > 0 ? '≥' : '≤'
@@ -161,10 +161,6 @@ export function secondsText(seconds: number): string {
 
 function isBelow(value: number): boolean {
   return Math.abs(value) < readable
-}
-
-function ratioText(ratio: number): string {
-  return isBelow(ratio) ? '< 0.01' : ratioDigits(ratio)
 }
 
 // A bound that rounds to zero is one of the last digit: `≤ 0.00` is `< 0.01`.

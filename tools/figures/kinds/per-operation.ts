@@ -9,7 +9,7 @@ import type { FigureTable, TableCell } from '../figure.ts'
 import { figureCells } from '../cells.ts'
 import { evidenceOf, frameOf, gridOf, holds, nameOf, placedCells, seriesOf } from '../grid.ts'
 import { rowAxis } from '../row-axis.ts'
-import { heatOf, cellVerdict } from '../cell-verdict.ts'
+import { cellVerdict, shadeOf } from '../cell-verdict.ts'
 import { tableCell } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, rowKeys, side, texts } from '../options.ts'
@@ -47,10 +47,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { texts, keywords } = baselineFrom(baseline, plain.runs)
   const relational = Object.entries(keywords).map(([key, word]) => `the ${word} ${key}`)
   const base = relational.length > 0 ? -1 : plain.rows.findIndex((fields) => holds(fields, texts))
+  const areCosts = request.metrics.every(isCost)
   const heads = request.metrics.map((metric) => {
     const { short, title, shown, unit } = vocabulary.metric(metric)
     const printed = shown?.unit ?? unit
-    return printed === '1' || printed === '' ? (short ?? title) : `${short ?? title}, ${printed}`
+    const name = areCosts ? (short ?? title).replace(/\/op$/, '') : (short ?? title)
+    return printed === '1' || printed === '' ? name : `${name}, ${printed}`
   })
   const table = (
     title: string | undefined,
@@ -64,7 +66,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       cells: grids.map((grid, column) => cellOf(grid.at(row, {}), request.metrics[column] ?? '')),
     })),
   })
-  const absolute = table(undefined, (cell, metric) =>
+  const absolute = table(areCosts ? `Per ${operationsOf(request)}` : undefined, (cell, metric) =>
     tableCell(cell, evidence, metric, vocabulary, 'value'),
   )
   const relative = table(`Relative to ${names[base] ?? relational.join(', ')}`, (cell, metric) => {
@@ -72,13 +74,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     if (cell?.ratio === undefined || cell.ratio === null) return shown
     const { better } = vocabulary.metric(metric)
     if (better === undefined) return shown
-    const verdict = cellVerdict(cell, better)
-    return {
-      ...shown,
-      heat: heatOf(cell.ratio, verdict),
-      ...(verdict.significant ? { significant: true } : {}),
-      ...(verdict.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
-    }
+    return { ...shown, ...shadeOf(cell.ratio, cellVerdict(cell, better)) }
   })
   const frame = frameOf(request, context, plain, {
     contrast: request.row,
@@ -115,11 +111,19 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
+function isCost(metric: string): boolean {
+  return hostMetrics.get(metric)?.perOperation === true
+}
+
+function operationsOf({ per }: Request): string {
+  return per === undefined ? 'operation' : `${grouped(String(per))} operations`
+}
+
 // Metrics that a published table states, such as seconds, are not per operation.
-function perNotes({ per, formula, metrics }: Request): readonly string[] {
-  if (!metrics.some((metric) => hostMetrics.get(metric)?.perOperation === true)) return []
-  const operations = per === undefined ? 'operation' : `${grouped(String(per))} operations`
+function perNotes(request: Request): readonly string[] {
+  const { formula, metrics } = request
+  if (!metrics.some(isCost)) return []
   return [
-    `Per ${operations}: counts of the whole machine per second, which include the client and all other work, ÷ operations per second${formula === undefined ? '' : ` (formula ${formula})`}.`,
+    `Per ${operationsOf(request)}: counts of the whole machine per second, which include the client and all other work, ÷ operations per second${formula === undefined ? '' : ` (formula ${formula})`}.`,
   ]
 }
