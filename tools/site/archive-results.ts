@@ -1,4 +1,5 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
+import { ratioDigits } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -133,17 +134,31 @@ export function figureOf(
   return buildFigure(request, { ...context, runs })
 }
 
-// `9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads, 1 thread`, where the last column says so.
+// `9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads, 1 thread`, where the last column says so; else its largest
+// differences without a test: `11.4.5 against 10.1.8: connect 1.82 ×, oltp_point_select 0.84 ×, too few runs to test, 16 threads`.
 function withFinding(figure: Figure): Figure {
   const [ratios] = figure.summaries ?? []
   const [, base = '', ...others] = ratios?.head ?? []
   const last = others.at(-1)
-  const cells = ratios?.rows.map((row) => row.cells.at(-1)) ?? []
+  const rows = ratios?.rows ?? []
+  const cells = rows.map((row) => row.cells.at(-1))
   const heats = cells.flatMap((cell) => (cell?.significant === true ? [cell.heat ?? 0] : []))
   const signs = new Set(heats.map((heat) => Math.sign(heat)))
+  const [, at = ''] = /(, .*)$/.exec(figure.title) ?? []
+  if (last !== undefined && heats.length === 0) {
+    const apart = rows
+      .flatMap(({ label, cells }) => {
+        const { apart, value = 1 } = cells.at(-1) ?? {}
+        return apart === true ? [{ label, value }] : []
+      })
+      .toSorted((a, b) => b.value - a.value)
+    const named = apart.filter((_, index) => index === 0 || index === apart.length - 1)
+    const text = named.map(({ label, value }) => `${label} ${ratioDigits(value)} ×`).join(', ')
+    if (named.length > 0)
+      return { ...figure, title: `${last} against ${base}: ${text}, too few runs to test${at}` }
+  }
   if (last === undefined || signs.size !== 1 || signs.has(0)) return figure
   const word = signs.has(1) ? 'faster' : 'slower'
-  const [, at = ''] = /(, .*)$/.exec(figure.title) ?? []
   const where = `${String(heats.length)} of ${String(cells.length)} workloads`
   return {
     ...figure,
