@@ -27,9 +27,9 @@ const mostNames = 9
 /** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
 const nameRoom = (size: Size): number => (size === 'narrow' ? 104 : 224)
 const ratioRoom = 42
-/** Fewer runs than these per point have no range worth a band; more lines than these would lie in each other's bands. */
+/** Fewer runs than these per point have no range worth a band, nor have two points; more lines than these would lie in each other's bands. */
 const fewestRuns = 3
-const mostBands = 4
+const mostBands = 3
 /** Ratios that differ by less than a tenth do not fill the plot. */
 const closest = [0.9, 1.1] as const
 /** Pixels between the ticks of a logarithmic axis. */
@@ -271,7 +271,7 @@ function asides(
 function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): boolean {
   const own = panel.filter((point) => point.series === series && point.value !== null)
   return (
-    figure.series.length <= mostBands && own.length > 1 && own.every(({ n }) => n >= fewestRuns)
+    figure.series.length <= mostBands && own.length > 2 && own.every(({ n }) => n >= fewestRuns)
   )
 }
 
