@@ -44,15 +44,15 @@ test('a figure of ratios has a line at 1, an interval per ratio, and hollow mark
   )
 })
 
-test('a figure of costs has a table of numbers and one of ratios, grey where no test was possible', async ({
+test('a figure of costs has a table of numbers and one of ratios, without colour where no test was possible', async ({
   openFigure,
 }) => {
   const figure = await openFigure('own', article, 'cost')
   const tables = figure.locator('.figure-table').filter({ visible: true })
   await expect(tables).toHaveCount(2)
-  await expect(tables.nth(1).locator('td.heat-0', { hasText: '2.27' })).toHaveCount(1)
+  await expect(tables.nth(1).locator('td.heat-0.is-apart', { hasText: '2.27' })).toHaveCount(1)
   await expect(tables.nth(1).locator('td[class*="heat-b"], td[class*="heat-w"]')).toHaveCount(0)
-  await expect(figure.locator('.figure-notes').first()).toContainText('All grey')
+  await expect(figure.locator('.figure-notes').first()).toContainText('Grey: no clear difference.')
 })
 
 test('a heat table colours only significant ratios', async ({ openFigure }) => {
