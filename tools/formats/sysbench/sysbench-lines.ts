@@ -182,11 +182,25 @@ function readIntervalLine(draft: Draft, cursor: Cursor): boolean {
   const kind = readInterval(cursor, draft.intervals)
   if (kind === 'other') return false
   if (kind === 'interval' && !draft.inCheckpoint) {
+    if (draft.stage === 'summary' && takeLate(draft, cursor.line)) return true
     if (draft.stage === 'summary' || draft.stage === 'done') refuseMixed(draft, cursor.line)
     else draft.stage = 'running'
   }
   draft.alarms.open = false
   draft.lastLine = cursor.line
+  return true
+}
+
+// The thread of the reports may print the last one below the first lines of the summary, which have begun to count anew: its rates are wrong.
+function takeLate(draft: Draft, line: number): boolean {
+  const { intervals, remarks } = draft
+  const { at, count } = intervals
+  const [first = 0, second = 0] = at
+  const last = (at[count - 1] ?? 0) - (at[count - 2] ?? 0)
+  if (count < 3 || last !== second - first || remarks.has('late-interval')) return false
+  intervals.count -= 1
+  remark(draft, 'info', 'late-interval', 'of the last report within the summary', line)
+  draft.lastLine = line
   return true
 }
 
