@@ -419,3 +419,23 @@ test('a heading is a version where the words name a server of it, and a remark w
     ['mariadb 11.8.1', 'mysql 8.0', 'mysql 8.4'],
   )
 })
+
+test('what a document says of an engine without logs was measured by others, a table of its own engine counts', async (context) => {
+  const logs = Object.fromEntries(
+    [1, 2, 4].map((threads) => [
+      `postgresql-16.2/oltp_read_only_${String(threads)}.log`,
+      sysbenchLog({ threads, tps: 321 * threads }),
+    ]),
+  )
+  const table = (rows: readonly string[]): string =>
+    ['| server | threads | tps |', '|--|--|--|', ...rows, ''].join('\n')
+  const { runs } = await inferred(context, {
+    ...logs,
+    'others.md': table(['| TiDB 7.1.0 | 8 | 4111.5 |', '| TiDB 7.5.0 | 8 | 4222.5 |']),
+    'own.md': table(['| PostgreSQL 15.6 | 1 | 299.5 |', '| PostgreSQL 15.6 | 2 | 555.5 |']),
+  })
+  assert.deepEqual(
+    [...new Set(runs.map(({ fields: { engine = '', version = '' } }) => `${engine} ${version}`))],
+    ['postgresql 15.6', 'postgresql 16.2'],
+  )
+})

@@ -19,6 +19,7 @@ import {
   nameByPosition,
   placed,
   plainFolder,
+  rootFolder,
   settleWords,
   type PlacedFile,
 } from './paths.ts'
@@ -28,6 +29,7 @@ import { fieldsOfScripts, withLooped } from './script-commands.ts'
 import { joinsOf, namedIn, serverOf, withoutOtherHosts, type Named } from './side-files.ts'
 import {
   digitsOf,
+  forReaders,
   resultsWithoutLogs,
   resultsOfTables,
   type TableResult,
@@ -36,6 +38,7 @@ import {
 import {
   derivedFrom,
   engineOfTool,
+  repeatWords,
   storageEngines,
   versionsOfProxies,
 } from './inference-vocabulary.ts'
@@ -197,6 +200,7 @@ function inferFrom(
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)
+  nameByLists(rows, all)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   const aside = new Map<string, (string | undefined)[]>()
@@ -232,8 +236,6 @@ function sectionsOf(evidence: Evidence): readonly Evidence[] {
 }
 
 // Documents repeat what data files say, and both repeat the outputs of load tools: the first of them that has runs counts.
-const document = /\.(?:md|markdown|html?|rst|adoc)$/i
-
 function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   if (all.some(({ results }) => results.length > 0)) return new Map()
   const nameColumns = printedColumns(all)
@@ -242,7 +244,7 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
     .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
   const others = withoutPlans(read)
-  const data = others.filter(([path]) => !document.test(path))
+  const data = others.filter(([path]) => !forReaders.test(path))
   const first = data.length > 0 ? data : others
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
   return new Map(measured.length > 0 ? measured : first)
@@ -766,6 +768,43 @@ function preferNames(rows: readonly Row[]): void {
   }
 }
 
+// test1, test2, test4 and test8 beside `wal_size = [1, 2, 4, 8]`: numbers that are those of a list in a script have its name.
+function nameByLists(rows: readonly Row[], all: readonly Evidence[]): void {
+  const lists = new Map<string, Set<string>>()
+  for (const { facts } of all)
+    for (const { name, value } of facts) {
+      const [key = '', ...values] = value.split(name === 'values' ? / (?:in )?/ : ' ')
+      const place = numbersOf(values)
+      if (
+        !['list', 'values'].includes(name) ||
+        place === '' ||
+        key.length < 3 ||
+        repeatWords.test(key)
+      )
+        continue
+      lists.set(place, (lists.get(place) ?? new Set()).add(key.toLowerCase()))
+    }
+  for (const key of new Set(rows.flatMap(({ open }) => [...open.keys()]))) {
+    const texts = rows.flatMap(({ open }) => open.get(key) ?? [])
+    const [name, another] = lists.get(numbersOf(texts)) ?? []
+    const isTaken = rows.some(({ fields }) => name !== undefined && fields[name] !== undefined)
+    if (name === undefined || another !== undefined || isTaken) continue
+    for (const { fields, open } of rows) {
+      const text = open.get(key)
+      if (text !== undefined) fields[name] = text
+      open.delete(key)
+    }
+  }
+}
+
+// Of at least four numbers, because others agree by chance; no other text has one.
+function numbersOf(texts: readonly string[]): string {
+  const numbers = new Set(texts.map(Number))
+  return numbers.size < 4 || numbers.has(Number.NaN)
+    ? ''
+    : [...numbers].toSorted((a, b) => a - b).join(' ')
+}
+
 // Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
 // runs apart.
 function settleOpen(rows: readonly Row[]): void {
@@ -808,14 +847,16 @@ function settleOpen(rows: readonly Row[]): void {
       open.delete(key)
     }
   }
-  // A folder says more than the name of a file in it.
+  // A folder says more than the name of a file in it, and that there is no name says least.
   const words = keys.filter((key) => !key.includes('#'))
   const isFolder = (key: string): boolean => key.startsWith('folder')
   // no-binlog-sync0 beside full-binlog-sync1: the number does not say that there is none.
   const isNegated = (key: string): boolean =>
     rows.some(({ open }) => /^(?:non?|without)[-_]/.test(open.get(key) ?? ''))
-  for (const key of words.toSorted((a, b) => Number(isFolder(a)) - Number(isFolder(b))))
-    if (!isNegated(key)) drop(key)
+  const isUnnamed = (key: string): boolean =>
+    rows.every(({ open }) => [plainFolder, rootFolder, ''].includes(open.get(key) ?? ''))
+  const rank = (key: string): number => (isUnnamed(key) ? 0 : isFolder(key) ? 2 : 1)
+  for (const key of words.toSorted((a, b) => rank(a) - rank(b))) if (!isNegated(key)) drop(key)
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
   const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))

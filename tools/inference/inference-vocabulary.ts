@@ -85,7 +85,7 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
   ['storage_engine', storageEngines],
   [
     'cloud',
-    /^(?:aws|amazon|gcp|google[-_ ]?cloud|azure|(?:ali|oracle)[-_ ]?cloud|(?:alibaba|huawei|tencent|yandex)(?:[-_ ]?cloud)?|aliyun|oci|hetzner|ovh|linode|digital[-_ ]?ocean)$/i,
+    /^(?:aws|amazon|gcp|google[-_ ]?cloud|azure|(?:ali|oracle)[-_ ]?cloud|(?:alibaba|huawei|tencent|yandex)(?:[-_ ]?cloud)?|aliyun|oci|hetzner|ovh|linode|digital[-_ ]?ocean|gce|google[-_ ]?compute(?:[-_ ]?engine)?|rackspace|vultr|scaleway)$/i,
   ],
   [
     'isolation',
@@ -257,4 +257,4 @@ export const invalidWords = 'corrupt(?:ed)?'
 
 /** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
 export const noise =
-  /^(?:results?|res|logs?|output|out|stdout|stderr|txt|data|bench|benchmarks?|benchmarking|sysbench|pgbench|report|tests?|summary|raw)$/i
+  /^(?:results?|res|logs?|output|out|stdout|stderr|txt|data|bench|benchmarks?|benchmarking|sysbench|pgbench|fio|report|tests?|summary|raw)$/i

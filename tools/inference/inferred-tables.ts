@@ -135,6 +135,9 @@ export function resultsOfTables(
   return { results: joined(apart(once, tables)), notes: once.flatMap(({ notes }) => notes) }
 }
 
+/** Names of files for readers. */
+export const forReaders = /\.(?:md|markdown|html?|rst|adoc)$/i
+
 /** The runs of the tables of a file beside results of logs that none of the logs has: of a table that repeats several results, or of versions without logs. */
 export function resultsWithoutLogs(
   evidence: Evidence,
@@ -146,7 +149,14 @@ export function resultsWithoutLogs(
     readonly fields: readonly Fields[]
   },
 ): TablesRead {
-  const { results, notes } = resultsOfTables(evidence, nameColumns)
+  const read = resultsOfTables(evidence, nameColumns)
+  const { notes } = read
+  const engines = new Set(logs.fields.flatMap(({ engine = [] }) => engine))
+  // What a document says of engines without logs alone was measured by others.
+  const isOwn =
+    !forReaders.test(evidence.path) ||
+    read.results.some(({ fields: { engine } }) => engine === undefined || engines.has(engine))
+  const results = isOwn ? read.results : []
   const ofGroups = rowsOfGroups(results, logs.middles)
   const isCopy = (result: TableResult): boolean => {
     const { numbers } = result
