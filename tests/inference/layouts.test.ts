@@ -883,7 +883,8 @@ test('the only operation of memtier is its workload', async (context) => {
 
 
 ALL STATS
-=========================================================================
+==================================================================})
+
 Type         Ops/sec     Hits/sec   Misses/sec      Latency       KB/sec 
 -------------------------------------------------------------------------
 Sets       ${sets.toFixed(2).padStart(9)}          ---          ---      1.50000       800.00 
@@ -1229,4 +1230,84 @@ test('random identifiers at the ends of folders are ids of runs, words in their 
     'mysql_zstd2Way/8.log': log(8, 990),
   })
   assert.equal(new Set(named.map(({ fields }) => JSON.stringify(fields))).size, 3)
+})
+
+test('what begins the name of one workload of the archive only is short for it, and a word says more than its absence', async (context) => {
+  const points = (tps: number): string =>
+    log(8, tps)
+      .replace(/read: +\d+/, `read:  ${String(10 * tps)}`)
+      .replace(/other: +\d+/, 'other: 0')
+      .replace(/total: +\d+\n/, `total: ${String(10 * tps)}\n`)
+      .replace(/queries: .*/, `queries: ${String(10 * tps)} (${String(tps)}.00 per sec.)`)
+  const { runs } = await inferred(context, {
+    'box/oltp_point_select-8': points(900),
+    'box/oltp_read_only-8': log(8, 90),
+    'box.tuned/sysbench/point-8': points(1900),
+    'box.tuned/sysbench/oltp_ro-8': log(8, 190),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload', 'part', 'folder'), {
+    'box.tuned/sysbench/oltp_ro-8': ['oltp_read_only', undefined, 'tuned'],
+    'box.tuned/sysbench/point-8': ['oltp_point_select', undefined, 'tuned'],
+    'box/oltp_point_select-8': ['oltp_point_select', undefined, '(plain)'],
+    'box/oltp_read_only-8': ['oltp_read_only', undefined, '(plain)'],
+  })
+})
+
+test('a name with a number stands for itself as a whole, also one of an axis where others have names', async (context) => {
+  const names = ['disk1', 'disk2', 'mem1', 'mem2', 'both1_16k', 'both1_64k', 'both2_64k']
+  const { runs } = await inferred(context, {
+    ...Object.fromEntries(
+      names.map((name, index) => [`fio_${name}/fio_t8.log`, log(8, 900 + index)]),
+    ),
+    'fio_disk_t8.log': log(8, 890),
+  })
+  assert.deepEqual(
+    fieldsOf(
+      runs.filter(({ source }) => source?.path.includes('/')),
+      'folder',
+      'memory',
+    ),
+    {
+      'fio_both1_16k/fio_t8.log': ['both1_16k', undefined],
+      'fio_both1_64k/fio_t8.log': ['both1_64k', undefined],
+      'fio_both2_64k/fio_t8.log': ['both2_64k', undefined],
+      'fio_disk1/fio_t8.log': ['disk1', undefined],
+      'fio_disk2/fio_t8.log': ['disk2', undefined],
+      'fio_mem1/fio_t8.log': ['mem1', undefined],
+      'fio_mem2/fio_t8.log': ['mem2', undefined],
+    },
+  )
+})
+
+test('numbers that are those of one list in a script have its name, others have none', async (context) => {
+  const logs = Object.fromEntries(
+    [1, 4, 16, 64].map((size) => [`case${String(size)}.txt`, log(8, 900 + size)]),
+  )
+  const list = "segment_size = ['1', '4', '16', '64']"
+  const keyOf = async (script: string): Promise<readonly string[]> => {
+    const { runs } = await inferred(context, { ...logs, 'run.py': `import os\n${script}\n` })
+    return Object.keys(runs[0]?.fields ?? {}).filter(
+      (key) => !['threads', 'workload'].includes(key),
+    )
+  }
+  assert.deepEqual(await keyOf(list), ['segment_size'])
+  assert.deepEqual(await keyOf('SEGMENT_SIZE=(1 4 16 64)'), ['segment_size'])
+  assert.deepEqual(await keyOf(`${list}\nother_size = [1, 4, 16, 64]`), ['case'])
+  assert.deepEqual(await keyOf("segment_size = ['1', '4', '16']"), ['case'])
+})
+
+test('what stands behind one verb only is of the name of the workload, and a name among workloads is one', async (context) => {
+  const names = 'select_by_group select_in_points select_of_all insert_auto insert_plain locks'
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(names.split(' ').map((name, at) => [`${name}/t8.log`, log(8, 900 + at)])),
+  )
+  assert.deepEqual(fieldsOf(runs, 'workload', 'folder'), {
+    'insert_auto/t8.log': ['insert', 'auto'],
+    'insert_plain/t8.log': ['insert', 'plain'],
+    'locks/t8.log': ['locks', '(plain)'],
+    'select_by_group/t8.log': ['select_by_group', '(plain)'],
+    'select_in_points/t8.log': ['select_in_points', '(plain)'],
+    'select_of_all/t8.log': ['select_of_all', '(plain)'],
+  })
 })

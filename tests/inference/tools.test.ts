@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { inferred } from './inferred.ts'
+import { fieldsOf, inferred } from './inferred.ts'
 
 /** A result of YCSB, whose first lines may have been lost. */
 const ycsb = (rate: number, command?: string): string =>
@@ -136,4 +136,20 @@ test('what perf prints between the outputs of a file is no head of the next one'
     runs.map(({ fields }) => fields['section']),
     [undefined, undefined],
   )
+})
+
+test('a result of inserts alone with the name load is of the load phase, and the other one of none', async (context) => {
+  const inserts = ycsb(4_000).replaceAll('[READ]', '[INSERT]')
+  const { runs } = await inferred(context, {
+    'mongodb/load_result.txt': inserts,
+    'mongodb/run_result.txt': ycsb(2_000),
+    'cassandra/load_result.txt': inserts,
+    'cassandra/run_result.txt': ycsb(1_000),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'phase', 'part'), {
+    'cassandra/load_result.txt': ['cassandra', 'load', undefined],
+    'cassandra/run_result.txt': ['cassandra', undefined, undefined],
+    'mongodb/load_result.txt': ['mongodb', 'load', undefined],
+    'mongodb/run_result.txt': ['mongodb', undefined, undefined],
+  })
 })

@@ -9,6 +9,7 @@ import {
   withoutEnding,
   type Item,
 } from './recognise-fields.ts'
+import { loadPhase, shortNames, wholeNames } from './workload-names.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
   configurationWord,
@@ -49,6 +50,8 @@ export interface PlacedFile {
   readonly depth: number
   /** Items that are names although they end with a number. */
   readonly named: Set<Item>
+  /** Of them those that are words as others. */
+  readonly words: Set<Item>
 }
 
 /** The value of a folder without the word that its neighbours have: `mysql` beside `mysql-non-pgo`. */
@@ -163,6 +166,7 @@ export function placed(
           : undefined,
       levels,
       named: new Set<Item>(),
+      words: new Set<Item>(),
     }
   })
 }
@@ -789,6 +793,11 @@ function typedFields(files: readonly PlacedFile[]): void {
       const workload = wordOfTool(file, format) ?? shortWorkload(file, format)
       if (workload !== undefined) file.fields['workload'] = workload
     }
+    const phase = loadPhase(file)
+    if (phase) {
+      file.fields['phase'] = 'load'
+      file.named.add(phase)
+    }
     const { repeat, ...others } = file.written
     if (repeat !== undefined && file.repeats.length === 0) file.repeats.push(repeat)
     for (const [key, value] of Object.entries(others))
@@ -797,6 +806,8 @@ function typedFields(files: readonly PlacedFile[]): void {
         file.sides.set(key, 'commands of scripts')
       }
   }
+  shortNames(files)
+  wholeNames(files)
 }
 
 function typedBy(item: Item, file: PlacedFile): Fields {
@@ -895,32 +906,47 @@ const isAbbreviation = (word: string, name: string): boolean =>
   /^[a-z]{2,4}$/i.test(word) && new RegExp(`^${word.replaceAll(/\B/g, '.*')}`, 'i').test(name)
 
 // mysql1, mysql2, proxy124 and proxy130 at one place are names; iops1000 and iops2000 are numbers of an axis.
+// ram1 where others have disk1 and cache1 is a name as they.
 function namesOfServers(files: readonly PlacedFile[]): void {
   const places = new Map<string, Map<string, Set<string>>>()
-  const each = (
-    visit: (item: Item & { readonly kind: 'counted' }, file: PlacedFile, place: string) => void,
-  ): void => {
-    for (const file of files)
-      for (const [level, items] of file.levels.entries())
-        for (const item of items)
-          if (item.kind === 'counted' && item.keys.length === 0)
-            visit(item, file, placeOf(file, level))
+  const counted = files.flatMap((file) =>
+    file.levels.flatMap((items, level) =>
+      items.flatMap((item) =>
+        item.kind === 'counted'
+          ? [
+              {
+                ...{ file, item, items },
+                place: placeOf(file, level),
+                name: item.name.toLowerCase(),
+              },
+            ]
+          : [],
+      ),
+    ),
+  )
+  const add = (isOne: (each: (typeof counted)[number]) => boolean): void => {
+    for (const each of counted.filter(isOne)) {
+      const names = places.get(each.place) ?? new Map<string, Set<string>>()
+      places.set(each.place, names)
+      names.set(each.name, (names.get(each.name) ?? new Set()).add(each.item.number))
+    }
   }
-  each(({ name, number }, _, place) => {
-    const names = places.get(place) ?? new Map<string, Set<string>>()
-    places.set(place, names)
-    names.set(name.toLowerCase(), (names.get(name.toLowerCase()) ?? new Set()).add(number))
-  })
-  each((item, file, place) => {
+  add(({ item }) => item.keys.length === 0)
+  const known = new Map([...places].map(([place, { size }]) => [place, size]))
+  add(
+    ({ file, item, items, place }) =>
+      item.keys.length > 0 &&
+      (known.get(place) ?? 0) > 1 &&
+      items.every(({ kind }, at) => kind !== 'counted' || items[at] === item) &&
+      item.keys.every((key) => file.stated[key] === undefined),
+  )
+  for (const { file, item, place, name } of counted) {
     const names = places.get(place)
-    if (!names || names.size < 2 || ![...names.values()].every((numbers) => numbers.size <= 2))
-      return
+    if (!names?.has(name) || names.size < 2) continue
+    if (![...names.values()].every((numbers) => numbers.size <= 2)) continue
     file.named.add(item)
-    file.open.set(
-      `${place} name`,
-      [file.open.get(`${place} name`), item.text].filter(Boolean).join('_'),
-    )
-  })
+    file.words.add(item)
+  }
 }
 
 const countedName = (item: Item, place: string): string | undefined =>
@@ -1178,16 +1204,22 @@ export function settleWords(all: readonly PlacedFile[]): void {
       itemsAt(file)?.map((item) =>
         item.kind === 'word' && !file.named.has(item) && !isExplained(item.text, file)
           ? item.text
-          : '',
+          : file.words.has(item)
+            ? item.text
+            : '',
       ),
     )
     const widths = new Set(rows.map((row) => row?.length ?? -1))
     if (widths.has(-1)) {
       for (const file of files) {
         const names = itemsAt(file)
-          ?.filter((item) => !file.named.has(item))
-          .flatMap(({ kind, text }) =>
-            (kind === 'word' && !noise.test(text)) || kind === 'fields' ? [text] : [],
+          ?.filter((item) => !file.named.has(item) || file.words.has(item))
+          .flatMap((item) =>
+            (item.kind === 'word' && !noise.test(item.text)) ||
+            item.kind === 'fields' ||
+            file.words.has(item)
+              ? [item.text]
+              : [],
           )
         // Results in a folder and in those below it: the folder itself is one of them.
         const isParent = name === placeBelow(file) && folders.has(folderOf(file.evidence.path))

@@ -1,0 +1,114 @@
+// Workloads that the names of several files tell together: short and whole names, and the phase of a load.
+import type { Evidence, Fields } from './evidence.ts'
+import { noise, shortWorkloads } from './inference-vocabulary.ts'
+import type { Item } from './recognise-fields.ts'
+import { workloadOf } from './workload-of-counts.ts'
+
+interface NamedFile {
+  readonly evidence: Evidence
+  readonly stated: Fields
+  readonly fields: Record<string, string>
+  readonly parts: readonly string[]
+  readonly levels: readonly (readonly Item[])[]
+  readonly depth: number
+  readonly named: Set<Item>
+}
+
+const isWorkload = (item: Item | undefined): boolean =>
+  item?.kind === 'fields' && Object.keys(item.fields).join() === 'workload'
+const plainVerb = /^(?:insert|delete|update|select|scan|lookup)s?$/i
+
+/**
+ * select_by_group, select_in_points and select_range beside insert: what stands behind one verb only is of its name where there are at
+ * least three, and locks beside folders of workloads is one.
+ */
+export function wholeNames(files: readonly NamedFile[]): void {
+  for (const level of new Set(files.flatMap(({ levels }) => [...levels.keys()]))) {
+    const names = new Map(
+      files.flatMap(({ parts, levels }) => {
+        const items = levels[level]?.filter(({ text }) => !noise.test(text)) ?? []
+        return items.length > 0 ? [[parts[level] ?? '', items] as const] : []
+      }),
+    )
+    const all = [...names.values()]
+    const isPlain = all.flat().every((item) => item.kind === 'word' || isWorkload(item))
+    const others = new Set(all.filter(([first]) => !isWorkload(first)))
+    if (!isPlain || others.size * 4 > all.length || all.length - others.size < 3) continue
+    const [rests, verbs] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
+    const add = (map: Map<string, Set<string>>, key: string, value: string): void => {
+      map.set(key, (map.get(key) ?? new Set()).add(value))
+    }
+    for (const [verb, ...rest] of all) {
+      const text = rest.map((item) => item.text).join(' ')
+      if (!verb || text === '') continue
+      add(rests, verb.text, text)
+      add(verbs, text, verb.text)
+    }
+    const isWhole = new Map(
+      [...rests].map(([verb, own]) => [
+        verb,
+        plainVerb.test(verb) &&
+          own.size > 2 &&
+          [...own].every((text) => verbs.get(text)?.size === 1),
+      ]),
+    )
+    for (const { fields, stated, named, parts, levels } of files) {
+      const name = parts[level] ?? ''
+      const items = names.get(name)
+      if (!items || stated['workload'] !== undefined) continue
+      const isOne = others.has(items)
+        ? fields['workload'] === undefined
+        : items.length > 1 && isWhole.get(items[0]?.text ?? '') === true
+      if (!isOne) continue
+      fields['workload'] = name.toLowerCase()
+      for (const item of levels[level] ?? []) named.add(item)
+    }
+  }
+}
+
+/** The word `load` in the name of a result of YCSB with inserts alone, beside those of the phase `run`. */
+export function loadPhase({ evidence, stated, levels, depth }: NamedFile): Item | undefined {
+  const { format, results } = evidence
+  const has = (operations: RegExp): boolean =>
+    results.some(({ numbers }) => numbers.metrics.some((metric) => operations.test(metric)))
+  const areInserts = has(/^insert\./i) && !has(/^(?:read|update|scan)\./i)
+  return format?.includes('ycsb') === true && stated['phase'] === undefined && areInserts
+    ? levels[depth]?.find(({ kind, text }) => kind === 'word' && /^load$/i.test(text))
+    : undefined
+}
+
+const mostWorkloads = 50
+
+/**
+ * point-8 beside oltp_point_select-8, and oltp_ro beside oltp_read_only: what begins the name of one workload of the archive, or
+ * abbreviates it, is short for it, unless the counts of queries tell another.
+ */
+export function shortNames(files: readonly NamedFile[]): void {
+  const own = files.filter(
+    ({ evidence }) => evidence.format === 'sysbench' && evidence.results.length > 0,
+  )
+  const known = new Set(
+    own.flatMap(({ fields, stated }) => fields['workload'] ?? stated['workload'] ?? []),
+  )
+  // Names of so many are of another kind.
+  if (known.size > mostWorkloads) return
+  const longOf = (isShort: (workload: string) => boolean): string | undefined => {
+    const [long, another] = [...known].filter(isShort)
+    return another === undefined ? long : undefined
+  }
+  for (const { evidence, fields, stated, named, levels, depth } of own) {
+    if (stated['workload'] !== undefined) continue
+    const words = (levels[depth] ?? []).filter(
+      ({ kind, text }) => kind === 'word' && !noise.test(text),
+    )
+    const { workload } = fields
+    const [word, ...more] = workload === undefined ? words : []
+    const start = more.length === 0 && word ? `oltp_${word.text.toLowerCase()}_` : undefined
+    const short = shortWorkloads[workload?.replace(/^oltp_/, '') ?? '']
+    const long = longOf((name) => (start ? name.startsWith(start) : name === short))
+    const counted = evidence.results.flatMap((result) => workloadOf(result) ?? [])
+    if (long === undefined || counted.some((other) => other !== long)) continue
+    fields['workload'] = long
+    if (word) named.add(word)
+  }
+}
