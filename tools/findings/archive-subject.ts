@@ -203,8 +203,10 @@ function subjectOf(
   const natural = centre ? [centre, ...ordered.filter((side) => side !== centre)] : ordered
   if (natural.length < 2) return []
   // What each side has one value of, such as the host of a server or the version that a proxy states, goes with the side, as does the only release that results of one engine state.
+  // A name that goes with a size is another campaign.
+  const areNames = isNamed(compared, cells)
   const isOfSide = (key: string): boolean =>
-    (isSystemKey(key) || isUnknown(key) || key === 'version') &&
+    (isUnknown(key) ? areNames : isSystemKey(key) || key === 'version') &&
     [...bySide.values()].every((group) => countOf(group, [key]) === 1)
   const isUnstated = (key: string): boolean =>
     key === 'version' &&
