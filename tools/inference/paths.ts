@@ -1202,11 +1202,10 @@ export function settleWords(all: readonly PlacedFile[]): void {
   for (const [name, itemsAt] of levels) {
     const rows = files.map((file) =>
       itemsAt(file)?.map((item) =>
-        item.kind === 'word' && !file.named.has(item) && !isExplained(item.text, file)
+        file.words.has(item) ||
+        (item.kind === 'word' && !file.named.has(item) && !isExplained(item.text, file))
           ? item.text
-          : file.words.has(item)
-            ? item.text
-            : '',
+          : '',
       ),
     )
     const widths = new Set(rows.map((row) => row?.length ?? -1))
@@ -1214,13 +1213,13 @@ export function settleWords(all: readonly PlacedFile[]): void {
       for (const file of files) {
         const names = itemsAt(file)
           ?.filter((item) => !file.named.has(item) || file.words.has(item))
-          .flatMap((item) =>
-            (item.kind === 'word' && !noise.test(item.text)) ||
-            item.kind === 'fields' ||
-            file.words.has(item)
-              ? [item.text]
-              : [],
+          .filter(
+            (item) =>
+              (item.kind === 'word' && !noise.test(item.text)) ||
+              item.kind === 'fields' ||
+              file.words.has(item),
           )
+          .map(textOf)
         // Results in a folder and in those below it: the folder itself is one of them.
         const isParent = name === placeBelow(file) && folders.has(folderOf(file.evidence.path))
         if (names || isParent) file.open.set(name, names ? spelled(names, file, name) : rootFolder)
@@ -1248,6 +1247,8 @@ export function settleWords(all: readonly PlacedFile[]): void {
     const positions = (words[0] ?? [])
       .map((_, position) => position)
       .filter((position) => new Set(words.map((row) => row[position])).size > 1)
+    const areNames = files.every((file) => itemsAt(file)?.some((item) => file.words.has(item)))
+    const place = areNames ? `${name} name` : name
     for (const [at, position] of positions.entries()) {
       // rocksdb beside compressed is a name as that.
       const texts = files.map((file, index) => {
@@ -1262,7 +1263,7 @@ export function settleWords(all: readonly PlacedFile[]): void {
           file.fields[key] = text.toLowerCase()
         // n2d-64 is a name as a whole.
         else if (text !== '' || positions.length > 1 || !file.open.has(name))
-          file.open.set(positions.length > 1 ? `${name} ${String(at + 1)}` : name, text)
+          file.open.set(positions.length > 1 ? `${name} ${String(at + 1)}` : place, text)
       }
     }
   }
