@@ -239,7 +239,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
   const { first, second, last } = caveatsOf(pair, differences, runs, vocabulary, main.set.cells)
   const also = [...(pair ? fieldCaveat(pair, differences, vocabulary) : []), ...second]
   const left = Math.max(1, mostSentences - first.length - also.length)
-  const own = sentencesOf(main.set, subject, vocabulary, left)
+  const own = sentencesOf(main.set, subject, vocabulary, left, main.subjects)
   // The same sides by another metric, such as the latency of the runs with a target rate.
   const sides = new Set(subject?.sides.map(fieldsText))
   const same = sets.flatMap(({ set, subjects: [also] }) =>
@@ -255,7 +255,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     .slice(1)
     .filter((other) => isMain(other, main.set, isUnknown))
     .filter(({ compared }) => !compared.some((key) => differing.has(`field ${key}`)))
-    .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1))
+    .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1, main.subjects))
   const [news, ...others] = [...own, ...same, ...further]
   const all = [...(news ? [news] : []), ...also, ...others]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)

@@ -236,15 +236,14 @@ function subjectOf(
   const pairOf = ([baseline, contender]: SidePair, free: readonly string[]): Change | undefined => {
     const [before, after] = [cellsOf(baseline), cellsOf(contender)]
     const paired = pairedCells(before, after, free)
-    const isPartial =
-      before.length + after.length >
-      new Set(paired.flatMap((cell) => [cell.baseline, cell.contender])).size
+    const known = new Set(paired.flatMap((cell) => [cell.baseline, cell.contender]))
+    const unpaired = [...before, ...after].filter((cell) => !known.has(cell))
     const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
     if (ratio === undefined) return undefined
     const direction = better === undefined ? {} : { better }
     return {
       ...{ metric, ...direction, compared, baseline, contender, keys: [], cells: paired },
-      ...{ isPartial, ratio },
+      ...{ unpaired, ratio },
     }
   }
   const firstOf = (

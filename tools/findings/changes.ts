@@ -33,8 +33,8 @@ export interface Change {
   /** Keys that name a cell among the others, the load last. */
   readonly keys: readonly string[]
   readonly cells: readonly PairedCell[]
-  /** True where a side has cells that the other one lacks. */
-  readonly isPartial?: boolean
+  /** The cells of a side whose counterpart is missing, or too coarse for a ratio. */
+  readonly unpaired?: readonly Cell[]
   /** Geometric mean of the ratios of the cells, contender ÷ baseline. */
   readonly ratio: number
 }

@@ -6,10 +6,17 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import type { Change, PairedCell } from './changes.ts'
-import { citedCell, fieldsText, pick, serverKeys, type Fields } from './finding-cells.ts'
+import {
+  citedCell,
+  differingKeys,
+  fieldsText,
+  pick,
+  serverKeys,
+  type Fields,
+} from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import { badgeText, patternOf, ratiosOf, smallest } from './pattern.ts'
-import { atLabel, cellsNoun, joinedBy, partial, placeOf, throughout } from './place.ts'
+import { atLabel, cellsNoun, conditionOf, joinedBy, partial, placeOf, throughout } from './place.ts'
 import { nameOf, spokenNames } from './side-name.ts'
 import { changedValues, valuesText } from './value-texts.ts'
 
@@ -236,9 +243,9 @@ export function isSeveral(name: string): boolean {
   return /^(?!1 )\d+ \p{L}+s$/u.test(name)
 }
 
-// Size and place without names of the sides.
+// Size and place behind those of the other direction, which name the sides and what of them is compared.
 function effectClause(cells: readonly PairedCell[], words: Words): string {
-  const { size, where, most } = effectOf(cells, words)
+  const { size, where, most } = effectOf(cells, words, '')
   return `${size}${where}${after(most)}`
 }
 
@@ -266,13 +273,16 @@ interface Effect {
   readonly most: string
 }
 
-function effectOf(cells: readonly PairedCell[], words: Words): Effect {
-  const { change, alike, vocabulary, kind } = words
-  const isPartial = [change, ...alike].some((pair) => pair.isPartial)
+function effectOf(
+  cells: readonly PairedCell[],
+  words: Words,
+  scope = scopeText(words.change, words.vocabulary),
+): Effect {
+  const { change, vocabulary, kind } = words
   const isAll = cells.length === change.cells.length
-  const areOthers = alike.some((pair) => pair.cells.length !== change.cells.length)
-  const { text, outside } =
-    isAll && areOthers ? { text: partial } : placeOf(cells, { ...change, isPartial }, vocabulary)
+  const place = placeOf(cells, change, vocabulary)
+  const text = isAll ? wholeText(words) : scope + place.text
+  const outside = isAll ? undefined : place.outside
   const inside = allOf(cells, words).filter((cell) => cell !== outside)
   const ratios = ratiosOf(inside)
   const usual = usualRatios(ratios)
@@ -286,6 +296,39 @@ function effectOf(cells: readonly PairedCell[], words: Words): Effect {
     ? ` and ${effectText(ratiosOf([outside]), kind)} ${atLabel(outside, change, vocabulary)}`
     : ''
   return { size, joint: / × /.test(size) ? 'as' : 'than', where: text + beyond, most }
+}
+
+// Where all pairs of values lie: a side may have values that the other one lacks.
+function wholeText({ change, alike, vocabulary }: Words): string {
+  const texts = [change, ...alike].map((pair) => {
+    const { cells, keys, unpaired = [] } = pair
+    const own = unpaired.length > 0 ? comparedText(pair, keys, vocabulary) : ''
+    return own === '' ? placeOf(cells, { cells, keys, others: unpaired }, vocabulary).text : own
+  })
+  const [text = ''] = texts
+  return texts.every((other) => other === text) ? text : partial
+}
+
+// The condition of the values that both sides have.
+function comparedText(
+  { cells, unpaired = [] }: Change,
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): string {
+  return conditionOf(cells, { cells: [...cells, ...unpaired], keys }, vocabulary) ?? ''
+}
+
+// The one value of a condition that all pairs have, where a side has others.
+function scopeText(change: Change, vocabulary: Vocabulary): string {
+  const varying = differingKeys(
+    change.cells.map(({ fields }) => fields),
+    change.keys,
+  )
+  return comparedText(
+    change,
+    change.keys.filter((key) => !varying.includes(key)),
+    vocabulary,
+  )
 }
 
 /** What a larger number of a metric is. */
@@ -363,7 +406,7 @@ function unclearHead(
   const noun = cellsNoun(change, vocabulary)
   const anywhere =
     length > 1
-      ? ` ${joinedBy(noun)} ${length === 2 ? 'either' : 'any'} of ${String(length)} ${noun}`
+      ? `${scopeText(change, vocabulary)} ${joinedBy(noun)} ${length === 2 ? 'either' : 'any'} of ${String(length)} ${noun}`
       : ''
   return `No clear difference${metric === undefined ? '' : ` in ${metric}`} between ${name} and ${base}${anywhere}: ${endsText(none)}${daysText(none)}`
 }

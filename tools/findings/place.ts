@@ -4,6 +4,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { plainFolder } from '../inference/paths.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import {
+  countOf,
   differingKeys,
   distinguishingFields,
   keyTitle,
@@ -21,8 +22,8 @@ interface Point {
 export interface Points<T extends Point = Point> {
   readonly cells: readonly T[]
   readonly keys: readonly string[]
-  /** True where a side has further values that the other one lacks. */
-  readonly isPartial?: boolean
+  /** Points that cannot be compared. */
+  readonly others?: readonly Point[]
 }
 
 /** The words begin with a blank or a comma; empty where there is only one value. */
@@ -82,6 +83,18 @@ export function placeOf<T extends Point>(
   }
 }
 
+/** The condition that all of `own` meet and no others, such as ` in write at iodepth 128`; undefined without one. */
+export function conditionOf(
+  own: readonly Point[],
+  all: Points,
+  vocabulary: Vocabulary,
+): string | undefined {
+  const best = bestOf(own, all.cells, predicatesOf(own, all, vocabulary))
+  return best?.cells.size === own.length && own.every((cell) => best.cells.has(cell))
+    ? ` ${best.text}`
+    : undefined
+}
+
 /** ` at 5 of 8 thread counts` */
 export function countText(own: readonly Point[], all: Points, vocabulary: Vocabulary): string {
   const noun = cellsNoun(all, vocabulary)
@@ -94,11 +107,15 @@ export const partial = ' wherever they can be compared'
 
 // ` at all 8 thread counts`, ` in both workloads`, ` throughout` of combinations.
 function allText(all: Points, vocabulary: Vocabulary): string {
-  const { cells, isPartial } = all
-  if (varyingIn(all).length > 1) return isPartial ? partial : throughout
+  const { keys, others = [] } = all
+  const points = { keys, cells: [...all.cells, ...others] }
+  const [length, total] = [all, points].map(({ cells }) => countOf(cells, keys))
+  if (length !== total)
+    return `${partial} (${String(length)} of ${String(total)} ${cellsNoun(points, vocabulary)})`
+  if (varyingIn(all).length > 1) return throughout
   const noun = cellsNoun(all, vocabulary)
-  const count = cells.length === 2 ? 'both' : `all ${String(cells.length)}`
-  return ` ${joinedBy(noun)} ${count} ${isPartial ? 'shared ' : ''}${noun}`
+  const count = all.cells.length === 2 ? 'both' : `all ${String(all.cells.length)}`
+  return ` ${joinedBy(noun)} ${count} ${noun}`
 }
 
 /** `at` of counts, sizes and points, `in` of other nouns. */

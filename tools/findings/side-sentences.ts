@@ -20,7 +20,7 @@ import {
 import type { Sentence } from './finding.ts'
 import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, placeOf } from './place.ts'
+import { countText, partial, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
@@ -132,13 +132,14 @@ export function rankSentences(
       return place ? [place] : []
     })
     const isPartial = end.places.length < contexts.length
-    const measured = { cells: end.places, keys, isPartial: end.places.length < allPlaces.length }
-    const all = { cells: everywhere, keys, isPartial: contexts.length < allPlaces.length }
+    const others = allPlaces.flatMap(([cell]) => cell ?? [])
+    const measured = { cells: end.places, keys, others }
+    const all = { cells: everywhere, keys, others }
     const [full, part] = [all, measured].map((points) => placeOf(own, points, vocabulary))
     // Where the side was not measured is no exception.
     const isExact = (place: NonNullable<typeof full>): boolean =>
       !place.outside &&
-      !/ (?:of \d|other|with \d)/.test(place.text) &&
+      (place.text.startsWith(partial) || !/ (?:of \d|other|with \d)/.test(place.text)) &&
       !(isPartial && place === full && place.text.includes(' except '))
     const exact = [full, part].find((place) => place && isExact(place))
     const where = exact?.text ?? countText(own, measured, vocabulary)
@@ -203,16 +204,17 @@ export function isBeaten(
   })
 }
 
-/** The best value, where it shares its conditions with no other side and is thus not compared. */
+/** The best value, where it shares its conditions with no other side of any subject and is thus not compared. */
 export function aloneSentences(
   set: CellSet,
-  { cells, compared, x }: Subject,
+  subjects: readonly [Subject, ...Subject[]],
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const known = new Set(cells)
+  const [{ compared, x }] = subjects
   const [first] = bestFirst(set.cells, set.better)
   const name = label(pick(first?.fields ?? {}, [...serverKeys, ...compared]), vocabulary)
-  if (x !== undefined || !set.better || !first || known.has(first) || name === '') return []
+  const isKnown = subjects.some(({ cells }) => cells.some((cell) => cell === first))
+  if (x !== undefined || !set.better || !first || isKnown || name === '') return []
   const text = `${name}, not compared with the others, has the best value: ${valueText(first, vocabulary.metric(set.metric))}`
   return [{ text, badge: evidenceOf([first]).badge, cells: [] }]
 }

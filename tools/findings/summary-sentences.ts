@@ -24,6 +24,7 @@ export function sentencesOf(
   subject: Subject | undefined,
   vocabulary: Vocabulary,
   most = mostSentences,
+  others: readonly Subject[] = [],
 ): readonly Sentence[] {
   if (!subject) return shapeSentences(set, vocabulary).slice(0, most)
   const [pair] = subject.pairs
@@ -65,7 +66,7 @@ export function sentencesOf(
     JSON.stringify(directions.map(({ cells }) => cells)).includes(JSON.stringify(last ?? '')),
   )
   const all = [
-    ...aloneSentences(set, subject, vocabulary),
+    ...aloneSentences(set, [subject, ...others], vocabulary),
     ...(isRankImplied ? [] : ranks),
     ...directions,
     ...(isCause ? [] : losses),
