@@ -49,3 +49,13 @@ test('numbers of configurations that no table has are no repeats, and stay', asy
     new Set(['1,,', '2,,', '3,,']),
   )
 })
+
+test('what a table measured of configurations does not say what they are', async (context) => {
+  const table =
+    '| Cfg | TPS | CPU (%) |\n| - | - | - |\n| 1 | 300 | 80 |\n| 2 | 310 | 60 |\n| 3 | 620 | 90 |'
+  const shares = '| Cfg | CPU (%) |\n| - | - |\n| 1 | 80 |\n| 2 | 60 |\n| 3 | 90 |'
+  for (const text of [table, shares]) {
+    const { runs } = await inferred(context, { ...logs, 'README.md': `# Tests\n\n${text}\n` })
+    assert.ok(runs.every(({ fields }) => fields['cores'] === undefined))
+  }
+})

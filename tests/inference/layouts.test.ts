@@ -1311,3 +1311,24 @@ test('what stands behind one verb only is of the name of the workload, and a nam
     'select_of_all/t8.log': ['select_of_all', '(plain)'],
   })
 })
+
+test('a name that goes with a version is another difference of it, unless it says no more than the version', async (context) => {
+  const foldersOf = async (names: readonly string[]): Promise<readonly unknown[]> => {
+    const files = names.map((name, index) => [`${name}_t8.log`, log(8, 900 - 100 * index)] as const)
+    const { runs } = await inferred(context, Object.fromEntries(files))
+    return runs.map(({ fields }) => fields['folder'])
+  }
+  const hosts = ['bilbo/mariadb-10.6.21', 'frodo/mariadb-11.4.5']
+  assert.deepEqual(await foldersOf(hosts), ['bilbo', 'frodo'])
+  const releases = ['before/mariadb-10.6.21', 'after/mariadb-11.4.5']
+  assert.deepEqual(await foldersOf(releases), [undefined, undefined])
+  const disks = ['nvme/mariadb-10.6.21_t8.log', 'sata/mariadb-11.4.5_t8.log']
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(disks.map((name, index) => [name, log(8, 900 - 100 * index)] as const)),
+  )
+  assert.deepEqual(fieldsOf(runs, 'storage'), {
+    [disks[0] ?? '']: ['nvme'],
+    [disks[1] ?? '']: ['sata'],
+  })
+})

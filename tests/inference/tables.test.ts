@@ -439,3 +439,13 @@ test('what a document says of an engine without logs was measured by others, a t
     ['postgresql 15.6', 'postgresql 16.2'],
   )
 })
+
+test('the current rate is what a requested rate led to', async (context) => {
+  const rows = [1000, 2000, 3000].map(
+    (rate, at) => `${String(4 + at)},${String(rate)},${String(rate - 9)}.5`,
+  )
+  const { runs } = await inferred(context, {
+    'rates.csv': `threads,target_tps,current_tps\n${rows.join('\n')}\n`,
+  })
+  assert.equal(runs.length, 3)
+})

@@ -54,8 +54,13 @@ suite('copied runs', () => {
     assert.equal(statuses([{ ...first, companions }, second]), 'ok refused')
   })
 
-  test('a copy with another field may be a baseline that several settings share', () => {
+  test('a copy with another field may be a baseline that several settings share, but not at some of several sizes', () => {
     assert.equal(statuses(runs([{ block: '4k' }, { block: '16k' }])), 'ok ok')
+    const [small, large, measured] = runs(['4k', '8k', '16k'].map((block) => ({ block })))
+    assert.ok(small && large && measured)
+    const own = { ...measured, source: source('x.txt', {}, [], { content: 'other' }) }
+    assert.equal(statuses([small, large, own]), 'ok refused ok')
+    assert.equal(statuses([small, large, measured]), 'ok ok ok')
     assert.equal(statuses(runs([{ folder: 'tuned' }, { folder: 'patched' }])), 'ok ok')
     assert.equal(statuses(runs([{}, { cache: '8GB' }])), 'ok ok')
   })
@@ -139,6 +144,15 @@ suite('results that are collected in another file', () => {
   const other = { ...numbers, qps: 5130.77 }
 
   test('runs joined to one file count in their own files, those that stand only there count there', () => {
+    const base = [numbers, other].map((values, ordinal) =>
+      result(ordinal, 'new/8', ordinal, values),
+    )
+    assert.equal(statuses([...base, result(3, 'old/8', 0, other)]), 'ok ok ok')
+    const servers = ['valkey', 'redis'].map((engine, id): Run => {
+      const of = result(id, `${engine}/8`, id, numbers)
+      return { ...of, fields: { ...of.fields, engine } }
+    })
+    assert.equal(statuses([...servers, result(3, 'valkey/8', 1, other)]), 'ok ok ok')
     const joined = [numbers, other, { ...numbers, qps: 5140.16 }].map((values, ordinal) =>
       result(ordinal, 'all/8', ordinal, values),
     )

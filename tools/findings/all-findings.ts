@@ -220,11 +220,20 @@ const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: Finding
     confoundersOfSides(
       originalsOf(change, sides),
       sides?.keys ?? change.compared,
-      (key) => !isUnknown(key),
+      (key) => !isUnknown(key) || areOfSides(runsOfSides(change), key),
       vocabulary,
     ),
   ),
 )
+
+// A name that all runs of a side have, and none of the other.
+function areOfSides(sides: readonly (readonly Run[])[], key: string): boolean {
+  const values = sides.map((runs) => new Set(runs.map(({ fields }) => fields[key])))
+  return (
+    values.every((own) => own.size === 1 && !own.has(undefined)) &&
+    new Set(values.flatMap((own) => [...own])).size === values.length
+  )
+}
 
 /** The sentences of the first screen, three in all: what makes the comparison doubtful, the main change, what limits it; without a change what was measured first. */
 export function firstSentences(sources: FindingSources): readonly Sentence[] {

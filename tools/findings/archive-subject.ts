@@ -74,7 +74,11 @@ export function subjectsOf(
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
   const others = telling(
-    set.keys.filter((key) => isSystemKey(key) && (isUnknown(key) || !isOrdinal(key, set.cells))),
+    set.keys.filter(
+      (key) =>
+        isSystemKey(key) &&
+        (isUnknown(key) ? !areTogether(key, server, set.cells) : !isOrdinal(key, set.cells)),
+    ),
     set.cells,
   )
   const candidates = set.keys.includes(sideKey)
@@ -138,6 +142,14 @@ const isTelling = (word: string): boolean =>
 function isOrdinal(key: string, cells: readonly Cell[]): boolean {
   const texts = cells.flatMap(({ fields }) => fields[key] ?? [])
   return texts.every((text) => /^\d+[a-z]?$/.test(text)) && texts.some((text) => /^0\d/.test(text))
+}
+
+// hostA/mysql-8.0.36 beside hostB/mysql-8.4.2: the name of each server is another difference of it, no comparison of its own.
+function areTogether(key: string, server: readonly string[], cells: readonly Cell[]): boolean {
+  const [names, servers, both] = [[key], server, [key, ...server]].map((keys) =>
+    countOf(cells, keys),
+  )
+  return server.length > 0 && names === servers && both === names
 }
 
 // Of keys that change together, such as the number of keys and that of lookups, the one that stands in the names of the files, or the first.

@@ -44,8 +44,10 @@ export function joinedGroups(
       const keys = [...left.keys, ...right.keys]
       if (
         !keys.some(isName) ||
-        // A configuration has a name.
+        // A configuration has a name, or is what others change in one field each.
         !cells.every((cell) => hasOneOf(cell, keys)) ||
+        (!cells.every((cell) => namesOf(cell, keys) > 0) &&
+          !cells.every((cell) => namesOf(cell, keys) < 2)) ||
         countOf(cells, keys) > mostSides ||
         isNamedBy(left.keys, right.keys, cells) ||
         isNamedBy(right.keys, left.keys, cells)
@@ -76,6 +78,8 @@ export function joinedGroups(
 }
 
 const hasOneOf = ({ fields }: Cell, keys: Keys): boolean => keys.some((key) => fields[key])
+const namesOf = ({ fields }: Cell, keys: Keys): number =>
+  Object.keys(withoutPlain(pick(fields, keys))).length
 const valueOf = ({ fields }: Cell, keys: Keys): string => fieldsText(pick(fields, keys))
 
 const ownCount = (cells: readonly Cell[], keys: Keys): number =>
@@ -107,7 +111,7 @@ function pairedCells(
 // The values of one, of which none is missing, tell those of the other, which goes with its sides.
 function isNamedBy(keys: Keys, other: Keys, cells: readonly Cell[]): boolean {
   return (
-    cells.every(({ fields }) => Object.keys(withoutPlain(pick(fields, keys))).length > 0) &&
+    cells.every((cell) => namesOf(cell, keys) > 0) &&
     countOf(cells, [...keys, ...other]) === countOf(cells, keys)
   )
 }

@@ -130,7 +130,7 @@ function read(source: Source): readonly TableReading[] {
     ),
   )
   const tables = [...lists].flatMap(([title, rows]) =>
-    tableOf(title, [...rows.values()], constants),
+    tableOf(title, unnested([...rows.values()]), constants),
   )
   if (tables.length > 0) return tables
   const columns = [...columnLists(outside)].flatMap(([title, rows]) =>
@@ -141,6 +141,31 @@ function read(source: Source): readonly TableReading[] {
   if (objects.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected document, expected a list of objects', 1)
   return objects
+}
+
+// results/0/tps
+const innerMember = /^([^/]{1,200})\/(\d{1,9})\/(.{1,400})$/s
+
+// {"build": "base", "results": [{"threads": 1, "tps": 133.43}, …]}: the rows are those of the only list with metrics in each object, with what stands around it.
+function unnested(rows: readonly Row[]): readonly Row[] {
+  const inner = rows.flatMap(({ cells }) =>
+    [...cells.keys()].flatMap((name) => {
+      const [, list = '', , own = ''] = innerMember.exec(name) ?? []
+      return list === '' ? [] : [[list, own] as const]
+    }),
+  )
+  const lists = new Set(inner.map(([list]) => list))
+  if (lists.size !== 1 || !inner.some(([, own]) => hasMetricName(own))) return rows
+  return rows.flatMap(({ cells, line }) => {
+    const around = [...cells].filter(([name]) => !innerMember.test(name))
+    const items = new Map<string, Map<string, string>>()
+    for (const [name, text] of cells) {
+      const [, , index, own] = innerMember.exec(name) ?? []
+      if (index === undefined || own === undefined) continue
+      items.set(index, (items.get(index) ?? new Map(around)).set(own, text))
+    }
+    return [...items.values()].map((own) => ({ cells: own, line }))
+  })
 }
 
 // threads/0, threads/1, tps/0, tps/1: lists of one length are the columns of a table where a name is that of a metric; other lists

@@ -1,6 +1,7 @@
 // What a table of the archive says of numbered configurations: | Config | CPUs | RAM (GB) | above a row of each number.
 import type { TableReading } from '../core/readings.ts'
 import type { Evidence, Fields } from './evidence.ts'
+import { metricOfHead } from '../formats/reading/column-metric.ts'
 import { configurationWord } from './inference-vocabulary.ts'
 import { keysOf } from './recognise-fields.ts'
 
@@ -36,7 +37,13 @@ function tableOf(
   const [head = ''] = header
   const byNumber = new Map(rows.map(({ cells }) => [cells[0]?.trim() ?? '', cells]))
   const areAll = byNumber.size === rows.length && [...numbers].every((each) => byNumber.has(each))
-  if (!areAll || !configurationWord.test(head.trim().replace(/ ?(?:#|no\.?|number|id)$/i, '')))
+  // What was measured is no configuration.
+  const isMeasured = header.some((text) => metricOfHead(text) !== undefined)
+  if (
+    !areAll ||
+    isMeasured ||
+    !configurationWord.test(head.trim().replace(/ ?(?:#|no\.?|number|id)$/i, ''))
+  )
     return undefined
   const columns = header.flatMap((text, at) => columnOf(text, at) ?? [])
   return {
@@ -52,6 +59,9 @@ function tableOf(
   }
 }
 
+// CPU (%) is a measured share.
+const sizeUnit = /^(?:[kmgt]i?b?)?$/i
+
 // Memory (GB)   Docker CPU   buffer pool
 function columnOf(head: string, at: number): Column | undefined {
   const [, text = '', unit = ''] = /^([^([]*)(?:[([]([^)\]]*)[)\]])?$/.exec(head.trim()) ?? []
@@ -61,7 +71,8 @@ function columnOf(head: string, at: number): Column | undefined {
     .split(/[ _-]+/)
   for (const start of words.keys()) {
     const [key] = keysOf(words.slice(start).join('_'))
-    if (key !== undefined) return { key, at, unit, of: words.slice(0, start).join(' ') }
+    if (key !== undefined && sizeUnit.test(unit))
+      return { key, at, unit, of: words.slice(0, start).join(' ') }
   }
   return undefined
 }

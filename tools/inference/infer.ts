@@ -832,7 +832,9 @@ function settleOpen(rows: readonly Row[]): void {
     const used = names.filter((name) => !isWord || !load.includes(name))
     const isNumber = key.includes('#')
     const without = new Set([...redundant, key])
-    if (count(used, redundant, isNumber) === count(used, without, isNumber)) redundant.add(key)
+    const isSame = count(used, redundant, isNumber) === count(used, without, isNumber)
+    if (isSame && !(key.startsWith('folder') && isWord && goesWithVersion(rows, key)))
+      redundant.add(key)
     if (redundant.has(key)) for (const { open } of rows) open.delete(key)
   }
   // Numbers before words, because words say more; what is a repeat stands for no word.
@@ -878,6 +880,27 @@ function settleOpen(rows: readonly Row[]): void {
     }
   }
 }
+
+// tuned/mysql-8.0.36 beside default/mysql-8.4.2: what goes with a version may be what makes the difference, unless it says no more than the version.
+function goesWithVersion(rows: readonly Row[], key: string): boolean {
+  const versions = new Map<string, Set<string>>()
+  for (const { fields, open } of rows) {
+    const text = open.get(key) ?? ''
+    const server = [fields['engine'], fields['version']].join(' ')
+    versions.set(text, (versions.get(text) ?? new Set()).add(server))
+  }
+  const servers = [...versions.values()].flatMap((all) => [...all])
+  return (
+    versions.size > 1 &&
+    versions.size === servers.length &&
+    new Set(servers).size === servers.length &&
+    new Set(rows.map(({ fields }) => fields['engine'])).size === 1 &&
+    [...versions.keys()].every((text) => /^[a-z]{2,}\d?$/i.test(text) && !ofReleases.test(text))
+  )
+}
+
+const ofReleases =
+  /^(?:old|new|prev|previous|next|before|after|base|baseline|patch|patched|main|master|head|trunk|orig|original|current|latest|lts|innovation|stable|dev|devel|release)\d?$/i
 
 // range.static and hash-dynamic: where what stands in front of the last word, or behind the first, is that of other names too, both are fields.
 function splitNames(rows: readonly Row[]): void {

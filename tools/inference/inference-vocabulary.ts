@@ -80,7 +80,7 @@ export const storageEngines =
 /** Names in tables that say of which field they are a value, with or without their version. */
 export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
   ['allocator', /^(?:(?:je|tc|mi|sn|rp)malloc|glibc|libc|malloc|hoard)(?:[-_ ]?v?\d[\d.]*)?$/i],
-  ['file_system', /^(?:ext[234]|xfs|btrfs|zfs|f2fs)$/i],
+  ['file_system', /^(?:ext[234]|xfs|btrfs|zfs|f2fs|bcachefs)$/i],
   ['compression', /^(?:zstd|lz4|snappy|zlib|lzma|bzip2)(?:[-_ ]?v?\d[\d.]*)?$/i],
   ['storage_engine', storageEngines],
   [

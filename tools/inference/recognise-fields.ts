@@ -122,7 +122,7 @@ const instances: readonly Rule[] = [
     ({ 0: text }) => field('instance', text),
   ),
   rule('standard_[a-z]{1,3}\\d{1,3}[a-z]*(?:_v\\d)?', ({ 0: text }) => field('instance', text)),
-  rule('gp[23]|io[12]|nvme|ssd|hdd', ({ 0: text }) => field('storage', text.toLowerCase())),
+  rule('gp[23]|io[12]|nvme|sata|ssd|hdd', ({ 0: text }) => field('storage', text.toLowerCase())),
   rule(platforms, ({ 0: text }) => field('platform', text, text.toLowerCase())),
   rule('ecs\\.[a-z]\\w{0,8}\\.(?:small|medium|large|\\d{0,2}xlarge)', ({ 0: text }) =>
     field('instance', text),

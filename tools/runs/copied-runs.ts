@@ -9,24 +9,41 @@ const leastNumbers = 5
 const leastDigits = 5
 
 /**
- * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every field but the keys
- * of replicates, only the one with the most companion files counts, of equal ones the first by its path; other fields may be of a
- * baseline that several folders share. `replicate` is the key that the archive page declares. Results with several numbers that
+ * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every word of their
+ * fields but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path; other words,
+ * and the same bytes at every size, may be of a baseline that several arms share. `replicate` is the key that the archive page declares. Results with several numbers that
  * documents quote, or that archives and files of more results collect, count once.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
   const runs = withRefusedQuotes(given)
   const ignored = new Set([...replicateKeys, replicate])
-  const keyOf = ({ source, ordinal, fields }: Run): string =>
+  const fieldsOf = ({ fields }: Run): readonly (readonly [key: string, text: string])[] =>
+    Object.entries(fields)
+      .filter(([key]) => !ignored.has(key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const wordsOf = (run: Run): string =>
     JSON.stringify([
-      source?.sha256,
-      ordinal,
-      Object.entries(fields)
-        .filter(([key]) => !ignored.has(key))
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      run.source?.sha256,
+      run.ordinal,
+      fieldsOf(run).map(([key, text]) => [key, /^\d/.test(text) ? '' : text]),
     ])
-  const originals = new Map<string, Run>()
   const possible = possibleCopies(runs)
+  const usable = runs.filter(({ status }) => status === 'ok')
+  // The same bytes at some of several sizes are a copy, at all of them a baseline that no size concerns.
+  const isShared = (group: readonly Run[]): boolean => {
+    const [first] = group
+    const same = (first ? fieldsOf(first) : []).filter(([key, text]) =>
+      group.every(({ fields }) => fields[key] === text),
+    )
+    return usable.every(
+      (run) => group.includes(run) || !same.every(([key, text]) => run.fields[key] === text),
+    )
+  }
+  const groups = grouped([...possible], wordsOf)
+  const shared = new Set([...groups.values()].filter(isShared).flat())
+  const keyOf = (run: Run): string =>
+    shared.has(run) ? JSON.stringify([wordsOf(run), fieldsOf(run)]) : wordsOf(run)
+  const originals = new Map<string, Run>()
   for (const run of possible) {
     const key = keyOf(run)
     const other = originals.get(key)
@@ -73,13 +90,17 @@ function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
     if (!best) continue
     for (const run of others) {
       const isFarther = compared(distanceOf(run), distanceOf(best)) > 0 || distanceOf(run)[0] > 0
-      if (isFarther && run.source?.path !== best.source?.path) originals.set(run, best)
+      if (isFarther && run.source?.path !== best.source?.path && !isOther(run, best))
+        originals.set(run, best)
     }
   }
-  const wholes = copiedWhole(usable, originals)
+  const collections = collectionsOf(usable, originals)
   return runs.map((run) => {
     const original = originals.get(run)
-    return original && (isTelling(run) || wholes.has(run.source?.path ?? ''))
+    const [isDocument, containers] = distanceOf(run)
+    const isCollected =
+      isDocument + containers > 0 ? isTelling(run) : collections.has(run.source?.path ?? '')
+    return original && isCollected
       ? refused(run, `The numbers of ${original.source?.path ?? ''}, ${ofCopy}`)
       : run
   })
@@ -101,17 +122,25 @@ function keyOfNumbers(run: Run): string | undefined {
     : undefined
 }
 
-// Files of which every usable result, with several numbers in all, stands elsewhere too.
-function copiedWhole(
+// Of other servers and workloads.
+const isOther = ({ fields }: Run, { fields: own }: Run): boolean =>
+  ['engine', 'version', 'workload'].some(
+    (key) => fields[key] !== undefined && own[key] !== undefined && fields[key] !== own[key],
+  )
+
+// Files of which most usable results, and all that have few numbers, stand elsewhere too; a single one may be a shared baseline.
+function collectionsOf(
   usable: readonly Run[],
   originals: ReadonlyMap<Run, Run>,
 ): ReadonlySet<string> {
+  const isCollection = (all: readonly Run[]): boolean => {
+    const copies = all.filter((run) => originals.has(run))
+    return copies.every(isTelling)
+      ? copies.length * 2 > all.length
+      : all.length >= leastNumbers && copies.length === all.length
+  }
   const files = grouped(usable, ({ source }) => source?.path)
-  return new Set(
-    [...files]
-      .filter(([, all]) => all.length >= leastNumbers && all.every((run) => originals.has(run)))
-      .map(([path]) => path),
-  )
+  return new Set([...files].flatMap(([path, all]) => (isCollection(all) ? path : [])))
 }
 
 function grouped(
