@@ -38,6 +38,10 @@ suite('a label', () => {
     assert.equal(label({ recorded: '2024', occasion: '2' }, words), 'recording 2 · 2024')
   })
 
+  test('has names of folders without saying that they are names', () => {
+    assert.equal(label({ folder_name: 'ssd1', file_name: '07' }, words), 'file name 07 · ssd1')
+  })
+
   test('joins a version only to an engine that has a text', () => {
     assert.equal(label({ engine: '', version: '8.4', threads: '4' }, words), '8.4 · 4 threads')
     assert.equal(label({ engine: 'mysql', version: '8.4' }, words), 'MySQL 8.4')

@@ -353,6 +353,48 @@ suite('the first chart', () => {
     assert.match(html, /figure-legend has-points/)
   })
 
+  test('has a linear axis where nearly all steps are equal', () => {
+    const scaleOf = (values: readonly number[]) =>
+      firstScreen(
+        values.map((threads, at) =>
+          run(at, { threads: String(threads), workload: 'scan' }, { qps: 100 + threads }),
+        ),
+      ).chart.figure.x.scale
+    assert.deepEqual(
+      [
+        [1, 2, 4],
+        [1, 2, 4, 8, 16],
+        [10, 60, 110, 160, 210, 310],
+        [5000, 10_000, 15_000, 20_000, 30_000],
+      ].map(scaleOf),
+      ['log2', 'log2', 'linear', 'linear'],
+    )
+  })
+
+  test('has no panel of one point beside lines where nothing is compared', () => {
+    const runs = ['point', 'range', 'write'].flatMap((workload, row) =>
+      (row === 0 ? ['8'] : loads).map((threads, at) =>
+        run(10 * row + at, { workload, threads }, { qps: 9000 / (row + 1) + at }),
+      ),
+    )
+    const { figure } = firstScreen(runs).chart
+    const drawn = new Set(figure.cells.facet)
+    assert.ok(drawn.size > 0)
+    for (const facet of drawn)
+      assert.ok(figure.cells.facet.filter((own) => own === facet).length > 1)
+  })
+
+  test('leaves names of bars to the legend where a phone has no room for them', async () => {
+    const runs = ['compressed', 'plain'].flatMap((layout, row) =>
+      ['scan', 'sum'].map((workload, at) =>
+        run(10 * row + at, { layout, workload }, { qps: 123_456 * (row + 1) + at }),
+      ),
+    )
+    const html = await chartHtml(firstScreen(runs).chart)
+    assert.match(html, /is-labelled-wide/)
+    assert.doesNotMatch(html, /is-labelled-narrow/)
+  })
+
   test('shows on a phone the panel that the first sentence cites', async () => {
     const runs = ['off', 'on'].flatMap((patch, row) =>
       ['read', 'write'].flatMap((workload, column) =>
@@ -441,7 +483,7 @@ suite('the first chart', () => {
     assert.deepEqual(titles.slice(0, 2), ['clients', 'threads'])
   })
 
-  test('does not name a warning that nearly all values have', async () => {
+  test('does not name a warning that most values have', async () => {
     const runs = ['off', 'on'].flatMap((config, row) =>
       loads.map((threads, index) => ({
         ...run(10 * row + index, { config, threads }, { qps: (index + 1) * (100 + 20 * row) }),

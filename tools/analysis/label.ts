@@ -79,6 +79,10 @@ const selfNamed: ReadonlySet<string> = new Set([
   ...['version', 'group', 'recorded', 'file_system', 'instance', 'instance_size', 'storage'],
 ])
 
+// folder_name=ssd
+const isNameOf = (key: string, text: string): boolean =>
+  /^(?:folder|file|dir|directory|test|run)[ _]?name$/.test(key) && /[a-z]/i.test(text)
+
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
@@ -87,7 +91,7 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
     return properNames.get(text.toLowerCase()) ?? (text.length === 3 ? text.toUpperCase() : text)
   const row = vocabulary.key(key)
   if (row.prefix !== undefined) return `${row.prefix} ${text}`
-  if (key.startsWith('workload') || selfNamed.has(key)) return text
+  if (key.startsWith('workload') || selfNamed.has(key) || isNameOf(key, text)) return text
   if (key === 'ht') return `HT ${text}`
   if (key === 'storage_engine') return storageEngines[text.toLowerCase()] ?? text
   const { title, unit } = row

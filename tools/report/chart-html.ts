@@ -83,8 +83,8 @@ function notesHtml(notes: readonly string[]): string {
   return notes.length === 0 ? '' : `<p class="note">${notes.map(sentenceHtml).join(' ')}</p>`
 }
 
-// A kind of warnings that nearly all values have says nothing of any of them.
-const nearlyAll = 0.9
+// A kind of warnings that most values have says nothing of any of them.
+const most = 2 / 3
 
 const kindOf = (warning: string): string =>
   withoutNumbers(warning.replace(/^\d+ of \d+ runs: /, ''))
@@ -96,7 +96,7 @@ function marksNote({ x, cells, drawing }: ReportChart['figure']): readonly strin
   for (const own of values)
     for (const kind of new Set(own.map(kindOf))) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const isCommon = (warning: string): boolean =>
-    values.length > 1 && (counts.get(kindOf(warning)) ?? 0) >= nearlyAll * values.length
+    values.length > 1 && (counts.get(kindOf(warning)) ?? 0) >= most * values.length
   const warned = values
     .map((own) => own.filter((text) => !isCommon(text)))
     .filter((own) => own.length > 0)

@@ -18,3 +18,12 @@ export function sentenceHtml(sentence: string): string {
     .replace(/(\d) (?=(?:[%×]|ms|s|µs|GiB|MiB|kB|MB|GB)(?!\w))/g, '$1\u00a0')
     .replace(/[^\s;]{20,}/g, (name) => name.replace(/[_=+/](?=\w)/g, '$&<wbr>'))
 }
+
+const longestWord = 24
+
+/** A title as HTML, in which a short word with a hyphen, such as a workload, stays on one line. */
+export function titleHtml(title: string): string {
+  return sentenceHtml(title).replace(/[^\s<>]*\w-\w[^\s<>]*/g, (word) =>
+    word.length <= longestWord ? `<span class="word">${word}</span>` : word,
+  )
+}

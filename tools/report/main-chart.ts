@@ -59,6 +59,7 @@ const sameScale = 10
 // A line of so much smaller values than another one of its panel has no shape.
 const flat = 20
 const equalSteps = 1.5
+const mostSteps = 0.75
 
 /** The chart of a subject, or of runs without one; undefined without a value. It draws what `sentences` cite; `place` 1 what it leaves out most; without an axis if `areRows`. */
 export function mainChart(
@@ -117,7 +118,14 @@ export function mainChart(
       },
       shown.flatMap((cell) => {
         const name = panelOf(cell)
-        return cell.runs.map((run) => ({ ...run, fields: { ...run.fields, [panel]: name } }))
+        return cell.runs.map((run) => ({
+          ...run,
+          fields: { ...run.fields, [panel]: name },
+          // What is wrong with latencies says nothing of a rate.
+          warnings: run.warnings.filter(
+            (text) => set.metric.includes('latency') || !/^latenc/.test(text),
+          ),
+        }))
       }),
       vocabulary,
     )
@@ -199,7 +207,7 @@ export function mainChart(
     const data = { series, ...axes, ...(baseline && { baseline }) }
     const figure = draw('throughput', data, shown, keys)
     return {
-      figure: withAxisTitle(figure, keyTitle(x, vocabulary)),
+      figure: withAxisTitle(figure, titleOfLoad(x, vocabulary)),
       notes: [...panels.notes, ...pairs.notes, ...notes],
       ...firstPanel(figure, shown, keys),
     }
@@ -291,6 +299,14 @@ function withAxisTitle(figure: Figure, title: string): Figure {
   return { ...figure, x: { ...figure.x, title } }
 }
 
+// A number of unknown meaning is said to be one of a name.
+function titleOfLoad(x: string, vocabulary: Vocabulary): string {
+  const title = keyTitle(x, vocabulary)
+  return vocabulary.key(x).title === ''
+    ? `number in the ${title === 'name' ? 'file name' : title}`
+    : title
+}
+
 // What stands along the axis where the sides do.
 function axisTitle({ compared, sides }: Subject, vocabulary: Vocabulary): string {
   const engines = new Set(sides.map(({ engine }) => engine))
@@ -320,7 +336,7 @@ function panelNames(
 ): (cell: Cell) => string {
   const [first] = keys
   // Without keys there is one panel, which needs no name.
-  const none = first === undefined ? 'all' : `${vocabulary.key(first).title} not stated`
+  const none = first === undefined ? 'all' : withoutValue(first, cells, vocabulary)
   const long = new Set(
     keys.filter((key) => cells.some(({ fields }) => /^\d{5,}$/.test(fields[key] ?? ''))),
   )
@@ -335,6 +351,14 @@ function panelNames(
   }
 }
 
+// The cells that lack a key: of a part of a name the others may have one value.
+function withoutValue(key: string, cells: readonly Cell[], vocabulary: Vocabulary): string {
+  const [only, other] = new Set(cells.flatMap(({ fields }) => fields[key] || []))
+  const { title } = vocabulary.key(key)
+  if (title !== '') return `${title} not stated`
+  return `${keyTitle(key, vocabulary)} ${only && !other ? `without ${only}` : 'not stated'}`
+}
+
 // Keys in which the runs of a cell differ, such as the number of a repeat.
 function poolOf(cells: readonly Cell[]): readonly string[] {
   return [
@@ -342,13 +366,20 @@ function poolOf(cells: readonly Cell[]): readonly string[] {
   ]
 }
 
-// Equal steps are linear, others logarithmic; texts have no scale.
+// Equal steps are linear, also with a few others among them, other ones logarithmic; texts have no scale.
 function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' {
   const texts = [...new Set(cells.flatMap(({ fields }) => fields[x] ?? []))]
   const numbers = texts.map(Number).toSorted((a, b) => a - b)
   if (!texts.every((text) => /^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0)) return 'even'
-  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
-  return numbers.length > 2 && largest(steps) <= equalSteps * smallest(steps) ? 'linear' : 'log2'
+  const steps = numbers
+    .slice(1)
+    .map((number, index) => number - (numbers[index] ?? 0))
+    .toSorted((a, b) => a - b)
+  const most = Math.ceil(mostSteps * steps.length)
+  const isEqual = steps.some(
+    (step, index) => (steps[index + most - 1] ?? Infinity) <= equalSteps * step,
+  )
+  return numbers.length > 2 && isEqual ? 'linear' : 'log2'
 }
 
 interface Panels {
@@ -363,7 +394,7 @@ interface Choice {
   /** The cells of the pair that the first sentence is about. */
   readonly paired: ReadonlySet<Cell>
   readonly place: number
-  /** The axis of lines: a panel of one point is omitted where another one has a line and no sentence is about it. */
+  /** The axis of lines: a panel of one point is omitted where another one has a line and no sentence compares it. */
   readonly x?: string
 }
 
@@ -412,7 +443,9 @@ function panelsOf(
   const shown = [...panels.values()]
     .filter(
       (group) =>
-        group.some((cell) => quoted.has(cell) || paired.has(cell)) || !haveLines || isLine(group),
+        !haveLines ||
+        isLine(group) ||
+        group.some((cell) => paired.has(cell) || (paired.size > 0 && quoted.has(cell))),
     )
     .slice(0, most)
     .filter((group) => group.length >= fewest || group.some(quoted.has))
@@ -459,7 +492,7 @@ function rowLabels(
   for (const { fields } of cells) {
     // A row that no value tells apart has all its values, or lacks one that others have.
     const [first] = shown.filter((own) => !fields[own] && countOf(cells, [own]) > 1)
-    const none = first === undefined ? '' : `${vocabulary.key(first).title} not stated`
+    const none = first === undefined ? '' : withoutValue(first, cells, vocabulary)
     const own = groups.get(fields[group ?? ''] ?? '') ?? []
     const differing = shown.filter((key) => countOf(own, [key]) > 1)
     const text =

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { counted } from '../core/counted.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import { packageRoot } from '../root.ts'
-import { escapeHtml, sentenceHtml } from './html-text.ts'
+import { escapeHtml, sentenceHtml, titleHtml } from './html-text.ts'
 import type { Sentence } from '../findings/finding.ts'
 import type { ListedRun, Report, ReportedCampaign } from './archive-report.ts'
 import { upperFirst } from '../core/upper-first.ts'
@@ -44,7 +44,7 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
     coverageText(counts, files),
   ]
   const body = [
-    `<header><h1>${sentenceHtml(report.title)}</h1>`,
+    `<header><h1>${titleHtml(report.title)}</h1>`,
     interpretationHtml(report),
     `<p class="subtitle">${sentenceHtml(setUp.filter((text) => text !== '').join(' · '))}</p></header>`,
     '<main>',

@@ -273,7 +273,7 @@ function linearAxis(
 const thickness = 13
 /** A bar that is so many times shorter than another one is hardly seen. */
 const mostTimes = 10
-const mostTimesOfGroups = 30
+const mostTimesOfGroups = 20
 /** The widest name before the value of a bar. */
 const widestText = 96
 
@@ -298,8 +298,8 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   const areShort = figure.series.every(({ label }) => textWidth(label) <= widestText)
   const isNamed = !isAlone && (areShort || isSingle)
   const rings = hasRings(figure)
-  const labelOf = (bar: Bar): string =>
-    [...(isNamed ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
+  const labelOf = (bar: Bar, hasName = isNamed): string =>
+    [...(hasName ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
   if (areFar) {
     const marks = (bar: Bar): DotMark => ({
       ...{ ...bar, text: labelOf(bar), tone: 'plain' },
@@ -320,11 +320,16 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
         padding: { left, right: 0, top: 0, bottom: foot },
       }
       const { width } = innerSize(layout)
-      const labels = largest(
-        all.map((bar) => textWidth(labelOf(bar))),
-        0,
-      )
-      const room = width - labels - 24
+      const roomWith = (hasName: boolean): number =>
+        width -
+        24 -
+        largest(
+          all.map((bar) => textWidth(labelOf(bar, hasName))),
+          0,
+        )
+      // Names that leave little room to the bars of a phone are those of the legend.
+      const hasName = isNamed && (isSingle || size !== 'narrow' || 2 * roomWith(true) >= width)
+      const room = roomWith(hasName)
       const highest = largest(
         all.flatMap(({ value, high }) => [value ?? 0, high ?? 0]),
         0,
@@ -339,7 +344,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
           bars.map((bar, index) => {
             const y = (places[row]?.marksTop ?? 0) + (index + 0.5) * heights.mark
             const i = isAlone ? 0 : row
-            return { i, ...barRow(figure, bar, y, labelOf(bar)), series: nameOf(bar) }
+            return { i, ...barRow(figure, bar, y, labelOf(bar, hasName)), series: nameOf(bar) }
           }),
         ),
       })
