@@ -39,7 +39,7 @@ suite('a label', () => {
   })
 
   test('has names of folders without saying that they are names', () => {
-    assert.equal(label({ folder_name: 'ssd1', file_name: '07' }, words), 'file name 07 · ssd1')
+    assert.equal(label({ folder_name: 'ssd1', file_name: '07' }, words), 'file_name 07 · ssd1')
   })
 
   test('joins a version only to an engine that has a text', () => {
