@@ -6,6 +6,7 @@ import { numberSpans } from '../../tools/claims/number-spans.ts'
 import { isUnique, proposer, type ProposalContext } from '../../tools/claims/proposals.ts'
 import { unpinnedNumbers } from '../../tools/claims/unpinned.ts'
 import type { Run } from '../../tools/core/model.ts'
+import { run } from '../analysis/runs.ts'
 import { contextOf, gridRuns, vocabulary } from './evaluation.ts'
 
 const runs = gridRuns({
@@ -73,6 +74,16 @@ suite('the first proposal is what the sentence names', () => {
     test(text, () => {
       assert.equal(proposed(`${text}\n`)[0], spec)
     })
+})
+
+test('what took as long in every run is no result that the sentence names', () => {
+  const timed = ['1', '4'].map((threads, index) =>
+    run(index, { threads }, { tps: 600 * Number(threads), 'time.total': 20 + index / 1000 }),
+  )
+  const text = 'We measured it several times, with 4 threads and each run for 20 seconds.\n'
+  const found = proposals(text, timed, 1)
+  assert.match(found[0]?.spec ?? '', /^file plan\.yaml:4 "seconds"/)
+  assert.ok(found.every(({ spec }) => !spec.includes('time.total')))
 })
 
 test('a number that nothing states has no proposal', () => {

@@ -180,9 +180,9 @@ function metricsFor(
     const isNamed = share >= 0.6
     const own = unitText(row)
     const isOfUnit = unit !== '' && own !== '' && unitProblem(unit, own) === undefined
+    const isUsable = isNamed || (isOfUnit && row.better !== undefined) || stated.size <= 6
     // What is alike in all runs, such as a planned duration, is no result.
-    const isUsable = isNamed || (isOfUnit && row.better !== undefined && !isAlike(runs, metric))
-    if (!ofSection && !isUsable && stated.size > 6) return []
+    if (!ofSection && (!isUsable || isAlike(runs, metric))) return []
     const weight = (ofSection ? 3 : 0) + 2.5 * share
     return [{ metric, weight, isNamed: isNamed || (ofSection && known.length === 1) }]
   })
