@@ -50,7 +50,7 @@ suite('axes', () => {
       assert.deepEqual(first.params[name], second.params[name])
   })
 
-  test('a panel has ticks at its own points, and its own axis where they fill less than two thirds', () => {
+  test('a panel has ticks at its own points, and its own axis where they fill little of the common one', () => {
     const figure = sampleFigure(
       ['8.0'],
       ['1', '2', '16', '256'],

@@ -43,7 +43,7 @@ const pointWidth = 7
 /** Pixels that a tick and a point need for themselves. */
 const closestMarks = 4
 /** A panel with points in a smaller part of the axis has an axis of its own. */
-const leastShare = 2 / 3
+const leastShare = 0.6
 
 type Panels = readonly (readonly Point[])[]
 type Ends = '' | 'names' | 'ratios' | 'both'
