@@ -115,6 +115,12 @@ test('failed runs are named first where they are most of the runs, else last', (
   const few = sentences([...runs, ...failed(1)])
   assert.match(few[0] ?? '', /^MySQL 8\.4 is/)
   assert.equal(few.at(-1), '1 of 7 runs failed or has no complete result')
+  const overflown = 'Unexpected qps of -7.5 1/s, which is impossible, expected at least 0'
+  const [first] = runs
+  assert.equal(
+    sentences([...runs, lostRun(nextId(), first?.fields ?? {}, 'refused', overflown)]).at(-1),
+    '1 of 7 runs has impossible numbers and is not used',
+  )
 })
 
 const copied = 'The numbers of 2/8, so it is not another measurement'

@@ -228,7 +228,7 @@ test('numbers of headings are no versions, services no servers, and tags belong 
   )
 })
 
-test('conditions of a table are no measurements, versions no decimals, and a percentile beside rates no distribution', async (context) => {
+test('conditions of a table are no measurements, versions no decimals, a percentile beside rates no distribution, and intervals beside means so far no runs', async (context) => {
   const fieldsIn = async (text: string, ...keys: readonly string[]): Promise<readonly string[]> => {
     const { runs } = await inferred(context, { 'table.csv': text })
     return runs.map(({ fields }) => keys.map((key) => fields[key] ?? '').join(' ')).toSorted()
@@ -248,6 +248,8 @@ test('conditions of a table are no measurements, versions no decimals, and a per
   assert.equal((await fieldsIn(constant, 'threads')).length, 5)
   const distribution = 'pct,tps\n1,10\n2,11\n3,12\n4,13\n5,14\n'
   assert.deepEqual(await fieldsIn(distribution), [])
+  const samples = 'time,per. rows/s,row total,overall rows/s\n10,900,9000,900\n20,800,17000,850\n'
+  assert.deepEqual(await fieldsIn(samples), [])
 })
 
 test('numbers below folders and behind dashes are loads and versions only where they are', async (context) => {

@@ -287,17 +287,27 @@ function failureCaveat(
   const [typical] = sizeOf(change)
   // An error message in a file of an unknown kind may be no run at all; a finding lists it.
   const failed = all.filter(
-    ({ status, source }) => failedStatuses.has(status) && (!source || source.format !== undefined),
+    (run) =>
+      (failedStatuses.has(run.status) && (!run.source || run.source.format !== undefined)) ||
+      isImpossible(run),
   )
   const isMost = 2 * failed.length >= all.length
-  if (failed.length < leastShare * all.length || failed.length <= typical * all.length)
-    return { isMost, sentences: [] }
-  const text = `${String(failed.length)} of ${counted(all.length, 'run')} failed or ${failed.length === 1 ? 'has' : 'have'} no complete result`
+  const isLess = failed.length <= typical * all.length && !failed.some(isImpossible)
+  if (failed.length < leastShare * all.length || isLess) return { isMost, sentences: [] }
+  const have = failed.length === 1 ? 'has' : 'have'
+  const what = failed.every(isImpossible)
+    ? `${have} impossible numbers and ${failed.length === 1 ? 'is' : 'are'} not used`
+    : `failed or ${have} no complete result`
+  const text = `${String(failed.length)} of ${counted(all.length, 'run')} ${what}`
   return {
     isMost,
     sentences: [{ text, badge: '', cells: failed.slice(0, 1).flatMap(sourceCells) }],
   }
 }
+
+// A rate below zero, as of a counter that overflowed.
+const isImpossible = ({ status, reason }: Run): boolean =>
+  status === 'refused' && reason?.text.includes('which is impossible') === true
 
 function sourceCells({ source, companions }: Run): Sentence['cells'] {
   const file = source?.path ?? companions[0]?.path

@@ -533,6 +533,10 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     const text = 'a distribution: its rows are percentiles of one run'
     return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
   }
+  if (isSampled(header)) {
+    const text = 'samples: its rows are intervals of one run, beside the mean so far'
+    return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
+  }
   if (monitored.test(title) || (isOfHost(title) && !hasRate)) return { results: [], notes: [] }
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
@@ -1134,6 +1138,18 @@ function isDistribution({ header, rows }: Pick<TableReading, 'header' | 'rows'>)
   const values = rows.map(({ cells }) => Number(cells[0] ?? ''))
   const isRisingFirst = values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0))
   return percentileHead.test(header[0]?.trim() ?? '') && rows.length > 4 && isRisingFirst
+}
+
+// per. rows/s beside overall rows/s
+function isSampled(header: readonly string[]): boolean {
+  const restsOf = (first: RegExp): readonly string[] =>
+    header.flatMap((head) =>
+      first.test(head) && metricOfHead(head) ? head.replace(first, '') : [],
+    )
+  const means = restsOf(/^(?:overall|cum(?:ulative)?|running)[ _.]+/i)
+  return restsOf(/^(?:per|interval|inst(?:ant)?|current)[ _.]+/i).some((rest) =>
+    means.includes(rest),
+  )
 }
 
 const percentileHead = /^(?:pct|pctl|percentiles?|quantiles?)(?: ?\(?%\)?)?$/i

@@ -107,10 +107,9 @@ export function dimensionsText(sources: FindingSources): string {
     : `${grouped(measured)} combinations`
   return [
     [
-      [
-        (known ?? []).join(isProduct ? ' × ' : ' · '),
-        ...(measured === product ? [] : [combinations]),
-      ].join(', '),
+      [(known ?? []).join(isProduct ? ' × ' : ' · '), measured === product ? '' : combinations]
+        .filter((text) => text !== '')
+        .join(', '),
       ...(unknown ?? []),
     ]
       .filter((text) => text !== '')
