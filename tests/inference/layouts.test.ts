@@ -1332,3 +1332,16 @@ test('a name that goes with a version is another difference of it, unless it say
     [disks[1] ?? '']: ['sata'],
   })
 })
+
+test('a number of four digits is a name beside names of other forms', async (context) => {
+  const { runs } = await inferred(context, {
+    'R7525_site01/8.log': log(8, 900),
+    'X3-2470v2_site01/8.log': log(8, 500),
+    '6338_site01/8.log': log(8, 700),
+  })
+  assert.deepEqual(fieldsOf(runs, 'folder_name'), {
+    '6338_site01/8.log': ['6338'],
+    'R7525_site01/8.log': ['R7525'],
+    'X3-2470v2_site01/8.log': ['X3-2470v2'],
+  })
+})

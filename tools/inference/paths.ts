@@ -1173,6 +1173,10 @@ function hasOthers({ entries }: Slot, place: string): boolean {
   )
 }
 
+// 4208 beside E5-2650v4: a number of four digits is a name where others have other forms.
+const numberIn = (items: readonly Item[] = []): string =>
+  items.find(({ kind, text }) => kind === 'number' && /^\d{4,5}$/.test(text))?.text ?? ''
+
 /** Words at one level that differ between files, each at its place where all names have the same number of parts, in `open`. */
 export function settleWords(all: readonly PlacedFile[]): void {
   // A folder of warm-ups is no level of the others.
@@ -1241,7 +1245,7 @@ export function settleWords(all: readonly PlacedFile[]): void {
               ownWords(row, rows).filter((word) => !flags.includes(word)),
               files[index],
               name,
-            ),
+            ) || numberIn(files[index] && itemsAt(files[index])),
           ],
     )
     const positions = (words[0] ?? [])
