@@ -14,7 +14,7 @@ import {
   type Support,
 } from './finding.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { badgeOfCell, badgeText, isClear } from './pattern.ts'
+import { badgeOfCell, badgeText, patternOf, ratiosOf } from './pattern.ts'
 import { placeLabel } from './place.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
@@ -99,7 +99,8 @@ function kindOf({ cells, compared, better }: Change): FindingKind {
   // More memory is not better software: only versions progress or regress.
   const isProgress = compared.some((key) => key === 'version' || key === sideKey)
   if (better === undefined || !isProgress) return 'change'
-  const clear = cells.filter(isClear).map(({ comparison: { ratio } }) => (ratio ?? 1) > 1)
+  const { main, reverse } = patternOf({ cells })
+  const clear = ratiosOf([...main, ...reverse]).map((ratio) => ratio > 1)
   const [up, down] = [clear.filter(Boolean).length, clear.filter((isUp) => !isUp).length]
   if (up > 0 === down > 0) return 'change'
   return up > 0 === (better === 'higher') ? 'improvement' : 'regression'

@@ -1,6 +1,9 @@
 // The pattern of a change over its conditions: where it is better, where worse, where nothing differs.
+import { groupBy } from '../analysis/group-by.ts'
 import { significantSide } from '../analysis/compare-cells.ts'
 import { badgeOf, isSignificant, weakestBadge, type Badge } from '../analysis/verdict.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { quantile } from '../analysis/quantile.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import type { Change, PairedCell } from './changes.ts'
 
@@ -18,26 +21,42 @@ export interface Pattern {
 /** Sorts the cells of a change by their outcome */
 export function patternOf({ cells }: Pick<Change, 'cells'>): Pattern {
   const sorted = cells.toSorted((a, b) => Math.abs(logOf(b)) - Math.abs(logOf(a)))
-  const clear = sorted.filter(isClear)
+  const scatter = scatterOf(cells)
+  const groups = groupBy(sorted, (cell) => isClear(cell, scatter))
+  const [clear = [], none = []] = [true, false].map((is) => groups.get(is))
   const total = clear.reduce((sum, cell) => sum + logOf(cell), 0)
   const isMain = (cell: PairedCell): boolean => logOf(cell) > 0 === total >= 0
   return {
     main: clear.filter(isMain),
     reverse: clear.filter((cell) => !isMain(cell)),
-    none: sorted.filter((cell) => !isClear(cell)),
+    none,
   }
 }
 
-/**
- * True for a difference that a test shows, or that no test could refute and that exceeds 2 %, the ranges of the runs and their width. One
- * that is less than half as large on the days that both sides share is that of the days.
- */
-export function isClear({
-  baseline,
-  contender,
-  comparison: { ratio, verdict, ...tested },
-  sameDays,
-}: PairedCell): boolean {
+// By what factor the runs of nine of ten cells differ at most, as a logarithm; 0 where fewer than half of the pairs have repeats.
+function scatterOf(cells: readonly PairedCell[]): number {
+  const repeated = cells.filter(({ baseline, contender }) => Math.min(baseline.n, contender.n) > 1)
+  if (2 * repeated.length < cells.length) return 0
+  return (
+    quantile(
+      repeated.flatMap(({ baseline, contender }) => [baseline, contender].map(widthOf)),
+      nearlyAll,
+    ) ?? 0
+  )
+}
+
+const nearlyAll = 0.9
+
+function widthOf({ low, high }: Cell): number {
+  return low !== null && high !== null && low > 0 ? Math.log(high / low) : 0
+}
+
+// True for a difference that a test shows, or that no test could refute and that exceeds 2 %, the ranges of the runs and their width, or
+// the scatter of the others for one run. One that is less than half as large on the days that both sides share is that of the days.
+function isClear(
+  { baseline, contender, comparison: { ratio, verdict, ...tested }, sameDays }: PairedCell,
+  scatter: number,
+): boolean {
   const log = Math.log(ratio ?? 1)
   const isOfDays = sameDays && 2 * Math.sign(log) * Math.log(sameDays.ratio) < Math.abs(log)
   if (isOfDays && !isSignificant(verdict)) return false
@@ -46,8 +65,7 @@ export function isClear({
   const isApart =
     (baseline.low ?? 0) > (contender.high ?? 0) || (contender.low ?? 0) > (baseline.high ?? 0)
   const isWide = [baseline, contender].some(
-    ({ low, high }) =>
-      low !== null && high !== null && low > 0 && Math.log(high / low) > Math.abs(log),
+    (side) => (side.n === 1 ? scatter : widthOf(side)) > Math.abs(log),
   )
   return Math.abs((ratio ?? 1) - 1) >= smallest && isApart && !isWide
 }
