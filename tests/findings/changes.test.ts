@@ -148,18 +148,47 @@ suite('every change between versions', () => {
   })
 
   test('states that monitors record neither configuration nor environment', () => {
-    const monitored = (version: string, rate: number, kind: 'counters' | 'facts'): Run => {
+    const monitored = (
+      version: string,
+      rate: number,
+      kind: 'counters' | 'facts',
+      engine = 'mysql',
+    ): Run => {
       const reading =
         kind === 'facts'
           ? { kind, facts: [{ name: 'kernel', value: '6.8.0', line: 1 }] }
           : { kind, counters: [] }
       const companions = [source(`${version}.txt`, {}, [reading], { format: 'x', content: kind })]
-      return run(nextId(), mysql(version), { qps: rate }, { companions })
+      return run(nextId(), { ...mysql(version), engine }, { qps: rate }, { companions })
     }
     const noteOf = (kind: 'counters' | 'facts'): string | undefined =>
       findings([monitored('5.7', 100, kind), monitored('8.0', 50, kind)])[0]?.notes.at(-1)
     assert.match(noteOf('counters') ?? '', /^Other differences unknown: /)
     assert.match(noteOf('facts') ?? '', /record no other difference/)
+    // Two databases differ in more.
+    const other = monitored('17', 50, 'facts', 'postgresql')
+    const [engines] = findings([monitored('8.0', 100, 'facts'), other])
+    assert.doesNotMatch(engines?.notes.join(' ') ?? '', /other difference/)
+  })
+
+  test('lists no option that the values are a sweep over', () => {
+    const written = (version: string, pool: string): Run => {
+      const options = [
+        { name: 'innodb_buffer_pool_size', value: version === '8.0' ? '1G' : pool, line: 1 },
+      ]
+      const companions = [
+        source(`${version}-${pool}.vars`, {}, [
+          { kind: 'options', role: 'running', family: 'mysql', options },
+        ]),
+      ]
+      const qps = version === '8.0' ? 100 : 50
+      return run(nextId(), { ...mysql(version), buffer_pool: pool }, { qps }, { companions })
+    }
+    const [first] = findings(
+      ['8.0', '8.4'].flatMap((version) => ['1G', '2G', '4G'].map((pool) => written(version, pool))),
+    )
+    assert.match(first?.title ?? '', /^MySQL 8\.4 is 50 % slower than 8\.0/)
+    assert.doesNotMatch(first?.notes.join(' ') ?? '', /innodb_buffer_pool_size/)
   })
 
   test('states that files record nothing else', () => {

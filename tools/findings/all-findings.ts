@@ -8,6 +8,7 @@ import {
   cellSets,
   fieldsText,
   hardwareKeys,
+  isSystemKey,
   pick,
   varyingKeys,
   type CellSet,
@@ -219,7 +220,11 @@ const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: Finding
   memoizeByObject((change: Change) =>
     confoundersOfSides(
       originalsOf(change, sides),
-      sides?.keys ?? change.compared,
+      // The pool of a sweep over pools is no other difference.
+      sides?.keys ?? [
+        ...change.compared,
+        ...change.keys.filter((key) => isSystemKey(key) && vocabulary.varies(key) !== undefined),
+      ],
       (key) => !isUnknown(key) || areOfSides(runsOfSides(change), key),
       vocabulary,
     ),

@@ -75,14 +75,16 @@ export function withConfounders(
     differenceNames(differences),
     durations === undefined ? undefined : 'duration of a run',
   ].flatMap((name) => name ?? [])
-  const none = areDescribed(sides) ? noDifference : notRecorded
+  // Two databases differ in more than files record.
+  const engines = new Set(sides.flat().map(({ fields }) => fields['engine']))
+  const none = !areDescribed(sides) ? [notRecorded] : engines.size > 1 ? [] : [noDifference]
   return {
     ...finding,
     verdict:
       names.length === 0
         ? finding.verdict
         : `${finding.verdict}; other differences: ${names.join(' and ')}`,
-    notes: [...finding.notes, ...(notes.length > 0 ? notes : [none])],
+    notes: [...finding.notes, ...(notes.length > 0 ? notes : none)],
   }
 }
 
