@@ -6,7 +6,6 @@ import { dataOf, setUpFigure } from './figure.ts'
 import { runInTurns } from './in-turns.ts'
 import { loadScript } from './load-script.ts'
 import type { SaveFigure, SavedView } from './save.ts'
-import { setUpTableRows } from './table-rows.ts'
 import type { FlameFrames } from '../../tools/profiles/flame-frames.ts'
 import { hasFlameView } from '../../tools/view/flame-address.ts'
 import { setUpLink } from './link.ts'
@@ -28,11 +27,9 @@ const loadChart = (): Promise<OpenChart> =>
 function setUp(element: HTMLElement): void {
   const data = dataOf(element)
   const drawing = data?.drawing
-  const isPlot = drawing !== undefined && drawing.kind !== 'flame' && drawing.kind !== 'tree'
-  const live =
-    data &&
-    (isPlot ? setUpFigure(element, data, drawing, loadChart) : setUpTableRows(element, data))
-  if (!live) return
+  if (!data) return
+  const isPlot = drawing && drawing.kind !== 'flame' && drawing.kind !== 'tree'
+  const live = setUpFigure(element, data, isPlot ? drawing : undefined, loadChart)
   setUpSave(element, live.view)
   setUpProseLinks(element, live.showAddress)
 }

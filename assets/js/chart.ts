@@ -4,19 +4,20 @@ import forms from 'benchfolio:forms'
 import type { Runtime, View } from 'vega'
 import { smallest } from '../../tools/core/extremes.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { drawnPoints, drawScene, stepPixels } from '../../tools/view/drawn-view.ts'
-import { sizeFor, type Layout, type Scene } from '../../tools/view/plot.ts'
+import { drawnPoints, drawScene, ruleOf, type DrawnPoint } from '../../tools/view/drawn-view.ts'
+import { sizeFor, type Layout, type Scene, type Size } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { openView, runtimeOf } from '../../tools/view/vega.ts'
-import { sameView, type ViewState } from '../../tools/view/view-state.ts'
+import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
-import { listen } from './panel.ts'
+import { make, svg } from './elements.ts'
+import { listen } from './pointer.ts'
+import { showRule } from './rule.ts'
 import type { DrawnPanels } from './save.ts'
 
 export interface Chart {
-  show(state: ViewState): void
-  /** Draws another figure in its place. */
-  replace(figure: ChartFigure, state: ViewState): void
+  /** Draws the present figure and state. */
+  show(): void
   /** What is drawn now. */
   drawn(): DrawnPanels
 }
@@ -25,97 +26,75 @@ export interface Chart {
 export interface ChartHost {
   readonly element: HTMLElement
   readonly drawing: PlotDrawing
-  readonly figure: ChartFigure
-  readonly state: ViewState
+  readonly figure: () => ChartFigure
+  readonly state: () => ViewState
   readonly change: (next: ViewState) => void
   readonly linkOf: LinkOf
 }
 
 export type OpenChart = (host: ChartHost) => Chart
 
-window.benchfolioChart = ({ element, drawing, figure: own, state: first, change, linkOf }) => {
+window.benchfolioChart = ({ element, drawing, figure, state, change, linkOf }) => {
   const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
-  let figure = own
-  let plot = plotOf(figure, drawing)
-  const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
+  let own = figure()
+  let plot = plotOf(own, drawing)
   // All are of one width.
   const width = (): number => smallest(elements.map(({ clientWidth }) => clientWidth))
   const wide = element.querySelector('.full') ? 'full' : 'wide'
   let size = sizeFor(elements.length, width(), wide)
-  let state = first
   let sized = plot.sized(size)
-  let drawn: ViewState | undefined
-
-  const panels = elements.map((panelElement, panel) => {
-    const host = document.createElement('div')
-    const live = new Panel(host)
-    live.show(sized.scene(panel, state), sized.layout)
-    host.className = `figure-live ${size}`
-    host.ariaHidden = 'true'
-    panelElement.replaceChildren(host)
-    panelElement.classList.add('is-live')
+  const panels = elements.map((panelElement) => new Panel(panelElement))
+  show()
+  elements.forEach((panelElement, panel) => {
     listen(panelElement, {
-      ...{ state: () => state, change, focusReadout },
-      count: () => figure.x.values.length,
+      ...{ state, change },
+      count: () => own.x.values.length,
       isZoomable: drawing.kind === 'chart' || drawing.kind === 'panels',
-      layout: () => sized.layout,
-      steps: () => live.steps(),
-      points: () => live.points(),
+      points: () => panels[panel]?.points(sized.layout) ?? [],
       linkOf: ({ s, i }) => linkOf(panel, s, i),
     })
-    return { live, host }
   })
-  drawn = state
-  show(state)
   new ResizeObserver(() => {
     const next = sizeFor(elements.length, width(), wide)
     if (next === size) return
     size = next
-    showAgain(state)
+    sized = plot.sized(size)
+    show()
   }).observe(element)
   return {
     show,
-    replace: (other, next) => {
-      figure = other
-      plot = plotOf(figure, drawing)
-      showAgain(next)
-    },
-    drawn: () => ({ scenes: panels.flatMap(({ live }) => live.scene ?? []), layout: sized.layout }),
+    drawn: () => ({ scenes: panels.flatMap(({ scene }) => scene ?? []), layout: sized.layout }),
   }
 
-  function showAgain(next: ViewState): void {
-    sized = plot.sized(size)
-    drawn = undefined
-    show(next)
-  }
-
-  function show(next: ViewState): void {
-    state = next
-    const same = drawn !== undefined && sameView(drawn, next)
-    panels.forEach(({ live, host }, panel) => {
-      if (same) live.point(next.at ?? -1)
-      else live.show(sized.scene(panel, next), sized.layout)
-      host.className = `figure-live ${size}`
+  function show(): void {
+    if (own !== figure()) {
+      own = figure()
+      plot = plotOf(own, drawing)
+      sized = plot.sized(size)
+    }
+    panels.forEach((panel, index) => {
+      panel.show(sized.scene(index, state()), sized.layout, size)
     })
-    drawn = next
+    showRule(element, state().at)
   }
 }
 
 /** One live panel: a view of Vega, opened again where the scales have other types. */
 class Panel {
-  readonly #host: HTMLElement
+  readonly #plot: HTMLElement
+  readonly #host = make('div', { 'aria-hidden': 'true' })
   #problems: unknown[] = []
   #view: View | undefined
   #runtime: Runtime | undefined
   /** What it shows, with its labels placed. */
   scene: Scene | undefined
 
-  constructor(host: HTMLElement) {
-    this.#host = host
+  constructor(plot: HTMLElement) {
+    this.#plot = plot
   }
 
-  /** Draws a scene; throws what Vega found wrong. */
-  show(scene: Scene, layout: Layout): void {
+  /** Draws a scene in the place of the static drawing; throws what Vega found wrong. */
+  show(scene: Scene, layout: Layout, size: Size): void {
     let before = this.scene
     const form = forms[scene.form]
     if (form === undefined) throw new Error(`There is no form ${scene.form}`)
@@ -132,22 +111,17 @@ class Panel {
     this.scene = drawScene(this.#view, scene, layout, returns ? undefined : before)
     if (this.#problems.length > 0)
       throw new Error('Vega could not draw', { cause: this.#problems[0] })
+    this.#host.className = `figure-live ${size}`
+    this.#host.querySelector('.rule')?.remove()
+    this.#host.querySelector('svg')?.append(svg('path', ruleOf(this.#view, scene, layout)))
+    if (this.#host.isConnected) return
+    this.#plot.replaceChildren(this.#host)
+    this.#plot.classList.add('is-live')
   }
 
-  /** Moves the rule to a step, −1 for none. */
-  point(at: number): void {
-    this.#view?.signal('at', at).run()
-  }
-
-  /** The steps of pointer and keyboard, in pixels between the margins. */
-  steps() {
-    const { axis = 'x', first = 0 } = this.scene?.steps ?? {}
-    const ends = this.#view && this.scene ? stepPixels(this.#view, this.scene) : []
-    return { axis, first, ends } as const
-  }
-
-  points() {
-    return this.#view ? drawnPoints(this.#view) : []
+  points({ padding: { left, top } }: Layout): readonly DrawnPoint[] {
+    const own = this.#view ? drawnPoints(this.#view) : []
+    return own.map(({ x, y, ...cell }) => ({ ...cell, x: x + left, y: y + top }))
   }
 }
 

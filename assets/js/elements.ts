@@ -12,6 +12,18 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** An SVG element with attributes. */
+export function svg(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly SVGElement[] = [],
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  appendAll(element, children)
+  return element
+}
+
 /** Adds children in order; `append(...children)` overflows the stack from about 100,000. */
 export function appendAll(element: Element, children: Iterable<string | Node>): void {
   for (const child of children) element.append(child)

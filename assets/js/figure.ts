@@ -1,22 +1,20 @@
-// One figure of the page: its state, and everything that follows when it changes.
+// One figure of the page, a drawing or a table: its state, and everything that follows when it changes.
 
 import type { Drawing } from '../../tools/figures/figure.ts'
 import { viewFrom, withAddress } from '../../tools/view/address.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { overTime } from '../../tools/view/over-time.ts'
 import type { PlotDrawing } from '../../tools/view/plots.ts'
-import { pointsOf } from '../../tools/view/points.ts'
-import { initialView, sameView, type ViewState } from '../../tools/view/view-state.ts'
+import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
-import type { Chart, OpenChart } from './chart.ts'
+import type { OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
-import { saveAddress } from './elements.ts'
+import { setUpDrawing } from './drawing.ts'
+import { make, saveAddress } from './elements.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
-import { setUpReadout } from './readout.ts'
-import { setUpSlider, setUpUncover } from './slider.ts'
+import { setUpReadout, type ReadoutHost } from './readout.ts'
 import type { SavedView } from './save.ts'
-import { largest, smallest } from '../../tools/core/extremes.ts'
 
 /** What the rest of the page may ask of a figure. */
 export interface LiveFigure {
@@ -36,186 +34,99 @@ export function dataOf(
     : (JSON.parse(json) as ChartFigure & { readonly drawing?: Drawing })
 }
 
-/** Wires a figure with a drawing; it becomes live when a reader first turns to it. */
+/** Wires a figure; a drawing becomes live when a reader first turns to it, and without one its table answers. */
 export function setUpFigure(
   element: HTMLElement,
   data: ChartFigure,
-  drawing: PlotDrawing,
+  drawing: PlotDrawing | undefined,
   load: () => Promise<OpenChart>,
 ): LiveFigure {
-  const figure = drawing.kind === 'panels' ? overTime(data, drawing) : data
-  const isStep = drawing.kind === 'chart' && drawing.step === true
-  const xUnit = 'xUnit' in drawing ? (drawing.xUnit ?? 's') : 's'
-  const titleOf = (x: number): string => {
-    const value = figure.x.values[x] ?? ''
-    const [one, many] = figure.x.unit ?? [figure.x.title, figure.x.title]
-    const units = {
-      chart: isStep ? '' : ` ${value === '1' ? one : many}`,
-      panels: ` ${xUnit}`,
-      dots: '',
-      bars: '',
-    }
-    // The middle of a bin of samples has more digits than a clock.
-    const shown = drawing.kind === 'panels' ? String(Number(Number(value).toFixed(3))) : value
-    return shown + units[drawing.kind]
-  }
-  const plots = element.querySelectorAll<HTMLElement>('.figure-plot')
+  const figure = drawing?.kind === 'panels' ? overTime(data, drawing) : data
   let state = viewFrom(location.search, figure)
-  let chart: Promise<Chart | undefined> | undefined
-  let points: ReturnType<typeof pointsOf> | undefined
-
   const showParts = [
     setUpLegend(element, figure, () => state, change),
     setUpControls(element, figure, () => state, change),
   ]
-  const linkOf = cellLinks(element, figure)
-  const showReadout = setUpReadout(element, {
-    ...{ figure, linkOf, titleOf, close: uncover },
-    points: () => (points ??= pointsOf(figure)),
+  const host = {
+    figure: () => figure,
+    linkOf: cellLinks(element, figure),
+    titleOf: (x: number) => titleOf(figure, drawing, x),
+    state: () => state,
+    change,
     // Each tool of a run samples at its own times.
-    missing: drawing.kind === 'panels' ? 'no sample' : 'not measured',
-  })
-  const showRule = setUpStill(element, (at) => {
-    if (at !== state.at) change({ ...state, at })
-  })
-  setUpLink(element, () => withAddress(location.search, figure, state))
-  const isVertical = drawing.kind === 'dots' || drawing.kind === 'bars'
-  const sliders = [...plots].map((plot) =>
-    setUpSlider(
-      plot,
-      isVertical,
-      () => figure,
-      () => state,
-      change,
-    ),
-  )
-  for (const show of showParts) show(state)
-  pointAt(state)
-  setUpUncover(element, uncover)
-  // A pointer that rested here while the page was loading enters no more: it moves.
-  for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
-    element.addEventListener(event, openSoon, { once: true, passive: true })
+    missing: drawing?.kind === 'panels' ? 'no sample' : 'not measured',
   }
-  if (!sameView(state, initialView(figure)) || state.at !== undefined) void open()
+  const shown = drawing && setUpDrawing(element, { ...host, drawing, load })
+  const show = shown?.show ?? setUpRows(element, host)
+  setUpLink(element, () => withAddress(location.search, figure, state))
+  for (const showPart of showParts) showPart(state)
+  show()
+  // A pointer that rested here while the page was loading enters no more: it moves. The chart comes behind the frame that shows the numbers.
+  for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart'])
+    element.addEventListener(event, () => requestAnimationFrame(() => void shown?.open()), {
+      once: true,
+      passive: true,
+    })
   return {
     view: () => ({
       ...{ figure, state, search: withAddress('', figure, state) },
-      drawn: () => open().then((live) => live?.drawn()),
+      ...(shown && { drawn: () => shown.open().then((live) => live?.drawn()) }),
     }),
     showAddress: (search) => change(viewFrom(search, figure)),
-  }
-
-  function uncover(): void {
-    if (state.at !== undefined) change({ ...state, at: undefined })
-  }
-
-  /** Shows the numbers, also to assistive technology, and on the static drawing the rule. */
-  function pointAt(now: ViewState): void {
-    showRule(now.at)
-    showReadout(now)
-    for (const show of sliders) show(titleOf)
   }
 
   function change(next: ViewState): void {
     const moved = sameView(next, state)
     state = next
     if (!moved) {
-      for (const show of showParts) show(state)
+      for (const showPart of showParts) showPart(state)
       // Behind the frame that shows it: a new address makes the browser look through every link of the page.
       requestAnimationFrame(() => setTimeout(keepAddress))
     }
-    pointAt(state)
-    if (moved && !chart) openSoon()
-    else void open().then((live) => live?.show(state))
+    show()
   }
 
   function keepAddress(): void {
     saveAddress(withAddress(location.search, figure, { ...state, at: undefined }))
   }
-
-  function start(openChart: OpenChart): Chart {
-    return openChart({ element, drawing, figure, state, change, linkOf })
-  }
-
-  /** With the frame that shows the numbers: the chart comes behind it. */
-  function openSoon(): void {
-    requestAnimationFrame(() => void open())
-  }
-
-  function open(): Promise<Chart | undefined> {
-    return (chart ??= load().then(start).catch(stayStatic))
-  }
-
-  /** Drawing, numbers and table remain; what cannot work is hidden. */
-  function stayStatic(problem: unknown): undefined {
-    reportError(problem)
-    element.classList.add('figure-static')
-  }
 }
 
-/** Calls `point` with the step under the pointer while a drawing is static; returns what shows the rule. */
-function setUpStill(
+/** An x value with its unit; a bin of a histogram and the name of a row have none. */
+function titleOf({ x }: ChartFigure, drawing: PlotDrawing | undefined, index: number): string {
+  const value = x.values[index] ?? ''
+  // The middle of a bin of samples has more digits than a clock.
+  if (drawing?.kind === 'panels')
+    return `${String(Number(Number(value).toFixed(3)))} ${drawing.xUnit ?? 's'}`
+  if (drawing?.kind !== 'chart' || drawing.step === true) return value
+  const [one, many] = x.unit ?? [x.title, x.title]
+  return `${value} ${value === '1' ? one : many}`
+}
+
+/** What the numbers of a row of a table rest on, while it is pointed at; rows are the x values of the figure. */
+function setUpRows(
   element: HTMLElement,
-  point: (at: number) => void,
-): (at: number | undefined) => void {
-  for (const type of ['pointermove', 'pointerdown'] as const)
-    element.addEventListener(type, (event) => {
-      const { target } = event
-      const plot = target instanceof Element ? target.closest('.figure-plot') : null
-      const at = plot && nearest(rulesOf(plot), event)
-      if (at !== undefined && at !== null) point(at)
+  host: Omit<ReadoutHost, 'close'> & {
+    readonly state: () => ViewState
+    readonly change: (next: ViewState) => void
+  },
+): () => void {
+  const { state, change } = host
+  const table = element.querySelector<HTMLElement>('.figure-table')
+  const readout = make('div', { class: 'figure-readout', role: 'status' })
+  // Behind the tables, so that none moves away from the pointer.
+  element.querySelector('.figure-notes, .figure-actions')?.before(readout)
+  const rows = [...(table?.querySelectorAll('tbody tr:not(.figure-group)') ?? [])]
+  const close = (): void => change({ ...state(), at: undefined })
+  const showReadout = setUpReadout(element, { ...host, close })
+  for (const event of ['pointerover', 'focusin'])
+    table?.addEventListener(event, ({ target }) => {
+      const row = target instanceof Element ? target.closest('tr') : null
+      const at = row ? rows.indexOf(row) : -1
+      if (at >= 0 && at !== state().at) change({ ...state(), at })
     })
-  return (at) => {
-    for (const rule of rulesOf(element))
-      rule.setAttribute('d', at === undefined ? '' : pathOf(rule, at))
+  return () => {
+    const { at } = state()
+    rows.forEach((row, index) => row.classList.toggle('is-at', index === at))
+    showReadout(state())
   }
-}
-
-function rulesOf(element: Element): readonly SVGElement[] {
-  return [...element.querySelectorAll<SVGElement>('.rule[data-x]')]
-}
-
-/** The numbers of `data-x` or `data-y`: a list of steps or ends, each of one number or two. */
-function numbersOf({ dataset }: SVGElement, axis: 'x' | 'y'): readonly (readonly number[])[] {
-  return (dataset[axis] ?? '').split(' ').map((step) => step.split(',').map(Number))
-}
-
-function hasRows({ dataset }: SVGElement): boolean {
-  return dataset['y']?.includes(',') === true
-}
-
-function pathOf(rule: SVGElement, at: number): string {
-  if (hasRows(rule)) {
-    const [left, right] = numbersOf(rule, 'x')
-    const [top, bottom] = numbersOf(rule, 'y')[at] ?? []
-    return top === undefined
-      ? ''
-      : `M${String(left)},${String(top)}H${String(right)}V${String(bottom)}H${String(left)}Z`
-  }
-  const [x] = numbersOf(rule, 'x')[at] ?? []
-  const [top, bottom] = numbersOf(rule, 'y')
-  return x === undefined ? '' : `M${String(x)},${String(top)}V${String(bottom)}`
-}
-
-/** The step closest to the pointer, in the drawing that is shown; undefined where none is. */
-function nearest(
-  rules: readonly SVGElement[],
-  { clientX, clientY }: PointerEvent,
-): number | undefined {
-  for (const rule of rules) {
-    const drawing = rule.ownerSVGElement
-    const { left, top, width } = drawing?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0 }
-    if (!drawing || width === 0) continue
-    const scale = drawing.viewBox.baseVal.width / width
-    const axis = hasRows(rule) ? 'y' : 'x'
-    const pointer = (axis === 'y' ? clientY - top : clientX - left) * scale
-    const distances = numbersOf(rule, axis).map((ends) => distanceTo(ends, pointer))
-    return distances.indexOf(smallest(distances))
-  }
-  return undefined
-}
-
-/** From a pixel to a step: 0 inside a band. */
-function distanceTo(ends: readonly number[], pixel: number): number {
-  return Math.max(0, smallest(ends) - pixel, pixel - largest(ends))
 }

@@ -4,14 +4,13 @@
 import { make } from './elements.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { metricText, ratioText } from '../../tools/view/view-number-text.ts'
-import type { Point } from '../../tools/view/points.ts'
+import { pointsOf, type Point } from '../../tools/view/points.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 
 /** What the numbers at the rule are made of. */
-interface ReadoutHost {
-  readonly figure: ChartFigure
-  readonly points: () => readonly (readonly Point[])[]
+export interface ReadoutHost {
+  readonly figure: () => ChartFigure
   readonly linkOf: LinkOf
   readonly titleOf: (x: number) => string
   readonly close: () => void
@@ -27,16 +26,11 @@ const rowRoom = 40
 /** Returns what shows the numbers at the rule of a state; nothing without a rule. */
 export function setUpReadout(
   element: HTMLElement,
-  { figure, points: allPoints, linkOf, titleOf, close, missing, swatchOf }: ReadoutHost,
+  { figure: present, linkOf, titleOf, close, missing, swatchOf }: ReadoutHost,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
-  const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
-  const swatches = figure.series.map(
-    (_, series) =>
-      swatchOf?.(series) ?? element.querySelector(`.figure-series[data-series="${series}"] svg`),
-  )
-  // One line a panel: its panels are the rows of one table, where they have room.
-  const isSingle = figure.series.length === 1 && figure.facets.length > 1
+  let figure = present()
+  let allPoints: ReturnType<typeof pointsOf> | undefined
   let pointer = 0
   element.addEventListener('pointermove', ({ clientY }) => (pointer = clientY), { passive: true })
 
@@ -46,8 +40,14 @@ export function setUpReadout(
       panel?.replaceChildren()
       return
     }
+    if (figure !== present()) {
+      figure = present()
+      allPoints = undefined
+    }
     const row = panelRow()
-    const points = allPoints().map((list) => list.filter(({ i }) => i === at))
+    // One line a panel: its panels are the rows of one table, where they have room.
+    const isSingle = figure.series.length === 1 && figure.facets.length > 1
+    const points = (allPoints ??= pointsOf(figure)).map((list) => list.filter(({ i }) => i === at))
     const isShown = (facet: number): boolean => row.length === 0 || row.includes(facet)
     const tables =
       isSingle && row.length === 0
@@ -124,6 +124,7 @@ export function setUpReadout(
       ({ series, value }) => !state.hidden.includes(series) && !(figure.sparse && value === null),
     )
     // Values of several units have no common order.
+    const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
     const order = hasUnits ? shown : [...shown].sort(byValue)
     return table(
       [titleOf(x), figure.facets[facet]?.label ?? ''],
@@ -142,7 +143,8 @@ export function setUpReadout(
     label: string,
   ): HTMLElement[] {
     const { value, state, reason, warnings } = point
-    const swatch = swatches[point.series]?.cloneNode(true)
+    const legend = `.figure-series[data-series="${point.series}"] svg`
+    const swatch = swatchOf?.(point.series) ?? element.querySelector(legend)?.cloneNode(true)
     const absolute = textOf(point.series, facet)
     const relative = (number: number): string => (base ? ratioText(number / base) : '–')
     const text = baseline === undefined ? absolute : relative

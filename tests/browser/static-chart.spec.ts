@@ -53,11 +53,10 @@ for (const width of [1280, 390])
     release()
     await expect(figure.locator('.figure-plot.is-live').first()).toBeVisible()
     expect(await tooltips(figure)).toEqual(fromDrawing)
-    const lines = await figure
-      .locator('.figure-plot line')
-      .evaluateAll((all) => all.map((line) => line.getBoundingClientRect()))
-    const vertical = lines.filter((line) => line.width < 1 && line.height > 100)
-    expect(vertical.some((line) => Math.abs(line.x - centre) < 2)).toBe(true)
+    const live = figure.locator('.figure-live .rule').first()
+    const now = await live.evaluate((path) => path.getBoundingClientRect())
+    expect(Math.abs(now.x - centre)).toBeLessThan(2)
+    expect(now.height).toBeGreaterThan(100)
   })
 
 test('where the chart script cannot be loaded, tooltip and rule work and the controls are hidden', async ({

@@ -10,7 +10,7 @@ export interface Element {
 const known: Readonly<Record<string, RegExp>> = {
   svg: /^(?:xmlns|class|aria-hidden|focusable|width|height|viewBox|font-size)$/,
   g: /^(?:fill|transform|font-size)$/,
-  path: /^(?:d|class|data-[xy]|transform|fill|fill-opacity|opacity|stroke(?:-[a-z]+)?)$/,
+  path: /^(?:d|class|data-(?:x|y|first)|transform|fill|fill-opacity|opacity|stroke(?:-[a-z]+)?)$/,
   line: /^(?:transform|x2|y2|stroke(?:-[a-z]+)?)$/,
   text: /^(?:x|y|transform|text-anchor|font-size|font-weight|fill|stroke|stroke-width)$/,
 }

@@ -1,9 +1,8 @@
 // The panels of a figure as SVG texts.
 
-import type { View } from 'vega'
 import type { ChartFigure } from '../view/chart-figure.ts'
-import { drawScene, stepPixels } from '../view/drawn-view.ts'
-import { innerSize, type Layout, type Plot, type Scene, type Size } from '../view/plot.ts'
+import { drawScene, ruleOf, tenth } from '../view/drawn-view.ts'
+import type { Layout, Plot, Scene, Size } from '../view/plot.ts'
 import { initialView, type ViewState } from '../view/view-state.ts'
 import { compiledForm } from './compile.ts'
 
@@ -39,30 +38,11 @@ export async function renderScene(scene: Scene, layout: Layout): Promise<string>
   const [problem] = problems
   if (problem !== undefined || svg === null)
     throw new Error(`Vega could not draw ${scene.form}`, { cause: problem })
-  const rule = ruleOf(view, scene, layout)
+  const rule = Object.entries(ruleOf(view, scene, layout))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
   view.finalize()
-  return compactSvg(svg).replace(/<\/svg>\s*$/, `${rule}</svg>`)
-}
-
-/**
- * The rule or the band of a row, not shown yet, with the pixels that a script needs: `data-x` and `data-y` hold those of
- * each step along one axis, a pair for a band, and those of both ends along the other.
- */
-function ruleOf(view: View, scene: Scene, layout: Layout): string {
-  const { padding, width } = layout
-  const steps = stepPixels(view, scene)
-  if (scene.steps.axis === 'x') {
-    const x = steps.map(([start]) => fixed(padding.left + start)).join(' ')
-    const y = [padding.top, padding.top + innerSize(layout).height].map(fixed).join(' ')
-    return `<path class="rule" d="" stroke="var(--ink-3)" data-x="${x}" data-y="${y}"/>`
-  }
-  const y = steps.map((ends) => ends.map((end) => fixed(padding.top + end)).join()).join(' ')
-  return `<path class="rule" d="" fill="var(--ink)" fill-opacity="0.07" data-x="0 ${fixed(width)}" data-y="${y}"/>`
-}
-
-/** A coordinate, rounded to a tenth of a pixel. */
-function fixed(value: number): string {
-  return String(Math.round(value * 10) / 10)
+  return compactSvg(svg).replace(/<\/svg>\s*$/, `<path${rule}/></svg>`)
 }
 
 /** Attributes for Vega's own browser side, defaults, and what the style sheet of the page sets. */
@@ -82,7 +62,7 @@ function compactSvg(svg: string): string {
     tag
       .replace(unused, '')
       .replace(coordinates, (attribute) =>
-        attribute.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => fixed(Number(number))),
+        attribute.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(tenth(Number(number)))),
       ),
   )
   for (let before = ''; before !== text;) {

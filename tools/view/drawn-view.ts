@@ -4,6 +4,7 @@
 import type { View } from 'vega'
 import { smallest } from '../core/extremes.ts'
 import { innerSize, type Layout, type Scene } from './plot.ts'
+import { ink, ink3 } from './specification.ts'
 
 /** Height of a label at the end of a line, in pixels. */
 const lineHeight = 14
@@ -223,10 +224,31 @@ function crosses(path: readonly Point[], box: Box): boolean {
   })
 }
 
-/** The pixels of each step of pointer and keyboard, between the margins. */
-export function stepPixels(view: View, { steps }: Scene): readonly (readonly [number, number])[] {
-  const scale = view.scale(steps.axis) as (value: unknown) => number
-  return steps.ends.map(([start, end]) => [scale(start), scale(end)])
+/**
+ * The rule or the band of a row, not shown yet, as attributes of a path: `data-x` and `data-y` hold the pixels of each step along
+ * one axis, a pair for a band, and those of both ends along the other; `data-first` is the number of the first step
+ * where that is not 0.
+ */
+export function ruleOf(
+  view: View,
+  { steps: { axis, first, ends } }: Scene,
+  { padding, width, height }: Layout,
+): Readonly<Record<string, string>> {
+  const scale = view.scale(axis) as (value: unknown) => number
+  const margin = axis === 'x' ? padding.left : padding.top
+  const place = (value: unknown): number => tenth(margin + scale(value))
+  const along = ends.map((step) => [...new Set(step.map(place))].join()).join(' ')
+  const [from, to] = axis === 'x' ? [padding.top, height - padding.bottom] : [0, width]
+  const across = `${String(tenth(from))} ${String(tenth(to))}`
+  const look = axis === 'x' ? { stroke: ink3 } : { fill: ink, 'fill-opacity': '0.07' }
+  const [x, y] = axis === 'x' ? [along, across] : [across, along]
+  const zoomed = first > 0 ? { 'data-first': String(first) } : {}
+  return { class: 'rule', d: '', ...look, 'data-x': x, 'data-y': y, ...zoomed }
+}
+
+/** A coordinate, rounded to a tenth of a pixel. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }
 
 /** A point that is drawn, in pixels between the margins. */

@@ -90,7 +90,6 @@ function lineScene(
   const yTicks = y === 'log' ? logTicks(domain, height, closestTicks) : null
   const relative = isRelative(figure, state)
   const isInside = (i: number): boolean => i >= first && i <= last
-  const steps = figure.x.values.map((_, i) => ({ i, x: xs[i] })).filter(({ i }) => isInside(i))
   const shares = xShares(xs, x, first, last)
   // A panel has the ticks of its own points, a dense axis those with a text.
   const own = shownXs.flatMap((_, at) => (measured[first + at] ? [at] : []))
@@ -121,7 +120,7 @@ function lineScene(
       labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
       pointSize: isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
-      ...{ baseline: baseline ?? -1, relative, hidden, first, last, at: state.at ?? -1 },
+      ...{ baseline: baseline ?? -1, relative, hidden, first, last },
       ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
     },
     data: {
@@ -129,10 +128,9 @@ function lineScene(
         ...pointRows(figure, panel, facet, xs, state, { domain, height }),
         ...noteRows(figure, facet, xs, isInside),
       ],
-      steps,
       references: relative ? [{ y: 1 }] : [],
     },
-    steps: { axis: 'x', first, ends: steps.map((step) => [step.x, step.x]) },
+    steps: { axis: 'x', first, ends: shownXs.map((at) => [at, at]) },
     shifts: ['endShifts', 'wordShifts', 'noteShifts'],
   }
 }

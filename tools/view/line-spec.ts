@@ -74,10 +74,10 @@ export const lineForm: Specification = form(
       labelPadding: 5,
     },
     ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
-    ...{ baseline: -1, relative: false, hidden: [], first: 0, last: 0, at: -1 },
+    ...{ baseline: -1, relative: false, hidden: [], first: 0, last: 0 },
     ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
   },
-  { points: [], steps: [], references: [] },
+  { points: [], references: [] },
   {
     data: { name: 'points' },
     encoding: { x: { ...onX, field: 'x' } },
@@ -95,11 +95,6 @@ export const lineForm: Specification = form(
         data: { name: 'references' },
         mark: { type: 'rule', strokeWidth: 1.5, stroke: ink },
         encoding: { x: { value: 0 }, x2: { value: 'width' }, y: value },
-      },
-      {
-        data: { name: 'steps' },
-        transform: [{ filter: 'datum.i === at' }],
-        mark: { type: 'rule', stroke: ink3 },
       },
       {
         transform: [

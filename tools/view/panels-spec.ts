@@ -37,9 +37,9 @@ export const panelsForm: Specification = form(
   {
     ...noSeries,
     ...{ xDomain: [0, 1], xTitle: '', xTickCount: 7, xUnit: '', titles: [], units: [] },
-    ...{ hidden: [], at: -1, named: false, single: false, endShifts: {} },
+    ...{ hidden: [], named: false, endShifts: {} },
   },
-  { samples: [], warmups: [], steps: [] },
+  { samples: [], warmups: [] },
   {
     data: { name: 'samples' },
     facet: {
@@ -79,12 +79,6 @@ export const panelsForm: Specification = form(
           },
         },
         {
-          data: { name: 'steps' },
-          transform: [{ filter: 'datum.i === at' }],
-          mark: { type: 'rule', stroke: ink3 },
-          encoding: { x },
-        },
-        {
           transform: [{ filter: `${inRange} && indexof(hidden, datum.s) < 0` }],
           encoding: { x, color: bySeries('colours') },
           layer: [
@@ -120,20 +114,6 @@ export const panelsForm: Specification = form(
                 yOffset: 5,
               },
               encoding: { y: { ...onY, datum: 0 }, color: { value: 'var(--warn)' } },
-            },
-            {
-              transform: [{ filter: 'single && datum.i === at && isNumber(datum.value)' }],
-              mark: { type: 'text', align: 'right', baseline: 'middle' },
-              encoding: {
-                x: { value: 'width' },
-                y: { value: -17 },
-                text: {
-                  value: {
-                    expr: "format(datum.value / units[datum.panel].size, ',.3~r') + units[datum.panel].suffix + (datum.panel === 0 ? ' at ' + datum.t + ' s' : '')",
-                  },
-                },
-                color: { value: ink },
-              },
             },
             {
               name: 'names',

@@ -103,7 +103,7 @@ function sizedRows(
   const ends = bands.map(({ top, bottom }) => [top, bottom] as const)
   return {
     layout,
-    scene: (_, { hidden, at = -1 }) => ({
+    scene: (_, { hidden }) => ({
       form: 'rows',
       scales: scale === 'log' ? { x: log2 } : {},
       params: {
@@ -117,11 +117,10 @@ function sizedRows(
         edge: -padding.left,
         fullWidth: width,
         ...params,
-        ...{ hidden, at },
+        hidden,
       },
       data: {
         ...{ marks: data.marks, samples: [], joined: [], references: [], ...data.others },
-        steps: ends.map(([top, bottom], i) => ({ i, top, bottom })),
         headings: [
           ...(stacked
             ? places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] }))

@@ -26,7 +26,7 @@ const params = {
     yDomain: [1, 0],
   },
   ...{ prefix: { size: 1, suffix: '' }, rows: [], rowsAt: [], rowLimit: 100, textLimit: 100 },
-  ...{ edge: 0, fullWidth: 0, hidden: [], at: -1 },
+  ...{ edge: 0, fullWidth: 0, hidden: [] },
 }
 
 const onY = {
@@ -65,18 +65,6 @@ const isShown = 'indexof(hidden, datum.s) < 0'
 const isNumber = 'isNumber(datum.value)'
 const isBar = "datum.sign === 'bar'"
 
-/** The row under the pointer. */
-const band = {
-  data: { name: 'steps' },
-  transform: [{ filter: 'datum.i === at' }],
-  mark: { type: 'rect', fill: ink, fillOpacity: 0.07 },
-  encoding: {
-    x: { value: { expr: 'edge' } },
-    x2: { value: { expr: 'edge + fullWidth' } },
-    ...edges,
-  },
-}
-
 /** Names of groups, and on a phone those of rows. */
 const headings = {
   data: { name: 'headings' },
@@ -107,11 +95,10 @@ const colour = { ...bySeries('colours'), condition: { test: 'datum.unclear', val
 /** The form of rows. */
 export const rowsForm: Specification = form(
   params,
-  { marks: [], samples: [], joined: [], steps: [], headings: [], references: [] },
+  { marks: [], samples: [], joined: [], headings: [], references: [] },
   {
     data: { name: 'marks' },
     layer: [
-      band,
       {
         data: { name: 'references' },
         mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },

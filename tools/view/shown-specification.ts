@@ -3,7 +3,7 @@
 
 import { formOf } from './forms.ts'
 import { innerSize, type Layout, type Scene } from './plot.ts'
-import type { Specification } from './specification.ts'
+import { ink3, type Specification } from './specification.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -108,7 +108,6 @@ function selected(
   )
   const hasLegend = (isLine || name === 'panels') && drawn.length > 1
   const isFree = values['yDomains'] !== undefined
-  const at = Number(values['at'])
   const selections = [
     ...(hasLegend
       ? [{ name: 'shown', select: { type: 'point', fields: ['s'] }, bind: 'legend' }]
@@ -124,7 +123,6 @@ function selected(
               on: 'pointerover',
               clear: 'pointerout',
             },
-            ...(at >= 0 ? { value: [{ i: at }] } : {}),
           },
         ]
       : []),
@@ -162,7 +160,6 @@ function selected(
   const filtered = (part: unknown): readonly unknown[] | undefined => {
     const filter = isRecord(part) ? part['filter'] : undefined
     if (typeof filter !== 'string') return undefined
-    if (isLine && filter === 'datum.i === at') return [{ filter: { param: 'pick', empty: false } }]
     return hasLegend && filter.includes('indexof(hidden, datum.s)')
       ? [{ filter }, { filter: { param: 'shown' } }]
       : undefined
@@ -170,7 +167,13 @@ function selected(
   const stated = new Set(['params', 'datasets', 'autosize', 'padding', 'width', 'height'])
   const whole = Object.entries(form).filter(([key]) => !stated.has(key))
   // Its parts are those of the form.
-  return inner(Object.fromEntries(whole)) as Specification
+  const filled = inner(Object.fromEntries(whole)) as Specification
+  if (!isLine) return filled
+  const rule = {
+    transform: [{ filter: { param: 'pick', empty: false } }],
+    mark: { type: 'rule', stroke: ink3 },
+  }
+  return { ...filled, layer: [rule, ...(filled['layer'] as readonly Specification[])] }
 }
 
 function isRecord(value: unknown): value is Values {

@@ -8,7 +8,7 @@ import {
   type SeriesColour,
   type SeriesStyle,
 } from '../../../tools/core/series-styles.ts'
-import { appendAll } from '../elements.ts'
+import { svg } from '../elements.ts'
 
 /** Styles of the drawn lines by their code. */
 export type LineStyles = ReadonlyMap<number, SeriesStyle>
@@ -37,16 +37,4 @@ export function swatch(style: SeriesStyle | undefined): SVGElement {
     svg('path', { d: 'M0,6h28', stroke, 'stroke-width': '2', 'stroke-dasharray': lengths }),
     svg('path', { d: outlines[marker] ?? '', fill: stroke }),
   ])
-}
-
-/** An SVG element with attributes. */
-function svg(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  children: readonly SVGElement[] = [],
-): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  appendAll(element, children)
-  return element
 }

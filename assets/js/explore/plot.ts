@@ -9,13 +9,11 @@ import {
 } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
-import type { Chart, OpenChart } from '../chart.ts'
-import { setUpReadout } from '../readout.ts'
-import { setUpSlider, setUpUncover } from '../slider.ts'
+import type { OpenChart } from '../chart.ts'
+import { setUpDrawing } from '../drawing.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
-import { pointsOf } from '../../../tools/view/points.ts'
-import { initialView, type ViewState } from '../../../tools/view/view-state.ts'
+import { initialView } from '../../../tools/view/view-state.ts'
 
 /** More series than this are not drawn, because readers cannot tell them apart. */
 const mostDrawn = 20
@@ -62,17 +60,20 @@ export function setUpPlot(
   let view = initialView(figure)
   let rowOf: (series: number, x: number) => number | undefined = () => undefined
   let addressOf: (row: number) => string = () => ''
-  let showReadout: ReturnType<typeof setUpReadout> = () => undefined
   let titleOf: (x: number) => string = () => ''
-  let live: Promise<Chart | undefined> | undefined
-  const showStep = setUpSlider(
-    plot,
-    false,
-    () => figure,
-    () => view,
-    pointAt,
-  )
-  setUpUncover(element, uncover)
+  let swatchOf: (series: number) => Element = () => swatch(undefined)
+  const drawing = setUpDrawing(element, {
+    drawing: { kind: 'chart' },
+    figure: () => figure,
+    state: () => view,
+    change: (next) => {
+      view = next
+      drawing.show()
+    },
+    ...{ linkOf, load: loadChart },
+    titleOf: (x) => titleOf(x),
+    swatchOf: (series) => swatchOf(series),
+  })
   readout.addEventListener('click', follow)
 
   return {
@@ -109,49 +110,12 @@ export function setUpPlot(
       })
       if (!same) {
         view = { ...initialView(figure), y: isLogRatio(relative, curves) ? 'log' : 'linear' }
-        const points = pointsOf(figure)
         const title = along?.title ?? ''
         titleOf = (x) => `${along?.values[codes[x] ?? -1] ?? ''} ${title}`
-        showReadout = setUpReadout(element, {
-          ...{ figure, linkOf, titleOf, close: uncover, points: () => points },
-          swatchOf: (series) => swatch(styles.get(numbered[series]?.by ?? -1)),
-        })
+        swatchOf = (series) => swatch(styles.get(numbered[series]?.by ?? -1))
       }
-      draw()
-      if (!same) pointAt(view)
+      drawing.show()
     },
-  }
-
-  /** Opens the chart, or draws the present figure in it. */
-  function draw(): void {
-    if (live) void live.then((chart) => chart?.replace(figure, view))
-    else
-      live = loadChart()
-        .then((open) =>
-          open({
-            element,
-            drawing: { kind: 'chart' },
-            figure,
-            state: view,
-            change: pointAt,
-            linkOf,
-          }),
-        )
-        .catch((problem: unknown) => {
-          reportError(problem)
-          return undefined
-        })
-  }
-
-  function pointAt(next: ViewState): void {
-    view = next
-    showReadout(view)
-    showStep(titleOf)
-    void live?.then((chart) => chart?.show(view))
-  }
-
-  function uncover(): void {
-    pointAt({ ...view, at: undefined })
   }
 
   /** To the view with the runs of a point selected. */
