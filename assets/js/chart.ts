@@ -4,10 +4,16 @@ import forms from 'benchfolio:forms'
 import type { Runtime, View } from 'vega'
 import { smallest } from '../../tools/core/extremes.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { drawnPoints, drawScene, ruleOf, type DrawnPoint } from '../../tools/view/drawn-view.ts'
+import {
+  drawnPoints,
+  drawScene,
+  rootOf,
+  ruleOf,
+  type DrawnPoint,
+} from '../../tools/view/drawn-view.ts'
 import { sizeFor, type Layout, type Scene, type Size } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
-import { openView, runtimeOf } from '../../tools/view/vega.ts'
+import { openView, runtimeOf, SVGRenderer } from '../../tools/view/vega.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 import { make, svg } from './elements.ts'
@@ -83,6 +89,7 @@ window.benchfolioChart = ({ element, drawing, figure, state, change, linkOf }) =
 class Panel {
   readonly #plot: HTMLElement
   readonly #host = make('div', { 'aria-hidden': 'true' })
+  readonly #renderer = new SVGRenderer().initialize(this.#host, 0, 0, [0, 0])
   #problems: unknown[] = []
   #view: View | undefined
   #runtime: Runtime | undefined
@@ -102,7 +109,7 @@ class Panel {
     if (this.#view === undefined || this.#runtime !== runtime) {
       this.#view?.finalize()
       this.#problems = []
-      this.#view = openView(runtime, this.#problems, this.#host)
+      this.#view = openView(runtime, this.#problems)
       this.#runtime = runtime
       before = undefined
     }
@@ -111,6 +118,8 @@ class Panel {
     this.scene = drawScene(this.#view, scene, layout, returns ? undefined : before)
     if (this.#problems.length > 0)
       throw new Error('Vega could not draw', { cause: this.#problems[0] })
+    const { width, height, padding } = layout
+    this.#renderer.resize(width, height, [padding.left, padding.top]).render(rootOf(this.#view))
     this.#host.className = `figure-live ${size}`
     this.#host.querySelector('.rule')?.remove()
     this.#host.querySelector('svg')?.append(svg('path', ruleOf(this.#view, scene, layout)))

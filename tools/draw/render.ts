@@ -1,7 +1,7 @@
 // The panels of a figure as SVG texts.
 
 import type { ChartFigure } from '../view/chart-figure.ts'
-import { drawScene, ruleOf, tenth } from '../view/drawn-view.ts'
+import { drawScene, rootOf, ruleOf, tenth } from '../view/drawn-view.ts'
 import type { Layout, Plot, Scene, Size } from '../view/plot.ts'
 import { initialView, type ViewState } from '../view/view-state.ts'
 import { compiledForm } from './compile.ts'
@@ -29,12 +29,11 @@ export async function renderScene(scene: Scene, layout: Layout): Promise<string>
   const view = openView(runtimeOf(scene, await compiledForm(scene.form)), problems)
   drawScene(view, scene, layout)
   const { width, height, padding } = layout
-  const { root } = view.scenegraph() as unknown as { readonly root: unknown }
   const renderer = new SVGStringRenderer().initialize(null, width, height, [
     padding.left,
     padding.top,
   ])
-  const svg = renderer.render(root).svg()
+  const svg = renderer.render(rootOf(view)).svg()
   const [problem] = problems
   if (problem !== undefined || svg === null)
     throw new Error(`Vega could not draw ${scene.form}`, { cause: problem })

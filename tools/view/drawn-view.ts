@@ -118,15 +118,19 @@ function endShifts(
   )
 }
 
+/** What a renderer draws. */
+export function rootOf(view: View): Mark {
+  return (view.scenegraph() as unknown as { readonly root: Mark }).root
+}
+
 /** All marks of a name, also those inside of groups. */
 function marksOf(view: View, name: string): readonly Mark[] {
-  const { root } = view.scenegraph() as unknown as { readonly root: Mark }
   const found: Mark[] = []
   const search = (mark: Mark): void => {
     if (mark.name === name) found.push(mark)
     else for (const item of mark.items) item.items?.forEach(search)
   }
-  search(root)
+  search(rootOf(view))
   return found
 }
 

@@ -6,9 +6,10 @@ import { largest, smallest } from '../core/extremes.ts'
 import { labelledTicks, logTicks, xShares } from './axis-scales.ts'
 import type { XScale } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { decimals, prefixOf, type Prefix } from './view-number-text.ts'
+import { decimals, prefixOf, ratioText, type Prefix } from './view-number-text.ts'
 import {
   innerSize,
+  unusedOf,
   log,
   log2,
   type Layout,
@@ -120,17 +121,17 @@ function lineScene(
       labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
       pointSize: isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
-      ...{ baseline: baseline ?? -1, relative, hidden, first, last },
-      ends: relative ? ends : { both: 'names', names: 'names', ratios: '', '': '' }[ends],
+      ...{ baseline: baseline ?? -1, hidden, first, last },
     },
     data: {
       points: [
-        ...pointRows(figure, panel, facet, xs, state, { domain, height }),
+        ...pointRows(figure, panel, facet, xs, state, { domain, height, ends }),
         ...noteRows(figure, facet, xs, isInside),
       ],
       references: relative ? [{ y: 1 }] : [],
     },
     steps: { axis: 'x', first, ends: shownXs.map((at) => [at, at]) },
+    unused: unusedLayers(figure, panel, ends),
     shifts: ['endShifts', 'wordShifts', 'noteShifts'],
   }
 }
@@ -153,16 +154,34 @@ function tickText(text: string): string {
   return text.replace(/^(20\d\d)-?(\d\d)-?(\d\d)[-T_ ]\d{4,6}\b.*/, '$1-$2-$3')
 }
 
+function unusedLayers(figure: ChartFigure, panel: readonly Point[], ends: Ends): readonly string[] {
+  const { annotations = [], marks = [] } = figure
+  const marked = feet(figure, [panel])
+  return unusedOf({
+    spans: annotations.some(({ first, last }) => first < last),
+    moments: annotations.some(({ first, last }) => first === last),
+    notes: annotations.length > 0,
+    bands: figure.series.some((_, series) => hasBand(figure, panel, series)),
+    ranges: panel.some(({ low, high }) => low !== null && high !== null && low < high),
+    warnings: panel.some(({ warnings }) => warnings.length > 0),
+    failed: marked.some(({ state }) => state === 'failed'),
+    missing: marked.some(({ state }) => state === 'missing'),
+    words: marks.length > 0,
+    ...{ ends: ends !== '', names: ends !== '' },
+  })
+}
+
 /** A single x, or one that is shown alone, is in the middle. */
 function xDomain(xs: readonly number[]): readonly number[] {
   const [low = 1, high = low] = [xs[0], xs.at(-1)]
   return low === high ? (low > 0 ? [low / 2, low * 1.5] : [low - 1, low + 1]) : [low, high]
 }
 
-/** Where the values of a panel are drawn. */
+/** Where the values of a panel are drawn, and what stands at the ends of its lines. */
 interface Heights {
   readonly domain: readonly [number, number]
   readonly height: number
+  readonly ends: Ends
 }
 
 /** One row per point, by x, then by series; x values that no series has in this panel are no gaps. */
@@ -186,23 +205,43 @@ function pointRows(
   // They speak of values, not of ratios.
   const marks =
     baseline === undefined ? (figure.marks ?? []).filter((mark) => mark.facet === facet) : []
+  const [first, last] = state.range ?? [0, xs.length - 1]
+  const values = panel.map((point) => {
+    const drawn = drawnValues(point, panel, xs.length, baseline)
+    // A logarithmic axis has no place for others.
+    return drawn.map((number) => (state.y === 'linear' || number > 0 ? number : null))
+  })
+  const lastOf = new Map(
+    panel.flatMap(({ series, i }, index) =>
+      i >= first && i <= last && typeof values[index]?.[0] === 'number' ? [[series, i]] : [],
+    ),
+  )
+  const relative = isRelative(figure, state)
   return panel
-    .map((point) => {
+    .map((point, index) => {
       const { series: s, i, value, low, high, state, warnings } = point
+      const [y = null, yLow = null, yHigh = null] = values[index] ?? []
+      const label = figure.series[s]?.label ?? ''
+      const ratio = relative && i === last && y !== null ? ratioText(y) : ''
+      const end = endText(label, ratio, heights.ends)
       const step = aside?.get(point)
       const word = marks.find((mark) => mark.series === s && mark.x === i)?.word
       return {
         ...{
           panel: facet,
-          series: figure.series[s]?.label,
+          series: label,
           s,
           i,
           x: xs[i],
           value,
           low,
           high,
+          y,
+          yLow,
+          yHigh,
           state,
         },
+        ...(lastOf.get(s) === i && end !== '' ? { end } : {}),
         ...(rings && warnings.length > 0 ? { warned: true } : {}),
         ...(marked.has(point) ? { foot: state } : {}),
         ...(step === undefined ? {} : { aside: step }),
@@ -213,6 +252,12 @@ function pointRows(
     })
     .filter(({ i }) => measured[i])
     .toSorted((a, b) => a.i - b.i || a.s - b.s)
+}
+
+/** What stands at the end of a line. */
+function endText(name: string, ratio: string, ends: Ends): string {
+  const parts = [ends === 'ratios' ? '' : name, ends === 'names' ? '' : ratio]
+  return ends === '' ? '' : parts.filter((part) => part !== '').join('  ')
 }
 
 /** Points without a value that have a mark below the axis: of each x value a failed one, or one of a line that has values elsewhere. */

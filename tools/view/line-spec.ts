@@ -14,13 +14,6 @@ import {
   type Specification,
 } from './specification.ts'
 
-/** Only numbers are drawn, on a logarithmic axis only positive ones; relative ones are divided by the baseline at the same x. */
-function shown(field: string): string {
-  const value = `datum.${field}`
-  const number = `isNumber(${value}) && (${value} > 0 || !yTicks)`
-  return `!(${number}) ? null : baseline < 0 ? ${value} : datum.base ? ${value} / datum.base : null`
-}
-
 const xAxis = {
   title: param('xTitle'),
   titlePadding: 8,
@@ -74,20 +67,22 @@ export const lineForm: Specification = form(
       labelPadding: 5,
     },
     ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
-    ...{ baseline: -1, relative: false, hidden: [], first: 0, last: 0 },
-    ...{ ends: '', endShifts: {}, wordShifts: {}, noteShifts: {} },
+    ...{ baseline: -1, hidden: [], first: 0, last: 0 },
+    ...{ endShifts: {}, wordShifts: {}, noteShifts: {} },
   },
   { points: [], references: [] },
   {
-    data: { name: 'points' },
+    data: { name: 'points', format: { parse: null } },
     encoding: { x: { ...onX, field: 'x' } },
     layer: [
       {
+        name: 'spans',
         transform: [{ filter: 'datum.note && datum.to !== datum.x' }],
         mark: { type: 'rect', fill: ink, fillOpacity: 0.06 },
         encoding: { x2: { field: 'to' } },
       },
       {
+        name: 'moments',
         transform: [{ filter: 'datum.note && datum.to === datum.x' }],
         mark: { type: 'rule', stroke: ink3, strokeDash: [3, 3] },
       },
@@ -98,17 +93,13 @@ export const lineForm: Specification = form(
       },
       {
         transform: [
-          { filter: '!datum.note' },
-          { calculate: 'datum.s === baseline ? datum.value : null', as: 'base' },
-          { joinaggregate: [{ op: 'max', field: 'base', as: 'base' }], groupby: ['i'] },
+          // Notes have no series.
           { filter: 'datum.i >= first && datum.i <= last && indexof(hidden, datum.s) < 0' },
-          { calculate: shown('value'), as: 'y' },
-          { calculate: shown('low'), as: 'yLow' },
-          { calculate: shown('high'), as: 'yHigh' },
         ],
         encoding: { color: bySeries('colours') },
         layer: [
           {
+            name: 'bands',
             transform: [{ filter: 'datum.band && datum.s !== baseline' }],
             mark: { type: 'area', opacity: 0.14, invalid: 'break-paths-show-domains' },
             encoding: {
@@ -117,6 +108,7 @@ export const lineForm: Specification = form(
             },
           },
           {
+            name: 'ranges',
             transform: [{ filter: 'isNumber(datum.yLow) && datum.yHigh > datum.yLow' }],
             mark: { type: 'rule', ...aside },
             encoding: { y: { ...onY, field: 'yLow' }, y2: { field: 'yHigh' } },
@@ -148,6 +140,7 @@ export const lineForm: Specification = form(
             encoding: { y: value, shape: bySeries('shapes') },
           },
           {
+            name: 'warnings',
             transform: [{ filter: 'isNumber(datum.y) && datum.warned' }],
             mark: { ...warningRing, size: { expr: 'pointSize * 3' }, ...aside },
             encoding: { y: value, color: { value: ink } },
@@ -189,20 +182,7 @@ export const lineForm: Specification = form(
           {
             name: 'ends',
             transform: [
-              { filter: "ends !== '' && isNumber(datum.y)" },
-              { joinaggregate: [{ op: 'max', field: 'i', as: 'end' }], groupby: ['s'] },
-              { filter: 'datum.i === datum.end' },
-              {
-                calculate:
-                  "!relative || datum.i < last ? '' : format(datum.y, datum.y >= 100 ? '.0f' : datum.y >= 10 ? '.1f' : datum.y < 0.095 ? '.2r' : '.2f') + '×'",
-                as: 'ratio',
-              },
-              {
-                calculate:
-                  "ends === 'ratios' ? datum.ratio : datum.ratio && ends === 'both' ? datum.series + '  ' + datum.ratio : datum.series",
-                as: 'label',
-              },
-              { filter: "datum.label !== ''" },
+              { filter: 'datum.end' },
               { calculate: "datum.panel + ',' + datum.s", as: 'key' },
             ],
             layer: [
@@ -223,7 +203,7 @@ export const lineForm: Specification = form(
                 },
                 encoding: {
                   y: value,
-                  text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.label" } },
+                  text: { value: { expr: "endShifts[datum.key] === null ? '' : datum.end" } },
                   color: { value: ink },
                 },
               },

@@ -105,6 +105,7 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
               warmups: warmup > from ? [{ from, to: warmup }] : [],
             },
             steps: { axis: 'x', first, ends: steps.map((t) => [t, t]) },
+            unused: [],
             shifts: ['endShifts'],
           }
         },

@@ -48,6 +48,8 @@ export interface Scene {
   readonly params: Readonly<Record<string, unknown>>
   readonly data: Readonly<Record<string, readonly object[]>>
   readonly steps: Steps
+  /** The layers of the form that this figure has no rows for, whatever its view. */
+  readonly unused: readonly string[]
   /** The signals that move its labels. */
   readonly shifts: readonly string[]
 }
@@ -62,6 +64,11 @@ export interface SizedPlot {
 export interface Plot {
   readonly panels: number
   readonly sized: (size: Size) => SizedPlot
+}
+
+/** The names of the layers that are not used. */
+export function unusedOf(layers: Readonly<Record<string, boolean>>): readonly string[] {
+  return Object.entries(layers).flatMap(([name, isUsed]) => (isUsed ? [] : [name]))
 }
 
 /** Width and height of the plot between its margins. */

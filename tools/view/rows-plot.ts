@@ -7,6 +7,7 @@ import type { ChartFigure } from './chart-figure.ts'
 import { metricText, prefixOf, ratioText } from './view-number-text.ts'
 import {
   innerSize,
+  unusedOf,
   log2,
   type Layout,
   type Plot,
@@ -88,19 +89,33 @@ interface RowsParts {
   readonly bands?: readonly Band[]
   readonly scale: 'linear' | 'log'
   readonly params: Readonly<Record<string, unknown>>
-  readonly marks: readonly object[]
+  readonly marks: readonly RowMark[]
   readonly headings?: readonly object[]
   readonly others?: Readonly<Record<string, readonly object[]>>
 }
+
+/** How a mark is drawn, with what else its layers read. */
+type RowMark = Readonly<Record<string, unknown>> & { readonly sign: string }
 
 /** Rows at one size: names, bands under the pointer, edges of the drawing. */
 function sizedRows(
   figure: ChartFigure,
   layout: Layout,
-  { names, places, stacked, bands = places, scale, params, ...data }: RowsParts,
+  { names, places, stacked, bands = places, scale, params, marks, ...parts }: RowsParts,
 ): SizedPlot {
   const { padding, width } = layout
   const ends = bands.map(({ top, bottom }) => [top, bottom] as const)
+  const above = stacked
+    ? places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] }))
+    : []
+  const headings = [...above, ...(parts.headings ?? [])]
+  const data = { marks, samples: [], joined: [], references: [], headings, ...parts.others }
+  const signs = new Set(marks.map(({ sign }) => sign))
+  const unused = unusedOf({
+    ...Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length > 0])),
+    ...{ bars: signs.has('bar'), medians: signs.has('median'), dots: signs.has('dot') },
+    warnings: marks.some(({ warned }) => warned === true),
+  })
   return {
     layout,
     scene: (_, { hidden }) => ({
@@ -119,16 +134,9 @@ function sizedRows(
         ...params,
         hidden,
       },
-      data: {
-        ...{ marks: data.marks, samples: [], joined: [], references: [], ...data.others },
-        headings: [
-          ...(stacked
-            ? places.map(({ top }, i) => ({ y: top + nameLine / 2, text: names[i] }))
-            : []),
-          ...(data.headings ?? []),
-        ],
-      },
+      data,
       steps: { axis: 'y', first: 0, ends },
+      unused,
       shifts: [],
     }),
   }
@@ -214,7 +222,7 @@ export function dotsPlot(
 /** Half the height of the line that marks a median among its samples. */
 const medianHalf = 7
 
-function markRow(mark: DotMark, row: { readonly y: number }, rings: boolean): object {
+function markRow(mark: DotMark, row: { readonly y: number }, rings: boolean): RowMark {
   const { value, low, high, points = [], tone, strong = false, text, warned } = mark
   return {
     ...row,
@@ -379,7 +387,7 @@ function barRow(
   { series, value, low, high, tone }: Bar,
   y: number,
   text: string,
-): object {
+): RowMark {
   return {
     ...{ s: series, y, top: y - thickness / 2, bottom: y + thickness / 2, value, low, high },
     ...{ sign: 'bar', end: Math.max(value ?? 0, high ?? 0), text },

@@ -67,6 +67,7 @@ const isBar = "datum.sign === 'bar'"
 
 /** Names of groups, and on a phone those of rows. */
 const headings = {
+  name: 'headings',
   data: { name: 'headings' },
   layer: haloText(
     {
@@ -100,11 +101,13 @@ export const rowsForm: Specification = form(
     data: { name: 'marks' },
     layer: [
       {
+        name: 'references',
         data: { name: 'references' },
         mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
         encoding: { x },
       },
       {
+        name: 'joined',
         data: { name: 'joined' },
         transform: [{ filter: isShown }],
         mark: {
@@ -149,6 +152,7 @@ export const rowsForm: Specification = form(
         },
       },
       {
+        name: 'samples',
         data: { name: 'samples' },
         transform: [{ filter: isShown }],
         mark: {
@@ -186,6 +190,7 @@ export const rowsForm: Specification = form(
             },
           },
           {
+            name: 'warnings',
             transform: [{ filter: `datum.warned && ${isNumber}` }],
             mark: { ...warningRing, size: 196 },
             encoding: { x, y },

@@ -29,12 +29,17 @@ declare module 'vega-scenegraph' {
       text: string | number | undefined,
     ) => number
   }
-  export const SVGStringRenderer: new () => {
+  interface Renderer {
     initialize(
-      element: null,
+      element: Element | null,
       width: number,
       height: number,
       origin: readonly number[],
-    ): { render(scene: unknown): { svg(): string | null } }
+    ): Renderer
+    resize(width: number, height: number, origin: readonly number[]): Renderer
+    render(scene: unknown): Renderer
+    svg(): string | null
   }
+  export const SVGRenderer: new () => Renderer
+  export const SVGStringRenderer: new () => Renderer
 }

@@ -4,7 +4,7 @@ import { transforms } from 'vega-dataflow'
 import { axisticks, datajoin, encode, scale, sortitems } from 'vega-encode'
 import { expressionInterpreter } from 'vega-interpreter'
 import { parse } from 'vega-parser'
-import { SVGStringRenderer, textMetrics } from 'vega-scenegraph'
+import { SVGRenderer, SVGStringRenderer, textMetrics } from 'vega-scenegraph'
 import {
   aggregate,
   collect,
@@ -19,7 +19,7 @@ import {
 } from 'vega-transforms'
 import { View } from 'vega-view'
 import { bound, mark, overlap, render, viewlayout } from 'vega-view-transforms'
-import type { LoggerInterface, Runtime, Spec } from 'vega'
+import type { Data, LoggerInterface, Mark, Runtime, Spec } from 'vega'
 import type { Scene } from './plot.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 
@@ -38,31 +38,49 @@ textMetrics.width = ({ fontSize = 11, fontWeight, limit = 0 }, text) => {
   return limit > 0 ? Math.min(width, limit) : width
 }
 
-export { SVGStringRenderer, View }
+export { SVGRenderer, SVGStringRenderer, View }
 
 // Browsers interpret expressions, because the content security policy forbids `eval`; in Node functions are twice as fast.
 const interprets = 'document' in globalThis
 
 const runtimes = new Map<string, Runtime>()
 
-/** The dataflow of a scene, whose form is compiled as `specification`. */
-export function runtimeOf({ form, scales: own }: Scene, specification: Spec): Runtime {
-  const key = JSON.stringify([form, own])
+/** The dataflow of a scene, whose form is compiled as `specification`: without the layers that it does not use. */
+export function runtimeOf({ form, scales: own, unused }: Scene, specification: Spec): Runtime {
+  const key = JSON.stringify([form, own, unused])
   const scales = (specification.scales ?? []).map((scale) => ({ ...scale, ...own[scale.name] }))
+  const marks = (specification.marks ?? []).filter(
+    ({ name = '' }) => !unused.some((layer) => name.startsWith(`${layer}_`)),
+  )
+  const data = dataOf(specification, marks)
   const runtime =
-    runtimes.get(key) ?? parse({ ...specification, scales }, undefined, { ast: interprets })
+    runtimes.get(key) ??
+    parse({ ...specification, scales, marks, data }, undefined, { ast: interprets })
   runtimes.set(key, runtime)
   return runtime
 }
 
-/** A view that draws nothing by itself, or SVG into an element; everything that goes wrong is an entry of `problems`. */
-export function openView(runtime: Runtime, problems: unknown[], container?: Element): View {
-  const view = new View(runtime, {
+/** The data that a figure fills in, and what some of these marks draw of it. */
+function dataOf({ data = [] }: Spec, marks: readonly Mark[]): Data[] {
+  const drawn = JSON.stringify(marks)
+  const sources = new Set<unknown>()
+  const used = data.toReversed().filter((entry) => {
+    const source = 'source' in entry ? entry.source : undefined
+    const isUsed =
+      source === undefined || sources.has(entry.name) || drawn.includes(`"data":"${entry.name}"`)
+    if (isUsed) sources.add(source)
+    return isUsed
+  })
+  return used.toReversed()
+}
+
+/** A view that draws nothing by itself; everything that goes wrong is an entry of `problems`. */
+export function openView(runtime: Runtime, problems: unknown[]): View {
+  return new View(runtime, {
     ...(interprets ? { expr: expressionInterpreter } : {}),
-    renderer: container ? 'svg' : 'none',
+    renderer: 'none',
     logger: strictLog(problems),
   })
-  return container ? view.initialize(container) : view
 }
 
 /** A logger that keeps every error and warning: Vega logs what goes wrong instead of throwing it. */
