@@ -85,7 +85,7 @@ window.benchfolioChart = ({ element, drawing, figure, state, change, linkOf }) =
   }
 }
 
-/** One live panel: a view of Vega, opened again where the scales have other types. */
+/** One live panel: a view of Vega, opened again where a figure has other layers. */
 class Panel {
   readonly #plot: HTMLElement
   readonly #host = make('div', { 'aria-hidden': 'true' })

@@ -62,8 +62,9 @@ function stepAfter(
 /** Calls `uncover` where the numbers stand over what follows the chart, and the reader leaves it: they go with the pointer. */
 export function setUpUncover(element: HTMLElement, uncover: () => void): void {
   const leave = (): void => {
+    const readout = element.querySelector('.figure-readout')
     // Beside the chart the numbers have room of their own.
-    if (element.querySelector('.figure-readout')?.clientHeight === 0) uncover()
+    if (readout?.firstChild && readout.clientHeight === 0) uncover()
   }
   element.querySelector('.figure-body')?.addEventListener('pointerleave', (event) => {
     if (event instanceof PointerEvent && event.pointerType === 'mouse') leave()

@@ -1,4 +1,4 @@
-// All forms of specifications by name: what is compiled at build time. All scales are linear until a scene has others.
+// All forms of specifications by name: what is compiled at build time.
 
 import { lineForm } from './line-spec.ts'
 import { panelsForm } from './panels-spec.ts'

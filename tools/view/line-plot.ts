@@ -10,8 +10,6 @@ import { decimals, prefixOf, ratioText, type Prefix } from './view-number-text.t
 import {
   innerSize,
   unusedOf,
-  log,
-  log2,
   type Layout,
   type Plot,
   type PlotSize,
@@ -105,9 +103,9 @@ function lineScene(
     .filter(({ text }) => !isDense || text !== '')
   return {
     form: 'line',
-    scales: { ...(x === 'log2' ? { x: log2 } : {}), ...(y === 'log' ? { y: log } : {}) },
     params: {
       ...seriesParams(figure),
+      ...{ xType: x === 'log2' ? 'log' : 'linear', yType: y, yNice: y === 'linear' },
       xDomain: xDomain(shownXs),
       xValues: labelled.map((tick) => tick.x),
       xTexts: labelled.map(({ text }) => text),

@@ -43,7 +43,7 @@ const onX = {
 }
 const onY = {
   type: 'quantitative',
-  scale: { domain: param('yDomain'), nice: true, zero: false },
+  scale: { domain: param('yDomain'), nice: param('yNice'), zero: false },
   axis: yAxis,
 }
 const value = { ...onY, field: 'y' }
@@ -56,6 +56,9 @@ export const lineForm: Specification = form(
   {
     ...noSeries,
     ...{
+      xType: 'linear',
+      yType: 'linear',
+      yNice: true,
       xDomain: [1, 2],
       xValues: [],
       xTexts: [],

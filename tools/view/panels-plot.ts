@@ -86,7 +86,6 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
           const steps = times.slice(first, last + 1)
           return {
             form: 'panels',
-            scales: {},
             params: {
               ...seriesParams(figure),
               child_width: innerSize(layout).width,

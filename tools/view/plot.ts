@@ -32,18 +32,10 @@ export interface Steps {
   readonly ends: readonly (readonly [unknown, unknown])[]
 }
 
-/** Properties of scales by their names: no parameter of Vega states the type of a scale. */
-export type Scales = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
-export const log = { type: 'log', nice: false } as const
-export const log2 = { ...log, base: 2 } as const
-
 /** What is drawn of one panel. */
 export interface Scene {
   /** The name of its form in `forms.ts`. */
   readonly form: string
-  /** The scales that are not linear, by name. */
-  readonly scales: Scales
   /** The values of its parameters, and the rows of its data sets. */
   readonly params: Readonly<Record<string, unknown>>
   readonly data: Readonly<Record<string, readonly object[]>>

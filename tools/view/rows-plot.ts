@@ -8,7 +8,6 @@ import { metricText, prefixOf, ratioText } from './view-number-text.ts'
 import {
   innerSize,
   unusedOf,
-  log2,
   type Layout,
   type Plot,
   type PlotSize,
@@ -120,9 +119,9 @@ function sizedRows(
     layout,
     scene: (_, { hidden }) => ({
       form: 'rows',
-      scales: scale === 'log' ? { x: log2 } : {},
       params: {
         ...seriesParams(figure),
+        ...{ xType: scale, xNice: scale === 'linear' },
         xRange: [0, innerSize(layout).width],
         yDomain: [innerSize(layout).height, 0],
         rows: stacked ? [] : names,

@@ -18,6 +18,8 @@ import {
 const params = {
   ...noSeries,
   ...{
+    xType: 'linear',
+    xNice: true,
     xDomain: [0, 1],
     xTicks: null,
     xTickCount: 4,
@@ -86,7 +88,7 @@ const onX = {
   type: 'quantitative',
   scale: {
     ...{ domain: param('xDomain'), range: [{ expr: 'xRange[0]' }, { expr: 'xRange[1]' }] },
-    ...{ nice: true, zero: false },
+    ...{ nice: param('xNice'), zero: false },
   },
   axis: xAxis,
 }

@@ -96,11 +96,7 @@ function valuesOf(
 }
 
 /** A form with its constants in place, and with selections by the pointer instead of what scripts of the page choose. */
-function selected(
-  form: Specification,
-  { form: name, scales }: Scene,
-  values: Values,
-): Specification {
+function selected(form: Specification, { form: name }: Scene, values: Values): Specification {
   const isLine = name === 'line'
   const hidden = values['hidden'] as readonly number[]
   const drawn = (values['names'] as readonly unknown[]).flatMap((own, s) =>
@@ -147,13 +143,15 @@ function selected(
       return [key, inner(isLegend ? { ...value, legend } : value)] as const
     })
     const { domain } = part as Values
-    const own = isRecord(domain)
-      ? scales[String(domain['signal']).replace('Domain', '')]
-      : undefined
+    const axis = isRecord(domain) ? String(domain['signal']).replace('Domain', '') : ''
+    const own = values[`${axis}Type`] === 'log' && {
+      ...{ type: 'log', zero: undefined },
+      ...(axis === 'x' ? { base: 2 } : {}),
+    }
     const isPicked = isRecord(part) && part['name'] === (isLine ? 'dots' : 'lines')
     return {
       ...Object.fromEntries(filled),
-      ...(own && { ...own, zero: undefined }),
+      ...own,
       ...(isPicked && selections.length > 0 ? { params: selections } : {}),
     }
   }

@@ -1,5 +1,5 @@
 // Plain Vega-Lite specifications whose rows and parameters are filled in: one per form of drawing, compiled once, drawn with the
-// data of any figure. A form differs from another by its scale types, which no parameter can change.
+// data of any figure.
 
 import { dashes, shapes } from '../core/series-styles.ts'
 import type { ChartFigure } from './chart-figure.ts'

@@ -46,19 +46,31 @@ const interprets = 'document' in globalThis
 const runtimes = new Map<string, Runtime>()
 
 /** The dataflow of a scene, whose form is compiled as `specification`: without the layers that it does not use. */
-export function runtimeOf({ form, scales: own, unused }: Scene, specification: Spec): Runtime {
-  const key = JSON.stringify([form, own, unused])
-  const scales = (specification.scales ?? []).map((scale) => ({ ...scale, ...own[scale.name] }))
+export function runtimeOf({ form, unused }: Scene, specification: Spec): Runtime {
+  const key = JSON.stringify([form, unused])
   const marks = (specification.marks ?? []).filter(
     ({ name = '' }) => !unused.some((layer) => name.startsWith(`${layer}_`)),
   )
-  const data = dataOf(specification, marks)
-  const runtime =
-    runtimes.get(key) ??
-    parse({ ...specification, scales, marks, data }, undefined, { ast: interprets })
+  const used = { ...specification, marks, data: dataOf(specification, marks) }
+  const runtime = runtimes.get(key) ?? withTypes(parse(used, undefined, { ast: interprets }))
   runtimes.set(key, runtime)
   return runtime
 }
+
+/** The signals `xType` and `yType` are the types of the scales `x` and `y`: a dataflow can change them, a specification cannot. */
+function withTypes(runtime: Runtime): Runtime {
+  const idOf = (signal: string): Operator['id'] | undefined =>
+    runtime.operators.find((operator) => 'signal' in operator && operator.signal === signal)?.id
+  const operators = runtime.operators.map((operator) => {
+    const type = 'scale' in operator ? idOf(`${operator.scale}Type`) : undefined
+    return type === undefined
+      ? operator
+      : ({ ...operator, params: { ...operator.params, type: { $ref: type } } } as Operator)
+  })
+  return { ...runtime, operators }
+}
+
+type Operator = Runtime['operators'][number]
 
 /** The data that a figure fills in, and what some of these marks draw of it. */
 function dataOf({ data = [] }: Spec, marks: readonly Mark[]): Data[] {
