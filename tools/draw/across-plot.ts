@@ -37,22 +37,27 @@ export function acrossPlot(
       return {
         layout,
         scene: (panel, state) => {
-          const { params, data, ...rest } = scene(panel, { ...state, x: 'linear', y: 'linear' })
+          const { params, data, unused, ...rest } = scene(panel, {
+            ...state,
+            x: 'linear',
+            y: 'linear',
+          })
           const axis = { xDomain: [0, widest], xValues, xTexts: tickTexts(xValues, unit) }
           const points = (data['points'] ?? []).flatMap((row) => {
             const { s, i, value } = row as { s: number; i: number; value: number | null }
             const x = xs.get(keyOf(panel, s, i)) ?? null
             if (x === null || value === null) return []
             const label = { word: figure.x.values[i], isLabel: true }
-            return [{ ...row, x, ...label, band: false, aside: 0 }]
+            return [{ ...row, x, ...label, aside: 0 }]
           })
           return {
             ...rest,
             params: {
               ...{ ...params, ...axis, xTitle: title, plotWidth: width },
-              ...{ labelPadding: 5, pointSize: 46, ends: '' },
+              ...{ labelPadding: 5, pointSize: 46 },
             },
             data: { ...data, points },
+            unused: [...unused.filter((name) => name !== 'words'), 'bands', 'ends', 'names'],
             // No place of such an axis belongs to one x value.
             steps: { axis: 'x', first: 0, ends: [] },
           }
