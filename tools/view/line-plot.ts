@@ -123,7 +123,7 @@ function lineScene(
     },
     data: {
       points: [
-        ...pointRows(figure, panel, facet, xs, state, { domain, height, ends }),
+        ...pointRows(figure, panel, facet, xs, state, { domain, height, ends, first, last }),
         ...noteRows(figure, facet, xs, isInside),
       ],
       references: relative ? [{ y: 1 }] : [],
@@ -180,6 +180,9 @@ interface Heights {
   readonly domain: readonly [number, number]
   readonly height: number
   readonly ends: Ends
+  /** The first and the last x value that is shown. */
+  readonly first: number
+  readonly last: number
 }
 
 /** One row per point, by x, then by series; x values that no series has in this panel are no gaps. */
@@ -203,7 +206,7 @@ function pointRows(
   // They speak of values, not of ratios.
   const marks =
     baseline === undefined ? (figure.marks ?? []).filter((mark) => mark.facet === facet) : []
-  const [first, last] = state.range ?? [0, xs.length - 1]
+  const { first, last } = heights
   const values = panel.map((point) => {
     const drawn = drawnValues(point, panel, xs.length, baseline)
     // A logarithmic axis has no place for others.
