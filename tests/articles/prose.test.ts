@@ -19,8 +19,6 @@ describe('visible in a figure', () => {
     ['indented keys', '  id: f', '  title: A title', '  note: A note'],
     ['a flow map', '{id: f, title: A title, note: A note}'],
     ['a folded text', 'title: >-', '  A title', 'id: f', 'note: A note'],
-    ['an annotation', 'title: A title', 'annotate: [{x: 64, text: A note}]'],
-    ['listed annotations', 'title: A title', 'annotate:', '  - x: 64', '    text: A note'],
   ] as const)
     test(`are its texts: ${name}`, () => {
       const words = shown('```figure', ...lines, '```', 'End').replace('>- ', '')

@@ -24,7 +24,6 @@ const gaps = sampleFigure(
   ]),
   {
     marks: [{ facet: 0, series: 0, x: 4, word: 'peak' }],
-    annotations: [{ first: 1, last: 2, text: 'one socket' }],
   },
 )
 const facets = ['read', 'write'].map((label) => ({ label, fields: {} }))

@@ -1,4 +1,4 @@
-// The keys with which an author shapes a chart: annotate, colours, order and y; and the bands that the runs allow.
+// The keys with which an author shapes a chart: colours, order and y; and the bands that the runs allow.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
@@ -51,53 +51,8 @@ function sceneOf(figure: Figure, facet = 0): Scene {
   return linePlot(figure).sized('wide').scene(facet, initialView(figure))
 }
 
-function notesOf(figure: Figure, facet = 0): readonly Record<string, unknown>[] {
-  const rows = sceneOf(figure, facet).data['points'] as readonly Record<string, unknown>[]
-  return rows.filter(({ note }) => note !== undefined)
-}
-
 const labelsOf = (figure: Figure): readonly string[] => figure.series.map(({ label }) => label)
 const slow = 'where: {workload: slow}'
-
-suite('annotate', () => {
-  const annotated = `${slow}\nannotate:\n  - {x: "16", text: knee}\n  - {x: "1", to: "16", text: one socket}`
-
-  test('has its x values as indices and no problem', () => {
-    const { figure, problems } = build(annotated)
-    assert.deepEqual(problems, [])
-    assert.deepEqual(figure.annotations, [
-      { first: 1, last: 1, text: 'knee' },
-      { first: 0, last: 1, text: 'one socket' },
-    ])
-  })
-
-  test('is a rule at a point, a band over a range, each with its text inside of the plot', () => {
-    const { figure } = build(annotated)
-    assert.deepEqual(
-      notesOf(figure).map(({ note, x, to }) => [note, x, to]),
-      [
-        ['knee', 16, 16],
-        ['one socket', 1, 16],
-      ],
-    )
-  })
-
-  test('at an x value or in a panel that does not exist is an error with the known ones', () => {
-    assert.deepEqual(build(`${slow}\nannotate: [{x: "8", text: none}]`).problems, [
-      'figure/annotate: Unexpected x value of annotation 1, expected one of 1, 16',
-    ])
-    assert.deepEqual(
-      build('facet: workload\nannotate: [{x: "1", text: none, facet: other}]').problems,
-      ['figure/annotate: Unexpected facet of annotation 1, expected one of fast, slow'],
-    )
-  })
-
-  test('is drawn in its panel only', () => {
-    const { figure } = build('facet: workload\nannotate: [{x: "1", text: here, facet: slow}]')
-    const counts = [0, 1].map((facet) => notesOf(figure, facet).length)
-    assert.deepEqual(counts, [0, 1])
-  })
-})
 
 suite('colours', () => {
   test('gives a series the colour of the author, the others keep different ones', () => {

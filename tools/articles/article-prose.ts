@@ -12,7 +12,7 @@ const shownParameter = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^
 // The keys of front matter and of fences whose texts readers see.
 const matterKeys = ['title', 'finding', 'takeaways', 'summary', 'description']
 const fenceKeys: ReadonlyMap<string, readonly string[]> = new Map([
-  ['figure', ['title', 'subtitle', 'note', 'annotate']],
+  ['figure', ['title', 'subtitle', 'note']],
   ['claim', ['text']],
 ])
 

@@ -10,7 +10,7 @@ interface VisibleText {
   readonly value: string
 }
 
-/** The visible texts under `keys` of the block, in order; of a map in a list, such as an annotation, its `text`. */
+/** The visible texts under `keys` of the block, in order. */
 export function visibleTexts(block: string, keys: readonly string[]): readonly VisibleText[] {
   if (isDeepYaml(block, { Lexer, Parser })) return []
   const { contents } = parseDocument(block, { schema: 'failsafe', uniqueKeys: false })
@@ -24,11 +24,7 @@ export function visibleTexts(block: string, keys: readonly string[]): readonly V
 function textsIn(node: ParsedNode): readonly VisibleText[] {
   if (isScalar(node))
     return [{ start: node.range[0], end: node.range[1], value: String(node.value).trim() }]
-  if (isSeq(node)) return node.items.flatMap((item) => textsIn(item))
-  if (!isMap(node)) return []
-  return node.items.flatMap(({ key: inner, value }) =>
-    isScalar(inner) && inner.value === 'text' && value ? textsIn(value) : [],
-  )
+  return isSeq(node) ? node.items.flatMap((item) => textsIn(item)) : []
 }
 
 /** The takeaways of the front matter of an article, at their offsets in its text. */

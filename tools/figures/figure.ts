@@ -207,13 +207,6 @@ export interface Figure {
   }[]
   /** `free` where every panel has its own scale of values, `log` for a logarithmic one. */
   readonly y?: 'free' | 'log'
-  /** The author's texts at an x value, or from one to another, as indices; in one panel or in all. */
-  readonly annotations?: readonly {
-    readonly first: number
-    readonly last: number
-    readonly text: string
-    readonly facet?: number
-  }[]
   readonly drawing?: Drawing
   /** Series that the legend names, where these are not all. */
   readonly legend?: readonly number[]

@@ -5,12 +5,12 @@ import type * as z from '../core/schema.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { figureCells, type EvidenceList } from './cells.ts'
 import type { FigureContext } from './context.ts'
-import type { TableCell, Figure, FigureFacet } from './figure.ts'
+import type { TableCell, Figure } from './figure.ts'
 import { distinct, evidenceOf, frameOf, gridOf, holds, seriesOf, type Fields } from './grid.ts'
 import { inOrder } from './order.ts'
 import { isJoined } from '../core/is-joined.ts'
 import type { FigureContent } from './kind.ts'
-import { annotations, seriesKeys, text, xScale, yScale, type CommonOptions } from './options.ts'
+import { seriesKeys, text, xScale, yScale, type CommonOptions } from './options.ts'
 import { tableCell } from './tables.ts'
 
 /** The options of a kind that draws lines. */
@@ -20,7 +20,6 @@ export const lineOptions = {
   facet: text.optional().describe('key of the panels'),
   scale: xScale,
   y: yScale,
-  annotate: annotations,
 }
 
 type LineRequest = CommonOptions & z.output<z.ZodObject<typeof lineOptions>>
@@ -74,7 +73,6 @@ export function lineChart(
     ...(base >= 0 ? { baseline: base } : {}),
     mode: 'absolute',
     ...(request.y === 'log' || (request.y === 'free' && facets.length > 1) ? { y: request.y } : {}),
-    ...drawnAnnotations(request.annotate, { x, facets }, context),
     cells: figureCells(indexed, evidence),
     ...legendOf(series, indexed),
     drawing: { kind: 'chart', ...(isJoined(request.x, x) ? {} : { joined: false }) },
@@ -108,38 +106,4 @@ function legendOf(
     ),
   )
   return drawn.size === series.length ? {} : { legend: [...drawn].toSorted((a, b) => a - b) }
-}
-
-interface Annotation {
-  readonly x: string
-  readonly to?: string | undefined
-  readonly text: string
-  readonly facet?: string | undefined
-}
-
-/** Annotations whose x values and panel the chart has; reports the others as errors. */
-function drawnAnnotations(
-  annotations: readonly Annotation[],
-  {
-    x,
-    facets,
-  }: { readonly x: readonly string[]; readonly facets: readonly FigureFacet['fields'][] },
-  { report }: FigureContext,
-): Pick<Figure, 'annotations'> {
-  const drawn = annotations.flatMap(({ x: from, to = from, text, facet }, index) => {
-    const ends = [x.indexOf(from), x.indexOf(to)].toSorted((a, b) => a - b)
-    const panel = facets.findIndex((fields) => Object.values(fields).join(' ') === facet)
-    const [first = -1, last = -1] = ends
-    if (first < 0 || (facet !== undefined && panel < 0)) {
-      const known = first < 0 ? x : facets.map((fields) => Object.values(fields).join(' '))
-      report?.({
-        rule: 'figure/annotate',
-        message: `Unexpected ${first < 0 ? 'x value' : 'facet'} of annotation ${index + 1}, expected one of ${known.join(', ')}`,
-        path: ['annotate'],
-      })
-      return []
-    }
-    return [{ first, last, text, ...(facet === undefined ? {} : { facet: panel }) }]
-  })
-  return drawn.length > 0 ? { annotations: drawn } : {}
 }

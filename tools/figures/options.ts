@@ -29,17 +29,6 @@ export const yScale = z
   .enum(['shared', 'free', 'log'])
   .default('shared')
   .describe('`free`: each panel has its own scale of values; `log`: a logarithmic one for all')
-export const annotations = z
-  .array(
-    z.strictObject({
-      x: text.describe('x value'),
-      to: text.optional().describe('end of a range of x values'),
-      text: text.min(1).max(60).describe('at most 60 characters'),
-      facet: text.optional().describe('panel (default: all panels)'),
-    }),
-  )
-  .default([])
-  .describe('texts in the chart, at an x value or over a range')
 /** Keys of rows, series or columns. */
 export const rowKeys = texts.describe('key or keys of the rows')
 export const seriesKeys = texts.describe('key or keys of the series')

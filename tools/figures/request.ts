@@ -48,7 +48,7 @@ export function figureRequest(fence: Pick<Fence, 'data' | 'place'>): {
   }
 
   function unknownKey(path: readonly PropertyKey[], key: string): string {
-    // The keys of maps inside a figure, such as `annotate`, are listed in the documentation.
+    // The keys of maps inside a figure, such as `where`, are listed in the documentation.
     if (path.length > 0)
       return `Unexpected key \`${key}\` in \`${path.map(String).join('.')}\`, expected a key from docs/reference-figures.md`
     return `Unexpected key \`${key}\`, ${expectedNames(key, knownKeys(fence.data))}`

@@ -5,7 +5,7 @@ import type { Figure, FigureCells } from '../figures/figure.ts'
 /** A figure without its table, evidence and text, which are HTML in the page. */
 export type ChartFigure = Pick<
   Figure,
-  'id' | 'metric' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks' | 'y' | 'annotations'
+  'id' | 'metric' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks' | 'y'
 > & {
   /** `unit` is the singular and the plural unit of its values, from the vocabulary. */
   readonly x: Figure['x'] & { readonly unit?: readonly [one: string, many: string] }

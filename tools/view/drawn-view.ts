@@ -91,14 +91,9 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
   const paths = marksOf(view, 'lines_marks').map(({ items }) =>
     items.filter(({ defined }) => defined !== false).flatMap(cornersOf),
   )
-  for (const [name, placesOf] of [
-    ['word', wordPlaces],
-    ['note', notePlaces],
-  ] as const) {
-    const labels = itemsOf(view, `${name}s_layer_1_marks`)
-    if (labels.length > 0)
-      signals[`${name}Shifts`] = placed(labels, paths, (label) => placesOf(label, size))
-  }
+  const words = itemsOf(view, 'words_layer_1_marks')
+  if (words.length > 0)
+    signals['wordShifts'] = placed(words, paths, (word) => wordPlaces(word, size))
   return signals
 }
 
@@ -167,17 +162,6 @@ function placed(
       return [String(datum?.['key']), best?.shift ?? null]
     }),
   )
-}
-
-/** Lines of their own from the top, beside the rule or in the band of a note; to its left where there is no room. */
-function notePlaces({ x, bounds }: Item, { width, height }: Size): readonly Place[] {
-  const length = bounds.x2 - bounds.x1
-  const dx = x + 6 + length > width ? -6 - length : 6
-  return Array.from({ length: Math.floor(height / 15) }, (_, line) => {
-    const top = 2 + 15 * line
-    const shift = [dx, top] as const
-    return { left: x + dx, right: x + dx + length, top, bottom: top + 12, shift }
-  })
 }
 
 /** Around a data point, inside of the plot; none for a word of half its width. */

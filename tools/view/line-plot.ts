@@ -88,7 +88,6 @@ function lineScene(
   const { domain, prefix } = yAxis(figure, points, facet, state)
   const yTicks = y === 'log' ? logTicks(domain, height, closestTicks) : null
   const relative = isRelative(figure, state)
-  const isInside = (i: number): boolean => i >= first && i <= last
   const shares = xShares(xs, x, first, last)
   // A panel has the ticks of its own points, a dense axis those with a text.
   const own = shownXs.flatMap((_, at) => (measured[first + at] ? [at] : []))
@@ -122,15 +121,12 @@ function lineScene(
       ...{ baseline: baseline ?? -1, hidden, first, last },
     },
     data: {
-      points: [
-        ...pointRows(figure, panel, facet, xs, state, { domain, height, ends, first, last }),
-        ...noteRows(figure, facet, xs, isInside),
-      ],
+      points: pointRows(figure, panel, facet, xs, state, { domain, height, ends, first, last }),
       references: relative ? [{ y: 1 }] : [],
     },
     steps: { axis: 'x', first, ends: shownXs.map((at) => [at, at]) },
     unused: unusedLayers(figure, panel, ends),
-    shifts: ['endShifts', 'wordShifts', 'noteShifts'],
+    shifts: ['endShifts', 'wordShifts'],
   }
 }
 
@@ -153,12 +149,9 @@ function tickText(text: string): string {
 }
 
 function unusedLayers(figure: ChartFigure, panel: readonly Point[], ends: Ends): readonly string[] {
-  const { annotations = [], marks = [] } = figure
+  const { marks = [] } = figure
   const marked = feet(figure, [panel])
   return unusedOf({
-    spans: annotations.some(({ first, last }) => first < last),
-    moments: annotations.some(({ first, last }) => first === last),
-    notes: annotations.length > 0,
     bands: panel.some(({ series, low }) => low !== null && hasBand(figure, panel, series)),
     ranges: panel.some(({ low, high }) => low !== null && high !== null && low < high),
     warnings: panel.some(({ warnings }) => warnings.length > 0),
@@ -317,21 +310,6 @@ function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): 
   return (
     figure.series.length <= mostBands && own.length > 2 && own.every(({ n }) => n >= fewestRuns)
   )
-}
-
-/** The author's texts at an x value or from one to another, inside of the shown range. */
-function noteRows(
-  { annotations = [] }: ChartFigure,
-  facet: number,
-  xs: readonly number[],
-  isInside: (i: number) => boolean,
-): readonly object[] {
-  return annotations.flatMap(({ first, last, text, facet: own }, n) => {
-    const inside = xs.flatMap((x, i) => (i >= first && i <= last && isInside(i) ? [x] : []))
-    if ((own !== undefined && own !== facet) || inside.length === 0) return []
-    const key = `${String(facet)},${String(n)}`
-    return [{ key, panel: facet, x: inside[0], to: inside.at(-1), note: text }]
-  })
 }
 
 /** Whether ratios are drawn: values divided by a baseline, or a figure of ratios. */

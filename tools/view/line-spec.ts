@@ -71,7 +71,7 @@ export const lineForm: Specification = form(
     },
     ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
     ...{ baseline: -1, hidden: [], first: 0, last: 0 },
-    ...{ endShifts: {}, wordShifts: {}, noteShifts: {} },
+    ...{ endShifts: {}, wordShifts: {} },
   },
   { points: [], references: [] },
   {
@@ -79,24 +79,12 @@ export const lineForm: Specification = form(
     encoding: { x: { ...onX, field: 'x' } },
     layer: [
       {
-        name: 'spans',
-        transform: [{ filter: 'datum.note && datum.to !== datum.x' }],
-        mark: { type: 'rect', fill: ink, fillOpacity: 0.06 },
-        encoding: { x2: { field: 'to' } },
-      },
-      {
-        name: 'moments',
-        transform: [{ filter: 'datum.note && datum.to === datum.x' }],
-        mark: { type: 'rule', stroke: ink3, strokeDash: [3, 3] },
-      },
-      {
         data: { name: 'references' },
         mark: { type: 'rule', strokeWidth: 1.5, stroke: ink },
         encoding: { x: { value: 0 }, x2: { value: 'width' }, y: value },
       },
       {
         transform: [
-          // Notes have no series.
           { filter: 'datum.i >= first && datum.i <= last && indexof(hidden, datum.s) < 0' },
         ],
         encoding: { color: bySeries('colours') },
@@ -213,19 +201,6 @@ export const lineForm: Specification = form(
             ],
           },
         ],
-      },
-      {
-        name: 'notes',
-        transform: [{ filter: 'datum.note' }],
-        layer: haloText(
-          {
-            baseline: 'top',
-            align: 'left',
-            xOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][0] : 0' },
-            yOffset: { expr: 'noteShifts[datum.key] ? noteShifts[datum.key][1] : 0' },
-          },
-          { y: { value: 0 }, text: { field: 'note' } },
-        ),
       },
     ],
   },

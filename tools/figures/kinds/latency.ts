@@ -61,7 +61,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const throughput =
     request.throughput === '' ? defaultMetric(runs, vocabulary.metrics) : request.throughput
   const evidence = evidenceOf(context)
-  const chart = lineChart({ ...request, x: request.points, scale: 'even', annotate: [] }, context, {
+  const chart = lineChart({ ...request, x: request.points, scale: 'even' }, context, {
     evidence,
   })
   // Cells of the same runs and keys have the same order.
