@@ -7,6 +7,7 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import {
   drawnPoints,
   drawScene,
+  putInOrder,
   rootOf,
   ruleOf,
   type DrawnPoint,
@@ -113,9 +114,8 @@ class Panel {
       this.#runtime = runtime
       before = undefined
     }
-    // A line that returns would cover the others: all are drawn again, in their order.
-    const returns = before !== undefined && !isNarrower(scene, before)
-    this.scene = drawScene(this.#view, scene, layout, returns ? undefined : before)
+    this.scene = drawScene(this.#view, scene, layout, before)
+    putInOrder(rootOf(this.#view))
     if (this.#problems.length > 0)
       throw new Error('Vega could not draw', { cause: this.#problems[0] })
     const { width, height, padding } = layout
@@ -132,16 +132,4 @@ class Panel {
     const own = this.#view ? drawnPoints(this.#view) : []
     return own.map(({ x, y, ...cell }) => ({ ...cell, x: x + left, y: y + top }))
   }
-}
-
-/** Whether every series and step that is drawn now was drawn before. */
-function isNarrower(now: Scene, before: Scene): boolean {
-  const hidden = new Set(now.params['hidden'] as readonly number[])
-  const [steps, old] = [now.steps, before.steps]
-  return (
-    (before.params['hidden'] as readonly number[]).every((series) => hidden.has(series)) &&
-    now.params['baseline'] === before.params['baseline'] &&
-    steps.first >= old.first &&
-    steps.first + steps.ends.length <= old.first + old.ends.length
-  )
 }

@@ -36,7 +36,7 @@ interface Item extends Point {
 
 interface Mark {
   readonly name?: string
-  readonly items: readonly Item[]
+  readonly items: Item[]
 }
 
 /** The shifts of labels that stand where they were drawn: always the same, so that Vega sees no change. */
@@ -116,6 +116,13 @@ function endShifts(
 /** What a renderer draws. */
 export function rootOf(view: View): Mark {
   return (view.scenegraph() as unknown as { readonly root: Mark }).root
+}
+
+/** Puts marks by their steps and series: what returns would cover the others, because Vega adds it behind them. */
+export function putInOrder({ items }: Mark): void {
+  const place = ({ datum }: Item, name: 'i' | 's'): number => Number(datum?.[name] ?? 0)
+  items.sort((a, b) => place(a, 'i') - place(b, 'i') || place(a, 's') - place(b, 's'))
+  for (const item of items) item.items?.forEach(putInOrder)
 }
 
 /** All marks of a name, also those inside of groups. */
