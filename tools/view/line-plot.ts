@@ -152,7 +152,7 @@ function unusedLayers(figure: ChartFigure, panel: readonly Point[], ends: Ends):
   const { marks = [] } = figure
   const marked = feet(figure, [panel])
   return unusedOf({
-    bands: panel.some(({ series, low }) => low !== null && hasBand(figure, panel, series)),
+    bands: figure.series.some((_, series) => hasBand(figure, panel, series)),
     ranges: panel.some(({ low, high }) => low !== null && high !== null && low < high),
     warnings: panel.some(({ warnings }) => warnings.length > 0),
     failed: marked.some(({ state }) => state === 'failed'),
@@ -231,8 +231,8 @@ function pointRows(
           low,
           high,
           y,
-          yLow: low === null ? null : yLow,
-          yHigh: high === null ? null : yHigh,
+          yLow,
+          yHigh,
           state,
         },
         ...(lastOf.get(s) === i && end !== '' ? { end } : {}),
@@ -307,9 +307,8 @@ function asides(
 
 function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): boolean {
   const own = panel.filter((point) => point.series === series && point.value !== null)
-  return (
-    figure.series.length <= mostBands && own.length > 2 && own.every(({ n }) => n >= fewestRuns)
-  )
+  const isRange = ({ n, low }: Point): boolean => n >= fewestRuns && low !== null
+  return figure.series.length <= mostBands && own.length > 2 && own.every(isRange)
 }
 
 /** Whether ratios are drawn: values divided by a baseline, or a figure of ratios. */
