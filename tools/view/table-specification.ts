@@ -2,7 +2,7 @@
 
 import type { ChartFigure } from './chart-figure.ts'
 import { shownRows } from './shown-rows.ts'
-import type { Specification } from './specification.ts'
+import { haloText, type Specification } from './specification.ts'
 import type { ViewState } from './view-state.ts'
 
 /** The cells that a view shows as a heat table. */
@@ -26,11 +26,7 @@ export function tableSpecification(
   const text = { field: field(metric.name), type: 'quantitative', format: ',.4~r' }
   const layer = [
     { mark: 'rect', encoding: { color: { ...colour, type: 'quantitative' } } },
-    {
-      mark: { type: 'text', stroke: 'white', strokeWidth: 3, strokeOpacity: 0.7 },
-      encoding: { text },
-    },
-    { mark: 'text', encoding: { text } },
+    ...haloText({}, { text }),
   ]
   const encoding = {
     y: { field: field(x.key), type: 'ordinal', sort: null, title: x.title },

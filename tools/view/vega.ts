@@ -48,12 +48,15 @@ const runtimes = new Map<string, Runtime>()
 /** The dataflow of a scene, whose form is compiled as `specification`: without the layers that it does not use. */
 export function runtimeOf({ form, unused }: Scene, specification: Spec): Runtime {
   const key = JSON.stringify([form, unused])
-  const marks = (specification.marks ?? []).filter(
-    ({ name = '' }) => !unused.some((layer) => name.startsWith(`${layer}_`)),
-  )
-  const used = { ...specification, marks, data: dataOf(specification, marks) }
-  const runtime = runtimes.get(key) ?? withTypes(parse(used, undefined, { ast: interprets }))
-  runtimes.set(key, runtime)
+  let runtime = runtimes.get(key)
+  if (!runtime) {
+    const marks = (specification.marks ?? []).filter(
+      ({ name = '' }) => !unused.some((layer) => name.startsWith(`${layer}_`)),
+    )
+    const used = { ...specification, marks, data: dataOf(specification, marks) }
+    runtime = withTypes(parse(used, undefined, { ast: interprets }))
+    runtimes.set(key, runtime)
+  }
   return runtime
 }
 
@@ -75,15 +78,10 @@ type Operator = Runtime['operators'][number]
 /** The data that a figure fills in, and what some of these marks draw of it. */
 function dataOf({ data = [] }: Spec, marks: readonly Mark[]): Data[] {
   const drawn = JSON.stringify(marks)
-  const sources = new Set<unknown>()
-  const used = data.toReversed().filter((entry) => {
-    const source = 'source' in entry ? entry.source : undefined
-    const isUsed =
-      source === undefined || sources.has(entry.name) || drawn.includes(`"data":"${entry.name}"`)
-    if (isUsed) sources.add(source)
-    return isUsed
-  })
-  return used.toReversed()
+  const isDrawn = (name: string): boolean =>
+    drawn.includes(`"data":"${name}"`) ||
+    data.some((entry) => 'source' in entry && entry.source === name && isDrawn(entry.name))
+  return data.filter((entry) => !('source' in entry) || isDrawn(entry.name))
 }
 
 /** A view that draws nothing by itself; everything that goes wrong is an entry of `problems`. */
