@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { sameForm } from '../../tools/options/option-value.ts'
+import { sameForm, sizeText } from '../../tools/options/option-value.ts'
 import type { Kind } from '../../tools/options/option-vocabulary.ts'
 import type { Family } from '../../tools/core/model.ts'
 
@@ -48,4 +48,20 @@ suite('values of options', () => {
       assert.notEqual(sameForm(a, family, kind), sameForm(b, family, kind))
     })
   }
+})
+
+suite('a size on a page', () => {
+  const shown: readonly (readonly [name: string, text: string, expected: string])[] = [
+    ['key_buffer_size', '134217728', '128M'],
+    ['innodb_redo_log_capacity', '1073741824', '1G'],
+    ['max_allowed_packet', '16777216', '16M'],
+    ['thread_cache_size', '100', '100'],
+    ['max_connections', '1048576', '1048576'],
+    ['innodb_log_file_size', '256M', '256M'],
+  ]
+
+  for (const [name, text, expected] of shown)
+    test(`${name} of ${text} is ${expected}`, () => {
+      assert.equal(sizeText(name, text), expected)
+    })
 })

@@ -41,7 +41,8 @@ function formOf(text: string, family: Family, kind: Kind | undefined): string {
 
 /** The bytes of a size as option files write them: `256M` for 268435456 of `innodb_log_file_size`; other texts as they are. */
 export function sizeText(name: string, text: string): string {
-  const size = name.endsWith('_size') && /^\d+$/.test(text) ? Number(text) : 0
+  const isSize = /_(?:size|log_capacity|packet)$/.test(name) && /^\d+$/.test(text)
+  const size = isSize ? Number(text) : 0
   if (size === 0 || size % 2 ** 20 !== 0) return text
   return size % 2 ** 30 === 0 ? `${String(size / 2 ** 30)}G` : `${String(size / 2 ** 20)}M`
 }

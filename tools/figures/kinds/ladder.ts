@@ -68,11 +68,11 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: request.row,
     whiskers: true,
+    caveats: ['Percentages are relative to the release above.'],
     notes: [
       ...(largest && size(largest) > 0
         ? [`Largest change: ${largest.from} to ${largest.to}, ${largest.change}.`]
         : []),
-      'Percentages are relative to the release above.',
       ...jointStepNotes(request, context, grid.rows, names),
     ],
   })
