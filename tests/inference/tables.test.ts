@@ -449,3 +449,20 @@ test('the current rate is what a requested rate led to', async (context) => {
   })
   assert.equal(runs.length, 3)
 })
+
+test('a label of other fields and a time says nothing more', async (context) => {
+  const rows = [1, 8].flatMap((threads) =>
+    ['on', 'off'].map((patch, at) => {
+      const label = `trial-${patch}-${String(threads)}-17223501${String(10 * threads + at).padStart(2, '0')}`
+      return `${label},${patch},${String(threads)},${String(900 + threads + at)}`
+    }),
+  )
+  const { runs } = await inferred(context, {
+    'all.csv': ['label,patch,threads,tps', ...rows, ''].join('\n'),
+  })
+  assert.deepEqual(
+    [...new Set(runs.map(({ fields }) => Object.keys(fields).join(' ')))],
+    ['patch threads'],
+  )
+  assert.equal(runs.length, 4)
+})

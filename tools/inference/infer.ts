@@ -200,6 +200,7 @@ function inferFrom(
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)
+  dropLabels(rows)
   nameByLists(rows, all)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
@@ -767,6 +768,27 @@ function preferNames(rows: readonly Row[]): void {
     open.delete(inPath)
   }
 }
+
+// patched-64-on-1722350169 beside 64 and on: a label of values of other fields, a time, and words that all labels have, says nothing more.
+function dropLabels(rows: readonly Row[]): void {
+  const keys = new Set(rows.flatMap(({ fields }) => Object.keys(fields)))
+  for (const key of keys) {
+    const rests = new Set<string>()
+    const isLabel = rows.every(({ fields }) => {
+      const { [key]: label, ...others } = fields
+      if (label === undefined) return true
+      const values = new Set(Object.values(others))
+      const parts = label.split(/[-_ ]/)
+      const rest = parts.filter((part) => !values.has(part) && !unixTime.test(part))
+      rests.add(rest.join(' '))
+      return parts.some((part) => unixTime.test(part)) && parts.length > rest.length + 1
+    })
+    if (isLabel && rests.size === 1)
+      for (const { fields } of rows) Reflect.deleteProperty(fields, key)
+  }
+}
+
+const unixTime = /^1[4-9]\d{8}$/
 
 // test1, test2, test4 and test8 beside `wal_size = [1, 2, 4, 8]`: numbers that are those of a list in a script have its name.
 function nameByLists(rows: readonly Row[], all: readonly Evidence[]): void {
