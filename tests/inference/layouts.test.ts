@@ -1277,6 +1277,18 @@ test('a name with a number stands for itself as a whole, also one of an axis whe
       'fio_mem2/fio_t8.log': ['mem2', undefined],
     },
   )
+  const crossed = ['disk1_plain', 'ram2_plain', 'disk1_tuned', 'ram2_tuned', 'flash3_plain']
+  const { runs: others } = await inferred(
+    context,
+    Object.fromEntries(crossed.map((name, index) => [`${name}/t8.log`, log(8, 900 + index)])),
+  )
+  assert.deepEqual(fieldsOf(others, 'folder_name', 'folder'), {
+    'disk1_plain/t8.log': ['disk1', 'plain'],
+    'disk1_tuned/t8.log': ['disk1', 'tuned'],
+    'flash3_plain/t8.log': ['flash3', 'plain'],
+    'ram2_plain/t8.log': ['ram2', 'plain'],
+    'ram2_tuned/t8.log': ['ram2', 'tuned'],
+  })
 })
 
 test('numbers that are those of one list in a script have its name, others have none', async (context) => {

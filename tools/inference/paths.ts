@@ -940,12 +940,34 @@ function namesOfServers(files: readonly PlacedFile[]): void {
       items.every(({ kind }, at) => kind !== 'counted' || items[at] === item) &&
       item.keys.every((key) => file.stated[key] === undefined),
   )
-  for (const { file, item, place, name } of counted) {
+  const isName = ({ place, name }: (typeof counted)[number]): boolean => {
     const names = places.get(place)
-    if (!names?.has(name) || names.size < 2) continue
-    if (![...names.values()].every((numbers) => numbers.size <= 2)) continue
+    if (!names?.has(name) || names.size < 2) return false
+    return [...names.values()].every((numbers) => numbers.size <= 2)
+  }
+  const found = counted.filter(isName)
+  const besides = new Map<string, Set<string>>()
+  const textsOf = ({ item, items, place }: (typeof counted)[number]): readonly string[] =>
+    items.flatMap((other) =>
+      other !== item && ['fields', 'word'].includes(other.kind) && !noise.test(other.text)
+        ? `${place} ${other.text}`
+        : [],
+    )
+  for (const each of found)
+    for (const text of textsOf(each))
+      besides.set(text, (besides.get(text) ?? new Set()).add(each.name))
+  // A word that stands with several names is no part of them: disk1_plain and ram2_plain.
+  const crossed = new Set(
+    [...besides].flatMap(([text, { size }]) => (size > 1 ? (text.split(' ')[0] ?? []) : [])),
+  )
+  for (const { file, item, place } of found) {
     file.named.add(item)
-    file.words.add(item)
+    if (crossed.has(place))
+      file.open.set(
+        `${place} name`,
+        [file.open.get(`${place} name`), item.text].filter(Boolean).join('_'),
+      )
+    else file.words.add(item)
   }
 }
 
