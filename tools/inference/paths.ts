@@ -953,9 +953,11 @@ function namesOfServers(files: readonly PlacedFile[]): void {
         ? `${place} ${other.text}`
         : [],
     )
+  const nameOf = ({ items }: (typeof counted)[number]): string =>
+    items.flatMap((item) => (item.kind === 'counted' ? item.name.toLowerCase() : [])).join()
   for (const each of found)
     for (const text of textsOf(each))
-      besides.set(text, (besides.get(text) ?? new Set()).add(each.name))
+      besides.set(text, (besides.get(text) ?? new Set()).add(nameOf(each)))
   // A word that stands with several names is no part of them: disk1_plain and ram2_plain.
   const crossed = new Set(
     [...besides].flatMap(([text, { size }]) => (size > 1 ? (text.split(' ')[0] ?? []) : [])),
