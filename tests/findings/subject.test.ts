@@ -76,6 +76,25 @@ suite('the subject of an archive', () => {
     assert.deepEqual(compared('instances'), ['instance'])
   })
 
+  test('differs most nowhere where values that are too coarse for a ratio may differ more', () => {
+    const printed = (value: number): Partial<Run> => ({
+      measurements: [{ metric: 'qps', value, unit: '1/s', line: 1, resolution: 0.01 }],
+      headline: 'qps',
+    })
+    const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>
+      [0.03, 5, 9, 20].map((value, at) =>
+        run(
+          4 * side + at + 1,
+          { engine, threads: String(2 ** at) },
+          {},
+          printed(value / (1 + side * (1 + at))),
+        ),
+      ),
+    )
+    assert.match(described(runs), /at 2 to 8 threads|from 2 threads on/)
+    assert.match(described(runs), /for example/i)
+  })
+
   test('is compared apart from what loads the data, which is named', () => {
     const runs = ['mongodb', 'orientdb', 'arangodb'].flatMap((engine, row) =>
       ['', '8', '16', '32'].map((users, column) =>

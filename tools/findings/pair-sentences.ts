@@ -8,6 +8,7 @@ import { upperFirst } from '../core/upper-first.ts'
 import type { Change, PairedCell } from './changes.ts'
 import {
   citedCell,
+  countOf,
   differingKeys,
   fieldsText,
   pick,
@@ -201,12 +202,17 @@ function clauseOf(cells: readonly PairedCell[], words: Words): string {
       ? ''
       : ` with ${spokenNames(own.contender, [change.contender], vocabulary)[0]}`
   const place = among.cells.length > 1 ? ` ${atLabel(first, among, vocabulary)}` : ''
-  const most = effectOf(cells, words).most || mostWord(all)
+  const most = effectOf(cells, words).most || mostWord(all, [change, ...alike])
   return joinedClauses(head, `${most}${of}${place}: ${values}`, { between: ', ' })
 }
 
-function mostWord(cells: readonly PairedCell[]): string {
-  return new Set(ratiosOf(cells).map(changeText)).size === 1 ? 'for example' : 'most'
+function mostWord(cells: readonly PairedCell[], pairs: readonly Change[] = []): string {
+  // Values of both sides that are too coarse for a ratio may differ more.
+  const areCoarse = pairs.some(
+    ({ unpaired = [], keys }) => countOf(unpaired, keys) < unpaired.length,
+  )
+  const isOne = new Set(ratiosOf(cells).map(changeText)).size === 1
+  return isOne || areCoarse ? 'for example' : 'most'
 }
 
 const itIs = { start: 'It is ' }
