@@ -384,6 +384,19 @@ suite('the first chart', () => {
       assert.ok(figure.cells.facet.filter((own) => own === facet).length > 1)
   })
 
+  test('of lines that go with a size each has one panel, and no panel per line', () => {
+    const runs = [
+      ['old', '200'],
+      ['new', '500'],
+    ].flatMap(([machine = '', warehouses = ''], row) =>
+      loads.map((threads, at) =>
+        run(10 * row + at, { machine, warehouses, threads }, { qps: 9000 / (row + 1) + at }),
+      ),
+    )
+    const { figure } = firstScreen(runs).chart
+    assert.deepEqual([...new Set(figure.cells.facet)], [0])
+  })
+
   test('leaves names of bars to the legend where a phone has no room for them', async () => {
     const runs = ['compressed', 'plain'].flatMap((layout, row) =>
       ['scan', 'sum'].map((workload, at) =>

@@ -190,7 +190,11 @@ export function mainChart(
     }
   }
   if (x !== undefined) {
-    const also = subject ? comparedIn(sentences, cells, conditions) : conditions.slice(0, 1)
+    // Panels of one line each are one panel.
+    const [first = [], rest] = [conditions.slice(0, 1), conditions.slice(1)]
+    const lines = countOf(cells, conditions)
+    const alone = lines <= mostLines && countOf(cells, rest) === lines ? conditions : first
+    const also = subject ? comparedIn(sentences, cells, conditions) : alone
     const isFew = countOf(cells, [...compared, ...also]) <= mostLines
     const series = subject && !isFew ? compared : [...compared, ...also]
     const facets = conditions.filter((key) => !series.includes(key))
