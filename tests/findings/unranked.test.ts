@@ -30,13 +30,15 @@ test('tables of documents are not ranked beside many results that nothing reads'
     path: `results/a-${String(at)}.json`,
     isUsed: false,
   }))
-  const readme = { path: 'README.md', isUsed: true }
+  const summary = { path: 'README.md', isUsed: true }
+  const documents = [summary, { path: 'docs/notes.md', isUsed: true }]
   assert.equal(
-    unreadResults([readme, ...raw])?.text,
-    '12 .json files of results were not understood; the numbers are from README.md and are not compared',
+    unreadResults([...documents, ...raw])?.text,
+    '12 .json files of results were not understood; the numbers are from documents and are not compared',
   )
-  assert.equal(unreadResults([readme, ...raw.slice(0, 5)]), undefined)
+  assert.equal(unreadResults([summary, ...raw]), undefined)
+  assert.equal(unreadResults([...documents, ...raw.slice(0, 5)]), undefined)
   assert.equal(unreadResults([{ path: 'results/all.csv', isUsed: true }, ...raw]), undefined)
   const others = raw.map(({ isUsed }, at) => ({ path: `src/a-${String(at)}.json`, isUsed }))
-  assert.equal(unreadResults([readme, ...others]), undefined)
+  assert.equal(unreadResults([...documents, ...others]), undefined)
 })

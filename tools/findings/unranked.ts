@@ -39,10 +39,10 @@ const data =
   /(?:^|\/)[^/]*(?:result|data|perf|bench|output|log|runs?|raw|measure)[^/]*\/.*(\.(?:json|csv|tsv|txt|log|out|dat))$/i
 const fewest = 10
 
-/** Where all numbers stand in documents, and at least ten files of one kind in folders of results are not understood, a document may say anything of them. */
+/** Where all numbers stand in several documents, and at least ten files of one kind in folders of results are not understood: one document may be their summary, several say anything of them. */
 export function unreadResults(files: readonly ReadFile[]): Sentence | undefined {
   const used = files.filter(({ isUsed }) => isUsed)
-  if (used.length === 0 || !used.every(({ path }) => document.test(path))) return undefined
+  if (used.length < 2 || !used.every(({ path }) => document.test(path))) return undefined
   const counts = new Map<string, number>()
   for (const { path, isUsed } of files) {
     const ending = data.exec(path)?.[1]?.toLowerCase()
@@ -52,7 +52,7 @@ export function unreadResults(files: readonly ReadFile[]): Sentence | undefined 
   if (!largestKind || largestKind[1] < fewest) return undefined
   const [ending, count] = largestKind
   return {
-    text: `${String(count)} ${ending} files of results were not understood; the numbers are from ${used.length === 1 ? (used[0]?.path ?? '') : 'documents'} and are not compared`,
+    text: `${String(count)} ${ending} files of results were not understood; the numbers are from documents and are not compared`,
     badge: '',
     cells: used.slice(0, 1).map(({ path }) => ({ text: '', sources: [{ file: path }] })),
   }

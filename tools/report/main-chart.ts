@@ -191,9 +191,9 @@ export function mainChart(
   }
   if (x !== undefined) {
     // Panels of one line each are one panel.
-    const [first = [], rest] = [conditions.slice(0, 1), conditions.slice(1)]
     const lines = countOf(cells, conditions)
-    const alone = lines <= mostLines && countOf(cells, rest) === lines ? conditions : first
+    const areAlone = lines <= mostLines && countOf(cells, conditions.slice(1)) === lines
+    const alone = areAlone ? conditions : conditions.slice(0, 1)
     const also = subject ? comparedIn(sentences, cells, conditions) : alone
     const isFew = countOf(cells, [...compared, ...also]) <= mostLines
     const series = subject && !isFew ? compared : [...compared, ...also]
