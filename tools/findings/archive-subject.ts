@@ -149,7 +149,8 @@ function areTogether(key: string, server: readonly string[], cells: readonly Cel
   const [names, servers, both] = [[key], server, [key, ...server]].map((keys) =>
     countOf(cells, keys),
   )
-  return server.length > 0 && names === servers && both === names
+  const isStated = cells.every(({ fields }) => server.every((own) => fields[own]))
+  return server.length > 0 && isStated && names === servers && both === names
 }
 
 // Of keys that change together, such as the number of keys and that of lookups, the one that stands in the names of the files, or the first.

@@ -291,7 +291,7 @@ function effectOf(
   const outside = isAll ? undefined : place.outside
   const inside = allOf(cells, words).filter((cell) => cell !== outside)
   const ratios = ratiosOf(inside)
-  const usual = usualRatios(ratios)
+  const usual = words.alike.length > 0 ? ratios : usualRatios(ratios)
   const [first = 1] = ratios
   const isUsual = usual.length === ratios.length
   const size = isUsual ? effectText(ratios, kind, !isAll) : `mostly ${effectText(usual, kind)}`

@@ -155,7 +155,10 @@ function unnested(rows: readonly Row[]): readonly Row[] {
     }),
   )
   const lists = new Set(inner.map(([list]) => list))
-  if (lists.size !== 1 || !inner.some(([, own]) => hasMetricName(own))) return rows
+  const isMeasured = rows.some(({ cells }) =>
+    [...cells.keys()].some((name) => !innerMember.test(name) && hasMetricName(name)),
+  )
+  if (isMeasured || lists.size !== 1 || !inner.some(([, own]) => hasMetricName(own))) return rows
   return rows.flatMap(({ cells, line }) => {
     const around = [...cells].filter(([name]) => !innerMember.test(name))
     const items = new Map<string, Map<string, string>>()

@@ -798,6 +798,7 @@ function nameByLists(rows: readonly Row[], all: readonly Evidence[]): void {
       const [key = '', ...values] = value.split(name === 'values' ? / (?:in )?/ : ' ')
       const place = numbersOf(values)
       if (
+        values.every((text, at) => Number(text) === at + Number(values[0])) ||
         !['list', 'values'].includes(name) ||
         place === '' ||
         key.length < 3 ||

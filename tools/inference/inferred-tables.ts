@@ -768,7 +768,7 @@ const sideOfTarget = /^(?:source|base(?:line)?|reference|old) /
 
 // How much of what was searched for a search found: it qualifies the rates beside it.
 const recallHead =
-  /^(?:(?:mean|avg|average)[ _])?(?:recall|precision)s?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
+  /^(?:(?:mean|avg|average)[ _])?recalls?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
 const recall: ColumnMetric = { metric: 'recall', unit: '1', factor: 1 }
 
 function columnOf(

@@ -207,7 +207,8 @@ function idsOfRuns(files: readonly Evidence[]): (name: string) => string {
     [...groups.values()]
       .filter((words) => {
         const whole = [...words].filter((word) => letters.every((kind) => kind.test(word)))
-        return words.size > 2 && 2 * whole.length > words.size
+        const starts = new Set([...words].map((word) => word.slice(0, 2)))
+        return words.size > 2 && 2 * whole.length > words.size && starts.size === words.size
       })
       .flatMap((words) => [...words]),
   )
