@@ -41,12 +41,6 @@ suite('the campaigns of an archive', () => {
     assert.deepEqual(foldersOf(runsAt(paths, threads)), [['lab/ps-builds'], ['lab/2019-tpcc/w100']])
   })
 
-  test('of folders that are called old come last, but old and new ones are sides of one', () => {
-    const old = [...logs('out-old/a_'), ...logs('out-old/b_')]
-    assert.deepEqual(foldersOf(runsAt([...old, ...logs('a_')], threads)), [[''], ['out-old']])
-    assert.deepEqual(foldersOf(runsAt([...old, ...logs('out-new/a_')], threads)), [[]])
-  })
-
   test('of databases come before those of devices', () => {
     const disks = counts.flatMap((count) =>
       ['a', 'b'].map((name) => `disks/${name}_${String(count)}.json`),

@@ -3,7 +3,7 @@ import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import { noise, systemTests } from '../inference/inference-vocabulary.ts'
+import { systemTests } from '../inference/inference-vocabulary.ts'
 import type { FindingSources } from './all-findings.ts'
 import { fieldsText, isLoadAlias, isSystemKey, serverKeys, withoutKeys } from './finding-cells.ts'
 
@@ -29,52 +29,31 @@ const ofMachine = ({ run }: Placed): boolean =>
 const areOfMachine = ({ placed }: Group): boolean =>
   2 * placed.filter(ofMachine).length > placed.length
 
-// results-old beside results: of an earlier campaign.
-const isEarlier = (parts: readonly string[]): boolean =>
-  parts.slice(0, -1).some((part) => {
-    const words = part.toLowerCase().split(/[-_. ]/)
-    return words.length > 1 && words.includes('old') && words.every(isOldOrNoise)
-  })
-const isOldOrNoise = (word: string): boolean => word === 'old' || noise.test(word)
-const isNew = (part: string): boolean => /new/i.test(part)
-
-/** The experiments with at least four usable runs, earlier ones last, those with databases first, the largest first; one with all runs where there are not two, or where two sides are given. */
+/** The experiments with at least four usable runs, those with databases first, the largest first; one with all runs where there are not two, or where two sides are given. */
 export const campaignsOf = memoizeByObject((sources: FindingSources): readonly Campaign[] => {
   const placed = sources.runs.flatMap((run): readonly Placed[] =>
     run.source && run.status === 'ok' ? [{ run, parts: run.source.path.split('/') }] : [],
   )
-  // Old and new folders are sides.
-  const areSides = placed.some(({ parts }) => parts.some(isNew))
-  const times = [...groupBy(placed, ({ parts }) => String(!areSides && isEarlier(parts))).values()]
-  const areOld = ({ placed: [first] }: Group): boolean =>
-    times.length > 1 && isEarlier(first?.parts ?? [])
-  const groups = times
-    .flatMap((own) => split(own, 0, true))
+  const groups = split(placed, 0, true)
     .filter((group) => group.placed.length >= fewestRuns)
     .toSorted(
       (a, b) =>
-        Number(areOld(a)) - Number(areOld(b)) ||
-        Number(areOfMachine(a)) - Number(areOfMachine(b)) ||
-        b.placed.length - a.placed.length,
+        Number(areOfMachine(a)) - Number(areOfMachine(b)) || b.placed.length - a.placed.length,
     )
   if (groups.length < 2 || sources.sides) return [{ folders: [], sources }]
-  return groups.map((group) => ({
-    folders: group.folders,
+  return groups.map(({ folders }) => ({
+    folders,
     sources: {
       ...sources,
-      runs: sources.runs.filter(
-        (run) =>
-          isBelow(run, group.folders) &&
-          (times.length < 2 || isEarlier(pathOf(run).split('/')) === areOld(group)),
-      ),
+      runs: sources.runs.filter((run) => isBelow(run, folders)),
     },
   }))
 })
 
-const pathOf = ({ source, companions }: Run): string => source?.path ?? companions[0]?.path ?? ''
-
-const isBelow = (run: Run, folders: readonly string[]): boolean =>
-  folders.some((folder) => folder === '' || pathOf(run).startsWith(`${folder}/`))
+function isBelow({ source, companions }: Run, folders: readonly string[]): boolean {
+  const path = source?.path ?? companions[0]?.path ?? ''
+  return folders.some((folder) => path.startsWith(`${folder}/`))
+}
 
 interface Group {
   readonly folders: readonly string[]
