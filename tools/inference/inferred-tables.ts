@@ -767,8 +767,7 @@ function withoutSide(head: string, header: readonly string[]): string {
 const sideOfTarget = /^(?:source|base(?:line)?|reference|old) /
 
 // How much of what was searched for a search found: it qualifies the rates beside it.
-const recallHead =
-  /^(?:(?:mean|avg|average)[ _])?recalls?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
+const recallHead = /^(?:(?:mean|avg|average)[ _])?recalls?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
 const recall: ColumnMetric = { metric: 'recall', unit: '1', factor: 1 }
 
 function columnOf(
