@@ -65,6 +65,20 @@ suite('copied runs', () => {
     assert.equal(statuses(runs([{}, { cache: '8GB' }])), 'ok ok')
   })
 
+  test('a whole copied folder has no measurements, one with a result of its own has', () => {
+    const folders = ['data', 'saved'].flatMap((folder) =>
+      runs(['1', '8', '32'].map((threads) => ({ folder, threads }))).map((run, load) => ({
+        ...run,
+        source: source(`${folder}/${String(load)}`, {}, [], { content: `load ${String(load)}` }),
+      })),
+    )
+    assert.equal(statuses(folders), 'ok ok ok refused refused refused')
+    const own = folders.map((run, index) =>
+      index === 5 ? { ...run, source: source('saved/2', {}, [], { content: 'own' }) } : run,
+    )
+    assert.equal(statuses(own), 'ok ok ok ok ok ok')
+  })
+
   test('other results of one file, few numbers and failures are no copies', () => {
     const shared = source('all.txt', {}, [])
     assert.equal(statuses(runs(repeats('repeat'), { source: shared })), 'ok ok ok')

@@ -21,18 +21,39 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
     Object.entries(fields)
       .filter(([key]) => !ignored.has(key))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const possible = possibleCopies(runs)
+  const usable = runs.filter(({ status }) => status === 'ok')
+  // All results below one name, such as that of a backup, are those below another.
+  const isWhole = new Set<string>()
+  const placeOf = (key: string, { fields }: Run): string => JSON.stringify([key, fields[key]])
+  for (const key of new Set([...possible].flatMap((run) => fieldsOf(run).map(([own]) => own)))) {
+    const textOf = (run: Run): string =>
+      JSON.stringify([
+        run.source?.sha256,
+        run.ordinal,
+        fieldsOf(run).filter(([own]) => own !== key),
+      ])
+    const places = grouped(usable, (run) => placeOf(key, run))
+    const copies = grouped([...places], ([, own]) =>
+      own.length > 2 && own.every((run) => possible.has(run))
+        ? own.map(textOf).toSorted().join('\n')
+        : undefined,
+    )
+    for (const all of copies.values())
+      if (all.length > 1) for (const [place] of all) isWhole.add(place)
+  }
+  const tellingFields = (run: Run): ReturnType<typeof fieldsOf> =>
+    fieldsOf(run).filter(([key]) => !isWhole.has(placeOf(key, run)))
   const wordsOf = (run: Run): string =>
     JSON.stringify([
       run.source?.sha256,
       run.ordinal,
-      fieldsOf(run).map(([key, text]) => [key, /^\d/.test(text) ? '' : text]),
+      tellingFields(run).map(([key, text]) => [key, /^\d/.test(text) ? '' : text]),
     ])
-  const possible = possibleCopies(runs)
-  const usable = runs.filter(({ status }) => status === 'ok')
   // The same bytes at some of several sizes are a copy, at all of them a baseline that no size concerns.
   const isShared = (group: readonly Run[]): boolean => {
     const [first] = group
-    const same = (first ? fieldsOf(first) : []).filter(([key, text]) =>
+    const same = (first ? tellingFields(first) : []).filter(([key, text]) =>
       group.every(({ fields }) => fields[key] === text),
     )
     return usable.every(
@@ -42,7 +63,7 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
   const groups = grouped([...possible], wordsOf)
   const shared = new Set([...groups.values()].filter(isShared).flat())
   const keyOf = (run: Run): string =>
-    shared.has(run) ? JSON.stringify([wordsOf(run), fieldsOf(run)]) : wordsOf(run)
+    shared.has(run) ? JSON.stringify([wordsOf(run), tellingFields(run)]) : wordsOf(run)
   const originals = new Map<string, Run>()
   for (const run of possible) {
     const key = keyOf(run)
@@ -143,17 +164,17 @@ function collectionsOf(
   return new Set([...files].flatMap(([path, all]) => (isCollection(all) ? path : [])))
 }
 
-function grouped(
-  runs: readonly Run[],
-  keyOf: (run: Run) => string | undefined,
-): ReadonlyMap<string, readonly Run[]> {
-  const groups = new Map<string, Run[]>()
-  for (const run of runs) {
-    const key = keyOf(run)
+function grouped<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
     if (key === undefined) continue
     const group = groups.get(key)
-    if (group) group.push(run)
-    else groups.set(key, [run])
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
   return groups
 }
