@@ -249,6 +249,12 @@ test('runs that their author marked as corrupt are not compared, a bad or broken
   assert.deepEqual(await reasonsOf(marked), ['', '', reason])
   const arms = ['disk_broken', 'disk_whole', 'index_bad', 'index_none', 'plan_failed', 'plan_new']
   assert.deepEqual(await reasonsOf(arms), ['', '', '', '', '', ''])
+  const loads = ['lz4_t1', 'lz4_t8', 'lz4_t32', 'none_t1', 'none_t8', 'none_t32']
+  const failed = 'Named as invalid by its author ("failed"), so it is not compared'
+  const few = await reasonsOf([...loads, 'lz4_t8_failed'])
+  assert.deepEqual(few, ['', '', '', '', '', '', failed])
+  const every = ['failed/lz4_t1', 'failed/lz4_t8', 'failed/lz4_t32']
+  assert.ok((await reasonsOf([...loads, ...every])).every((text) => text === ''))
 })
 
 test('numbers of six digits that are all days distinguish repeats only', async (context) => {
@@ -1334,6 +1340,8 @@ test('a name that goes with a version is another difference of it, unless it say
   assert.deepEqual(await foldersOf(hosts), ['bilbo', 'frodo'])
   const releases = ['before/mariadb-10.6.21', 'after/mariadb-11.4.5']
   assert.deepEqual(await foldersOf(releases), [undefined, undefined])
+  const stages = ['rc/mariadb-11.4.5', 'ga/mariadb-11.4.6']
+  assert.deepEqual(await foldersOf(stages), [undefined, undefined])
   const disks = ['nvme/mariadb-10.6.21_t8.log', 'sata/mariadb-11.4.5_t8.log']
   const { runs } = await inferred(
     context,

@@ -923,7 +923,7 @@ function goesWithVersion(rows: readonly Row[], key: string): boolean {
 }
 
 const ofReleases =
-  /^(?:old|new|prev|previous|next|before|after|base|baseline|patch|patched|main|master|head|trunk|orig|original|current|latest|lts|innovation|stable|dev|devel|release)\d?$/i
+  /^(?:(?:old|new|prev|previous|prior|next)(?:ver|version)?|before|after|base|baseline|patch|patched|main|master|head|trunk|orig|original|current|latest|legacy|modern|lts|innovation|stable|dev|devel|release|candidate|ga|rc|alpha|beta|preview|nightly|upgraded?|control|treatment|first|second|third|(?:one|two|three|four|five|six|seven|eight|nine|ten)(?:teen)?)\d?$/i
 
 // range.static and hash-dynamic: where what stands in front of the last word, or behind the first, is that of other names too, both are fields.
 function splitNames(rows: readonly Row[]): void {

@@ -252,8 +252,8 @@ export const repeatWords =
 export const checkWords =
   'gates?|probes?|smoke(?:[-_]?tests?)?|sanity(?:[-_]?checks?)?|dry[-_]?runs?|pre[-_]?(?:flight|check)s?'
 
-/** Words that authors mark runs with that do not count; what is bad, broken or failed is as often an arm of a comparison. */
-export const invalidWords = 'corrupt(?:ed)?'
+/** Words that authors mark runs with that do not count, the first always; the others are as often an arm of a comparison. */
+export const invalidWords = 'corrupt(?:ed)?|invalid|failed|bad|broken'
 
 /** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
 export const noise =

@@ -127,7 +127,10 @@ export function placed(
   const besides = keysOfNeighbours(parsed)
   const mixed = foldersOfEngines(parsed)
   const areCommits = haveTimesOfCommits(parsed)
-  const asides = parsed.map(({ levels }) => levels.flatMap(asidesIn))
+  const isArm = markedArms(parsed)
+  const asides = parsed.map(({ levels }, index) =>
+    levels.flatMap(asidesIn).filter((text) => !isArm(text, index)),
+  )
   const haveOthers = asides.some((all) => all.length === 0)
   return parsed.map(({ levels: read, ...file }, index) => {
     const [aside] = haveOthers ? (asides[index] ?? []) : []
@@ -285,6 +288,34 @@ const asidesIn = (items: readonly Item[]): readonly string[] => {
       : [],
   )
 }
+// Marked runs are an arm unless they are few, each beside a run without the mark that has all its other names, and not at every load of theirs.
+function markedArms(
+  files: readonly Pick<PlacedFile, 'levels'>[],
+): (mark: string, index: number) => boolean {
+  const all = files.map(({ levels }) =>
+    levels.flatMap((items) => items.flatMap(({ text }) => (noise.test(text) ? [] : text))),
+  )
+  const keyOf = (texts: readonly string[]): string => texts.toSorted().join(' ')
+  const plain = new Set(all.map(keyOf))
+  const without = (texts: readonly string[], mark: string): readonly string[] =>
+    texts.filter((text) => text !== mark)
+  const isArmOf = (mark: string): boolean => {
+    const own = all.filter((texts) => texts.includes(mark)).map((texts) => without(texts, mark))
+    const common = own[0]?.filter((text) => own.every((texts) => texts.includes(text))) ?? []
+    const others = all.filter(
+      (texts) => !texts.includes(mark) && common.every((text) => texts.includes(text)),
+    )
+    return 4 * own.length > all.length || (own.length > 1 && others.length <= own.length)
+  }
+  const arms = new Map<string, boolean>()
+  return (mark, index) => {
+    if (!isInvalid.test(mark) || /^corrupt/i.test(mark)) return false
+    const known = arms.get(mark) ?? isArmOf(mark)
+    arms.set(mark, known)
+    return known || !plain.has(keyOf(without(all[index] ?? [], mark)))
+  }
+}
+
 const isInvalid = new RegExp(`^(?:${invalidWords})$`, 'i')
 const nameOfAside = (text: string): string =>
   isInvalid.test(text)
