@@ -6,6 +6,7 @@ import type { Run, Stability } from '../../tools/core/model.ts'
 import { firstSentences } from '../../tools/findings/all-findings.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { lostRun, run } from '../analysis/runs.ts'
+import { source } from '../runs/sources.ts'
 import { mysql, nextId } from './sample-findings.ts'
 
 const vocabulary = readVocabulary(packageRoot)
@@ -48,6 +49,18 @@ test('what else the names of two sides say follows their difference, and is none
     'MySQL 8.0 and 8.4 also differ in storage (nvme | sata), which may cause the difference',
   )
   assert.deepEqual(others, [])
+})
+
+test('a run without a total is named first', () => {
+  const warnings = ['no total, because query 7 failed']
+  const [first] = sentences(
+    ['duckdb', 'mariadb', 'mysql'].map((engine) =>
+      engine === 'mariadb'
+        ? run(nextId(), { engine }, { 'query.3.time': 2 }, { warnings })
+        : run(nextId(), { engine }, { 'query.3.time': 1, 'time.total': 50 }),
+    ),
+  )
+  assert.equal(first, 'MariaDB has no total, because query 7 failed')
 })
 
 test('two starts of one instance type are no different hosts', () => {
@@ -162,11 +175,16 @@ test('a copy without a comparison is named after what was measured', () => {
 })
 
 test('first runs that are slower than all later ones are an order effect and no scatter', () => {
-  const repeated = (count: number, values: readonly number[]): readonly Run[] =>
+  const repeated = (count: number, values: readonly number[], path = '1.log'): readonly Run[] =>
     ['8.0', '8.4'].flatMap((version) =>
       Array.from({ length: count }, (_, load) => load + 1).flatMap((load) =>
         values.map((value, ordinal) =>
-          run(nextId(), mysql(version, String(load)), { qps: load * value }, { ordinal }),
+          run(
+            nextId(),
+            mysql(version, String(load)),
+            { qps: load * value },
+            { ordinal, source: source(path, {}, []) },
+          ),
         ),
       ),
     )
@@ -180,4 +198,5 @@ test('first runs that are slower than all later ones are an order effect and no 
     /^Runs with equal fields differ/,
   )
   assert.match(sentences(repeated(2, cold)).at(-1) ?? '', /^Runs with equal fields differ/)
+  assert.match(sentences(repeated(4, cold, 'all.csv')).at(-1) ?? '', /^Runs with equal fields/)
 })

@@ -216,10 +216,12 @@ function subjectOf(
   const natural = centre ? [centre, ...ordered.filter((side) => side !== centre)] : ordered
   if (natural.length < 2) return []
   // What each side has one value of, such as the host of a server or the version that a proxy states, goes with the side, as does the only release that results of one engine state.
-  // A name that goes with a size is another campaign.
+  // A name that goes with a size is another campaign, a number is none.
   const areNames = isNamed(compared, cells)
+  const isNumbered = (key: string): boolean =>
+    cells.every(({ fields }) => /^\d+$/.test(fields[key] ?? ''))
   const isOfSide = (key: string): boolean =>
-    (isUnknown(key) ? areNames : isSystemKey(key) || key === 'version') &&
+    (isUnknown(key) ? areNames || isNumbered(key) : isSystemKey(key) || key === 'version') &&
     [...bySide.values()].every((group) => countOf(group, [key]) === 1)
   const isUnstated = (key: string): boolean =>
     key === 'version' &&

@@ -13,7 +13,14 @@ import { isCopy } from '../runs/copied-runs.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { distinguishingFields, hardwareKeys, sourceOf } from './finding-cells.ts'
+import {
+  differingKeys,
+  distinguishingFields,
+  hardwareKeys,
+  pick,
+  serverKeys,
+  sourceOf,
+} from './finding-cells.ts'
 import { fewestCells, share, startOf } from './order-effects.ts'
 import { timesText } from './pair-sentences.ts'
 import { unstableRuns } from './run-quality.ts'
@@ -54,6 +61,7 @@ export function caveatsOf(
         ...(isFirst ? sentences : []),
         ...(failures.isMost ? failures.sentences : []),
         ...contradictionCaveat(change, runs, vocabulary),
+        ...totalCaveat(runs, vocabulary),
       ]),
     ],
     second: joined([...spreadCaveat(cells, vocabulary), ...copyCaveat(runs)]),
@@ -146,6 +154,34 @@ function contradictionCaveat(
   ]
 }
 
+// Runs in no sentence on the time of a benchmark, because one of its queries failed.
+function totalCaveat(runs: readonly Run[], vocabulary: Vocabulary): readonly Sentence[] {
+  const isPartial = ({ status, warnings }: Run): boolean =>
+    status === 'ok' && warnings.some((text) => text.startsWith('no total, '))
+  const partial = runs.filter(isPartial)
+  const [first] = partial
+  if (!first || partial.length < leastShare * runs.length) return []
+  const keys = differingKeys(
+    runs.map(({ fields }) => fields),
+    Object.keys(first.fields),
+  )
+  const servers = serverKeys.filter((key) => keys.includes(key))
+  const names = partial.map(({ fields }) =>
+    label(pick(fields, servers.length > 0 ? servers : keys), vocabulary),
+  )
+  const reason = first.warnings.find((text) => text.startsWith('no total, ')) ?? ''
+  return [
+    {
+      text:
+        partial.length === 1
+          ? `${names.join('')} has ${reason}`
+          : `${listOf(names.slice(0, mostFacts))}${names.length > mostFacts ? ` and ${String(names.length - mostFacts)} more` : ''} have no total, because queries failed`,
+      badge: '',
+      cells: sourceCells(first),
+    },
+  ]
+}
+
 // The warnings of the readers on numbers of one result that do not agree.
 const contradiction =
   /averages .* the summary$|contradict themselves$|and sum disagree$|are not in order$/
@@ -202,6 +238,8 @@ export function fieldCaveat(
       isOneSided !== true &&
       /^field (?!server$)/.test(fact) &&
       !machine.test(fact) &&
+      // A number of a folder says nothing.
+      !(/^field (?:folder|part)/.test(fact) && values.every(({ text }) => /^\d+$/.test(text))) &&
       !values.every(({ text }) => `${base} ${name}`.includes(text)),
   )
   if (facts.length === 0) return []

@@ -19,8 +19,9 @@ export interface Start {
 /** The first runs that are lower, or higher, than all later ones; none without a known order. */
 export function startOf({ runs, metric }: Cell): Start | undefined {
   const paths = new Set(runs.map(({ source }) => source?.path.replaceAll(/\d+/g, '')))
-  // Numbers in files and folders count the runs, as does the place in one file.
-  if (paths.size !== 1 || paths.has(undefined)) return undefined
+  // Numbers in files and folders count the runs, as does the place in one log; rows of a table have no order of time.
+  const [path] = paths
+  if (paths.size !== 1 || path === undefined || table.test(path)) return undefined
   const values = runs
     .toSorted(
       (a, b) => naturalOrder(a.source?.path ?? '', b.source?.path ?? '') || a.ordinal - b.ordinal,
@@ -37,6 +38,8 @@ export function startOf({ runs, metric }: Cell): Start | undefined {
         largest(first) < smallestOf(later) || smallestOf(first) > largest(later),
     )
 }
+
+const table = /\.(?:csv|tsv|md|html?|json|xlsx|ods)$/i
 
 /** Of an order effect. */
 export const fewestCells = 8

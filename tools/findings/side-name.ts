@@ -18,7 +18,7 @@ export function nameOf(fields: Fields, other: Fields, vocabulary: Vocabulary): s
   return isBare && (other[key] !== undefined || (/[a-z]{2}/i.test(text) && !isSwitchOrSize(text)))
     ? ['storage_engine', 'platform', 'cloud'].includes(key)
       ? label(own, vocabulary)
-      : serverKeys.includes(key)
+      : serverKeys.includes(key) || (isUnknown(key) && /^\d+$/.test(text))
         ? text
         : groupedText(text, vocabulary.key(key))
     : configurationName(own, other, vocabulary)

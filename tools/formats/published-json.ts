@@ -59,7 +59,7 @@ function mongoMeaning(name: string): Meaning {
   return us(`${operation}.latency.${statistic.replace('median', 'p50')}`)
 }
 
-// The shortest; undefined where one failed.
+// The shortest; undefined where there is none, or one failed.
 function bestOf(times: readonly Leaf[]): Leaf | undefined {
   const [best] = times.toSorted((a, b) => Number(a.value) - Number(b.value))
   return times.every(({ value }) => typeof value === 'number') ? best : undefined
@@ -188,14 +188,14 @@ const layouts: readonly Layout[] = [
         cold,
         hot: bestOf(hot),
       }))
-      const failed = times.filter(({ cold, hot }) => !hot || cold?.value === null)
+      const failed = [...queries].filter(([, all]) => all.some(({ value }) => value === null))
       for (const { query, cold, hot } of times) {
         add(run, seconds(`query.${query}.cold`), cold)
         add(run, seconds(`query.${query}.time`), hot)
       }
       // A sum over other queries is no time of the benchmark.
       if (failed.length > 0) {
-        const names = failed.map(({ query }) => query).join(', ')
+        const names = failed.map(([query]) => query).join(', ')
         run.warnings.push(`no total, because query ${names} failed`)
       } else {
         const line = item.get('result/0/0')?.line ?? 1
@@ -203,7 +203,9 @@ const layouts: readonly Layout[] = [
           const value = leaves.reduce((total, leaf) => total + Number(leaf?.value), 0)
           return { value: Number(value.toPrecision(12)), line }
         }
-        add(run, seconds('time.total'), sum(times.map(({ hot }) => hot)))
+        // Each query may have been executed once only.
+        const hot = times.flatMap((time) => time.hot ?? [])
+        if (hot.length === times.length) add(run, seconds('time.total'), sum(hot))
         add(run, seconds('cold.time.total'), sum(times.map(({ cold }) => cold)))
       }
       add(run, seconds('load.time'), item.get('load_time'))
