@@ -317,11 +317,20 @@ function wholeText({ change, alike, vocabulary }: Words): string {
 
 // The condition of the values that both sides have.
 function comparedText(
-  { cells, unpaired = [] }: Change,
+  { cells, unpaired = [], baseline, contender }: Change,
   keys: readonly string[],
   vocabulary: Vocabulary,
 ): string {
-  return conditionOf(cells, { cells: [...cells, ...unpaired], keys }, vocabulary) ?? ''
+  // A folder that is called after a side says no more than the side.
+  const isOfSide = (key: string): boolean =>
+    [baseline, contender].some(
+      ({ engine, version }) =>
+        engine !== undefined &&
+        version !== undefined &&
+        cells.every(({ fields }) => fields[key] === `${engine}-${version}`),
+    )
+  const telling = keys.filter((key) => !isOfSide(key))
+  return conditionOf(cells, { cells: [...cells, ...unpaired], keys: telling }, vocabulary) ?? ''
 }
 
 // The one value of a condition that all pairs have, where a side has others.
