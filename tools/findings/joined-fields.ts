@@ -88,7 +88,9 @@ const ownCount = (cells: readonly Cell[], keys: Keys): number =>
     keys,
   )
 
-// Cells that have a counterpart with another value; what each value has one of, such as the machine of a server, keeps none apart.
+const setting = /^(?:on|off|\d.*)$/i
+
+// Cells that have a counterpart with another value; what each value has one of, such as the machine of a server, keeps none apart, nor does a name that one lacks.
 function pairedCells(
   keys: Keys,
   cells: readonly Cell[],
@@ -101,7 +103,8 @@ function pairedCells(
     (key) =>
       isSystemKey(key) &&
       !isSize(key) &&
-      named.every(({ fields }) => fields[key]) &&
+      (named.every(({ fields }) => fields[key]) ||
+        named.every(({ fields }) => !setting.test(fields[key] ?? ''))) &&
       values.every((group) => countOf(group, [key]) === 1),
   )
   const contexts = byContext(named, [...keys, ...own])
