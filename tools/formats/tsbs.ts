@@ -110,7 +110,7 @@ export const tsbs = lineFormat<State>({
     /^(?:Interval|Overall) query rate: /,
     /^loaded \d+ /,
   ],
-  isRun: ({ known }) => known > 0,
+  isRun: ({ known, state }) => known > 0 && state.kind !== 'interval',
   whole: (run) => ['latency.avg', 'rows/s', 'metrics/s'].some((metric) => run.has(metric)),
   end: ({ state }) => `ends without the mean ${state.kind === 'load' ? 'rate' : 'time'}`,
 })
