@@ -1259,6 +1259,17 @@ test('what begins the name of one workload of the archive only is short for it, 
   })
 })
 
+test('a short name beside the whole one in its folder is a workload of its own', async (context) => {
+  const { runs } = await inferred(context, {
+    'box/oltp_read_only-8': log(8, 90),
+    'box/read-8': log(8, 190),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload'), {
+    'box/oltp_read_only-8': ['oltp_read_only'],
+    'box/read-8': ['read'],
+  })
+})
+
 test('a name with a number stands for itself as a whole, also one of an axis where others have names', async (context) => {
   const names = ['disk1', 'disk2', 'mem1', 'mem2', 'both1_16k', 'both1_64k', 'both2_64k']
   const { runs } = await inferred(context, {
@@ -1328,6 +1339,19 @@ test('what stands behind one verb only is of the name of the workload, and a nam
     'select_in_points/t8.log': ['select_in_points', '(plain)'],
     'select_of_all/t8.log': ['select_of_all', '(plain)'],
   })
+})
+
+test('what stands behind the only verb are arms, and a name among plain verbs is none', async (context) => {
+  const ofNames = async (...names: readonly string[]): Promise<readonly unknown[]> => {
+    const { runs } = await inferred(
+      context,
+      Object.fromEntries(names.map((name, at) => [`${name}/t8.log`, log(8, 900 + at)])),
+    )
+    return [...new Set(runs.map(({ fields }) => fields['workload']))]
+  }
+  assert.deepEqual(await ofNames('scan_heap', 'scan_index', 'scan_tid'), ['scan'])
+  const plain = await ofNames('delete', 'insert', 'scan', 'update', 'jumbo')
+  assert.ok(!plain.includes('jumbo'), String(plain))
 })
 
 test('a name that goes with a version is another difference of it, unless it says no more than the version', async (context) => {

@@ -466,3 +466,12 @@ test('a label of other fields and a time says nothing more', async (context) => 
   )
   assert.equal(runs.length, 4)
 })
+
+test('a table of servers beside logs that name none counts', async (context) => {
+  const { runs } = await inferred(context, {
+    'logs/oltp_read_only_1.log': sysbenchLog({ threads: 1, tps: 321 }),
+    'README.md':
+      '| server | threads | tps |\n|--|--|--|\n| TiDB 7.1.0 | 8 | 4111.5 |\n| TiDB 7.5.0 | 8 | 4222.5 |\n',
+  })
+  assert.equal(runs.filter(({ fields: { engine } }) => engine === 'tidb').length, 2)
+})

@@ -19,8 +19,8 @@ const isWorkload = (item: Item | undefined): boolean =>
 const plainVerb = /^(?:insert|delete|update|select|scan|lookup)s?$/i
 
 /**
- * select_by_group, select_in_points and select_range beside insert: what stands behind one verb only is of its name where there are at
- * least three, and locks beside folders of workloads is one.
+ * select_by_group, select_in_points and select_range beside insert_plain: what stands behind one verb only is of its name where there are
+ * at least three and another verb, and locks beside such names is one. Behind the only verb stand arms.
  */
 export function wholeNames(files: readonly NamedFile[]): void {
   for (const level of new Set(files.flatMap(({ levels }) => [...levels.keys()]))) {
@@ -49,9 +49,11 @@ export function wholeNames(files: readonly NamedFile[]): void {
         verb,
         plainVerb.test(verb) &&
           own.size > 2 &&
+          rests.size > 1 &&
           [...own].every((text) => verbs.get(text)?.size === 1),
       ]),
     )
+    if (![...isWhole.values()].includes(true)) continue
     for (const { fields, stated, named, parts, levels } of files) {
       const name = parts[level] ?? ''
       const items = names.get(name)
@@ -81,22 +83,25 @@ const mostWorkloads = 50
 
 /**
  * point-8 beside oltp_point_select-8, and oltp_ro beside oltp_read_only: what begins the name of one workload of the archive, or
- * abbreviates it, is short for it, unless the counts of queries tell another.
+ * abbreviates it, is short for it, unless the counts of queries tell another; in a folder with both it is a workload of its own.
  */
 export function shortNames(files: readonly NamedFile[]): void {
   const own = files.filter(
     ({ evidence }) => evidence.format === 'sysbench' && evidence.results.length > 0,
   )
-  const known = new Set(
-    own.flatMap(({ fields, stated }) => fields['workload'] ?? stated['workload'] ?? []),
-  )
+  const workloadIn = ({ fields, stated }: NamedFile): string | undefined =>
+    fields['workload'] ?? stated['workload']
+  const folderIn = ({ parts, depth }: NamedFile): string => parts.slice(0, depth).join('/')
+  const known = new Set(own.flatMap((file) => workloadIn(file) ?? []))
+  const placed = new Set(own.map((file) => `${folderIn(file)}/${workloadIn(file) ?? ''}`))
   // Names of so many are of another kind.
   if (known.size > mostWorkloads) return
   const longOf = (isShort: (workload: string) => boolean): string | undefined => {
     const [long, another] = [...known].filter(isShort)
     return another === undefined ? long : undefined
   }
-  for (const { evidence, fields, stated, named, levels, depth } of own) {
+  for (const file of own) {
+    const { evidence, fields, stated, named, levels, depth } = file
     if (stated['workload'] !== undefined) continue
     const words = (levels[depth] ?? []).filter(
       ({ kind, text }) => kind === 'word' && !noise.test(text),
@@ -108,7 +113,9 @@ export function shortNames(files: readonly NamedFile[]): void {
     const long = longOf((name) => (start ? name.startsWith(start) : name === short))
     const counted = evidence.results.flatMap((result) => workloadOf(result) ?? [])
     if (long === undefined || counted.some((other) => other !== long)) continue
-    fields['workload'] = long
+    const isOther = placed.has(`${folderIn(file)}/${long}`)
+    if (isOther && !word) continue
+    fields['workload'] = isOther ? (word?.text.toLowerCase() ?? '') : long
     if (word) named.add(word)
   }
 }
