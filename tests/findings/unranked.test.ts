@@ -25,6 +25,30 @@ test('searches of unequal recall are not ranked by their speed, those of equal r
   assert.match((await sentencesFor('0.951', '0.95', '0.952'))[0] ?? '', /fastest|slower|faster/)
 })
 
+test('what is compared at equal recall is ranked, in percent too, though recall differs between cells', async (context) => {
+  const sentencesFor = async (table: string): Promise<readonly string[]> => {
+    const { runs } = await inferred(context, { 'search.csv': table })
+    return firstSentences({ runs, isUnknown: () => false, vocabulary }).map(({ text }) => text)
+  }
+  const rows = ['a', 'b', 'c'].flatMap((name, at) =>
+    [16, 64].map(
+      (width) =>
+        `store${name},${String(width)},${String(0.9 + width / 1000)},${String(900 - 100 * at - width)}`,
+    ),
+  )
+  const head = 'engine,ef_search,recall,rps'
+  const [sweep = ''] = await sentencesFor(`${head}\n${rows.join('\n')}\n`)
+  assert.match(sweep, /fastest|slower|faster/)
+  assert.match(sweep, /store/)
+  const [percent = ''] = await sentencesFor(
+    'engine,recall (%),rps\nstorea,98.5,400\nstoreb,98.1,500\n',
+  )
+  assert.match(percent, /slower|faster/)
+  assert.deepEqual(await sentencesFor('engine,recall,rps\nstorea,98.5,400\nstoreb,91.5,500\n'), [
+    'Recall differs from 91.5 to 98.5 %, so speeds are not compared',
+  ])
+})
+
 test('tables of documents are not ranked beside many results that nothing reads', () => {
   const raw = Array.from({ length: 12 }, (_, at) => ({
     path: `results/a-${String(at)}.json`,

@@ -41,7 +41,7 @@ import {
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
-import { unequalRecall } from './unranked.ts'
+import { hasEqualRecall, unequalRecall } from './unranked.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
 export interface FindingSources {
@@ -85,10 +85,12 @@ const mostListed = 30
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
     cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
-      const unranked = names.unranked ?? unequalRecall(set)
+      const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
+      const isEqual = subjects[0] !== undefined && hasEqualRecall(subjects[0])
+      const unranked = names.unranked ?? (isEqual ? undefined : unequalRecall(set.cells))
       return unranked
         ? { set, subjects: [], unranked }
-        : { set, subjects: subjectsOf(set, isUnknown, sides?.labels, names) }
+        : { set, subjects: subjects.filter(hasEqualRecall) }
     }),
 )
 

@@ -1,12 +1,18 @@
 // Why nothing of an archive is ranked: what was read says too little of what was measured.
+import type { Cell } from '../analysis/projection.ts'
 import { largest, smallest } from '../core/extremes.ts'
-import type { CellSet } from './finding-cells.ts'
+import type { Subject } from './archive-subject.ts'
+import { byContext } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
 
 const mostDifferent = 1
 
-/** Searches that find less are faster: where the recall of the runs differs by more than a hundredth, their speeds are not compared. */
-export function unequalRecall({ cells }: CellSet): Sentence | undefined {
+/** Searches that find less are faster: sides are compared where the recall of their runs differs by no more than a hundredth in each cell. */
+export const hasEqualRecall = ({ cells, compared, ofSides }: Subject): boolean =>
+  byContext(cells, [...compared, ...ofSides]).every((group) => !unequalRecall(group))
+
+/** Why the speeds of these cells are not compared: what they found differs. */
+export function unequalRecall(cells: readonly Cell[]): Sentence | undefined {
   const found = cells.flatMap(({ runs }) =>
     runs.flatMap(({ measurements, source }) =>
       measurements.flatMap(({ metric, value, unit, line }) =>
@@ -17,8 +23,8 @@ export function unequalRecall({ cells }: CellSet): Sentence | undefined {
     ),
   )
   const percents = found.map(({ percent }) => percent)
-  const [low, high] = [smallest(percents, 100), largest(percents, 0)]
-  if (high - low <= mostDifferent) return undefined
+  const [low, high] = [smallest(percents), largest(percents)]
+  if (!(high - low > mostDifferent)) return undefined
   const ends = [low, high].flatMap((end) => found.find(({ percent }) => percent === end) ?? [])
   const [from, to] = [low, high].map((end) => String(Number(end.toPrecision(3))))
   return {

@@ -150,13 +150,17 @@ export function resultsWithoutLogs(
   },
 ): TablesRead {
   const read = resultsOfTables(evidence, nameColumns)
-  const { notes } = read
   const engines = new Set(logs.fields.flatMap(({ engine = [] }) => engine))
   // What a document says of engines without logs alone was measured by others.
   const isOwn =
     !forReaders.test(evidence.path) ||
+    engines.size === 0 ||
     read.results.some(({ fields: { engine } }) => engine === undefined || engines.has(engine))
-  const results = isOwn ? read.results : []
+  if (!isOwn) {
+    const text = 'a table of engines that no log beside it is of'
+    return { results: [], notes: read.results.slice(0, 1).map(({ line }) => ({ text, line })) }
+  }
+  const { results, notes } = read
   const ofGroups = rowsOfGroups(results, logs.middles)
   const isCopy = (result: TableResult): boolean => {
     const { numbers } = result
@@ -768,7 +772,11 @@ const sideOfTarget = /^(?:source|base(?:line)?|reference|old) /
 
 // How much of what was searched for a search found: it qualifies the rates beside it.
 const recallHead = /^(?:(?:mean|avg|average)[ _])?recalls?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
-const recall: ColumnMetric = { metric: 'recall', unit: '1', factor: 1 }
+const recallOf = (head: string, texts: readonly string[]): ColumnMetric => ({
+  metric: 'recall',
+  unit: '1',
+  factor: head.includes('%') || texts.some((text) => Number.parseFloat(text) > 1) ? 0.01 : 1,
+})
 
 function columnOf(
   printed: string,
@@ -785,7 +793,9 @@ function columnOf(
   const metric =
     metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ??
     metricOfHead(head) ??
-    (recallHead.test(baseName(head)) && header.some(metricOfHead) ? recall : undefined)
+    (recallHead.test(baseName(head)) && header.some(metricOfHead)
+      ? recallOf(head, texts)
+      : undefined)
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
     keyOfHead(baseName(head), isNumeric) ??
