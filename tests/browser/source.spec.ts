@@ -72,7 +72,7 @@ test(
   { tag: '@mouse' },
   async ({ url, pageWithoutScripts: page }) => {
     await page.goto(await url('own', 'archives/mariadb-two-cores/'))
-    const rows = page.getByRole('region', { name: 'Runs' }).locator('tbody tr')
+    const rows = page.getByRole('region', { name: 'Runs', exact: true }).locator('tbody tr')
     await expect(rows.locator('.spark path')).toHaveCount(await rows.count())
     await page.goto(await url('own', 'engines/mariadb/'))
     await expect(page.locator('.results .spark')).not.toHaveCount(0)
