@@ -3,6 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { grouped } from '../core/counted.ts'
 import { largest, smallest as smallestOf } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import type { Change, PairedCell } from './changes.ts'
@@ -387,7 +388,7 @@ export function sizeText(ratios: readonly number[], areSome = false): string {
 
 /** `2.4` of a ratio that is printed as `2.4 ×`. */
 export function timesText(ratio: number): string {
-  return ratio.toFixed(ratio < 10 ? 1 : 0)
+  return ratio < 10 ? ratio.toFixed(1) : grouped(Math.round(ratio))
 }
 
 // Where nothing differs, and what was measured there if that is no small difference.

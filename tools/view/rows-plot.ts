@@ -256,7 +256,7 @@ function logAxis(values: readonly number[], { unit }: Pick<DotsDrawing, 'unit'>,
   )
   return {
     ...{ xDomain: domain, xTicks, xTickCount: xTicks.length },
-    xFormat: !isRatio ? ',~f' : smallest(xTicks) < 0.1 ? '~r' : '.2f',
+    xFormat: !isRatio || largest(xTicks) >= 100 ? ',~f' : smallest(xTicks) < 0.1 ? '~r' : '.2f',
     ...(isRatio ? {} : { prefix: prefixOf(Math.sqrt(domain[0] * domain[1]), unit) }),
   }
 }

@@ -2,6 +2,7 @@
 import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
 import type { Cell } from '../../analysis/projection.ts'
+import { grouped } from '../../core/counted.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
@@ -113,8 +114,9 @@ function whiskers({ comparison }: Cell): Pick<DotMark, 'low' | 'high'> {
   return { low, high }
 }
 
-// Two decimals; more where a difference would print as 1.00 or a small ratio as 0.01.
+// Two decimals, from 100 on none; more where a difference would print as 1.00 or a small ratio as 0.01.
 function timesText(ratio: number, differs: boolean): string {
+  if (ratio >= 100) return grouped(Math.round(ratio))
   const text = ratio < 0.095 ? ratio.toPrecision(2) : ratio.toFixed(2)
   return differs && text === '1.00' ? ratio.toFixed(3) : text
 }
