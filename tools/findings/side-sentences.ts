@@ -160,9 +160,10 @@ export function rankSentences(
       : ''
   const unit = isPerTime(row) ? ` ${row.title}` : ''
   const value = peak && !isStated ? ` (${spreadText(peak, row)}${unit}${place})` : ''
-  const among = isOne
-    ? ` of ${String(countOf(cells, compared))} ${sidesNoun(compared, vocabulary)}`
-    : ''
+  const count = countOf(cells, compared)
+  const named =
+    compared.includes('engine') && countOf(cells, ['engine']) === count ? ['engine'] : compared
+  const among = isOne ? ` of ${String(count)} ${sidesNoun(named, vocabulary)}` : ''
   const isOnePlace = new Set(ends.map(({ where }) => where)).size === 1
   const texts = ends.map(({ name, word, where }, index) => {
     const place = isOnePlace && index < ends.length - 1 ? '' : where
