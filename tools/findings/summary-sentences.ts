@@ -1,9 +1,10 @@
 // The first screen of a report in words: three sentences on where what was compared matters.
+import { geometricMean } from '../analysis/mean.ts'
 import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { isOrdered, isReleaseKey, type Subject } from './archive-subject.ts'
-import { fieldsText, type CellSet, type Fields } from './finding-cells.ts'
-import type { Change } from './changes.ts'
+import { fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
+import { pairedCells, type Change } from './changes.ts'
 import { changeText, type Sentence } from './finding.ts'
 import { alikePairs, isRate, pairSentence, pairSentences, sentence } from './pair-sentences.ts'
 import { patternOf, ratiosOf, smallest } from './pattern.ts'
@@ -74,9 +75,29 @@ export function sentencesOf(
     ...(steps ? [] : more),
     ...(further ? rest : []),
     ...(isCause ? losses : []),
+    ...(isRankImplied ? endsSentence(subject, vocabulary) : []),
   ]
   const stated = all.map(({ text }) => text)
   return all.filter(({ text }, index) => stated.indexOf(text) === index).slice(0, most)
+}
+
+// Of the sides that are all worse than the best, the second and the last.
+function endsSentence(subject: Subject, vocabulary: Vocabulary): readonly Sentence[] {
+  const { cells, compared, pairs, conditions, x } = subject
+  const [pair] = pairs
+  const [, contender, ...others] = subject.sides
+  const baseline = others.at(-1)
+  if (!pair || !contender || !baseline) return []
+  const [before, after] = [baseline, contender].map((side) =>
+    cells.filter(({ fields }) => fieldsText(pick(fields, compared)) === fieldsText(side)),
+  )
+  const own = pairedCells(before ?? [], after ?? [], compared)
+  const ratio = geometricMean(ratiosOf(own))
+  if (ratio === undefined) return []
+  const isPartial = [...(before ?? []), ...(after ?? [])].length > 2 * own.length
+  const keys = [...conditions, ...(x === undefined ? [] : [x])]
+  const change = { ...pair, baseline, contender, keys, cells: own, ratio, isPartial }
+  return patternOf(change).main.length > 0 ? [pairSentence(change, vocabulary)] : []
 }
 
 const fewSides = 4
