@@ -88,15 +88,17 @@ function endsSentence(subject: Subject, vocabulary: Vocabulary): readonly Senten
   const [, contender, ...others] = subject.sides
   const baseline = others.at(-1)
   if (!pair || !contender || !baseline) return []
-  const [before, after] = [baseline, contender].map((side) =>
+  const [before = [], after = []] = [baseline, contender].map((side) =>
     cells.filter(({ fields }) => fieldsText(pick(fields, compared)) === fieldsText(side)),
   )
-  const own = pairedCells(before ?? [], after ?? [], compared)
+  const all = [...before, ...after]
+  const own = pairedCells(before, after, compared)
   const ratio = geometricMean(ratiosOf(own))
   if (ratio === undefined) return []
-  const isPartial = [...(before ?? []), ...(after ?? [])].length > 2 * own.length
+  const known = new Set(own.flatMap((cell) => [cell.baseline, cell.contender]))
+  const unpaired = all.filter((cell) => !known.has(cell))
   const keys = [...conditions, ...(x === undefined ? [] : [x])]
-  const change = { ...pair, baseline, contender, keys, cells: own, ratio, isPartial }
+  const change = { ...pair, baseline, contender, keys, cells: own, ratio, unpaired }
   return patternOf(change).main.length > 0 ? [pairSentence(change, vocabulary)] : []
 }
 
