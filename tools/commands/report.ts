@@ -209,6 +209,7 @@ async function wholeArchive(
   const used = new Set(runs.map(({ source }) => source?.path))
   const unranked = unreadResults(
     archive.sources.map(({ path }) => ({ path, isUsed: used.has(path) })),
+    runs.length,
   )
   const sources = { runs, isUnknown, vocabulary, name, titles, ...(unranked && { unranked }) }
   return { name, archives: [archive], sources }

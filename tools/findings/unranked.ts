@@ -45,17 +45,17 @@ const data =
   /(?:^|\/)[^/]*(?:result|data|perf|bench|output|log|runs?|raw|measure)[^/]*\/.*(\.(?:json|csv|tsv|txt|log|out|dat))$/i
 const fewest = 10
 
-/** Where all numbers stand in several documents, and at least ten files of one kind in folders of results are not understood: one document may be their summary, several say anything of them. */
-export function unreadResults(files: readonly ReadFile[]): Sentence | undefined {
+/** Where all numbers stand in documents, and files of one kind in folders of results are not understood, at least ten but no more than the `results`, which are then no summary of them. */
+export function unreadResults(files: readonly ReadFile[], results: number): Sentence | undefined {
   const used = files.filter(({ isUsed }) => isUsed)
-  if (used.length < 2 || !used.every(({ path }) => document.test(path))) return undefined
+  if (used.length === 0 || !used.every(({ path }) => document.test(path))) return undefined
   const counts = new Map<string, number>()
   for (const { path, isUsed } of files) {
     const ending = data.exec(path)?.[1]?.toLowerCase()
     if (ending !== undefined && !isUsed) counts.set(ending, (counts.get(ending) ?? 0) + 1)
   }
   const [largestKind] = [...counts].toSorted(([, a], [, b]) => b - a)
-  if (!largestKind || largestKind[1] < fewest) return undefined
+  if (!largestKind || largestKind[1] < fewest || largestKind[1] > results) return undefined
   const [ending, count] = largestKind
   return {
     text: `${String(count)} ${ending} files of results were not understood; the numbers are from documents and are not compared`,
