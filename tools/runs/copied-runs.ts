@@ -7,12 +7,14 @@ import { replicateKeys } from './replicate.ts'
 // Results with fewer numbers, or fewer digits in them, may be equal by chance.
 const leastNumbers = 5
 const leastDigits = 5
+// Results of other servers and workloads are no copies.
+const ownKeys = ['engine', 'version', 'workload']
 
 /**
  * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every word of their
  * fields but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path; other words,
- * and the same bytes at every size, may be of a baseline that several arms share. `replicate` is the key that the archive page declares. Results with several numbers that
- * documents quote, or that archives and files of more results collect, count once.
+ * and the same bytes at every size, may be of a baseline that several arms share. `replicate` is the key that the archive page declares.
+ * Results with several numbers that documents quote, or that archives and files of more results collect, count once.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
   const runs = withRefusedQuotes(given)
@@ -43,7 +45,7 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
       if (all.length > 1) for (const [place] of all) isWhole.add(place)
   }
   const tellingFields = (run: Run): ReturnType<typeof fieldsOf> =>
-    fieldsOf(run).filter(([key]) => !isWhole.has(placeOf(key, run)))
+    fieldsOf(run).filter(([key]) => ownKeys.includes(key) || !isWhole.has(placeOf(key, run)))
   const wordsOf = (run: Run): string =>
     JSON.stringify([
       run.source?.sha256,
@@ -145,7 +147,7 @@ function keyOfNumbers(run: Run): string | undefined {
 
 // Of other servers and workloads.
 const isOther = ({ fields }: Run, { fields: own }: Run): boolean =>
-  ['engine', 'version', 'workload'].some(
+  ownKeys.some(
     (key) => fields[key] !== undefined && own[key] !== undefined && fields[key] !== own[key],
   )
 
