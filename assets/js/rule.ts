@@ -60,6 +60,7 @@ export function numbersOf(
   return (dataset[axis] ?? '').split(' ').map((step) => step.split(',').map(Number))
 }
 
+// Without the attribute the first step is number 0.
 function firstOf({ dataset }: SVGElement): number {
   return Number(dataset['first'] ?? 0)
 }

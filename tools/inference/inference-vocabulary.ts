@@ -98,7 +98,7 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
 const proxies =
   'proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate'
 
-/** What ProxySQL announces unless it is told another version. */
+/** What ProxySQL announces by default, of MySQL and of PostgreSQL. */
 export const versionsOfProxies: ReadonlySet<string> = new Set([
   '5.5.30',
   '8.0.11',

@@ -303,7 +303,7 @@ function withAxisTitle(figure: Figure, title: string): Figure {
   return { ...figure, x: { ...figure.x, title } }
 }
 
-// A number of unknown meaning is said to be one of a name.
+// A number of unknown meaning is called after the names that it stands in.
 function titleOfLoad(x: string, vocabulary: Vocabulary): string {
   const title = keyTitle(x, vocabulary)
   return vocabulary.key(x).title === ''

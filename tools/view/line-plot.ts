@@ -39,7 +39,7 @@ const logMargin = 1.06
 const footRoom = 9
 /** Pixels that a point takes. */
 const pointWidth = 7
-/** Pixels that a tick and a point need for themselves. */
+/** Pixels that a tick and a data point need for themselves. */
 const closestMarks = 4
 /** A panel with points in a smaller part of the axis has an axis of its own. */
 const leastShare = 0.6
