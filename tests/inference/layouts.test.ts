@@ -212,6 +212,24 @@ test('numbers of folders are repeats where values are alike, and a field where t
   assert.deepEqual(new Set(others.map(({ fields }) => fields['folder'])), new Set(['1', '2', '3']))
 })
 
+test('where names count their runs, another number in front of them keeps results apart', async (context) => {
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      [1, 2].flatMap((host) =>
+        [1, 2, 3].map((n) => [
+          `lab-test${String(host)}/run${String(n)}.log`,
+          log(8, 1000 + 10 * host + n),
+        ]),
+      ),
+    ),
+  )
+  assert.deepEqual(
+    runs.map(({ fields: { folder_test: host, repeat } }) => [host, repeat].join()).toSorted(),
+    ['1,1', '1,2', '1,3', '2,1', '2,2', '2,3'],
+  )
+})
+
 test('a time in a name is a repeat where nothing else differs, and else no field', async (context) => {
   const { runs } = await inferred(context, {
     'run_17-59-54/oltp_read_only_8.log': log(8, 900),
