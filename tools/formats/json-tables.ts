@@ -12,7 +12,7 @@
 import type { TableReading } from '../core/model.ts'
 import { baseName } from '../core/base-name.ts'
 import type { Format, Source } from './reading/source.ts'
-import { metricOfHead } from './reading/column-metric.ts'
+import { isCondition, metricOfHead } from './reading/column-metric.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
 import { isLimited } from './reading/table-limit.ts'
 
@@ -20,6 +20,7 @@ const tool = 'json-tables'
 const start = /^\s*(?:\{\s*"[^"\n]{1,100}"\s*:\s*)?\[\s*\{\s*"/
 // {"config": {"threads": 1}, "workloads": [{"name": …
 const nested = /^\s*\{\s*"[^"\n]{1,100}"\s*:[^[\]]{1,2000}"\s*:\s*\[\s*\{\s*"/
+const mostSettings = 65_536
 const largest = 16_000_000
 const mostCells = 5e6
 
@@ -34,10 +35,11 @@ export const jsonTables: Format = {
   name: tool,
   general: true,
   mostBytes: () => largest,
-  recognises: ({ head }) =>
+  recognises: ({ head, bytes }) =>
     start.test(head.slice(0, 400)) ||
     nested.test(head.slice(0, 4000)) ||
-    hasMetrics(head) ||
+    // Settings may stand before the results.
+    (/^\s*\{/.test(head) && hasMetrics(bytes.toString('utf8', 0, mostSettings))) ||
     hasColumns(head),
   read,
 }
@@ -58,7 +60,7 @@ function loadIn(name: string): string | undefined {
 
 // {"results": {"ro": {"tps": 133.43      {"threads": {"1":      {"1t": 133.43
 function hasMetrics(head: string): boolean {
-  const [text = ''] = head.slice(0, 4000).split('[', 1)
+  const [text = ''] = head.replaceAll(/\[[^[\]{}]*\]/g, '').split('[', 1)
   const isSome = (pattern: RegExp, test: (name: string) => boolean): boolean =>
     [...text.matchAll(pattern)].some(([, name = '']) => test(name))
   return (
@@ -80,11 +82,14 @@ function hasColumns(head: string): boolean {
   return /^\s*\{\s*"/.test(head) && lists.length > 1 && names.some((name) => metricOfHead(name))
 }
 
-/** A number outside of lists: its path, and the names of the objects around it. */
+/** A number outside of lists, and what the names of the objects around it are. */
 interface Inner {
   readonly path: string
   readonly names: readonly string[]
+  /** The head of its column. */
   readonly metric: string
+  /** The names that belong to the number or tell where it stands, such as `results` and `latency`. */
+  readonly sections: ReadonlySet<number>
   readonly cell: string
   readonly line: number
 }
@@ -205,55 +210,123 @@ function columnLists(
 
 const hasMetricName = (path: string): boolean => metricOfHead(baseName(path)) !== undefined
 
-// Numbers that are called by a metric or by a load; without any, those in objects that a load calls.
+// What an object with one of these names holds belongs to the same runs as what stands beside it.
+const parts =
+  /^(?:results?|summary|metrics|stat(?:istic)?s|performance|totals?|overall|aggregates?|measure(?:ment)?s|timings?|data|output)$/i
+const statistic =
+  /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?|p\d{1,3}(?:[._]\d+)?|\d+(?:\.\d+)?(?:th)?|std(?:_?dev)?|variance|total|sum|count|samples|n|values?)(?![a-z\d])[ _]?/i
+const ofMeans = /^(?:avg|average|mean|values?)/i
+const unitWords =
+  /^(?:|rate|(?:\w+[_ ])?per[_ ]\w+|s|[mun]s|sec(?:ond)?s?|millis(?:econds)?|micros(?:econds)?)$/i
+
+function isLoad(names: readonly string[], index: number): boolean {
+  const name = names[index] ?? ''
+  return (
+    loadNumber.test(name) ||
+    (/^[1-9]\d{0,5}$/.test(name) && loadIn(names[index - 1] ?? '') !== undefined)
+  )
+}
+
+interface Called {
+  readonly head: string
+  /** The place of the name that the head has besides that of the number. */
+  readonly at: number
+  readonly isValue: boolean
+}
+
+// tps, p99_ms, latency_ms: {p99 and operations: {get: {avg_per_second; numbers of tps: {mysql: {1t and throughput: {get are called by what is around them.
+function headOf(names: readonly string[]): Called | undefined {
+  const last = names.length - 1
+  const [leaf = '', ...around] = names.toReversed()
+  const own = metricOfHead(leaf)
+  if (own && own.lacksUnit !== true) return { head: leaf, at: last, isValue: false }
+  const [start = ''] = statistic.exec(leaf) ?? []
+  const rest = leaf.slice(start.length)
+  const isValue = isLoad(names, last) || (start === '' && !unitWords.test(rest))
+  for (const [index, name] of around.entries()) {
+    const head = isValue ? name : [start.replace(/[ _]$/, ''), name, rest].filter(Boolean).join(' ')
+    const metric = metricOfHead(head)
+    if (!metric || metric.lacksUnit === true) continue
+    // The extremes of a rate are no results.
+    const isTime = metric.unit === 's'
+    if (!isValue && !isTime && start !== '' && !ofMeans.test(start)) return undefined
+    return { head, at: last - 1 - index, isValue }
+  }
+  return own && { head: leaf, at: last, isValue: false }
+}
+
+// Numbers that are called by a metric, or stand in an object that is; without any, those in objects that a load calls.
 function measuredOutside(
   leaves: readonly (readonly [path: string, leaf: Leaf])[],
 ): readonly Inner[] {
-  const numbers = leaves.flatMap(([path, { value, line }]): readonly Inner[] => {
-    if (typeof value !== 'number') return []
-    const all = path.split('/')
-    const at = all.findLastIndex((name) => metricOfHead(name))
-    // tps_by_threads names the metric and the load.
-    const names = all.flatMap((name, index) => (index === at ? (loadIn(name) ?? []) : name))
-    return [{ path, names, metric: all[at] ?? 'value', cell: String(value), line }]
+  const numbers = leaves.flatMap(([path, { value, line }]) => {
+    const names = path.split('/')
+    return typeof value !== 'number' || isCondition(path)
+      ? []
+      : [{ path, names, cell: String(value), line, called: headOf(names) }]
   })
-  const isLoad = ({ names }: Inner, index: number): boolean =>
-    loadNumber.test(names[index] ?? '') ||
-    (/^[1-9]\d{0,5}$/.test(names[index] ?? '') && loadIn(names[index - 1] ?? '') !== undefined)
-  const called = numbers.filter(
-    (each) => hasMetricName(each.path) || isLoad(each, each.names.length - 1),
-  )
-  return called.length > 0
-    ? called
-    : numbers.filter((each) => each.names.some((_, index) => isLoad(each, index)))
+  const called = numbers.filter((each) => each.called)
+  const used =
+    called.length > 0
+      ? called
+      : numbers.filter(({ names }) => names.some((_, index) => isLoad(names, index)))
+  const children = new Map<string, Set<string>>()
+  for (const { names } of used)
+    for (const [index, name] of names.entries()) {
+      const around = names.slice(0, index).join('/')
+      children.set(around, (children.get(around) ?? new Set()).add(name))
+    }
+  const values = new Set([...children.values()].flatMap((own) => (own.size > 1 ? [...own] : [])))
+  return used.map(({ called: metric, ...each }) => {
+    const { names } = each
+    const isOfNumber = (index: number): boolean =>
+      metric !== undefined &&
+      (index === metric.at || (index === names.length - 1 && !metric.isValue))
+    const sections = names.flatMap((name, index) =>
+      isOfNumber(index) ||
+      (!isLoad(names, index) &&
+        (parts.test(name) || metricOfHead(name) !== undefined || !values.has(name)))
+        ? index
+        : [],
+    )
+    return { ...each, metric: metric?.head ?? 'value', sections: new Set(sections) }
+  })
 }
 
-// A level has the name of the object around it where that is always the same, such as threads; such names are the title.
+// A value has the name of the object around it where that is no value, such as threads. Values of the same objects are a row.
 function tablesOfObjects(
   inner: readonly Inner[],
   constants: NonNullable<TableReading['constants']>,
 ): readonly TableReading[] {
-  return [...new Set(inner.map(({ names }) => names.length))].flatMap((depth) => {
-    const own = inner.filter(({ names }) => names.length === depth)
-    const levels = Array.from(
-      { length: depth },
-      (_, level) => new Set(own.map(({ names }) => names[level] ?? '')),
-    )
-    const title = levels.flatMap((all) => (all.size === 1 ? [...all] : []))
-    const rows = new Map<string, Row>()
-    for (const { names, metric, cell, line } of own) {
-      const row = rows.get(names.join('/')) ?? { cells: new Map<string, string>(), line }
-      rows.set(names.join('/'), row)
-      for (const [level, name] of names.entries()) {
-        const [outer, ...others] = [...(levels[level - 1] ?? [])]
-        const head =
-          outer !== undefined && others.length === 0 ? outer : `level ${String(level + 1)}`
-        if ((levels[level]?.size ?? 0) > 1 || /^\d+$/.test(name)) row.cells.set(head, name)
-      }
-      row.cells.set(metric, cell)
-    }
-    return tableOf(title.join(': '), [...rows.values()], constants, 1)
+  const named = new Map<string, string>()
+  const entries = inner.map(({ names, sections, ...each }) => {
+    const values = names.flatMap((name, index) => {
+      if (sections.has(index)) return []
+      const outer = names[index - 1] ?? ''
+      const head = metricOfHead(outer) ? loadIn(outer) : sections.has(index - 1) ? outer : undefined
+      if (head !== undefined) named.set(name, head)
+      return [{ name, head, level: `level ${String(index + 1)}` }]
+    })
+    const title = names.filter((_, index) => sections.has(index) && index < names.length - 1)
+    return { ...each, title, values }
   })
+  const tables = new Map<string, { title: readonly string[]; rows: Map<string, Row> }>()
+  for (const { metric, title, values, cell, line } of entries) {
+    // {"operations": {"get": …}, "latency": {"get": …}}
+    const cells = values.map(
+      ({ name, head, level }) => [head ?? named.get(name) ?? level, name] as const,
+    )
+    const heads = JSON.stringify(cells.map(([head]) => head))
+    const table = tables.get(heads) ?? { title, rows: new Map<string, Row>() }
+    tables.set(heads, { ...table, title: table.title.filter((name) => title.includes(name)) })
+    const key = JSON.stringify(cells)
+    const row = table.rows.get(key) ?? { cells: new Map(cells), line }
+    table.rows.set(key, row)
+    row.cells.set(row.cells.has(metric) ? [...title, metric].join('/') : metric, cell)
+  }
+  return [...tables.values()].flatMap(({ title, rows }) =>
+    tableOf(title.join(': '), [...rows.values()], constants, 1),
+  )
 }
 
 function dropLastRow(lists: ReadonlyMap<string, Map<string, Row>>): void {

@@ -572,6 +572,15 @@ function rowsOf(file: PlacedFile): readonly Row[] {
       }
       if (key === 'version' && own !== undefined && agrees(own, value) && own.length > value.length)
         continue
+      // {"version": "1.0", "results": … may be that of the document.
+      if (
+        key === 'version' &&
+        result?.isTabled === true &&
+        stated['engine'] === undefined &&
+        /^\d/.test(value) &&
+        (own !== undefined || !isRelease(fields['engine'] ?? '', value))
+      )
+        continue
       if (key === 'workload' && own !== undefined && sameWorkload(own, value)) continue
       // What the file states counts; the path keeps apart what it tells apart, unless it says less of a version.
       if (own !== undefined && own !== value && !(key === 'version' && agrees(own, value)))
@@ -862,10 +871,11 @@ function settleOpen(rows: readonly Row[]): void {
   }
   // Numbers before words, because words say more; what is a repeat stands for no word.
   for (const key of keys) if (key.includes('#')) drop(key)
-  // Where run3 counts the repeats, the 2 of test2 in front of it does not.
+  // Where run3 counts the repeats, the 2 of a folder test2 does not.
   const counted = new Set(rows.filter(({ file }) => file.repeats.length > 0))
   for (const key of keys) {
-    const isBeside = rows.some((row) => row.open.has(key) && counted.has(row))
+    const isBeside =
+      key.startsWith('folder') && rows.some((row) => row.open.has(key) && counted.has(row))
     if (redundant.has(key) || isBeside || !isRepeat(rows, key)) continue
     for (const { file, open } of rows) {
       const text = open.get(key)

@@ -5,6 +5,7 @@ import type { TableReading } from '../core/readings.ts'
 import { baseName } from '../core/base-name.ts'
 import {
   isComputed,
+  isCondition,
   isMeasured,
   metricOfHead,
   unitOf,
@@ -554,7 +555,9 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     if (metricOfHead(head) || (isNumeric && measuredBesides.test(name))) continue
     const key =
       keyOfHead(head, isNumeric) ??
-      (isNumeric && !isFraction(value) ? keyOfHead(head, false) : undefined)
+      (isNumeric && !isFraction(value) && (isCondition(name) || !isMeasured(head))
+        ? keyOfHead(head, false)
+        : undefined)
     if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
   }
   if (!relativeTo.test(title))

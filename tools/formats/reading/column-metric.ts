@@ -52,7 +52,8 @@ const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   ['qps', new RegExp(`\\bqps\\b|\\bquer(?:y|ies)${perSecond}`)],
   ['requests/s', new RegExp(`\\brps\\b|\\b(?:requests?|reqs?)${perSecond}`)],
   ['eps', new RegExp(`\\beps\\b|\\bevents?${perSecond}`)],
-  ['ops/s', new RegExp(`\\bops\\b|\\b(?:operations?|ops?)${perSecond}`)],
+  // How many there were is no rate.
+  ['ops/s', new RegExp(`(?<!\\btotal )\\bops\\b(?! total)|\\b(?:operations?|ops?)${perSecond}`)],
   ['iops', /\biops\b/],
   ['rows/s', new RegExp(`\\b(?:rows?|inserts?|records?|docs?|documents?)${perSecond}`)],
 ]
@@ -109,6 +110,12 @@ export function wordsOfHead(head: string): { readonly words: string; readonly un
     .trim()
   return { words, ...(isUnit && { unit: unit.trim() }) }
 }
+
+const conditions =
+  /(?:^|\/)(?:config(?:uration)?|param(?:eter)?s?|settings?|options?|arg(?:ument)?s|env(?:ironment)?|host|hardware|machine|system|setup|meta(?:data)?|spec)\//i
+
+/** True for the path of a number of JSON in an object of conditions, be they called by a metric or not: config/duration_s. */
+export const isCondition = (path: string): boolean => conditions.test(path)
 
 /** True for the head of numbers that an author computed from other columns. */
 export function isComputed(head: string): boolean {
