@@ -70,15 +70,16 @@ function isPublicForge(name: string): boolean {
 
 // Words that stand where a name of a host or a person is expected and identify neither.
 const hosts = `
-  a aerospike all an and any at aurora bench benchmark by cassandra citus clickhouse client clients cluster cockroach
-  cockroachdb computer connecting container couchbase database db default docker down dragonfly duckdb elasticsearch error
-  etcd example false ferretdb file first for from greenplum group haproxy host hostname hosts in influxdb info inet inet6
-  innodb ip is kernel key keydb kvm list local localdomain localhost localhost.localdomain localhost6 log machine mariadb
-  mariadbd master memcached mongo mongodb mongod mysql mysqld myrocks name no node none not null oceanbase of off on
-  opensearch or oracle password percona pgbouncer port postgres postgresql postmaster primary proxy proxysql pxc questdb
-  redis relay release remote replica replicas rocksdb router scylla scylladb server servers slave slow socket source
-  sqlserver standby status string sysbench table tcp test tests text the tidb tikv timescaledb to true type undefined unix
-  unknown up user valkey value version virtual vitess with x86_64 yes yugabyte yugabytedb
+  a aerospike all an and any at aurora bench benchmark btrfs by cassandra centos citus clickhouse client clients cluster
+  cockroach cockroachdb computer connecting container couchbase database db debian default docker down dragonfly duckdb
+  elasticsearch error etcd example ext2 ext3 ext4 false fedora ferretdb file first for freebsd from greenplum group
+  haproxy hdd host hostname hosts in inet inet6 influxdb info innodb ip is k8s kernel key keydb kubernetes kvm list local
+  localdomain localhost localhost.localdomain localhost6 log lxc machine mariadb mariadbd master memcached mongo mongod
+  mongodb myrocks mysql mysqld name no node none not null nvme oceanbase of off on opensearch or oracle password percona
+  pgbouncer podman port postgres postgresql postmaster primary proxy proxysql pxc questdb redis relay release remote
+  replica replicas rocksdb router scylla scylladb server servers slave slow socket source sqlserver ssd standby status
+  string sysbench table tcp test tests text the tidb tikv timescaledb to true type ubuntu undefined unix unknown up user
+  valkey value version virtual vitess vm with x86_64 xfs yes yugabyte yugabytedb zfs
 `
 const users = `
   _apt adm admin administrator all app azureuser backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
