@@ -874,9 +874,9 @@ function settleOpen(rows: readonly Row[]): void {
   // Where run3 counts the repeats, the 2 of a folder test2 does not.
   const counted = new Set(rows.filter(({ file }) => file.repeats.length > 0))
   for (const key of keys) {
-    const isBeside =
+    const isOuter =
       key.startsWith('folder') && rows.some((row) => row.open.has(key) && counted.has(row))
-    if (redundant.has(key) || isBeside || !isRepeat(rows, key)) continue
+    if (redundant.has(key) || isOuter || !isRepeat(rows, key)) continue
     for (const { file, open } of rows) {
       const text = open.get(key)
       if (text === undefined) continue
