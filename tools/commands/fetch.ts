@@ -1,8 +1,6 @@
 // benchfolio fetch: the archives of pages whose source is a URL.
 import { join } from 'node:path'
-import { manifestText } from '../archive/remote-source.ts'
 import { projectPages } from '../convert/project.ts'
-import { writeFile } from '../convert/write-tree.ts'
 import { fetchArchive } from '../fetch/fetch-archive.ts'
 import { lock } from '../site/lock.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -30,11 +28,11 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
     ...archiveOptions.filter(({ flags }) => !flags.startsWith('--force')),
     {
       flags: '--pin',
-      help: 'download an archive without digests: print its digest, or write the manifest that the page names',
+      help: 'download a file without a digest and print its digest',
     },
     {
       flags: '--max-size <mb>',
-      help: 'maximum MB of an archive (default: the bytes that its manifest states, else 16 GiB)',
+      help: 'maximum MB of an archive (default: 16 GiB)',
       parse: megabytes,
     },
   ],
@@ -71,9 +69,7 @@ async function fetchAll(
         `${slug}: ${fetched.files.length} files, ${downloaded} downloaded (${(bytes / 1e6).toFixed(1)} MB)\n`,
       )
       if (remote.files !== undefined) continue
-      if (remote.manifest !== undefined)
-        writeFile(remote.manifest, manifestText(fetched.files, bytes))
-      else output.data(`digest: sha256:${fetched.files[0]?.sha256 ?? ''}\n`)
+      output.data(`digest: sha256:${fetched.files[0]?.sha256 ?? ''}\n`)
     }
   } finally {
     output.progress('')

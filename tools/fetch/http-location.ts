@@ -4,8 +4,7 @@ import { BlockList } from 'node:net'
 import { BadInput } from '../core/errors.ts'
 import { Interrupted, type Location, type Opened, type OpenRequest } from './opened.ts'
 
-/** Sends a request; S3 signs it first. */
-export type Send = (url: string, headers: Headers, signal: AbortSignal) => Promise<Response>
+type Send = (url: string, headers: Headers, signal: AbortSignal) => Promise<Response>
 
 /** The files at a URL, or below a URL that ends with `/`. */
 export function httpLocation(location: string): Location {
@@ -78,12 +77,12 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv6')
 
 /** The URL of a file below a location: every name of its path is encoded. */
-export function urlOf(location: string, path: string): string {
+function urlOf(location: string, path: string): string {
   return location + path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** Opens a URL. Throws `Interrupted` for what another attempt may change, else an error that states the status. */
-export async function openUrl(url: string, request: OpenRequest, send: Send): Promise<Opened> {
+async function openUrl(url: string, request: OpenRequest, send: Send): Promise<Opened> {
   const { start, version, signal } = request
   const headers = new Headers({ 'accept-encoding': 'identity' })
   if (start > 0) headers.set('range', `bytes=${String(start)}-`)

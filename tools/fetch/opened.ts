@@ -1,5 +1,4 @@
-// Where the bytes of a remote file come from: HTTP, S3, or a mount.
-import type { Readable } from 'node:stream'
+// Where the bytes of a remote file come from.
 
 /** The bytes of a file from `start` on. */
 export interface Opened {
@@ -9,7 +8,7 @@ export interface Opened {
   readonly bytes?: number
   /** Identifies the version of the file; a download is continued only with the same one. */
   readonly version?: string
-  readonly content: AsyncIterable<Uint8Array> | Readable
+  readonly content: AsyncIterable<Uint8Array>
 }
 
 /** A part of a file to open. */
@@ -23,8 +22,6 @@ export interface OpenRequest {
 export interface Location {
   /** Opens the file at `path`, the location itself if it is empty. */
   readonly open: (path: string, request: OpenRequest) => Promise<Opened>
-  /** Lists the paths below the location; absent where the server cannot. */
-  readonly list?: () => Promise<readonly string[]>
 }
 
 /** A failure that the next attempt may not have: the server is busy, or the connection broke. */
