@@ -95,8 +95,6 @@ suite('exported tables', () => {
     'no format': [],
     'two formats': ['--csv', '--parquet'],
     'an unknown table': ['--csv', '--tables', 'rows'],
-    'a site without an article': ['--csv', '--site', 'public'],
-    'two articles': ['--single-file', 'other'],
   })) {
     test(`reject a command line with ${name}`, () => {
       const { status, stderr } = benchfolio(['export', 'grid', ...options], { cwd: root() })

@@ -1,16 +1,16 @@
-// benchfolio export: the data of archives as tables, or an article as one self-contained HTML file.
+// benchfolio export: the data of archives as tables.
 import { exchangeFormats } from '../export/export-schema.ts'
 import type { Command, Output } from './command.ts'
-import type { ExportOptions } from './export/export-options.ts'
+import type { ExportOptions } from './export/export-tables.ts'
 import { usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 
-/** Writes tables of archives, or an article of the built site; 0 if everything was written, 1 if an archive page is wrong. */
+/** Writes tables of archives; 0 if everything was written, 1 if an archive page is wrong. */
 export const exportData: Command<readonly string[], ExportOptions> = {
   arguments: [
     {
       name: '[names...]',
-      help: 'archive pages (default: all archives of content/); with --single-file the slug of an article',
+      help: 'archive pages (default: all archives of content/)',
     },
   ],
   options: [
@@ -28,28 +28,19 @@ export const exportData: Command<readonly string[], ExportOptions> = {
       help: 'tables to write, comma-separated: runs, measurements, cells, files, series, options (default: all)',
       parse: commaSeparated,
     },
-    {
-      flags: '--single-file',
-      help: 'write an article as one HTML file with its styles, scripts and data',
-    },
-    {
-      flags: '--out <path>',
-      help: 'folder of the tables (default: export), or file of the article (default: <article>.html)',
-    },
-    { flags: '--site <dir>', help: 'the built site, for --single-file (default: public)' },
+    { flags: '--out <dir>', help: 'folder of the tables (default: export)' },
     ...archiveOptions,
   ],
   examples: [
     'export --parquet --out export',
     'export mariadb-two-cores --csv --tables runs,cells',
     'export second-core --benchfmt',
-    'export second-core --single-file',
   ],
   run: exportNames,
 }
 
 const where = 'command line of export'
-const formatFlags = ['parquet', 'csv', 'ndjson', ...exchangeFormats, 'singleFile'] as const
+const formatFlags = ['parquet', 'csv', 'ndjson', ...exchangeFormats] as const
 
 async function exportNames(
   names: readonly string[],
@@ -61,14 +52,8 @@ async function exportNames(
     throw usageError(
       format === undefined ? 'Unexpected export without a format' : 'Unexpected second format',
       where,
-      'Give one of --parquet, --csv, --ndjson, --benchfmt, --openmetrics, --otava and --single-file',
+      'Give one of --parquet, --csv, --ndjson, --benchfmt, --openmetrics and --otava',
     )
-  if (format === 'singleFile') {
-    const { writeSingleFile } = await import('./export/export-single-file.ts')
-    return writeSingleFile(names, options, output)
-  }
-  if (options.site !== undefined)
-    throw usageError('Unexpected --site', where, 'Use it with --single-file only')
   const { exportTables } = await import('./export/export-tables.ts')
   return exportTables(names, format, options, output)
 }

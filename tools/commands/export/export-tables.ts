@@ -10,12 +10,23 @@ import { isExchangeFormat, writeExchange } from '../../export/exchange.ts'
 import { tableNames, type ExchangeFormat, type TableName } from '../../export/export-schema.ts'
 import type { MetricVocabulary } from '../../core/metric-vocabulary.ts'
 import type { Archive } from '../../runs/read-archive.ts'
-import type { Output } from '../command.ts'
+import type { CommonOptions, Output } from '../command.ts'
 import { bareArchive } from '../input/bare-archive.ts'
 import { parseChoice } from '../input/usage-error.ts'
 import { pageFile, workspace } from '../input/workspace.ts'
 import { printDiagnostics } from '../print/diagnostics.ts'
-import type { ExportOptions } from './export-options.ts'
+
+/** Options of `export`. */
+export interface ExportOptions extends CommonOptions {
+  readonly parquet?: boolean
+  readonly csv?: boolean
+  readonly ndjson?: boolean
+  readonly benchfmt?: boolean
+  readonly openmetrics?: boolean
+  readonly otava?: boolean
+  readonly tables?: readonly string[]
+  readonly out?: string
+}
 
 /**
  * Writes the tables of the named archive pages, or of all, with the pseudonyms of the publication; 1 if a page cannot be used.
