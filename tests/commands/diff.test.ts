@@ -92,17 +92,6 @@ suite('diff and redact on the command line', () => {
     )
   })
 
-  test('command lines differ in what was varied, environments not at all', () => {
-    const command = ours('diff', 'command', 'flush-at-commit', 'threads:1', 'threads:4', '--json')
-    assert.equal(command.status, 1)
-    assert.match(
-      command.stdout,
-      /"arguments":\[\{"name":"--threads","differs":true,"values":\["1","4"\]/,
-    )
-    const environment = ours('diff', 'environment', 'flush-at-commit', 'threads:1', 'threads:4')
-    assert.deepEqual([environment.status, environment.stdout], [0, '0 facts differ, 19 equal\n'])
-  })
-
   test('redact prints what a page would show and counts what is masked', () => {
     file('my.cnf', '[mysqld]\r\nreport_host = db1\nreport_user = repl\nreport_password = pw\n')
     assert.deepEqual(run('redact', 'my.cnf'), {

@@ -55,18 +55,6 @@ export function copyArchive(
     writeFileSync(join(to, path), change(readFileSync(join(to, path), 'utf8')))
 }
 
-interface Fact {
-  readonly fact: string
-  readonly weight: number
-  readonly values: readonly (string | null)[]
-  readonly evidence: readonly {
-    readonly side: number
-    readonly value: string
-    readonly file: string
-    readonly line: number
-  }[]
-}
-
 interface FigureFile {
   readonly confounders?: readonly {
     readonly text: string
@@ -90,23 +78,6 @@ export function assertHostIsFirst(
   hosts: readonly [string, string],
   published: readonly [string, string] = hosts,
 ): void {
-  const environment = run('diff', 'environment', 'hosts', ...filters, '--json')
-  assert.equal(environment.status, 1, environment.stderr)
-  const { facts } = JSON.parse(environment.stdout) as { readonly facts: readonly Fact[] }
-  assert.deepEqual([facts[0]?.fact, facts[0]?.values], ['host name', hosts])
-  assert.deepEqual(
-    facts[0]?.evidence.map(({ side, value }) => [side, value]),
-    hosts.map((host, side) => [side, host]),
-  )
-  const weights = facts.map(({ weight }) => weight)
-  assert.deepEqual(
-    weights,
-    weights.toSorted((a, b) => b - a),
-  )
-  for (const { fact, evidence } of facts) assert.ok(evidence.length > 0, fact)
-
-  const text = run('diff', 'environment', 'hosts', ...filters).stdout.split('\n')
-  assert.match(text[2] ?? '', /^host name/, text.join('\n'))
   const config = JSON.parse(run('diff', 'config', 'hosts', ...filters, '--json').stdout) as {
     readonly options: readonly { readonly name: string; readonly class: string }[]
   }

@@ -5,7 +5,6 @@ import { profileOf, type Report } from '../../tools/profiles/profile.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
 import { bothOf } from '../../tools/profiles/reports.ts'
 import { smallProfiles } from '../../tools/profiles/small-profiles.ts'
-import { foldedDifference } from '../../tools/profiles/stacks.ts'
 import { baseName, demangled } from '../../tools/profiles/symbol-name.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { flat, profileOfTexts, reportOf } from './reports.ts'
@@ -227,10 +226,5 @@ suite('profiles: what a command line gives', () => {
       ],
     )
     assert.equal(bothOf(reportOf('a;b 10\na;c 5\n')), undefined)
-  })
-
-  test('folded, as difffolded.pl writes it', () => {
-    const sides = [[reportOf('a;b 10\na;c 5\n')], [reportOf('a;b 20\na;d 1\n')]] as const
-    assert.equal(foldedDifference(sides, [2, 1]), 'a;b 20 20\na;c 10 0\na;d 0 1\n')
   })
 })

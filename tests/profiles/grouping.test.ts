@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { readSubsystems, subsystems } from '../../tools/analysis/subsystems.ts'
 import { grouped } from '../../tools/profiles/grouping.ts'
 import { profileOf } from '../../tools/profiles/profile.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { smallFolder } from '../archive/small-folder.ts'
-import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
-import { benchfolio } from '../commands/benchfolio.ts'
 import { reportOf } from './reports.ts'
 
 function report(rows: readonly (readonly [number, string, string])[]): string {
@@ -23,12 +19,6 @@ const before = report([
   [5, 'libc.so.6', '_int_malloc'],
   [4, '[kernel.kallsyms]', 'tcp_sendmsg'],
 ])
-const after = report([
-  [20, 'mysqld', 'buf_page_get_gen'],
-  [3, 'mysqld', 'btr_search_guess_on_hash'],
-  [5, 'libc.so.6', '_int_malloc'],
-])
-
 suite('profiles by object and by subsystem', () => {
   const subsystemOf = readSubsystems(packageRoot)
 
@@ -87,31 +77,5 @@ suite('profiles by object and by subsystem', () => {
     assert.equal(of(['fog'], undefined), 'other')
     assert.equal(of(['fog'], '[x]'), 'c')
     assert.throws(() => subsystems('- {nam: a}'))
-  })
-
-  test('on the command line, as a table and as JSON; what is no group is named', (context) => {
-    const root = smallFolder(temporaryFolder(context), { a: before, b: after })
-    const diff = (...more: readonly string[]): ReturnType<typeof benchfolio> =>
-      benchfolio(['diff', 'profile', join(root, 'a'), join(root, 'b'), ...more], { cwd: root })
-    const { status, stdout, stderr } = diff('--by', 'subsystem', '--json')
-    assert.equal(status, 0, stderr)
-    const { by, rows } = JSON.parse(stdout) as {
-      readonly by: string
-      readonly rows: readonly { readonly subsystem: string; readonly shares: readonly number[] }[]
-    }
-    assert.equal(by, 'subsystem')
-    assert.deepEqual(
-      rows.map(({ subsystem, shares }) => [subsystem, ...shares]),
-      [
-        ['InnoDB: buffer pool', 16, 20],
-        ['memory allocators', 5, 5],
-        ['kernel: network', 4, null],
-        ['InnoDB: adaptive hash index', null, 3],
-      ],
-    )
-    assert.match(diff('--by', 'object').stdout, /^object .*\nmysqld +16\.00 +23\.00/)
-    const wrong = diff('--by', 'thread')
-    assert.deepEqual([wrong.status, wrong.stdout], [2, ''])
-    assert.match(wrong.stderr, /Unexpected group `thread`/)
   })
 })

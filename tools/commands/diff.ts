@@ -2,15 +2,14 @@
 import type { Command, Output } from './command.ts'
 import type { PrintOptions } from './diff/diff-groups.ts'
 import type { DiffProfileOptions } from './diff/diff-profile.ts'
-import type { DiffWaitsOptions } from './diff/diff-waits.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions } from './option-parsers.ts'
 
-type DiffOptions = PrintOptions & DiffProfileOptions & DiffWaitsOptions
+type DiffOptions = PrintOptions & DiffProfileOptions
 
 type Operands = readonly [subject: string, ...given: string[]]
 
-const subjects = ['config', 'environment', 'command', 'profile', 'waits'] as const
+const subjects = ['config', 'profile'] as const
 
 /** Prints the differences of a subject; the exit status is that of the subject. */
 export const diff: Command<Operands, DiffOptions> = {
@@ -24,24 +23,14 @@ export const diff: Command<Operands, DiffOptions> = {
   ],
   options: [
     ...archiveOptions,
-    {
-      flags: '-f, --format <name>',
-      help: 'text or markdown; for profile also folded, svg, speedscope',
-      default: 'text',
-    },
+    { flags: '-f, --format <name>', help: 'text or markdown', default: 'text' },
     {
       flags: '--multiplier <factor>',
       help: 'for profile: auto, cpu-per-op, or two numbers such as 1,1.10',
     },
-    { flags: '--top <rows>', help: 'for profile: number of functions, 0 for all (default: 50)' },
-    { flags: '--by <group>', help: 'for profile: one row per function, object or subsystem' },
-    {
-      flags: '--seconds <n,m>',
-      help: 'for waits: duration of each side in seconds, such as 23,35',
-    },
     {
       flags: '--all',
-      help: 'also print equal facts, noise, and options that only one release has',
+      help: 'for config: also print noise, and options that only one release has',
     },
     { flags: '--json', help: 'print one JSON object' },
   ],
@@ -62,13 +51,7 @@ async function printDifference(
   switch (subject) {
     case 'profile':
       return (await import('./diff/diff-profile.ts')).diffProfile(given, options, output)
-    case 'waits':
-      return (await import('./diff/diff-waits.ts')).diffWaits(given, options, output)
     case 'config':
       return (await import('./diff/config.ts')).diffConfig(given, options, output)
-    case 'environment':
-      return (await import('./diff/diff-environment.ts')).diffEnvironment(given, options, output)
-    case 'command':
-      return (await import('./diff/diff-command-line.ts')).diffCommandLine(given, options, output)
   }
 }

@@ -2,26 +2,10 @@
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
 // `_`, and only the first event is counted. A sample counts its period, or as 1 if it has none or the caller requests it.
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
-import { createGunzip } from 'node:zlib'
 import { frameNames } from './frame-name.ts'
 
 /** What a sample counts. */
 export type SampleWeight = 'samples' | 'period'
-
-/** Stacks with their counts, and what was not counted. */
-export interface Collapsed {
-  readonly stacks: ReadonlyMap<string, number>
-  /** The event that is counted; empty where the file names none. */
-  readonly event: string
-  /** Samples of other events. */
-  readonly others: number
-  /** Lines that are neither a sample nor a frame, and the first of them, 1-based. */
-  readonly unread: number
-  readonly firstUnread?: number
-  /** True when the last sample has no blank line behind it: it may lack frames, and is not counted. */
-  readonly cut: boolean
-}
 
 // mysqld 12345/12399 [002]  1234.567890:     250000 cycles:u:
 // A name has two characters at least, as in the reference: of a process called `w` the blank behind it is one.
@@ -30,29 +14,6 @@ const sample = /^([^ \t\r\f\v].+?)[ \t\r\f\v]+\d+(?:\/+\d*)?[ \t\r\f\v]+/s
 const eventOf = /:[ \t\r\f\v]*(\d+)?[ \t\r\f\v]+([^ \t\r\f\v]+):[ \t\r\f\v]*$/
 // The first words of a line, and a line that has no more than those of a sample.
 const [longestHead, longestLine] = [1000, 10_000] as const
-
-/** Collapses a file, plain or gzip; its size does not matter. */
-export async function collapseFile(path: string, weight?: SampleWeight): Promise<Collapsed> {
-  const collapser = new Collapser(weight)
-  const bytes = createReadStream(path, { highWaterMark: 1 << 20 })
-  const texts = (isGzip(path) ? bytes.pipe(createGunzip()) : bytes).setEncoding('utf8')
-  let rest = ''
-  for await (const text of texts as AsyncIterable<string>) {
-    const lines = `${rest}${text}`.split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) collapser.take(line.endsWith('\r') ? line.slice(0, -1) : line)
-  }
-  if (rest !== '') collapser.take(rest)
-  return collapser.result()
-}
-
-function isGzip(path: string): boolean {
-  const file = openSync(path, 'r')
-  const start = Buffer.alloc(2)
-  readSync(file, start)
-  closeSync(file)
-  return start[0] === 0x1f && start[1] === 0x8b
-}
 
 /** Takes the lines of `perf script` one after the other. */
 export class Collapser {
@@ -64,10 +25,6 @@ export class Collapser {
   #isJava = false
   #count = 1
   #event = ''
-  #others = 0
-  #unread = 0
-  #firstUnread: number | undefined
-  #line = 0
 
   constructor(weight: SampleWeight = 'samples') {
     this.#weight = weight
@@ -75,7 +32,6 @@ export class Collapser {
 
   /** Takes one line, without its line feed. */
   take(text: string): void {
-    this.#line += 1
     if (text === '') this.#finish()
     else if (text.startsWith('#')) return
     else if (/^[^ \t\r\f\v]/.test(text) && this.#start(text)) return
@@ -83,22 +39,12 @@ export class Collapser {
       const names = frameNames(text, this.#isJava)
       // The parts of a frame are in the order in which they are printed.
       if (names && names.length > 0) this.#frames.push(names.join(';'))
-      else if (!names) {
-        this.#unread += 1
-        this.#firstUnread ??= this.#line
-      }
     }
   }
 
-  result(): Collapsed {
-    return {
-      stacks: this.#stacks,
-      event: this.#event,
-      others: this.#others,
-      unread: this.#unread,
-      ...(this.#firstUnread !== undefined && { firstUnread: this.#firstUnread }),
-      cut: this.#process !== undefined,
-    }
+  /** The stacks with their counts, without a last sample that has no blank line behind it: it may lack frames. */
+  get stacks(): ReadonlyMap<string, number> {
+    return this.#stacks
   }
 
   #start(text: string): boolean {
@@ -109,7 +55,6 @@ export class Collapser {
     if (event !== undefined) {
       if (this.#event === '') this.#event = event
       else if (this.#event !== event) {
-        this.#others += 1
         this.#process = undefined
         return true
       }

@@ -1,10 +1,8 @@
-// Stacks counted: folded text, and two profiles folded together.
+// Stacks counted, and folded text.
 //
-// Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
+// Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl
 import type { ProfileReading } from '../core/model.ts'
 import { plainName } from './symbol-name.ts'
-import type { Both } from './both.ts'
-import type { Report } from './profile.ts'
 
 /** Stack → sample weight; the frames of a stack from the root, separated by semicolons. */
 export type Stacks = ReadonlyMap<string, number>
@@ -30,22 +28,5 @@ export function folded(stacks: Stacks): string {
   return [...stacks]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([stack, count]) => `${stack} ${Math.round(count)}\n`)
-    .join('')
-}
-
-/** Two profiles as difffolded.pl writes them, with the counts of the baseline and the contender, both multiplied. */
-export function foldedDifference(
-  sides: Both<readonly Report[]>,
-  multipliers: Both<number> = [1, 1],
-): string {
-  const both = sides.map((reports) => stacksOf(reports.map(({ reading }) => reading)))
-  const names = [...new Set(both.flatMap((stacks) => [...stacks.keys()]))].toSorted()
-  return names
-    .map((stack) => {
-      const counts = both.map((stacks, side) =>
-        Math.round((stacks.get(stack) ?? 0) * (multipliers[side] ?? 1)),
-      )
-      return `${stack} ${counts.join(' ')}\n`
-    })
     .join('')
 }

@@ -36,6 +36,6 @@ export async function renderProfile(
 function foldStacks(samples: string): string | undefined {
   const collapser = new Collapser()
   for (const line of samples.split('\n')) collapser.take(line)
-  const { stacks } = collapser.result()
+  const { stacks } = collapser
   return stacks.size === 0 ? undefined : folded(stacks)
 }

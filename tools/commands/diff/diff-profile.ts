@@ -1,10 +1,6 @@
 // benchfolio diff profile: functions whose share, or CPU time per operation, changed.
-import { basename } from 'node:path'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../core/errors.ts'
-import { alignStacks, alignedForBoth } from '../../profiles/align-stacks.ts'
-import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
-import { grouped, groupings, type Grouping } from '../../profiles/grouping.ts'
 import { parseMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
 import type { Both } from '../../profiles/both.ts'
 import {
@@ -13,16 +9,14 @@ import {
   type Growth,
 } from '../../profiles/profile-difference.ts'
 import { verdictNote, shownTexts, sumTexts } from '../../profiles/difference-text.ts'
-import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
+import { profileOf, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
 import { runsOfFiles } from '../../profiles/run-verdicts.ts'
 import { smallProfiles, smallProfileText } from '../../profiles/small-profiles.ts'
-import { speedscope } from '../../profiles/speedscope.ts'
-import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
 import type { CommonOptions, Output } from '../command.ts'
-import { parseChoice, usageError } from '../input/usage-error.ts'
+import { usageError } from '../input/usage-error.ts'
+import { parseTextFormat } from './diff-groups.ts'
 import { readSides, type ProfileSide } from './diff-sides.ts'
-import { printSingleProfile } from './single-profile.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { formatRows } from '../print/printed-rows.ts'
 
@@ -30,12 +24,10 @@ import { formatRows } from '../print/printed-rows.ts'
 export interface DiffProfileOptions extends CommonOptions {
   readonly format: string
   readonly multiplier?: string
-  readonly top?: string
-  readonly by?: string
 }
 
 const where = 'command line of diff profile'
-const formats = ['text', 'markdown', 'json', 'folded', 'svg', 'speedscope'] as const
+const shownRows = 50
 
 /** Prints the difference of two profiles; always 0, for two profiles always differ. */
 export async function diffProfile(
@@ -43,8 +35,7 @@ export async function diffProfile(
   options: DiffProfileOptions,
   output: Output,
 ): Promise<number> {
-  const format =
-    options.json === true ? 'json' : parseChoice(options.format, formats, 'format', where)
+  const format = parseTextFormat(options.format)
   const requested = parseMultiplier(options.multiplier ?? 'auto')
   if (!requested)
     throw usageError(
@@ -52,11 +43,6 @@ export async function diffProfile(
       where,
       'Use auto, cpu-per-op, or two numbers such as 1,1.10',
     )
-  const top = parseTop(options.top)
-  const by = parseChoice(options.by ?? 'function', groupings, 'group', where)
-  const [file] = given
-  if (given.length === 1 && file !== undefined)
-    if (await printSingleProfile(file, format, output)) return 0
   const sides = await readSides(given, options, output)
   const reports = selectReports(sides, given.length === 1, output)
   const multipliers = multipliersOf(requested, [sides[0].runs, sides[1].runs], reports)
@@ -66,70 +52,21 @@ export async function diffProfile(
       where,
       'Give a page whose runs have a rate and vmstat, mpstat or iostat, or give two numbers',
     )
-  if (format === 'svg' || format === 'speedscope') {
-    output.data(drawing(format, reports, sides))
-    return 0
-  }
-  if (format === 'folded') {
-    output.data(foldedDifference(reports, multipliers.unit === '%' ? multipliers.by : [1, 1]))
-    return 0
-  }
-  const baseline = groupedProfile(reports[0], by)
-  const contender = groupedProfile(reports[1], by)
-  const difference = profileDifference(baseline, contender, {
+  const difference = profileDifference(profileOf(reports[0]), profileOf(reports[1]), {
     multipliers: multipliers.by,
-    top,
-    pair: by === 'function',
+    top: shownRows,
+    pair: true,
     known: readVocabulary(process.cwd()).renames(),
     runs: [runsOfFiles(reports[0], sides[0].runs), runsOfFiles(reports[1], sides[1].runs)],
   })
-  if (format === 'json') {
-    output.data(`${JSON.stringify(profileDifferenceRecord(difference, multipliers, by))}\n`)
+  if (options.json === true) {
+    output.data(`${JSON.stringify(profileDifferenceRecord(difference, multipliers))}\n`)
     return 0
   }
-  output.data(formatProfileDifference(difference, multipliers, format, by))
+  output.data(formatProfileDifference(difference, multipliers, format))
   for (const note of notesOf(difference, multipliers, reports, sides))
     output.talk(`note: ${note}\n`)
   return 0
-}
-
-function parseTop(text = '50'): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw usageError(
-    `Unexpected number of rows \`${text}\``,
-    where,
-    'Use a number, or 0 for all rows',
-  )
-}
-
-function groupedProfile(side: readonly Report[], by: Grouping): Profile {
-  return profileOf(grouped(side, by, readVocabulary(process.cwd()).subsystems()))
-}
-
-function drawing(
-  format: 'svg' | 'speedscope',
-  reports: Both<readonly Report[]>,
-  [baseline, contender]: Both<ProfileSide>,
-): string {
-  const stacks = [
-    stacksOf(reports[0].map(({ reading }) => reading)),
-    stacksOf(reports[1].map(({ reading }) => reading)),
-  ] as const
-  const title = `${basename(contender.label)} against ${basename(baseline.label)}`
-  const unit = reports[1][0]?.reading.unit ?? 'samples'
-  if (format === 'speedscope')
-    return speedscope(title, [
-      { name: contender.label, stacks: stacks[1] },
-      { name: baseline.label, stacks: stacks[0] },
-    ])
-  const labels = [basename(baseline.label), basename(contender.label)] as const
-  const alignment = alignStacks(stacks, {}, readVocabulary(process.cwd()).renames())
-  const [before, after] = alignedForBoth(alignment, labels)
-  return flameGraphSvg(
-    after,
-    { title, unit: unit === '1' ? 'hundredths of a percent' : unit },
-    before,
-  )
 }
 
 function selectReports(
@@ -195,7 +132,7 @@ function notesOf(
       ? `noise is unknown: the profiles ${noiseFrom === 'nothing' ? 'do not state their number of samples' : 'have too few samples on at least one side'}`
       : `~ marks ${noise} of ${shown.length} rows within two standard errors, estimated from the ${origin}`,
     verdictNote(difference),
-    ...(leftOut > 0 ? [`${leftOut} smaller functions are not shown; --top 0 shows all`] : []),
+    ...(leftOut > 0 ? [`${leftOut} smaller functions are not shown`] : []),
   ]
 }
 
@@ -203,16 +140,14 @@ function notesOf(
 function profileDifferenceRecord(
   difference: ProfileDifference,
   { unit, why }: Multipliers,
-  by: Grouping,
 ): object {
   return {
     multipliers: difference.multipliers.map(rounded),
     unit,
     why,
     noiseFrom: difference.noiseFrom,
-    by,
     rows: difference.rows.map((row) => ({
-      [by]: row.function,
+      function: row.function,
       shares: row.shares.map(rounded),
       plus: rounded(row.plus),
       plusWeight: rounded(row.plusWeight),
@@ -226,7 +161,7 @@ function profileDifferenceRecord(
       ),
     })),
     shown: difference.shown.map((row) => ({
-      [by]: row.function,
+      function: row.function,
       shares: row.shares.map(rounded),
       difference: rounded((row.shares[1] ?? 0) - (row.shares[0] ?? 0)),
       verdict: row.comparison.verdict.kind,
@@ -264,14 +199,21 @@ function rounded(value: number | null): number | null {
 function formatProfileDifference(
   difference: ProfileDifference,
   { unit }: Multipliers,
-  format: 'text' | 'markdown',
-  by: Grouping,
+  format: 'table' | 'markdown',
 ): string {
   const name = unit === '%' ? 'CPU%' : unit
   const unitOfDifference = unit === '%' ? 'points' : unit
   const isRenamed = difference.shown.some(({ why }) => why !== undefined)
   const header = [
-    ...[by, `${name} #1`, `${name} #2`, `difference, ${unitOfDifference}`, 'change', '', 'verdict'],
+    ...[
+      'function',
+      `${name} #1`,
+      `${name} #2`,
+      `difference, ${unitOfDifference}`,
+      'change',
+      '',
+      'verdict',
+    ],
     ...(isRenamed ? ['renamed'] : []),
   ]
   const rows = difference.shown.map((row) => [
@@ -282,5 +224,5 @@ function formatProfileDifference(
     ...(isRenamed ? [row.why ?? ''] : []),
   ])
   const total = ['total', ...sumTexts(difference), '', '', '', ...(isRenamed ? [''] : [])]
-  return formatRows(header, [...rows, total], 1, format === 'text' ? 'table' : 'markdown')
+  return formatRows(header, [...rows, total], 1, format)
 }

@@ -1,6 +1,5 @@
-// The two sides of `diff profile` and `diff waits`: two files, or two filters of a page.
+// The two sides of `diff profile`: two files, or two filters of a page.
 import { existsSync, statSync } from 'node:fs'
-import { metricOf } from '../../analysis/metric-value.ts'
 import type { Run, SourceRecord } from '../../core/model.ts'
 import type { Both } from '../../profiles/both.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -39,18 +38,6 @@ export async function readSides(
   }))
   if (!baseline || !contender) throw operandsError(given)
   return [baseline, contender]
-}
-
-/** Returns the mean of a metric over the runs of each side; undefined if a side has none. */
-export function meansOf(sides: Both<ProfileSide>, metric: string): Both<number> | undefined {
-  const [baseline, contender] = sides.map(({ runs }) => {
-    const values = runs.flatMap((run) => {
-      const result = metricOf(run, metric)
-      return 'value' in result ? [result.value] : []
-    })
-    return values.length === 0 ? undefined : values.reduce((sum, n) => sum + n, 0) / values.length
-  })
-  return baseline === undefined || contender === undefined ? undefined : [baseline, contender]
 }
 
 function operandsError(given: readonly string[]): Error {
