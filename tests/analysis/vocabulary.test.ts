@@ -3,7 +3,6 @@ import { suite, test } from 'node:test'
 import { label, titleOfEngines, valueLabel } from '../../tools/analysis/label.ts'
 import { readIdleWaits } from '../../tools/analysis/idle-waits.ts'
 import { readRenames } from '../../tools/analysis/field-renames.ts'
-import { readSubsystems } from '../../tools/analysis/subsystems.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -18,12 +17,8 @@ suite('the vocabulary', () => {
     assert.equal(words.varies('x'), undefined)
   })
 
-  test('has the options, subsystems, idle waits and renames of the project', () => {
+  test('has the options, idle waits and renames of the project', () => {
     assert.deepEqual([...words.options().keys()], [...readOptionVocabulary(packageRoot).keys()])
-    const symbols = ['buf_page_get_gen']
-    const subsystem = words.subsystems()(symbols, 'mysqld')
-    assert.equal(subsystem, readSubsystems(packageRoot)(symbols, 'mysqld'))
-    assert.notEqual(subsystem, 'other')
     const wait = words.idleWaits()('idle')
     assert.deepEqual(wait, { thread: 'client', reason: 'the next statement of the client' })
     assert.deepEqual(wait, readIdleWaits(packageRoot)('idle'))

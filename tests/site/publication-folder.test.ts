@@ -1,9 +1,8 @@
 // A publication is any folder with content/, data/ and site/; the package has the rest.
 import assert from 'node:assert/strict'
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { packageRoot } from '../../tools/root.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
@@ -31,10 +30,6 @@ suite('a publication outside the repository', () => {
       'layouts/404.html': '{{ define "main" }}<h1>My own page</h1>{{ end }}',
       'site/vocabulary/engines.yaml': 'mysql: {title: My MySQL, colour: blue}\n',
     })
-    copyFileSync(
-      join(packageRoot, 'site', 'vocabulary', 'subsystems.yaml'),
-      join(root, 'site', 'vocabulary', 'subsystems.yaml'),
-    )
     const rebuilt = benchfolio(['build'], { cwd: root })
     assert.equal(rebuilt.status, 0, rebuilt.stderr)
     assert.match(page('404.html'), /My own page/)

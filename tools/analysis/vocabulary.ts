@@ -13,7 +13,6 @@ import { seriesColours } from '../core/series-styles.ts'
 import { readVocabularyTable } from '../core/vocabulary-file.ts'
 import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'
 import { readRenames } from './field-renames.ts'
-import { readSubsystems, type SubsystemOf } from './subsystems.ts'
 
 const colour = z.enum(seriesColours)
 const key = z.object({
@@ -85,8 +84,6 @@ export interface Vocabulary {
   factRows(): FactRowOf
   /** What options mean. */
   options(): OptionVocabulary
-  /** Which part of a program a function belongs to. */
-  subsystems(): SubsystemOf
   /** Which wait events are of threads without work. */
   idleWaits(): IdleWaitOf
   /** Old name → new name of functions that releases renamed. */
@@ -110,7 +107,6 @@ export function readVocabulary(root: string): Vocabulary {
     varies: (name) => keys.get(name)?.varies,
     factRows: () => readFactRows(root),
     options: () => readOptionVocabulary(root),
-    subsystems: () => readSubsystems(root),
     idleWaits: () => readIdleWaits(root),
     renames: () => readRenames(root),
   }

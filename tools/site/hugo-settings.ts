@@ -65,7 +65,8 @@ function mounts(root: string, build: string): readonly Mount[] {
     ...sections.map((path) => from(packageRoot, path, path)),
     ...both.map((folder) => ({
       ...from(folder, 'site/vocabulary', 'data/vocabulary'),
-      files: ['! options/**', ...(folder === root ? [] : replacedLists(root))],
+      // Hugo takes the long keys of options for duplicates.
+      files: ['! options/**'],
     })),
     ...overlaid.flatMap(([path, target]) => both.map((folder) => from(folder, path, target))),
     from(packageRoot, 'docs', 'assets/docs'),
@@ -74,12 +75,4 @@ function mounts(root: string, build: string): readonly Mount[] {
     from(resolve(build), 'site', 'assets/build'),
     from(resolve(build), 'site/static', 'static'),
   ]
-}
-
-// Hugo merges tables of the vocabulary row by row, as the program does, but refuses two lists of one name. It reads no meanings of options, whose long
-// keys it takes for duplicates.
-function replacedLists(root: string): readonly string[] {
-  return ['subsystems.yaml']
-    .filter((name) => existsSync(join(root, 'site', 'vocabulary', name)))
-    .map((name) => `! ${name}`)
 }

@@ -86,7 +86,7 @@ id: parts
 kind: profile-diff
 title: Parts of the server that take more
 archive: profiles
-by: subsystem
+by: object
 baseline: { version: '1.0' }
 contender: { version: '2.0' }
 \`\`\`
