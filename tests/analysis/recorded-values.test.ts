@@ -1,11 +1,7 @@
 // Values of a recording by side: which runs belong to it, and the replicates they form.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import {
-  measuredSides,
-  recordedRuns,
-  recordedValues,
-} from '../../tools/analysis/reproduction/recorded-values.ts'
+import { recordedRuns, recordedValues } from '../../tools/analysis/reproduction/recorded-values.ts'
 import type {
   ReproducedSide,
   Reproduces,
@@ -94,57 +90,5 @@ suite('recorded values', () => {
     assert.deepEqual(recordedValues(reproduces([side('old'), side('new')]), runs), [
       { baseline: { ...unknown(105, 120), areStarts: true }, contender: none },
     ])
-  })
-})
-
-suite('the measured sides', () => {
-  test('have the fields that all their runs share, without those of one run', () => {
-    const of = (id: number, more: Readonly<Record<string, string>>) =>
-      run(id, fields('old', { ...more, engine: 'mysql', restart: '1', repeat: '1' }), { qps: id })
-    const runs = [
-      of(1, { host: 'h', kernel: '6.1', seconds: '60' }),
-      of(2, { host: 'h', kernel: '6.8', rows: '5' }),
-      of(3, { host: 'h', kernel: '6.1', seconds: '60' }),
-    ]
-    assert.deepEqual(measuredSides(reproduces([side('old'), side('new', { cores: 2 })]), runs), [
-      { fields: fields('old', { host: 'h', engine: 'mysql' }), values: [1, 2, 3] },
-      { fields: fields('new', { cores: '2' }), values: [] },
-    ])
-  })
-
-  test('have the times of starts that are known', () => {
-    const started = (id: number, replicate: string | undefined) =>
-      run(
-        id,
-        fields('old'),
-        { qps: id },
-        {
-          started: 100 + id,
-          ...(replicate === undefined ? {} : { replicate: { key: 'repeat', id: replicate } }),
-        },
-      )
-    const timesOf = (first: string | undefined) =>
-      measuredSides(reproduces([side('old'), side('new')]), [
-        started(1, first),
-        started(2, 'b'),
-      ]).map((measured) => measured.started)
-    assert.deepEqual(timesOf('a'), [[101, 102], undefined])
-    assert.deepEqual(timesOf(undefined), [undefined, undefined])
-  })
-
-  test('appear once where cells share them, in the order of the cells', () => {
-    const runs = [run(1, fields('old'), { qps: 1 }), run(2, fields('new'), { qps: 2 })]
-    const sides = measuredSides(
-      reproduces([side('old'), side('new')], [side('older'), side('old', { values: [7] })]),
-      runs,
-    )
-    assert.deepEqual(
-      sides.map(({ fields: { recorded }, values }) => [recorded, values]),
-      [
-        ['old', [1]],
-        ['new', [2]],
-        ['older', []],
-      ],
-    )
   })
 })

@@ -48,17 +48,16 @@ suite('what a plan reproduces', () => {
     assert.deepEqual(parseReproduces(plan), { reproduces: expected, lines: [7, 13] })
   })
 
-  test('is read with the address, the environment, the notes, the omissions and the verdict of a result', () => {
+  test('is read with the address, the environment, the notes and the omissions', () => {
     const more =
       '  url: https://x.org/a\n  environment: [{ fact: cpu, value: i9 }]\n  notes: [A note.]\n  omitted: [{ name: ssl, reason: no file }]\n'
-    assert.deepEqual(parseReproduces(`${plan}${more}verdict: reproduced\n`), {
+    assert.deepEqual(parseReproduces(`${plan}${more}`), {
       reproduces: {
         ...{ ...expected, url: 'https://x.org/a' },
         ...{ environment: [{ fact: 'cpu', value: 'i9' }], notes: ['A note.'] },
         omitted: [{ name: 'ssl', reason: 'no file' }],
       },
       lines: [7, 13],
-      stated: 'reproduced',
     })
   })
 
@@ -76,12 +75,11 @@ suite('what a plan reproduces', () => {
   })
 
   test('is read from JSON', () => {
-    const text = JSON.stringify({ verdict: 'cannot tell', reproduces: expected }, null, 2)
+    const text = JSON.stringify({ reproduces: expected }, null, 2)
     const lines = text.split('\n').flatMap((line, index) => (line === '      {' ? [index + 1] : []))
     assert.deepEqual(parseReproduces(text), {
       reproduces: expected,
       lines,
-      stated: 'cannot tell',
     })
   })
 
@@ -92,7 +90,6 @@ suite('what a plan reproduces', () => {
       'reproduces: []',
       'reproduces: [',
       'servers: [mysql]',
-      `${plan}verdict: 5\n`,
       `${plan}reproduces: {}\n`,
     ])
       assert.equal(parseReproduces(text), undefined, text)

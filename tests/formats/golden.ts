@@ -35,7 +35,7 @@ export function goldenText(
 function title(reading: Reading): string {
   switch (reading.kind) {
     case 'result':
-      return `result, ${reading.status}${reading.started === undefined ? '' : `, started ${String(reading.started)}`}`
+      return `result, ${reading.status}`
     case 'series':
       return `series, ${reading.dropped} dropped, ${reading.headers} headers`
     case 'options':

@@ -1,19 +1,15 @@
 // benchfolio reproduce: measure the comparison of a figure or claim again on this machine.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { citeFormats, rendered, type CiteFormat } from '../cite/cite-subject.ts'
 import { BadInput } from '../core/errors.ts'
 import { readPlan } from '../record/read-plan.ts'
-import { environmentFacts, machineFacts } from '../reproduce/environment-facts.ts'
+import { environmentFacts } from '../reproduce/environment-facts.ts'
 import { judge, overallVerdict } from '../analysis/reproduction/judge.ts'
 import { localServers } from '../reproduce/local-servers.ts'
-import {
-  measuredSides,
-  recordedValues,
-  withUnmetOptions,
-} from '../analysis/reproduction/recorded-values.ts'
+import { recordedValues, withUnmetOptions } from '../analysis/reproduction/recorded-values.ts'
 import { reproducesSchema, type Reproduces } from '../analysis/reproduction/reproduction-verdict.ts'
 import { reproductionPlan } from '../reproduce/reproduction-plan.ts'
 import { exitStatus, resultMarkdown, resultText, type Result } from '../reproduce/result.ts'
@@ -34,7 +30,6 @@ interface ReproduceOptions extends OriginalOptions {
   readonly run?: boolean
   readonly yes?: boolean
   readonly archive?: string
-  readonly result?: string
   readonly scratch?: string
   readonly servers?: readonly string[]
   readonly repeats?: string
@@ -60,10 +55,6 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--run', help: 'print the commands of the plan, ask, record it and print the result' },
     yesOption,
     { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
-    {
-      flags: '--result <file>',
-      help: 'also write the result as JSON, for figures of kind `reproductions`',
-    },
     {
       flags: '--scratch <dir>',
       help: 'folder for data directories (default: .build/record/ and the name of the plan)',
@@ -95,7 +86,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   examples: [
     'reproduce second-core/read-only --out plan.yaml',
     'reproduce plan.yaml --run --format github',
-    'reproduce again/ --result results/node1.json',
+    'reproduce again/ --format json',
     'reproduce flush-at-commit --baseline config:commit1 --contender config:commit2',
     "reproduce good/ --bisect './build.sh && ./bench.sh > $OUT/sysbench.log'",
     'reproduce evidence.zip --servers /opt/servers --out plan.yaml --run',
@@ -118,12 +109,6 @@ async function printReproduction(
   const vocabulary = readVocabulary(process.cwd())
   if (existsSync(join(target, 'plan.yaml')) && existsSync(join(target, 'journal.ndjson')))
     return printResult(target, { format, options, vocabulary }, output)
-  if (options.result !== undefined && options.run !== true)
-    throw usageError(
-      'Unexpected --result without a recording',
-      where,
-      'Add --run, or give the folder of a recording instead of the plan',
-    )
   const plan = /\.ya?ml$/.test(target)
     ? target
     : await writePlan(target, options, vocabulary, output)
@@ -196,15 +181,7 @@ async function printResult(
     reproduces,
     cells,
     environment: environmentFacts(runs, vocabulary.factRows()),
-    machine: machineFacts(runs, vocabulary.factRows()),
-    sides: measuredSides(reproduces, runs),
-    unit: vocabulary.metric(reproduces.metric).unit,
     plan: readFileSync(file, 'utf8'),
-  }
-  if (options.result !== undefined) {
-    mkdirSync(dirname(options.result), { recursive: true })
-    writeFileSync(options.result, resultText(result))
-    output.talk(`${options.result}: written\n`)
   }
   output.data(printedResult(result, format))
   return exitStatus[overallVerdict(cells)]

@@ -34,7 +34,6 @@ function lookups(chosen: readonly ConvertedArchive[]): {
   published: (sha256: string) => string | undefined
   digestOf: (path: string) => string | undefined
   filesNamed: (name: string) => readonly NamedFile[]
-  filesOfFormat: (format: string) => readonly NamedFile[]
   textOf: (sha256: string) => string | undefined
 } {
   const archiveOf = new Map(
@@ -53,8 +52,6 @@ function lookups(chosen: readonly ConvertedArchive[]): {
       chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
         ?.sha256,
     filesNamed: (name) => filesOf(chosen, ({ path }) => path === name || path.endsWith(`/${name}`)),
-    filesOfFormat: (wanted) =>
-      filesOf(chosen, ({ format, verdict }) => format === wanted && verdict === 'read'),
     textOf: (sha256) => textOf(chosen, sha256),
   }
 }

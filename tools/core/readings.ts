@@ -57,8 +57,6 @@ export interface ResultReading<S = Series> {
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]
   readonly series?: S
-  /** When its server started, in seconds since 1970: each such run is a start. */
-  readonly started?: number
   /** Response times of all events, ascending, where the tool printed a histogram. */
   readonly histogram?: readonly Bin[]
   /** Short sentences that travel with every number of this run. */

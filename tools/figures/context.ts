@@ -22,8 +22,6 @@ export interface FigureContext {
   readonly digestOf?: (path: string) => string | undefined
   /** The files of the archives with this name, in any folder. */
   readonly filesNamed?: (name: string) => readonly NamedFile[]
-  /** The files of the archives that a format read, by its name. */
-  readonly filesOfFormat?: (format: string) => readonly NamedFile[]
   /** The text of a file of the archives, not redacted. */
   readonly textOf?: (sha256: string) => string | undefined
 }

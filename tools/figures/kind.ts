@@ -13,10 +13,7 @@ export type FigureContent = Omit<
 >
 
 /** The runs and files of a figure's archives. */
-export type FigureSources = Pick<
-  FigureContext,
-  'runs' | 'digestOf' | 'filesNamed' | 'filesOfFormat' | 'textOf'
->
+export type FigureSources = Pick<FigureContext, 'runs' | 'digestOf' | 'filesNamed' | 'textOf'>
 
 type FenceSchema = z.ZodType<CommonOptions> & {
   readonly shape: Readonly<Record<string, z.ZodType>>

@@ -10,7 +10,7 @@ export function labelProblems(
 ): readonly RequestProblem[] {
   const known = new Set(runs.flatMap(texts))
   return Object.entries(labels).flatMap(([written, label]) => {
-    // Recordings and result files may have any label, because their names are not values.
+    // Recordings may have any label, because their names are not values.
     if (!isOfValues(written, known)) return []
     const foreign =
       otherValue(written, label, labels, runs) ??

@@ -1,6 +1,5 @@
-// The recordings of reproduction plans and their result files among the archives of a figure, each judged against its original.
+// The recordings of reproduction plans among the archives of a figure, each judged against its original.
 import { basename, dirname } from 'node:path'
-import { reproduction as resultFormat } from '../formats/reproduction.ts'
 import {
   parseReproduces,
   type PlannedReproduction,
@@ -21,12 +20,11 @@ import type { TableCell } from './figure.ts'
 import { filesOfRun } from '../core/run-files.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
-/** A plan of a reproduction, or a result file, which contains its plan's original values. */
+/** A plan of a reproduction. */
 export interface RecordedPlan extends PlannedReproduction {
   readonly file: NamedFile
-  /** The slug of the archive, the folder of one of several plans in it, or the name of the result file without its ending. */
+  /** The slug of the archive, or the folder of one of several plans in it. */
   readonly name: string
-  readonly isResult: boolean
 }
 
 /** A recording with its verdicts; `cells` has one entry per cell of the plan. */
@@ -38,37 +36,25 @@ export interface Recording extends RecordedPlan {
   readonly machine: string
 }
 
-/** The result files in the archives of a figure. */
-export function resultFiles({
-  filesOfFormat,
-}: Pick<FigureContext, 'filesOfFormat'>): readonly NamedFile[] {
-  return filesOfFormat?.(resultFormat.name) ?? []
-}
+const planFile = 'plan.yaml'
 
-/** The recordings in the archives of a figure, then the result files, each in the order of the archives. */
+/** The plans in the archives of a figure, in the order of the archives. */
 export function recordedPlans(
-  sources: Pick<FigureContext, 'filesNamed' | 'filesOfFormat' | 'textOf'>,
+  sources: Pick<FigureContext, 'filesNamed' | 'textOf'>,
 ): readonly RecordedPlan[] {
-  const plans = sources.filesNamed?.('plan.yaml') ?? []
+  const plans = sources.filesNamed?.(planFile) ?? []
   const nameOf = ({ archive, path }: NamedFile): string =>
     plans.filter((other) => other.archive === archive).length === 1
       ? archive
       : basename(dirname(path))
-  return [
-    ...plans.map((file) => ({ file, name: nameOf(file), isResult: false })),
-    ...resultFiles(sources).map((file) => ({
-      file,
-      name: basename(file.path).replace(/\.json$/, ''),
-      isResult: true,
-    })),
-  ].flatMap((recorded) => {
-    const text = sources.textOf?.(recorded.file.sha256)
+  return plans.flatMap((file) => {
+    const text = sources.textOf?.(file.sha256)
     const plan = text === undefined ? undefined : parseReproduces(text)
-    return plan ? [{ ...plan, ...recorded }] : []
+    return plan ? [{ ...plan, file, name: nameOf(file) }] : []
   })
 }
 
-/** The recordings of these runs; a run belongs to its result file, else to the plan in its archive and folder. */
+/** The recordings of these runs; a run belongs to the plan in its archive and folder. */
 export function recordingsOf(
   runs: readonly Run[],
   context: FigureContext,
@@ -76,7 +62,9 @@ export function recordingsOf(
 ): readonly Recording[] {
   return recordedPlans(context).map((plan) => {
     const own = runs.filter(
-      (run) => context.archiveOf(run.id) === plan.file.archive && isOf(run, plan),
+      (run) =>
+        context.archiveOf(run.id) === plan.file.archive &&
+        run.source?.path.startsWith(plan.file.path.slice(0, -planFile.length)) === true,
     )
     const options = context.vocabulary.options()
     const planned = withUnmetOptions(plan.reproduces, own, options)
@@ -91,13 +79,6 @@ export function recordingsOf(
       machine: machineOf(own, context),
     }
   })
-}
-
-function isOf({ source }: Run, { file, isResult }: RecordedPlan): boolean {
-  if (!source) return false
-  if (isResult) return source.path === file.path
-  const folder = file.path.slice(0, -'plan.yaml'.length)
-  return source.format !== resultFormat.name && source.path.startsWith(folder)
 }
 
 const machineFacts: readonly string[] = [

@@ -60,7 +60,6 @@ import { ptMysqlSummary, ptSummary } from './percona-toolkit.ts'
 import { pyTpcc } from './py-tpcc.ts'
 import { queryTimes } from './query-times.ts'
 import { redisBenchmark } from './redis-benchmark.ts'
-import { reproduction } from './reproduction.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
 import { sadf } from './sadf.ts'
 import { serverVersion } from './server-version.ts'
@@ -156,7 +155,6 @@ export const formats: readonly Format[] = [
   k6,
   memtier,
   wrk,
-  reproduction,
   meminfoLog,
   locust,
   longCsv,

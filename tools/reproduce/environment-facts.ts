@@ -21,21 +21,6 @@ export function environmentFacts(
     })
 }
 
-const areas: ReadonlySet<string> = new Set(['host', 'operating system'])
-
-/** Fact → value of the machine and its system, with the name of the host. */
-export function machineFacts(
-  runs: readonly Run[],
-  rowOf: FactRowOf,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    rankedEnvironment([runs], rowOf)
-      .filter(({ area }) => areas.has(area))
-      .map((fact) => [fact.fact, textOf(fact)] as const)
-      .filter(([, value]) => value !== ''),
-  )
-}
-
 function textOf({ values: [own = []] }: RankedFact): string {
   return own.map(({ text }) => text).join(' | ')
 }

@@ -9,7 +9,6 @@ import {
   type JudgedCell,
   type Reproduced,
 } from '../analysis/reproduction/judge.ts'
-import type { MeasuredSide } from '../analysis/reproduction/recorded-values.ts'
 import type { Reproduces } from '../analysis/reproduction/reproduction-verdict.ts'
 
 /** A judged reproduction; `environment` has the facts of this machine and its servers. */
@@ -17,12 +16,6 @@ export interface Result {
   readonly reproduces: Reproduces
   readonly cells: readonly JudgedCell[]
   readonly environment: Reproduces['environment']
-  /** Fact → value of this machine. */
-  readonly machine: Readonly<Record<string, string>>
-  /** The recorded values, in `unit`. */
-  readonly sides: readonly MeasuredSide[]
-  /** Base unit of the metric. */
-  readonly unit: string
   /** Text of the recorded plan. */
   readonly plan: string
 }
@@ -36,14 +29,10 @@ export const exitStatus: Readonly<Record<Reproduced, number>> = {
   'different experiment': 4,
 }
 
-/**
- * A result file: `--format json` and `--result`. Ratios are new ÷ base; intervals have the coverage that they
- * attain. `formats/reproduction.ts` reads `machine`, `sides` and `unit`, figures judge them against `reproduces` again.
- */
+/** The result as JSON. Ratios are new ÷ base; intervals have the coverage that they attain. */
 export function resultText(result: Result): string {
-  const { reproduces, cells, environment, machine, sides, unit } = result
+  const { reproduces, cells, environment } = result
   const record = {
-    format: 'benchfolio-reproduction-1',
     verdict: overallVerdict(cells),
     cells: cells.map(({ label, original, local, verdict, more }) => ({
       label,
@@ -53,9 +42,6 @@ export function resultText(result: Result): string {
       local: comparisonRecord(local),
     })),
     environment: differingFacts(reproduces.environment, environment),
-    machine,
-    unit,
-    sides,
     reproduces,
   }
   return `${JSON.stringify(record, undefined, 2)}\n`

@@ -17,7 +17,7 @@ import { kindsOf } from './stored-readings.ts'
 /** What a run has of its result; samples stay on disk. */
 export interface DraftResult extends Pick<
   ResultReading,
-  'status' | 'reason' | 'command' | 'started' | 'measurements'
+  'status' | 'reason' | 'command' | 'measurements'
 > {
   readonly facts: readonly FileFact[]
 }
@@ -110,7 +110,7 @@ function isResult(reading: KeptReading): reading is Result {
 }
 
 function draftResult(
-  { status, reason, facts, command, started, measurements }: Result,
+  { status, reason, facts, command, measurements }: Result,
   file: string,
   pack: ReturnType<typeof measurementPacker>,
 ): DraftResult {
@@ -124,7 +124,6 @@ function draftResult(
       file,
     })),
     ...(command ? { command } : {}),
-    ...(started === undefined ? {} : { started }),
   }
   return withPackedMeasurements(result, pack(measurements))
 }

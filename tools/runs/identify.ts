@@ -77,7 +77,6 @@ function finished(id: string, draft: Draft, companions: readonly PlacedSource[])
     facts: result.facts,
     host,
     ...(result.command ? { command: result.command } : {}),
-    ...(result.started === undefined ? {} : { started: result.started }),
     warnings: draft.warnings,
     ...(source ? { source } : {}),
     ordinal,

@@ -46,41 +46,6 @@ function valuesOf(runs: readonly Run[], metric: string): Measured {
   return replicatesOf(sample)
 }
 
-/** What a recording measured on one side of its cells: the fields that its runs share, and the values of its replicates. */
-export interface MeasuredSide {
-  readonly fields: Readonly<Record<string, string>>
-  /** In the base unit of the metric. */
-  readonly values: readonly number[]
-  /** When each replicate started, in seconds since 1970; absent where that or which of them are starts is unknown. */
-  readonly started?: readonly number[]
-}
-
-/** Returns the distinct sides of all cells. */
-export function measuredSides(
-  { cells, metric }: Reproduces,
-  runs: readonly Run[],
-): readonly MeasuredSide[] {
-  const sides = new Map<string, MeasuredSide>()
-  for (const side of cells.flatMap(({ baseline, contender }) => [baseline, contender])) {
-    const own = recordedRuns(side, runs)
-    const fields = { ...sharedFields(own), ...fieldsOf(side) }
-    const { replicates: values, times, areStarts } = valuesOf(own, metric)
-    const started = areStarts && times.length > 0 ? { started: times } : {}
-    sides.set(JSON.stringify(fieldsOf(side)), { fields, values, ...started })
-  }
-  return [...sides.values()]
-}
-
-function sharedFields([first, ...others]: readonly Run[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(first?.fields ?? {}).filter(
-      ([key, text]) => !ofOneRun.has(key) && others.every(({ fields }) => fields[key] === text),
-    ),
-  )
-}
-
-const ofOneRun: ReadonlySet<string> = new Set(['repeat', 'restart'])
-
 /** Returns the successful runs of a side. */
 export function recordedRuns(side: ReproducedSide, runs: readonly Run[]): readonly Run[] {
   const wanted = Object.entries(fieldsOf(side))

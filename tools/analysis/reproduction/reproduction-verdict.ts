@@ -18,7 +18,7 @@ const cell = z.strictObject({
   label: z.string(),
   baseline: side,
   contender: side,
-  /** In result files: where the servers of the recording ran with other options than the plan, each a sentence. */
+  /** Where the servers of the recording ran with other options than the plan, each a sentence. */
   unmet: z.array(z.string()).optional(),
 })
 
@@ -48,28 +48,23 @@ export type ReproducedCell = z.infer<typeof cell>
 /** What a plan reproduces. */
 export type Reproduces = z.infer<typeof reproducesSchema>
 
-/** `reproduces` of a plan or result file, with the 1-based line of each of its cells. */
+/** `reproduces` of a plan, with the 1-based line of each of its cells. */
 export interface PlannedReproduction {
   readonly reproduces: Reproduces
   readonly lines: readonly number[]
-  /** The verdict that a result file states. */
-  readonly stated?: string
 }
 
-/** Parses the text of a plan or result file; undefined if it is neither YAML nor JSON, or has no valid key `reproduces`. */
+/** Parses the text of a plan; undefined if it is neither YAML nor JSON, or has no valid key `reproduces`. */
 export function parseReproduces(text: string): PlannedReproduction | undefined {
   if (isDeepYaml(text, { Lexer, Parser })) return undefined
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, logLevel: 'error' })
   if (document.errors.length > 0) return undefined
-  const { data } = z
-    .object({ reproduces: reproducesSchema, verdict: z.string().optional() })
-    .safeParse(plainYaml(document))
+  const { data } = z.object({ reproduces: reproducesSchema }).safeParse(plainYaml(document))
   if (!data) return undefined
   const lines = data.reproduces.cells.map((_, index) => {
     const node = document.getIn(['reproduces', 'cells', index], true)
     return counter.linePos(isNode(node) ? (node.range?.[0] ?? 0) : 0).line
   })
-  const { reproduces, verdict } = data
-  return { reproduces, lines, ...(verdict === undefined ? {} : { stated: verdict }) }
+  return { reproduces: data.reproduces, lines }
 }

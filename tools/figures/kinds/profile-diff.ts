@@ -62,8 +62,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { reports } = comparable([reportsOf(sides[0].sources), reportsOf(sides[1].sources)])
   const multiplier = parseMultiplier(request.multiplier) ?? 'auto'
   const multipliers = multipliersOf(multiplier, [sides[0].runs, sides[1].runs], reports)
-  const profile = (side: readonly Report[]): Profile =>
-    profileOf(grouped(side, request.by, context.vocabulary.subsystems()))
+  const profile = (side: readonly Report[]): Profile => profileOf(grouped(side, request.by))
   const isEmpty = reports.some((list) => list.length === 0) || !multipliers
   const difference = isEmpty
     ? undefined

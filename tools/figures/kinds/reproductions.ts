@@ -1,4 +1,4 @@
-// Recordings of reproduction plans and result files: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
+// Recordings of reproduction plans: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
 import type * as z from '../../core/schema.ts'
 import type { Comparison } from '../../analysis/compare-cells.ts'
 import { distinctStyles } from '../../core/series-styles.ts'
@@ -19,7 +19,6 @@ import {
   machineCell,
   recordedPlans,
   recordingsOf,
-  resultFiles,
   verdictCounts,
   type Recording,
 } from '../recordings.ts'
@@ -39,7 +38,7 @@ export const reproductions: FigureKind<typeof schema> = {
   keys: [],
   problems,
   how: () =>
-    'A ratio is new ÷ base, each the median of its repeats. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan or the result file of the recording.',
+    'A ratio is new ÷ base, each the median of its repeats. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan of the recording.',
   build,
 }
 
@@ -48,7 +47,6 @@ function build(request: Request, context: FigureContext): FigureContent {
   const runs = figureRuns(request, context)
   const recordings = recordingsOf(runs, context, request.differs)
   const evidence = evidenceOf(context)
-  for (const recording of recordings) reportVerdict(recording, context)
   const nameOf = ({ name }: Recording): string => request.labels[name] ?? name
   const rows = recordings.flatMap((recording) =>
     recording.cells.map((cell, index) => ({ recording, cell, index })),
@@ -166,16 +164,6 @@ function ownWords(
   })
 }
 
-// A result file states the verdict that its program computed from the same values.
-function reportVerdict({ file, stated, verdict }: Recording, { report }: FigureContext): void {
-  if (stated === undefined || stated === verdict) return
-  report?.({
-    rule: 'figure/recording',
-    message: `Unexpected verdict \`${stated}\` in ${file.path}, expected \`${verdict}\` by its values: write the file again with \`benchfolio reproduce <recording> --result\``,
-    path: ['archive'],
-  })
-}
-
 function rowCells(
   recording: Recording,
   index: number,
@@ -259,20 +247,11 @@ function problems({ archive }: Request, sources: FigureSources): readonly Reques
     path: ['archive'],
   })
   const others = archive.filter((slug) => !plans.some(({ file }) => file.archive === slug))
-  const damaged = resultFiles(sources).filter(
-    (result) =>
-      !plans.some(({ file }) => file.archive === result.archive && file.path === result.path),
-  )
   const titles = [...new Set(plans.map(({ reproduces }) => reproduces.title))]
   return [
     ...others.map((slug) =>
       problem(
-        `Unexpected archive \`${slug}\`, expected a recording whose \`plan.yaml\` has a valid key \`reproduces\`, or result files of \`reproduce --result\``,
-      ),
-    ),
-    ...damaged.map(({ archive: slug, path }) =>
-      problem(
-        `Unexpected content of \`${path}\` in \`${slug}\`, expected a whole result file: write it again with \`benchfolio reproduce <recording> --result\``,
+        `Unexpected archive \`${slug}\`, expected a recording whose \`plan.yaml\` has a valid key \`reproduces\``,
       ),
     ),
     ...(titles.length > 1
