@@ -35,6 +35,7 @@ function answers(runs: readonly Run[], recorded: Options[2] = []): object {
 function optionFile(path: string, options: readonly string[], group?: string): SourceRecord {
   const reading: KeptReading = {
     kind: 'options',
+    ...(options.some((text) => text.startsWith('shared_')) ? { family: 'postgresql' } : {}),
     role: group === undefined ? 'running' : 'written',
     options: options.map((text, index) => {
       const [name = '', value] = text.split('=')
@@ -165,7 +166,7 @@ suite('the checklist', () => {
   })
 
   test('lists a size once, in the notation of option files', () => {
-    const written = optionFile('my.cnf', ['innodb_buffer_pool_size=256m'], 'mysqld')
+    const written = optionFile('my.cnf', ['innodb_buffer_pool_size=256M'], 'mysqld')
     const shown = optionFile('variables.txt', [
       ...['innodb_buffer_pool_size=268435456', 'key_buffer_size=8388608', 'key_buffer_size=1000'],
     ])

@@ -7,6 +7,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Run, SourceRecord } from '../core/model.ts'
 import { memoizeByObject } from '../core/memoize.ts'
+import { sameForm, sizeText } from '../options/option-value.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { PlanQuestion } from './plan-answers.ts'
 
@@ -118,40 +119,33 @@ function warmUps(runs: readonly Run[]): string {
   return distinct(texts).slice(0, 4).join(', ')
 }
 
-// The options that are written or shown, each with its texts.
+// The options that are written or shown, each with its texts; those that mean the same once.
 function options(runs: readonly Run[], names: readonly string[]): readonly string[] {
   const companions = new Set(runs.flatMap((run) => run.companions))
   const all = [...companions].flatMap(listedOptions)
   return names.flatMap((name) => {
-    const texts = distinct(all.flatMap((each) => (each.name === name ? [each.text] : [])))
+    const forms = groupBy(
+      all.filter((each) => each.name === name),
+      ({ form }) => form,
+    )
+    const texts = [...forms.values()].flatMap(([first]) => first?.text ?? [])
     return texts.length === 0 ? [] : [`${name} = ${texts.join(', ')}`]
   })
 }
 
 // Options of the durability and cache questions, by their normalised name.
 const listedOptions = memoizeByObject(({ readings }: SourceRecord) =>
-  readings
-    .flatMap((reading) => (reading.kind === 'options' ? reading.options : []))
-    .map(({ name: spelt, value = '' }) => {
-      const name = spelt.replaceAll('-', '_').toLowerCase()
-      return { name, text: cached.includes(name) ? sizeText(name, value) : value }
-    })
-    .filter(({ name }) => durable.includes(name) || cached.includes(name)),
+  readings.flatMap((reading) =>
+    reading.kind !== 'options'
+      ? []
+      : reading.options.flatMap(({ name: spelt, value = '' }) => {
+          const name = spelt.replaceAll('-', '_').toLowerCase()
+          if (!durable.includes(name) && !cached.includes(name)) return []
+          const form = sameForm(value, reading.family ?? 'mysql')
+          return [{ name, text: sizeText(name, value), form }]
+        }),
+  ),
 )
-
-const units = ['', 'k', 'M', 'G']
-
-//  268435456 is 256M   262144kB is 256MB
-function sizeText(name: string, value: string): string {
-  const [, digits, unit, suffix = ''] = /^(\d{1,15})([kMG])?(B)?$/i.exec(value) ?? []
-  // PostgreSQL prints a number of pages without a unit.
-  if (digits === undefined || (unit === undefined && name === 'shared_buffers')) return value
-  let power = units.findIndex((each) => each.toLowerCase() === (unit ?? '').toLowerCase())
-  let size = Number(digits)
-  for (; size > 0 && size % 1024 === 0 && power + 1 < units.length; power += 1) size /= 1024
-  const printed = units[power] ?? ''
-  return `${size}${suffix === '' ? printed.toUpperCase() : printed}${suffix}`
-}
 
 function missing(runs: readonly Run[]): string {
   const byStatus = groupBy(runs, ({ status }) => status)

@@ -14,6 +14,14 @@ export interface PlanAnswer {
   readonly line?: number
 }
 
+// The order in which `record/planned-runs.ts` makes the runs.
+const orders = {
+  interleaved:
+    'interleaved: each repeat covers all servers and configurations, beginning with a different one',
+  shuffled: 'shuffled: server starts within each repeat, and runs within each start',
+  'as-written': 'as written: all repeats of a server and configuration in succession',
+} as const
+
 // Defaults are those of `record/plan.ts`.
 const plan = z.object({
   warmup: z.coerce.number().default(5),
@@ -24,7 +32,6 @@ const plan = z.object({
   restarts: z.coerce.number().optional(),
   order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
 })
-type Plan = z.output<typeof plan>
 
 /** The answers of `plan.yaml`; none for another file of that name. */
 export function planAnswers(yaml: string): readonly PlanAnswer[] {
@@ -35,14 +42,14 @@ export function planAnswers(yaml: string): readonly PlanAnswer[] {
     const { line } = place([key])
     return { question, text, ...(line === undefined || !(key in Object(keys)) ? {} : { line }) }
   }
-  const { warmup, seconds, repeats, restarts, cores, engines } = data
+  const { warmup, seconds, order, repeats, restarts, cores, engines } = data
   const starts = (count: number): string => `${counted(count, 'server start')} per configuration`
   const isLocal = engines.every(({ adapter }) => adapter !== 'command')
   const host = 'on the host of the server'
   return [
     answer('Warm-up', `${warmup}\u00A0s after each server start, not recorded`, 'warmup'),
     answer('Run duration', `${seconds}\u00A0s per run`, 'seconds'),
-    answer('Order of runs', orderText(data), 'order'),
+    answer('Order of runs', orders[order], 'order'),
     restarts === undefined
       ? answer('Server starts', `${starts(repeats)}, one per repeat`, 'repeats')
       : answer(
@@ -56,16 +63,4 @@ export function planAnswers(yaml: string): readonly PlanAnswer[] {
         ? [answer('Client location', host, 'engines')]
         : [answer('Client location', `${host}, pinned to the same cores`, 'cores')]),
   ]
-}
-
-// The order in which `record/planned-runs.ts` makes the runs.
-function orderText({ order }: Plan): string {
-  switch (order) {
-    case 'interleaved':
-      return 'interleaved: each repeat covers all servers and configurations, beginning with a different one'
-    case 'shuffled':
-      return 'shuffled: server starts within each repeat, and runs within each start'
-    case 'as-written':
-      return 'as written: all repeats of a server and configuration in succession'
-  }
 }
