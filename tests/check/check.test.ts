@@ -125,7 +125,7 @@ suite('benchfolio check', () => {
     assert.match(readFileSync(join(folder, 'index.md'), 'utf8'), /reaches 3,300 per/)
     assert.match(
       readFileSync(join(folder, 'bindings.yaml'), 'utf8'),
-      /3,300.*: value tps version=9.7.0 threads=4; 5 runs [0-9a-f]{4}\n'15 steps': file notes.md:2 "steps"; 1 line [0-9a-f]{4}\n$/,
+      /3,300.*: value tps version=9.7.0 threads=4; 5 runs [0-9a-f]{4}\n15 steps: file notes.md:2 "steps"; 1 line [0-9a-f]{4}\n$/,
     )
     assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
   })

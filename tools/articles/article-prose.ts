@@ -6,8 +6,8 @@ import { visibleTexts } from './visible-texts.ts'
 // A takeaway that is a claim: 2d68e06dbe85
 const claimId = /^[0-9a-f]{12}$/
 
-// {{< figure src="plan.svg" caption="…" >}}, a shortcode of Hugo
-const shownParameter = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^`]*`)/g
+// {{< figure src="plan.svg" caption="…" >}}, a shortcode of Hugo: its visible texts, and each other character
+const callPart = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^`]*`)|[^\n]/g
 
 // The keys of front matter and of fences whose texts readers see.
 const matterKeys = ['title', 'finding', 'takeaways', 'summary', 'description']
@@ -19,7 +19,9 @@ const fenceKeys: ReadonlyMap<string, readonly string[]> = new Map([
 /** The text with blanks in place of front matter without a visible text, code, shortcodes, comments and link targets. */
 export function masked(text: string): string {
   const lines = text
-    .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blankCall)
+    .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, (call) =>
+      call.replace(callPart, (part) => (part.length > 1 ? ` ${part.slice(1, -1)} ` : ' ')),
+    )
     // `<!--` inside a code span starts no comment.
     .replace(/(`+)(?:(?!\n[ \t]*\n)[^`])+\1(?!`)|<!--[\s\S]*?-->/g, (whole) =>
       whole.startsWith('`') ? whole : blank(whole),
@@ -39,15 +41,6 @@ export function masked(text: string): string {
       .replace(/(`+)((?:(?!\n[ \t]*\n)[^`])+)\1/g, blank)
       .replace(/\]\([^)\s]*\)/g, blank)
   )
-}
-
-function blankCall(call: string): string {
-  let shown = blank(call)
-  for (const { 0: quoted, index } of call.matchAll(shownParameter)) {
-    const end = index + quoted.length - 1
-    shown = shown.slice(0, index + 1) + call.slice(index + 1, end) + shown.slice(end)
-  }
-  return shown
 }
 
 // Blanks a block apart from the visible texts of the YAML between its first and its last line.

@@ -1,9 +1,8 @@
 // The pins of an article: `bindings.yaml` maps words of its text, which hold one number, to what states this number.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Document, Scalar, visit } from 'yaml'
+import { stringify } from 'yaml'
 import { parseYaml } from '../archive/front-matter.ts'
-import { append } from '../core/append.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { Diagnostic, Place } from '../core/model.ts'
 
@@ -109,17 +108,11 @@ interface LineText {
 
 /** The text with one space for each white space, as words are searched. */
 export function lineText(text: string): LineText {
-  let line = ''
-  const offsets: number[] = []
-  for (const { 0: piece, index } of text.matchAll(/[\s\u00A0]+|[^\s\u00A0]+/g)) {
-    const shown = /^[\s\u00A0]/.test(piece) ? ' ' : piece
-    line += shown
-    append(
-      offsets,
-      Array.from({ length: shown.length }, (_, at) => index + at),
-    )
+  const pieces = [...text.matchAll(/\s+|\S/g)]
+  return {
+    text: pieces.map(([piece]) => piece.replace(/\s+/, ' ')).join(''),
+    offsets: pieces.map(({ index }) => index),
   }
-  return { text: line, offsets }
 }
 
 /** The words of a pin without their brackets, and the number in them: where it is, and how often, 2 for several times. */
@@ -190,14 +183,9 @@ export function uniqueWords(
 
 /** Bindings as a file: one line per pin, in the order given. */
 export function bindingsText(pins: readonly UnplacedPin[]): string {
-  const document = new Document(Object.fromEntries(pins.map(({ words, spec }) => [words, spec])))
-  visit(document, {
-    Scalar(_, node) {
-      if (typeof node.value === 'string' && /^[\d+−-]/.test(node.value))
-        node.type = Scalar.QUOTE_SINGLE
-    },
-  })
-  return `${schemaLine}\n${pins.length === 0 ? '' : document.toString({ lineWidth: 0, simpleKeys: true })}`
+  const specs = Object.fromEntries(pins.map(({ words, spec }) => [words, spec]))
+  const lines = pins.length === 0 ? '' : stringify(specs, { lineWidth: 0, simpleKeys: true })
+  return `${schemaLine}\n${lines}`
 }
 
 const schemaLine =
