@@ -4,7 +4,6 @@ import { suite, test } from 'node:test'
 import { Call } from '../../tools/claims/call.ts'
 import {
   comparedCells,
-  varyingKeys,
   type ComparedCells,
   type ComparedSides,
 } from '../../tools/claims/claim-scope.ts'
@@ -28,7 +27,7 @@ function sidesOf(
   metric = 'tps',
 ): ComparedSides {
   return {
-    ...{ slugs: ['logs'], archiveRuns: runs, runs, metric, named: { baseline, contender } },
+    ...{ slugs: ['logs'], archiveRuns: runs, runs, metric },
     ...{ where: select(where), baseline: select(baseline), contender: select(contender) },
   }
 }
@@ -142,19 +141,6 @@ suite('compared cells', () => {
       return run(index, { version }, { tps: 1 }, { companions })
     })
     assert.deepEqual(cellsOf(configured, ['version=a', 'version=b'], []).confounders, [])
-  })
-})
-
-suite('varying keys', () => {
-  test('are those with several values, in the order of the runs, without repeats', () => {
-    const list = [
-      run(1, { threads: '1', engine: 'mysql', version: 'a', repeat: '1' }, {}),
-      run(2, { version: 'b', threads: '1', engine: 'mysql', memory: '2G', repeat: '2' }, {}),
-      run(3, { cores: '2', threads: '2', version: 'b' }, {}),
-    ]
-    assert.deepEqual(varyingKeys(list), ['threads', 'version'])
-    assert.deepEqual(varyingKeys(list.slice(1)), ['threads'])
-    assert.deepEqual(varyingKeys([]), [])
   })
 })
 

@@ -11,7 +11,7 @@ suite('the numbers of a draft', () => {
     const specs: string[] = []
     const { text } = printedText(template, 'index.md', (spec) => {
       specs.push(spec)
-      return { text: '2 ×', runs: '4 runs 0123' }
+      return { text: '2 ×', spec: `${spec}; 4 runs 0123` }
     })
     assert.deepEqual(specs, Array(4).fill("ratio qps a='' / a='b c'"))
     assert.equal(

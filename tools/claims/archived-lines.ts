@@ -67,28 +67,19 @@ export function wordsOf(text: string): readonly string[] {
     ...(word.includes('_') ? [word] : []),
     ...word
       .split('_')
-      .filter((part) => part.length > 2 && !common.has(part))
+      .filter((part) => part.length > 2)
       .map((part) => part.replace(/s$/, '').slice(0, 5)),
   ])
 }
-
-const common: ReadonlySet<string> = new Set(
-  'and are but for from per had has have its not that the their them then there these they this was were which while with without'.split(
-    ' ',
-  ),
-)
 
 /** Lines that state a number, those that share words with its sentence first. */
 export function ofLines(span: NumberSpan, scene: Scene, lines: LineIndex): readonly Ranked[] {
   const [number = ''] = numbersOf(span.text)
   const sentence = new Set(wordsOf(`${scene.sentence} ${span.unit}`))
-  const close = new Set(
-    wordsOf(`${scene.before.slice(-50)} ${span.unit} ${scene.after.slice(0, 30)}`),
-  )
   return (lines.get(number) ?? []).flatMap(({ file, line, text }) => {
     // A number of four digits is on few lines by chance.
     const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
-    const shared = sharedWords(text, sentence) + sharedWords(text, close)
+    const shared = 2 * sharedWords(text, sentence)
     if (shared <= 0 && rare === 0) return []
     const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
     return [

@@ -1,6 +1,7 @@
 // One statement while it is evaluated: its runs and selections, and a diagnostic for each problem.
 import type { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import { metricNames } from '../analysis/metric-value.ts'
+import type { CellEvidence } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Diagnostic, Place, Run } from '../core/model.ts'
@@ -18,12 +19,7 @@ export interface ClaimContext {
   /** The comparisons of the article's figures. */
   readonly compared: ComparisonsByRuns
   /** Where a run's number is shown. */
-  readonly placeOf: (evidence: {
-    readonly run: string
-    readonly file: string
-    readonly line?: number
-    readonly sha256: string
-  }) => FigureEvidence
+  readonly placeOf: (evidence: CellEvidence) => FigureEvidence
   /** A file of one of the archives: its text as archived, and where each of its lines is shown. */
   readonly fileOf: (archives: readonly string[], path: string) => SourceText | undefined
 }

@@ -4,8 +4,8 @@ import { groupBy } from '../analysis/group-by.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
+import { sharedKeys } from '../options/sides.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { varyingKeys } from './claim-scope.ts'
 import type { NamedValue } from './named-values.ts'
 
 /** A number of runs: what it is, and its ends. */
@@ -38,7 +38,7 @@ export function candidatesOf(
   vocabulary: Vocabulary,
 ): (named: readonly Pick<NamedValue, 'key' | 'value'>[]) => readonly Candidate[] {
   const factor = vocabulary.metric(metric).shown?.factor ?? 1
-  const { cells } = project(runs, { metric, keys: varyingKeys(runs), where: new Map() })
+  const { cells } = project(runs, { metric, keys: sharedKeys([runs]), where: new Map() })
   const items = cells.flatMap(({ fields, value }) =>
     value === null ? [] : [{ fields, value: value * factor }],
   )

@@ -57,11 +57,18 @@ export function withUnit(text: string, unit: string): string {
 const token =
   /(?<![\p{L}\p{N}_.,])(?:(?<=^|[\s\u00A0(])[+−-])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/gu
 
+/** A text at its offsets in another. */
+export interface TextSpan {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
 /** The numbers of a text with their offsets, the sign included. */
-export function numberTokens(
-  text: string,
-): readonly { readonly text: string; readonly start: number }[] {
-  return [...text.matchAll(token)].map((match) => ({ text: match[0], start: match.index }))
+export function numberTokens(text: string): readonly TextSpan[] {
+  return [...text.matchAll(token)].map(({ 0: number, index }) => {
+    return { text: number, start: index, end: index + number.length }
+  })
 }
 
 /** The digits of a number without its sign and separators: `29945` of `+29,945`. */

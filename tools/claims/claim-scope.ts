@@ -5,8 +5,6 @@ import { groupBy } from '../analysis/group-by.ts'
 import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
 import type { Run } from '../core/model.ts'
-import { textsOfKeys } from '../options/sides.ts'
-import { replicateKeys } from '../runs/replicate.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Call } from './call.ts'
 import type { Selection } from './selection.ts'
@@ -22,8 +20,6 @@ export interface ComparedSides {
   readonly where: Selection
   readonly baseline: Selection
   readonly contender: Selection
-  /** The sides as written. */
-  readonly named: { readonly baseline: string; readonly contender: string }
 }
 
 /** The sides of a comparison; undefined where something is wrong, which is reported. */
@@ -44,8 +40,7 @@ export function comparedSides(
   const contender = call.selection('the contender', second, archiveRuns)
   if (!where || !baseline || !contender || !call.metricKnown(metric, archiveRuns)) return undefined
   const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
-  const named = { baseline: first, contender: second }
-  return { slugs, archiveRuns, runs, metric, where, baseline, contender, named }
+  return { slugs, archiveRuns, runs, metric, where, baseline, contender }
 }
 
 /** One cell: the point, the fields in which the sides differ, and their comparison. */
@@ -119,13 +114,6 @@ function bySide(
   return [...sides]
     .toSorted(([a], [b]) => naturalOrder(a, b))
     .map(([, list]) => ({ fields: fieldsOf(list[0]), runs: list }))
-}
-
-/** Keys other than those that number replicates in which these runs differ, in the order of their first run's fields. */
-export function varyingKeys(runs: readonly Run[]): readonly string[] {
-  return [...textsOfKeys(runs)]
-    .filter(([key, known]) => !replicateKeys.has(key) && known.size > 1)
-    .map(([key]) => key)
 }
 
 /** The evidence of a cell with its middle lines first, and how many these are. */

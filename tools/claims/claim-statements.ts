@@ -6,7 +6,7 @@ import type { Diagnostic } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
 import { evaluateClaim } from './claim.ts'
 import { evaluatePins, type EvaluatedPin } from './pins.ts'
-import type { StatedClaim, StatedValue, Statements } from './statement.ts'
+import type { StatedClaim, Statements } from './statement.ts'
 
 /** The statements of an article in the order of their ids, and what makes them in the order of the article. */
 export interface Evaluated {
@@ -23,10 +23,8 @@ export function evaluate(
   context: ClaimContext,
 ): Evaluated {
   const evaluated = evaluatePins(pins, context)
-  const values = new Map<string, StatedValue>()
-  const claims = new Map<string, StatedClaim>()
+  const claims: StatedClaim[] = []
   const diagnostics = evaluated.flatMap((pin) => pin.diagnostics)
-  for (const { value } of evaluated) if (value) values.set(value.id, value)
   const stated = fences.map((fence) => {
     const call = new Call('claim', fence.place([]), context)
     const entry = attempt(
@@ -34,14 +32,14 @@ export function evaluate(
       (failure) => call.diagnostics.push({ ...failure, place: fence.place([]) }),
       'claim/failed',
     )
-    if (entry) claims.set(entry.id, entry)
+    if (entry) claims.push(entry)
     append(diagnostics, call.diagnostics)
     return { fence, ...(entry ? { id: entry.id } : {}) }
   })
   return {
     statements: {
       article: context.article,
-      values: sorted(values),
+      values: sorted(evaluated.flatMap(({ value }) => value ?? [])),
       claims: sorted(claims),
     },
     diagnostics,
@@ -50,6 +48,7 @@ export function evaluate(
   }
 }
 
-function sorted<T extends { readonly id: string }>(entries: ReadonlyMap<string, T>): readonly T[] {
-  return [...entries.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+function sorted<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -6,13 +6,7 @@ import { familyNotes } from '../figures/cell-verdict.ts'
 import { schemaProblems } from '../core/schema-problems.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
-import {
-  comparedCells,
-  type ComparedCell,
-  type ComparedCells,
-  comparedSides,
-  type ComparedSides,
-} from './claim-scope.ts'
+import { comparedCells, type ComparedCell, comparedSides } from './claim-scope.ts'
 import { claimCells, pointKeys } from './claim-cells.ts'
 import { computedWords, reportVerdict, restricted } from './claim-problems.ts'
 import { parseExpectation } from './expectation.ts'
@@ -55,23 +49,26 @@ export const claimSchema = z.strictObject({
 /** Evaluates a claim; undefined where it is wrong, which is reported. */
 export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined {
   const keys = checked(fence, call)
-  const compared = keys && comparedSides(call, comparison(keys.of), keys.archive)
+  if (!keys) return undefined
+  const { text, of, archive, is, reason } = keys
+  const stated = comparison(of)
+  const compared = comparedSides(call, stated, archive)
   if (!compared) return undefined
-  const expected = keys.is === undefined ? undefined : parseExpectation(keys.is)
+  const expected = is === undefined ? undefined : parseExpectation(is)
   if (expected && 'problem' in expected) return call.report('is', expected.problem)
-  const over = pointKeys(compared)
-  const { cells, confounders } = cellsOf(compared, over, call)
+  const { metric, runs: measured, slugs: archives } = compared
+  const { confounders, ...found } = comparedCells(compared, pointKeys(compared), call)
+  const cells = found.cells.map((cell) => asInFigures(cell, metric, call))
   if (call.diagnostics.length > 0 || cells.length === 0)
     return cells.length === 0 ? call.report('empty', 'No run matches the sides') : undefined
-  const { runs: measured, metric, slugs: archives, named } = compared
   const vocabulary = wordsForRuns(measured, call.context.vocabulary)
   const details = claimCells(cells, metric, expected, { ...call.context, vocabulary })
   const runs = cells.flatMap((cell) =>
     [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
   )
-  const { text, of, archive = '', is, reason } = keys
+  const { baseline = '', contender = '' } = stated
   const entry = {
-    id: keys.id ?? digest12(JSON.stringify([text, of, archive, is ?? ''])),
+    id: keys.id ?? digest12(JSON.stringify([text, of, archive ?? '', is ?? ''])),
     call: of,
     text,
     badge: claimBadge(cells, expected, vocabulary),
@@ -83,7 +80,8 @@ export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined
     ),
     ...(is === undefined ? {} : { is }),
     metric: { name: metric, title: vocabulary.metric(metric).title },
-    ...named,
+    baseline,
+    contender,
     archives,
     runs: [...new Set(runs)].toSorted(),
     details,
@@ -99,11 +97,6 @@ function checked({ data }: Fence, call: Call): z.output<typeof claimSchema> | un
   const problems = schemaProblems(claimSchema, data, 'claim')
   for (const { message } of problems) call.report('schema', message)
   return problems.length > 0 ? undefined : claimSchema.parse(data)
-}
-
-function cellsOf(compared: ComparedSides, over: readonly string[], call: Call): ComparedCells {
-  const result = comparedCells(compared, over, call)
-  return { ...result, cells: result.cells.map((cell) => asInFigures(cell, compared.metric, call)) }
 }
 
 // A figure of the article that makes the same comparison in a larger family decides.

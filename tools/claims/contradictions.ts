@@ -8,6 +8,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
+import { sharedKeys } from '../options/sides.ts'
 import type { ClaimContext } from './call.ts'
 import {
   countWords,
@@ -20,7 +21,6 @@ import {
   type RatioForm,
   unitProblem,
 } from './claim-number-text.ts'
-import { varyingKeys } from './claim-scope.ts'
 import { namedValues, type NamedValue } from './named-values.ts'
 import { leadsOf } from './number-heads.ts'
 import { numberSpans, type NumberSpan } from './number-spans.ts'
@@ -113,10 +113,8 @@ function namesOthers(sentence: string, runs: readonly Run[], vocabulary: Vocabul
 
 // Numbers without a unit: values of fields, versions, or unknown ones.
 function bareNumbers(sentence: string, vocabulary: Vocabulary): readonly NumberSpan[] {
-  const numbers = numberTokens(sentence).map(({ text, start }) => {
-    return { text, start, end: start + text.length }
-  })
-  return numberSpans(sentence, numbers, vocabulary).filter(({ unit }) => unit === '')
+  const spans = numberSpans(sentence, numberTokens(sentence), vocabulary)
+  return spans.filter(({ unit }) => unit === '')
 }
 
 // The cells of a metric that a sentence names; none where it leaves a field open, which its headings may name.
@@ -126,7 +124,7 @@ function namedCells(
   runs: readonly Run[],
   vocabulary: Vocabulary,
 ): readonly Cell[] {
-  const varying = varyingKeys(runs)
+  const varying = sharedKeys([runs])
   const [own = [], ...leads] = texts.map((text) =>
     namedValues(text, runs, vocabulary).filter(
       ({ key, value }) => varying.includes(key) && !common.test(value),

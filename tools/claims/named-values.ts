@@ -5,6 +5,7 @@ import { grouped } from '../core/counted.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
+import { textsOfKeys } from '../options/sides.ts'
 import { countWords } from './claim-number-text.ts'
 
 /** A value of a key, and where the text names it first. */
@@ -37,16 +38,11 @@ const patternsOf = memoizeByObject((runs: readonly Run[]) =>
 )
 
 function compiled(runs: readonly Run[], vocabulary: Vocabulary): readonly ValuePattern[] {
-  const values = new Map<string, Set<string>>()
-  for (const { fields } of runs)
-    for (const [key, value] of Object.entries(fields))
-      if (value !== '') values.set(key, (values.get(key) ?? new Set()).add(value))
-  return [...values].flatMap(([key, all]) =>
-    [...all].map((value) => ({
-      key,
-      value,
-      pattern: new RegExp(namesOf(key, value, all, vocabulary).join('|'), 'iu'),
-    })),
+  return [...textsOfKeys(runs)].flatMap(([key, all]) =>
+    [...all].flatMap((value) => {
+      const pattern = new RegExp(namesOf(key, value, all, vocabulary).join('|'), 'iu')
+      return value === '' ? [] : [{ key, value, pattern }]
+    }),
   )
 }
 

@@ -1,14 +1,10 @@
 // Numbers of a text as they would be pinned: with sign and unit, both ends of a range in one.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { numberTokens, prints, scaleAfter } from './claim-number-text.ts'
+import { numberTokens, prints, scaleAfter, type TextSpan } from './claim-number-text.ts'
 import { leadsOf, tableCell } from './number-heads.ts'
-import type { UnpinnedNumber } from './unpinned.ts'
 
 /** A number as it would be pinned: with its unit, and both ends of a range. */
-export interface NumberSpan {
-  readonly text: string
-  readonly start: number
-  readonly end: number
+export interface NumberSpan extends TextSpan {
   /** The words after the number that are its unit; those after the next number of a list. */
   readonly unit: string
   readonly tokens: readonly string[]
@@ -17,7 +13,7 @@ export interface NumberSpan {
 /** Numbers with their units, signs and, where two are the ends of a range, both in one. */
 export function numberSpans(
   text: string,
-  numbers: readonly UnpinnedNumber[],
+  numbers: readonly TextSpan[],
   vocabulary: Vocabulary,
 ): readonly NumberSpan[] {
   const spans: NumberSpan[] = []

@@ -4,13 +4,7 @@ import type { Pin } from '../articles/bindings.ts'
 import { digest12 } from '../core/digest.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { Call, type ClaimContext } from './call.ts'
-import {
-  formOf,
-  numberTokens,
-  statedText,
-  type RatioForm,
-  unitProblem,
-} from './claim-number-text.ts'
+import { formOf, numberTokens, statedText, unitProblem } from './claim-number-text.ts'
 import { numberOf } from './claim-numbers.ts'
 import { countText, parseSpec, withCount, withoutDigest, type Spec } from './spec.ts'
 import type { StatedValue } from './statement.ts'
@@ -103,19 +97,4 @@ function printed(text: string): string {
   const last = numberTokens(text).at(-1)
   const end = last ? last.start + last.text.length : 0
   return last ? text.slice(0, end) + text.slice(end).replace(/^ /, '\u00A0') : text
-}
-
-/** What the data state for a spec of runs, as pages print it by default. */
-export function defaultNumber(
-  spec: string,
-  form: RatioForm,
-  context: ClaimContext,
-): { readonly text: string; readonly runs: string } | { readonly problem: string } {
-  const call = new Call('pin', { file: '' }, context)
-  const parsed = parseSpec(spec)
-  if ('problem' in parsed) return parsed
-  const stated = numberOf(parsed, form, call)
-  return stated
-    ? { text: stated.text, runs: runsText(spec, stated.runs) }
-    : { problem: call.diagnostics[0]?.message ?? `Unexpected \`${spec}\` without a number` }
 }

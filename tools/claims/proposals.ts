@@ -130,19 +130,13 @@ function ofRuns(
         ranked.push({
           spec: `${specOf(candidate)}${asOption(form, span)}`,
           // A percentage is rarely a share of the baseline.
-          score: weight + words.score - chance(span) - (form === 'of' ? 1.5 : 0),
+          score: weight + words.score - (form === 'of' ? 1.5 : 0),
           isNamed: words.isNamed && isNamed && span.unit !== '',
         })
       }
     }
   }
   return ranked
-}
-
-// Few digits are met by chance, most of all without a unit.
-function chance({ tokens: [token = '', second], unit }: NumberSpan): number {
-  const digits = token.replace(/^[+−-]|^0\.0*|\D|0+$/g, '').length
-  return second !== undefined || digits > 2 ? 0 : unit === '' ? 2.5 : 0.5
 }
 
 const candidates = memoizeByObject((runs: readonly Run[]) =>

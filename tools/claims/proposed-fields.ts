@@ -2,6 +2,7 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { Run } from '../core/model.ts'
+import { textsOfKeys } from '../options/sides.ts'
 import { plainDigits } from './claim-number-text.ts'
 import { keyWords } from './named-values.ts'
 import type { NumberSpan } from './number-spans.ts'
@@ -25,7 +26,6 @@ export function ofFields(
   const [token = '', second] = span.tokens
   const digits = plainDigits(token)
   if (!/^\d+$/.test(digits) || /^(?:%|×|times)/.test(span.unit)) return []
-  const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
   const ranked: Ranked[] = []
   const rest = ` ${span.unit} ${scene.after}`.replace(/^ +/, ' ')
   if (
@@ -34,7 +34,7 @@ export function ofFields(
     runs.length === Number(digits)
   )
     ranked.push({ spec: 'count runs', score: 7 })
-  for (const key of keys) {
+  for (const [key, all] of textsOfKeys(runs)) {
     const words = keyWords(key, vocabulary).map(escapePattern).join('|')
     const isAfter = new RegExp(
       String.raw`^(?:(?:,? and|,? or| to|,|–) [\d.,]+)*[ \u00A0-](?:\p{L}+ )?(?:${words})(?!\p{L})`,
@@ -50,8 +50,7 @@ export function ofFields(
       span.unit === '' &&
       /\b(?:with|at|from)(?: [\d.,]+,?(?: and| to)?)* $/.test(scene.before)
     if (!isAfter && !isBefore && !isBare) continue
-    const values = new Set(runs.map(({ fields }) => fields[key] ?? ''))
-    values.delete('')
+    const values = new Set([...all].filter((value) => value !== ''))
     if (second === undefined && isAfter && values.size === Number(digits))
       ranked.push({ spec: `count ${key}`, score: 7 })
     if (values.has(digits) && (second === undefined || values.has(second))) {

@@ -46,9 +46,7 @@ export function sceneOf(
     )
   const sectionStart = Math.max(0, text.lastIndexOf('\n## ', start))
   const sectionEnd = before(text.indexOf('\n## ', end), text.length)
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
-  const [first, final] = [lineAt(sectionStart), lineAt(sectionEnd)]
-  const own = fences.filter(({ line }) => line >= first && line <= final)
+  const own = fences.filter((fence) => sectionStart <= fence.start && fence.start < sectionEnd)
   const section = own.length > 0 ? own : fences
   const heading = /^\n## .*/.exec(text.slice(sectionStart, sectionEnd))?.[0] ?? ''
   const cell = tableCell(text, start, vocabulary)

@@ -3,6 +3,7 @@ import { parseFilter, type Filter, type UsableFilter } from '../analysis/filter.
 import { unknownLiterals } from '../analysis/unknown-values.ts'
 import { expectedNames } from '../core/known-names.ts'
 import type { Run } from '../core/model.ts'
+import { textsOfKeys } from '../options/sides.ts'
 
 /** A parsed selection: its filter, and the texts that it names per key. */
 export interface Selection extends Pick<UsableFilter, 'filter' | 'literals'> {
@@ -48,10 +49,7 @@ export function selection(
 }
 
 function keysWith(value: string, runs: readonly Run[]): readonly string[] {
-  const keys = runs.flatMap(({ fields }) =>
-    Object.keys(fields).filter((key) => fields[key] === value),
-  )
-  return [...new Set(keys)]
+  return [...textsOfKeys(runs)].flatMap(([key, texts]) => (texts.has(value) ? [key] : []))
 }
 
 /** A key or a plain text that no run has, as a problem; undefined when all are known. */
@@ -73,9 +71,6 @@ export function unknownName(
 
 // Comparisons and patterns are evaluated by the filter; other values are literal.
 function term(text: string): string {
-  return isPlain(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text
-}
-
-function isPlain(text: string): boolean {
-  return !/^[<>]=?[^\s()"]+$/.test(text) && !/^[^\s()"]*\*[^\s()"]*$/.test(text)
+  const isEvaluated = /^(?:[<>]=?[^\s()"]+|[^\s()"]*\*[^\s()"]*)$/.test(text)
+  return isEvaluated ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }

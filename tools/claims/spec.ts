@@ -81,14 +81,6 @@ export function withoutDigest(spec: string): string {
 
 // Parts outside of quotes.
 function split(text: string, separator: string): readonly string[] {
-  const parts: string[] = []
-  let [isQuoted, from] = [false, 0]
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === "'" || text[at] === '"') isQuoted = !isQuoted
-    if (isQuoted || !text.startsWith(separator, at)) continue
-    parts.push(text.slice(from, at).trim())
-    from = at + separator.length
-    at = from - 1
-  }
-  return [...parts, text.slice(from).trim()]
+  const outside = String.raw`(?=(?:[^'"]|'[^']*'|"[^"]*")*$)`
+  return text.split(new RegExp(`${separator}${outside}`)).map((part) => part.trim())
 }

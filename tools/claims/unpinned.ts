@@ -5,24 +5,16 @@ import { isDraft, type Article } from '../articles/article.ts'
 import { masked } from '../articles/article-prose.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
-import { numberTokens, plainDigits } from './claim-number-text.ts'
-import { isDelimiterRow } from './number-heads.ts'
+import { numberTokens, plainDigits, type TextSpan } from './claim-number-text.ts'
 
 /** What an unpinned number is: listed, or an error. */
 export type NumberPolicy = 'warn' | 'error'
-
-/** An unpinned number, with its unit, at its offsets in the article. */
-export interface UnpinnedNumber {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
 
 /** The numbers in digits that no pin, claim or exempt form covers, in order; `runs` are those of its archives. */
 export function unpinnedNumbers(
   { text, pins, claims }: Pick<Article, 'text' | 'pins' | 'claims'>,
   runs: readonly Run[],
-): readonly UnpinnedNumber[] {
+): readonly TextSpan[] {
   let prose = withoutExemptForms(masked(text))
   for (const { start, end } of pins)
     prose = prose.slice(0, start) + ' '.repeat(end - start) + prose.slice(end)
@@ -32,8 +24,7 @@ export function unpinnedNumbers(
     const rest = prose.slice(end, end + 30)
     const claim = claims.find((each) => each.start <= index && index < each.end)
     if (isNamed(digits, rest, known, runs) || (claim && isStated(digits, claim.data))) return []
-    const unit = /^(?:[ \u00A0]?(?:%|×)|[ \u00A0]\p{L}+)?/u.exec(rest)?.[0] ?? ''
-    return [{ text: `${digits}${unit}`, start: index, end }]
+    return [{ text: digits, start: index, end }]
   })
 }
 
@@ -147,23 +138,14 @@ const exemptForms: readonly RegExp[] = [
   /\b(?:64-bit|32-bit)\b/g,
   // 2nd, 95th
   /\b\d+(?:st|nd|rd|th)\b/g,
+  // | threads | 10.1 | 10.2 |, above | ------- | ---: | ---: |
+  /^[^|\n]*\|.*(?=\n[ \t\r|:-]*---[ \t\r|:-]*$)/gm,
 ]
 
 /** The text with every exempt form blanked, at the same offsets. */
 export function withoutExemptForms(text: string): string {
-  let result = withoutTableHeads(text)
+  let result = text
   for (const pattern of exemptForms)
     result = result.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
   return result
-}
-
-// | threads | 10.1 | 10.2 |
-// | ------- | ---: | ---: |
-function withoutTableHeads(text: string): string {
-  const lines = text.split('\n')
-  return lines
-    .map((line, index) =>
-      isDelimiterRow(lines[index + 1] ?? '') && line.includes('|') ? ' '.repeat(line.length) : line,
-    )
-    .join('\n')
 }

@@ -3,7 +3,8 @@ import { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import type { ProposalContext } from '../claims/proposals.ts'
-import { unpinnedNumbers, type UnpinnedNumber } from '../claims/unpinned.ts'
+import type { TextSpan } from '../claims/claim-number-text.ts'
+import { unpinnedNumbers } from '../claims/unpinned.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { lookupsFor } from './lookups.ts'
@@ -36,6 +37,6 @@ export function unpinnedOf(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
   pins = article.pins,
-): readonly UnpinnedNumber[] {
+): readonly TextSpan[] {
   return unpinnedNumbers({ ...article, pins }, statedRuns(article, archives))
 }

@@ -4,7 +4,7 @@ import { join, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { ComparisonsByRuns } from '../../analysis/comparisons-by-runs.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { bindingsFile } from '../../articles/bindings.ts'
-import { defaultNumber } from '../../claims/pins.ts'
+import { evaluatePins } from '../../claims/pins.ts'
 import { claimContext } from '../../convert/claim-context.ts'
 import { convertArchive } from '../../convert/convert-archive.ts'
 import { convertArticle } from '../../convert/convert-article.ts'
@@ -59,7 +59,13 @@ export async function writeArticleFrom(
   })
   const file = join('content', 'articles', article, 'index.md')
   const printed = (template: string): PrintedText =>
-    printedText(template, file, (spec, form) => defaultNumber(spec, form, context))
+    printedText(template, file, (spec, form) => {
+      // What `check --fix` would make of a number that is only a form.
+      const text = form === 'percent' ? '+1,000 %' : ''
+      const pin = { words: text, text, spec, start: 0, end: 0, place: { file } }
+      const [stated] = evaluatePins([pin], context)
+      return stated?.fix ?? { problem: stated?.diagnostics[0]?.message ?? '' }
+    })
   const draft = draftOf({
     ...{ archive: name, runs, vocabulary, date: options.date },
     isUnknown: (key) => unknownKey.test(key),

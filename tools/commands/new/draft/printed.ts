@@ -1,14 +1,13 @@
 // A draft with its numbers: `{{ratio qps A / B}}` becomes what the data state, and a pin of it.
-import { bindingsText, lineText, uniqueWords } from '../../../articles/bindings.ts'
+import { bindingsText, lineText, uniqueWords, type Pin } from '../../../articles/bindings.ts'
 import { placeFinder } from '../../../core/place-finder.ts'
-import type { RatioForm } from '../../../claims/claim-number-text.ts'
 import type { Diagnostic } from '../../../core/model.ts'
 
-/** What the data state for a pin: the number as printed and its runs, or a problem. */
+/** What the data state for a pin: the number as printed and the pin with its runs, or a problem. */
 export type DefaultNumber = (
   spec: string,
-  form: RatioForm,
-) => { readonly text: string; readonly runs: string } | { readonly problem: string }
+  form: 'times' | 'percent',
+) => Pick<Pin, 'text' | 'spec'> | { readonly problem: string }
 
 /** An article with its bindings; `diagnostics` has the numbers that the data do not state, at their lines. */
 export interface PrintedText {
@@ -41,7 +40,7 @@ export function printedText(template: string, file: string, number: DefaultNumbe
     ranges.push({
       start: text.length,
       end: text.length + stated.text.length,
-      spec: `${plain}; ${stated.runs}`,
+      spec: stated.spec,
     })
     text += stated.text
   }
