@@ -42,10 +42,11 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
 
   function computed(): StatedNumber | undefined {
     if (isRatio) return ofPoints(ratioPoints())
-    const runs = chosenRuns()
-    if (kind === 'field') return runs && fieldNumber(runs)
-    if (kind === 'count') return runs && countNumber(runs)
-    return ofPoints(runs && metricPoints(name, runs))
+    const chosen = chosenRuns()
+    if (!chosen || kind === 'value' || kind === 'range')
+      return ofPoints(chosen && metricPoints(name, chosen))
+    const number = kind === 'field' ? fieldNumber(chosen) : countNumber(chosen)
+    return number && { ...number, unit: '', evidence: firstFile(chosen.runs), runs: chosen.runs }
   }
 
   function chosenRuns(): Chosen | undefined {
@@ -58,39 +59,37 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     return { archiveRuns, runs, keys: [...where.texts.keys()] }
   }
 
-  function fieldNumber({ runs }: Chosen): StatedNumber | undefined {
+  function fieldNumber({ runs }: Chosen): Counted | undefined {
     const ends = endsOf(textsOf(runs) ?? [])
     const isNumber = ends.every((text) => /^\d+(?:\.\d+)?$/.test(text))
     const labels = ends.map((text) => valueLabel(name, text, vocabulary))
     const isRange = isNumber && ends.length > 1
     return {
       ends: isNumber ? ends.map(Number) : ends,
-      unit: '',
       text: isRange ? `${ends[0] ?? ''} to ${labels[1] ?? ''}` : labels.join(' to '),
       how: `${vocabulary.key(name).title} of ${counted(runs.length, 'run')}`,
-      evidence: firstFile(runs),
-      runs,
     }
   }
 
-  function countNumber(chosen: Chosen): StatedNumber | undefined {
+  function countNumber(chosen: Chosen): Counted | undefined {
     const { runs } = chosen
     const [, metric] = /^runs-needed\/(\S+)$/.exec(name) ?? []
     if (metric !== undefined) return runsNeeded(metric, chosen)
-    const shared = { unit: '', evidence: firstFile(runs), runs }
-    if (name === 'runs') {
-      const text = counted(runs.length, 'run')
-      return { ...shared, ends: [runs.length], text, how: 'runs of the archive' }
-    }
+    if (name === 'runs')
+      return {
+        ends: [runs.length],
+        text: counted(runs.length, 'run'),
+        how: 'runs of the archive',
+      }
     const texts = textsOf(runs)
     if (!texts) return undefined
     const { title, plural = title } = vocabulary.key(name)
     const text = counted(texts.length, title, plural).trim()
-    return { ...shared, ends: [texts.length], text, how: `${plural}: ${texts.join(', ')}` }
+    return { ends: [texts.length], text, how: `${plural}: ${texts.join(', ')}` }
   }
 
   // How many runs each side needs for a difference by `change`, from the deviation of the runs of each cell from its mean.
-  function runsNeeded(metric: string, chosen: Chosen): StatedNumber | undefined {
+  function runsNeeded(metric: string, chosen: Chosen): Counted | undefined {
     const [, change = '0'] = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(options.get('change') ?? '') ?? []
     if (Number(change) === 0)
       return call.report(
@@ -104,11 +103,8 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     const needed = repeatsNeeded(1 + Number(change) / 100, variation)
     return {
       ends: shares.length === 0 ? [] : [needed ?? mostRepeats],
-      unit: '',
       text: `${needed === undefined ? `more than ${mostRepeats}` : String(needed)} runs for a difference of ${change} %`,
       how: `runs each with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
-      evidence: firstFile(chosen.runs),
-      runs: chosen.runs,
     }
   }
 
@@ -124,11 +120,10 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
 
   function metricPoints(metric: string, chosen: Chosen): readonly Point[] | undefined {
     return metricCells(metric, chosen)?.map((cell) => {
-      const { fields, value, runs, n } = cell
-      const { evidence, middle } = middleLines(cell)
+      const { fields, n } = cell
       const point = label(fields, vocabulary)
       const how = `${n === 1 ? '1 run' : `median of ${n} runs`}; ${point}`
-      return { fields, value, runs, how, inRange: point, evidence, middle }
+      return { ...cell, ...middleLines(cell), how, inRange: point }
     })
   }
 
@@ -222,6 +217,8 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     return [call.context.placeOf({ run: run.id, file, sha256 })]
   }
 }
+
+type Counted = Pick<StatedNumber, 'ends' | 'text' | 'how'>
 
 /** The runs of a selection, all of their archives, and the keys that it names. */
 interface Chosen {
