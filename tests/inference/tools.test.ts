@@ -113,9 +113,10 @@ test('parameters with equals signs say what numbered folders are', async (contex
 })
 
 test('threads in a heading with a space are the threads of the results below it', async (context) => {
-  const end = sysbenchLog({ threads: 8 }).replace(/^[^]*?(?=SQL statistics)/, '')
+  const end = (threads: number): string =>
+    sysbenchLog({ threads }).replace(/^[^]*?(?=SQL statistics)/, '')
   const { runs } = await inferred(context, {
-    'notes.md': `# Notes\n\n## MySQL 8.4.2, read only\n\n### 8 threads\n\n${end}\n### 32 threads\n\n${end}`,
+    'notes.md': `# Notes\n\n## MySQL 8.4.2, read only\n\n### 8 threads\n\n${end(8)}\n### 32 threads\n\n${end(32)}`,
   })
   assert.deepEqual(
     runs.map(({ fields }) => [fields['version'], fields['threads'], fields['section']]),

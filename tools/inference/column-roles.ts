@@ -42,7 +42,7 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
     return 'repeat'
   if (servers.test(words)) return 'server'
   if (versions.test(words)) return 'version'
-  if (workloads.test(words)) return 'workload'
+  if (workloads.test(words)) return isNumeric ? undefined : 'workload'
   if (times.test(words)) return 'date'
   if (labels.test(words)) return words.replaceAll(' ', '_')
   if (isNumeric) return undefined

@@ -23,7 +23,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['tikv', 'tikv'],
   ['cockroachdb', 'cockroach(?:[-_]?db)?|crdb'],
   ['yugabytedb', 'yugabyte(?:[-_]?db)?|ysql|ycql'],
-  ['cassandra', 'cassandra'],
+  ['cassandra', 'cassandra(?:\\d{1,2}(?=[-_]cql))?(?:[-_]cql)?'],
   ['scylladb', 'scylla(?:[-_]?db)?'],
   ['clickhouse', 'clickhouse'],
   ['duckdb', 'duckdb'],
@@ -49,6 +49,27 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['firebird', 'firebird'],
   ['nginx', 'nginx'],
   ['seekdb', 'seekdb'],
+  ['opengauss', 'opengauss'],
+  ['hbase', 'hbase'],
+  ['arangodb', 'arango(?:db)?'],
+  ['surrealdb', 'surreal(?:db)?'],
+  ['monetdb', 'monetdb'],
+  ['starrocks', 'starrocks'],
+  ['kvrocks', 'kvrocks'],
+  ['tarantool', 'tarantool'],
+  ['voltdb', 'voltdb'],
+  ['singlestore', 'singlestore|memsql'],
+  ['tdengine', 'tdengine'],
+  ['iotdb', 'iotdb'],
+  ['milvus', 'milvus'],
+  ['qdrant', 'qdrant'],
+  ['weaviate', 'weaviate'],
+  ['memgraph', 'memgraph'],
+  ['cratedb', 'cratedb'],
+  ['risingwave', 'risingwave'],
+  ['slatedb', 'slatedb'],
+  ['speedb', 'speedb'],
+  ['db2', 'db2'],
 ]
 
 /** Services and machines that run a server of another name. */
@@ -110,7 +131,7 @@ export const versionsOfProxies: ReadonlySet<string> = new Set([
 
 /** Software with its version, which is not that of the server: proxysql-2.5.5, ubuntu22.04, gcc-13.2. */
 export const otherSoftware = `(?:${[
-  `(?:${proxies}|sysbench)[-_. ]?v?(?:[0-4]|2\\d)`,
+  `(?:${proxies}|sysbench)(?:[-_. ]version:?)?[-_. ]?v?(?:[0-4]|2\\d)`,
   `(?:${[
     'ubuntu|debian|centos|rhel|redhat|rocky(?:linux)?|alma(?:linux)?|fedora|oraclelinux|ol|el|sles|opensuse|amzn|freebsd',
     'gcc|clang|llvm|glibc|musl|jemalloc|tcmalloc|mimalloc|openssl|java|jdk|openjdk|python|golang|go|qemu|mysql-?router',

@@ -174,21 +174,20 @@ export function placed(
   })
 }
 
-const shortDay = /(?<name>[a-z]+)\.(\d\d)(\d\d)(\d\d)$/i
-const day = /20(?:1[4-9]|2\d|3[0-5])-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const shortDay = /(?<name>[a-z]+)[._-](\d\d)(\d\d)(\d\d)(?<ending>(?:\.(?:txt|log|out|csv))?)$/i
+const day = /^20(?:1[4-9]|2\d|3[0-5])-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 // ro.170215 beside ro.180215 and ro.050315: six digits at the end are days where each of at least three is one, within two years, and mariadb.100612 is a version.
 function shortDates(files: readonly Evidence[]): (path: string) => string {
-  const paths = files.map(({ path }) => path).filter((path) => shortDay.test(path))
-  const form = ['$<name>.20$4-$3-$2', '$<name>.20$2-$3-$4'].find((text) => {
-    const days = new Set(paths.map((path) => path.replace(shortDay, text).slice(-10)))
+  const found = files.flatMap(({ path }) => [...path.matchAll(new RegExp(shortDay, 'gi'))])
+  const form = ['20$4-$3-$2', '20$2-$3-$4'].find((text) => {
+    const days = new Set(found.map(([match]) => match.replace(shortDay, text)))
     const years = new Set([...days].map((each) => each.slice(0, 4)))
     return days.size > 2 && years.size < 3 && [...days].every((each) => day.test(each))
   })
-  const isVersion = (path: string): boolean =>
-    engineOf(shortDay.exec(path)?.groups?.['name'] ?? '') !== undefined
-  return (path) =>
-    form === undefined || paths.some(isVersion) ? path : path.replace(shortDay, form)
+  return form === undefined || found.some(({ groups }) => engineOf(groups?.['name'] ?? ''))
+    ? (path) => path
+    : (path) => path.replace(shortDay, `$<name>.${form}$<ending>`)
 }
 
 const lastWord = /(?:^|[-_.])([A-Za-z\d]{6,24})$/
@@ -833,7 +832,7 @@ function typedFields(files: readonly PlacedFile[]): void {
     const { repeat, ...others } = file.written
     if (repeat !== undefined && file.repeats.length === 0) file.repeats.push(repeat)
     for (const [key, value] of Object.entries(others))
-      if (file.fields[key] === undefined) {
+      if ([undefined, 'oltp'].includes(file.fields[key])) {
         file.fields[key] = value
         file.sides.set(key, 'commands of scripts')
       }

@@ -49,7 +49,7 @@ export function joinsOf(
     const folder = own.find((name) => below.has(name))
     if (folder === undefined) continue
     const { results: near, telling } = scopeOf(folder)
-    const words = wordsOf(path, telling)
+    const words = wordsOf(path.slice(folder.length), telling)
     const [least, ...others] = [...new Set(words)]
       .flatMap((word) => telling.get(word) ?? [])
       .toSorted((a, b) => a.size - b.size)
@@ -131,10 +131,10 @@ function wordsOf(
 ): readonly string[] {
   return itemsOfPath(path).flatMap((item) => {
     const text = item.text.toLowerCase()
-    const digits = item.kind === 'number' ? item.text : item.kind === 'counted' ? item.number : ''
-    return (
-      [text, `#${digits}`, `#${String(Number(digits))}`].find((word) => telling.has(word)) ?? []
-    )
+    const digits =
+      item.kind === 'number' ? [item.text] : item.kind === 'counted' ? [item.number] : []
+    const numbers = digits.flatMap((each) => [`#${each}`, `#${String(Number(each))}`])
+    return [text, ...numbers].find((word) => telling.has(word)) ?? []
   })
 }
 

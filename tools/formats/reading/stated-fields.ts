@@ -193,7 +193,7 @@ const banners: readonly (readonly [engine: string, banner: RegExp])[] = [
   ['oceanbase', /OceanBase\w{0,10}[- ]v?(\d+(?:\.\d+)+)/],
   // 5.5.5-10.6.12-MariaDB-log   MariaDB 11.4.2   mariadb-10.3.9
   ['mariadb', /(\d+(?:\.\d+)+)-MariaDB/i],
-  ['mariadb', /MariaDB(?: Server)?[- ](?:Ver )?v?(\d+(?:\.\d+)+)/i],
+  ['mariadb', /MariaDB(?: Server)?[- ](?:Ver(?:sion)?:? )?v?(\d+(?:\.\d+)+)/i],
   // 8.0.35-27.1 Percona XtraDB Cluster (GPL)
   [
     'percona-xtradb-cluster',
@@ -202,7 +202,7 @@ const banners: readonly (readonly [engine: string, banner: RegExp])[] = [
   // Percona Server 8.0.36-28   8.0.36-28 Percona Server (GPL)
   [
     'percona-server',
-    /Percona(?: Server)?[- ](?:for MySQL )?v?(\d+(?:\.\d+)+(?:-\d{1,2}(?:\.\d{1,2})?)?)/i,
+    /Percona(?: Server)?[- ](?:for MySQL )?(?:version:? )?v?(\d+(?:\.\d+)+(?:-\d{1,2}(?:\.\d{1,2})?)?)/i,
   ],
   ['percona-server', /(\d+(?:\.\d+)+(?:-\d{1,2}(?:\.\d{1,2})?)?)\b.{0,40}Percona/i],
   // Microsoft SQL Server 2022 (RTM-CU10) (KB5031778) - 16.0.4095.4 (X64)
@@ -210,11 +210,14 @@ const banners: readonly (readonly [engine: string, banner: RegExp])[] = [
   // Oracle Database 19c Enterprise Edition Release 19.0.0.0.0
   ['oracle', /Oracle (?:AI )?Database (\d{1,2}\w{0,2})/],
   // PostgreSQL 17.3 on x86_64-pc-linux-gnu   postgres (PostgreSQL) 16.2   PostgreSQL 18beta1
-  ['postgresql', /PostgreSQL\)? (\d{1,2}(?:\.\d{1,2}){0,2}(?:(?:beta|rc|devel)\d{0,2})?)/i],
+  [
+    'postgresql',
+    /PostgreSQL\)? (?:version:? )?(\d{1,2}(?:\.\d{1,2}){0,2}(?:(?:beta|rc|devel)\d{0,2})?)/i,
+  ],
   // mysqld  Ver 8.0.36 for Linux on x86_64   MySQL 8.4.3   mysql-5.5.29
-  ['mysql', /MySQL(?:d| Server| Community Server)?[- ](?: ?Ver )?v?(\d+(?:\.\d+)+)/i],
+  ['mysql', /MySQL(?:d| Server| Community Server)?[- ](?: ?Ver(?:sion)?:? )?v?(\d+(?:\.\d+)+)/i],
   // db version v7.0.5   MongoDB 7.0.5
-  ['mongodb', /(?:MongoDB|mongod|db version) v?(\d+(?:\.\d+)+)/i],
+  ['mongodb', /(?:MongoDB|mongod|db version) (?:version:? )?v?(\d+(?:\.\d+)+)/i],
 ]
 const release =
   /^v?(\d{1,4}(?:\.\d{1,4}){1,3}(?:(?:beta|rc)\d{1,2})?|\d{2}(?:beta|rc|devel)\d{0,2})\b/

@@ -44,9 +44,19 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
   }
 }
 
-function settingsOf({ threads, command, facts, intervals }: Draft): ResultReading['settings'] {
+function settingsOf({
+  threads,
+  command,
+  facts,
+  intervals,
+  stated: summary,
+}: Draft): ResultReading['settings'] {
   const test = testOf(facts)
-  const stated = threads ?? (command && threadsOf(command)) ?? threadsOfIntervals(intervals)
+  const stated =
+    threads ??
+    (command && threadsOf(command)) ??
+    threadsOfIntervals(intervals) ??
+    threadsOfShare(summary)
   return {
     ...(stated ? { threads: { value: stated.text, line: stated.line } } : {}),
     ...(test ? { test: { value: test.value, line: test.line } } : {}),
@@ -59,6 +69,14 @@ function threadsOfIntervals(intervals: Intervals): QuotedLine | undefined {
   return Number.isInteger(count) && count > 0
     ? { text: String(count), line: lineOf(intervals, 0) }
     : undefined
+}
+
+// events (avg/stddev):           90773.2500/18.16      of 363093 events are 4 threads
+function threadsOfShare(stated: Draft['stated']): QuotedLine | undefined {
+  const [events, share] = [stated.get('events'), stated.get('events/thread')]
+  const count = (events?.value ?? 0) / (share?.value ?? 1)
+  const isWhole = share !== undefined && Math.abs(count - Math.round(count)) < 1e-3
+  return isWhole && count > 0.5 ? { text: String(Math.round(count)), line: share.line } : undefined
 }
 
 // A pasted summary often lacks its last sections; one that breaks off within a section is cut.
