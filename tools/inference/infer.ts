@@ -151,10 +151,11 @@ function inferFrom(
   logs: readonly Evidence[] = [],
 ): Inference {
   const pack = numberPacker()
+  const counts = countsIn(tables)
   const all = withLooped(withOwnJobs(given)).map((evidence) => {
     const table = tables.get(evidence.path)
     return table
-      ? { ...evidence, results: table.results.map((each) => resultOfTable(each, pack)) }
+      ? { ...evidence, results: table.results.map((each) => resultOfTable(each, counts, pack)) }
       : evidence
   })
   const results = all.filter(({ results: found }) => found.length > 0)
@@ -244,7 +245,7 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
     .filter(({ hasTables }) => hasTables)
     .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
-  const others = withoutPlans(read)
+  const others = withoutSummaries(withoutPlans(read), all)
   const data = others.filter(([path]) => !forReaders.test(path))
   const first = data.length > 0 ? data : others
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
@@ -265,6 +266,21 @@ function withoutPlans(read: Read): Read {
   return new Set(durations).size === 1 && others.length > 0 ? others : read
 }
 
+// throughput_mean beside throughput_std sums up the runs of the other files.
+function withoutSummaries(read: Read, all: readonly Evidence[]): Read {
+  const summaries = new Set(
+    all.flatMap(({ path, hasTables, tables }) =>
+      hasTables && tables().some(({ header }) => header.some((head) => deviation.test(head)))
+        ? path
+        : [],
+    ),
+  )
+  const others = read.filter(([path]) => !summaries.has(path))
+  return others.length > 0 ? others : read
+}
+
+const deviation = /[_ ](?:std|sd)(?:[_ ]?dev)?$/i
+
 // A table prints 318014.89 as 318,015, which rounds to other digits.
 function asPrinted(value: number): readonly number[] {
   const decimals = [0, 1, 2].filter((count) => value >= 10 ** (4 - count))
@@ -276,12 +292,30 @@ function isRelative({ numbers }: TablesRead['results'][number]): boolean {
   return numbers.every(({ metric }) => metric.endsWith('.relative'))
 }
 
+// Conditions are round, or multiples of powers of two; fields that have other long numbers, such as 50090, were counted in the runs.
+function countsIn(tables: ReadonlyMap<string, TablesRead>): ReadonlySet<string> {
+  const isCounted = (text: string): boolean =>
+    Number(text.replace(/0+$/, '')) >= 1000 && Number(text) % 1024 !== 0
+  const values = new Map<string, Set<string>>()
+  for (const { fields } of [...tables.values()].flatMap(({ results }) => results))
+    for (const [key, text] of Object.entries(fields))
+      if (keysOf(key).length === 0) values.set(key, (values.get(key) ?? new Set()).add(text))
+  return new Set(
+    [...values].flatMap(([key, texts]) =>
+      texts.size > 2 && [...texts].every((text) => /^\d+$/.test(text)) && [...texts].some(isCounted)
+        ? [key]
+        : [],
+    ),
+  )
+}
+
 function resultOfTable(
-  { fields, numbers }: TablesRead['results'][number],
+  { fields, numbers }: TableResult,
+  counts: ReadonlySet<string>,
   pack: ReturnType<typeof numberPacker>,
 ): ResultEvidence {
   return {
-    settings: fields,
+    settings: Object.fromEntries(Object.entries(fields).filter(([key]) => !counts.has(key))),
     isTabled: true,
     numbers: pack(numbers),
   }

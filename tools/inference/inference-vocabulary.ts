@@ -51,7 +51,6 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['seekdb', 'seekdb'],
   ['opengauss', 'opengauss'],
   ['hbase', 'hbase'],
-  ['arangodb', 'arango(?:db)?'],
   ['surrealdb', 'surreal(?:db)?'],
   ['monetdb', 'monetdb'],
   ['starrocks', 'starrocks'],

@@ -524,8 +524,12 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const { header, rows, title = '', constants = {} } = table
   const parameters = 'parameters' in table ? table.parameters : 0
   const hasThreads = header.some((head) => keyOfHead(head, true) === 'threads')
+  const hasPerSecond = header.some((head) => perSecond.test(head) && metricOfHead(head))
   const columns = header.map((head, index) => {
     const column = columnOf(head, index, table)
+    // read_ops beside throughput_ops_sec counts operations.
+    if (hasPerSecond && column.metric?.metric === 'ops/s' && !perSecond.test(head))
+      return { ...column, metric: undefined, key: undefined }
     // The first, second and third client beside the threads of each is a number of the row.
     if (column.key === 'clients' && hasThreads && /^client$/i.test(head))
       return { ...column, key: 'client' }
@@ -585,6 +589,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
 const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
+
+const perSecond = /per|\/|s(?:ec(?:onds?)?)?$/i
 
 // What an object of measurements beside a result holds is no condition: perf/cpu_temp_c/max_overall.
 const measuredBesides =

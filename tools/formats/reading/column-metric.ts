@@ -75,7 +75,7 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
 ]
 // What an author computed from other columns.
 const computed =
-  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|stddev|std\.? ?dev|\bcv\b|[±]|error margin|confidence/
+  /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±]|error margin|confidence/
 
 // p95 (ms)   p95, ms
 const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
