@@ -7,7 +7,6 @@ import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import {
   drawnPoints,
   drawScene,
-  putInOrder,
   rootOf,
   ruleOf,
   type DrawnPoint,
@@ -115,7 +114,6 @@ class Panel {
       before = undefined
     }
     this.scene = drawScene(this.#view, scene, layout, before)
-    putInOrder(rootOf(this.#view))
     if (this.#problems.length > 0)
       throw new Error('Vega could not draw', { cause: this.#problems[0] })
     const { width, height, padding } = layout

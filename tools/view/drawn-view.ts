@@ -58,6 +58,7 @@ export function drawScene(view: View, scene: Scene, layout: Layout, before?: Sce
   const none = Object.fromEntries(scene.shifts.map((name) => [name, unmoved]))
   for (const name of scene.shifts) view.signal(name, unmoved)
   view.run()
+  putInOrder(rootOf(view))
   const placed = placeLabels(view, {
     width,
     height: Number(scene.params['child_height'] ?? height),
@@ -119,7 +120,7 @@ export function rootOf(view: View): Mark {
 }
 
 /** Puts marks by their steps and series: what returns would cover the others, because Vega adds it behind them. */
-export function putInOrder({ items }: Mark): void {
+function putInOrder({ items }: Mark): void {
   const place = ({ datum }: Item, name: 'i' | 's'): number => Number(datum?.[name] ?? 0)
   items.sort((a, b) => place(a, 'i') - place(b, 'i') || place(a, 's') - place(b, 's'))
   for (const item of items) item.items?.forEach(putInOrder)

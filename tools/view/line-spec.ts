@@ -51,6 +51,9 @@ const aside = { xOffset: { expr: 'datum.aside || 0' } }
 // Between the axis and its labels, where no value is.
 const inFoot = { yOffset: 9 }
 
+// Rows are in the order of the x values.
+const inRows = { value: null }
+
 /** The form of a line chart. */
 export const lineForm: Specification = form(
   {
@@ -75,7 +78,7 @@ export const lineForm: Specification = form(
   },
   { points: [], references: [] },
   {
-    data: { name: 'points', format: { parse: null } },
+    data: { name: 'points' },
     encoding: { x: { ...onX, field: 'x' } },
     layer: [
       {
@@ -92,15 +95,16 @@ export const lineForm: Specification = form(
           {
             name: 'bands',
             transform: [{ filter: 'datum.band && datum.s !== baseline' }],
-            mark: { type: 'area', opacity: 0.14, invalid: 'break-paths-show-domains' },
+            mark: { type: 'area', opacity: 0.14 },
             encoding: {
               y: { ...onY, field: 'yLow' },
               y2: { field: 'yHigh' },
+              order: inRows,
             },
           },
           {
             name: 'ranges',
-            transform: [{ filter: 'isNumber(datum.yLow) && datum.yHigh > datum.yLow' }],
+            transform: [{ filter: 'datum.yHigh > datum.yLow' }],
             mark: { type: 'rule', ...aside },
             encoding: { y: { ...onY, field: 'yLow' }, y2: { field: 'yHigh' } },
           },
@@ -113,17 +117,15 @@ export const lineForm: Specification = form(
               strokeJoin: 'round',
               interpolate: { expr: 'interpolate' },
               strokeWidth: { expr: 'datum.strong ? 1.5 * lineWidth : lineWidth' },
-              invalid: 'break-paths-show-domains',
             },
             encoding: {
               y: value,
               strokeDash: bySeries('dashes'),
-              order: { field: 'i', type: 'quantitative' },
+              order: inRows,
             },
           },
           {
             name: 'dots',
-            transform: [{ filter: 'isNumber(datum.y)' }],
             mark: {
               ...{ type: 'point', filled: true, opacity: 1, size: { expr: 'pointSize' } },
               ...aside,
@@ -132,7 +134,7 @@ export const lineForm: Specification = form(
           },
           {
             name: 'warnings',
-            transform: [{ filter: 'isNumber(datum.y) && datum.warned' }],
+            transform: [{ filter: 'datum.warned' }],
             mark: { ...warningRing, size: { expr: 'pointSize * 3' }, ...aside },
             encoding: { y: value, color: { value: ink } },
           },
@@ -154,7 +156,7 @@ export const lineForm: Specification = form(
           {
             name: 'words',
             transform: [
-              { filter: 'datum.word && isNumber(datum.y)' },
+              { filter: 'datum.word' },
               { calculate: "datum.panel + ',' + datum.s + ',' + datum.i", as: 'key' },
             ],
             layer: haloText(

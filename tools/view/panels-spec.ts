@@ -99,7 +99,6 @@ export const panelsForm: Specification = form(
                 strokeWidth: 1.5,
                 strokeJoin: 'round',
                 strokeCap: 'round',
-                invalid: 'break-paths-show-domains',
               },
               encoding: {
                 y: { ...onY, field: 'value' },

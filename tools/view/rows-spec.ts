@@ -117,14 +117,13 @@ export const rowsForm: Specification = form(
           orient: 'horizontal',
           strokeWidth: 1.5,
           strokeOpacity: 0.45,
-          invalid: 'break-paths-show-domains',
         },
         encoding: { x, y, color: bySeries('colours'), order: { field: 'i' } },
       },
       headings,
       {
         name: 'bars',
-        transform: [{ filter: `${isShown} && ${isBar} && ${isNumber}` }],
+        transform: [{ filter: `${isShown} && ${isBar}` }],
         mark: {
           type: 'rect',
           strokeWidth: { expr: 'datum.pale ? 1 : 0' },
@@ -136,10 +135,7 @@ export const rowsForm: Specification = form(
         },
       },
       {
-        transform: [
-          { filter: isShown },
-          { filter: 'isNumber(datum.low) && datum.high > datum.low' },
-        ],
+        transform: [{ filter: `${isShown} && datum.high > datum.low` }],
         mark: {
           type: 'rule',
           strokeWidth: { expr: `${isBar} ? 1 : datum.sampled ? 5 : 1.5` },
@@ -178,7 +174,7 @@ export const rowsForm: Specification = form(
           },
           {
             name: 'dots',
-            transform: [{ filter: `datum.sign === 'dot' && ${isNumber}` }],
+            transform: [{ filter: "datum.sign === 'dot'" }],
             mark: { type: 'point', opacity: 1, size: 64, strokeWidth: 1.8 },
             encoding: {
               ...{ x, y, stroke: colour, shape: bySeries('shapes') },
@@ -193,7 +189,7 @@ export const rowsForm: Specification = form(
           },
           {
             name: 'warnings',
-            transform: [{ filter: `datum.warned && ${isNumber}` }],
+            transform: [{ filter: 'datum.warned' }],
             mark: { ...warningRing, size: 196 },
             encoding: { x, y },
           },

@@ -37,8 +37,6 @@ export function form(
       aria: false,
       font: 'inherit',
       view: { stroke: null },
-      // Filters leave only what can be drawn.
-      mark: { invalid: 'show' },
       text: { fontSize: 12, fill: ink2 },
       axis: {
         domainColor: ink3,
