@@ -68,7 +68,7 @@ export const redisBenchmark: Format = {
   name: tool,
   programs,
   recognises(source) {
-    const lines = source.head.split('\n', 60).map((text) => lastUpdate(text))
+    const lines = source.head.split('\n', 60).flatMap(updates)
     return (
       progress.test(source.head) ||
       lines.some((text) => quiet.test(text.trimStart()) || csvHeader.test(text)) ||
@@ -78,11 +78,12 @@ export const redisBenchmark: Format = {
   read,
 }
 
-// The progress of a test is overwritten on its line.
-function lastUpdate(text: string): string {
-  const end = text.trimEnd()
-  return end.slice(end.lastIndexOf('\r') + 1)
-}
+// The progress of a test is overwritten on its line, and so may be the line of the test before it.
+const updates = (text: string): readonly string[] =>
+  text
+    .trimEnd()
+    .split('\r')
+    .filter((update, index, all) => index === all.length - 1 || quiet.test(update.trimStart()))
 
 function read(source: Source): readonly ResultReading[] {
   const runs: { readonly run: RunDraft; readonly isReport: boolean; lastLine: number }[] = []
@@ -98,8 +99,11 @@ function read(source: Source): readonly ResultReading[] {
   const alarmed = (text: string, line: number): void => {
     source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
   }
-  for (const printed of completeLines(source, tool, { severity: 'info' })) {
-    const each = { ...printed, text: lastUpdate(printed.text) }
+  const isComplete = (text: string): boolean => text.endsWith(' msec')
+  const lines = completeLines(source, tool, { severity: 'info', isComplete }).flatMap(
+    ({ text, line }) => updates(text).map((update) => ({ text: update, line })),
+  )
+  for (const each of lines) {
     const { text, line } = each
     let match: RegExpExecArray | null
     if (commandIn(text, programs) !== undefined) open = undefined
