@@ -116,3 +116,19 @@ test('runs of five minutes one after the other are results', () => {
     .map((at) => [String(1_770_000_000 + at * 280), at % 2 ? 'main' : 'patch', '5'])
   assert.equal(tableOrSamples(tableOf(['start', 'branch', 'tps'], rows)).kind, 'table')
 })
+
+test('rows less than a second apart are single operations', () => {
+  const rows = Array.from({ length: 1200 }, (_, at) => [
+    at % 3 === 0 ? 'read' : 'write',
+    String(1.75e9 + at / 7 + (at % 5) / 100),
+    String(200 + (at % 11)),
+  ])
+  const header = ['operation', 'start (s)', 'latency (us)']
+  const reading = tableOrSamples(tableOf(header, rows))
+  assert.deepEqual(reading.kind === 'series' && [reading.series.columns, reading.dropped], [
+    [],
+    1200,
+  ])
+  const table = tableOf(header, rows.slice(0, 60))
+  assert.equal(tableOrSamples(table), table)
+})

@@ -19,8 +19,12 @@ const fewestOfRun = 8
 const longestStep = 600
 const longestOfFew = 30
 const fewestOfLong = 100
+const fewestOperations = 1000
 
-/** The table, or its samples by time in seconds where a column of time rises row by row in even steps: such rows are no results, which is reported. */
+/**
+ * The table, or its samples by time in seconds where a column of time rises row by row in even steps: such rows are no results, which
+ * is reported. Nor are rows of which several have moments within each second; their series is empty.
+ */
 export function tableOrSamples(table: TableReading, source: Source): TableReading | SeriesReading {
   const { header, rows } = table
   if (rows.length < fewestSamples) return table
@@ -41,6 +45,11 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
     // Other output of a tool may stand between its samples.
     const isMoment = ({ time }: Sample): boolean => time > firstMoment
     const moments = samples.filter(isMoment)
+    if (areOperations(moments)) {
+      const what = `The moments in the column ${JSON.stringify(head)} are less than a second apart, so that the rows are single operations and no results`
+      source.report('info', 'table/operations', what, rows[0]?.line)
+      return emptySeries(rows.length)
+    }
     const timed = 10 * moments.length >= 9 * samples.length ? moments : samples
     const runs = runsOf(timed, names)
     const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
@@ -56,6 +65,22 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
     return { kind: 'series', series: { at, columns }, dropped, headers: 0 }
   }
   return table
+}
+
+const emptySeries = (dropped: number): SeriesReading => ({
+  kind: 'series',
+  series: { at: new Float64Array(), columns: [] },
+  dropped,
+  headers: 0,
+})
+
+function areOperations(moments: readonly Sample[]): boolean {
+  const times = moments.map(({ time }) => time).toSorted((a, b) => a - b)
+  const close = times.filter((time, at) => {
+    const step = time - (times[at - 1] ?? Number.NaN)
+    return step > 0 && step < 1
+  })
+  return times.length >= fewestOperations && 2 * close.length > times.length
 }
 
 interface Sample {
