@@ -43,6 +43,8 @@ export const planKeys: Readonly<Record<string, (text: string) => Data>> = {
   'field of an engine': (text) => planData({ engine: { fields: { note: text } } }),
   'name of a field': (text) => planData({ engine: { fields: Object.fromEntries([[text, 'x']]) } }),
   'environment of an engine': (text) => planData({ engine: { environment: { NOTE: text } } }),
+  'address of a server': (address) =>
+    planData({ engine: { adapter: 'existing', server: 'mariadb', address } }),
   'name of a configuration': (name) => planData({ configuration: { name } }),
   'option of a configuration': (text) => planData({ configuration: { options: { note: text } } }),
   'name of an option': (text) =>
@@ -52,6 +54,8 @@ export const planKeys: Readonly<Record<string, (text: string) => Data>> = {
   'script of a workload': (script) => planData({ workload: { script } }),
   'argument of a workload': (text) => planData({ workload: { data: [text], arguments: [text] } }),
   'field of a workload': (text) => planData({ workload: { fields: { note: text } } }),
+  'client of a recording': (ssh) =>
+    planData({ hosts: { server: { address: 'a' }, client: { ssh, address: 'b' } } }),
 }
 
 /** Writes a plan to `file`: JSON, which is YAML. */

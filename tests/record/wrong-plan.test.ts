@@ -81,6 +81,20 @@ suite('a plan that is wrong', () => {
       /plan\.yaml$/,
     ],
     [
+      'options for a running server that cannot be restarted',
+      planText('shuffled')
+        .replace('adapter: mariadb', "adapter: existing, server: mysql, address: 'db:3306'")
+        .replace('workloads:', 'configurations: [{name: a, options: {b: 1}}]\nworkloads:'),
+      /options for the running server `old`, expected `restart`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'a running server without an address',
+      planText('shuffled').replace('adapter: mariadb', 'adapter: existing, server: mysql'),
+      /`old` without server or address/,
+      /plan\.yaml$/,
+    ],
+    [
       'threads that are no list',
       planText('interleaved').replace('[1, 4]', '4'),
       /threads/,

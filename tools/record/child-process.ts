@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly output?: string
   /** Text to write to `output` first. */
   readonly header?: string
+  /** True to keep its standard input open until it ends; otherwise it is empty. */
+  readonly keepInput?: boolean
 }
 
 /** How a child ended: with a status or by a signal. */
@@ -37,7 +39,7 @@ const runningGroups = new Set<number>()
 /** Starts a command as the leader of a process group. A program that does not exist is an exit with a reason. */
 export function startChild(
   [program = '', ...programArguments]: readonly string[],
-  { cwd, output, header = '' }: StartOptions,
+  { cwd, output, header = '', keepInput = false }: StartOptions,
 ): Child {
   if (output !== undefined) writeFileSync(output, header, { flag: 'a' })
   const target = output === undefined ? 'ignore' : { file: output, append: true as const }
@@ -48,7 +50,7 @@ export function startChild(
     cleanup: false,
     reject: false,
     buffer: false,
-    stdin: 'ignore',
+    stdin: keepInput ? 'pipe' : 'ignore',
     stdout: target,
     stderr: target,
   })

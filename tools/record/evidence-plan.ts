@@ -8,7 +8,7 @@ import type { EnginePlan, Plan, WorkloadPlan } from './plan.ts'
 export function evidenceConflict(plan: Plan): string | undefined {
   if (plan.written === undefined) return undefined
   const found = [
-    ...(plan.hostname === undefined ? [] : ['hostname']),
+    ...(['hosts', 'hostname'] as const).filter((key) => plan[key] !== undefined),
     ...plan.engines.flatMap((engine) => [...engineParts(engine), ...optionParts(engine, plan)]),
     ...plan.workloads.flatMap(workloadParts),
   ]
@@ -20,8 +20,8 @@ export function evidenceConflict(plan: Plan): string | undefined {
 function engineParts(engine: EnginePlan): readonly string[] {
   const { adapter, options, environment } = engine
   return [
-    ...(adapter === 'command' ? ['adapter: command'] : []),
-    ...(['start', 'ready'] as const).filter((key) => engine[key]),
+    ...(adapter === 'command' || adapter === 'existing' ? [`adapter: ${adapter}`] : []),
+    ...(['start', 'ready', 'restart', 'address'] as const).filter((key) => engine[key]),
     ...Object.keys(options),
     ...Object.keys(environment).filter((name) => name !== 'LD_LIBRARY_PATH'),
   ]

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputOf } from './child-process.ts'
 import type { Plan, WorkloadPlan } from './plan.ts'
+import { onClient } from './remote-client.ts'
 import { withHostname } from './with-hostname.ts'
 
 const hostCommands: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +23,7 @@ export const versionCommands: Readonly<Partial<Record<WorkloadPlan['load'], read
 /** Writes the missing `host/*.txt` of an archive; returns the names of facts that this machine does not provide. */
 export async function recordHost(
   archive: string,
-  { workloads, hostname }: Plan,
+  { workloads, hostname, hosts }: Plan,
 ): Promise<readonly string[]> {
   const folder = join(archive, 'host')
   mkdirSync(folder, { recursive: true })
@@ -34,11 +35,20 @@ export async function recordHost(
     if (text === undefined) unavailable.push(name)
     else writeFileSync(file, text)
   }
+  if (hosts) {
+    for (const [name, command] of Object.entries(hostCommands)) {
+      const file = join(folder, `client-${name}.txt`)
+      if (existsSync(file)) continue
+      const text = await outputOf(onClient(hosts.client, command), folder)
+      if (text === undefined) unavailable.push(`client-${name}`)
+      else writeFileSync(file, text)
+    }
+  }
   let versions = ''
   for (const load of new Set(workloads.map((workload) => workload.load))) {
     const command = versionCommands[load]
     if (!command) continue
-    const text = await outputOf(command, folder)
+    const text = await outputOf(hosts ? onClient(hosts.client, command) : command, folder)
     if (text === undefined) unavailable.push(command.join(' '))
     else versions += text
   }

@@ -13,6 +13,18 @@ export function sysbenchTest({ name, test = name }: WorkloadPlan): string {
 /** The script that prints all digits, relative to a folder in the scratch folder. */
 export const reportHook = '../benchfolio.lua'
 
+/** The names of the scripts of a plan. */
+export function scriptNames({ workloads }: Plan): readonly string[] {
+  return [
+    ...new Set(
+      workloads.flatMap(({ test, histograms }) => [
+        ...(test?.endsWith('.lua') === true ? [basename(test)] : []),
+        ...(histograms ? [basename(reportHook)] : []),
+      ]),
+    ),
+  ]
+}
+
 /** Copies the scripts from the folder of the plan to the archive and the scratch folder. Throws `BadInput` for a missing script. */
 export function copyScripts(
   { workloads }: Plan,

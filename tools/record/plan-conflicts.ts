@@ -31,7 +31,32 @@ function engineConflict(engine: EnginePlan, plan: Plan): string | undefined {
     return `Unexpected options of the engine \`${name}\`, expected them in a configuration: only MariaDB and MySQL have options of data directories`
   if (adapter === 'command' && !(start && ready && version))
     return `Unexpected engine \`${name}\` without start, ready or version, expected all three for the adapter \`command\``
-  return undefined
+  return adapter === 'existing' ? existingConflict(engine, plan) : undefined
+}
+
+// The recorder neither places nor configures a running server.
+function existingConflict(
+  { name, server, address, restart, configurations }: EnginePlan,
+  plan: Plan,
+): string | undefined {
+  const subject = `the running server \`${name}\``
+  if (server === undefined || address === undefined)
+    return `Unexpected engine \`${name}\` without server or address, expected both for the adapter \`existing\``
+  const configured = plan.configurations.some(
+    (configuration) =>
+      (configurations?.includes(configuration.name) ?? true) &&
+      Object.keys(configuration.options).length > 0,
+  )
+  if (configured && !restart)
+    return `Unexpected options for ${subject}, expected \`restart\` of the engine: a command that starts it with the options in {config}`
+  if (plan.restarts !== undefined && !restart)
+    return `Unexpected \`restarts\` for ${subject}, expected \`restart\` of the engine`
+  if (plan.cores) return `Unexpected \`cores\` for ${subject}, which the recorder cannot pin`
+  if (plan.hosts)
+    return `Unexpected \`hosts\` for ${subject}: run \`record\` on the machine of the load generator`
+  return plan.collect.includes('perf')
+    ? `Unexpected \`perf\` for ${subject}, which may run on another machine`
+    : undefined
 }
 
 function dataConflict(workloads: readonly WorkloadPlan[]): string | undefined {

@@ -11,7 +11,7 @@ const option = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const engine = z.strictObject({
   name: name.describe('folder of its runs and field `engine`'),
   adapter: z
-    .enum(['mariadb', 'mysql', 'postgresql', 'command'])
+    .enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing'])
     .describe('how the server is started'),
   bin: z.string().optional().describe('folder of the programs (default: PATH)'),
   environment: z
@@ -38,6 +38,27 @@ export const engine = z.strictObject({
     .optional()
     .describe('for `command`: exits with 0 once the server accepts connections'),
   version: z.string().optional().describe('for `command`: version of the server'),
+  server: z
+    .enum(['mariadb', 'mysql', 'postgresql'])
+    .optional()
+    .describe('for `existing` and `command`: kind of the server'),
+  address: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9.-]+:\d+|\/[^\s,]+)$/, 'expected host:port or the path of a socket')
+    .optional()
+    .describe('for `existing`: `host:port` or the path of its socket'),
+  credentials: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected upper-case letters, digits and _')
+    .default('BENCHFOLIO')
+    .describe(
+      'for `existing`, and `command` with `server`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`',
+    ),
+  restart: command
+    .optional()
+    .describe(
+      'for `existing`: restarts the server with the options in the file `{config}`, and exits when it is done',
+    ),
 })
 
 /** The schema of a configuration of the servers. */

@@ -5,6 +5,26 @@ import { hostname, listOfNamed } from './plan-names.ts'
 import { threads, workload } from './plan-workloads.ts'
 
 const seconds = z.number().int().positive()
+// An address may end up in a command line of a shell.
+const address = z.string().regex(/^[A-Za-z0-9.:-]+$/, 'expected a host name or an address')
+
+const client = z.strictObject({
+  ssh: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]*(?:@[A-Za-z0-9][\w.-]*)?$/, 'expected a host or user@host')
+    .describe('destination of ssh: a host of its configuration, or user@host'),
+  address: address.describe('the address from which the servers see the client'),
+  folder: z
+    .string()
+    .startsWith('/')
+    .default('/tmp/benchfolio-client')
+    .describe('folder of the client for scripts and files of the load'),
+  processors: z
+    .string()
+    .optional()
+    .describe('processors of the client that the load is pinned to, in the syntax of `taskset -c`'),
+})
+
 const coreRequest = z.strictObject({
   physical: z.number().int().positive().describe('number of physical cores'),
   smt: z
@@ -24,6 +44,15 @@ export const plan = z.strictObject({
       'stated by plans of `benchfolio reproduce`: their options come from evidence and cannot name a program, a file or an address; absent: you wrote the plan',
     ),
   title: z.string().min(1).describe('title of the recording'),
+  hosts: z
+    .strictObject({
+      server: z
+        .strictObject({ address: address.describe('the address at which the servers listen') })
+        .describe('this machine'),
+      client: client.describe('the machine that generates the load'),
+    })
+    .optional()
+    .describe('runs the load on another machine; the servers run on this one'),
   hostname: hostname
     .optional()
     .describe(
@@ -102,6 +131,8 @@ export const plan = z.strictObject({
 export type Plan = z.infer<typeof plan>
 export type EnginePlan = z.infer<typeof engine>
 export type ConfigurationPlan = z.infer<typeof configuration>
+export type HostsPlan = NonNullable<Plan['hosts']>
+export type ClientHost = HostsPlan['client']
 export type WorkloadPlan = z.infer<typeof workload>
 
 /** Returns the JSON Schema of a plan, draft 7. */

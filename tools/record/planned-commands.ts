@@ -15,12 +15,12 @@ export function plannedCommands(plan: Plan): readonly string[] {
 }
 
 function serverLines(engine: EnginePlan, plan: Plan): readonly string[] {
-  const { adapter, bin = 'PATH', environment, start, configurations } = engine
+  const { adapter, bin = 'PATH', environment, start, restart, configurations } = engine
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value} `)
   const instance: Instance = { plan: engine, folder: '', port: 0 }
   const used = plan.configurations.filter(({ name }) => configurations?.includes(name) ?? true)
   return [
-    ...[start, engine.ready].flatMap((command) => (command ? [command.join(' ')] : [])),
+    ...[start, restart, engine.ready].flatMap((command) => (command ? [command.join(' ')] : [])),
     ...used.map((configuration) => {
       const { text } = adapters[adapter].configurationFile(instance, configuration)
       const options = text.split('\n').filter((line) => line !== '' && line !== '[mysqld]')
@@ -31,7 +31,7 @@ function serverLines(engine: EnginePlan, plan: Plan): readonly string[] {
 }
 
 function loadLines(engine: EnginePlan, workload: WorkloadPlan, plan: Plan): readonly string[] {
-  const kind = engine.adapter
+  const kind = engine.server ?? engine.adapter
   const server: Connection = {
     ...(kind === 'postgresql' ? { postgresql: { sysbench: [], pgbench: ['pgbench'] } } : {}),
     ...(kind === 'mariadb' || kind === 'mysql' ? { mysql: [] } : {}),

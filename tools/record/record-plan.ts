@@ -15,7 +15,8 @@ import type { Plan } from './plan.ts'
 import { sessionsOf, type Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
 import { requirePrograms } from './required-programs.ts'
-import { copyScripts } from './load-scripts.ts'
+import { compareClocks, copyToClient } from './remote-client.ts'
+import { copyScripts, scriptNames } from './load-scripts.ts'
 import { withTopology } from './topology.ts'
 import { SessionServer } from './session-server.ts'
 import { freePort } from './free-port.ts'
@@ -51,6 +52,12 @@ export async function record(given: Recording): Promise<Recorded> {
   copyPlan(planFile, archive)
   copyScripts(plan, planFile, recording)
   await requirePrograms(plan)
+  if (plan.hosts) {
+    for (const name of scriptNames(plan))
+      await copyToClient(plan.hosts.client, join(scratch, name), name)
+    const { offset, precision } = await compareClocks(plan.hosts.client)
+    recording.talk(`clock of the load generator: ${offset} s from this one (± ${precision} s)`)
+  }
   const instances = await createInstances(plan, scratch)
   const versions = new Map<string, string>()
   for (const [name, instance] of instances)
@@ -163,7 +170,8 @@ async function createInstances(
   plan: Plan,
   scratch: string,
 ): Promise<ReadonlyMap<string, Instance>> {
-  const { hostname } = plan
+  const { hostname, hosts } = plan
+  const network = hosts && { address: hosts.server.address, client: hosts.client.address }
   const instances = new Map<string, Instance>()
   for (const engine of plan.engines) {
     const folder = join(scratch, engine.name)
@@ -174,6 +182,7 @@ async function createInstances(
       folder,
       port,
       ...(hostname === undefined ? {} : { hostname }),
+      ...(network ? { network } : {}),
     })
   }
   return instances

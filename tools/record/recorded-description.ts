@@ -40,6 +40,12 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
       { path: 'plan.yaml', reason: 'the plan of the recording' },
       { path: 'journal.ndjson', reason: 'start, end and status of each run' },
       { path: 'host/{name:programs|plan}.txt', reason: 'versions of the load tools' },
+      ...(plan.hosts
+        ? [
+            { path: 'runs/**/*.client-*.txt', reason: 'a monitor of the load generator' },
+            { path: 'host/client-*.txt', reason: 'a fact about the load generator' },
+          ]
+        : []),
       { path: 'scripts/*.lua', reason: 'a workload of the plan' },
       { path: 'sessions/**/*.log.txt', reason: 'log of the server' },
     ],
@@ -54,13 +60,13 @@ function coresFields(cores: Cores): Readonly<Record<string, string>> {
 }
 
 function engineFields(
-  { name, adapter, fields }: EnginePlan,
+  { name, adapter, fields, server }: EnginePlan,
   versions: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> {
   const version = versions.get(name)
   if (version === undefined) throw new Error(`The version of ${name} is not known`)
   return {
-    engine: adapter === 'command' ? name : adapter,
+    engine: adapter === 'command' || adapter === 'existing' ? (server ?? name) : adapter,
     version,
     ...fields,
   }

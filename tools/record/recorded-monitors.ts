@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { startChild, type Child } from './child-process.ts'
 import { renderProfile } from './perf-profile.ts'
 import type { Plan } from './plan.ts'
+import { onClientWhileConnected } from './remote-client.ts'
 import { withHostname } from './with-hostname.ts'
 
 type Tool = Plan['collect'][number]
@@ -48,7 +49,10 @@ export interface Monitors {
 }
 
 /** Starts the monitors of a run; each writes to `<path>.<tool>.txt`. */
-export function startMonitors({ collect, seconds, hostname }: Plan, run: MonitoredRun): Monitors {
+export function startMonitors(
+  { collect, seconds, hostname, hosts }: Plan,
+  run: MonitoredRun,
+): Monitors {
   const { cwd, path } = run
   const unsupported = collect.filter((tool) => tool in commands && !commands[tool]?.(seconds, run))
   const children = collect.flatMap((tool): readonly (readonly [Tool, Child])[] => {
@@ -59,10 +63,17 @@ export function startMonitors({ collect, seconds, hostname }: Plan, run: Monitor
     const output = `${path}.${tool}.txt`
     return [[tool, startChild(withHostname(hostname, command), { cwd, output })]]
   })
+  const remote = hosts
+    ? clientMonitors({ collect }).map((tool): readonly [Tool, Child] => {
+        const command = onClientWhileConnected(hosts.client, commands[tool]?.(seconds, run) ?? [])
+        const output = `${path}.client-${tool}.txt`
+        return [tool, startChild(command, { cwd, output, keepInput: true })]
+      })
+    : []
   return {
     async stop() {
       const problems = await Promise.all(
-        children.map(async ([tool, child]) => {
+        [...children, ...remote].map(async ([tool, child]) => {
           const hasEnded = !child.running
           const { status, reason } = await child.stop(undefined, 'SIGINT', 5)
           if (reason !== undefined) return [`${tool}: ${reason}`]
@@ -102,6 +113,11 @@ function sampleFilter(id: number | undefined): string {
   })
   const [name = ''] = names
   return names.every((other) => other === name) ? `--comms=${name}` : `--pid=${id}`
+}
+
+/** The monitors that also run on the load generator's machine. */
+export function clientMonitors({ collect }: Pick<Plan, 'collect'>): readonly Tool[] {
+  return collect.filter((tool) => ['vmstat', 'iostat', 'mpstat'].includes(tool))
 }
 
 /** Returns the programs of a plan's monitors. */

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BadInput } from '../core/errors.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { unmetOptionsIn } from '../options/unmet-options.ts'
 import { packageRoot } from '../root.ts'
@@ -28,6 +29,7 @@ import { startMonitors } from './recorded-monitors.ts'
 import { processorsOf, toolOf, type Plan, type WorkloadPlan } from './plan.ts'
 import type { PlannedRun, Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
+import { lostConnection, onClient, onClientWhileConnected } from './remote-client.ts'
 
 /** The server of one session: started by its first run, and again by the next run if it ends. */
 export class SessionServer {
@@ -65,11 +67,13 @@ export class SessionServer {
     })
     const header = `${command.map(quoteArgument).join(' ')}\n`
     const output = `${path}.${toolOf(workload)}.txt`
-    const exit = await this.#runLoad(server, command, {
+    const exit = await this.#runLoad(server, this.#loadCommand(command), {
       ...{ seconds, cwd: folder, output, header },
+      keepInput: plan.hosts !== undefined,
     })
     const missing = await monitors.stop()
     if (signal.aborted) return undefined
+    this.#requireConnection(exit)
     moveFiles(folder, join(archive, dirname(run.path)))
     const reason = failureOf(exit)
     return {
@@ -163,7 +167,7 @@ export class SessionServer {
     if (local) {
       this.#recording.talk(`loading data: ${data}`)
       const advice = 'Run the command by hand, then start again with an empty scratch folder'
-      await requireOutput(local, folder, advice, {
+      await requireOutput(this.#onClient(local), folder, advice, {
         seconds: 3600,
         signal: this.#recording.signal,
       })
@@ -174,11 +178,13 @@ export class SessionServer {
   async #warmUp(server: Server, { workload, threads }: PlannedRun): Promise<void> {
     const { plan, signal, talk } = this.#recording
     const job = { server, workload, threads, seconds: plan.warmup }
-    const command = this.#pinLoad(loads[workload.load].run(job))
+    const command = this.#loadCommand(this.#pinLoad(loads[workload.load].run(job)))
     const exit = await this.#runLoad(server, command, {
       seconds: plan.warmup,
       cwd: this.#instance.folder,
+      keepInput: plan.hosts !== undefined,
     })
+    this.#requireConnection(exit)
     const reason = failureOf(exit)
     if (reason !== undefined && !signal.aborted) talk(`${this.#session.path}: warm-up: ${reason}`)
   }
@@ -231,7 +237,29 @@ export class SessionServer {
   }
 
   #pinLoad(command: readonly string[]): readonly string[] {
-    return pinTo(this.#processors(), command)
+    const { hosts } = this.#recording.plan
+    return pinTo(hosts ? hosts.client.processors : this.#processors(), command)
+  }
+
+  #loadCommand(command: readonly string[]): readonly string[] {
+    const { hosts } = this.#recording.plan
+    return hosts ? onClientWhileConnected(hosts.client, command) : command
+  }
+
+  #onClient(command: readonly string[]): readonly string[] {
+    const { hosts } = this.#recording.plan
+    return hosts ? onClient(hosts.client, command) : command
+  }
+
+  // A run without its connection is no failed run: it remains for the next call.
+  #requireConnection({ status }: Exit): void {
+    const { hosts } = this.#recording.plan
+    if (hosts === undefined || status !== lostConnection) return
+    throw new BadInput(
+      'The connection to the load generator was lost',
+      `ssh ${hosts.client.ssh}`,
+      'Restore the connection, then run the same command again: it continues with this run',
+    )
   }
 }
 

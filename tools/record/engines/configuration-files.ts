@@ -20,8 +20,13 @@ export function postgresqlFile(name: string, options: Options): ConfigurationFil
   return { name: `${name}.conf`, text }
 }
 
-/** Returns the options of any other server as lines `option: value`. */
-export function optionList(name: string, options: Options): ConfigurationFile {
+/** Returns the configuration file of a kind of server; `option: value` for any other. */
+export function configurationFileOf(
+  server: 'mariadb' | 'mysql' | 'postgresql' | undefined,
+  { name, options }: { readonly name: string; readonly options: Options },
+): ConfigurationFile {
+  if (server === 'postgresql') return postgresqlFile(name, options)
+  if (server !== undefined) return mysqlFile(name, options)
   const text = lines(options, (option, value) => `${option}: ${value ?? ''}`)
   return { name: `${name}.txt`, text }
 }

@@ -2,6 +2,7 @@
 import type { EnginePlan } from '../plan.ts'
 import { command } from './command-engine.ts'
 import type { Adapter } from './engine.ts'
+import { existing } from './existing.ts'
 import { mysqlAdapter } from './mysql.ts'
 import { postgresql } from './postgresql.ts'
 
@@ -19,4 +20,5 @@ export const adapters: Readonly<Record<EnginePlan['adapter'], Adapter>> = {
   }),
   postgresql,
   command,
+  existing,
 }

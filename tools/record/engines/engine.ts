@@ -13,6 +13,8 @@ export interface Instance {
   readonly port: number
   /** Hostname that the server reports instead of the machine's own. */
   readonly hostname?: string
+  /** Where the load runs on another machine: the address to listen at, and the client's. */
+  readonly network?: { readonly address: string; readonly client: string }
 }
 
 /** How loads connect to a server. */
@@ -24,6 +26,8 @@ export interface Connection {
     readonly sysbench: readonly string[]
     readonly pgbench: readonly string[]
   }
+  /** Absent for a server that the recorder started. */
+  readonly host?: string
   readonly port: number
   readonly socket: string
 }

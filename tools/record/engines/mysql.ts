@@ -1,7 +1,7 @@
 // MariaDB and MySQL on a socket in the scratch folder.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { requireOutput, startChild } from '../child-process.ts'
+import { outputOf, requireOutput, startChild } from '../child-process.ts'
 import { withHostname } from '../with-hostname.ts'
 import {
   clientPath,
@@ -62,7 +62,7 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
               ...baseArguments(instance),
               `--datadir=${dataFolder(instance)}`,
               `--socket=${socket(instance)}`,
-              '--skip-networking',
+              ...networkArguments(instance),
               `--pid-file=${join(instance.folder, 'mysqld.pid')}`,
             ]),
           ),
@@ -71,9 +71,10 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
       )
       const ping = [clientPath(instance, names.admin), ...client(instance).slice(1), 'ping']
       await waitUntilReady(child, ping, instance.folder, log)
+      if (instance.network) await admitClient(client(instance), instance)
       const server: Server = {
         child,
-        mysql: [`--mysql-socket=../${instance.plan.name}/mysqld.sock`, '--mysql-user=root'],
+        mysql: connectionArguments(instance),
         port: instance.port,
         socket: socket(instance),
         stop: async () => {
@@ -90,6 +91,29 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
       await requireOutput(command, instance.folder, advice)
     },
   }
+}
+
+function networkArguments({ network, port }: Instance): readonly string[] {
+  return network ? [`--bind-address=${network.address}`, `--port=${port}`] : ['--skip-networking']
+}
+
+function connectionArguments({ network, plan, port }: Instance): readonly string[] {
+  return network
+    ? [...[`--mysql-host=${network.address}`, `--mysql-port=${port}`], `--mysql-user=${remoteUser}`]
+    : [`--mysql-socket=../${plan.name}/mysqld.sock`, '--mysql-user=root']
+}
+
+const remoteUser = 'benchfolio'
+
+// The client's user has no password, and is known from the client's address only.
+async function admitClient(
+  client: readonly string[],
+  { network, folder }: Instance,
+): Promise<void> {
+  const user = `'${remoteUser}'@'${network?.client ?? ''}'`
+  // It exists from the second start on; servers before 5.7 create it with the grant.
+  await outputOf([...client, '--execute', `CREATE USER ${user}`], folder)
+  await requireOutput([...client, '--execute', `GRANT ALL ON *.* TO ${user}`], folder, advice)
 }
 
 // MySQL 5.7 and newer create the data directory themselves; MariaDB and older MySQL have a script for it.

@@ -1,6 +1,13 @@
 // PostgreSQL on loopback with its socket in the scratch folder. It refuses to run as root, so root starts it as the user
 // `postgres`.
-import { appendFileSync, chownSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { outputOf, requireOutput, startChild } from '../child-process.ts'
 import {
@@ -28,12 +35,25 @@ const connection = (instance: Instance): readonly string[] => [
   ...['-U', user],
 ]
 
-function loadArguments({ port }: Instance): NonNullable<Server['postgresql']> {
-  const host = '127.0.0.1'
+function listenAddresses({ network }: Instance): string {
+  return network ? `127.0.0.1,${network.address}` : '127.0.0.1'
+}
+
+function loadArguments({ network, port }: Instance): NonNullable<Server['postgresql']> {
+  const host = network?.address ?? '127.0.0.1'
   return {
     sysbench: [`--pgsql-host=${host}`, `--pgsql-port=${port}`, `--pgsql-user=${user}`],
     pgbench: ['pgbench', `--host=${host}`, `--port=${port}`, `--username=${user}`],
   }
+}
+
+// The client needs no password, from its own address only.
+function admitClient(instance: Instance): void {
+  const { network } = instance
+  if (!network) return
+  const file = join(dataFolder(instance), 'pg_hba.conf')
+  const line = `host all ${user} ${network.client}/${network.client.includes(':') ? '128' : '32'} trust\n`
+  if (!readFileSync(file, 'utf8').includes(line)) appendFileSync(file, line)
 }
 
 /** PostgreSQL from the folder `bin` of the plan, or from PATH. */
@@ -65,6 +85,7 @@ export const postgresql: Adapter = {
   configurationFile: (_, { name, options }) => postgresqlFile(name, options),
   async start(instance, config, processors, log) {
     mkdirSync(dirname(log), { recursive: true })
+    admitClient(instance)
     copyFileSync(config, join(instance.folder, 'benchfolio.conf'))
     const child = startChild(
       pinTo(
@@ -73,7 +94,7 @@ export const postgresql: Adapter = {
           withEnvironment(instance, [
             programPath(instance, ['postgres']),
             ...['-D', dataFolder(instance), '-p', String(instance.port), '-k', instance.folder],
-            ...['-c', 'listen_addresses=127.0.0.1'],
+            ...['-c', `listen_addresses=${listenAddresses(instance)}`],
           ]),
         ),
       ),

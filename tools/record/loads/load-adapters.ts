@@ -12,7 +12,7 @@ const command: Load = {
     fillPlaceholders(workload.run ?? [], {
       threads: String(threads),
       seconds: String(seconds),
-      host: '127.0.0.1',
+      host: server.host ?? '127.0.0.1',
       port: String(server.port),
       socket: server.socket,
     }),
