@@ -34,42 +34,42 @@ suite('the source of an archive page', () => {
     })
 
   test('may be a URL without a digest, which is not pinned', () => {
-    const location = 'https://a.example/x'
+    const location = 's3://bucket/x'
     assert.deepEqual(compiled({ source: location }, '/site/x', '/data'), {
       page: { source: location, remote: { location } },
       reports: [],
     })
   })
 
-  test('at a URL is pinned by a digest', () => {
-    const source = 'https://a.example/x.tar'
-    assert.deepEqual(compiled({ source, digest }), {
-      page: { source, remote: { location: source, files: [{ path: '', sha256 }] } },
-      reports: [],
+  for (const [source, location] of [
+    ['https://a.example/x.tar', 'https://a.example/x.tar'],
+    ['raw/x.tar', resolve('/site/x/raw/x.tar')],
+  ] as const)
+    test(`${source} is pinned by a digest`, () => {
+      assert.deepEqual(compiled({ source, digest }), {
+        page: { source: location, remote: { location, files: [{ path: '', sha256 }] } },
+        reports: [],
+      })
     })
-  })
 
   for (const [texts, reports] of [
     [
       { source: 'ftp://a/x' },
-      ['source: Unexpected source: it has the scheme ftp:, expected https'],
+      ['source: Unexpected source: it has the scheme ftp:, expected s3 or https'],
     ],
     [
-      { source: 'https://a/x/', digest },
+      { source: 's3://a/x/', digest },
       ['digest: Unexpected `digest` of a folder, expected `manifest`'],
     ],
+    [{ source: 'raw/', digest }, ['digest: Unexpected `digest` of a folder, expected `manifest`']],
     [
-      { source: 'raw/', digest },
-      ['digest: Unexpected `digest` of a local path, expected a URL as `source`'],
-    ],
-    [
-      { source: 'https://a/x/', digest, manifest: 'm' },
+      { source: 's3://a/x/', digest, manifest: 'm' },
       ['digest: Unexpected `digest` next to `manifest`, expected one of them'],
     ],
     [
       { source: 'https://a/x?y', digest, manifest: 'm' },
       [
-        'source: Unexpected source: it has credentials or a query',
+        'source: Unexpected source: it has credentials or a query; credentials come from the environment',
         'digest: Unexpected `digest` next to `manifest`, expected one of them',
       ],
     ],
@@ -80,32 +80,43 @@ suite('the source of an archive page', () => {
 })
 
 suite('the manifest of an archive page', () => {
-  for (const source of ['https://a.example/x/', 'https://a.example/x'])
+  for (const [source, location] of [
+    ['s3://bucket/x/', 's3://bucket/x/'],
+    ['s3://bucket/x', 's3://bucket/x/'],
+    ['raw', undefined],
+  ] as const)
     test(`pins the files of ${source}, which is a folder`, (context) => {
       const folder = temporaryFolder(context)
       writeFileSync(join(folder, 'm.sha256'), `${sha256}  a/b\n`)
+      const named = location ?? `${join(folder, 'raw')}/`
       assert.deepEqual(compiled({ source, manifest: 'm.sha256' }, folder, folder), {
         page: {
-          source,
-          remote: { location: 'https://a.example/x/', files: [{ path: 'a/b', sha256 }] },
+          source: location === undefined ? join(folder, 'raw') : source,
+          remote: {
+            location: named,
+            manifest: join(folder, 'm.sha256'),
+            files: [{ path: 'a/b', sha256 }],
+          },
         },
         reports: [],
       })
     })
 
-  test('must exist', (context) => {
-    const texts = { source: 'https://a.example/x/', manifest: 'm' }
-    assert.deepEqual(compiled(texts, temporaryFolder(context)).reports, [
-      'manifest: The manifest m cannot be used: there is no such file',
-    ])
+  test('may not exist yet', (context) => {
+    const folder = temporaryFolder(context)
+    const location = 's3://bucket/x/'
+    assert.deepEqual(compiled({ source: location, manifest: 'm' }, folder), {
+      page: { source: location, remote: { location, manifest: join(folder, 'm') } },
+      reports: [],
+    })
   })
 
   test('is an error with an invalid line', (context) => {
     const folder = temporaryFolder(context)
-    const location = 'https://a.example/x/'
+    const location = 's3://bucket/x/'
     writeFileSync(join(folder, 'm'), 'x\n')
     assert.deepEqual(compiled({ source: location, manifest: 'm' }, folder), {
-      page: { source: location, remote: { location } },
+      page: { source: location, remote: { location, manifest: join(folder, 'm') } },
       reports: ['manifest: The manifest m cannot be used: line 1: expected a SHA-256 and a path'],
     })
   })
@@ -113,7 +124,7 @@ suite('the manifest of an archive page', () => {
   test('that cannot be read stops', (context) => {
     const folder = temporaryFolder(context)
     mkdirSync(join(folder, 'm'))
-    assert.throws(() => compiled({ source: 'https://a.example/x/', manifest: 'm' }, folder), {
+    assert.throws(() => compiled({ source: 's3://bucket/x/', manifest: 'm' }, folder), {
       code: 'EISDIR',
     })
   })

@@ -20,7 +20,7 @@ const b = 'b'.repeat(64)
 
 suite('the location of a remote archive', () => {
   for (const [text, expected] of [
-    ['https://a.example/x', true],
+    ['s3://bucket/x', true],
     ['HTTPS://a.example', true],
     ['x+y.z-1://a', true],
     ['file:///x', true],
@@ -36,18 +36,18 @@ suite('the location of a remote archive', () => {
     })
 
   test('with a slash at the end has many files', () => {
-    assert.deepEqual(['https://b/x/', 'https://b/x', '/'].map(isPrefix), [true, false, true])
+    assert.deepEqual(['s3://b/x/', 's3://b/x', '/'].map(isPrefix), [true, false, true])
   })
 
-  const secret = 'has credentials or a query'
+  const secret = 'has credentials or a query; credentials come from the environment'
   for (const [location, problem] of [
-    ['s3://bucket/x', 'has the scheme s3:, expected https'],
+    ['s3://bucket/x', undefined],
     ['https://a.example/x', undefined],
     ['http://localhost:8080/x', undefined],
     ['http://127.0.0.1/x', undefined],
     ['http://[::1]:80/x', undefined],
-    ['http://a.example/x', 'has the scheme http:, expected https'],
-    ['ftp://localhost/x', 'has the scheme ftp:, expected https'],
+    ['http://a.example/x', 'has the scheme http:, expected s3 or https'],
+    ['ftp://localhost/x', 'has the scheme ftp:, expected s3 or https'],
     ['https://user@a.example/x', secret],
     ['https://:word@a.example/x', secret],
     ['https://a.example/x?y', secret],
@@ -68,6 +68,14 @@ suite('a manifest', () => {
     assert.deepEqual(parseManifest(`${a}  a b.txt\n${b}  d/e`), { files })
     assert.equal(manifestText(files), `${a}  a b.txt\n${b}  d/e\n`)
     assert.equal(manifestText([]), '')
+  })
+
+  test('may state the bytes of all files, in a comment to sha256sum', () => {
+    const files = [{ path: 'a b.txt', sha256: a }]
+    const text = `# 4000000000 bytes\n${a}  a b.txt\n`
+    assert.deepEqual(parseManifest(text), { files, bytes: 4_000_000_000 })
+    assert.equal(manifestText(files, 4_000_000_000), text)
+    assert.deepEqual(parseManifest(`# of May\n${a}  a b.txt\n`), { files })
   })
 
   const form = 'expected a SHA-256 and a path'
@@ -94,9 +102,11 @@ suite('a fetched archive', () => {
   // SHA-256 of the manifest, and of the empty text: their first 16 digits.
   const id = '4ad0d559829f3984'
   for (const [location, name] of [
-    ['https://a.example/x/logs.tar.gz', 'logs.tar.gz'],
+    ['s3://bucket/x/logs.tar.gz', 'logs.tar.gz'],
     ['https://a.example/logs%20b.tar', 'logs%20b.tar'],
-    ['https://a.example/x/', 'files'],
+    ['/mnt/archives/logs.zip', 'logs.zip'],
+    ['s3://bucket/x/', 'files'],
+    ['/mnt/archives/', 'files'],
   ] as const)
     test(`of ${location} is at ${name}`, () => {
       assert.equal(fetchedPath({ location, files }, 'build'), join('build', 'fetched', id, name))
@@ -104,7 +114,7 @@ suite('a fetched archive', () => {
 
   test('without digests has the digest of an empty manifest', () => {
     assert.equal(
-      fetchedPath({ location: 'https://a.example/x' }, 'build'),
+      fetchedPath({ location: '/x' }, 'build'),
       join('build', 'fetched', 'e3b0c44298fc1c14', 'x'),
     )
   })
@@ -117,7 +127,7 @@ suite('a fetched archive', () => {
 
   test('replaces the source of its page, and is an error until it exists', (context) => {
     const build = temporaryFolder(context)
-    const remote = { location: 'https://a.example/x/', files }
+    const remote = { location: 's3://bucket/x/', files }
     const page = { slug: 'grid', source: remote.location, remote }
     const folder = join(build, 'fetched', id, 'files')
     assert.equal(localSource(page, build), folder)
@@ -129,7 +139,7 @@ suite('a fetched archive', () => {
           [error.message, error.where, error.advice],
           [
             'The archive grid was not fetched',
-            'https://a.example/x/',
+            's3://bucket/x/',
             'Run `benchfolio fetch grid`; build and convert never access the network',
           ],
         )

@@ -183,26 +183,29 @@ suite('a redirect', () => {
 })
 
 suite('the bytes of an archive are limited', () => {
-  const twoFiles = ({ url }: BadServer): RemoteSource => ({
+  const withoutDigest = ({ url }: BadServer, bytes?: number): RemoteSource => ({
     location: url,
     files: [
       { path: 'a.txt', sha256 },
       { path: 'b.txt', sha256: hash('sha256', 'b', 'hex') },
     ],
+    ...(bytes === undefined ? {} : { bytes }),
   })
   const files = { 'a.txt': content, 'b.txt': Buffer.from('b') }
 
   for (const withoutLength of [false, true])
-    test(`by an option, where the server states ${withoutLength ? 'no' : 'the'} length`, () =>
+    test(`by its manifest and by an option, where the server states ${withoutLength ? 'no' : 'the'} length`, () =>
       withServer(
         { withoutLength, dropAfter: [600_000, 1_000_000] },
         async (server, build) => {
           const tooMuch = /The archive has more than 1000000 bytes/
+          await assert.rejects(fetched(withoutDigest(server, 1_000_000), build), tooMuch)
           await assert.rejects(
-            fetched(twoFiles(server), build, { maxBytes: 1_000_000, jobs: 1 }),
+            fetched(withoutDigest(server), `${build}b`, { maxBytes: 1_000_000, jobs: 1 }),
             tooMuch,
           )
-          await fetched(twoFiles(server), `${build}b`, { maxBytes: 1_000_001 })
+          await fetched(withoutDigest(server, 1_000_001), `${build}c`)
+          await fetched(withoutDigest(server, 5), `${build}d`, { maxBytes: 1_000_001 })
         },
         files,
       ))

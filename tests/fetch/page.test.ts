@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
@@ -24,32 +24,26 @@ function problems(...lines: readonly string[]): readonly string[] {
 suite('the page of a remote archive', () => {
   test('states one digest or one manifest', () => {
     assert.deepEqual(problems('source: https://a.example/x.tar', `digest: ${digest}`), [])
+    assert.deepEqual(problems('source: s3://bucket/x/', 'manifest: m.sha256'), [])
     assert.match(
-      problems('source: https://b/x/', 'manifest: m.sha256')[0] ?? '',
-      /m\.sha256 cannot be used: there is no such file/,
-    )
-    assert.match(
-      problems('source: https://b/x', `digest: ${digest}`, 'manifest: m')[0] ?? '',
+      problems('source: s3://b/x', `digest: ${digest}`, 'manifest: m')[0] ?? '',
       /Unexpected `digest` next to `manifest`/,
     )
-    assert.match(problems('source: https://b/x/', `digest: ${digest}`)[0] ?? '', /of a folder/)
-    assert.match(problems('source: https://b/x', 'digest: sha256:12')[0] ?? '', /64 hex digits/)
+    assert.match(problems('source: s3://b/x/', `digest: ${digest}`)[0] ?? '', /of a folder/)
+    assert.match(problems('source: s3://b/x', 'digest: sha256:12')[0] ?? '', /64 hex digits/)
     for (const manifest of ['../m', '.', '..', "''"])
       assert.match(
-        problems('source: https://b/x/', `manifest: ${manifest}`)[0] ?? '',
+        problems('source: s3://b/x/', `manifest: ${manifest}`)[0] ?? '',
         /name of a file/,
       )
-    assert.match(
-      problems('source: https://b/x/', 'manifest: .m.sha256')[0] ?? '',
-      /\.m\.sha256 cannot be used: there is no such file/,
-    )
+    assert.deepEqual(problems('source: s3://b/x/', 'manifest: .m.sha256'), [])
   })
 
   test('has no credentials and no other scheme', () => {
     for (const [source, problem] of [
       ['https://user:word@a.example/x', /credentials or a query/],
       ['https://a.example/x?X-Amz-Signature=1', /credentials or a query/],
-      ['http://a.example/x', /scheme http:, expected https/],
+      ['http://a.example/x', /scheme http:, expected s3 or https/],
       ['ftp://a.example/x', /scheme ftp:/],
     ] as const)
       assert.match(problems(`source: ${source}`, `digest: ${digest}`)[0] ?? '', problem)
@@ -113,4 +107,30 @@ test('a fetched archive converts to the same data as a local one; nothing else a
   } finally {
     await server.close()
   }
+})
+
+test('a path on a mount is pinned, and a file that changed there is an error', () => {
+  const root = gridProject(join(folder, 'mount'))
+  const page = join(root, 'content/archives/grid/index.md')
+  writeFileSync(
+    page,
+    gridPage.replace('archives/grid\n', 'archives/grid\n  manifest: grid.sha256\n'),
+  )
+  const pinned = benchfolio(['fetch', '--pin'], { cwd: root })
+  assert.equal(pinned.status, 0, pinned.stderr)
+  assert.match(
+    readFileSync(join(root, 'content/archives/grid/grid.sha256'), 'utf8'),
+    /^# \d+ bytes\n[^]*^[0-9a-f]{64} {2}my\.cnf$/m,
+  )
+  const { status: refused, stderr: reason } = benchfolio(
+    ['fetch', '--store', 'other', '--max-size', '0'],
+    { cwd: root },
+  )
+  assert.equal(refused, 3)
+  assert.match(reason, /The archive has more than 0 bytes[^]*--max-size/)
+  rmSync(join(root, '.build'), { recursive: true })
+  writeFileSync(join(root, 'site/archives/grid/my.cnf'), 'changed')
+  const { status, stderr } = benchfolio(['fetch'], { cwd: root })
+  assert.equal(status, 3)
+  assert.match(stderr, /its SHA-256 is [0-9a-f]{64}, expected [0-9a-f]{64}[\s\S]*where: \S+my\.cnf/)
 })

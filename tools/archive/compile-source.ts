@@ -1,9 +1,15 @@
 // `source`, `digest` and `manifest` of an archive page.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { ArchivePage } from './archive-page.ts'
 import type { ArchiveTexts } from './archive-page-schema.ts'
-import { isPrefix, isUrl, locationProblem, parseManifest } from './remote-source.ts'
+import {
+  isPrefix,
+  isUrl,
+  locationProblem,
+  parseManifest,
+  type RemoteSource,
+} from './remote-source.ts'
 
 /** Compiles the source of a page in `folder`; `report` gets what is wrong with a key. */
 export function compileSource(
@@ -13,31 +19,42 @@ export function compileSource(
   report: (message: string, key: 'source' | 'digest' | 'manifest') => void,
 ): Pick<ArchivePage, 'source' | 'remote'> {
   const folder = dirname(resolve(file))
-  if (!isUrl(source)) {
-    for (const key of ['digest', 'manifest'] as const)
-      if ((key === 'digest' ? digest : manifest) !== undefined)
-        report(`Unexpected \`${key}\` of a local path, expected a URL as \`source\``, key)
-    return { source: resolve(root ?? folder, source) }
-  }
-  const problem = locationProblem(source)
+  const location = isUrl(source) ? source : resolve(root ?? folder, source)
+  if (!isUrl(source) && digest === undefined && manifest === undefined) return { source: location }
+  const problem = isUrl(source) ? locationProblem(source) : undefined
   if (problem !== undefined) report(`Unexpected source: it ${problem}`, 'source')
   if (digest !== undefined && manifest !== undefined)
     report('Unexpected `digest` next to `manifest`, expected one of them', 'digest')
   else if (digest !== undefined && isPrefix(source))
     report('Unexpected `digest` of a folder, expected `manifest`', 'digest')
-  if (digest !== undefined) {
-    const files = [{ path: '', sha256: digest.slice('sha256:'.length) }]
-    return { source, remote: { location: source, files } }
-  }
-  if (manifest === undefined) return { source, remote: { location: source } }
-  const pins = readManifest(resolve(folder, manifest))
+  const pinned = (remote: RemoteSource): Pick<ArchivePage, 'source' | 'remote'> => ({
+    source: location,
+    remote,
+  })
+  // A path with a manifest is a folder.
+  const named = manifest !== undefined && !isPrefix(location) ? `${location}/` : location
+  if (digest !== undefined)
+    return pinned({ location, files: [{ path: '', sha256: digest.slice('sha256:'.length) }] })
+  if (manifest === undefined) return pinned({ location: named })
+  const manifestFile = resolve(folder, manifest)
+  const pins = readManifest(manifestFile)
   if (typeof pins === 'string')
     report(`The manifest ${manifest} cannot be used: ${pins}`, 'manifest')
-  // A URL with a manifest is a folder.
-  const location = isPrefix(source) ? source : `${source}/`
-  return { source, remote: { location, ...(typeof pins === 'object' ? pins : {}) } }
+  return pinned({
+    location: named,
+    manifest: manifestFile,
+    ...(typeof pins === 'object' ? pins : {}),
+  })
 }
 
-function readManifest(file: string): ReturnType<typeof parseManifest> {
-  return existsSync(file) ? parseManifest(readFileSync(file, 'utf8')) : 'there is no such file'
+// A manifest that is not there yet is written by `fetch --pin`.
+function readManifest(file: string): ReturnType<typeof parseManifest> | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  return parseManifest(text)
 }

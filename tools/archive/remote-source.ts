@@ -13,14 +13,18 @@ export interface RemoteFile {
 
 /** A pinned archive outside the project. */
 export interface RemoteSource {
-  /** A URL (https). */
+  /** An URL (s3 or https), or the absolute path of a file or folder on a mount. */
   readonly location: string
   /** Absent for a location that is not pinned yet, which only `fetch --pin` accepts. */
   readonly files?: readonly RemoteFile[]
+  /** The manifest beside the page, for a location of many files. */
+  readonly manifest?: string
+  /** Bytes of all files, if the manifest states them. */
+  readonly bytes?: number
 }
 
-/** The files of a manifest. */
-export type Manifest = Required<Pick<RemoteSource, 'files'>>
+/** The files of a manifest, and their bytes if it states them. */
+export type Manifest = Required<Pick<RemoteSource, 'files'>> & Pick<RemoteSource, 'bytes'>
 
 /** What a page states about where its archive is. */
 interface Located {
@@ -38,10 +42,12 @@ export function isUrl(source: string): boolean {
 export function locationProblem(location: string): string | undefined {
   if (!URL.canParse(location)) return 'is not a URL'
   const { protocol, username, password, hostname, search } = new URL(location)
-  if (username !== '' || password !== '' || search !== '') return 'has credentials or a query'
+  if (username !== '' || password !== '' || search !== '')
+    return 'has credentials or a query; credentials come from the environment'
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol === 'https:' || (protocol === 'http:' && isLocal)) return undefined
-  return `has the scheme ${protocol}, expected https`
+  if (protocol === 's3:' || protocol === 'https:' || (protocol === 'http:' && isLocal))
+    return undefined
+  return `has the scheme ${protocol}, expected s3 or https`
 }
 
 /** True for a location of many files, which needs a manifest. */
@@ -52,6 +58,7 @@ export function isPrefix(location: string): boolean {
 /** Parses a manifest as `sha256sum` writes it; a text names what is wrong. */
 export function parseManifest(text: string): Manifest | string {
   const files: RemoteFile[] = []
+  const bytes = /^# (\d{1,15}) bytes$/m.exec(text)?.[1]
   const seen = new Set<string>()
   for (const [index, line] of text.split('\n').entries()) {
     // To `sha256sum -c` this is a comment.
@@ -66,18 +73,21 @@ export function parseManifest(text: string): Manifest | string {
     files.push({ path, sha256 })
   }
   if (files.length === 0) return 'no line'
-  return { files }
+  return { files, ...(bytes === undefined ? {} : { bytes: Number(bytes) }) }
 }
 
 /** Prints files as a manifest that `sha256sum -c` reads. */
-export function manifestText(files: readonly RemoteFile[]): string {
-  return files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')
+export function manifestText(files: readonly RemoteFile[], bytes?: number): string {
+  const lines = files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')
+  return bytes === undefined ? lines : `# ${String(bytes)} bytes\n${lines}`
 }
 
 /** Where `fetch` puts a pinned archive: below the folder of the program, by its digests. */
 export function fetchedPath({ location, files = [] }: RemoteSource, build: string): string {
   const id = createHash('sha256').update(manifestText(files)).digest('hex').slice(0, 16)
-  const name = isPrefix(location) ? 'files' : basename(new URL(location).pathname)
+  const name = isPrefix(location)
+    ? 'files'
+    : basename(isUrl(location) ? new URL(location).pathname : location)
   return join(build, 'fetched', id, name)
 }
 

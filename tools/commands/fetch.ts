@@ -1,6 +1,8 @@
 // benchfolio fetch: the archives of pages whose source is a URL.
 import { join } from 'node:path'
+import { manifestText } from '../archive/remote-source.ts'
 import { projectPages } from '../convert/project.ts'
+import { writeFile } from '../convert/write-tree.ts'
 import { fetchArchive } from '../fetch/fetch-archive.ts'
 import { lock } from '../site/lock.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -28,11 +30,11 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
     ...archiveOptions.filter(({ flags }) => !flags.startsWith('--force')),
     {
       flags: '--pin',
-      help: 'download a file without a digest and print its digest',
+      help: 'download an archive without digests: print its digest, or write the manifest that the page names',
     },
     {
       flags: '--max-size <mb>',
-      help: 'maximum MB of an archive (default: 16 GiB)',
+      help: 'maximum MB of an archive (default: the bytes that its manifest states, else 16 GiB)',
       parse: megabytes,
     },
   ],
@@ -69,7 +71,9 @@ async function fetchAll(
         `${slug}: ${fetched.files.length} files, ${downloaded} downloaded (${(bytes / 1e6).toFixed(1)} MB)\n`,
       )
       if (remote.files !== undefined) continue
-      output.data(`digest: sha256:${fetched.files[0]?.sha256 ?? ''}\n`)
+      if (remote.manifest !== undefined)
+        writeFile(remote.manifest, manifestText(fetched.files, bytes))
+      else output.data(`digest: sha256:${fetched.files[0]?.sha256 ?? ''}\n`)
     }
   } finally {
     output.progress('')

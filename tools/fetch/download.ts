@@ -74,7 +74,7 @@ export async function download(
     throw new BadInput(
       `The archive has more than ${String(budget.bytes)} bytes`,
       name,
-      'Give --max-size',
+      'Correct the number of bytes in the manifest, or give --max-size',
     )
   }
   let failures = 0
@@ -157,7 +157,7 @@ async function append(file: string, opened: Opened, received: (at: number) => vo
   const handle = await open(file, start === 0 ? 'w' : 'a')
   let at = start
   try {
-    for await (const piece of content) {
+    for await (const piece of content as AsyncIterable<Uint8Array>) {
       at += piece.length
       received(at)
       if (bytes !== undefined && at > bytes)

@@ -8,12 +8,13 @@ import {
   type RemoteFile,
   type RemoteSource,
 } from '../archive/remote-source.ts'
-import { limits as archiveLimits } from '../archive/limits.ts'
+import { limits as archiveLimits, pathProblem } from '../archive/limits.ts'
 import { contentStore, type Store } from '../archive/store.ts'
 import { BadInput } from '../core/errors.ts'
 import type { ShowProgress } from '../core/progress.ts'
 import { download, type Budget, type DownloadLimits } from './download.ts'
-import { httpLocation } from './http-location.ts'
+import { locationOf } from './location.ts'
+import type { Location } from './opened.ts'
 
 /** How to fetch. */
 export interface FetchOptions {
@@ -23,7 +24,7 @@ export interface FetchOptions {
   readonly jobs: number
   /** True to download what is not pinned yet and to state its digests. */
   readonly pin: boolean
-  /** Most bytes of the archive; absent for those of any archive. */
+  /** Most bytes of the archive; absent for those that its manifest states, or else those of any archive. */
   readonly maxBytes?: number | undefined
   readonly progress: ShowProgress
   /** Other than the default in tests only. */
@@ -46,10 +47,10 @@ export async function fetchArchive(remote: RemoteSource, options: FetchOptions):
   const { build, jobs, pin, progress, limits } = options
   const store = contentStore(join(build, 'store'))
   progress('connecting')
-  const location = httpLocation(remote.location)
-  const wanted = remote.files ?? unpinned(remote.location, pin)
+  const location = await locationOf(remote.location)
+  const wanted = remote.files ?? (await unpinned(remote, location, pin))
   const files: RemoteFile[] = []
-  const most = options.maxBytes ?? archiveLimits.totalBytes
+  const most = options.maxBytes ?? remote.bytes ?? archiveLimits.totalBytes
   const budget: Budget = { bytes: most, left: most }
   let present = 0
   let downloaded = 0
@@ -90,19 +91,31 @@ export async function fetchArchive(remote: RemoteSource, options: FetchOptions):
 
 type Wanted = readonly { readonly path: string; readonly sha256?: string }[]
 
-function unpinned(location: string, pin: boolean): Wanted {
+async function unpinned(remote: RemoteSource, location: Location, pin: boolean): Promise<Wanted> {
+  const { location: where } = remote
   if (!pin)
     throw new BadInput(
       'The archive is not pinned',
-      location,
-      'Add `digest` or `manifest` to the page, or download one file with --pin to get its digest',
+      where,
+      'Add `digest` or `manifest` to the page, or download it with --pin to get its digests',
     )
-  if (!isPrefix(location)) return [{ path: '' }]
-  throw new BadInput(
-    'The server does not list its files',
-    location,
-    'Write the manifest with sha256sum, in the folder of the archive: find . -type f -printf "%P\\0" | sort -z | xargs -0 sha256sum',
-  )
+  if (!isPrefix(where)) return [{ path: '' }]
+  if (!location.list)
+    throw new BadInput(
+      'The server does not list its files',
+      where,
+      'Write the manifest with sha256sum, in the folder of the archive: find . -type f -printf "%P\\0" | sort -z | xargs -0 sha256sum',
+    )
+  const paths = await location.list().catch((error: unknown) => {
+    throw failure(where, error)
+  })
+  for (const path of paths) {
+    const problem = pathProblem(path)
+    if (problem !== undefined)
+      throw new BadInput(`A file cannot be used: ${problem}`, where + path, 'Rename it')
+  }
+  if (paths.length === 0) throw new BadInput('The location has no files', where, 'Correct `source`')
+  return paths.map((path) => ({ path }))
 }
 
 function sizeInStore(store: Store, sha256: string): number | undefined {

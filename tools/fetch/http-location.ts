@@ -4,7 +4,8 @@ import { BlockList } from 'node:net'
 import { BadInput } from '../core/errors.ts'
 import { Interrupted, type Location, type Opened, type OpenRequest } from './opened.ts'
 
-type Send = (url: string, headers: Headers, signal: AbortSignal) => Promise<Response>
+/** Sends a request; S3 signs it first. */
+export type Send = (url: string, headers: Headers, signal: AbortSignal) => Promise<Response>
 
 /** The files at a URL, or below a URL that ends with `/`. */
 export function httpLocation(location: string): Location {
@@ -77,12 +78,12 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv6')
 
 /** The URL of a file below a location: every name of its path is encoded. */
-function urlOf(location: string, path: string): string {
+export function urlOf(location: string, path: string): string {
   return location + path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** Opens a URL. Throws `Interrupted` for what another attempt may change, else an error that states the status. */
-async function openUrl(url: string, request: OpenRequest, send: Send): Promise<Opened> {
+export async function openUrl(url: string, request: OpenRequest, send: Send): Promise<Opened> {
   const { start, version, signal } = request
   const headers = new Headers({ 'accept-encoding': 'identity' })
   if (start > 0) headers.set('range', `bytes=${String(start)}-`)

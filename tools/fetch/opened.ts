@@ -1,4 +1,5 @@
-// Where the bytes of a remote file come from.
+// Where the bytes of a remote file come from: HTTP, S3, or a mount.
+import type { Readable } from 'node:stream'
 
 /** The bytes of a file from `start` on. */
 export interface Opened {
@@ -8,7 +9,7 @@ export interface Opened {
   readonly bytes?: number
   /** Identifies the version of the file; a download is continued only with the same one. */
   readonly version?: string
-  readonly content: AsyncIterable<Uint8Array>
+  readonly content: AsyncIterable<Uint8Array> | Readable
 }
 
 /** A part of a file to open. */
@@ -22,6 +23,8 @@ export interface OpenRequest {
 export interface Location {
   /** Opens the file at `path`, the location itself if it is empty. */
   readonly open: (path: string, request: OpenRequest) => Promise<Opened>
+  /** Lists the paths below the location; absent where the server cannot. */
+  readonly list?: () => Promise<readonly string[]>
 }
 
 /** A failure that the next attempt may not have: the server is busy, or the connection broke. */

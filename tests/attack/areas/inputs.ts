@@ -1,24 +1,27 @@
-// Payloads in what an author writes: front matter, plans, published tables.
+// Payloads in what an author writes and a server lists: front matter, plans, keys of S3 objects, published tables.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '../../../tools/root.ts'
+import { smallFolder } from '../../archive/small-folder.ts'
 import { payloads } from '../../browser/sites/hostile-site.ts'
-import { benchfolio } from '../../commands/benchfolio.ts'
+import { benchfolio, startBenchfolio } from '../../commands/benchfolio.ts'
 import { gridProject } from '../../convert/project.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
+import { fetchedKeys, hostileLists } from '../hostile-listings.ts'
 import { writeHostilePages } from '../hostile-pages.ts'
 import { planKeys, planProblem, writePlan } from '../hostile-plans.ts'
 import { textProblem } from '../markup.ts'
 import { publishedFiles } from '../published-files.ts'
+import { s3Server } from '../s3-server.ts'
 import { sampleOf } from '../sample.ts'
 
 /** Markup of authors and servers in all that is published. */
 export const inputs: Area = {
   name: 'inputs',
-  title: 'Markup in pages, plans and tables',
+  title: 'Markup in pages, plans, lists and tables',
   about:
-    'Payloads in front matter of articles and archive pages, in plans and in published tables with their declarations. Held: the text is refused ' +
+    'Payloads in front matter of articles and archive pages, in plans, in keys of S3 objects and in published tables with their declarations. Held: the text is refused ' +
     'with a message that names its file or location, or it appears only as text in `archive.yaml`, in the folder of the archive and in every published file.',
   outcomes,
 }
@@ -38,7 +41,9 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
         yield await outcomeOf(`plans: ${key}`, JSON.stringify(text), () =>
           planProblem(key, text, folder),
         )
-    yield* site(texts, join(folder, 'project'))
+    const fetched = yield* fetchedKeys(texts, folder)
+    yield* site(texts, fetched, join(folder, 'project'))
+    yield* hostileLists(folder, extent)
     yield* dryRuns(texts, folder, extent)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -62,9 +67,14 @@ async function* dryRuns(
     })
 }
 
-async function* site(texts: readonly string[], root: string): AsyncIterable<Outcome> {
+async function* site(
+  texts: readonly string[],
+  keys: readonly string[],
+  root: string,
+): AsyncIterable<Outcome> {
   gridProject(root, { 'site/hugo.toml': hugoSettings() })
   const pages = writeHostilePages(root, texts)
+  yield* fetchedArchive(keys, root)
   const isBuilt = yield* builtWithoutRefused(pages, root)
   if (!isBuilt) return
   yield await outcomeOf('payloads that reach the site', 'tables', () => arrivalProblem(root, texts))
@@ -101,6 +111,37 @@ async function* builtWithoutRefused(
 function hugoSettings(): string {
   const settings = readFileSync(join(packageRoot, 'site', 'hugo.toml'), 'utf8')
   return `${settings.replace('docs = true', '')}\n[services.rss]\nlimit = 10000\n`
+}
+
+const s3Page = `---
+title: Objects
+archive:
+  source: s3://bench/all/
+  manifest: objects.sha256
+  patterns: ['{engine:[^]+}/run.txt']
+---
+`
+
+async function* fetchedArchive(keys: readonly string[], root: string): AsyncIterable<Outcome> {
+  if (keys.length === 0) return
+  const sample = join(packageRoot, 'tests/formats/sysbench/1.0.20-without-intervals.txt')
+  const log = readFileSync(sample, 'utf8')
+  const server = await s3Server(
+    new Map(keys.map((key, index) => [`all/${key}/run.txt`, `${log}# ${String(index)}\n`])),
+  )
+  smallFolder(root, { 'content/archives/objects/index.md': s3Page })
+  try {
+    yield await outcomeOf('keys of S3 objects in one archive', 'fetch', async () => {
+      const env = { AWS_ENDPOINT_URL_S3: server.endpoint }
+      const { status, stderr } = await startBenchfolio(['fetch', 'objects', '--pin'], {
+        cwd: root,
+        env,
+      })
+      return status === 0 ? undefined : stderr.slice(0, 400)
+    })
+  } finally {
+    await server.close()
+  }
 }
 
 interface ArchiveData {
