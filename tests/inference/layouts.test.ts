@@ -230,6 +230,33 @@ test('where names count their runs, another number in front of them keeps result
   )
 })
 
+test('runs are counted in other languages too, and warm-ups are named in them', async (context) => {
+  const { runs } = await inferred(context, {
+    'Teil_A/Aufwärmlauf.log': log(8, 800),
+    'Teil_A/Lauf_1.log': log(8, 900),
+    'Teil_A/Lauf_2.log': log(8, 910),
+    '点查/预热.log': log(8, 800),
+    '点查/第1次.log': log(8, 700),
+    '点查/第2次.log': log(8, 710),
+  })
+  assert.deepEqual(
+    runs.flatMap(({ reason, fields: { repeat } }) => (reason ? [] : repeat)).toSorted(),
+    ['1', '1', '2', '2'],
+  )
+})
+
+test('files with the names of servers alone, of a tool for one of them, are of these servers', async (context) => {
+  const output = (rate: number): string => `GET: ${rate.toFixed(2)} requests per second\n`
+  const { runs } = await inferred(context, {
+    'out/redis.txt': output(90000),
+    'out/quickcache.txt': output(120000),
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => fields['engine']),
+    ['quickcache', 'redis'],
+  )
+})
+
 test('a time in a name is a repeat where nothing else differs, and else no field', async (context) => {
   const { runs } = await inferred(context, {
     'run_17-59-54/oltp_read_only_8.log': log(8, 900),

@@ -86,7 +86,7 @@ function readDirection(run: RunDraft, leaves: Leaves, job: string, direction: st
 }
 
 function hasOperations(leaves: Leaves, path: string): boolean {
-  const total = leaves.get(`${path}/total_ios`)
+  const total = leaves.get(`${path}/total_ios`) ?? leaves.get(`${path}/iops`)
   return total !== undefined && total.value !== 0
 }
 

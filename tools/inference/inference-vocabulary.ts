@@ -213,6 +213,10 @@ export const shortWorkloads: Readonly<Record<string, string>> = {
   ui: 'oltp_update_index',
   un: 'oltp_update_non_index',
   uni: 'oltp_update_non_index',
+  upi: 'oltp_update_index',
+  upn: 'oltp_update_non_index',
+  upni: 'oltp_update_non_index',
+  pts: 'oltp_point_select',
   del: 'oltp_delete',
   ins: 'oltp_insert',
 }
@@ -266,7 +270,7 @@ export const configurationWord = /^(?:conf|cfg|configs?|configurations?)$/i
 
 /** Words in front of the number of a repeat. */
 export const repeatWords =
-  /^(?:r|runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun)$/i
+  /^(?:r|runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun|lauf|durchlauf|wiederholung|essai|prova|corrida)$/i
 
 /** Words of runs that only tell whether others can be made. */
 export const checkWords =

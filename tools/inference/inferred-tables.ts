@@ -546,6 +546,10 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     const text = 'samples: its rows are intervals of one run, beside the mean so far'
     return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
   }
+  if (areRequests(header)) {
+    const text = 'requests: its rows are requests of one run'
+    return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
+  }
   if (monitored.test(title) || (isOfHost(title) && !hasRate)) return { results: [], notes: [] }
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
@@ -1167,6 +1171,15 @@ function isSampled(header: readonly string[]): boolean {
   const means = restsOf(/^(?:overall|cum(?:ulative)?|running)[ _.]+/i)
   return restsOf(/^(?:per|interval|inst(?:ant)?|current)[ _.]+/i).some((rest) =>
     means.includes(rest),
+  )
+}
+
+// Transaction Name, Start Time (microseconds), Latency (microseconds), Worker Id
+function areRequests(header: readonly string[]): boolean {
+  const isNamed = (name: RegExp): boolean =>
+    header.some((head) => name.test(wordsOfHead(head).words.trim()))
+  return (
+    isNamed(/^start ?time/i) && isNamed(/^latency/i) && isNamed(/^(?:worker|client|thread) ?id/i)
   )
 }
 

@@ -320,7 +320,7 @@ const nameOfAside = (text: string): string =>
   isInvalid.test(text)
     ? `invalid by its author ("${text}")`
     : `a ${isWarmUp(text) ? 'warm-up' : 'check before the runs'}`
-const isWarmUp = (text: string): boolean => /warm|heat/i.test(text)
+const isWarmUp = (text: string): boolean => /warm|heat|w(?:ae|ä)rm|预热/i.test(text)
 
 // The levels whose folders are names: beside the word hetz, pn53 and socket2 are no values, because each number stands alone and no result states it.
 function nameFolders(
@@ -669,10 +669,18 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
         items.flatMap((item) => (item.kind === 'fields' ? (item.fields['engine'] ?? []) : [])),
       ),
     )
+    // redis.txt beside keyvee.txt, of a tool for Redis, are two servers.
+    const areAlone = rows.every(({ items }) => items.length === 1)
+    const isOfTool = (file: PlacedFile, at: number): boolean =>
+      areAlone && at === file.depth && known.has(engineOfTool[file.evidence.format ?? ''] ?? '')
     const words = rows.flatMap(({ file, items }) => {
       const item = namesIn(items)[place]
       // In a path only a proper name is one, or any beside two servers: disk beside mysql is none.
-      const isName = level > file.depth || known.size > 1 || /^[A-Z]/.test(item?.text ?? '')
+      const isName =
+        level > file.depth ||
+        known.size > 1 ||
+        /^[A-Z]/.test(item?.text ?? '') ||
+        isOfTool(file, level)
       return item?.kind === 'word' && isName && isServerName(item.text)
         ? [{ file, items, item }]
         : []
@@ -694,12 +702,12 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
     const isUnknown = ({ file }: (typeof words)[number]): boolean =>
       file.fields['engine'] === undefined &&
       file.stated['engine'] === undefined &&
-      engineOfTool[file.evidence.format ?? ''] === undefined
+      (isOfTool(file, level) || engineOfTool[file.evidence.format ?? ''] === undefined)
     const unknown = words.filter(isUnknown)
     if (
       unknown.length === 0 ||
       new Set(unknown.map(({ item }) => item.text)).size > 4 ||
-      !unknown.every((word) => shared(word.items))
+      !unknown.every(({ file, items }) => isOfTool(file, level) || shared(items))
     )
       continue
     const servers = named.flatMap(({ items }) => items.filter(isServer))

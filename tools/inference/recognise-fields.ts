@@ -334,6 +334,12 @@ const counts: readonly Rule[] = [
     `(?<n>[1-9])(?:(?:st|nd|rd|th)[-_ ]?${repeatBehind}|[-_ ]?${repeatBehind}(?![-_.=]?\\d))`,
     ({ 0: text, groups }) => ({ kind: 'repeat', text, number: groups?.['n'] ?? '' }),
   ),
+  // 第2次   第3轮
+  rule('第(?<n>\\d{1,3})[次轮遍回]', ({ 0: text, groups }) => ({
+    kind: 'repeat',
+    text,
+    number: groups?.['n'] ?? '',
+  })),
   // run-b   rerun
   rule(
     '(?:run|rep|try|trial|iter|attempt|round|pass)[-_.]?(?<n>[a-h])|rerun|again',
@@ -441,19 +447,22 @@ const rules: readonly Rule[] = [
   ...times,
   ...instances,
   ...versions,
-  ...counts.slice(0, 8),
+  ...counts.slice(0, 9),
   workload,
-  ...counts.slice(8),
+  ...counts.slice(9),
   // no-binlog, full-binlog: `no` alone says nothing, even where all names have the other word
   rule('(?:non?|without|full)[-_](?<name>[a-z]{2,20})', ({ 0: text, groups }) => {
     const { name = '' } = groups ?? {}
     const isWord = keysOf(name).length === 0 && !repeatWords.test(name) && !noise.test(name)
     return isWord && engineOf(name) === undefined ? { kind: 'word', text } : undefined
   }),
-  rule(`warm[-_]?up|pre[-_]?warm|preheat|${checkWords}|${invalidWords}`, ({ 0: text }) => ({
-    kind: 'aside',
-    text,
-  })),
+  rule(
+    `warm[-_]?up|pre[-_]?warm|preheat|(?:auf|vor)?w(?:ae|ä)rm(?:en|lauf|phase)|预热|${checkWords}|${invalidWords}`,
+    ({ 0: text }) => ({
+      kind: 'aside',
+      text,
+    }),
+  ),
   rule('\\d+(?:\\.\\d+)?[kmgt]i?b?', ({ 0: text }) => field('size', text)),
   rule('\\d+', ({ 0: text }) => ({ kind: 'number', text })),
 ]

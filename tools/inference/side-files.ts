@@ -247,7 +247,7 @@ function onlyOf(versions: ReadonlySet<string>): string | undefined {
 const serverKey =
   /^(?:server|database|dbms|db|engine|product|(?:(?:mysql|server|db)[_ -]?)?(?:type|flavou?r|vendor))$/i
 const versionKey =
-  /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms)[_ -]?version|version\(\))$/i
+  /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms|release)[_ -]?version|version\(\))$/i
 // Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run. 28.2620678 is measured, 0.9999 and 0.0001 are set.
 const unusable =
   /^(?:[1-9]\d*\.\d{4,}$|\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
