@@ -59,3 +59,12 @@ test('what a table measured of configurations does not say what they are', async
     assert.ok(runs.every(({ fields }) => fields['cores'] === undefined))
   }
 })
+
+test('what a table provides of configurations is of them, whatever unit its heads have', async (context) => {
+  const table =
+    '| Cfg | CPU (cores) | IOPS | Memory (GB) |\n| - | - | - | - |\n| 1 | 4 | 3000 | 8 |\n| 2 | 8 | 6000 | 16 |\n| 3 | 16 | 12000 | 32 |'
+  const { runs } = await inferred(context, { ...logs, 'README.md': `# Tests\n\n${table}\n` })
+  const settings = fieldsOf(runs, 'configuration', 'cores', 'iops')
+  assert.deepEqual(settings['lxc_cfg_1.log'], [undefined, '4', '3000'])
+  assert.deepEqual(settings['podman_cfg_3.log'], [undefined, '16', '12000'])
+})

@@ -250,6 +250,8 @@ test('conditions of a table are no measurements, versions no decimals, a percent
   assert.deepEqual(await fieldsIn(distribution), [])
   const samples = 'time,per. rows/s,row total,overall rows/s\n10,900,9000,900\n20,800,17000,850\n'
   assert.deepEqual(await fieldsIn(samples), [])
+  const releases = 'threads,overall tps,current tps\n1,900,910\n8,1700,1850\n'
+  assert.equal((await fieldsIn(releases, 'threads')).length, 4)
 })
 
 test('numbers below folders and behind dashes are loads and versions only where they are', async (context) => {

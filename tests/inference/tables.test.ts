@@ -89,6 +89,23 @@ test('objects of a nested list are runs with the constants beside it', async (co
   ])
 })
 
+test('rows of the only list in each object are runs, samples are none', async (context) => {
+  const textOf = (list: readonly object[]): string =>
+    JSON.stringify([
+      { build: 'base', runs: list },
+      { build: 'new', runs: list },
+    ])
+  const counts = [1, 2, 4, 8, 16, 32, 64, 128]
+  const { runs } = await inferred(context, {
+    'loads.json': textOf(counts.map((threads) => ({ threads, tps: 100 * threads }))),
+  })
+  assert.equal(runs.length, 2 * counts.length)
+  const { runs: samples } = await inferred(context, {
+    'samples.json': textOf(counts.map((second) => ({ second, tps: 100 + second }))),
+  })
+  assert.deepEqual(runsOf(samples), [])
+})
+
 test('two values in a cell are repeats after a comma, and what the head names after a slash', async (context) => {
   const { runs } = await inferred(context, {
     'pr.md':

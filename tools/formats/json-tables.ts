@@ -14,6 +14,7 @@ import { baseName } from '../core/base-name.ts'
 import type { Format, Source } from './reading/source.ts'
 import { isCondition, metricOfHead } from './reading/column-metric.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
+import { timeHead } from './reading/samples-table.ts'
 import { isLimited } from './reading/table-limit.ts'
 
 const tool = 'json-tables'
@@ -148,10 +149,11 @@ function read(source: Source): readonly TableReading[] {
   return objects
 }
 
+const fewestSamples = 8
 // results/0/tps
 const innerMember = /^([^/]{1,200})\/(\d{1,9})\/(.{1,400})$/s
 
-// {"build": "base", "results": [{"threads": 1, "tps": 133.43}, …]}: the rows are those of the only list with metrics in each object, with what stands around it.
+// {"build": "base", "results": [{"threads": 1, "tps": 133.43}, …]}: the rows are those of the only list with metrics in each object, with what stands around it; samples are none.
 function unnested(rows: readonly Row[]): readonly Row[] {
   const inner = rows.flatMap(({ cells }) =>
     [...cells.keys()].flatMap((name) => {
@@ -166,6 +168,11 @@ function unnested(rows: readonly Row[]): readonly Row[] {
   if (isMeasured || lists.size !== 1 || !inner.some(([, own]) => hasMetricName(own))) return rows
   return rows.flatMap(({ cells, line }) => {
     const around = [...cells].filter(([name]) => !innerMember.test(name))
+    const times = [...cells].flatMap(([name, text]) =>
+      timeHead.test(innerMember.exec(name)?.[3] ?? '') ? Number(text) : [],
+    )
+    const areRising = times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))
+    if (times.length >= fewestSamples && areRising) return [{ cells: new Map(around), line }]
     const items = new Map<string, Map<string, string>>()
     for (const [name, text] of cells) {
       const [, , index, own] = innerMember.exec(name) ?? []

@@ -38,14 +38,16 @@ function tableOf(
   const byNumber = new Map(rows.map(({ cells }) => [cells[0]?.trim() ?? '', cells]))
   const areAll = byNumber.size === rows.length && [...numbers].every((each) => byNumber.has(each))
   // What was measured is no configuration.
-  const isMeasured = header.some((text) => metricOfHead(text) !== undefined)
+  const columns = header.flatMap((text, at) => columnOf(text, at) ?? [])
+  const isMeasured = header.some(
+    (text, index) => metricOfHead(text) && !columns.some(({ at }) => at === index),
+  )
   if (
     !areAll ||
     isMeasured ||
     !configurationWord.test(head.trim().replace(/ ?(?:#|no\.?|number|id)$/i, ''))
   )
     return undefined
-  const columns = header.flatMap((text, at) => columnOf(text, at) ?? [])
   return {
     path,
     fieldsOf: (number, own) =>
@@ -60,7 +62,7 @@ function tableOf(
 }
 
 // CPU (%) is a measured share.
-const sizeUnit = /^(?:[kmgt]i?b?)?$/i
+const unitOfSetting = /^(?:[kmgt]i?b?|v?cpus?|cores?)?$/i
 
 // Memory (GB)   Docker CPU   buffer pool
 function columnOf(head: string, at: number): Column | undefined {
@@ -71,7 +73,7 @@ function columnOf(head: string, at: number): Column | undefined {
     .split(/[ _-]+/)
   for (const start of words.keys()) {
     const [key] = keysOf(words.slice(start).join('_'))
-    if (key !== undefined && sizeUnit.test(unit))
+    if (key !== undefined && unitOfSetting.test(unit))
       return { key, at, unit, of: words.slice(0, start).join(' ') }
   }
   return undefined
@@ -82,5 +84,7 @@ function valueOf(key: string, cell: string, unit: string): string | undefined {
   const [, digits = '', own = ''] = /^(\d+(?:\.\d+)?) ?([kmgt]i?b?)?$/i.exec(cell.trim()) ?? []
   if (digits === '') return undefined
   const number = Number(digits)
-  return key === 'cores' && own === 'm' ? String(number / 1000) : String(number) + (own || unit)
+  return key === 'cores' && own === 'm'
+    ? String(number / 1000)
+    : String(number) + (own || (key === 'cores' ? '' : unit))
 }

@@ -49,7 +49,6 @@ export const telling = [
   'cpus',
   'document',
   'image',
-  'list',
   'loop',
   'printed',
   'values',

@@ -38,7 +38,6 @@ import {
 import {
   derivedFrom,
   engineOfTool,
-  repeatWords,
   storageEngines,
   versionsOfProxies,
 } from './inference-vocabulary.ts'
@@ -202,7 +201,6 @@ function inferFrom(
   unifySizes(rows)
   addDefaultEngines(rows)
   dropLabels(rows)
-  nameByLists(rows, all)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   const aside = new Map<string, (string | undefined)[]>()
@@ -832,44 +830,6 @@ function dropLabels(rows: readonly Row[]): void {
 }
 
 const unixTime = /^1[4-9]\d{8}$/
-
-// test1, test2, test4 and test8 beside `wal_size = [1, 2, 4, 8]`: numbers that are those of a list in a script have its name.
-function nameByLists(rows: readonly Row[], all: readonly Evidence[]): void {
-  const lists = new Map<string, Set<string>>()
-  for (const { facts } of all)
-    for (const { name, value } of facts) {
-      const [key = '', ...values] = value.split(name === 'values' ? / (?:in )?/ : ' ')
-      const place = numbersOf(values)
-      if (
-        values.every((text, at) => Number(text) === at + Number(values[0])) ||
-        !['list', 'values'].includes(name) ||
-        place === '' ||
-        key.length < 3 ||
-        repeatWords.test(key)
-      )
-        continue
-      lists.set(place, (lists.get(place) ?? new Set()).add(key.toLowerCase()))
-    }
-  for (const key of new Set(rows.flatMap(({ open }) => [...open.keys()]))) {
-    const texts = rows.flatMap(({ open }) => open.get(key) ?? [])
-    const [name, another] = lists.get(numbersOf(texts)) ?? []
-    const isTaken = rows.some(({ fields }) => name !== undefined && fields[name] !== undefined)
-    if (name === undefined || another !== undefined || isTaken) continue
-    for (const { fields, open } of rows) {
-      const text = open.get(key)
-      if (text !== undefined) fields[name] = text
-      open.delete(key)
-    }
-  }
-}
-
-// Of at least four numbers, because others agree by chance; no other text has one.
-function numbersOf(texts: readonly string[]): string {
-  const numbers = new Set(texts.map(Number))
-  return numbers.size < 4 || numbers.has(Number.NaN)
-    ? ''
-    : [...numbers].toSorted((a, b) => a - b).join(' ')
-}
 
 // Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
 // runs apart.

@@ -12,6 +12,7 @@ import {
   wordsOfHead,
   type ColumnMetric,
 } from '../formats/reading/column-metric.ts'
+import { timeHead } from '../formats/reading/samples-table.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
@@ -1162,15 +1163,16 @@ function isDistribution({ header, rows }: Pick<TableReading, 'header' | 'rows'>)
   return percentileHead.test(header[0]?.trim() ?? '') && rows.length > 4 && isRisingFirst
 }
 
-// per. rows/s beside overall rows/s
+// per. rows/s beside overall rows/s and a time
 function isSampled(header: readonly string[]): boolean {
   const restsOf = (first: RegExp): readonly string[] =>
     header.flatMap((head) =>
       first.test(head) && metricOfHead(head) ? head.replace(first, '') : [],
     )
   const means = restsOf(/^(?:overall|cum(?:ulative)?|running)[ _.]+/i)
-  return restsOf(/^(?:per|interval|inst(?:ant)?|current)[ _.]+/i).some((rest) =>
-    means.includes(rest),
+  return (
+    header.some((head) => timeHead.test(head.trim())) &&
+    restsOf(/^(?:per|interval|inst(?:ant)?|current)[ _.]+/i).some((rest) => means.includes(rest))
   )
 }
 

@@ -91,10 +91,9 @@ export function placed(
   const byName = new Map(results.map(({ path }) => [nameOf(path), path]))
   const shared = sharedLevels(results)
   const withYears = shortDates(results)
-  const withoutId = idsOfRuns(results)
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
-    const names = withYears(evidence.path).split('/').map(withoutId).map(withoutEnding)
+    const names = withYears(evidence.path).split('/').map(withoutEnding)
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
       ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
@@ -188,38 +187,6 @@ function shortDates(files: readonly Evidence[]): (path: string) => string {
   return form === undefined || found.some(({ groups }) => engineOf(groups?.['name'] ?? ''))
     ? (path) => path
     : (path) => path.replace(shortDay, `$<name>.${form}$<ending>`)
-}
-
-const lastWord = /(?:^|[-_.])([A-Za-z\d]{6,24})$/
-const letters = [/[a-z]/, /[A-Z]/, /\d/]
-
-// job_x7Kq2LmP beside job_9dRtb3wQ and job_2vhaalgz: the last words of folders are ids of runs where they have one length, each stands in
-// one folder, and most of them mix capital and small letters with digits.
-function idsOfRuns(files: readonly Evidence[]): (name: string) => string {
-  const names = new Set(files.flatMap(({ path }) => path.split('/').slice(0, -1)))
-  const groups = new Map<number, Set<string>>()
-  for (const name of names) {
-    const word = lastWord.exec(name)?.[1] ?? ''
-    const [, axis = ''] = /^\d+([A-Za-z]+)$|^([A-Za-z]+)\d+$/.exec(word)?.filter(Boolean) ?? []
-    const isMixed = letters.filter((kind) => kind.test(word)).length > 1
-    if (isMixed && !/^[A-Z][a-z]+$/.test(word) && keysOf(axis.toLowerCase()).length === 0)
-      groups.set(word.length, (groups.get(word.length) ?? new Set()).add(word))
-  }
-  const ids = new Set(
-    [...groups.values()]
-      .filter((words) => {
-        const whole = [...words].filter((word) => letters.every((kind) => kind.test(word)))
-        const starts = new Set([...words].map((word) => word.slice(0, 2)))
-        return words.size > 2 && 2 * whole.length > words.size && starts.size === words.size
-      })
-      .flatMap((words) => [...words]),
-  )
-  return (name) => {
-    const word = lastWord.exec(name)?.[1] ?? ''
-    return ids.has(word) && names.has(name) && word !== name
-      ? name.slice(0, -word.length - 1)
-      : name
-  }
 }
 
 // The folders that all results are in, and the file that all are from, name the archive.

@@ -19,14 +19,10 @@ const loop = /^for \w+ in "?\$\{?\w+\}?"?(?:;|$)/
 // for t in 10 5 1; do
 const values = /^for (\w+ in [\w.-]+(?: [\w.-]+)+) *(?:;|$)/
 
-// SIZES=(1 2 4 8)   sizes = ['1', '2', '4', '8']   export SIZES="1 2 4 8"
-const list =
-  /^(?:export |local |declare -a )?(\w+) ?= ?[[("]((?:["']?\d+["']?[, ]+){3,}["']?\d+["']?),?[\])"];?$/
-
 // psql -d bench -c "$query"
 const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
 
-/** The facts `document`, `image`, `command`, `printed`, `loop`, `values`, `list` and `client` of a text. */
+/** The facts `document`, `image`, `command`, `printed`, `loop`, `values` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -54,19 +50,10 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
         : [],
     ),
   )
-  const lists = lines.flatMap(({ text, line }): readonly Fact[] => {
-    const [, name = '', items = ''] = text.length < longest ? (list.exec(text) ?? []) : []
-    return name === ''
-      ? []
-      : [{ name: 'list', value: [name, ...(items.match(/\d+/g) ?? [])].join(' '), line }]
-  })
-  const facts = [
-    ...documentFacts(source, hasTables),
-    ...images,
-    ...commands,
-    ...ofScript,
-    ...lists,
-  ].slice(0, mostFacts)
+  const facts = [...documentFacts(source, hasTables), ...images, ...commands, ...ofScript].slice(
+    0,
+    mostFacts,
+  )
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }]
 }
 

@@ -5,8 +5,8 @@ import type { Source } from './source.ts'
 
 type Cells = readonly string[]
 
-// t_sec   seconds   time (s)   Elapsed   timestamp_ms, but neither t, which may be threads, nor think_time
-const timeHead =
+/** `t_sec`, `seconds`, `time (s)`, `Elapsed`, `timestamp_ms`, but neither `t`, which may be threads, nor `think_time`. */
+export const timeHead =
   /^(?:(?:elapsed|relative|run|wall)[_ ])?(?:t_s|ts|t_secs?|secs?|seconds?|time|timestamp|elapsed)[_ ]?[([]?(?:m?s|secs?|seconds?)?[)\]]?$/i
 // 2026-05-01T10:00:01   1775348319, whatever its column is called
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/
