@@ -62,6 +62,8 @@ test('tables of documents are not ranked beside many results that nothing reads'
   assert.equal(unreadResults([...documents, ...raw], 6), undefined)
   assert.equal(unreadResults([...documents, ...raw.slice(0, 5)], 12), undefined)
   assert.equal(unreadResults([{ path: 'results/all.csv', isUsed: true }, ...raw], 12), undefined)
-  const others = raw.map(({ isUsed }, at) => ({ path: `src/a-${String(at)}.json`, isUsed }))
-  assert.equal(unreadResults([...documents, ...others], 12), undefined)
+  for (const folder of ['src', 'changelogs', 'dataset', 'benchmark/panels']) {
+    const others = raw.map(({ isUsed }, at) => ({ path: `${folder}/a-${String(at)}.json`, isUsed }))
+    assert.equal(unreadResults([...documents, ...others], 12), undefined)
+  }
 })

@@ -208,7 +208,9 @@ async function wholeArchive(
   const titles = titlesOf(archive)
   const used = new Set(runs.map(({ source }) => source?.path))
   const unranked = unreadResults(
-    archive.sources.map(({ path }) => ({ path, isUsed: used.has(path) })),
+    archive.sources
+      .map(({ path, readings }) => ({ path, readings, isUsed: used.has(path) }))
+      .filter(({ isUsed, readings }) => isUsed || readings.every(({ kind }) => kind === 'table')),
     runs.length,
   )
   const sources = { runs, isUnknown, vocabulary, name, titles, ...(unranked && { unranked }) }

@@ -86,11 +86,9 @@ export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
     cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
       const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
-      const isEqual = subjects[0] !== undefined && hasEqualRecall(subjects[0])
-      const unranked = names.unranked ?? (isEqual ? undefined : unequalRecall(set.cells))
-      return unranked
-        ? { set, subjects: [], unranked }
-        : { set, subjects: subjects.filter(hasEqualRecall) }
+      const equal = names.unranked ? [] : subjects.filter(hasEqualRecall)
+      const unranked = names.unranked ?? (equal.length > 0 ? undefined : unequalRecall(set.cells))
+      return { set, subjects: equal, ...(unranked && { unranked }) }
     }),
 )
 

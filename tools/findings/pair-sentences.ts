@@ -259,6 +259,7 @@ function effectClause(cells: readonly PairedCell[], words: Words): string {
 const after = (most: string): string => (most === '' ? '' : `, ${most}`)
 
 const fewestUsual = 6
+const leastUsual = 0.75
 const leastGap = 1.25
 
 // Without those that are more than twice the median and apart from the others, on a scale of factors: they are no pattern, so that what is usual comes first.
@@ -267,7 +268,8 @@ function usualRatios(ratios: readonly number[]): readonly number[] {
   const limit = 2 * (median(ratios.map(distance)) ?? 0)
   const usual = ratios.filter((ratio) => distance(ratio) <= limit)
   const isApart = largest(ratios.map(distance)) > leastGap * largest(usual.map(distance))
-  return isApart && ratios.length >= fewestUsual ? usual : ratios
+  const areMost = usual.length >= leastUsual * ratios.length
+  return isApart && areMost && ratios.length >= fewestUsual ? usual : ratios
 }
 
 interface Effect {

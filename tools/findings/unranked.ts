@@ -42,7 +42,7 @@ interface ReadFile {
 
 const document = /\.(?:md|markdown|html?|rst|adoc)$/i
 const data =
-  /(?:^|\/)[^/]*(?:result|data|perf|bench|output|log|runs?|raw|measure)[^/]*\/.*(\.(?:json|csv|tsv|txt|log|out|dat))$/i
+  /(?:^|\/)(?:[^/]*[-_. ])?(?:results?|runs?|raw|outputs?|measurements?)(?:[-_. ][^/]*)?\/.*(\.(?:json|csv|tsv|txt|log|out|dat))$/i
 const fewest = 10
 
 /** Where all numbers stand in documents, and files of one kind in folders of results are not understood, at least ten but no more than the `results`, which are then no summary of them. */

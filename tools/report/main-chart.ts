@@ -60,6 +60,7 @@ const sameScale = 10
 const flat = 20
 const equalSteps = 1.5
 const mostSteps = 0.75
+const farStep = 4
 
 /** The chart of a subject, or of runs without one; undefined without a value. It draws what `sentences` cite; `place` 1 what it leaves out most; without an axis if `areRows`. */
 export function mainChart(
@@ -370,7 +371,7 @@ function poolOf(cells: readonly Cell[]): readonly string[] {
   ]
 }
 
-// Equal steps are linear, also with a few others among them, other ones logarithmic; texts have no scale.
+// Equal steps are linear, also with a few others among them, none of which is far; other ones are logarithmic, texts have no scale.
 function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' {
   const texts = [...new Set(cells.flatMap(({ fields }) => fields[x] ?? []))]
   const numbers = texts.map(Number).toSorted((a, b) => a - b)
@@ -381,7 +382,9 @@ function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' 
     .toSorted((a, b) => a - b)
   const most = Math.ceil(mostSteps * steps.length)
   const isEqual = steps.some(
-    (step, index) => (steps[index + most - 1] ?? Infinity) <= equalSteps * step,
+    (step, index) =>
+      (steps[index + most - 1] ?? Infinity) <= equalSteps * step &&
+      (steps.at(-1) ?? 0) <= farStep * step,
   )
   return numbers.length > 2 && isEqual ? 'linear' : 'log2'
 }
