@@ -1334,7 +1334,7 @@ test('a name with a number stands for itself as a whole, also one of an axis whe
     context,
     Object.fromEntries(crossed.map((name, index) => [`${name}/t8.log`, log(8, 900 + index)])),
   )
-  assert.deepEqual(fieldsOf(others, 'folder_name', 'folder'), {
+  assert.deepEqual(fieldsOf(others, 'folder_1', 'folder_2'), {
     'disk1_plain/t8.log': ['disk1', 'plain'],
     'disk1_tuned/t8.log': ['disk1', 'tuned'],
     'flash3_plain/t8.log': ['flash3', 'plain'],

@@ -9,6 +9,7 @@ import {
   withoutEnding,
   type Item,
 } from './recognise-fields.ts'
+import { groupBy } from '../analysis/group-by.ts'
 import { loadPhase, shortNames, wholeNames } from './workload-names.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
@@ -911,71 +912,34 @@ const textOf = ({ text }: Item): string => text
 const isAbbreviation = (word: string, name: string): boolean =>
   /^[a-z]{2,4}$/i.test(word) && new RegExp(`^${word.replaceAll(/\B/g, '.*')}`, 'i').test(name)
 
-// mysql1, mysql2, proxy124 and proxy130 at one place are names; iops1000 and iops2000 are numbers of an axis.
-// ram1 where others have disk1 and cache1 is a name as they.
+// mysql1, mysql2, proxy124 and proxy130 at one place are names, as is ram1 beside them; iops1000 and iops2000 are numbers of an axis.
 function namesOfServers(files: readonly PlacedFile[]): void {
-  const places = new Map<string, Map<string, Set<string>>>()
   const counted = files.flatMap((file) =>
     file.levels.flatMap((items, level) =>
       items.flatMap((item) =>
-        item.kind === 'counted'
-          ? [
-              {
-                ...{ file, item, items },
-                place: placeOf(file, level),
-                name: item.name.toLowerCase(),
-              },
-            ]
-          : [],
+        item.kind === 'counted' ? [{ file, item, items, place: placeOf(file, level) }] : [],
       ),
     ),
   )
-  const add = (isOne: (each: (typeof counted)[number]) => boolean): void => {
-    for (const each of counted.filter(isOne)) {
-      const names = places.get(each.place) ?? new Map<string, Set<string>>()
-      places.set(each.place, names)
-      names.set(each.name, (names.get(each.name) ?? new Set()).add(each.item.number))
-    }
-  }
-  add(({ item }) => item.keys.length === 0)
-  const known = new Map([...places].map(([place, { size }]) => [place, size]))
-  add(
-    ({ file, item, items, place }) =>
-      item.keys.length > 0 &&
-      (known.get(place) ?? 0) > 1 &&
-      items.every(({ kind }, at) => kind !== 'counted' || items[at] === item) &&
-      item.keys.every((key) => file.stated[key] === undefined),
-  )
-  const isName = ({ place, name }: (typeof counted)[number]): boolean => {
-    const names = places.get(place)
-    if (!names?.has(name) || names.size < 2) return false
-    return [...names.values()].every((numbers) => numbers.size <= 2)
-  }
-  const found = counted.filter(isName)
-  const besides = new Map<string, Set<string>>()
-  const textsOf = ({ item, items, place }: (typeof counted)[number]): readonly string[] =>
-    items.flatMap((other) =>
-      other !== item && ['fields', 'word'].includes(other.kind) && !noise.test(other.text)
-        ? `${place} ${other.text}`
-        : [],
+  for (const group of groupBy(counted, ({ place }) => place).values()) {
+    const unkeyed = group.filter(({ item }) => item.keys.length === 0)
+    const others = group.filter(
+      ({ file, item, items }) =>
+        item.keys.length > 0 &&
+        items.every((other) => other.kind !== 'counted' || other === item) &&
+        item.keys.every((key) => file.stated[key] === undefined),
     )
-  const nameOf = ({ items }: (typeof counted)[number]): string =>
-    items.flatMap((item) => (item.kind === 'counted' ? item.name.toLowerCase() : [])).join()
-  for (const each of found)
-    for (const text of textsOf(each))
-      besides.set(text, (besides.get(text) ?? new Set()).add(nameOf(each)))
-  // A word that stands with several names is no part of them: disk1_plain and ram2_plain.
-  const crossed = new Set(
-    [...besides].flatMap(([text, { size }]) => (size > 1 ? (text.split(' ')[0] ?? []) : [])),
-  )
-  for (const { file, item, place } of found) {
-    file.named.add(item)
-    if (crossed.has(place))
-      file.open.set(
-        `${place} name`,
-        [file.open.get(`${place} name`), item.text].filter(Boolean).join('_'),
-      )
-    else file.words.add(item)
+    const isBeside = new Set(unkeyed.map(({ item }) => item.name.toLowerCase())).size > 1
+    const named = isBeside ? [...unkeyed, ...others] : unkeyed
+    const byName = groupBy(named, ({ item }) => item.name.toLowerCase())
+    const isFew = [...byName.values()].every(
+      (all) => new Set(all.map(({ item }) => item.number)).size <= 2,
+    )
+    if (byName.size < 2 || !isFew) continue
+    for (const { file, item } of named) {
+      file.named.add(item)
+      file.words.add(item)
+    }
   }
 }
 
