@@ -11,62 +11,42 @@ const leastDigits = 5
 const ownKeys = ['engine', 'version', 'workload']
 
 /**
- * The runs, where those that copy another one are refused: of usable runs with the same content that agree in every word of their
- * fields but the keys of replicates, only the one with the most companion files counts, of equal ones the first by its path; other words,
- * and the same bytes at every size, may be of a baseline that several arms share. `replicate` is the key that the archive page declares.
- * Results with several numbers that documents quote, or that archives and files of more results collect, count once.
+ * The runs, where those that copy another one are refused: of usable runs with the same content that agree in their fields, but for the
+ * keys of replicates and the name of a folder whose results are all those of another one, only the one with the most companion files
+ * counts, of equal ones the first by its path; others may be of a baseline that several arms share. `replicate` is the key that the
+ * archive page declares. Results with several numbers that documents quote, or that archives and files of more results collect, count once.
  */
 export function withRefusedCopies(given: readonly Run[], replicate?: string): readonly Run[] {
   const runs = withRefusedQuotes(given)
   const ignored = new Set([...replicateKeys, replicate])
-  const fieldsOf = ({ fields }: Run): readonly (readonly [key: string, text: string])[] =>
-    Object.entries(fields)
-      .filter(([key]) => !ignored.has(key))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const possible = possibleCopies(runs)
   const usable = runs.filter(({ status }) => status === 'ok')
-  // All results below one name, such as that of a backup, are those below another.
+  const textOf = ({ source, ordinal, fields }: Run, isTold: (key: string) => boolean): string =>
+    JSON.stringify([
+      source?.sha256,
+      ordinal,
+      Object.entries(fields)
+        .filter(([key]) => !ignored.has(key) && isTold(key))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ])
   const isWhole = new Set<string>()
   const placeOf = (key: string, { fields }: Run): string => JSON.stringify([key, fields[key]])
-  for (const key of new Set([...possible].flatMap((run) => fieldsOf(run).map(([own]) => own)))) {
-    const textOf = (run: Run): string =>
-      JSON.stringify([
-        run.source?.sha256,
-        run.ordinal,
-        fieldsOf(run).filter(([own]) => own !== key),
-      ])
+  const keys = new Set([...possible].flatMap(({ fields }) => Object.keys(fields)))
+  for (const key of [...keys].filter((own) => !ownKeys.includes(own))) {
     const places = grouped(usable, (run) => placeOf(key, run))
     const copies = grouped([...places], ([, own]) =>
       own.length > 2 && own.every((run) => possible.has(run))
-        ? own.map(textOf).toSorted().join('\n')
+        ? own
+            .map((run) => textOf(run, (other) => other !== key))
+            .toSorted()
+            .join('\n')
         : undefined,
     )
     for (const all of copies.values())
       if (all.length > 1) for (const [place] of all) isWhole.add(place)
   }
-  const tellingFields = (run: Run): ReturnType<typeof fieldsOf> =>
-    fieldsOf(run).filter(([key]) => ownKeys.includes(key) || !isWhole.has(placeOf(key, run)))
-  const wordsOf = (run: Run): string =>
-    JSON.stringify([
-      run.source?.sha256,
-      run.ordinal,
-      tellingFields(run).map(([key, text]) => [key, /^\d/.test(text) ? '' : text]),
-    ])
-  // The same bytes at some of several sizes are a copy, at all of them a baseline that no size concerns.
-  const isShared = (group: readonly Run[]): boolean => {
-    const [first] = group
-    const same = (first ? tellingFields(first) : []).filter(([key, text]) =>
-      group.every(({ fields }) => fields[key] === text),
-    )
-    return usable.every(
-      (run) => group.includes(run) || !same.every(([key, text]) => run.fields[key] === text),
-    )
-  }
-  const groups = grouped([...possible], wordsOf)
-  const shared = new Set([...groups.values()].filter(isShared).flat())
-  const keyOf = (run: Run): string =>
-    shared.has(run) ? JSON.stringify([wordsOf(run), tellingFields(run)]) : wordsOf(run)
   const originals = new Map<string, Run>()
+  const keyOf = (run: Run): string => textOf(run, (key) => !isWhole.has(placeOf(key, run)))
   for (const run of possible) {
     const key = keyOf(run)
     const other = originals.get(key)
@@ -120,10 +100,7 @@ function withRefusedQuotes(runs: readonly Run[]): readonly Run[] {
   const collections = collectionsOf(usable, originals)
   return runs.map((run) => {
     const original = originals.get(run)
-    const [isDocument, containers] = distanceOf(run)
-    const isCollected =
-      isDocument + containers > 0 ? isTelling(run) : collections.has(run.source?.path ?? '')
-    return original && isCollected
+    return original && collections.has(run.source?.path ?? '')
       ? refused(run, `The numbers of ${original.source?.path ?? ''}, ${ofCopy}`)
       : run
   })
