@@ -173,6 +173,20 @@ test('parameters beside results are fields of these results only', async (contex
     'a/res.thr8.txt': ['percona-server', '8', '7000'],
     'b/res.thr8.txt': ['mysql', '8', '2000'],
   })
+  const { runs: numbered } = await inferred(context, {
+    '1/params.txt': 'server: mysql8\nio_capacity: 7000\n',
+    '1/res.thr1.txt': log(1, 200),
+    '1/res.thr8.txt': log(8, 900),
+    '2/params.txt': 'server: mysql8\nio_capacity: 2000\n',
+    '2/res.thr1.txt': log(1, 210),
+    '2/res.thr8.txt': log(8, 950),
+  })
+  assert.deepEqual(fieldsOf(numbered, 'io_capacity'), {
+    '1/res.thr1.txt': ['7000'],
+    '1/res.thr8.txt': ['7000'],
+    '2/res.thr1.txt': ['2000'],
+    '2/res.thr8.txt': ['2000'],
+  })
 })
 
 test('what a server states is about results in folders of another server nowhere', async (context) => {

@@ -15,6 +15,7 @@ import {
   distinguishingFields,
   fieldsText,
   isSystemKey,
+  keyTitle,
   pick,
   withoutKeys,
   type CellSet,
@@ -46,7 +47,7 @@ interface Peak {
 
 /**
  * Without sides: the peak of each line, the best line first. Of more than two lines the peaks, the effect of a size such as the scale, and
- * the loss beyond the peak. Cells without the field of the axis form a separate sweep.
+ * the loss beyond the peak. Cells without the field of the axis form a separate sweep. Without cells, whose runs are no repeats, there is none.
  */
 export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
   const { metric, keys, better } = set
@@ -69,7 +70,9 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
       const points = sorted.map((cell) => ({ x: Number(loadOf(cell, x)), value: cell.value ?? 0 }))
       const isCurve = better === 'higher' && points.every((point) => Number.isFinite(point.x))
       const shape = x !== undefined && isCurve ? shapeOf(points) : undefined
-      const name = label(pick(first.fields, others), vocabulary)
+      const stated = label(pick(first.fields, others), vocabulary)
+      const isUnnamed = stated === '' && lines.length >= mostLines
+      const name = isUnnamed ? `${keyTitle(others[0] ?? '', vocabulary)} not stated` : stated
       return [{ name, line: sorted, best, first, last, ...(shape ? { shape } : {}) }]
     })
     .toSorted((a, b) => sign * ((a.best.value ?? 0) - (b.best.value ?? 0)))
@@ -80,7 +83,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
       : [...peaksSentences(lineSet), ...sizeSentences(lineSet), ...lossOfLines(lineSet)]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
   const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
-  return all.length > 0 ? all : [spreadSentence(set, vocabulary)]
+  return all.length > 0 || set.cells.length === 0 ? all : [spreadSentence(set, vocabulary)]
 }
 
 interface LineSet {
