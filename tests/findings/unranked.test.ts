@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Run } from '../../tools/core/model.ts'
 import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
 import { unreadResults } from '../../tools/findings/unranked.ts'
 import { packageRoot } from '../../tools/root.ts'
+import { run } from '../analysis/runs.ts'
 import { inferred } from '../inference/inferred.ts'
+import { source } from '../runs/sources.ts'
 
 const vocabulary = readVocabulary(packageRoot)
 
@@ -50,20 +53,29 @@ test('what is compared at equal recall is ranked, in percent too, though recall 
 })
 
 test('tables of documents are not ranked beside many results that nothing reads', () => {
-  const raw = Array.from({ length: 12 }, (_, at) => ({
-    path: `results/a-${String(at)}.json`,
-    isUsed: false,
-  }))
-  const documents = [{ path: 'README.md', isUsed: true }]
+  const runsOf = (path: string, count: number): readonly Run[] =>
+    Array.from({ length: count }, (_, id) =>
+      run(id, {}, { tps: 100 + id }, { source: source(path, {}, []) }),
+    )
+  const filesIn = (folder: string, count = 12) =>
+    Array.from({ length: count }, (_, at) => ({
+      path: `${folder}/a-${String(at)}.json`,
+      readings: [],
+    }))
+  const documented = runsOf('README.md', 12)
   assert.equal(
-    unreadResults([...documents, ...raw], 12)?.text,
+    unreadResults(filesIn('results'), documented)?.text,
     '12 .json files of results were not understood; the numbers are from documents and are not compared',
   )
-  assert.equal(unreadResults([...documents, ...raw], 6), undefined)
-  assert.equal(unreadResults([...documents, ...raw.slice(0, 5)], 12), undefined)
-  assert.equal(unreadResults([{ path: 'results/all.csv', isUsed: true }, ...raw], 12), undefined)
-  for (const folder of ['src', 'changelogs', 'dataset', 'benchmark/panels']) {
-    const others = raw.map(({ isUsed }, at) => ({ path: `${folder}/a-${String(at)}.json`, isUsed }))
-    assert.equal(unreadResults([...documents, ...others], 12), undefined)
-  }
+  assert.equal(unreadResults(filesIn('results'), documented.slice(6)), undefined)
+  assert.equal(unreadResults(filesIn('results', 5), documented), undefined)
+  const table = runsOf('results/all.csv', 1)
+  assert.equal(unreadResults(filesIn('results'), [...documented, ...table]), undefined)
+  for (const folder of ['src', 'changelogs', 'dataset', 'benchmark/panels'])
+    assert.equal(unreadResults(filesIn(folder), documented), undefined)
+  const facts = filesIn('results').map((file) => ({
+    ...file,
+    readings: [{ kind: 'facts', facts: [] }] as const,
+  }))
+  assert.equal(unreadResults(facts, documented), undefined)
 })

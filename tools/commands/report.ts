@@ -206,13 +206,7 @@ async function wholeArchive(
   const { runs, page } = archive
   const { title: name } = page
   const titles = titlesOf(archive)
-  const used = new Set(runs.map(({ source }) => source?.path))
-  const unranked = unreadResults(
-    archive.sources
-      .map(({ path, readings }) => ({ path, readings, isUsed: used.has(path) }))
-      .filter(({ isUsed, readings }) => isUsed || readings.every(({ kind }) => kind === 'table')),
-    runs.length,
-  )
+  const unranked = unreadResults(archive.sources, runs)
   const sources = { runs, isUnknown, vocabulary, name, titles, ...(unranked && { unranked }) }
   return { name, archives: [archive], sources }
 }

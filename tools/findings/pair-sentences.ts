@@ -258,7 +258,7 @@ function effectClause(cells: readonly PairedCell[], words: Words): string {
 
 const after = (most: string): string => (most === '' ? '' : `, ${most}`)
 
-const fewestUsual = 6
+const fewestUsual = 5
 const leastUsual = 0.75
 const leastGap = 1.25
 
@@ -268,8 +268,8 @@ function usualRatios(ratios: readonly number[]): readonly number[] {
   const limit = 2 * (median(ratios.map(distance)) ?? 0)
   const usual = ratios.filter((ratio) => distance(ratio) <= limit)
   const isApart = largest(ratios.map(distance)) > leastGap * largest(usual.map(distance))
-  const areMost = usual.length >= leastUsual * ratios.length
-  return isApart && areMost && ratios.length >= fewestUsual ? usual : ratios
+  const isUsual = usual.length >= Math.max(fewestUsual, leastUsual * ratios.length)
+  return isApart && isUsual ? usual : ratios
 }
 
 interface Effect {

@@ -70,9 +70,9 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
       const points = sorted.map((cell) => ({ x: Number(loadOf(cell, x)), value: cell.value ?? 0 }))
       const isCurve = better === 'higher' && points.every((point) => Number.isFinite(point.x))
       const shape = x !== undefined && isCurve ? shapeOf(points) : undefined
-      const stated = label(pick(first.fields, others), vocabulary)
-      const isUnnamed = stated === '' && lines.length >= mostLines
-      const name = isUnnamed ? `${keyTitle(others[0] ?? '', vocabulary)} not stated` : stated
+      const unstated = `${keyTitle(others[0] ?? '', vocabulary)} not stated`
+      const isFew = lines.length < mostLines
+      const name = label(pick(first.fields, others), vocabulary) || (isFew ? '' : unstated)
       return [{ name, line: sorted, best, first, last, ...(shape ? { shape } : {}) }]
     })
     .toSorted((a, b) => sign * ((a.best.value ?? 0) - (b.best.value ?? 0)))

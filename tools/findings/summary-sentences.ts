@@ -91,12 +91,11 @@ function endsSentence(subject: Subject, vocabulary: Vocabulary): readonly Senten
   const [before = [], after = []] = [baseline, contender].map((side) =>
     cells.filter(({ fields }) => fieldsText(pick(fields, compared)) === fieldsText(side)),
   )
-  const all = [...before, ...after]
   const own = pairedCells(before, after, compared)
   const ratio = geometricMean(ratiosOf(own))
   if (ratio === undefined) return []
   const known = new Set(own.flatMap((cell) => [cell.baseline, cell.contender]))
-  const unpaired = all.filter((cell) => !known.has(cell))
+  const unpaired = [...before, ...after].filter((cell) => !known.has(cell))
   const keys = [...conditions, ...(x === undefined ? [] : [x])]
   const change = { ...pair, baseline, contender, keys, cells: own, ratio, unpaired }
   return patternOf(change).main.length > 0 ? [pairSentence(change, vocabulary)] : []

@@ -1,6 +1,7 @@
 // Why nothing of an archive is ranked: what was read says too little of what was measured.
 import type { Cell } from '../analysis/projection.ts'
 import { largest, smallest } from '../core/extremes.ts'
+import type { Run } from '../core/model.ts'
 import type { Subject } from './archive-subject.ts'
 import { byContext } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
@@ -34,32 +35,32 @@ export function unequalRecall(cells: readonly Cell[]): Sentence | undefined {
   }
 }
 
-/** A file of an archive, and whether a run is read from it. */
-interface ReadFile {
-  readonly path: string
-  readonly isUsed: boolean
-}
-
 const document = /\.(?:md|markdown|html?|rst|adoc)$/i
 const data =
   /(?:^|\/)(?:[^/]*[-_. ])?(?:results?|runs?|raw|outputs?|measurements?)(?:[-_. ][^/]*)?\/.*(\.(?:json|csv|tsv|txt|log|out|dat))$/i
 const fewest = 10
 
-/** Where all numbers stand in documents, and files of one kind in folders of results are not understood, at least ten but no more than the `results`, which are then no summary of them. */
-export function unreadResults(files: readonly ReadFile[], results: number): Sentence | undefined {
-  const used = files.filter(({ isUsed }) => isUsed)
-  if (used.length === 0 || !used.every(({ path }) => document.test(path))) return undefined
+/** Where all numbers stand in documents, and files of one kind in folders of results are not understood, at least ten but no more than the runs, which are then no summary of them. */
+export function unreadResults(
+  files: readonly {
+    readonly path: string
+    readonly readings: readonly { readonly kind: string }[]
+  }[],
+  runs: readonly Run[],
+): Sentence | undefined {
+  const used = new Set(runs.map(({ source }) => source?.path ?? ''))
+  if (used.size === 0 || ![...used].every((path) => document.test(path))) return undefined
   const counts = new Map<string, number>()
-  for (const { path, isUsed } of files) {
+  for (const { path, readings } of files) {
     const ending = data.exec(path)?.[1]?.toLowerCase()
-    if (ending !== undefined && !isUsed) counts.set(ending, (counts.get(ending) ?? 0) + 1)
+    const isRead = used.has(path) || readings.some(({ kind }) => kind !== 'table')
+    if (ending !== undefined && !isRead) counts.set(ending, (counts.get(ending) ?? 0) + 1)
   }
-  const [largestKind] = [...counts].toSorted(([, a], [, b]) => b - a)
-  if (!largestKind || largestKind[1] < fewest || largestKind[1] > results) return undefined
-  const [ending, count] = largestKind
+  const [[ending, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (count < fewest || count > runs.length) return undefined
   return {
     text: `${String(count)} ${ending} files of results were not understood; the numbers are from documents and are not compared`,
     badge: '',
-    cells: used.slice(0, 1).map(({ path }) => ({ text: '', sources: [{ file: path }] })),
+    cells: [...used].slice(0, 1).map((file) => ({ text: '', sources: [{ file }] })),
   }
 }

@@ -2,6 +2,7 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, grouped } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
@@ -58,7 +59,7 @@ const leastShare = 0.25
 const sameScale = 10
 // A line of so much smaller values than another one of its panel has no shape.
 const flat = 20
-const equalSteps = 1.5
+const equalSteps = 1.25
 const mostSteps = 0.75
 const farStep = 4
 
@@ -376,16 +377,10 @@ function scaleOf(cells: readonly Cell[], x: string): 'linear' | 'log2' | 'even' 
   const texts = [...new Set(cells.flatMap(({ fields }) => fields[x] ?? []))]
   const numbers = texts.map(Number).toSorted((a, b) => a - b)
   if (!texts.every((text) => /^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0)) return 'even'
-  const steps = numbers
-    .slice(1)
-    .map((number, index) => number - (numbers[index] ?? 0))
-    .toSorted((a, b) => a - b)
-  const most = Math.ceil(mostSteps * steps.length)
-  const isEqual = steps.some(
-    (step, index) =>
-      (steps[index + most - 1] ?? Infinity) <= equalSteps * step &&
-      (steps.at(-1) ?? 0) <= farStep * step,
-  )
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
+  const usual = median(steps) ?? 0
+  const equal = steps.filter((step) => Math.max(step / usual, usual / step) <= equalSteps)
+  const isEqual = equal.length >= mostSteps * steps.length && largest(steps) <= farStep * usual
   return numbers.length > 2 && isEqual ? 'linear' : 'log2'
 }
 
