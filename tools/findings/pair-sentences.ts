@@ -259,7 +259,7 @@ function effectClause(cells: readonly PairedCell[], words: Words): string {
 const after = (most: string): string => (most === '' ? '' : `, ${most}`)
 
 const fewestUsual = 5
-const leastUsual = 0.75
+const leastUsual = 2 / 3
 const leastGap = 1.25
 
 // Without those that are more than twice the median and apart from the others, on a scale of factors: they are no pattern, so that what is usual comes first.
@@ -268,7 +268,7 @@ function usualRatios(ratios: readonly number[]): readonly number[] {
   const limit = 2 * (median(ratios.map(distance)) ?? 0)
   const usual = ratios.filter((ratio) => distance(ratio) <= limit)
   const isApart = largest(ratios.map(distance)) > leastGap * largest(usual.map(distance))
-  const isUsual = usual.length >= Math.max(fewestUsual, leastUsual * ratios.length)
+  const isUsual = usual.length >= fewestUsual && usual.length > leastUsual * ratios.length
   return isApart && isUsual ? usual : ratios
 }
 
