@@ -9,7 +9,6 @@ import {
   withoutEnding,
   type Item,
 } from './recognise-fields.ts'
-import { groupBy } from '../analysis/group-by.ts'
 import { loadPhase, shortNames, wholeNames } from './workload-names.ts'
 import { workloadOf } from './workload-of-counts.ts'
 import {
@@ -921,7 +920,8 @@ function namesOfServers(files: readonly PlacedFile[]): void {
       ),
     ),
   )
-  for (const group of groupBy(counted, ({ place }) => place).values()) {
+  for (const one of new Set(counted.map(({ place }) => place))) {
+    const group = counted.filter(({ place }) => place === one)
     const unkeyed = group.filter(({ item }) => item.keys.length === 0)
     const others = group.filter(
       ({ file, item, items }) =>
@@ -931,11 +931,12 @@ function namesOfServers(files: readonly PlacedFile[]): void {
     )
     const isBeside = new Set(unkeyed.map(({ item }) => item.name.toLowerCase())).size > 1
     const named = isBeside ? [...unkeyed, ...others] : unkeyed
-    const byName = groupBy(named, ({ item }) => item.name.toLowerCase())
-    const isFew = [...byName.values()].every(
-      (all) => new Set(all.map(({ item }) => item.number)).size <= 2,
-    )
-    if (byName.size < 2 || !isFew) continue
+    const numbers = new Map<string, Set<string>>()
+    for (const { item } of named) {
+      const name = item.name.toLowerCase()
+      numbers.set(name, (numbers.get(name) ?? new Set()).add(item.number))
+    }
+    if (numbers.size < 2 || [...numbers.values()].some(({ size }) => size > 2)) continue
     for (const { file, item } of named) {
       file.named.add(item)
       file.words.add(item)
