@@ -929,8 +929,8 @@ function namesOfServers(files: readonly PlacedFile[]): void {
         items.every((other) => other.kind !== 'counted' || other === item) &&
         item.keys.every((key) => file.stated[key] === undefined),
     )
-    const isBeside = new Set(unkeyed.map(({ item }) => item.name.toLowerCase())).size > 1
-    const named = isBeside ? [...unkeyed, ...others] : unkeyed
+    const haveNames = new Set(unkeyed.map(({ item }) => item.name.toLowerCase())).size > 1
+    const named = haveNames ? [...unkeyed, ...others] : unkeyed
     const numbers = new Map<string, Set<string>>()
     for (const { item } of named) {
       const name = item.name.toLowerCase()

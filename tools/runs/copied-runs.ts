@@ -21,12 +21,12 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
   const ignored = new Set([...replicateKeys, replicate])
   const possible = possibleCopies(runs)
   const usable = runs.filter(({ status }) => status === 'ok')
-  const textOf = ({ source, ordinal, fields }: Run, isTold: (key: string) => boolean): string =>
+  const textOf = ({ source, ordinal, fields }: Run, isOwn: (key: string) => boolean): string =>
     JSON.stringify([
       source?.sha256,
       ordinal,
       Object.entries(fields)
-        .filter(([key]) => !ignored.has(key) && isTold(key))
+        .filter(([key]) => !ignored.has(key) && isOwn(key))
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ])
   const isWhole = new Set<string>()
