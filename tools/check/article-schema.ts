@@ -75,7 +75,7 @@ export const articleSchema = z.strictObject({
   corrected: day.optional().describe('date of the correction, shown below the title'),
   correction: correction.optional().describe('required if status is corrected or superseded'),
   superseded_by: text.optional().describe('slug of the article that replaces it'),
-  aliases: list.optional().describe('further addresses that lead to the article'),
+  aliases: list.optional().describe('further addresses of the article, or with `#` of a heading'),
 })
 
 /** The schema for editors. */
