@@ -156,6 +156,44 @@ archive:
     )
   })
 
+  test('relate a version to the nearest one before it, of its engine and archive and at equal settings', () => {
+    const all = [
+      ['a', 'mysql', '5.6.24', 'w', 50],
+      ['a', 'mysql', '5.7.44', 'w', 80],
+      ['a', 'mysql', '5.7.44', 'w', 120],
+      ['a', 'mysql', '5.7.44', 'v', 10],
+      ['a', 'mariadb', '7.0.1', 'w', 1],
+      ['b', 'mysql', '8.0.1', 'w', 1],
+      ['a', 'mysql', '8.0.45', 'w', 110],
+      ['a', 'mysql', '8.0.45', 'w', 130],
+      ['a', 'mysql', '8.0.45', 'v', 15],
+      ['a', 'mysql', '8.0.45', 'u', 15],
+    ].map(([archive, engine, version, workload, qps], index) => ({
+      ...{ id: String(index).padStart(12, '0'), archive: String(archive), status: 'ok' },
+      ...{ headline: 'qps', values: { qps: Number(qps) } },
+      fields: {
+        engine: String(engine),
+        version: String(version),
+        workload: String(workload),
+        repeat: String(index),
+      },
+    }))
+    const own = all.filter(({ fields }) => fields.version === '8.0.45')
+    const { results } = termData('version', '8.0.45', own, words, new Set(), all)
+    assert.deepEqual(
+      results.map(({ base, rows }) => [base, ...rows.map(({ texts, ratio }) => [...texts, ratio])]),
+      [
+        [
+          '5.7.44',
+          ['u', undefined],
+          ['v', { text: '1.50 ×', isApart: true }],
+          ['w', { text: '1.20 ×', isApart: false }],
+        ],
+      ],
+    )
+    assert.equal(termData('version', '8.0.45', own, words).results[0]?.base, '')
+  })
+
   test('take no number from runs under a profiler', () => {
     const run = { id: '1', archive: 'a', fields: { engine: 'mysql', workload: 'w' } }
     const slow = { ...run, status: 'ok', headline: 'qps', values: { qps: 10 } }

@@ -1,6 +1,6 @@
 // The data of the page of an engine, version, workload or host: what was measured with it, and its results at equal settings.
 import { median } from 'simple-statistics'
-import { formatNumber } from '../analysis/format-number.ts'
+import { formatNumber, ratioDigits } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -34,6 +34,8 @@ export interface ResultGroup {
   /** Titles of the keys that vary over the rows. */
   readonly heads: readonly string[]
   readonly unit: string
+  /** The version that `ratio` of the rows is relative to; empty for none. */
+  readonly base: string
   readonly rows: readonly ResultRow[]
 }
 
@@ -47,6 +49,8 @@ export interface ResultRow {
   /** The largest as a multiple of the smallest where that is at least 1.5; empty otherwise. */
   readonly factor: string
   readonly n: number
+  /** The median as a multiple of that of the version before, and whether all runs of one are above those of the other. */
+  readonly ratio?: { readonly text: string; readonly isApart: boolean }
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
   /** The sparkline of that run as a path; empty without samples. */
@@ -87,7 +91,7 @@ export interface TermData {
 
 /**
  * Returns the data of the page of a text from the runs that have it. `key` is one of `termKinds`; `profiled` are runs that are no
- * results.
+ * results; `all` are the runs among which a version has one before it.
  */
 export function termData(
   key: string,
@@ -95,6 +99,7 @@ export function termData(
   runs: readonly ExploreRun[],
   vocabulary: Vocabulary,
   profiled: ReadonlySet<string> = new Set(),
+  all: readonly ExploreRun[] = [],
 ): TermData {
   const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
   const failed = (some: readonly ExploreRun[]): number =>
@@ -122,6 +127,7 @@ export function termData(
       key,
       rows,
       vocabulary,
+      key === 'version' ? all.filter(({ id }) => !profiled.has(id)) : [],
     ),
   }
 }
@@ -180,15 +186,25 @@ function resultGroups(
   own: string,
   rows: readonly string[],
   vocabulary: Vocabulary,
+  others: readonly ExploreRun[],
 ): readonly ResultGroup[] {
-  const good = runs.filter(({ status, isProfiled }) => status === 'ok' && isProfiled !== true)
+  const isGood = ({ status, isProfiled }: ExploreRun): boolean =>
+    status === 'ok' && isProfiled !== true
+  const good = runs.filter(isGood)
   const groups = [...groupBy(good, ({ archive }) => archive)]
     .flatMap(([archive, all]) => {
       const shown = withoutCopies(all, 'version')
       const free = new Set([own, ...rows, ...replicateKeys])
       for (const key of serverKeys) if (follows(shown, key, rows)) free.add(key)
-      const settings = groupBy(shown, ({ fields }) =>
-        JSON.stringify(Object.entries(fields).filter(([key]) => !free.has(key))),
+      const settingsOf = ({ fields }: ExploreRun): string =>
+        JSON.stringify(Object.entries(fields).filter(([key]) => !free.has(key)))
+      const settings = groupBy(shown, settingsOf)
+      const before = versionBefore(
+        shown,
+        withoutCopies(
+          others.filter((run) => run.archive === archive && isGood(run)),
+          'version',
+        ),
       )
       return [...settings]
         .map(([at, some]) => {
@@ -199,7 +215,8 @@ function resultGroups(
             ...constant.map((key) => [key, textOf(some[0] ?? { fields: {} }, key)] as const),
             ...(JSON.parse(at) as [string, string][]),
           ])
-          return groupOf(archive, some, keys, fields, vocabulary)
+          const older = before.filter((run) => settingsOf(run) === at)
+          return groupOf(archive, some, keys, fields, vocabulary, older)
         })
         .toSorted((a, b) => b.rows.length - a.rows.length)
         .slice(0, 1)
@@ -211,15 +228,33 @@ function resultGroups(
   return settings ? [settings] : groups.filter((group) => group.rows.length > 0).slice(0, 1)
 }
 
+// The runs of the nearest version before that of `runs`; none where `runs` have several engines.
+function versionBefore(
+  runs: readonly ExploreRun[],
+  others: readonly ExploreRun[],
+): readonly ExploreRun[] {
+  const [engine, ...engines] = textsOf(runs, 'engine')
+  const [version = ''] = textsOf(runs, 'version')
+  const older = others.filter(
+    ({ fields }) =>
+      fields['engine'] === engine && naturalOrder(fields['version'] ?? version, version) < 0,
+  )
+  const nearest = textsOf(older, 'version').toSorted(naturalOrder).at(-1)
+  return engines.length > 0 ? [] : older.filter(({ fields }) => fields['version'] === nearest)
+}
+
 function groupOf(
   archive: string,
   runs: readonly ExploreRun[],
   keys: readonly string[],
   same: Readonly<Record<string, string>>,
   vocabulary: Vocabulary,
+  before: readonly ExploreRun[] = [],
 ): ResultGroup {
   const heads = keys.map((key) => vocabulary.key(key).title)
-  return { archive, at: label(same, vocabulary), heads, ...resultRows(runs, keys, vocabulary) }
+  const results = resultRows(runs, keys, vocabulary, before)
+  const base = results.rows.some(({ ratio }) => ratio) ? (before[0]?.fields['version'] ?? '') : ''
+  return { archive, at: label(same, vocabulary), heads, base, ...results }
 }
 
 const mostHeads = 4
@@ -249,6 +284,7 @@ function resultRows(
   runs: readonly ExploreRun[],
   keys: readonly string[],
   vocabulary: Vocabulary,
+  before: readonly ExploreRun[],
 ): Pick<ResultGroup, 'unit' | 'rows'> {
   const metric = sharedHeadline(
     runs.flatMap(({ headline }) => headline ?? []),
@@ -261,9 +297,8 @@ function resultRows(
   })
   const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric]
   const row = vocabulary.metric(metric, unit ?? '1')
-  const samples = groupBy(measured, ({ run }) =>
-    JSON.stringify(keys.map((key) => textOf(run, key))),
-  )
+  const rowOf = (run: ExploreRun): string => JSON.stringify(keys.map((key) => textOf(run, key)))
+  const samples = groupBy(measured, ({ run }) => rowOf(run))
   const rows = [...samples].flatMap(([texts, sample]): readonly ResultRow[] => {
     const values = sample.map(({ value }) => value)
     const middle = median(values)
@@ -275,6 +310,8 @@ function resultRows(
     const { id, spark } = nearest.run
     const [low, high] = [smallest(values), largest(values)]
     const ends = [low, high].map((value) => formatNumber(value, row))
+    const older = before.flatMap((run) => (rowOf(run) === texts ? (run.values[metric] ?? []) : []))
+    const isApart = low > largest(older) || high < smallest(older)
     return [
       {
         texts: (JSON.parse(texts) as readonly string[]).map((text, index) =>
@@ -284,6 +321,9 @@ function resultRows(
         range: sample.length === 1 ? '' : ends.join('–'),
         factor: high >= 1.5 * low && low > 0 ? (high / low).toFixed(1) : '',
         n: sample.length,
+        ...(older.length > 0
+          ? { ratio: { text: `${ratioDigits(middle / median(older))} ×`, isApart } }
+          : {}),
         run: id,
         spark: sparkPath(spark),
       },

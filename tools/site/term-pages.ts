@@ -50,6 +50,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       all.filter(({ fields }) => isTerm(fields[key] ?? '')),
       ({ fields }) => (fields[key] ?? '').toLowerCase(),
     )
+    const textOf = new Map(all.map(({ id, fields }) => [id, (fields[key] ?? '').toLowerCase()]))
     const inOrder = [...terms].toSorted(([a], [b]) => naturalOrder(a, b))
     for (const [rank, [small, runs]] of inOrder.entries()) {
       const id = digest12(small)
@@ -60,9 +61,10 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       for (const { figures: own } of matrices) append(figures, own)
       const data = {
         ...{ id, rank },
-        ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled),
+        ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled, all),
         hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
+        claims: claimsOf(converted, small, textOf),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
           ...rest,
           figures: own.map((figure) => ({ id: figure.id, lead: peakFacet(figure) })),
@@ -102,6 +104,21 @@ function articlesOf(
     if (own.length === 0) return []
     return [{ slug: article.slug, figures: own.map(({ id, title }) => ({ id, title })) }]
   })
+}
+
+// The ids of the claims about runs with a text: confirmed ones first, then those about few texts.
+function claimsOf(
+  { articles }: Converted,
+  small: string,
+  textOf: ReadonlyMap<string, string>,
+): readonly string[] {
+  const claims = articles.flatMap(({ statements }) => statements?.claims ?? [])
+  const ranked = claims.flatMap(({ id, runs, badge }) => {
+    const texts = new Set(runs.map((run) => textOf.get(run)))
+    const rank = texts.size + (badge.kind === 'confirmed' ? 0 : claims.length)
+    return texts.has(small) ? [{ id, rank }] : []
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ id }) => id)
 }
 
 interface ArchiveMatrix {
