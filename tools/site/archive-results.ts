@@ -70,20 +70,24 @@ export function archiveResults(
               atMost,
               { ...context, number: 1 },
             ),
+            x === undefined || at === undefined ? '' : `With ${loadText(x, at, vocabulary)}, `,
           ),
         ]
       : []),
     ...(x === undefined || ladders.length === 0 || textsOf(ladders, 'workload').length > mostPanels
       ? []
       : [
-          figureOf(
-            {
-              ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys, y: 'free' },
-              ...(hasWorkloads ? { facet: 'workload' } : {}),
-              title: titleOf(ladders, by, x, undefined, vocabulary),
-            },
-            ladders,
-            { ...context, number: 2 },
+          withChange(
+            figureOf(
+              {
+                ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys, y: 'free' },
+                ...(hasWorkloads ? { facet: 'workload' } : {}),
+                title: titleOf(ladders, by, x, undefined, vocabulary),
+              },
+              ladders,
+              { ...context, number: 2 },
+            ),
+            vocabulary.key(x).unit?.[1] ?? vocabulary.key(x).title,
           ),
         ]),
   ]
@@ -134,9 +138,10 @@ export function figureOf(
   return buildFigure(request, { ...context, runs })
 }
 
-// `9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads, 1 thread`, where the last column says so; else its largest
-// differences without a test: `11.4.5 against 10.1.8: connect 1.82 ×, oltp_point_select 0.84 ×, too few runs to test, 16 threads`.
-function withFinding(figure: Figure): Figure {
+// `With 1 thread, 9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads`, where the last column says so; else its largest
+// differences without a test: `With 16 threads, 11.4.5 is 1.8 × as fast as 10.1.8 in connect, 16 % slower in oltp_point_select; too few
+// runs to test`.
+function withFinding(figure: Figure, at: string): Figure {
   const [ratios] = figure.summaries ?? []
   const [, base = '', ...others] = ratios?.head ?? []
   const last = others.at(-1)
@@ -144,7 +149,6 @@ function withFinding(figure: Figure): Figure {
   const cells = rows.map((row) => row.cells.at(-1))
   const heats = cells.flatMap((cell) => (cell?.significant === true ? [cell.heat ?? 0] : []))
   const signs = new Set(heats.map((heat) => Math.sign(heat)))
-  const [, at = ''] = /(, .*)$/.exec(figure.title) ?? []
   if (last !== undefined && heats.length === 0) {
     const apart = rows
       .flatMap(({ label, cells }) => {
@@ -153,16 +157,59 @@ function withFinding(figure: Figure): Figure {
       })
       .toSorted((a, b) => b.value - a.value)
     const named = apart.filter((_, index) => index === 0 || index === apart.length - 1)
-    const text = named.map(({ label, value }) => `${label} ${ratioDigits(value)} ×`).join(', ')
-    if (named.length > 0)
-      return { ...figure, title: `${last} against ${base}: ${text}, too few runs to test${at}` }
+    const texts = named.map(({ label, value }, index) => {
+      const than = index === 0 ? ` ${value >= 1.5 ? 'as' : 'than'} ${base}` : ''
+      return `${speed(value)}${than} in ${label}`
+    })
+    if (texts.length > 0)
+      return { ...figure, title: `${at}${last} is ${texts.join(', ')}; too few runs to test` }
   }
   if (last === undefined || signs.size !== 1 || signs.has(0)) return figure
   const word = signs.has(1) ? 'faster' : 'slower'
   const where = `${String(heats.length)} of ${String(cells.length)} workloads`
   return {
     ...figure,
-    title: `${last} is significantly ${word} than ${base}${cells.length > 1 ? ` in ${where}` : ''}${at}`,
+    title: `${at}${last} is significantly ${word} than ${base}${cells.length > 1 ? ` in ${where}` : ''}`,
+  }
+}
+
+// `1.8 × as fast`, `12 % faster`, `16 % slower`.
+function speed(ratio: number): string {
+  if (ratio >= 1.5) return `${ratioDigits(ratio)} × as fast`
+  const change = Math.abs(ratio - 1) * 100
+  return `${change.toFixed(change < 10 ? 1 : 0)} % ${ratio < 1 ? 'slower' : 'faster'}`
+}
+
+// What the last line does from the first to the last load: `From 1 to 16 threads, 11.4.5 falls to 0.83 × in oltp_point_select and rises
+// to 1.40 × in connect (medians)`; the title as it is where a panel has no such two points.
+function withChange(figure: Figure, unit: string): Figure {
+  const { cells, series, facets, x } = figure
+  const end = x.values.length - 1
+  const valueAt = (facet: number, i: number): number | null | undefined =>
+    cells.value[
+      cells.value.findIndex(
+        (_, row) =>
+          cells.facet[row] === facet &&
+          cells.series[row] === series.length - 1 &&
+          cells.x[row] === i,
+      )
+    ]
+  const changes = facets.flatMap(({ label }, facet) => {
+    const [first, last] = [valueAt(facet, 0), valueAt(facet, end)]
+    return first && last ? [{ label, ratio: last / first }] : []
+  })
+  const sorted = changes.toSorted((a, b) => a.ratio - b.ratio)
+  const named = sorted.filter((_, index) => index === 0 || index === sorted.length - 1)
+  if (named.length === 0 || changes.length < facets.length) return figure
+  const texts = named.map(
+    ({ label, ratio }) =>
+      `${ratio < 1 ? 'falls' : 'rises'} to ${ratioDigits(ratio)} ×${label === '' ? '' : ` in ${label}`}`,
+  )
+  const [from = '', to = ''] = [x.values[0], x.values[end]]
+  const name = series.at(-1)?.label ?? ''
+  return {
+    ...figure,
+    title: `From ${from} to ${to} ${unit}, ${name} ${texts.join(' and ')} (medians)`,
   }
 }
 
@@ -183,8 +230,13 @@ function titleOf(
       ? `${engines.join(' and ')} ${name}`
       : name.charAt(0).toUpperCase() + name.slice(1)
   if (x === undefined) return `${capital} by workload`
-  const { unit, title: load } = vocabulary.key(x)
   return at === undefined
-    ? `${capital} by ${load}`
-    : `${capital} by workload, ${at} ${unit?.[at === '1' ? 0 : 1] ?? load}`
+    ? `${capital} by ${vocabulary.key(x).title}`
+    : `${capital} by workload, ${loadText(x, at, vocabulary)}`
+}
+
+// `16 threads`.
+function loadText(key: string, load: string, vocabulary: Vocabulary): string {
+  const { unit, title } = vocabulary.key(key)
+  return `${load} ${unit?.[load === '1' ? 0 : 1] ?? title}`
 }
