@@ -177,9 +177,7 @@ function start(container: HTMLElement, runs: Runs): void {
     const hidden = runs.count - rows.length
     const [some, total] = [rows.length, runs.count].map((n) => decimals(n, 0))
     const isEmpty = selection.rows.length === 0
-    status.textContent = isEmpty
-      ? 'No run matches.'
-      : `${some} of ${total} ${container.dataset['counted'] ?? 'runs'}`
+    status.textContent = isEmpty ? 'No run matches.' : `${some} of ${total} results`
     all.hidden = hidden === 0
     for (const { element: result } of [plot, heat, chosen, list])
       result.toggleAttribute('data-no-run', isEmpty)

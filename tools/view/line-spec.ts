@@ -47,6 +47,8 @@ const onY = {
   axis: yAxis,
 }
 const value = { ...onY, field: 'y' }
+// Whiskers of equal x stand beside each other.
+const dodge = 'datum.aside || (datum.s - (length(colours) - 1) / 2) * min(3, 12 / length(colours))'
 const aside = { xOffset: { expr: 'datum.aside || 0' } }
 // Between the axis and its labels, where no value is.
 const inFoot = { yOffset: 9 }
@@ -105,7 +107,7 @@ export const lineForm: Specification = form(
           {
             name: 'ranges',
             transform: [{ filter: 'datum.yHigh > datum.yLow' }],
-            mark: { type: 'rule', ...aside },
+            mark: { type: 'rule', xOffset: { expr: dodge } },
             encoding: { y: { ...onY, field: 'yLow' }, y2: { field: 'yHigh' } },
           },
           {

@@ -55,7 +55,7 @@ const xAxis = {
   domain: false,
   ticks: false,
   labelPadding: 6,
-  labelFlush: true,
+  labelFlush: false,
   labelOverlap: true,
   labelSeparation: 6,
   values: param('xTicks'),

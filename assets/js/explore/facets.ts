@@ -4,7 +4,7 @@ import { fill, make } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
-import type { Selection } from '../../../tools/view/select-runs.ts'
+import { commonCode, type Selection } from '../../../tools/view/select-runs.ts'
 
 /** A key with more texts than this opens on demand. */
 const manyTexts = 8
@@ -53,9 +53,8 @@ export function setUpFacets(
       countsOf = selection.countsOf
       for (const part of parts) {
         const chosen = next.chosen.get(part.key)
-        // A key that none of the runs has can filter nothing.
-        const { codes } = part.column
-        part.element.hidden = !chosen && !selection.rows.some((row) => codes[row] !== 0)
+        // A key of which all runs have the same can filter nothing.
+        part.element.hidden = !chosen && commonCode(part.column, selection.rows) !== undefined
         if (part.element.hidden) continue
         const heading = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
         if (part.summary.textContent !== heading) part.summary.textContent = heading

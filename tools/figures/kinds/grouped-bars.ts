@@ -124,7 +124,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       drawing: {
         kind: 'bars',
         unit: frame.metric.shown ?? frame.metric.unit,
-        axis: frame.metric.title + (relative ? `, × relative to ${baseLabel}` : ''),
+        axis: frame.metric.title + (relative ? `; factors relative to ${baseLabel}` : ''),
         ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
         groups,
       },
