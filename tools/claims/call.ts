@@ -56,8 +56,7 @@ export class Call {
     const { archives, usual } = this.context
     const slugs = text === undefined ? usual : text.split(',').map((slug) => slug.trim())
     const known = slugs.filter((slug) => archives.has(slug))
-    for (const slug of slugs) {
-      if (archives.has(slug)) continue
+    for (const slug of slugs.filter((each) => !known.includes(each))) {
       const expected = expectedNames(slug, [...archives.keys()])
       this.report('archive', `Unexpected archive \`${slug}\`, ${expected}`)
     }
@@ -85,11 +84,10 @@ export class Call {
   /** Reports keys that vary inside a cell and are named nowhere. */
   reportMixed(keys: ReadonlyMap<string, readonly string[]>): void {
     for (const [key, texts] of keys) {
-      const shown = texts.slice(0, 6).map((text) => (text === '' ? 'none' : text))
-      const all = `${shown.join(', ')}${texts.length > 6 ? ' …' : ''}`
+      const shown = texts.slice(0, 6).map((text) => text || 'none')
       this.report(
         'mixed',
-        `Unexpected cell of runs that differ in ${key} (${all}), expected ${key} in the selection`,
+        `Unexpected cell of runs that differ in ${key} (${shown.join(', ')}${texts.length > 6 ? ' …' : ''}), expected ${key} in the selection`,
       )
     }
   }

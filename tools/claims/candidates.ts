@@ -133,19 +133,10 @@ function* limited(where: Group['where'], members: readonly Item[], key: string):
       }
 }
 
-// Keys with several values, without those that another one determines, such as the version by the name of a server.
+// Keys with several values.
 function keysOf(items: readonly Item[]): readonly string[] {
   const all = new Set(items.flatMap(({ fields }) => Object.keys(fields)))
-  const keys = [...all].filter((key) => valuesOf(items, key).length > 1)
-  const isDetermined = (key: string, by: string): boolean =>
-    new Set(items.map(({ fields }) => JSON.stringify([fields[by], fields[key]]))).size ===
-    valuesOf(items, by).length
-  return keys.filter(
-    (key, index) =>
-      !keys.some(
-        (by, at) => by !== key && isDetermined(key, by) && (at < index || !isDetermined(by, key)),
-      ),
-  )
+  return [...all].filter((key) => valuesOf(items, key).length > 1)
 }
 
 function valuesOf(items: readonly Item[], key: string): readonly string[] {

@@ -2,6 +2,7 @@
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
+import { mean } from '../analysis/mean.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -178,8 +179,7 @@ const common = /^(?:on|off|yes|no|none|all|old|new|base|full|rw|ro|\p{L})$/iu
 
 // Median, mean, best and worst.
 function estimates({ value, values }: Cell): readonly number[] {
-  const mean = values.reduce((sum, each) => sum + each, 0) / values.length
-  return [value ?? NaN, mean, largest(values), smallest(values)]
+  return [value ?? NaN, mean(values) ?? NaN, largest(values), smallest(values)]
 }
 
 function values(cells: readonly Cell[], vocabulary: Vocabulary): readonly Right[] {
@@ -223,20 +223,15 @@ function ratios(
   })
 }
 
-/** What a text has of the words of a vocabulary: those of a row, and the metrics of all. */
-export interface SentenceWords {
-  readonly has: (row: string, text: string) => boolean
-  readonly metricsOf: (text: string) => readonly string[]
-}
-
-/** Returns the words of a vocabulary, compiled. */
-export const sentenceWords = memoizeByObject((vocabulary: Vocabulary): SentenceWords => {
+// What a text has of the words of a vocabulary: those of a row, and the metrics of all.
+const sentenceWords = memoizeByObject((vocabulary: Vocabulary) => {
   const rows = [...vocabulary.sentences()].map(([name, { words, metrics }]) => {
     return { name, metrics, pattern: wordPattern(words) }
   })
   return {
-    has: (row, text) => rows.some(({ name, pattern }) => name === row && pattern.test(text)),
-    metricsOf: (text) => {
+    has: (row: string, text: string) =>
+      rows.some(({ name, pattern }) => name === row && pattern.test(text)),
+    metricsOf: (text: string): readonly string[] => {
       const matching = rows.filter(
         ({ metrics, pattern }) => metrics.length > 0 && pattern.test(text),
       )
@@ -249,8 +244,8 @@ export const sentenceWords = memoizeByObject((vocabulary: Vocabulary): SentenceW
   }
 })
 
-/** A pattern that matches any of some words: `-` is a hyphen, a space or nothing, `*` any ending. */
-export function wordPattern(words: readonly string[]): RegExp {
+// Matches any of some words: `-` is a hyphen, a space or nothing, `*` any ending.
+function wordPattern(words: readonly string[]): RegExp {
   const patterns = words.map((word) =>
     escapePattern(word)
       .replace(String.raw`\*`, String.raw`\p{L}*`)

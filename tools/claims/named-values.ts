@@ -27,9 +27,7 @@ export function namedValues(
   })
 }
 
-interface ValuePattern {
-  readonly key: string
-  readonly value: string
+interface ValuePattern extends Omit<NamedValue, 'at'> {
   readonly pattern: RegExp
 }
 
@@ -45,8 +43,6 @@ function compiled(runs: readonly Run[], vocabulary: Vocabulary): readonly ValueP
     }),
   )
 }
-
-const between = String.raw`(?:(?:,? and |,? or | to |, |–|-)[\p{L}\d.]+)*`
 
 /** The words for a key next to a number: `thread`, `threads`, `users`. */
 export function keyWords(key: string, vocabulary: Vocabulary): readonly string[] {
@@ -65,7 +61,7 @@ function namesOf(
     const own = String.raw`(?<![\p{L}\d.,])(?:${value}|${grouped(Number(value))}${word === '' ? '' : `|${word}`})`
     const of = keyWords(key, vocabulary).map(escapePattern).join('|')
     return [
-      String.raw`${own}${between}[ \u00A0-](?:\p{L}+ )?(?:${of})(?!\p{L})`,
+      String.raw`${own}[ \u00A0-](?:\p{L}+ )?(?:${of})(?!\p{L})`,
       String.raw`(?<!\p{L})(?:${of})[ =](?:[\p{L}\d.]+(?:,? and |, | to ))*${own}(?![\p{L}\d]|\.\d)`,
     ]
   }
@@ -78,15 +74,6 @@ function namesOf(
     if (patch === undefined) names.push(String.raw`${start}(?:\.\d+)*`)
     else if (isOnly) names.push(start)
   }
-  // 32 GB for 32G
-  const [, size, power] = /^(\d+)([KMGT])$/.exec(value) ?? []
-  if (size !== undefined) names.push(String.raw`${size}[ \u00A0]?${power ?? ''}i?B`)
-  // PostgreSQL 10, 12 and 14
-  const major = key === 'version' ? /^(\d{2,})\.\d+$/.exec(value)?.[1] : undefined
-  if (major !== undefined)
-    names.push(
-      String.raw`(?:PostgreSQL|Postgres|PG|version|v)[ -]?(?:\d+(?:, and |, | and | to | or |–))*${major}`,
-    )
   if (key === 'engine') names.push(escapePattern(vocabulary.engine(value).title))
   if (key === 'workload')
     for (const [workload, { phrases, subjects }] of vocabulary.workloads)

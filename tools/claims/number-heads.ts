@@ -45,8 +45,8 @@ export function tableCell(
   }
 }
 
-/** True for the line below the heads of a table. */
-export function isDelimiterRow(line: string): boolean {
+// The line below the heads of a table.
+function isDelimiterRow(line: string): boolean {
   return /^\s*\|?[\s:|-]*-{3}[\s:|-]*$/.test(line)
 }
 

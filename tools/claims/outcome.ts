@@ -86,7 +86,7 @@ export function digitsBadge(
     }
   const isChange = relation === 'lower' || relation === 'higher'
   const other = -inWords(1 / ratio, stated)
-  return isChange && (isCutOff(other, stated) || isRounded(other, stated))
+  return isChange && (isCutOff(other, stated) || Number(other.toFixed(digits)) === stated.number)
     ? { kind: 'other-base', text: `Other base: ${percentText(ratio)} relative to ${base}` }
     : undefined
 }
@@ -101,8 +101,4 @@ function inWords(ratio: number, { unit, relation }: StatedNumber): number {
 function isCutOff(value: number, { number, digits }: StatedNumber): boolean {
   const scale = 10 ** digits
   return Math.floor(value * scale + 1e-9) === Math.round(number * scale)
-}
-
-function isRounded(value: number, { number, digits }: StatedNumber): boolean {
-  return Number(value.toFixed(digits)) === number
 }

@@ -81,12 +81,9 @@ function verified(
     const full = first?.fix?.text === pin.text ? first.fix.spec : spec
     const value = full === spec ? first?.value : checked(full)?.value
     if (!value) continue
-    const { how, kind, evidence } = value
+    const { how, evidence } = value
     const key = evidence.map(({ file, line = 0 }) => `${file}:${line}`).join(' ')
-    const before = found.get(key)
-    // A value of runs says more than its line.
-    if (!before || (before.spec.startsWith('file') && kind !== 'file'))
-      found.set(key, { ...pin, spec: full, how, isNamed })
+    if (!found.has(key)) found.set(key, { ...pin, spec: full, how, isNamed })
     if (found.size === mostProposals) break
   }
   return [...found.values()]
@@ -121,11 +118,9 @@ function ofRuns(
       if ((kind === 'range') !== isRange) continue
       if (!sides && !isOfUnit) continue
       for (const form of formsOf(candidate, span)) {
-        const numbers = candidate.ends.map((end) =>
-          form === undefined ? end : numberIn(end, form),
-        )
-        const ends = form === 'change' ? numbers.toSorted((a, b) => a - b) : numbers
-        if (!fits(span, ends)) continue
+        const ends = candidate.ends.map((end) => (form ? numberIn(end, form) : end))
+        const sorted = ends.toSorted((a, b) => a - b)
+        if (!fits(span, sorted)) continue
         const words = scoreOfFields(candidate, sentence, around)
         ranked.push({
           spec: `${specOf(candidate)}${asOption(form, span)}`,
@@ -145,19 +140,13 @@ const candidates = memoizeByObject((runs: readonly Run[]) =>
   ),
 )
 
-interface WeightedMetric {
-  readonly metric: string
-  readonly weight: number
-  readonly isNamed: boolean
-}
-
 // The metrics of figures, those that the sentence names, and all of an archive that has few.
 function metricsFor(
   { unit }: NumberSpan,
   { sentence, metrics }: Scene,
   runs: readonly Run[],
   vocabulary: Vocabulary,
-): readonly WeightedMetric[] {
+): readonly { readonly metric: string; readonly weight: number; readonly isNamed: boolean }[] {
   const words = new Set(wordsOf(`${sentence} ${unit}`))
   const names = metricNames(runs)
   const stated = new Set(
@@ -168,8 +157,7 @@ function metricsFor(
   return names.flatMap((metric) => {
     const row = vocabulary.metric(metric)
     const title = wordsOf(row.title)
-    const share =
-      title.length === 0 ? 0 : title.filter((word) => words.has(word)).length / title.length
+    const share = title.filter((word) => words.has(word)).length / Math.max(1, title.length)
     const ofSection = known.includes(metric)
     const isNamed = share >= 0.6
     const own = unitText(row)

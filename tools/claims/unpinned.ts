@@ -1,7 +1,7 @@
 // Numbers in the prose of an article that are not pinned.
 import { basename } from 'node:path'
 import { bindingsFile } from '../articles/bindings.ts'
-import { isDraft, type Article } from '../articles/article.ts'
+import { isDraft, textOf, type Article } from '../articles/article.ts'
 import { masked } from '../articles/article-prose.ts'
 import { placeFinder } from '../core/place-finder.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
@@ -50,8 +50,7 @@ const number =
 
 // What a claim expects and selects is compared with the data by the claim itself.
 function isStated(digits: string, data: unknown): boolean {
-  const { of, is } = Object(data) as Readonly<Record<string, unknown>>
-  const stated = [of, is].filter((text) => typeof text === 'string').join(' ')
+  const stated = ['of', 'is'].map((key) => textOf(data, key) ?? '').join(' ')
   // Commas separate values, and two dots the ends of a range.
   const numbers = stated.replace(/\.\.|[=:/<>,]/g, ' ')
   return numberTokens(numbers).some(
@@ -66,16 +65,12 @@ function isNamed(
   versions: ReadonlySet<string>,
   runs: readonly Run[],
 ): boolean {
-  const has = (isIn: (value: string) => boolean): boolean =>
-    runs.some(({ fields }) => Object.values(fields).some(isIn))
-  // The `6.0-bugfixing` of a name.
-  const name = /^-[a-z]\w*/i.exec(rest)?.[0]
-  if (name !== undefined && has((value) => value.split(/[^\w.-]+/).includes(digits + name)))
-    return true
-  if (versions.has(digits)) return !unitAfterVersion.test(rest)
-  // The `144G` of a field.
-  const suffix = /^\p{L}+/u.exec(rest)?.[0]
-  return suffix !== undefined && has((value) => value === digits + suffix)
+  // `6.0-bugfixing`, `144G`
+  const [suffix] = /^(?:-[a-z]\w*|\p{L}+)/iu.exec(rest) ?? []
+  const isPart = (value: string): boolean =>
+    suffix !== undefined && value.split(/[^\w.-]+/).includes(digits + suffix)
+  if (runs.some(({ fields }) => Object.values(fields).some(isPart))) return true
+  return versions.has(digits) && !unitAfterVersion.test(rest)
 }
 
 // "5.7-like" is a version, "5.7-fold" and "5.7 ms" are quantities.

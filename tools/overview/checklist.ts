@@ -9,7 +9,7 @@ import type { Run, SourceRecord } from '../core/model.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import { sameForm, sizeText } from '../options/option-value.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import type { PlanQuestion } from './plan-answers.ts'
+import type { PlanAnswer, PlanQuestion } from './plan-answers.ts'
 
 /** One question with its answer; `open` where the archives do not state it. */
 export interface ChecklistEntry {
@@ -21,9 +21,7 @@ export interface ChecklistEntry {
 }
 
 /** An answer of the plan of an archive, with its line. */
-export interface RecordedAnswer {
-  readonly question: PlanQuestion
-  readonly text: string
+export interface RecordedAnswer extends Omit<PlanAnswer, 'line'> {
   readonly evidence?: FigureEvidence
 }
 
@@ -159,7 +157,8 @@ function span(values: readonly number[]): string {
   return low === high ? grouped(low) : `${grouped(low)} to ${grouped(high)}`
 }
 
-function joined(texts: readonly string[]): string {
+/** The texts that are not empty, separated by semicolons. */
+export function joined(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('; ')
 }
 

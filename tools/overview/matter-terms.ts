@@ -7,19 +7,14 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import type { StatedClaim } from '../claims/statement.ts'
 import { knownVersions } from '../claims/unpinned.ts'
 
-const lists: readonly (readonly [list: string, field: string])[] = [
-  ['engines', 'engine'],
-  ['versions', 'version'],
-  ['workloads', 'workload'],
-]
-
 /** A warning, at its list, for each value that no run of the article's archives has. */
 export function matterTermProblems(
   { matter, text, file }: Pick<Article, 'matter' | 'text' | 'file'>,
   runs: readonly Run[],
 ): readonly Diagnostic[] {
   const placeAt = placeFinder(text, file, 1)
-  return lists.flatMap(([list, field]) => {
+  return ['engine', 'version', 'workload'].flatMap((field) => {
+    const list = `${field}s`
     const listed = valueOf(matter, list)
     const values = [...new Set(runs.flatMap(({ fields }) => fields[field] ?? []))]
     if (!Array.isArray(listed) || values.length === 0) return []

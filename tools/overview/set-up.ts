@@ -6,7 +6,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { distinct, durationsOf, secondsOf } from './checklist.ts'
+import { distinct, durationsOf, joined, secondsOf } from './checklist.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
@@ -31,16 +31,11 @@ export function setUp(runs: readonly Run[], vocabulary: Vocabulary): readonly Se
 
 // MariaDB 10.1.8 to 11.4.5 (7 versions); PostgreSQL 18.4
 function servers(runs: readonly Run[], vocabulary: Vocabulary): string {
-  const named = runs.filter(
-    ({ fields: { engine, version } }) => engine !== undefined || version !== undefined,
-  )
-  const byEngine = groupBy(named, ({ fields: { engine } }) =>
+  const byEngine = groupBy(runs, ({ fields: { engine } }) =>
     engine === undefined ? '' : vocabulary.engine(engine).title,
   )
-  return [...byEngine]
-    .toSorted(([a], [b]) => naturalOrder(a, b))
-    .map(([engine, own]) => `${engine} ${versions(own)}`.trim())
-    .join('; ')
+  const sorted = [...byEngine].toSorted(([a], [b]) => naturalOrder(a, b))
+  return joined(sorted.map(([engine, own]) => `${engine} ${versions(own)}`.trim()))
 }
 
 function versions(runs: readonly Run[]): string {
@@ -77,10 +72,10 @@ function machineOf(run: Run): string | undefined {
 function dataText(runs: readonly Run[], measured: readonly Run[]): string {
   const quoted = runs.filter((run) => run.quoted !== undefined).length
   const own = runs.length - quoted
-  return [
-    ...(own > 0 ? [`${counted(own, 'run')}${durations(measured)}${days(measured)}`] : []),
-    ...(quoted > 0 ? [counted(quoted, 'published value')] : []),
-  ].join('; ')
+  return joined([
+    own > 0 ? `${counted(own, 'run')}${durations(measured)}${days(measured)}` : '',
+    quoted > 0 ? counted(quoted, 'published value') : '',
+  ])
 }
 
 // " of 15 s"; empty unless every run states its duration.
