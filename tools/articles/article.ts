@@ -86,8 +86,7 @@ export function parseArticle(file: string, text: string, bindings = ''): Article
 
 /** True for an article that its author has not published: it has no page, no address, and no words in the search. */
 export function isDraft({ matter }: Pick<Article, 'matter'>): boolean {
-  const draft = valueOf(matter, 'draft')
-  return draft === true || draft === 'true'
+  return String(valueOf(matter, 'draft')) === 'true'
 }
 
 /** The value of a key of front matter or of a fence; undefined where it has none. */

@@ -17,12 +17,11 @@ export function folderProblems(front: FrontMatter): readonly Diagnostic[] {
         : folderLengthProblem(folder, `part of an address in \`${key}\``)
     // One text or a list of texts; the checks of front matter report values of other types.
     return [matter[key]].flat().flatMap((text, index): readonly Diagnostic[] => {
-      const problems = typeof text === 'string' ? text.split('/').map(problem) : []
-      const message = problems.find((each) => each !== undefined)
+      const folders = typeof text === 'string' ? text.split('/') : []
+      const problems = folders.flatMap((folder) => problem(folder) ?? []).slice(0, 1)
       const rule = isTerm ? 'page/term' : 'page/address'
-      return message === undefined
-        ? []
-        : [{ severity: 'error', rule, message, place: front.place([key, index]) }]
+      const place = front.place([key, index])
+      return problems.map((message) => ({ severity: 'error', rule, message, place }))
     })
   })
 }

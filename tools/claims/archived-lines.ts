@@ -52,14 +52,6 @@ function numbersOf(text: string): readonly string[] {
   return numberTokens(numbers).map((token) => plainDigits(token.text))
 }
 
-/** How well the words of a line match a text's: names of options count more, words that the text does not have less. */
-function sharedWords(line: string, words: ReadonlySet<string>): number {
-  const own = [...new Set(wordsOf(line))]
-  const shared = own.filter((word) => words.has(word))
-  const named = shared.reduce((sum, word) => sum + (word.includes('_') ? 3 : 1), 0)
-  return named - 0.15 * (own.length - shared.length)
-}
-
 /** The words of a text in the form in which they are compared. */
 export function wordsOf(text: string): readonly string[] {
   const joined = text.toLowerCase().replace(/(?<=\p{L})-(?=\p{L})/gu, '')
@@ -79,13 +71,17 @@ export function ofLines(span: NumberSpan, scene: Scene, lines: LineIndex): reado
   return (lines.get(number) ?? []).flatMap(({ file, line, text }) => {
     // A number of four digits is on few lines by chance.
     const rare = number.replace(/^0\.0*|\.|0+$/g, '').length > 3 ? 3 : 0
-    const shared = 2 * sharedWords(text, sentence)
-    if (shared <= 0 && rare === 0) return []
+    const own = [...new Set(wordsOf(text))]
+    const shared = own.filter((word) => sentence.has(word))
+    // Names of options count more, words that the sentence does not have less.
+    const named = shared.reduce((sum, word) => sum + (word.includes('_') ? 6 : 2), 0)
+    const match = named - 0.3 * (own.length - shared.length)
+    if (match <= 0 && rare === 0) return []
     const [, label] = /^[\s"'-]*([A-Za-z][\w.-]*(?: [\w.-]+){0,2})["']?\s*[:=|\t]/.exec(text) ?? []
     return [
       {
         spec: `file ${file}:${line}${label === undefined ? '' : ` "${label}"`}`,
-        score: Math.max(rare, Math.min(6, shared)) - 1.5,
+        score: Math.max(rare, Math.min(6, match)) - 1.5,
       },
     ]
   })

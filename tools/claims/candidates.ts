@@ -69,9 +69,8 @@ function candidate(
 ): Candidate {
   const ends = members.map(({ value }) => value)
   const shared = { metric, where, ...(sides ? { sides } : {}) }
-  return ends.length === 1
-    ? { ...shared, kind: sides ? 'ratio' : 'value', ends }
-    : { ...shared, kind: 'range', ends: [smallest(ends), largest(ends)] }
+  if (ends.length === 1) return { ...shared, kind: sides ? 'ratio' : 'value', ends }
+  return { ...shared, kind: 'range', ends: [smallest(ends), largest(ends)] }
 }
 
 // Of each value of a key to each other one.

@@ -36,9 +36,10 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
   const { vocabulary } = call.context
   const isRatio = kind === 'ratio' || baseline !== undefined
   const number = computed()
-  if (call.diagnostics.length > 0 || number?.ends.length !== 0)
-    return call.diagnostics.length > 0 ? undefined : number
-  return call.report('missing', `Unexpected ${kind} without a number`)
+  if (call.diagnostics.length > 0) return undefined
+  return number?.ends.length === 0
+    ? call.report('missing', `Unexpected ${kind} without a number`)
+    : number
 
   function computed(): StatedNumber | undefined {
     if (isRatio) return ofPoints(ratioPoints())
@@ -76,11 +77,7 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
     const [, metric] = /^runs-needed\/(\S+)$/.exec(name) ?? []
     if (metric !== undefined) return runsNeeded(metric, chosen)
     if (name === 'runs')
-      return {
-        ends: [runs.length],
-        text: counted(runs.length, 'run'),
-        how: 'runs of the archive',
-      }
+      return { ends: [runs.length], text: counted(runs.length, 'run'), how: 'runs of the archive' }
     const texts = textsOf(runs)
     if (!texts) return undefined
     const { title, plural = title } = vocabulary.key(name)

@@ -5,7 +5,7 @@ import { valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../core/model.ts'
 import type { Call } from './call.ts'
-import { percentText } from './claim-number-text.ts'
+import { percentText, withUnit } from './claim-number-text.ts'
 import type { ComparedSides } from './claim-scope.ts'
 import type { Outcome } from './outcome.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
@@ -19,16 +19,11 @@ export function computedWords(
 ): string {
   const ratios = details.flatMap(({ ratio }) => ratio ?? []).toSorted((a, b) => a - b)
   const areFactors = /\d ?(?:x|×)/.test(is ?? '') || (!is?.includes('%') && largest(ratios) >= 10)
-  const texts = [ratios[0], ratios.at(-1)].flatMap((ratio) =>
-    ratio === undefined
-      ? []
-      : areFactors
-        ? `${ratio.toFixed(2)}\u00A0×`
-        : / of$/.test(is ?? '')
-          ? `${(100 * ratio).toFixed(1)}\u00A0%`
-          : percentText(ratio),
-  )
-  const [low = 'no ratio', high = low] = texts
+  const textOf = (ratio: number): string => {
+    if (areFactors) return withUnit(ratio.toFixed(2), '×')
+    return / of$/.test(is ?? '') ? withUnit((100 * ratio).toFixed(1), '%') : percentText(ratio)
+  }
+  const [low = 'no ratio', high = low] = [...ratios.slice(0, 1), ...ratios.slice(-1)].map(textOf)
   const range = low === high ? low : `${low.replace(/\u00A0[%×]$/, '')} to ${high}`
   const matching = details.filter(({ outcome }) => outcome === 'matches').length
   const count = `in ${is === undefined ? '' : `${matching} of `}${details.length}`

@@ -26,12 +26,8 @@ export function tableCell(
     .split('\n')
   const head = above[above.findLastIndex(isDelimiterRow) - 1]
   if (head === undefined) return undefined
-  const at =
-    line
-      .slice(0, start - lineStart)
-      .trim()
-      .replace(/^\|/, '')
-      .split(bar).length - 1
+  const bars = line.slice(0, start - lineStart).split(bar).length - 1
+  const at = line.trim().startsWith('|') ? bars - 1 : bars
   const [heads, cells] = [cellsOf(head), cellsOf(line)]
   const isField = (index: number): boolean =>
     fieldWords(vocabulary).has(heads[index]?.toLowerCase() ?? '') ||
@@ -62,9 +58,7 @@ function cellsOf(line: string): readonly string[] {
 
 const fieldWords = memoizeByObject(
   (vocabulary: Vocabulary) =>
-    new Set(
-      [...vocabulary.keys.keys()].flatMap((key) => [key, ...keyWords(key, vocabulary)]),
-    ) as ReadonlySet<string>,
+    new Set([...vocabulary.keys.keys()].flatMap((key) => [key, ...keyWords(key, vocabulary)])),
 )
 
 /** The line that introduces the list or table of a number, then its headings from the innermost out. */

@@ -44,11 +44,10 @@ export function claimBadge(
     const { verdict, n, ratio } = cell.comparison
     const outcome = cellOutcome(cell, bounds)
     if (outcome === 'contradicts') return contradicted
-    if (outcome === 'other size')
-      return (
-        digitsBadge(ratio ?? Number.NaN, bounds?.stated, label(cell.baselineFields, vocabulary)) ??
-        contradicted
-      )
+    if (outcome === 'other size') {
+      const base = label(cell.baselineFields, vocabulary)
+      return digitsBadge(ratio ?? Number.NaN, bounds?.stated, base) ?? contradicted
+    }
     const badge = badgeOf(verdict)
     if (bounds && outcome === 'matches' && supports(cell, bounds))
       return badge.kind === 'equivalent' ? badge : badgeOf({ kind: 'higher' })

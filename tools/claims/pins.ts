@@ -81,9 +81,7 @@ function reportRuns({ count }: Spec, now: string, call: Call): void {
     'runs',
     count === undefined
       ? `Unexpected pin without the number of its runs, expected \`; ${now}\` at its end`
-      : parseInt(count) === parseInt(now)
-        ? `Unexpected other runs than those pinned, or another pin: check the number, then write \`; ${now}\``
-        : `Unexpected ${now}, pinned with ${count}: check the number, then write \`; ${now}\``,
+      : `Unexpected ${now}, pinned with ${count}, which are other runs or another pin: check the number, then write \`; ${now}\``,
   )
 }
 

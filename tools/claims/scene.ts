@@ -38,12 +38,8 @@ export function sceneOf(
   const head = text.slice(paragraphStart, start)
   const last = [...head.matchAll(sentenceEnd)].at(-1)
   const from = paragraphStart + (last ? last.index + last[0].length : 0)
-  const to =
-    end +
-    before(
-      text.slice(end, paragraphEnd).search(/[.!?;](?:\s|$)|\n *(?:[-|#>*]|\d+\. )/),
-      paragraphEnd - end,
-    )
+  const rest = text.slice(end, paragraphEnd)
+  const to = end + before(rest.search(/[.!?;](?:\s|$)|\n *(?:[-|#>*]|\d+\. )/), rest.length)
   const sectionStart = Math.max(0, text.lastIndexOf('\n## ', start))
   const sectionEnd = before(text.indexOf('\n## ', end), text.length)
   const own = fences.filter((fence) => sectionStart <= fence.start && fence.start < sectionEnd)

@@ -4,16 +4,12 @@ import type { Badge } from '../analysis/verdict.ts'
 import type { Outcome } from './outcome.ts'
 import type { SpecKind } from './spec.ts'
 
-/** What every statement has. */
-interface Stated {
+/** A number in prose. */
+export interface StatedValue {
   /** 12 hex digits. */
   readonly id: string
   /** What it is, as its author wrote it. */
   readonly call: string
-}
-
-/** A number in prose. */
-export interface StatedValue extends Stated {
   readonly kind: SpecKind
   /** With its unit, as printed. */
   readonly text: string
@@ -56,7 +52,7 @@ export interface ClaimCell {
 }
 
 /** A claim as evaluated. */
-export interface StatedClaim extends Stated {
+export interface StatedClaim extends Pick<StatedValue, 'id' | 'call'> {
   readonly text: string
   /** One badge, that of its weakest cell. */
   readonly badge: Badge

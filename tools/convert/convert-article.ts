@@ -10,7 +10,7 @@ import type { Figure } from '../figures/figure.ts'
 import { statedOnce, type StatedOnce } from '../figures/stated-once.ts'
 import { checklist, type RecordedAnswer } from '../overview/checklist.ts'
 import { setUp } from '../overview/set-up.ts'
-import { matterTermProblems, takeawayProblems } from '../overview/matter-terms.ts'
+import { takeawayProblems } from '../overview/takeaway-problems.ts'
 import { unpinnedProblems, type NumberPolicy } from '../claims/unpinned.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { aliasesOf, builtFigures, type FigureTerms } from './article-figures.ts'
@@ -81,11 +81,8 @@ export function convertArticle(
   append(diagnostics, fences.diagnostics)
   // An article without figures, statements and an archive is a note without data.
   const { claims: claimFences, pins, matter } = article
-  if ([...article.fences, ...claimFences, ...pins, ...archivesNamed(matter)].length > 0) {
-    const runs = statedRuns(article, archives)
-    append(diagnostics, matterTermProblems(article, runs))
-    append(diagnostics, unpinnedProblems(article, runs, numbers))
-  }
+  if ([...article.fences, ...claimFences, ...pins, ...archivesNamed(matter)].length > 0)
+    append(diagnostics, unpinnedProblems(article, statedRuns(article, archives), numbers))
   append(diagnostics, takeawayProblems(article, stated.statements.claims))
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
   const summary: ArticleData = {

@@ -19,7 +19,6 @@ const mostTexts = 3
 
 /** The properties that all `runs` state, other than failed and published ones; each of the others is absent. */
 export function setUp(runs: readonly Run[], vocabulary: Vocabulary): readonly SetUpEntry[] {
-  if (runs.length === 0) return []
   const measured = runs.filter(({ status, quoted }) => status === 'ok' && quoted === undefined)
   const entries = [
     { title: 'Servers', text: servers(runs, vocabulary) },
