@@ -23,22 +23,26 @@ export function joinedGroups(
   isSize: (key: string) => boolean,
 ): readonly Keys[] {
   if (groups.length > mostGroups) return groups
-  const few = groups
-    .filter(
-      (keys) =>
-        countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers) && !keys.some(isSize),
-    )
-    .map((keys) => ({ keys, paired: pairedCells(keys, cells, isSize) }))
-  // inno, innocmp4k, innocmp8k and myrocks: of names of several kinds each cell has one, and no two kinds have values to compare.
-  const partial = few.filter(({ keys }) => cells.some((cell) => !hasOneOf(cell, keys)))
-  const one = partial.flatMap(({ keys }) => keys)
+  const fewest = groups.filter(
+    (keys) => countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers),
+  )
+  // inno, innocmp4k, innocmp8k and myrocks: of names of several kinds, of which the only value of a size is one, each cell has one, and no two kinds have values to compare.
+  const partial = fewest.filter(
+    (keys) =>
+      cells.some((cell) => !hasOneOf(cell, keys)) &&
+      (!keys.some(isSize) || ownCount(cells, keys) === 1),
+  )
+  const one = partial.flat()
   if (
     partial.length > 2 &&
-    partial.filter(({ keys }) => ownCount(cells, keys) > 1).length < 2 &&
+    partial.filter((keys) => ownCount(cells, keys) > 1).length < 2 &&
     countOf(cells, one) <= mostSides &&
-    cells.every((cell) => partial.filter(({ keys }) => hasOneOf(cell, keys)).length === 1)
+    cells.every((cell) => partial.filter((keys) => hasOneOf(cell, keys)).length === 1)
   )
-    return [one, ...groups.filter((keys) => !partial.some((own) => own.keys === keys))]
+    return [one, ...groups.filter((keys) => !partial.includes(keys))]
+  const few = fewest
+    .filter((keys) => !keys.some(isSize))
+    .map((keys) => ({ keys, paired: pairedCells(keys, cells, isSize) }))
   const joins = few.flatMap((left, index) =>
     few.slice(index + 1).flatMap((right) => {
       const keys = [...left.keys, ...right.keys]
