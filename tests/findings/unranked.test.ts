@@ -43,6 +43,15 @@ test('what is compared at equal recall is ranked, in percent too, though recall 
   const [sweep = ''] = await sentencesFor(`${head}\n${rows.join('\n')}\n`)
   assert.match(sweep, /fastest|slower|faster/)
   assert.match(sweep, /store/)
+  const modes = 'engine,mode,recall,rps\nqdrant,full,1,80\nmilvus,full,1,90\n'
+  const [first = '', ...others] = await sentencesFor(
+    `${modes}qdrant,fast,0.94,900\nmilvus,fast,0.945,700\n`,
+  )
+  assert.match([first, ...others].join(), /qdrant is/i)
+  assert.match(
+    (await sentencesFor(`${modes}qdrant,fast,0.94,900\nmilvus,fast,0.98,700\n`)).join(),
+    /^Recall differs from 94 to 100 %/,
+  )
   const [percent = ''] = await sentencesFor(
     'engine,recall (%),rps\nstorea,98.5,400\nstoreb,98.1,500\n',
   )

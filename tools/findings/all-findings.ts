@@ -10,6 +10,7 @@ import {
   hardwareKeys,
   isSystemKey,
   pick,
+  serverKeys,
   varyingKeys,
   type CellSet,
 } from './finding-cells.ts'
@@ -86,9 +87,12 @@ export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
     cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
       const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
-      const equal = names.unranked ? [] : subjects.filter(hasEqualRecall)
-      const unranked = names.unranked ?? (equal.length > 0 ? undefined : unequalRecall(set.cells))
-      return { set, subjects: equal, ...(unranked && { unranked }) }
+      const equal = subjects.filter(hasEqualRecall)
+      const areServers = ({ compared }: Subject): boolean =>
+        compared.some((key) => serverKeys.includes(key))
+      const isRanked = equal.length > 0 && subjects.filter(areServers).every(hasEqualRecall)
+      const unranked = names.unranked ?? (isRanked ? undefined : unequalRecall(set.cells))
+      return unranked ? { set, subjects: [], unranked } : { set, subjects: equal }
     }),
 )
 

@@ -87,7 +87,7 @@ const ofRequest = /^(?:target|offered|requested|think|keying)\b/
 const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
 // Numbers that a run has beside its results, too.
 const measured =
-  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu|rss|used|usage|switches|total|count|return|efficiency|std|stddev)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|%/
+  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu(?! (?:[mg]hz|freq))|rss|used|usage|switches|total|count|return|efficiency|std|stddev)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|%/
 // p95 ms (base / patch)
 const remark = /\s(\S{1,12}) ?\([^()]{1,60}\)$/
 
