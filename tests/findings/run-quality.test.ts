@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Stability } from '../../tools/core/model.ts'
 import { findingsOf } from '../../tools/findings/all-findings.ts'
+import { withoutFailing } from '../../tools/findings/run-quality.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
@@ -70,15 +71,30 @@ test('a change states how many of its runs have warnings', () => {
 })
 
 test('warnings of usable runs are counted by what they say', () => {
-  const warned = ['3 errors ignored', '15 errors ignored', 'no p95 latency'].map((warning) =>
-    run(nextId(), mysql('8.0'), { qps: 100 }, { warnings: [warning] }),
+  const all = ['every run has this'].concat('no p95 latency')
+  const warned = ['3 errors ignored', '15 errors ignored', 'stalls'].map((warning) =>
+    run(nextId(), mysql('8.0'), { qps: 100 }, { headline: 'qps', warnings: [warning, ...all] }),
   )
   const [found] = only(findings(warned, runs(mysql('8.4'), 100)), 'warnings')
   assert.equal(
     found?.title,
-    '3 of 4 usable runs have warnings, such as 3 errors ignored (2 warnings), no p95 latency (1 warning)',
+    '3 of 4 usable runs have warnings, such as 3 errors ignored (2 warnings), stalls (1 warning)',
   )
   assert.equal(found.table?.rows[1]?.[1]?.text, '15 errors ignored')
+})
+
+test('runs with more than a few failed operations are failed', () => {
+  const judged = [
+    '3 requests failed (0.4 % of all operations)',
+    '900 requests failed (31.2 % of all operations)',
+  ].map((warning) => run(nextId(), mysql('8.0'), { qps: 100 }, { warnings: [warning] }))
+  assert.deepEqual(
+    withoutFailing(judged).map(({ status, reason }) => [status, reason?.text]),
+    [
+      ['ok', undefined],
+      ['failed', '900 requests failed (31.2 % of all operations)'],
+    ],
+  )
 })
 
 test('failed runs keep their reason and its line', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
+import { leftOutText } from '../../tools/findings/left-out.ts'
 import type { Run } from '../../tools/core/model.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { reportOf } from '../../tools/report/archive-report.ts'
@@ -9,7 +10,7 @@ import { reportPage } from '../../tools/report/report-page.ts'
 import { chartHtml } from '../../tools/report/chart-html.ts'
 import { mainChart } from '../../tools/report/main-chart.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { run } from '../analysis/runs.ts'
+import { lostRun, run } from '../analysis/runs.ts'
 
 const vocabulary = readVocabulary(packageRoot)
 const workloads = Array.from({ length: 24 }, (_, index) => `q${String(index + 1)}`)
@@ -314,6 +315,28 @@ suite('the chart as HTML', () => {
     const html = await chartHtml(firstScreen(runs).chart)
     assert.match(html, /Dash below the axis: no value \(MySQL 8\.4\.3 at 64\)\./)
     assert.match(html, /Ring: 1 of 5 values has a warning, “falls 12\u00a0% during the run”\./)
+  })
+
+  test('names what failed, with the reason', async () => {
+    const reason = 'load: error: Connection refused; the numbers are incomplete'
+    const lost = { engine: 'mysql', version: '8.4.3', threads: '64' }
+    const runs = [
+      ...two().filter(
+        ({ fields }) =>
+          !Object.keys(lost).every((key) => fields[key] === lost[key as keyof typeof lost]),
+      ),
+      lostRun(901, lost, 'failed', reason),
+      lostRun(902, { ...lost, version: '9.0.0' }, 'failed', 'out of memory'),
+    ]
+    const html = await chartHtml(firstScreen(runs).chart)
+    assert.match(html, /Cross below the axis: Connection refused \(MySQL 8\.4\.3 at 64\)\./)
+    const sources = { runs, isUnknown: () => false, vocabulary }
+    const [main] = comparedSets(sources)
+    assert.ok(main?.subjects[0])
+    assert.equal(
+      leftOutText(main.set, main.subjects[0], vocabulary),
+      'Left out: MySQL 9.0.0 (out of memory).',
+    )
   })
 
   test('of ratios names the base in the title of the axis, not in the legend', async () => {

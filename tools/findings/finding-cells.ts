@@ -18,6 +18,8 @@ export interface CellSet {
   readonly cells: readonly Cell[]
   /** Cells without a value, because their runs are not replicates. */
   readonly mixed: readonly Cell[]
+  /** Runs without a value, whatever they were to measure. */
+  readonly failed: readonly Run[]
   /** In the order in which runs are named. */
   readonly keys: readonly string[]
   /** Direction that is better; absent where the vocabulary does not know the metric. */
@@ -94,6 +96,7 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
     measured,
     ({ headline, fields }) => `${String(fields['phase'] === 'load')} ${headline ?? ''}`,
   )
+  const failed = runs.filter(({ status }) => status !== 'ok' && status !== 'refused')
   const sets = [...groups.values()].map((group) => {
     const { headline: metric = '' } = group[0] ?? {}
     const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))
@@ -105,7 +108,7 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
     const { better } = vocabulary.metric(metric)
     const { cells } = project(group, { metric, keys: varying, where: new Map() })
     return {
-      metric,
+      ...{ metric, failed },
       cells: cells.filter(({ value }) => value !== null),
       mixed: cells.filter(({ value }) => value === null),
       keys: varying,

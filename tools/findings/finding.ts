@@ -83,11 +83,11 @@ export function findingTable(
   }
 }
 
-/** `12 %`, `0.4 %`, `103 %`, `99.7 %`: a percentage without its sign; values below 100 % are never rounded up to it. */
+/** `12 %`, `0.4 %`, `103 %`, `99.7 %`, `99.98 %`: a percentage without its sign; values below 100 % are never rounded up to it. */
 export function percentText(share: number): string {
   const percent = Math.abs(share) * 100
-  const isNearlyAll = percent >= 99.5 && percent < 100
-  if (isNearlyAll) return `${Math.min(99.9, percent).toFixed(1)} %`
+  if (percent >= 99.95 && percent < 100) return `${Math.min(99.99, percent).toFixed(2)} %`
+  if (percent >= 99.5 && percent < 100) return `${percent.toFixed(1)} %`
   return `${percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`
 }
 

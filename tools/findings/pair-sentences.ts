@@ -18,7 +18,15 @@ import {
 } from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
 import { badgeText, patternOf, ratiosOf, smallest } from './pattern.ts'
-import { atLabel, cellsNoun, conditionOf, joinedBy, partial, placeOf, throughout } from './place.ts'
+import {
+  atLabel,
+  cellsNoun,
+  conditionOf,
+  joinedBy,
+  ofShared,
+  placeOf,
+  throughout,
+} from './place.ts'
 import { nameOf, spokenNames } from './side-name.ts'
 import { changedValues, valuesText } from './value-texts.ts'
 
@@ -315,7 +323,8 @@ function wholeText({ change, alike, vocabulary }: Words): string {
     return own === '' ? placeOf(cells, { cells, keys, others: unpaired }, vocabulary).text : own
   })
   const [text = ''] = texts
-  return texts.every((other) => other === text) ? text : partial
+  if (texts.every((other) => other === text)) return text
+  return ` at ${texts.some((other) => / \d+ of /.test(other)) ? 'most' : 'all'}${ofShared}points`
 }
 
 // The condition of the values that both sides have.

@@ -103,19 +103,25 @@ export function countText(own: readonly Point[], all: Points, vocabulary: Vocabu
 
 /** Of all combinations, and of those that both sides have. */
 export const throughout = ' throughout'
-export const partial = ' wherever they can be compared'
+export const ofShared = ' shared '
 
 // ` at all 8 thread counts`, ` in both workloads`, ` throughout` of combinations.
 function allText(all: Points, vocabulary: Vocabulary): string {
   const { keys, others = [] } = all
   const points = { keys, cells: [...all.cells, ...others] }
   const [length, total] = [all, points].map(({ cells }) => countOf(cells, keys))
-  if (length !== total)
-    return `${partial} (${String(length)} of ${String(total)} ${cellsNoun(points, vocabulary)})`
-  if (varyingIn(all).length > 1) return throughout
+  const isShared = length !== total
+  if (varyingIn(all).length > 1 && !isShared) return throughout
   const noun = cellsNoun(all, vocabulary)
-  const count = all.cells.length === 2 ? 'both' : `all ${String(all.cells.length)}`
-  return ` ${joinedBy(noun)} ${count} ${noun}`
+  // Values of both sides that are too coarse for a ratio.
+  const coarse = others.length - countOf(others, keys)
+  const count =
+    isShared && coarse > 0
+      ? `${String(all.cells.length)} of ${String(all.cells.length + coarse)}`
+      : all.cells.length === 2
+        ? 'both'
+        : `all ${String(all.cells.length)}`
+  return ` ${joinedBy(noun)} ${count}${isShared ? ofShared : ' '}${noun}`
 }
 
 /** `at` of counts, sizes and points, `in` of other nouns. */

@@ -184,15 +184,51 @@ function sizeOf({
   return verdict === 'varies' ? variation : Math.abs(drift)
 }
 
-/** A usable run with warnings other than those about its samples. */
+// More failed operations leave no rate: they may be much faster than others.
+const mostFailed = 5
+const failedShare = /(\d+(?:\.\d+)?) % of all (?:operations|transactions)\)$/
+
+/** The runs, those with many failed operations as failed ones. */
+export function withoutFailing(runs: readonly Run[]): readonly Run[] {
+  return runs.map((run) => {
+    const text = run.warnings.find((each) => Number(failedShare.exec(each)?.[1]) > mostFailed)
+    return run.status === 'ok' && text !== undefined
+      ? { ...run, status: 'failed', reason: { text } }
+      : run
+  })
+}
+
+// A kind of warnings that most runs have says nothing of any of them.
+const most = 2 / 3
+
+/** The runs with the warnings that say something of their value: none of latencies for a rate, and none that most of the runs have. */
+export function withTellingWarnings(runs: readonly Run[]): readonly Run[] {
+  const telling = runs.map((run) => ({
+    ...run,
+    warnings: run.warnings.filter(
+      (text) => run.headline?.includes('latency') === true || !/\blatenc/.test(text),
+    ),
+  }))
+  const counts = new Map<string, number>()
+  for (const { warnings } of telling)
+    for (const kind of new Set(warnings.map(withoutNumbers)))
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const isCommon = (text: string): boolean =>
+    runs.length > 1 && (counts.get(withoutNumbers(text)) ?? 0) >= most * runs.length
+  return telling.map((run) => ({
+    ...run,
+    warnings: run.warnings.filter((text) => !isCommon(text)),
+  }))
+}
+
+/** A usable run with telling warnings other than those about its samples. */
 interface WarnedRun {
   readonly run: Run
   readonly warnings: readonly string[]
 }
 
 function warnedRuns(runs: readonly Run[]): readonly WarnedRun[] {
-  return runs.flatMap((run) => {
-    if (run.status !== 'ok') return []
+  return withTellingWarnings(runs.filter(({ status }) => status === 'ok')).flatMap((run) => {
     const ofSamples = run.stability ? stabilityWarnings(run.stability) : []
     const warnings = run.warnings.filter((text) => !ofSamples.includes(text))
     return warnings.length === 0 ? [] : [{ run, warnings }]
@@ -253,8 +289,8 @@ export function kindsOfWarnings(
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** Two warnings of one kind have the same text. */
-export function withoutNumbers(warning: string): string {
+// Two warnings of one kind have the same text.
+function withoutNumbers(warning: string): string {
   return warning.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N')
 }
 

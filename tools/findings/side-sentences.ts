@@ -20,7 +20,7 @@ import {
 import type { Sentence } from './finding.ts'
 import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, partial, placeOf } from './place.ts'
+import { countText, ofShared, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
@@ -139,7 +139,7 @@ export function rankSentences(
     // Where the side was not measured is no exception.
     const isExact = (place: NonNullable<typeof full>): boolean =>
       !place.outside &&
-      (place.text.startsWith(partial) || !/ (?:of \d|other|with \d)/.test(place.text)) &&
+      (place.text.includes(ofShared) || !/ (?:of \d|other|with \d)/.test(place.text)) &&
       !(isPartial && place === full && place.text.includes(' except '))
     const exact = [full, part].find((place) => place && isExact(place))
     const where = exact?.text ?? countText(own, measured, vocabulary)

@@ -1,6 +1,7 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
 import type { Drawing, FigureSeries, FigureTable } from '../figures/figure.ts'
-import { kindsOfWarnings, withoutNumbers } from '../findings/run-quality.ts'
+import { reasonText } from '../findings/left-out.ts'
+import { kindsOfWarnings } from '../findings/run-quality.ts'
 import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
@@ -83,23 +84,10 @@ function notesHtml(notes: readonly string[]): string {
   return notes.length === 0 ? '' : `<p class="note">${notes.map(sentenceHtml).join(' ')}</p>`
 }
 
-// A kind of warnings that most values have says nothing of any of them.
-const most = 2 / 3
-
-const kindOf = (warning: string): string =>
-  withoutNumbers(warning.replace(/^\d+ of \d+ runs: /, ''))
-
 // What the marks beside the lines say; a table has the warnings themselves.
 function marksNote({ x, cells, drawing }: ReportChart['figure']): readonly string[] {
   const values = cells.warnings.filter((_, row) => cells.value[row] !== null)
-  const counts = new Map<string, number>()
-  for (const own of values)
-    for (const kind of new Set(own.map(kindOf))) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  const isCommon = (warning: string): boolean =>
-    values.length > 1 && (counts.get(kindOf(warning)) ?? 0) >= most * values.length
-  const warned = values
-    .map((own) => own.filter((text) => !isCommon(text)))
-    .filter((own) => own.length > 0)
+  const warned = values.filter((own) => own.length > 0)
   const [kind, other] = kindsOfWarnings(warned.flat())
   if (!kind) return []
   const mark = hasRings({ x, cells }) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''
@@ -123,17 +111,18 @@ function footNote(figure: ReportChart['figure']): readonly string[] {
   })
   return (
     [
-      ['missing', 'Dash below the axis: no value'],
-      ['failed', 'Cross below the axis: failed'],
+      ['missing', 'Dash'],
+      ['failed', 'Cross'],
     ] as const
-  ).flatMap(([state, text]) => {
+  ).flatMap(([state, mark]) => {
     const own = points.filter((point) => point.state === state)
+    const why = state === 'missing' ? 'no value' : reasonText(own.map(({ reason }) => reason))
     const names = own.map(({ series: s, i, facet }) => {
       const place = facets.length > 1 ? `, ${facets[facet]?.label ?? ''}` : ''
       return `${series[s]?.label ?? ''} at ${x.values[i] ?? ''}${place}`
     })
     const listed = own.length > mostGaps ? counted(own.length, 'point') : names.join('; ')
-    return own.length === 0 ? [] : [`${text} (${listed}).`]
+    return own.length === 0 ? [] : [`${mark} below the axis: ${why} (${listed}).`]
   })
 }
 

@@ -6,6 +6,7 @@ import { median } from '../analysis/quantile.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, grouped } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
+import type { Run } from '../core/model.ts'
 import type { Figure } from '../figures/figure.ts'
 import {
   byContext,
@@ -28,6 +29,7 @@ import {
 } from '../findings/archive-subject.ts'
 import { mostSides } from '../findings/joined-fields.ts'
 import type { Sentence } from '../findings/finding.ts'
+import { withTellingWarnings } from '../findings/run-quality.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
 import { plainFolder } from '../inference/paths.ts'
@@ -111,6 +113,7 @@ export function mainChart(
     shown: readonly Cell[],
     keys: readonly string[] = [],
     rows: Readonly<Record<string, string>> = {},
+    failed: readonly Run[] = [],
   ): Figure => {
     const panelOf = panelNames(shown, keys, vocabulary)
     return reportFigure(
@@ -118,17 +121,12 @@ export function mainChart(
         ...{ kind, metric: set.metric, id, pool: poolOf(cells) },
         ...{ labels: { ...labels, ...rows }, ...data },
       },
-      shown.flatMap((cell) => {
-        const name = panelOf(cell)
-        return cell.runs.map((run) => ({
-          ...run,
-          fields: { ...run.fields, [panel]: name },
-          // What is wrong with latencies says nothing of a rate.
-          warnings: run.warnings.filter(
-            (text) => set.metric.includes('latency') || !/^latenc/.test(text),
-          ),
-        }))
-      }),
+      withTellingWarnings(
+        [...shown, ...failed.map((run) => ({ ...run, runs: [run] }))].flatMap((own) => {
+          const name = panelOf(own)
+          return own.runs.map((run) => ({ ...run, fields: { ...run.fields, [panel]: name } }))
+        }),
+      ),
       vocabulary,
     )
   }
@@ -211,7 +209,8 @@ export function mainChart(
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better, quoted)
     const axes = { x, facet: panel, y: yOf(shown, keys, series), scale: scaleOf(shown, x) }
     const data = { series, ...axes, ...(baseline && { baseline }) }
-    const figure = draw('throughput', data, shown, keys)
+    const failed = failedOn(set.failed, shown, [...compared, ...conditions], x)
+    const figure = draw('throughput', data, shown, keys, {}, failed)
     return {
       figure: withAxisTitle(figure, titleOfLoad(x, vocabulary)),
       notes: [...panels.notes, ...pairs.notes, ...notes],
@@ -287,6 +286,22 @@ function withCounterparts(
   return { shown, notes: [`${counted(alone, 'value')} without a counterpart ${verb} not drawn.`] }
 }
 
+// The runs without a value at the loads of the drawn lines, where no other run has one.
+function failedOn(
+  failed: readonly Run[],
+  shown: readonly Cell[],
+  keys: readonly string[],
+  x: string,
+): readonly Run[] {
+  const place = (own: readonly string[]) => (each: Pick<Cell, 'fields'>) =>
+    fieldsText(pick(each.fields, own))
+  const [lines, loads, points] = [keys, [x], [...keys, x]].map((own) => {
+    const known = new Set(shown.map(place(own)))
+    return (run: Run): boolean => known.has(place(own)(run))
+  })
+  return failed.filter((run) => lines?.(run) && loads?.(run) && !points?.(run))
+}
+
 // How many combinations of conditions have a line, or a value without an axis.
 function linesOver(cells: readonly Cell[], conditions: readonly string[], x?: string): number {
   const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, conditions))).values()]
@@ -339,7 +354,7 @@ function panelNames(
   cells: readonly Cell[],
   keys: readonly string[],
   vocabulary: Vocabulary,
-): (cell: Cell) => string {
+): (cell: Pick<Cell, 'fields'>) => string {
   const [first] = keys
   // Without keys there is one panel, which needs no name.
   const none = first === undefined ? 'all' : withoutValue(first, cells, vocabulary)

@@ -4,6 +4,7 @@ import { lineKeys, loadKey, type Subject } from '../findings/archive-subject.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { byContext, countOf, type CellSet } from '../findings/finding-cells.ts'
 import type { Sentence } from '../findings/finding.ts'
+import { leftOutText } from '../findings/left-out.ts'
 import { chartHtml } from './chart-html.ts'
 import { quotedIn } from './drawn-lines.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
@@ -60,8 +61,12 @@ function chartsOf(
     ...others.slice(0, mostMetrics).map(({ set, subjects: [subject] }) => ({ set, subject })),
     ...tailSets(sources).map(({ set, subjects: [subject] }) => ({ set, subject })),
   ]
+  const [first, ...rest] = main ? firstCharts(main, sentences, vocabulary, prefix) : []
+  const leftOut = main?.subjects[0] ? leftOutText(main.set, main.subjects[0], vocabulary) : ''
   return [
-    main ? firstCharts(main, sentences, vocabulary, prefix) : [],
+    first
+      ? [{ ...first, notes: [...first.notes, leftOut].filter((text) => text !== '') }, ...rest]
+      : [],
     ...[
       ...(left ? [left] : []),
       ...more.flatMap(

@@ -1,0 +1,52 @@
+// What a comparison leaves out: names that have no value in it, and why.
+import { groupBy } from '../analysis/group-by.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Subject } from './archive-subject.ts'
+import { fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
+import { nameOf } from './side-name.ts'
+import { valuesText } from './value-texts.ts'
+
+const mostNames = 3
+const longestReason = 60
+
+// pgbench: error: Run was aborted; the above results are incomplete
+const aside = /^(?:[\w.-]+: )?(?:error|fatal(?: error)?): |; .*$/gi
+
+/** A reason as part of a caption: the first clause of what a file says, or `failed`. */
+export function reasonText(texts: readonly string[]): string {
+  const [first = '', ...others] = new Set(texts.map((text) => text.replaceAll(aside, '')))
+  return others.length === 0 && first !== '' && first.length <= longestReason ? first : 'failed'
+}
+
+/** `Left out: crate (5 failed queries); x and y (nothing in common with the others).`; empty where all names have a value. */
+export function leftOutText(
+  { cells, failed }: CellSet,
+  { compared, sides }: Subject,
+  vocabulary: Vocabulary,
+): string {
+  // A failed run may lack a field that others state.
+  const isKnown = (own: Fields): boolean =>
+    sides.some((side) => Object.entries(own).every(([key, text]) => side[key] === text))
+  const groups = groupBy(
+    [
+      ...failed.map(({ fields, reason, status }) => ({ fields, reason: reason?.text ?? status })),
+      ...cells.map(({ fields }) => ({ fields, reason: undefined })),
+    ],
+    ({ fields }) => fieldsText(pick(fields, compared)),
+  )
+  const left = [...groups.values()].flatMap((own) => {
+    const side = pick(own[0]?.fields ?? {}, compared)
+    if (isKnown(side)) return []
+    const reasons = own.flatMap(({ reason }) => reason ?? [])
+    const isFailed = reasons.length === own.length
+    const reason = isFailed ? reasonText(reasons) : 'nothing in common with the others'
+    return [{ side, reason }]
+  })
+  const texts = [...groupBy(left, ({ reason }) => reason)].map(([reason, own]) => {
+    const name = ({ side }: { readonly side: Fields }): string => nameOf(side, {}, vocabulary)
+    const more = own.length - mostNames
+    const names = own.slice(0, more > 1 ? mostNames : undefined).map(name)
+    return `${valuesText(more > 1 ? [...names, `${String(more)} more`] : names)} (${reason})`
+  })
+  return texts.length === 0 ? '' : `Left out: ${texts.join('; ')}.`
+}
