@@ -7,6 +7,7 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, findingsOf } from '../../tools/findings/all-findings.ts'
 import { titleOfRuns } from '../../tools/findings/archive-title.ts'
 import { sentencesOf } from '../../tools/findings/summary-sentences.ts'
+import { peakSentences } from '../../tools/findings/side-sentences.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
@@ -74,6 +75,31 @@ suite('the subject of an archive', () => {
       comparedSets({ runs, isUnknown, vocabulary, name })[0]?.subjects[0]?.compared
     assert.deepEqual(compared('cores-ht-repeats'), ['ht'])
     assert.deepEqual(compared('instances'), ['instance'])
+  })
+
+  test('has a sentence on the shape of its best line', () => {
+    const shapeOf = (...rates: readonly number[]): string | undefined => {
+      const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>
+        rates.map((rate, at) =>
+          run(10 * side + at + 1, { engine, threads: String(8 ** at) }, { qps: rate / (1 + side) }),
+        ),
+      )
+      const [subject] = comparedSets({ runs, isUnknown, vocabulary })[0]?.subjects ?? []
+      return subject && peakSentences(subject, vocabulary)[0]?.text
+    }
+    assert.equal(
+      shapeOf(100, 700, 900, 720),
+      'MySQL peaks at 900 queries per second (64 threads) and loses 20 % to 512 threads',
+    )
+    assert.equal(
+      shapeOf(100, 860, 900, 880),
+      'MySQL is within 10 % of its peak from 8 threads on: 900 queries per second (64 threads)',
+    )
+    assert.equal(
+      shapeOf(100, 200, 400, 800),
+      'MySQL still rises at 512 threads: 800 queries per second',
+    )
+    assert.equal(shapeOf(100, 200), undefined)
   })
 
   test('differs most nowhere where values that are too coarse for a ratio may differ more', () => {

@@ -102,8 +102,6 @@ export function valueLabel(key: string, text: string, vocabulary: Vocabulary): s
   // Configuration A
   const isTitled = shown.toLowerCase().startsWith(`${title} `)
   if (title !== '') return isTitled ? shown : `${title} ${shown}`
-  // A bare number says nothing: `folder 06`, `no. 3` of the name of a file.
-  const [part] = /^(?:folder|part)(?=[_\d]|$)/.exec(key) ?? []
-  const noun = part === 'part' ? 'no.' : part
-  return noun !== undefined && /^\d+$/.test(text) ? `${noun} ${text}` : shown
+  // A bare number of a folder or file is only its name.
+  return /^(?:folder|part)(?=[_\d]|$)/.test(key) && /^\d+$/.test(text) ? `“${text}”` : shown
 }

@@ -278,7 +278,8 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
   }
 }
 
-const shownAsTheyAre = /^(?:side|panel|axis|description|part_.*)$/
+const shownAsTheyAre =
+  /^(?:side|panel|axis|description|part_.*|(?:folder|file|dir|directory|test|run)_?name)$/
 
 // Parts of paths appear as they are: their keys are only numbers of folders. A side is its own name.
 function reportVocabulary(): Vocabulary {

@@ -41,6 +41,7 @@ import {
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
+import { lossSentences, peakSentences } from './side-sentences.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 import { hasEqualRecall, unequalRecall } from './unranked.ts'
 
@@ -274,7 +275,9 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     .filter((other) => isMain(other, main.set, isUnknown))
     .filter(({ compared }) => !compared.some((key) => differing.has(`field ${key}`)))
     .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1, main.subjects))
-  const [news, ...others] = [...own, ...same, ...further]
+  const isLoss = subject !== undefined && lossSentences(subject, vocabulary).length > 0
+  const shape = subject && !isLoss ? peakSentences(subject, vocabulary) : []
+  const [news, ...others] = [...own, ...same, ...further, ...shape]
   const all = [...(news ? [news] : []), ...also, ...others]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)
 }

@@ -22,8 +22,8 @@ import {
 import { nameOf, sidesNoun } from './side-name.ts'
 import { valuesText } from './value-texts.ts'
 
-/** Of the title of a report. */
-export const longestTitle = 70
+// Of the title of a report.
+const longestTitle = 70
 const fewNames = 3
 const mostNames = 5
 const mostWorkloads = 3
@@ -171,7 +171,7 @@ function subjectTexts(
   // 4, 8 and 20 cores
   const titled = vocabulary.key(compared[0] ?? '').unit ? last : first
   const names = sides.map((side) => name(side, side === titled ? {} : first))
-  const noun = sidesNoun(compared, vocabulary)
+  const noun = sidesNoun({ compared, sides }, vocabulary)
   const several = names.some((text) => /patch/i.test(text)) ? 'patches' : noun
   const count = `${String(sides.length)} ${several}`
   const isShort = ({ length }: string): boolean => length > 0 && length <= longestNames
@@ -248,5 +248,5 @@ function polesOf(
   const isStated = [base, own].every((side) => Object.keys(side ?? {}).length > 0)
   const [from = {}, to = {}] = isStated ? [base, own] : [baseline, contender]
   const text = `${name(to, {})} vs ${name(from, to)}`
-  return { text: /\b(?:folder|no\.) \d/.test(text) ? '' : text, keys }
+  return { text: /“\d/.test(text) ? '' : text, keys }
 }

@@ -9,7 +9,6 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted, listOf } from '../core/counted.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
-import { isCopy } from '../runs/copied-runs.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
@@ -23,6 +22,7 @@ import {
 } from './finding-cells.ts'
 import { fewestCells, share, startOf } from './order-effects.ts'
 import { timesText } from './pair-sentences.ts'
+import { isTitled } from './place.ts'
 import { unstableRuns } from './run-quality.ts'
 import { nameOf } from './side-name.ts'
 
@@ -53,19 +53,21 @@ export function caveatsOf(
   cells: readonly Cell[],
 ): Readonly<Record<'first' | 'second' | 'last', readonly Sentence[]>> {
   const { isFirst, sentences } = unstableCaveat(change, runs)
-  const failures = failureCaveat(change, runs)
+  const hosts = change ? hostCaveat(change, differences, vocabulary) : []
+  // Folders whose names nothing explains may be those of the hosts.
+  const isOfHosts = change?.compared.some((key) => !isTitled(key, vocabulary)) === true
   return {
     first: [
-      ...(change ? hostCaveat(change, differences, vocabulary) : []),
+      ...(isOfHosts ? [] : hosts),
       ...joined([
         ...(isFirst ? sentences : []),
-        ...(failures.isMost ? failures.sentences : []),
+        ...failureCaveat(runs),
         ...contradictionCaveat(change, runs, vocabulary),
         ...totalCaveat(runs, vocabulary),
       ]),
     ],
-    second: joined([...spreadCaveat(cells, vocabulary), ...copyCaveat(runs)]),
-    last: [...(isFirst ? [] : sentences), ...(failures.isMost ? [] : failures.sentences)],
+    second: spreadCaveat(cells, vocabulary),
+    last: [...(isOfHosts ? hosts : []), ...(isFirst ? [] : sentences)],
   }
 }
 
@@ -113,20 +115,6 @@ function spreadCaveat(cells: readonly Cell[], vocabulary: Vocabulary): readonly 
 }
 
 const ratioOf = ({ low, high }: Cell): number => (high ?? 1) / (low ?? 1)
-
-// Runs that are copies of others, where they are more than a few.
-function copyCaveat(runs: readonly Run[]): readonly Sentence[] {
-  const copies = runs.filter(isCopy)
-  const [first] = copies
-  if (!first || copies.length < leastShare * runs.length) return []
-  return [
-    {
-      text: `${String(copies.length)} of ${counted(runs.length, 'run')} ${copies.length === 1 ? 'has the numbers of another one and is' : 'have the numbers of others and are'} not counted`,
-      badge: '',
-      cells: sourceCells(first),
-    },
-  ]
-}
 
 // Numbers of one result that do not agree, where they are more than a few; no check finds all of them.
 function contradictionCaveat(
@@ -318,29 +306,20 @@ function hasOneDirection(change: Change | undefined): boolean {
   return signs.length >= leastPairs && signs.every((sign) => sign === signs[0])
 }
 
-function failureCaveat(
-  change: Change | undefined,
-  all: readonly Run[],
-): { readonly isMost: boolean; readonly sentences: readonly Sentence[] } {
-  const [typical] = sizeOf(change)
-  // An error message in a file of an unknown kind may be no run at all; a finding lists it.
+// Half of all runs: fewer are listed in a finding, as is an error message in a file of an unknown kind, which may be no run at all.
+function failureCaveat(all: readonly Run[]): readonly Sentence[] {
   const failed = all.filter(
     (run) =>
       (failedStatuses.has(run.status) && (!run.source || run.source.format !== undefined)) ||
       isImpossible(run),
   )
-  const isMost = 2 * failed.length >= all.length
-  const isLess = failed.length <= typical * all.length && !failed.some(isImpossible)
-  if (failed.length < leastShare * all.length || isLess) return { isMost, sentences: [] }
+  if (2 * failed.length < all.length) return []
   const have = failed.length === 1 ? 'has' : 'have'
   const what = failed.every(isImpossible)
     ? `${have} impossible numbers and ${failed.length === 1 ? 'is' : 'are'} not used`
     : `failed or ${have} no complete result`
   const text = `${String(failed.length)} of ${counted(all.length, 'run')} ${what}`
-  return {
-    isMost,
-    sentences: [{ text, badge: '', cells: failed.slice(0, 1).flatMap(sourceCells) }],
-  }
+  return [{ text, badge: '', cells: failed.slice(0, 1).flatMap(sourceCells) }]
 }
 
 // A rate below zero, as of a counter that overflowed.

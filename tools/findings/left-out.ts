@@ -1,5 +1,6 @@
 // What a comparison leaves out: names that have no value in it, and why.
 import { groupBy } from '../analysis/group-by.ts'
+import { counted } from '../core/counted.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Subject } from './archive-subject.ts'
 import { fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
@@ -7,10 +8,11 @@ import { nameOf } from './side-name.ts'
 import { valuesText } from './value-texts.ts'
 
 const mostNames = 3
+const longestNames = 70
 const longestReason = 60
 
 // pgbench: error: Run was aborted; the above results are incomplete
-const aside = /^(?:[\w.-]+: )?(?:error|fatal(?: error)?): |; .*$/gi
+const aside = /^(?:[\w.-]+: )?(?:error|fatal(?: error)?): |; .*$| \([^()]*\)$/gi
 
 /** A reason as part of a caption: the first clause of what a file says, or `failed`. */
 export function reasonText(texts: readonly string[]): string {
@@ -44,9 +46,9 @@ export function leftOutText(
   })
   const texts = [...groupBy(left, ({ reason }) => reason)].map(([reason, own]) => {
     const name = ({ side }: { readonly side: Fields }): string => nameOf(side, {}, vocabulary)
-    const more = own.length - mostNames
-    const names = own.slice(0, more > 1 ? mostNames : undefined).map(name)
-    return `${valuesText(more > 1 ? [...names, `${String(more)} more`] : names)} (${reason})`
+    const names = own.map(name)
+    const isShort = own.length <= mostNames && names.join('').length <= longestNames
+    return `${isShort ? valuesText(names) : counted(own.length, 'other')} (${reason})`
   })
   return texts.length === 0 ? '' : `Left out: ${texts.join('; ')}.`
 }

@@ -14,14 +14,16 @@ import {
   fieldsText,
   pick,
   serverKeys,
+  withoutPlain,
   type Fields,
 } from './finding-cells.ts'
 import { changeText, percentText, type Sentence } from './finding.ts'
-import { badgeText, patternOf, ratiosOf, smallest } from './pattern.ts'
+import { badgeText, patternOf, ratiosOf, smallest, type Pattern } from './pattern.ts'
 import {
   atLabel,
   cellsNoun,
   conditionOf,
+  isTitled,
   joinedBy,
   ofShared,
   placeOf,
@@ -43,7 +45,7 @@ export function pairSentences(
   isShort: boolean,
   alike: readonly Change[] = [],
 ): { readonly directions: readonly Sentence[]; readonly rest: readonly Sentence[] } {
-  const { main, reverse, none } = patternOf(change)
+  const { main, reverse, none } = clearPattern(change)
   const words = wordsOf(change, vocabulary, alike)
   if (main.length === 0) return { directions: [sentence(unclearText(none, words), none)], rest: [] }
   // `except at 1 thread` says that there is no difference.
@@ -67,7 +69,7 @@ export function pairSentence(
   vocabulary: Vocabulary,
   alike: readonly Change[] = [],
 ): Sentence {
-  const { main, reverse, none } = patternOf(change)
+  const { main, reverse, none } = clearPattern(change)
   const words = wordsOf(change, vocabulary, alike)
   if (main.length === 0) return sentence(unclearHead(none, words), none)
   const head = `${headOf(main, words)}${after(effectOf(main, words).most)}`
@@ -93,6 +95,20 @@ export function alikePairs(
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [[first, ...others] as const] : [],
   )
+}
+
+const fewestBesideOne = 10
+
+// A value of single runs that alone among many differs in the other direction may be an outlier.
+function clearPattern(change: Change): Pattern {
+  const { main, reverse, none } = patternOf(change)
+  const [lone, ...others] = reverse
+  const isOutlier =
+    lone !== undefined &&
+    others.length === 0 &&
+    main.length >= fewestBesideOne &&
+    lone.baseline.n + lone.contender.n === 2
+  return { main, reverse: isOutlier ? [] : reverse, none }
 }
 
 interface Words {
@@ -133,11 +149,13 @@ function wordsOf(change: Change, vocabulary: Vocabulary, alike: readonly Change[
 // `compression zlib` and `none with checksum crc32` of configurations with several fields.
 function pairNames({ contender, baseline }: Change, vocabulary: Vocabulary): readonly string[] {
   const [changed, own] = [changedFields(contender, baseline), changedFields(baseline, contender)]
-  if (changed === contender) return spokenNames(contender, [baseline], vocabulary)
+  // A folder that only lacks the word of the other one has no name of its own.
+  const isPlain = Object.keys(withoutPlain(own)).length === 0
+  if (changed === contender || isPlain) return spokenNames(contender, [baseline], vocabulary)
   const shared = Object.keys(baseline).filter(
     (key) => own[key] === undefined && baseline[key] !== 'default',
   )
-  const rest = label(pick(baseline, shared), vocabulary)
+  const rest = label(withoutPlain(pick(baseline, shared)), vocabulary)
   const base = nameOf(own, changed, vocabulary)
   return [label(changed, vocabulary), rest === '' ? base : `${base} with ${rest}`]
 }
@@ -341,7 +359,7 @@ function comparedText(
         version !== undefined &&
         cells.every(({ fields }) => fields[key] === `${engine}-${version}`),
     )
-  const telling = keys.filter((key) => !isOfSide(key))
+  const telling = keys.filter((key) => !isOfSide(key) && isTitled(key, vocabulary))
   return conditionOf(cells, { cells: [...cells, ...unpaired], keys: telling }, vocabulary) ?? ''
 }
 
@@ -425,6 +443,9 @@ function unclearText(none: readonly PairedCell[], words: Words): string {
   return joinedClauses(unclearHead(none, words), most, { between: ', ' })
 }
 
+// From which change on runs that show no difference do not show that there is none.
+const notable = 0.1
+
 function unclearHead(
   none: readonly PairedCell[],
   { change, vocabulary, name, base, metric }: Words,
@@ -435,7 +456,13 @@ function unclearHead(
     length > 1
       ? `${scopeText(change, vocabulary)} ${joinedBy(noun)} ${length === 2 ? 'either' : 'any'} of ${String(length)} ${noun}`
       : ''
-  return `No clear difference${metric === undefined ? '' : ` in ${metric}`} between ${name} and ${base}${anywhere}: ${endsText(none)}${daysText(none)}`
+  const isWide = ratiosOf(none).some((ratio) => Math.abs(ratio - 1) >= notable)
+  const of = metric === undefined ? '' : ` in ${metric}`
+  const head =
+    isWide && none.every(({ sameDays }) => !sameDays)
+      ? `Runs of ${base} and ${name} scatter too much to compare them${of}`
+      : `No clear difference${of} between ${name} and ${base}`
+  return `${head}${anywhere}: ${endsText(none)}${daysText(none)}`
 }
 
 // ` (+0.3 % on 2020-08-21, when both were measured)`: what the days show that both sides share.

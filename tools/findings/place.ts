@@ -143,6 +143,8 @@ function varyingIn({ cells, keys }: Points): readonly string[] {
   )
 }
 
+const without = 'without '
+
 /** What distinguishes a value from the others: `memory 2G · 512 threads`. */
 export function placeLabel({ fields }: Point, all: Points, vocabulary: Vocabulary): string {
   const keys = varyingIn(all)
@@ -150,7 +152,11 @@ export function placeLabel({ fields }: Point, all: Points, vocabulary: Vocabular
   if (text !== '' || keys.length === 0) return text
   // It may differ from the others only by a field that it lacks.
   const full = label(pick(fields, keys), vocabulary)
-  return full === '' ? `${keyTitle(keys[0] ?? '', vocabulary)} not stated` : full
+  if (full !== '') return full
+  const [key = ''] = keys
+  const [only, other] = new Set(all.cells.flatMap(({ fields: own }) => own[key] || []))
+  const isName = vocabulary.key(key).title === '' && only !== undefined && other === undefined
+  return isName ? `${without}${only}` : `${keyTitle(key, vocabulary)} not stated`
 }
 
 /** `at memory 2G · 512 threads`, `in insert` */
@@ -159,7 +165,8 @@ export function atLabel(point: Point, all: Points, vocabulary: Vocabulary): stri
     distinguishingFields(point.fields, all.cells, varyingIn(all)),
   )
   const joint = key?.startsWith('workload') === true && others.length === 0 ? 'in' : 'at'
-  return `${joint} ${placeLabel(point, all, vocabulary)}`
+  const text = placeLabel(point, all, vocabulary)
+  return text.startsWith(without) ? text : `${joint} ${text}`
 }
 
 // A condition that most of its own meet, and few of the others; none of these where it leaves out several of its own.
@@ -221,6 +228,11 @@ function bothText(first: string, second: string): string {
   return second.startsWith('at ') ? `${first} · ${second.slice(3)}` : `${first} and ${second}`
 }
 
+/** False for a part of a name without a known meaning. */
+export function isTitled(key: string, vocabulary: Vocabulary): boolean {
+  return key.startsWith('workload') || vocabulary.key(key).title !== ''
+}
+
 // One value, all but one of three, and for numbers every range.
 function keyPredicates(
   cells: readonly Point[],
@@ -229,7 +241,10 @@ function keyPredicates(
 ): readonly Predicate[] {
   const texts = [...new Set(cells.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
   if (texts.length > mostTexts) return []
-  const named = (text: string): string => label({ [key]: text }, vocabulary) || text
+  const named = (text: string): string => {
+    const shown = label({ [key]: text }, vocabulary) || text
+    return isTitled(key, vocabulary) || shown.startsWith('“') ? shown : `“${shown}”`
+  }
   const joint = key === 'workload' ? 'in' : 'at'
   const predicate = (text: string, own: readonly string[]): Predicate => ({
     text,

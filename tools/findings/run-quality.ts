@@ -193,7 +193,11 @@ export function withoutFailing(runs: readonly Run[]): readonly Run[] {
   return runs.map((run) => {
     const text = run.warnings.find((each) => Number(failedShare.exec(each)?.[1]) > mostFailed)
     return run.status === 'ok' && text !== undefined
-      ? { ...run, status: 'failed', reason: { text } }
+      ? {
+          ...run,
+          status: 'failed',
+          reason: { text: `more than ${String(mostFailed)} % of the operations failed; ${text}` },
+        }
       : run
   })
 }

@@ -2,7 +2,7 @@
 import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { unknownKey } from '../inference/paths.ts'
-import { size } from './archive-subject.ts'
+import { size, type Subject } from './archive-subject.ts'
 import { pluralOf, serverKeys, withoutPlain, type Fields } from './finding-cells.ts'
 
 /** A side in words, without the engine or the title of the key that the other side has too. */
@@ -41,13 +41,17 @@ export function spokenNames(
 }
 
 /** What several sides are called: by their one field, as versions or servers, or as configurations. */
-export function sidesNoun(compared: readonly string[], vocabulary: Vocabulary): string {
+export function sidesNoun(
+  { compared, sides }: Pick<Subject, 'compared' | 'sides'>,
+  vocabulary: Vocabulary,
+): string {
   const [key = '', ...others] = compared
+  const engines = new Set(sides.map(({ engine }) => engine))
   if (
     compared.includes('version') &&
     compared.every((own) => own === 'engine' || own === 'version')
   )
-    return 'versions'
+    return engines.size > 1 ? 'servers' : 'versions'
   if (others.length === 0) return pluralOf(key, vocabulary)
   return compared.every((own) => serverKeys.includes(own)) ? 'servers' : 'configurations'
 }

@@ -20,7 +20,7 @@ import {
 import type { Sentence } from './finding.ts'
 import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, ofShared, placeOf } from './place.ts'
+import { countText, isTitled, ofShared, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
@@ -134,7 +134,10 @@ export function rankSentences(
     const isPartial = end.places.length < contexts.length
     const others = allPlaces.flatMap(([cell]) => cell ?? [])
     const measured = { cells: end.places, keys, others }
-    const all = { cells: everywhere, keys, others }
+    // A part of a name that all its places have says less than their number.
+    const isWhole = own.length === end.places.length
+    const named = isWhole ? keys.filter((key) => isTitled(key, vocabulary)) : keys
+    const all = { cells: everywhere, keys: named, others }
     const [full, part] = [all, measured].map((points) => placeOf(own, points, vocabulary))
     // Where the side was not measured is no exception.
     const isExact = (place: NonNullable<typeof full>): boolean =>
@@ -161,9 +164,7 @@ export function rankSentences(
   const unit = isPerTime(row) ? ` ${row.title}` : ''
   const value = peak && !isStated ? ` (${spreadText(peak, row)}${unit}${place})` : ''
   const count = countOf(cells, compared)
-  const named =
-    compared.includes('engine') && countOf(cells, ['engine']) === count ? ['engine'] : compared
-  const among = isOne ? ` of ${String(count)} ${sidesNoun(named, vocabulary)}` : ''
+  const among = isOne ? ` of ${String(count)} ${sidesNoun(subject, vocabulary)}` : ''
   const isOnePlace = new Set(ends.map(({ where }) => where)).size === 1
   const texts = ends.map(({ name, word, where }, index) => {
     const place = isOnePlace && index < ends.length - 1 ? '' : where
@@ -176,7 +177,12 @@ export function rankSentences(
       text: isRate ? text : `${upperFirst(metricText(row.title))} is ${text}`,
       ...evidenceOf([
         ...(value !== '' && peak ? [peak] : []),
-        ...ends.flatMap(({ own }) => own.flatMap(({ cell, next }) => [cell, next])),
+        // Those first where most sides were measured.
+        ...ends.flatMap(({ own }) =>
+          own
+            .toSorted((a, b) => b.own.length - a.own.length)
+            .flatMap(({ cell, next }) => [cell, next]),
+        ),
       ]),
     },
   ]
@@ -245,7 +251,7 @@ export function lossSentences(
   if (2 * losing.length < all.length) return []
   const [first = {}, ...rest] = names
   const isOne = names.length === 1
-  const noun = sidesNoun(compared, vocabulary)
+  const noun = sidesNoun({ compared, sides }, vocabulary)
   const named =
     names.length <= mostNames
       ? valuesText(spokenNames(first, rest, vocabulary))
@@ -283,6 +289,52 @@ export function lossSentences(
       ),
     },
   ]
+}
+
+const fewestOfShape = 4
+const notableStep = 0.1
+
+/** Whether the best line over the load peaks, is level or still rises, by at least 10 %; none for metrics that are not throughput. */
+export function peakSentences(
+  { compared, conditions, x = '', metric, pairs }: Subject,
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const cells = [
+    ...new Set(
+      pairs.flatMap((pair) => pair.cells.flatMap((cell) => [cell.baseline, cell.contender])),
+    ),
+  ]
+  if (!isLoadKey(x) || pairs[0]?.better !== 'higher') return []
+  const [best] = linesOver(x, { cells }, fewestOfShape)
+    .flatMap((line) => {
+      const shape = shapeOf(line.points)
+      return shape ? [{ ...line, ...shape }] : []
+    })
+    .toSorted((a, b) => b.peak.value - a.peak.value)
+  const [before, last] = best?.points.slice(-2) ?? []
+  const peak = best?.points.find((point) => point.x === best.peak.x)
+  if (!best || !before || !last || !peak) return []
+  // Repeats that differ by more hide a peak.
+  if ((peak.cell.low ?? 0) < (1 - notableStep) * (peak.cell.high ?? 0)) return []
+  const at = (point: typeof last): string => label(pick(point.cell.fields, [x]), vocabulary)
+  const row = vocabulary.metric(metric)
+  const name = [compared, conditions]
+    .map((keys) => label(withoutPlain(pick(peak.cell.fields, keys)), vocabulary))
+    .filter((text) => text !== '')
+    .join(' · ')
+  const value = `${spreadText(peak.cell, row)}${isPerTime(row) ? ` ${row.title}` : ''}`
+  const knee = best.points.find((point) => point.x === best.knee.x) ?? peak
+  const beyond = best.points.slice(best.points.indexOf(knee))
+  const isLevel = beyond.every((point) => point.value >= (1 - notableStep) * peak.value)
+  const text =
+    1 - best.held >= notableStep
+      ? `${name} peaks at ${value} (${at(peak)}) and loses ${sizeText([best.held])} to ${at(last)}`
+      : isLevel && beyond.length > 1
+        ? `${name} is within 10 % of its peak from ${at(knee)} on: ${value} (${at(peak)})`
+        : peak === last && last.value >= (1 + notableStep) * before.value
+          ? `${name} still rises at ${at(last)}: ${value}`
+          : ''
+  return text === '' ? [] : [{ text, ...evidenceOf([peak.cell, last.cell]) }]
 }
 
 function isOf(

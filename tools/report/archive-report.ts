@@ -3,7 +3,6 @@ import { label } from '../analysis/label.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { counted } from '../core/counted.ts'
 import type { Subject } from '../findings/archive-subject.ts'
 import {
   comparedSets,
@@ -13,7 +12,7 @@ import {
 } from '../findings/all-findings.ts'
 import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
 import { sideKey } from '../findings/finding-cells.ts'
-import { longestTitle, titleOfRuns } from '../findings/archive-title.ts'
+import { titleOfRuns } from '../findings/archive-title.ts'
 import { mostSentences } from '../findings/summary-sentences.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell, Sentence } from '../findings/finding.ts'
@@ -128,7 +127,7 @@ export function reportOf(
     }
   })
   return {
-    title: titleOf(campaigns.map(({ title }) => title).filter((title) => title !== '')) || name,
+    title: campaigns.find((campaign) => campaign.title !== '')?.title ?? name,
     name,
     ...(sides ? { sides: sides.labels } : {}),
     origin: originText(sources, archives),
@@ -149,12 +148,6 @@ export function reportOf(
     },
     skipped: skippedFiles(archives),
   }
-}
-
-// The largest experiment, and how many others there are.
-function titleOf([first = '', ...others]: readonly string[]): string {
-  const full = `${first}, and ${counted(others.length, 'more campaign')}`
-  return others.length > 0 && full.length <= longestTitle ? full : first
 }
 
 // The folders of two experiments with one title are named, without those that they share.

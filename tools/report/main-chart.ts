@@ -376,8 +376,7 @@ function panelNames(
 function withoutValue(key: string, cells: readonly Cell[], vocabulary: Vocabulary): string {
   const [only, other] = new Set(cells.flatMap(({ fields }) => fields[key] || []))
   const { title } = vocabulary.key(key)
-  if (title !== '') return `${title} not stated`
-  return `${keyTitle(key, vocabulary)} ${only && !other ? `without ${only}` : 'not stated'}`
+  return title !== '' ? `${title} not stated` : only && !other ? `without ${only}` : 'others'
 }
 
 // Keys in which the runs of a cell differ, such as the number of a repeat.
