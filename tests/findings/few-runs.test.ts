@@ -39,30 +39,3 @@ test('a single run is shown with its numbers', () => {
 test('three runs are left to the other findings', () => {
   assert.deepEqual(fewRunFindings([slow, fast, run(4, {}, { tps: 900 })], vocabulary), [])
 })
-
-test('two runs of each test of a file are shown with their differences, the largest first', () => {
-  const pairs = [
-    run(1, { workload: 'fill' }, { tps: 1000 }),
-    run(2, { workload: 'read' }, { tps: 500 }),
-    run(3, { workload: 'fill' }, { tps: 998 }),
-    run(4, { workload: 'read' }, { tps: 426 }),
-  ].map((own, ordinal) => ({
-    ...own,
-    ordinal,
-    ...(own.source && { source: { ...own.source, path: 'a.txt' } }),
-  }))
-  const [finding, ...others] = fewRunFindings(pairs, vocabulary)
-  assert.equal(others.length, 0)
-  assert.equal(
-    finding?.title,
-    'transactions per second, second run vs first: −15 % at read, the largest of 2 changes',
-  )
-  assert.deepEqual(
-    finding.table?.rows.map((row) => row.map(({ text }) => text)),
-    [
-      ['read', '500', '426', '−15 %'],
-      ['fill', '1,000', '998', '−0.2 %'],
-    ],
-  )
-  assert.deepEqual(fewRunFindings(pairs.slice(1), vocabulary), [])
-})

@@ -19,13 +19,3 @@ suite('throughput beyond its peak', () => {
     assert.deepEqual(only(findings(line(200, 100)), 'collapse'), [])
   })
 })
-
-test('scaling over cores states speed-up and efficiency', () => {
-  const cores = (count: string, rate: number): readonly Run[] =>
-    runs({ ...mysql('8.0'), cores: count }, rate)
-  const [scaling] = only(findings(cores('1', 100), cores('4', 300)), 'scaling')
-  assert.match(
-    scaling?.title ?? '',
-    /^Median speed-up 3\.00 × from 1 to 4 cores \(1 series, efficiency 75 %/,
-  )
-})

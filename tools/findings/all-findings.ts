@@ -41,8 +41,9 @@ import {
 } from './run-quality.ts'
 import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
-import { lossSentences, peakSentences } from './side-sentences.ts'
-import { scalingFindings, threadFindings } from './thread-lines.ts'
+import { lossSentences } from './side-sentences.ts'
+import { peakSentences } from './shape-sentences.ts'
+import { threadFindings } from './thread-lines.ts'
 import { hasEqualRecall, unequalRecall } from './unranked.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
@@ -156,7 +157,6 @@ export function findingsOf(sources: FindingSources): {
     ...stabilityFindings(runs, keys, vocabulary),
     ...changes.slice(0, 1).flatMap((change) => monitorFindings(change, vocabulary)),
     ...sets.flatMap(({ set }) => threadFindings(set, vocabulary)),
-    ...sets.flatMap(({ set }) => scalingFindings(set, vocabulary)),
   ]
   const ranked = [
     ...pairs.slice(0, mostPairs),
@@ -276,7 +276,7 @@ export function firstSentences(sources: FindingSources): readonly Sentence[] {
     .filter(({ compared }) => !compared.some((key) => differing.has(`field ${key}`)))
     .flatMap((other) => sentencesOf(main.set, other, vocabulary, 1, main.subjects))
   const isLoss = subject !== undefined && lossSentences(subject, vocabulary).length > 0
-  const shape = subject && !isLoss ? peakSentences(subject, vocabulary) : []
+  const shape = subject && !isLoss ? peakSentences(main.set, subject, vocabulary) : []
   const [news, ...others] = [...own, ...same, ...further, ...shape]
   const all = [...(news ? [news] : []), ...also, ...others]
   return [...(pair ? [...first, ...all] : [...all, ...first]), ...last].slice(0, mostSentences)

@@ -1,23 +1,19 @@
-// The numbers of an archive of one or two runs, or of a file with two runs of each test, and their differences: what is not compared
-// is shown nevertheless.
+// The numbers of an archive of one or two runs, and their differences: what is not compared is shown nevertheless.
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { groupBy } from '../analysis/group-by.ts'
 import type { Measurement, Run } from '../core/model.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import { compareFields } from '../runs/run-order.ts'
-import { counted } from '../core/counted.ts'
 import { changeText, findingTable, type Finding, type FindingCell } from './finding.ts'
 
-/** A table of the numbers of one or two successful runs, or of two of each test; none for others, or for runs without a number. */
+/** A table of the numbers of one or two successful runs; none for others, or for runs without a number. */
 export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): readonly Finding[] {
   const measured = runs
     .filter(({ status, measurements }) => status === 'ok' && measurements.length > 0)
     .toSorted((a, b) => compareFields(a.fields, b.fields))
   const [first, second, third] = measured
-  if (third) return pairFindings(measured, vocabulary)
-  if (!first) return []
+  if (!first || third) return []
   const { headline = first.measurements[0]?.metric ?? '' } = first
   const values = [first, ...(second ? [second] : [])].map((run) =>
     cellOf(run, headline, vocabulary),
@@ -58,66 +54,6 @@ export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): re
             : []),
         ],
         rows,
-      ),
-      notes: [],
-    },
-  ]
-}
-
-// Before and after, pasted below each other: the first and the second run of each test of a file.
-function pairFindings(runs: readonly Run[], vocabulary: Vocabulary): readonly Finding[] {
-  const path = runs[0]?.source?.path
-  const groups = [...groupBy(runs, ({ fields }) => JSON.stringify(Object.entries(fields)))]
-  const pairs = groups.flatMap(([, group]): readonly (readonly [Run, Run])[] => {
-    const [first, second] = group.toSorted((a, b) => a.ordinal - b.ordinal)
-    return first && second ? [[first, second]] : []
-  })
-  const isOneFile = path !== undefined && runs.every(({ source }) => source?.path === path)
-  if (!isOneFile || groups.some(([, group]) => group.length !== 2)) return []
-  const fields = pairs.map(([{ fields }]) => fields)
-  const keys = Object.keys(fields[0] ?? {}).filter(
-    (key) => new Set(fields.map((own) => own[key])).size > 1,
-  )
-  const rows = pairs
-    .map(([first, second]) => {
-      const { headline = first.measurements[0]?.metric ?? '' } = first
-      const [a, b] = [first, second].map((run) => measurementOf(run, headline)?.value)
-      const own = Object.fromEntries(keys.map((key) => [key, first.fields[key] ?? '']))
-      return {
-        first,
-        second,
-        headline,
-        name: label(own, vocabulary),
-        // A fall to zero is the largest; a test without a number has no size.
-        size: a && b !== undefined ? Math.abs(Math.log(b / a)) : -1,
-      }
-    })
-    .toSorted((a, b) => b.size - a.size)
-  const [most] = rows
-  if (!most) return []
-  const { title } = vocabulary.metric(most.headline, unitOf(most.first, most.headline))
-  const change = ratioText(most.first, most.second, most.headline)
-  return [
-    {
-      kind: 'change',
-      title: `${title}, second run vs first: ${change} at ${most.name}, the largest of ${counted(rows.length, 'change')}`,
-      support: 'single',
-      verdict: 'one run each: the difference is not tested',
-      size: 0,
-      runs: runs.map(({ id }) => id),
-      table: findingTable(
-        [
-          ['conditions', 'left'],
-          ['first', 'right'],
-          ['second', 'right'],
-          ['difference', 'right'],
-        ],
-        rows.map(({ first, second, headline, name }): readonly FindingCell[] => [
-          { text: name },
-          cellOf(first, headline, vocabulary),
-          cellOf(second, headline, vocabulary),
-          { text: ratioText(first, second, headline) },
-        ]),
       ),
       notes: [],
     },

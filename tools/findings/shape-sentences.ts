@@ -5,11 +5,10 @@ import type { Cell } from '../analysis/projection.ts'
 import { shapeOf, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
-import { largest } from '../core/extremes.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { isLoadKey, lineKeys, loadKey, size } from './archive-subject.ts'
+import { isLoadKey, lineKeys, loadKey, type Subject } from './archive-subject.ts'
 import {
   countOf,
   distinguishingFields,
@@ -21,7 +20,7 @@ import {
   type CellSet,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { effectText, timesText } from './pair-sentences.ts'
+import { timesText } from './pair-sentences.ts'
 import {
   evidenceOf,
   isPerTime,
@@ -45,15 +44,50 @@ interface Peak {
   readonly shape?: Shape
 }
 
-/**
- * Without sides: the peak of each line, the best line first. Of more than two lines the peaks, the effect of a size such as the scale, and
- * the loss beyond the peak. Cells without the field of the axis form a separate sweep. Without cells, whose runs are no repeats, there is none.
- */
+/** Without sides: the peak of each line, the best line first; of more than two lines the peaks, and the loss beyond the peak. Cells without the field of the axis form a separate sweep. Without cells, whose runs are no repeats, there is none. */
 export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
-  const { metric, keys, better } = set
-  const x = loadKey(keys, set.cells)
-  const cells = x === undefined ? set.cells : set.cells.filter(({ fields }) => fields[x])
-  const rest = x === undefined ? [] : set.cells.filter(({ fields }) => !fields[x])
+  const { lines, rest } = lineSetOf(set, vocabulary)
+  const { peaks, x } = lines
+  const own =
+    peaks.length < mostLines || (x === undefined && peaks.length === mostLines)
+      ? peaks.map((peak) => lineSentence(peak, lines))
+      : [...peaksSentences(lines), ...lossOfLines(lines)]
+  const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
+  const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
+  return all.length > 0 || set.cells.length === 0 ? all : [spreadSentence(set, vocabulary)]
+}
+
+/** Where the compared sides peak over the load; none where repeats differ too much, or for metrics that are not throughput. */
+export function peakSentences(
+  set: CellSet,
+  { pairs, x }: Subject,
+  vocabulary: Vocabulary,
+): readonly Sentence[] {
+  const paired = pairs.flatMap((pair) =>
+    pair.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
+  )
+  const { lines } = lineSetOf({ ...set, cells: [...new Set(paired)] }, vocabulary)
+  const { peaks, better } = lines
+  const isClear = ({ line, best: { low, high } }: Peak): boolean =>
+    line.length >= fewestPoints && (high ?? 0) <= notableGain * (low ?? 0)
+  return x !== undefined &&
+    x === lines.x &&
+    isLoadKey(x) &&
+    better === 'higher' &&
+    peaks.every(isClear)
+    ? peaksSentences(lines)
+    : []
+}
+
+const fewestPoints = 4
+
+function lineSetOf(
+  { metric, keys, better, cells: all }: CellSet,
+  vocabulary: Vocabulary,
+): { readonly lines: LineSet; readonly rest: readonly Cell[] } {
+  const x = loadKey(keys, all)
+  const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
+  const rest = x === undefined ? [] : all.filter(({ fields }) => !fields[x])
   const others = [
     ...lineKeys(keys, x, cells),
     ...(rest.length > 0 ? keys.filter((key) => countOf(cells, [key]) === 1) : []),
@@ -76,14 +110,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
       return [{ name, line: sorted, best, first, last, ...(shape ? { shape } : {}) }]
     })
     .toSorted((a, b) => sign * ((a.best.value ?? 0) - (b.best.value ?? 0)))
-  const lineSet: LineSet = { peaks, others, x, row: vocabulary.metric(metric), better, vocabulary }
-  const own =
-    peaks.length < mostLines || (x === undefined && peaks.length === mostLines)
-      ? peaks.map((peak) => lineSentence(peak, lineSet))
-      : [...peaksSentences(lineSet), ...sizeSentences(lineSet), ...lossOfLines(lineSet)]
-  const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
-  const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
-  return all.length > 0 || set.cells.length === 0 ? all : [spreadSentence(set, vocabulary)]
+  return { lines: { peaks, others, x, row: vocabulary.metric(metric), better, vocabulary }, rest }
 }
 
 interface LineSet {
@@ -166,52 +193,6 @@ function peaksSentences(lineSet: LineSet): readonly Sentence[] {
     ? `; ${counted(left.length + 1, 'more workload')} ${left.length === 0 ? 'has' : 'have'} ${end} ${spreadText(next.best, row)}`
     : ''
   return [{ text: `${valuesText(texts)}${more}`, ...evidenceOf(shown.map((peak) => peak.best)) }]
-}
-
-// What the largest value of a size, such as the scale, changes against the smallest: of the size that changes most.
-function sizeSentences({ peaks, others, row, better, vocabulary }: LineSet): readonly Sentence[] {
-  const distance = ({ ratio }: { readonly ratio: number }): number => Math.abs(Math.log(ratio))
-  const effects = others.flatMap((key) => {
-    const texts = [...new Set(peaks.map(({ first }) => first.fields[key] ?? ''))].toSorted(
-      naturalOrder,
-    )
-    const [low = '', high = ''] = [texts[0], texts.at(-1)]
-    if (low === high || !texts.every((text) => size.test(text))) return []
-    const rest = others.filter((other) => other !== key)
-    const pairs = peaks.flatMap((small) =>
-      peaks.flatMap((large) => {
-        const isPair =
-          small.first.fields[key] === low &&
-          large.first.fields[key] === high &&
-          rest.every((other) => small.first.fields[other] === large.first.fields[other])
-        const ratio = (large.best.value ?? 0) / (small.best.value ?? Number.NaN)
-        return isPair && ratio > 0 ? [{ small, large, ratio }] : []
-      }),
-    )
-    const sorted = pairs.toSorted((a, b) => distance(b) - distance(a))
-    // Two lines of many say nothing about a size.
-    return sorted.length === 0 || 4 * sorted.length < peaks.length
-      ? []
-      : [{ key, low, high, rest, pairs: sorted }]
-  })
-  const [first] = effects.toSorted(
-    (a, b) => largest(b.pairs.map(distance)) - largest(a.pairs.map(distance)),
-  )
-  if (!first) return []
-  const { key, low, high, rest, pairs } = first
-  const shown = pairs.slice(0, 2)
-  const texts = shown.map(({ small, large, ratio }) => {
-    const name = label(pick(small.first.fields, rest), vocabulary)
-    return `${effectText([ratio], 'other')}${name === '' ? '' : ` in ${name}`} (${spreadText(small.best, row)} → ${spreadText(large.best, row)})`
-  })
-  const [from, to] = [low, high].map((text) => label({ [key]: text }, vocabulary))
-  const end = better === 'lower' ? 'lowest value' : 'peak'
-  return [
-    {
-      text: `From ${from ?? ''} to ${to ?? ''} the ${end} becomes ${valuesText(texts)}`,
-      ...evidenceOf(shown.flatMap(({ small, large }) => [small.best, large.best])),
-    },
-  ]
 }
 
 const notableFall = 0.9

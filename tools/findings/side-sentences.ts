@@ -291,52 +291,6 @@ export function lossSentences(
   ]
 }
 
-const fewestOfShape = 4
-const notableStep = 0.1
-
-/** Whether the best line over the load peaks, is level or still rises, by at least 10 %; none for metrics that are not throughput. */
-export function peakSentences(
-  { compared, conditions, x = '', metric, pairs }: Subject,
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  const cells = [
-    ...new Set(
-      pairs.flatMap((pair) => pair.cells.flatMap((cell) => [cell.baseline, cell.contender])),
-    ),
-  ]
-  if (!isLoadKey(x) || pairs[0]?.better !== 'higher') return []
-  const [best] = linesOver(x, { cells }, fewestOfShape)
-    .flatMap((line) => {
-      const shape = shapeOf(line.points)
-      return shape ? [{ ...line, ...shape }] : []
-    })
-    .toSorted((a, b) => b.peak.value - a.peak.value)
-  const [before, last] = best?.points.slice(-2) ?? []
-  const peak = best?.points.find((point) => point.x === best.peak.x)
-  if (!best || !before || !last || !peak) return []
-  // Repeats that differ by more hide a peak.
-  if ((peak.cell.low ?? 0) < (1 - notableStep) * (peak.cell.high ?? 0)) return []
-  const at = (point: typeof last): string => label(pick(point.cell.fields, [x]), vocabulary)
-  const row = vocabulary.metric(metric)
-  const name = [compared, conditions]
-    .map((keys) => label(withoutPlain(pick(peak.cell.fields, keys)), vocabulary))
-    .filter((text) => text !== '')
-    .join(' · ')
-  const value = `${spreadText(peak.cell, row)}${isPerTime(row) ? ` ${row.title}` : ''}`
-  const knee = best.points.find((point) => point.x === best.knee.x) ?? peak
-  const beyond = best.points.slice(best.points.indexOf(knee))
-  const isLevel = beyond.every((point) => point.value >= (1 - notableStep) * peak.value)
-  const text =
-    1 - best.held >= notableStep
-      ? `${name} peaks at ${value} (${at(peak)}) and loses ${sizeText([best.held])} to ${at(last)}`
-      : isLevel && beyond.length > 1
-        ? `${name} is within 10 % of its peak from ${at(knee)} on: ${value} (${at(peak)})`
-        : peak === last && last.value >= (1 + notableStep) * before.value
-          ? `${name} still rises at ${at(last)}: ${value}`
-          : ''
-  return text === '' ? [] : [{ text, ...evidenceOf([peak.cell, last.cell]) }]
-}
-
 function isOf(
   { fields }: Pick<Cell, 'fields'>,
   side: Fields,

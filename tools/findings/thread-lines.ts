@@ -1,8 +1,8 @@
-// Throughput over threads, and over cores: peak, knee, collapse and speed-up of every line.
+// Throughput over threads: peak, knee and collapse of every line.
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling-analysis.ts'
+import { shapeOf, type LinePoint, type Shape } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { byContext, sourceOf, withoutKeys, type CellSet, type Fields } from './finding-cells.ts'
 import { counted } from '../core/counted.ts'
@@ -105,68 +105,8 @@ function lineTable(
   )
 }
 
-/** The speed-up over cores or sockets of every line that has at least two sizes. */
-export function scalingFindings(set: CellSet, vocabulary: Vocabulary): readonly Finding[] {
-  if (set.better !== 'higher') return []
-  return ['cores', 'sockets'].flatMap((key): readonly Finding[] => {
-    const lines = linesOver(key, set, 2).flatMap(({ fields, points }) => {
-      const last = speedUps(points)?.at(-1)
-      const [base] = points
-      const top = points.at(-1)
-      return last && base && top ? [{ fields, base, top, last }] : []
-    })
-    if (lines.length === 0) return []
-    const sorted = lines.toSorted((a, b) => a.last.efficiency - b.last.efficiency)
-    const middle = sorted[Math.floor(sorted.length / 2)]
-    const row = vocabulary.metric(set.metric)
-    const { title } = vocabulary.key(key)
-    if (!middle) return []
-    const [low = '', high = ''] = [sorted[0], sorted.at(-1)].map((line) =>
-      percentText(line?.last.efficiency ?? Number.NaN),
-    )
-    return [
-      {
-        kind: 'scaling',
-        title: `Median speed-up ${middle.last.speedUp.toFixed(2)} × from ${String(middle.base.x)} to ${String(middle.top.x)} ${title} (${counted(lines.length, 'series', 'series')}, efficiency ${low === high ? low : `${low.replace(' %', '')} to ${high}`})`,
-        support: 'descriptive',
-        verdict: 'ratio of medians; not tested',
-        size: lines.length,
-        table: findingTable(
-          [
-            ['series', 'left'],
-            [title, 'right'],
-            [titleInUnit(row), 'right'],
-            [title, 'right'],
-            [titleInUnit(row), 'right'],
-            ['speed-up', 'right'],
-            ['efficiency', 'right'],
-          ],
-          sorted.map(({ fields, base, top, last }) => [
-            { text: label(fields, vocabulary) || 'all runs' },
-            ...[base, top].flatMap((point) => [
-              { text: String(point.x) },
-              {
-                text: formatNumber(point.value, row),
-                value: point.value,
-                sources: sourceOf(point.cell),
-              },
-            ]),
-            { text: `${last.speedUp.toFixed(2)} ×` },
-            { text: percentText(last.efficiency) },
-          ]),
-        ),
-        notes: [],
-      },
-    ]
-  })
-}
-
-/** The lines of at least `fewest` points over the numbers of a key. */
-export function linesOver(
-  key: string,
-  { cells }: Pick<CellSet, 'cells'>,
-  fewest = fewestPoints,
-): readonly Line[] {
+/** The lines of at least three points over the numbers of a key. */
+export function linesOver(key: string, { cells }: Pick<CellSet, 'cells'>): readonly Line[] {
   const numbered = cells.filter(({ fields }) => /^\d+$/.test(fields[key] ?? ''))
   return byContext(numbered, [key]).flatMap((group): readonly Line[] => {
     const points = group
@@ -177,7 +117,7 @@ export function linesOver(
       )
       .toSorted((a, b) => a.x - b.x)
     const [first] = points
-    return first && points.length >= fewest
+    return first && points.length >= fewestPoints
       ? [{ fields: withoutKeys(first.cell.fields, [key]), points }]
       : []
   })
