@@ -57,7 +57,7 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
   return all.length > 0 || set.cells.length === 0 ? all : [spreadSentence(set, vocabulary)]
 }
 
-/** Where the compared sides peak over the load; none where repeats differ too much, or for metrics that are not throughput. */
+/** Where few compared sides peak over the load; none where repeats differ too much, or for metrics that are not throughput. */
 export function peakSentences(
   set: CellSet,
   { pairs, x }: Subject,
@@ -74,6 +74,7 @@ export function peakSentences(
     x === lines.x &&
     isLoadKey(x) &&
     better === 'higher' &&
+    peaks.length <= mostListed &&
     peaks.every(isClear)
     ? peaksSentences(lines)
     : []
