@@ -97,7 +97,7 @@ export function alikePairs(
   )
 }
 
-const fewestBesideOne = 10
+const fewestWithOne = 10
 
 // A value of single runs that alone among many differs in the other direction may be an outlier.
 function clearPattern(change: Change): Pattern {
@@ -106,7 +106,7 @@ function clearPattern(change: Change): Pattern {
   const isOutlier =
     lone !== undefined &&
     others.length === 0 &&
-    main.length >= fewestBesideOne &&
+    main.length >= fewestWithOne &&
     lone.baseline.n + lone.contender.n === 2
   return { main, reverse: isOutlier ? [] : reverse, none }
 }
