@@ -480,6 +480,26 @@ suite('the first chart', () => {
     assert.equal(chart.figure.facets.length, 2)
   })
 
+  test('has two settings in one panel only where all lines have room for their names', () => {
+    const linesIn = (sizes: readonly string[]) => {
+      const runs = ['a', 'b', 'c'].flatMap((config, row) =>
+        sizes.flatMap((size, column) =>
+          loads.map((threads, index) =>
+            run(
+              100 * row + 10 * column + index,
+              { config, size, threads },
+              { qps: (index + 1) * (100 + 20 * row) * (10 + column) },
+            ),
+          ),
+        ),
+      )
+      const { figure } = firstScreen(runs).chart
+      return [linesOf(figure).length, figure.facets.length]
+    }
+    assert.ok((linesIn(['1G', '2G'])[0] ?? 0) <= 6)
+    assert.deepEqual(linesIn(['1G', '2G', '4G']), [3, 3])
+  })
+
   test('has rows instead of panels of one point', () => {
     const runs = ['old', 'new'].flatMap((folder, row) =>
       ['get', 'incr', 'push', 'set'].flatMap((workload, at) =>

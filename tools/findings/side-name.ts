@@ -51,7 +51,7 @@ export function sidesNoun(
     compared.includes('version') &&
     compared.every((own) => own === 'engine' || own === 'version')
   )
-    return engines.size > 1 ? 'servers' : 'versions'
+    return engines.size === sides.length ? 'servers' : 'versions'
   if (others.length === 0) return pluralOf(key, vocabulary)
   return compared.every((own) => serverKeys.includes(own)) ? 'servers' : 'configurations'
 }

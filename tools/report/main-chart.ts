@@ -59,6 +59,8 @@ const mostColumns = 10
 // A panel with less than this share of the values of the largest one says little.
 const leastShare = 0.25
 const sameScale = 10
+// Lines of two settings that have room for their names.
+const mostJoined = 6
 // A line of so much smaller values than another one of its panel has no shape.
 const flat = 20
 const equalSteps = 1.25
@@ -195,7 +197,7 @@ export function mainChart(
     const areAlone = lines <= mostLines && countOf(cells, conditions.slice(1)) === lines
     const alone = areAlone ? conditions : conditions.slice(0, 1)
     const also = subject ? comparedIn(sentences, cells, conditions) : alone
-    const isFew = countOf(cells, [...compared, ...also]) <= mostLines
+    const isFew = countOf(cells, [...compared, ...also]) <= mostJoined
     const series = subject && !isFew ? compared : [...compared, ...also]
     const facets = conditions.filter((key) => !series.includes(key))
     const pairs = withCounterparts(cells, facets, series, quoted)
