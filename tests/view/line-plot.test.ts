@@ -160,8 +160,8 @@ suite('marks', () => {
     assert.deepEqual(
       rows(figure).flatMap(({ s, i, foot }) => (foot === undefined ? [] : [[s, i, foot]])),
       [
-        [2, 1, 'missing'],
         [1, 2, 'failed'],
+        [2, 1, 'missing'],
       ],
     )
     const { bottom } = linePlot(figure).sized('wide').layout.padding

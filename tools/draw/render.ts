@@ -68,7 +68,25 @@ function compactSvg(svg: string): string {
     before = text
     text = text.replace(empty, '')
   }
-  return withoutBareGroups(text).replace('<svg', '<svg font-size="12"')
+  return withoutBareGroups(joinedLines(text)).replace('<svg', '<svg font-size="12"')
+}
+
+/** Neighbouring lines of one look as one path: of thousands on a page, each element takes memory and time. */
+function joinedLines(svg: string): string {
+  return svg.replace(/(?:<line [^>]*\/>){2,}/g, (run) => {
+    const paths: { look: string; d: string }[] = []
+    for (const [line, attributes = ''] of run.matchAll(/<line( [^>]*)\/>/g)) {
+      const numberOf = (name: string): string =>
+        new RegExp(` ${name}="([^"]*)"`).exec(line)?.[1] ?? '0'
+      const [, start = '0,0'] = / transform="translate\(([^)]*)\)"/.exec(line) ?? []
+      const d = `M${start}l${numberOf('x2')},${numberOf('y2')}`
+      const look = attributes.replace(/ (?:transform|x2|y2)="[^"]*"/g, '')
+      const last = paths.at(-1)
+      if (last?.look === look) last.d += d
+      else paths.push({ look, d })
+    }
+    return paths.map(({ look, d }) => `<path d="${d}"${look}/>`).join('')
+  })
 }
 
 /** Drops groups without attributes, and their ends. */

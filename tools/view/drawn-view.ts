@@ -119,10 +119,10 @@ export function rootOf(view: View): Mark {
   return (view.scenegraph() as unknown as { readonly root: Mark }).root
 }
 
-/** Puts marks by their steps and series: what returns would cover the others, because Vega adds it behind them. */
+/** Puts marks by their series and steps: what returns would cover the others, because Vega adds it behind them. */
 function putInOrder({ items }: Mark): void {
   const place = ({ datum }: Item, name: 'i' | 's'): number => Number(datum?.[name] ?? 0)
-  items.sort((a, b) => place(a, 'i') - place(b, 'i') || place(a, 's') - place(b, 's'))
+  items.sort((a, b) => place(a, 's') - place(b, 's') || place(a, 'i') - place(b, 'i'))
   for (const item of items) item.items?.forEach(putInOrder)
 }
 

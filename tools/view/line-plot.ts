@@ -178,7 +178,7 @@ interface Heights {
   readonly last: number
 }
 
-/** One row per point, by x, then by series; x values that no series has in this panel are no gaps. */
+/** One row per point, by series, then by x; x values that no series has in this panel are no gaps. */
 function pointRows(
   figure: ChartFigure,
   panel: readonly Point[],
@@ -245,7 +245,6 @@ function pointRows(
       }
     })
     .filter(({ i }) => measured[i])
-    .toSorted((a, b) => a.i - b.i || a.s - b.s)
 }
 
 /** What stands at the end of a line. */
