@@ -69,8 +69,9 @@ export function setUpReadout(
   /** The panels beside the one that is pointed at, where the values have no room of their own; else none. */
   function panelRow(): readonly number[] {
     const panels = [...element.querySelectorAll<HTMLElement>('.figure-charts-many > .figure-chart')]
-    if (panel instanceof HTMLElement) panel.style.top = ''
-    if (!(panel instanceof HTMLElement) || panel.clientHeight > 0) return []
+    if (panels.length === 0 || !(panel instanceof HTMLElement)) return []
+    panel.style.top = ''
+    if (panel.clientHeight > 0) return []
     const own = panels.find((each) => each.querySelector(':hover, :focus')) ?? panels[0]
     if (own) panel.style.top = `${own.offsetTop + own.offsetHeight}px`
     return panels.flatMap((each, index) => (each.offsetTop === own?.offsetTop ? index : []))

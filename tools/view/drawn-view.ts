@@ -2,6 +2,7 @@
 // scenegraph, and signals move them. The same in Node and in the browser.
 
 import type { View } from 'vega'
+import { changeset } from 'vega-dataflow'
 import { smallest } from '../core/extremes.ts'
 import { innerSize, type Layout, type Scene } from './plot.ts'
 import { ink, ink3 } from './specification.ts'
@@ -42,18 +43,15 @@ interface Mark {
 /** The shifts of labels that stand where they were drawn: always the same, so that Vega sees no change. */
 const unmoved = {}
 
-/** Draws a scene and places its labels; rows that are equal to those of `before` are left alone. Returns the scene with the places. */
+/** Draws a scene and places its labels; what is equal to that of `before` is left alone. Returns the scene with the places. */
 export function drawScene(view: View, scene: Scene, layout: Layout, before?: Scene): Scene {
   const { width, height } = innerSize(layout)
   view.width(width).height(height).padding(layout.padding)
-  for (const [name, value] of Object.entries(scene.params)) view.signal(name, value)
+  for (const [name, value] of Object.entries(scene.params))
+    if (!before || !isEqual(value, before.params[name])) view.signal(name, value)
   for (const [name, rows] of Object.entries(scene.data)) {
-    if (before && sameRows(rows, before.data[name])) continue
-    // Vega writes its marks into the rows it takes.
-    view.data(
-      name,
-      rows.map((row) => ({ ...row })),
-    )
+    if (before && isEqual(rows, before.data[name])) continue
+    setRows(view, name, rows as readonly Row[], before ? view.data(name) : [])
   }
   const none = Object.fromEntries(scene.shifts.map((name) => [name, unmoved]))
   for (const name of scene.shifts) view.signal(name, unmoved)
@@ -68,8 +66,31 @@ export function drawScene(view: View, scene: Scene, layout: Layout, before?: Sce
   return { ...scene, params: { ...scene.params, ...none, ...placed } }
 }
 
-function sameRows(rows: readonly object[], others: readonly object[] | undefined): boolean {
-  return rows === others || JSON.stringify(rows) === JSON.stringify(others)
+type Row = Readonly<Record<string, unknown>>
+
+/** Puts rows in the place of the drawn ones: where they are of the same marks, only what differs, so that elements stay. */
+function setRows(view: View, name: string, rows: readonly Row[], drawn: readonly Row[]): void {
+  const isSame = (row: Row, at: number): boolean =>
+    row['s'] === drawn[at]?.['s'] && row['i'] === drawn[at]?.['i']
+  if (rows.length !== drawn.length || !rows.every(isSame)) {
+    // Vega writes its marks into the rows it takes.
+    view.data(
+      name,
+      rows.map((row) => ({ ...row })),
+    )
+    return
+  }
+  const changes = changeset()
+  drawn.forEach((own, at) => {
+    const row = rows[at] ?? {}
+    for (const field of new Set([...Object.keys(own), ...Object.keys(row)]))
+      if (own[field] !== row[field]) changes.modify(own, field, row[field])
+  })
+  view.change(name, changes)
+}
+
+function isEqual(value: unknown, other: unknown): boolean {
+  return value === other || JSON.stringify(value) === JSON.stringify(other)
 }
 
 type Size = Readonly<{ width: number; height: number }>

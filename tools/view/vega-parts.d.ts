@@ -1,6 +1,7 @@
 // Public packages of Vega that ship without types.
 
 declare module 'vega-dataflow' {
+  export { changeset } from 'vega'
   export const transforms: Record<string, unknown>
 }
 declare module 'vega-encode' {
