@@ -49,10 +49,8 @@ export function drawScene(view: View, scene: Scene, layout: Layout, before?: Sce
   view.width(width).height(height).padding(layout.padding)
   for (const [name, value] of Object.entries(scene.params))
     if (!before || !isEqual(value, before.params[name])) view.signal(name, value)
-  for (const [name, rows] of Object.entries(scene.data)) {
-    if (before && isEqual(rows, before.data[name])) continue
-    setRows(view, name, rows as readonly Row[], before ? view.data(name) : [])
-  }
+  for (const [name, rows] of Object.entries(scene.data))
+    setRows(view, name, rows as readonly Row[], before?.data[name] as readonly Row[] | undefined)
   const none = Object.fromEntries(scene.shifts.map((name) => [name, unmoved]))
   for (const name of scene.shifts) view.signal(name, unmoved)
   view.run()
@@ -68,11 +66,16 @@ export function drawScene(view: View, scene: Scene, layout: Layout, before?: Sce
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Puts rows in the place of the drawn ones: where they are of the same marks, only what differs, so that elements stay. */
-function setRows(view: View, name: string, rows: readonly Row[], drawn: readonly Row[]): void {
+/** Puts rows in the place of those before: where they are of the same marks, only what differs, so that elements stay. */
+function setRows(
+  view: View,
+  name: string,
+  rows: readonly Row[],
+  before: readonly Row[] | undefined,
+): void {
   const isSame = (row: Row, at: number): boolean =>
-    row['s'] === drawn[at]?.['s'] && row['i'] === drawn[at]?.['i']
-  if (rows.length !== drawn.length || !rows.every(isSame)) {
+    row['s'] === before?.[at]?.['s'] && row['i'] === before?.[at]?.['i']
+  if (rows.length !== before?.length || !rows.every(isSame)) {
     // Vega writes its marks into the rows it takes.
     view.data(
       name,
@@ -80,13 +83,16 @@ function setRows(view: View, name: string, rows: readonly Row[], drawn: readonly
     )
     return
   }
-  const changes = changeset()
-  drawn.forEach((own, at) => {
-    const row = rows[at] ?? {}
-    for (const field of new Set([...Object.keys(own), ...Object.keys(row)]))
-      if (own[field] !== row[field]) changes.modify(own, field, row[field])
+  const drawn = view.data(name)
+  const changes = rows.flatMap((row, at) => {
+    const own = before[at] ?? {}
+    const fields = new Set([...Object.keys(own), ...Object.keys(row)])
+    return [...fields].flatMap((field) => (own[field] === row[field] ? [] : [[at, field] as const]))
   })
-  view.change(name, changes)
+  if (changes.length === 0) return
+  const changed = changeset()
+  for (const [at, field] of changes) changed.modify(drawn[at], field, rows[at]?.[field])
+  view.change(name, changed)
 }
 
 function isEqual(value: unknown, other: unknown): boolean {
