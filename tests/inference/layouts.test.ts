@@ -271,6 +271,30 @@ test('files with the names of servers alone, of a tool for one of them, are of t
   )
 })
 
+test('a table of a document says what the names of folders mean', async (context) => {
+  const { runs } = await inferred(context, {
+    'setup.md':
+      '# Set-up\n\n|Series|DBMS|RAM (GB)|\n|--|--|--|\n|alpha|MariaDB 11.4.4|64|\n|beta|PostgreSQL 17.2|128|\n',
+    'alpha/t8.log': log(8, 900),
+    'beta/t8.log': log(8, 1300),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version', 'memory'), {
+    'alpha/t8.log': ['mariadb', '11.4.4', '64GB'],
+    'beta/t8.log': ['postgresql', '17.2', '128GB'],
+  })
+})
+
+test('the only verb of all names is no workload, the whole names are', async (context) => {
+  const { runs } = await inferred(context, {
+    'big_join_select/mysql/t8.log': log(8, 900),
+    'one_row_select/mysql/t8.log': log(8, 9000),
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload'), {
+    'big_join_select/mysql/t8.log': ['big_join_select'],
+    'one_row_select/mysql/t8.log': ['one_row_select'],
+  })
+})
+
 test('a time in a name is a repeat where nothing else differs, and else no field', async (context) => {
   const { runs } = await inferred(context, {
     'run_17-59-54/oltp_read_only_8.log': log(8, 900),

@@ -121,6 +121,11 @@ export const ycsb = lineFormat<State>({
       command,
       addCommand,
     ],
+    [
+      'Adding shard node URL: jdbc:mysql://localhost:3306/bench',
+      /^Adding shard node URL: jdbc:(mysql|mariadb|postgresql|sqlserver|oracle):/,
+      (run, [, engine], line) => run.field('engine', engine, line),
+    ],
     ['site.ycsb.DBException: no connection', alarm, (run, _, line) => run.alarm(line)],
   ],
   skipped: [

@@ -4,7 +4,7 @@ import type { Fields, ResultEvidence } from './evidence.ts'
 import { append } from '../core/append.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import { baseName } from '../core/base-name.ts'
-import { configurationTables } from './configuration-tables.ts'
+import { legendsOf } from './configuration-tables.ts'
 import { explained } from './explain.ts'
 import { halvesOf } from './halves.ts'
 import { withOwnJobs } from './job-names.ts'
@@ -190,7 +190,7 @@ function inferFrom(
   settleWords(files)
   const rows = files.flatMap(rowsOf)
   addDescriptions(rows, all)
-  addConfigurations(rows, all)
+  addLegends(rows, all)
   addNamed(rows, all)
   addOnlyWorkload(rows)
   correctEngines(rows)
@@ -557,22 +557,25 @@ function meaningsOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, 
   )
 }
 
-// The nearest table that has the numbers of the configurations says what they are.
-function addConfigurations(rows: readonly Row[], all: readonly Evidence[]): void {
+// The nearest table that has the names of a path, or the numbers of the configurations, says what they are.
+function addLegends(rows: readonly Row[], all: readonly Evidence[]): void {
   const numbers = new Set(rows.flatMap(({ open }) => open.get('configuration') ?? []))
-  if (numbers.size < 2) return
-  const found = configurationTables(all, numbers)
-  for (const { fields, open, file } of rows) {
+  const found = legendsOf(all, numbers).toSorted((a, b) => depthOf(b.path) - depthOf(a.path))
+  for (const { fields, open, file } of found.length > 0 ? rows : []) {
     const own = foldersOf(file.evidence.path)
-    const [table] = found
-      .filter(({ path }) => own.includes(folderOf(path)))
-      .toSorted((a, b) => depthOf(b.path) - depthOf(a.path))
-    const stated = table?.fieldsOf(open.get('configuration') ?? '', fields) ?? {}
-    for (const [key, value] of Object.entries(stated)) {
-      if (fields[key] !== undefined) continue
-      fields[key] = value
-      file.sides.set(key, table?.path ?? '')
-    }
+    const names = [
+      ...(open.has('configuration') ? [open.get('configuration') ?? ''] : []),
+      ...file.parts,
+      ...file.levels.flat().map(({ text }) => text),
+    ]
+    for (const legend of found.filter(({ path }) => own.includes(folderOf(path))))
+      for (const [key, value] of Object.entries(legend.fieldsOf(names, fields))) {
+        const known = fields[key]
+        const saysLess = key === 'version' && known !== undefined && value.startsWith(`${known}.`)
+        if (known !== undefined && !saysLess) continue
+        fields[key] = value
+        file.sides.set(key, legend.path)
+      }
   }
 }
 
@@ -1025,10 +1028,12 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   }
   const shared = [...groups.values()].filter(({ texts }) => texts.size > 1)
   // Repeats cover most of a campaign; numbers of scenes stand for different loads.
+  const count = (all: Iterable<{ readonly values: readonly number[] }>): number =>
+    [...all].reduce((sum, { values }) => sum + values.length, 0)
   const covered = isAgain
-    ? [...groups.values()].filter(({ texts }) => texts.has('2')).length
-    : groups.size / 2
-  if (shared.length === 0 || shared.length < covered) return false
+    ? count([...groups.values()].filter(({ texts }) => texts.has('2')))
+    : count(groups.values()) / 2
+  if (shared.length === 0 || count(shared) < covered) return false
   const ratios = shared
     .map(({ values }) => largest(values) / smallest(values))
     .toSorted((a, b) => a - b)

@@ -1209,8 +1209,12 @@ export function settleWords(all: readonly PlacedFile[]): void {
     )
     const widths = new Set(rows.map((row) => row?.length ?? -1))
     if (widths.has(-1)) {
+      const having = files.flatMap((file) => itemsAt(file)?.map(textOf) ?? [])
+      const count = rows.filter((row) => row).length
+      const isShared = (text: string): boolean =>
+        count > 1 && having.filter((other) => other === text).length >= count
       for (const file of files) {
-        const names = itemsAt(file)
+        const all = itemsAt(file)
           ?.filter((item) => !file.named.has(item) || file.words.has(item))
           .filter(
             (item) =>
@@ -1219,6 +1223,8 @@ export function settleWords(all: readonly PlacedFile[]): void {
               file.words.has(item),
           )
           .map(textOf)
+        const own = all?.filter((text) => !isShared(text))
+        const names = own && own.length > 0 ? own : all
         // Results in a folder and in those below it: the folder itself is one of them.
         const isParent = name === placeBelow(file) && folders.has(folderOf(file.evidence.path))
         if (names || isParent) file.open.set(name, names ? spelled(names, file, name) : rootFolder)

@@ -6,7 +6,7 @@ import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { folderOf } from './paths.ts'
 import { keysOf } from './recognise-fields.ts'
-import { repeatWords } from './inference-vocabulary.ts'
+import { derivedFrom, repeatWords } from './inference-vocabulary.ts'
 
 /** A command with the names of the files that it writes. */
 interface Template {
@@ -120,9 +120,12 @@ function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {
     if (tool !== undefined) engines.set(tool, (engines.get(tool) ?? new Set()).add(engine))
   }
   return new Map(
-    [...engines].flatMap(([tool, [engine = '', ...others]]) =>
-      engine === '' || others.length > 0 ? [] : [[tool, engine] as const],
-    ),
+    [...engines].flatMap(([tool, all]) => {
+      // Of a server and one that speaks its protocol, the latter is meant.
+      const own = [...all].filter((name) => ![...all].some((each) => derivedFrom[name]?.test(each)))
+      const [engine = '', ...others] = own
+      return engine === '' || others.length > 0 ? [] : [[tool, engine] as const]
+    }),
   )
 }
 

@@ -12,8 +12,9 @@ const bracketed = /^\s*\[+\s*([A-Za-z][^\][]*[=: ][^\][]*?)\s*\]+\s*$/
 const labelled =
   /^\[(?!(?:note|info|warn|err|debug|trace|system|fatal|ok|done)\w*\])[A-Za-z]\w{0,30}\] +(\S.*\w:\s+\S.*)$/i
 const assignment = /#?(?:of_)?(\w+):\s+(?:\S*\/)?([\w-]+)(?:\.\w+)?/g
-// buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2
-const assigned = /^\s*(?:[A-Za-z][\w.-]{1,40} ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
+// buffer_pool=8G   THREADS = 16   huge_pages: on, run: 2   MariaDB version: 11.8.2
+const assigned =
+  /^\s*(?:[A-Za-z][\w.-]{1,40}(?: [a-z]\w{1,20})? ?[=:] ?[\w./%-]{1,40}(?:[,;]? +|,|$))+$/
 // 6.14 output   6.27:   8.0.36   v7.2   (and 6.27 below another release, for 61.25 may be any number)
 const release =
   /^\s*(?:v\d{1,3}(?:\.\d{1,4}){1,3}|\d{1,3}(?:\.\d{1,4}){1,3}(?=:| (?:outputs?|results?|release|version|build|branch)\b)|\d{1,3}(?:\.\d{1,4}){2,3})(?: [a-z]{1,12})?:?\s*$/i

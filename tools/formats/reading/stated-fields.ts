@@ -148,16 +148,19 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
     if (!args || args.options.length === 0) continue
     const load = lastOf(args, tool.threads)
     const workload = tool.workload?.(args)
-    const isPostgresql =
-      lastOf(args, ['--db-driver']) === 'pgsql' ||
-      args.options.some((option) => option.name.startsWith('--pgsql-'))
+    const ofDriver = args.options.filter(({ name: option }) => option.startsWith('--pgsql-'))
+    const isPostgresql = lastOf(args, ['--db-driver']) === 'pgsql' || ofDriver.length > 0
+    // --pgsql-user=yugabyte: other servers speak its protocol, too.
+    const other = engines.find(([, pattern]) =>
+      ofDriver.some(({ value = '' }) => pattern.test(value)),
+    )
     return {
       tool: name,
       options: args.options,
       loadKey: name === 'sysbench' ? 'threads' : 'clients',
       ...(load !== undefined && { load }),
       ...(workload !== undefined && { workload: scriptName(workload) }),
-      ...(isPostgresql && { engine: 'postgresql' }),
+      ...(isPostgresql && { engine: other?.[0] ?? 'postgresql' }),
     }
   }
   return undefined

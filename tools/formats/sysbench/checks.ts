@@ -52,6 +52,7 @@ function settingsOf({
   stated: summary,
 }: Draft): ResultReading['settings'] {
   const test = testOf(facts)
+  const workload = facts.find(({ name }) => name === 'workload')
   const stated =
     threads ??
     (command && threadsOf(command)) ??
@@ -60,6 +61,7 @@ function settingsOf({
   return {
     ...(stated ? { threads: { value: stated.text, line: stated.line } } : {}),
     ...(test ? { test: { value: test.value, line: test.line } } : {}),
+    ...(workload ? { workload: { value: workload.value, line: workload.line } } : {}),
   }
 }
 

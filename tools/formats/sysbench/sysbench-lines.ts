@@ -305,6 +305,12 @@ function readPrologue(draft: Draft, text: string, line: number): boolean {
     draft.commandEnd = line
     return true
   }
+  // Workload: oltp_read_write      which a script states
+  const workload = /^workload ?[:=] ?([\w-]{2,60})$/i.exec(text)?.[1]
+  if (workload !== undefined) {
+    fact(draft, 'workload', workload, line)
+    return true
+  }
   // 48 CPUs, which a script counted
   const cpus = /^(\d+) CPUs$/.exec(text)?.[1]
   if (cpus !== undefined) fact(draft, 'cpus', cpus, line)
