@@ -139,8 +139,8 @@ export function figureOf(
 }
 
 // `With 1 thread, 9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads`, where the last column says so; else its largest
-// differences without a test: `With 16 threads, 11.4.5 is 1.8 × as fast as 10.1.8 in connect, 16 % slower in oltp_point_select; too few
-// runs to test`.
+// differences without a test: `With 16 threads, connect is 1.82 × as fast with 11.4.5 as with 10.1.8, oltp_point_select 16 % slower;
+// too few runs to test`.
 function withFinding(figure: Figure, at: string): Figure {
   const [ratios] = figure.summaries ?? []
   const [, base = '', ...others] = ratios?.head ?? []
@@ -158,11 +158,11 @@ function withFinding(figure: Figure, at: string): Figure {
       .toSorted((a, b) => b.value - a.value)
     const named = apart.filter((_, index) => index === 0 || index === apart.length - 1)
     const texts = named.map(({ label, value }, index) => {
-      const than = index === 0 ? ` ${value >= 1.5 ? 'as' : 'than'} ${base}` : ''
-      return `${speed(value)}${than} in ${label}`
+      const than = ` with ${last} ${value >= 1.5 ? 'as' : 'than'} with ${base}`
+      return `${label} ${index === 0 ? 'is ' : ''}${speed(value)}${index === 0 ? than : ''}`
     })
     if (texts.length > 0)
-      return { ...figure, title: `${at}${last} is ${texts.join(', ')}; too few runs to test` }
+      return { ...figure, title: `${at}${texts.join(', ')}; too few runs to test` }
   }
   if (last === undefined || signs.size !== 1 || signs.has(0)) return figure
   const word = signs.has(1) ? 'faster' : 'slower'
@@ -180,36 +180,36 @@ function speed(ratio: number): string {
   return `${change.toFixed(change < 10 ? 1 : 0)} % ${ratio < 1 ? 'slower' : 'faster'}`
 }
 
-// What the last line does from the first to the last load: `From 1 to 16 threads, 11.4.5 falls to 0.83 × in oltp_point_select and rises
-// to 1.40 × in connect (medians)`; the title as it is where a panel has no such two points.
+// What the last line does between the first and the last load of all panels: `From 1 to 16 threads, oltp_read_write falls to 0.74 × and
+// connect rises to 1.40 × with 11.4.5 (medians)`; the title as it is without two such loads.
 function withChange(figure: Figure, unit: string): Figure {
   const { cells, series, facets, x } = figure
-  const end = x.values.length - 1
-  const valueAt = (facet: number, i: number): number | null | undefined =>
-    cells.value[
-      cells.value.findIndex(
-        (_, row) =>
-          cells.facet[row] === facet &&
-          cells.series[row] === series.length - 1 &&
-          cells.x[row] === i,
-      )
-    ]
-  const changes = facets.flatMap(({ label }, facet) => {
-    const [first, last] = [valueAt(facet, 0), valueAt(facet, end)]
-    return first && last ? [{ label, ratio: last / first }] : []
-  })
-  const sorted = changes.toSorted((a, b) => a.ratio - b.ratio)
-  const named = sorted.filter((_, index) => index === 0 || index === sorted.length - 1)
-  if (named.length === 0 || changes.length < facets.length) return figure
-  const texts = named.map(
-    ({ label, ratio }) =>
-      `${ratio < 1 ? 'falls' : 'rises'} to ${ratioDigits(ratio)} ×${label === '' ? '' : ` in ${label}`}`,
+  const values = facets.map((_, facet) =>
+    x.values.map((_, i) => {
+      const isOwn = (row: number): boolean =>
+        cells.facet[row] === facet && cells.series[row] === series.length - 1 && cells.x[row] === i
+      return cells.value.find((_, row) => isOwn(row)) ?? 0
+    }),
   )
-  const [from = '', to = ''] = [x.values[0], x.values[end]]
+  const loads = x.values.flatMap((load, i) => (values.every((own) => own[i]) ? [{ load, i }] : []))
+  const [from, to] = [loads[0], loads.at(-1)]
+  if (!from || !to || from === to) return figure
+  const sorted = facets
+    .map(({ label }, facet) => ({
+      label,
+      ratio: (values[facet]?.[to.i] ?? 0) / (values[facet]?.[from.i] ?? 1),
+    }))
+    .toSorted((a, b) => a.ratio - b.ratio)
+  const texts = sorted
+    .filter((_, index) => index === 0 || index === sorted.length - 1)
+    .map(
+      ({ label, ratio }) =>
+        `${label || 'throughput'} ${ratio < 1 ? 'falls' : 'rises'} to ${ratioDigits(ratio)} ×`,
+    )
   const name = series.at(-1)?.label ?? ''
   return {
     ...figure,
-    title: `From ${from} to ${to} ${unit}, ${name} ${texts.join(' and ')} (medians)`,
+    title: `From ${from.load} to ${to.load} ${unit}, ${texts.join(' and ')} with ${name} (medians)`,
   }
 }
 
