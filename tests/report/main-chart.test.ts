@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { comparedSets, firstSentences } from '../../tools/findings/all-findings.ts'
-import { leftOutText } from '../../tools/findings/left-out.ts'
+import { leftOutNotes } from '../../tools/findings/left-out.ts'
 import type { Run } from '../../tools/core/model.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { reportOf } from '../../tools/report/archive-report.ts'
@@ -333,10 +333,9 @@ suite('the chart as HTML', () => {
     const sources = { runs, isUnknown: () => false, vocabulary }
     const [main] = comparedSets(sources)
     assert.ok(main?.subjects[0])
-    assert.equal(
-      leftOutText(main.set, main.subjects[0], vocabulary),
+    assert.deepEqual(leftOutNotes(main.set, main.subjects[0], vocabulary), [
       'Left out: MySQL 9.0.0 (out of memory).',
-    )
+    ])
   })
 
   test('of ratios names the base in the title of the axis, not in the legend', async () => {

@@ -6,8 +6,7 @@ import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
 import { privacyModes } from '../archive/privacy.ts'
 import { confoundersOfSides } from '../findings/differences.ts'
 import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
-import { withoutFailing } from '../findings/run-quality.ts'
-import { unreadResults } from '../findings/unranked.ts'
+import { unreadResults, withoutFailing } from '../findings/unranked.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
 import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
 import type { Aliases } from '../redaction/aliases.ts'
@@ -278,8 +277,7 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
   }
 }
 
-const shownAsTheyAre =
-  /^(?:side|panel|axis|description|part_.*|(?:folder|file|dir|directory|test|run)_?name)$/
+const shownAsTheyAre = /^(?:side|panel|axis|description|part_.*|(?:folder|file|dir|run)_name)$/
 
 // Parts of paths appear as they are: their keys are only numbers of folders. A side is its own name.
 function reportVocabulary(): Vocabulary {

@@ -7,7 +7,6 @@ import { fieldsText, pick, type CellSet, type Fields } from './finding-cells.ts'
 import { nameOf } from './side-name.ts'
 import { valuesText } from './value-texts.ts'
 
-const mostNames = 3
 const longestNames = 70
 const longestReason = 60
 
@@ -20,12 +19,12 @@ export function reasonText(texts: readonly string[]): string {
   return others.length === 0 && first !== '' && first.length <= longestReason ? first : 'failed'
 }
 
-/** `Left out: crate (5 failed queries); x and y (nothing in common with the others).`; empty where all names have a value. */
-export function leftOutText(
+/** `Left out: crate (5 failed queries); x and y (nothing in common with the others).`; none where all names have a value. */
+export function leftOutNotes(
   { cells, failed }: CellSet,
   { compared, sides }: Subject,
   vocabulary: Vocabulary,
-): string {
+): readonly string[] {
   // A failed run may lack a field that others state.
   const isKnown = (own: Fields): boolean =>
     sides.some((side) => Object.entries(own).every(([key, text]) => side[key] === text))
@@ -47,8 +46,8 @@ export function leftOutText(
   const texts = [...groupBy(left, ({ reason }) => reason)].map(([reason, own]) => {
     const name = ({ side }: { readonly side: Fields }): string => nameOf(side, {}, vocabulary)
     const names = own.map(name)
-    const isShort = own.length <= mostNames && names.join('').length <= longestNames
+    const isShort = names.join('').length <= longestNames
     return `${isShort ? valuesText(names) : counted(own.length, 'other')} (${reason})`
   })
-  return texts.length === 0 ? '' : `Left out: ${texts.join('; ')}.`
+  return texts.length === 0 ? [] : [`Left out: ${texts.join('; ')}.`]
 }

@@ -184,24 +184,6 @@ function sizeOf({
   return verdict === 'varies' ? variation : Math.abs(drift)
 }
 
-// More failed operations leave no rate: they may be much faster than others.
-const mostFailed = 5
-const failedShare = /(\d+(?:\.\d+)?) % of all (?:operations|transactions)\)$/
-
-/** The runs, those with many failed operations as failed ones. */
-export function withoutFailing(runs: readonly Run[]): readonly Run[] {
-  return runs.map((run) => {
-    const text = run.warnings.find((each) => Number(failedShare.exec(each)?.[1]) > mostFailed)
-    return run.status === 'ok' && text !== undefined
-      ? {
-          ...run,
-          status: 'failed',
-          reason: { text: `more than ${String(mostFailed)} % of the operations failed; ${text}` },
-        }
-      : run
-  })
-}
-
 // A kind of warnings that most runs have says nothing of any of them.
 const most = 2 / 3
 

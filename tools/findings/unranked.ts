@@ -64,3 +64,21 @@ export function unreadResults(
     cells: [...used].slice(0, 1).map((file) => ({ text: '', sources: [{ file }] })),
   }
 }
+
+// More failed operations leave no rate: they may be much faster than others.
+const mostFailed = 5
+const failedShare = /(\d+(?:\.\d+)?) % of all (?:operations|transactions)\)$/
+
+/** The runs, those with many failed operations as failed ones. */
+export function withoutFailing(runs: readonly Run[]): readonly Run[] {
+  return runs.map((run) => {
+    const text = run.warnings.find((each) => Number(failedShare.exec(each)?.[1]) > mostFailed)
+    return run.status === 'ok' && text !== undefined
+      ? {
+          ...run,
+          status: 'failed',
+          reason: { text: `more than ${String(mostFailed)} % of the operations failed; ${text}` },
+        }
+      : run
+  })
+}

@@ -109,12 +109,8 @@ function footNote(figure: ReportChart['figure']): readonly string[] {
       .filter(({ i, series: own }) => measured[i] && drawn.has(own))
       .map((point) => ({ ...point, facet }))
   })
-  return (
-    [
-      ['missing', 'Dash'],
-      ['failed', 'Cross'],
-    ] as const
-  ).flatMap(([state, mark]) => {
+  return (['missing', 'failed'] as const).flatMap((state) => {
+    const mark = state === 'missing' ? 'Dash' : 'Cross'
     const own = points.filter((point) => point.state === state)
     const why = state === 'missing' ? 'no value' : reasonText(own.map(({ reason }) => reason))
     const names = own.map(({ series: s, i, facet }) => {

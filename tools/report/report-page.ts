@@ -4,7 +4,7 @@ import { lineKeys, loadKey, type Subject } from '../findings/archive-subject.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { byContext, countOf, type CellSet } from '../findings/finding-cells.ts'
 import type { Sentence } from '../findings/finding.ts'
-import { leftOutText } from '../findings/left-out.ts'
+import { leftOutNotes } from '../findings/left-out.ts'
 import { chartHtml } from './chart-html.ts'
 import { quotedIn } from './drawn-lines.ts'
 import { mainChart, type ReportChart } from './main-chart.ts'
@@ -62,11 +62,9 @@ function chartsOf(
     ...tailSets(sources).map(({ set, subjects: [subject] }) => ({ set, subject })),
   ]
   const [first, ...rest] = main ? firstCharts(main, sentences, vocabulary, prefix) : []
-  const leftOut = main?.subjects[0] ? leftOutText(main.set, main.subjects[0], vocabulary) : ''
+  const leftOut = main?.subjects[0] ? leftOutNotes(main.set, main.subjects[0], vocabulary) : []
   return [
-    first
-      ? [{ ...first, notes: [...first.notes, leftOut].filter((text) => text !== '') }, ...rest]
-      : [],
+    first ? [{ ...first, notes: [...first.notes, ...leftOut] }, ...rest] : [],
     ...[
       ...(left ? [left] : []),
       ...more.flatMap(
