@@ -100,8 +100,12 @@ const runLines: RunLines = {
 /** pgbench: `tps`, `latency.avg`, `transactions`, failures; field threads is the number of clients. */
 export const pgbench: Format = {
   name: tool,
-  recognises: ({ head }) =>
-    head.split('\n', 60).some((line) => heads.some((pattern) => pattern.test(line.trimEnd()))),
+  // `pgbench -i` prints a line for each 100,000 rows.
+  recognises: ({ headLines }) =>
+    headLines
+      .filter((line) => vacuum.test(line) || !skipped.some((pattern) => pattern.test(line)))
+      .slice(0, 60)
+      .some((line) => heads.some((pattern) => pattern.test(line))),
   read,
 }
 

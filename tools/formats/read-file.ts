@@ -86,7 +86,11 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
   const stated = withStatedFields(withServers(printed, recognised.source, source))
-  const readings = withSections(stated, limited).map((stated) => {
+  const readings = withSections(
+    stated,
+    limited,
+    (recognised.isCode === true ? source : limited).lines(),
+  ).map((stated) => {
     const reading =
       stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
     const allRates = lacksSampledRate(reading, metrics)

@@ -3,11 +3,14 @@ import { parsedJson } from '../core/parsed-json.ts'
 import { formatOf } from './all-formats.ts'
 import { type Format, Source, type Line } from './reading/source.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
+import { fence } from './reading/lines.ts'
 import { prompt } from './reading/printed-command-line.ts'
 
 /** The format of a file, the text that it reads, and notes about how the text differs from the file. */
 export interface Recognised extends Unprefixed {
   readonly format: Format
+  /** True where the text is the code of a page alone. */
+  readonly isCode?: boolean
 }
 
 /** Recognises a file by its content; undefined when no format knows it. */
@@ -30,7 +33,12 @@ export function recognise(given: Source): Recognised | undefined {
   if (format) return { format, source, notes: [] }
   const code = codeBlocksOf(source)
   const inCode = code && recognise(code)
-  if (inCode) return { ...inCode, notes: [...inCode.notes, { severity: 'info', text: codeOnly }] }
+  if (inCode)
+    return {
+      ...inCode,
+      isCode: true,
+      notes: [...inCode.notes, { severity: 'info', text: codeOnly }],
+    }
   const tool = toolOfEnd(source)
   return tool && { format: tool, source, notes: [] }
 }
@@ -148,7 +156,6 @@ function decoded(json: string | undefined): string | undefined {
 // Formats are recognised by the first lines of a file.
 const headBytes = 64 * 1024
 const mostLinesAbove = 3
-const fence = /^(?:`{3,}|~{3,})[\w+-]{0,20}$/
 // == before the run ==   --- iostat ---   # iostat -x 5   ++ date
 const title = /^(?:[=*#-]{2,} ?|\++ )\S.{0,200}$/
 // mysql: [Warning] Using a password on the command line interface can be insecure.

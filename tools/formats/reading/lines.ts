@@ -169,3 +169,6 @@ export function isSparse(
   if (isLarge) reportSparse(source, format, what, line)
   return isLarge
 }
+
+/** The line around a block of code in Markdown, without blanks in front. */
+export const fence = /^(?:`{3,}|~{3,})[\w+-]{0,20}$/

@@ -2,6 +2,7 @@
 import { append } from '../../core/append.ts'
 import { largest, smallest } from '../../core/extremes.ts'
 import type { Reading, ResultReading } from '../../core/model.ts'
+import { fence } from './lines.ts'
 import { prompt } from './printed-command-line.ts'
 import type { Source } from './source.ts'
 
@@ -33,14 +34,18 @@ const noHead =
 const longest = 120
 const mostHeads = 4
 
-/** Adds `section` to what each result states, where heads stand above it; those of outer sections come first. */
-export function withSections(readings: readonly Reading[], source: Source): readonly Reading[] {
+/** Adds `section` to what each result states, where heads stand above it in `lines`; those of outer sections come first. */
+export function withSections(
+  readings: readonly Reading[],
+  source: Source,
+  lines: readonly string[],
+): readonly Reading[] {
   const results = readings.filter((reading) => reading.kind === 'result')
   const spans = results.map(spanOf)
   // Words above the only output of a file may be anything.
   if (spans.length < 2) return readings
-  const lines = source.lines()
   const refused = new Set(source.refused)
+  const headings = headingsOf(lines)
   const open: (Head & { readonly line: number; isUsed: boolean })[] = []
   const sections = new Map<ResultReading, { readonly value: string; readonly line: number }>()
   let at = 1 + frontMatterOf(lines)
@@ -52,7 +57,11 @@ export function withSections(readings: readonly Reading[], source: Source): read
       // What rules enclose is above the other words.
       const isRuled = rule.test(lines[at - 2] ?? '') && rule.test(lines[at] ?? '')
       const follows = open.some(({ text }) => release.test(text))
-      const head = headOf(lines[at - 1] ?? '', refused.has(at), isRuled, follows)
+      const line = lines[at - 1] ?? ''
+      const head =
+        headings.has(at) || !prompt.test(line)
+          ? headOf(line, refused.has(at), isRuled, follows)
+          : undefined
       if (!head) continue
       const outer = open.findIndex(({ depth }) => closes(head.depth, depth))
       const ended = outer < 0 ? [] : open.splice(outer)
@@ -82,6 +91,16 @@ function frontMatterOf(lines: readonly string[]): number {
   return lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0
 }
 
+// The headings of a page with blocks of code; elsewhere, and in its code, `# ` may be the prompt of a shell.
+function headingsOf(lines: readonly string[]): ReadonlySet<number> {
+  let isCode = false
+  const headings = lines.flatMap((line, index) => {
+    if (fence.test(line.trim())) isCode = !isCode
+    return !isCode && /^#{1,6} /.test(line) ? [index + 1] : []
+  })
+  return new Set(lines.some((line) => fence.test(line.trim())) ? headings : [])
+}
+
 interface Head {
   readonly depth: string
   readonly text: string
@@ -105,7 +124,7 @@ function headOf(
     .replaceAll(times, '')
     .replaceAll(/<\/?[a-z]{1,6}>/g, '')
     .trim()
-  if (text.length > longest || prompt.test(line) || noHead.test(line)) return undefined
+  if (text.length > longest || noHead.test(line)) return undefined
   // Start: 12:30:05
   if (/^\w+:$/.test(text) && text !== line.trim()) return undefined
   const [, sign, , inner] = framed.exec(text) ?? []

@@ -1,0 +1,43 @@
+// Outputs below much other text: the rows that pgbench -i counts, and the headings of a page.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFile } from '../../tools/formats/read-file.ts'
+
+const result = (tps: number): string => `transaction type: <builtin: select only>
+scaling factor: 50
+query mode: simple
+number of clients: 10
+number of threads: 2
+duration: 60 s
+number of transactions actually processed: ${String(60 * tps)}
+latency average = ${(1e4 / tps).toFixed(3)} ms
+tps = ${String(tps)}.000000 (without initial connection time)
+`
+
+test('pgbench is recognised below any number of rows that it created', () => {
+  const rows = Array.from({ length: 70 }, (_, index) => {
+    const count = String((index + 1) * 100_000)
+    return `${count} of 7000000 tuples (${String(index)}%) of pgbench_accounts done (elapsed 1.20 s, remaining 9.15 s)`
+  })
+  const text = ['Report', 'creating tables...', ...rows, 'vacuuming...', 'reads', result(900)]
+  const { format, readings } = readFile('report.txt', Buffer.from(text.join('\n')))
+  assert.equal(format, 'pgbench')
+  assert.deepEqual(
+    readings.map((reading) => reading.kind === 'result' && reading.status),
+    ['ok'],
+  )
+})
+
+test('headings of a page are sections, also above code that is read alone, and # in code is a prompt', () => {
+  const page = (words: string): string =>
+    `# Small server\n${words}\n## Reads\n\`\`\`sh\n# pgbench -S -c 10 -T 60 bench\n${result(900)}\`\`\`\n# Large server\n## Reads\n\`\`\`sh\n${result(1800)}\`\`\`\n`
+  for (const words of ['', Array(90).fill('What was set is said here.').join('\n')]) {
+    const { readings } = readFile('results.md', Buffer.from(page(words)))
+    assert.deepEqual(
+      readings.flatMap((reading) =>
+        reading.kind === 'result' ? reading.stated?.['section']?.value : [],
+      ),
+      ['Small server / Reads', 'Large server / Reads'],
+    )
+  }
+})
