@@ -27,6 +27,7 @@ const forms: readonly (readonly [name: string, prefix: string])[] = [
   ['a quotation in a quotation', '>> '],
   ['a quotation in quotations', '> > > '],
   ['CRI', '2024-05-06T12:00:00.123456789+00:00 stdout F '],
+  ['a time and a stream in brackets', '[2024-05-06 12:00:00 STDOUT]: '],
   ['a GitLab runner', '2024-05-06T12:00:00.123456Z 01O '],
   ['Fabric', '[bench@db1.example] out: '],
   ['pdsh', 'db1.example: '],

@@ -26,8 +26,9 @@ const prefixes: readonly (readonly [what: string, expression: string])[] = [
   ['a pod', String.raw`\[((?:pod/)?[\w.-]{1,128}/[\w.-]{1,128})\]`],
   // May 06 12:00:03 loadgen sysbench[4711]: Number of threads: 16
   ['a time, a host and a program', String.raw`${stamp} [\w.-]{1,64} [\w./@-]{1,64}\[\d{1,10}\]:()`],
-  // 2024-05-06T12:00:03.123456789+00:00 stdout F Number of threads: 16
+  // 2024-05-06T12:00:03.123456789+00:00 stdout F Number of threads: 16   [2024-05-06 12:00:03 STDOUT]: Number of threads: 16
   ['a time and a stream', String.raw`${stamp} (stdout|stderr) [FP]`],
+  ['a time and a stream', String.raw`${stamp} (STDOUT|STDERR|stdout|stderr)\]?:`],
   // 2024-05-06T12:00:03.123456Z 01O Number of threads: 16
   ['a time and a stream', String.raw`${stamp} [0-9a-f]{2}[OE]\+?()`],
   // [bench@db1.example] out: Number of threads: 16
