@@ -856,6 +856,67 @@ test('images of containers and a README name the servers of results that do not 
   })
 })
 
+test('engine and version of a service of a cloud are those of the results below', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Throughput\n\nAlloyDB will follow.\n',
+    'rds/inventory.ini':
+      '[all:vars]\nrds_engine = postgres\nrds_engine_version = 17.6\nstorage_engine = heap\n',
+    'rds/a.log': log(8, 900),
+    'aurora/main.go':
+      'package main\n\nversion := 3\nengineVersion := "8.0.mysql_aurora.3.06.1"\nengine := "aurora-mysql"\n',
+    'aurora/a.log': log(8, 800),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'aurora/a.log': ['aurora', '3.06.1'],
+    'rds/a.log': ['postgresql', '17.6'],
+  })
+})
+
+test('numbers that JSON has as strings are results, those of a monitor beside a copy of them are none', async (context) => {
+  const nopm = ['41234', '52345', '41300', '52401']
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      nopm.flatMap((value, index) => {
+        const day = `2025-03-0${String(Math.floor(index / 2) + 1)}`
+        const folder = `vu${String(8 * ((index % 2) + 1))}-run1-${day}T10_11_29_917666470_05_30`
+        const point = { Timestamp: `${day}T10:22:00Z`, Average: 5100.5, Unit: 'Bytes/Second' }
+        return [
+          [
+            `${folder}/meta.json`,
+            JSON.stringify({
+              instance_type: 'm7i.large',
+              host_instance_id: `i-0${value}`,
+              nopm: value,
+            }),
+          ],
+          [
+            `${folder}/observed.json`,
+            JSON.stringify({ cloudwatch: { ReadOps: point, ReadThroughput: point }, nopm: value }),
+          ],
+        ]
+      }),
+    ),
+  )
+  assert.deepEqual(
+    runs
+      .map(({ source, fields: { repeat, run, threads, host_instance_id: id } }) => [
+        source?.path.split('/')[1],
+        threads,
+        repeat,
+        run?.slice(0, 10),
+        id,
+      ])
+      .toSorted(),
+    [
+      ['meta.json', '16', '1', '2025-03-01', undefined],
+      ['meta.json', '16', '1', '2025-03-02', undefined],
+      ['meta.json', '8', '1', '2025-03-01', undefined],
+      ['meta.json', '8', '1', '2025-03-02', undefined],
+    ],
+  )
+})
+
 test('variables that a line sets for a script are fields of the run below it, and the script is its workload', async (context) => {
   const { runs } = await inferred(context, {
     'all.log': [

@@ -67,7 +67,7 @@ function hasMetrics(head: string): boolean {
   return (
     /^\s*\{\s*"[^"\n]{1,100}"\s*:\s*[{"\d]/.test(head) &&
     (isSome(
-      /"([^"\n]{1,60})"\s*:\s*\d/g,
+      /"([^"\n]{1,60})"\s*:\s*"?\d/g,
       (name) => metricOfHead(name) !== undefined || loadNumber.test(name),
     ) ||
       isSome(/"([^"\n]{1,60})"\s*:\s*\{\s*"\d{1,6}"\s*:/g, (name) => loadIn(name) !== undefined))
@@ -262,15 +262,22 @@ function headOf(names: readonly string[]): Called | undefined {
   return own && { head: leaf, at: last, isValue: false }
 }
 
+// "nopm": "53276"   (shells and templates print numbers as strings)
+const isNumber = ({ value }: Leaf): boolean =>
+  typeof value === 'number' || /^\d{1,15}(?:\.\d{1,9})?$/.test(String(value))
+
 // Numbers that are called by a metric, or stand in an object that is; without any, those in objects that a load calls.
 function measuredOutside(
   leaves: readonly (readonly [path: string, leaf: Leaf])[],
 ): readonly Inner[] {
-  const numbers = leaves.flatMap(([path, { value, line }]) => {
+  const monitored = new Set(leaves.flatMap(([path]) => /^.*\/(?=Timestamp$)/.exec(path)?.[0] ?? []))
+  const numbers = leaves.flatMap(([path, leaf]) => {
     const names = path.split('/')
-    return typeof value !== 'number' || isCondition(path)
+    // {"Timestamp": "2024-05-06T12:00:00Z", "Average": 2.94, "Unit": "Percent"} is a data point of CloudWatch.
+    const isPoint = monitored.has(path.slice(0, path.lastIndexOf('/') + 1))
+    return !isNumber(leaf) || isPoint || isCondition(path)
       ? []
-      : [{ path, names, cell: String(value), line, called: headOf(names) }]
+      : [{ path, names, cell: String(leaf.value), line: leaf.line, called: headOf(names) }]
   })
   const called = numbers.filter((each) => each.called)
   const used =

@@ -243,7 +243,7 @@ function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
     .filter(({ hasTables }) => hasTables)
     .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
-  const others = withoutSummaries(withoutPlans(read), all)
+  const others = withoutSummaries(withoutDoubles(withoutPlans(read)), all)
   const data = others.filter(([path]) => !forReaders.test(path))
   const first = data.length > 0 ? data : others
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
@@ -262,6 +262,27 @@ function withoutPlans(read: Read): Read {
     results.map(({ numbers }) => numbers[0]?.value),
   )
   return new Set(durations).size === 1 && others.length > 0 ? others : read
+}
+
+// Reports of what was observed during a run repeat its numbers, and say less of it than the file that has them first.
+function withoutDoubles(read: Read): Read {
+  const most = new Map<string, number>()
+  const keyOf = ([, { results }]: Read[number]): string =>
+    JSON.stringify(
+      results.flatMap(({ numbers }) => numbers.map((each) => [each.metric, each.value])),
+    )
+  const fieldsOf = ([, { results }]: Read[number]): number =>
+    largest(
+      results.map(({ fields }) => Object.keys(fields).length),
+      0,
+    )
+  for (const each of read)
+    most.set(keyOf(each), Math.max(most.get(keyOf(each)) ?? 0, fieldsOf(each)))
+  const isTelling = ([, { results }]: Read[number]): boolean =>
+    results.some(({ numbers }) =>
+      numbers.some(({ value }) => Number(value.toPrecision(4)) !== value),
+    )
+  return read.filter((each) => !isTelling(each) || fieldsOf(each) === most.get(keyOf(each)))
 }
 
 // throughput_mean beside throughput_std sums up the runs of the other files.
@@ -827,10 +848,16 @@ function dropLabels(rows: readonly Row[]): void {
       rests.add(rest.join(' '))
       return parts.some((part) => unixTime.test(part)) && parts.length > rest.length + 1
     })
-    if (isLabel && rests.size === 1)
+    const named = rows.flatMap(({ fields }) => fields[key] ?? [])
+    const isIdentity = identity.test(key) && new Set(named).size * 2 > named.length
+    if ((isLabel && rests.size === 1) || isIdentity)
       for (const { fields } of rows) Reflect.deleteProperty(fields, key)
   }
 }
+
+// What machines and times are called that most runs have for themselves.
+const identity =
+  /(?:^|_)(?:(?:instance|job|task|session|container|pod|process)_id|uuid|guid|arn|(?:time)?stamp)$/
 
 const unixTime = /^1[4-9]\d{8}$/
 
@@ -908,8 +935,10 @@ function settleOpen(rows: readonly Row[]): void {
     const measured = group.filter(({ file }) => file.aside === undefined)
     const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
     for (const { file, fields } of group) {
-      const parts = [...file.repeats, ...(needsTimes ? file.times : [])]
-      if (parts.length > 0) fields['repeat'] ??= parts.join(' ')
+      const time = needsTimes ? [...new Set(file.times)].join(' ') : ''
+      // The first repeat of today is another run than that of yesterday.
+      if (file.repeats.length > 0) fields['repeat'] ??= file.repeats.join(' ')
+      if (time !== '') fields[fields['repeat'] === undefined ? 'repeat' : 'run'] ??= time
     }
   }
 }

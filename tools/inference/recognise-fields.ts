@@ -62,7 +62,7 @@ const twelve = (text = '', most: number): boolean => Number(text) <= most
 
 const day = '(?<y>20[0-3]\\d)(?<s>[-_.]?)(?<m>\\d\\d)\\k<s>(?<d>\\d\\d)'
 const clock =
-  '(?<h>[0-2]\\d)(?<q>[-_:.h]?)(?<i>[0-5]\\d)(?:\\k<q>(?<c>[0-5]\\d))?(?:[.,]\\d{1,9})?(?:Z|[+-]\\d{4})?'
+  '(?<h>[0-2]\\d)(?<q>[-_:.h]?)(?<i>[0-5]\\d)(?:\\k<q>(?<c>[0-5]\\d))?(?:[.,]\\d{1,9}|_\\d{9}(?:_\\d\\d_\\d\\d)?)?(?:Z|[+-]\\d{4})?'
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 

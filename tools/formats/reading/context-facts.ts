@@ -11,6 +11,12 @@ const mostFacts = 200
 const image =
   /(?:\bimage ?[:=] ?["']?|^FROM +|\bdocker +run\b.{0,300} )((?:[\w.-]+(?::\d+)?\/){0,4}[\w.-]+:v?\d[\w.-]{0,60})/i
 
+// What services of clouds call their servers, in code, templates and settings, with the version beside it:
+// engine = "aurora-postgresql"   Engine: mysql   rds_engine = postgres   --engine mysql   engine := "aurora-mysql"
+const engine = /(?<![a-z])engine(?:["']? *(?::?=|:) *|(?<=--engine)[ =])["']?([a-z][a-z-]{1,30})\b/i
+const engineVersion =
+  /engine[_-]?version(?:["']? *(?::?=|:) *|(?<=--engine-version)[ =])["']?(\d[\w.-]{0,40})/i
+
 // echo $scale $clients $tps >> results.csv
 const printed = /^(?:[^#"']{0,100}[;&] *)?echo (?=(?:[^$]*\$\{?\w){3})/
 // for c in $CLIENTS; do
@@ -29,6 +35,15 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
   const images = lines.flatMap(({ text, line }): readonly Fact[] => {
     const [, value] = image.exec(text) ?? []
     return value === undefined ? [] : [{ name: 'image', value, line }]
+  })
+  const engines = lines.flatMap(({ text, line }, index): readonly Fact[] => {
+    const [, name] = engine.exec(text) ?? []
+    if (name === undefined) return []
+    const near = lines.slice(Math.max(0, index - 3), index + 4)
+    const [version] = near.flatMap((each) => engineVersion.exec(each.text)?.[1] ?? [])
+    // 8.0.mysql_aurora.3.06.1
+    const own = version?.replace(/^.*_aurora\./, '')
+    return own === undefined ? [] : [{ name: 'image', value: `${name}:${own}`, line }]
   })
   const named = lines.some(({ text }) => loadTools.some((tool) => text.includes(tool)))
   const commands = named
@@ -50,10 +65,13 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
         : [],
     ),
   )
-  const facts = [...documentFacts(source, hasTables), ...images, ...commands, ...ofScript].slice(
-    0,
-    mostFacts,
-  )
+  const facts = [
+    ...documentFacts(source, hasTables),
+    ...images,
+    ...engines,
+    ...commands,
+    ...ofScript,
+  ].slice(0, mostFacts)
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }]
 }
 
