@@ -91,14 +91,20 @@ function frontMatterOf(lines: readonly string[]): number {
   return lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0
 }
 
-// The headings of a page with blocks of code; elsewhere, and in its code, `# ` may be the prompt of a shell.
+// The headings of a page with blocks of code but its title; elsewhere, and in its code, `# ` may be the prompt of a shell.
 function headingsOf(lines: readonly string[]): ReadonlySet<number> {
   let isCode = false
-  const headings = lines.flatMap((line, index) => {
-    if (fence.test(line.trim())) isCode = !isCode
-    return !isCode && /^#{1,6} /.test(line) ? [index + 1] : []
-  })
-  return new Set(lines.some((line) => fence.test(line.trim())) ? headings : [])
+  let isPage = false
+  const headings = new Map<number, string>()
+  for (const [index, line] of lines.entries()) {
+    const isFence = fence.test(line.trim())
+    isPage ||= isFence
+    isCode = isCode !== isFence
+    if (!isCode && /^#{1,6} /.test(line)) headings.set(index + 1, line)
+  }
+  const [title, ...others] = [...headings].filter(([, line]) => line.startsWith('# '))
+  if (title && others.length === 0) headings.delete(title[0])
+  return new Set(isPage ? headings.keys() : [])
 }
 
 interface Head {
