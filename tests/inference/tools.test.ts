@@ -127,6 +127,18 @@ test('threads in a heading with a space are the threads of the results below it'
   )
 })
 
+test('a dated line between outputs is a head, what a script does after it is none', async (context) => {
+  const at = (second: number): string => `2024-05-02T10:00:0${String(second)},123456789+02:00`
+  const step = 'Restoring database...\n'
+  const { runs } = await inferred(context, {
+    'log.txt': `${at(1)} start with pinning\n${step}${sysbenchLog({ threads: 8 })}${at(2)} start without pinning\n${step}${sysbenchLog({ threads: 8, tps: 300 })}`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => fields['section']),
+    ['with', 'without'],
+  )
+})
+
 test('what perf prints between the outputs of a file is no head of the next one', async (context) => {
   const perf =
     ' Performance counter stats for system wide:\n\n      60.102345678 seconds time elapsed\n\n'
