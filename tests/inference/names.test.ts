@@ -81,11 +81,25 @@ suite('digits of versions', () => {
     ['my9400', '9.4.0'],
     ['pg174', '17.4'],
     ['pg96', '9.6'],
+    ['my9.4-rc', '9.4-rc'],
+    ['mysql8.4-32cores', '8.4'],
+    ['percona-8.4.5-5', '8.4.5-5'],
   ] as const)
     test(`${name} is ${version}`, () => {
       const [item] = itemsOf(name)
       assert.equal(item?.kind === 'fields' && item.fields['version'], version)
     })
+})
+
+test('cores and memory of one name are two fields, and a machine has a number behind its name', () => {
+  const stated = (name: string): unknown =>
+    itemsOf(name).map((item) => (item.kind === 'fields' ? item.fields : item.kind))
+  assert.deepEqual(stated('4c16g'), [{ cores: '4', memory: '16g' }])
+  assert.deepEqual(stated('64vCPU-256GB_2nodes'), [
+    { cores: '64', memory: '256GB' },
+    { nodes: '2' },
+  ])
+  assert.deepEqual(stated('node2'), ['counted'])
 })
 
 test('a point within a quantity ends no name', () => {

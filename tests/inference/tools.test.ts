@@ -166,3 +166,23 @@ test('a result of inserts alone with the name load is of the load phase, and the
     'mongodb/run_result.txt': ['mongodb', undefined, undefined],
   })
 })
+
+test('heads behind slashes are heads, numbers below them count repeats, and sentences are none', async (context) => {
+  const of = (tps: number): string => sysbenchLog({ threads: 8, tps })
+  const { runs } = await inferred(context, {
+    'session.txt':
+      `// two shards\n// attempt 1\n${of(100)}// attempt 2\nnohup: ignoring input\nThe shard was lost. It starts again.\n${of(101)}` +
+      `// alone\n// attempt 1\n${of(102)}`,
+    'notes.md': `## Iteration 1: 8 threads\n\n${of(103)}\n## Iteration 2: 8 threads\n\n${of(104)}`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['section'], fields['repeat']]),
+    [
+      [undefined, '1'],
+      [undefined, '2'],
+      ['alone', '1'],
+      ['two shards', '1'],
+      ['two shards', '2'],
+    ],
+  )
+})

@@ -85,7 +85,7 @@ const runLines: RunLines = {
   once: [type],
   // Results that were pasted below each other often lack the lines in front of the number of transactions or of the latency.
   body: new RegExp(
-    `${progressLine.source}|${type.source}|^(?:scaling factor|number of clients|number of transactions actually processed|latency average|tps)\\b`,
+    `${progressLine.source}|${type.source}|^(?:scaling factor|query mode|number of clients|number of transactions actually processed|latency average|tps)\\b`,
   ),
   last: new RegExp(`${lastLine.source}|${bareRate.source}`),
   fatal: refused,

@@ -96,7 +96,7 @@ export function placed(
     const names = withYears(evidence.path).split('/').map(withoutEnding)
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
-      ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|$))/g, '')
+      ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|:|$))/g, '')
       .replaceAll(/(?<=(?<![\w.])\d+) (?=[A-Za-z]{3,12}\b)/g, '_')
     const parts = [...names, ...(heads === undefined ? [] : [heads])]
     const isSystem =
@@ -765,6 +765,8 @@ function typedFields(files: readonly PlacedFile[]): void {
       const place = placeOf(file, level)
       const outer = places.get(key)
       const other = file.fields[key] ?? ''
+      // PolarDB-PG/pg_t8.log and Aurora/mysql_t8.log: what a server is like is no other server.
+      if (key === 'engine' && derivedFrom[value]?.test(other) === true) return
       if (outer !== undefined && isConstant(key, place) && !isConstant(key, outer)) {
         if (flat(other) !== flat(value)) file.open.set(`${key} ${place}`, value)
         return

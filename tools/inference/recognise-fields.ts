@@ -113,6 +113,17 @@ const field = (key: string, text: string, value = text): Item => ({
 })
 
 const instances: readonly Rule[] = [
+  // 8c32g   16Core128GB   4vCPU-16G
+  rule(
+    '(\\d{1,3})(?:v?cpus?|cores?|c)[-_]?(\\d{1,4}gi?b?)',
+    ({ 0: text, 1: cores = '', 2: memory = '' }) => ({
+      kind: 'fields',
+      fields: { cores, memory },
+      text,
+    }),
+  ),
+  // 3Nodes, but node3 may be a host
+  rule('(\\d{1,3})[-_]?nodes?', ({ 0: text, 1: nodes = '' }) => field('nodes', text, nodes)),
   rule(
     '(?:db\\.|ec2[-_.])?[a-z]\\d{1,2}[a-z]{0,4}[.-](?:nano|micro|small|medium|large|metal|\\d{0,2}xlarge|\\d{1,2}xl?)',
     ({ 0: text }) => field('instance', text),
@@ -140,11 +151,12 @@ export function engineOf(word: string): string | undefined {
 
 const anyEngine = engineNames.map(([, names]) => names).join('|')
 const suffix =
-  '(?:(?:alpha|beta|rc|dev|preview|b)\\d{0,2})?(?:-\\d{1,3}(?:\\.\\d{1,2})?(?=$|[^\\d.]))?(?:[-_.](?:rc|beta|alpha|ga|lts|dmr|er)\\d{0,2})?'
+  '(?:(?:alpha|beta|rc|dev|preview|b)\\d{0,2})?(?:-\\d{1,3}(?:\\.\\d{1,2})?(?=$|[^a-z\\d.]))?(?:[-_.](?:rc|beta|alpha|ga|lts|dmr|er)\\d{0,2})?'
 
 /** True for a version that an engine has had, or that any may have. */
 export function isRelease(engine: string | undefined, text: string): boolean {
-  const [major = 0, minor] = text.split('.').map(Number)
+  // 9.6-rc
+  const [major = 0, minor] = (text.match(/\d+/g) ?? []).map(Number)
   const known = engine === undefined ? undefined : releases[engine]
   if (known) return known(major, minor)
   return engine !== undefined || major <= 30

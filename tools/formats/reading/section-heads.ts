@@ -7,7 +7,7 @@ import { prompt } from './printed-command-line.ts'
 import type { Source } from './source.ts'
 
 // The signs in front say how deep a head is.
-const framed = /^\s*(#{1,6}(?= )|([=#*~<>+_-])\2{1,})[\s:]*([^\s=#*~<>+_|-].*?)[\s:=#*~<>+_-]*$/
+const framed = /^\s*(#{1,6}(?= )|([=#*~<>+_/-])\2{1,})[\s:]*([^\s=#*~<>+_|-].*?)[\s:=#*~<>+_-]*$/
 const bracketed = /^\s*\[+\s*([A-Za-z][^\][]*[=: ][^\][]*?)\s*\]+\s*$/
 // [Benchmark] jemalloc, #of_threads:  8 , workload: ../a.spec
 const labelled =
@@ -25,12 +25,16 @@ const plain =
   /^\s*(?:[A-Za-z][\w.=-]*|\d+)(?:[ ,:/]+(?:[A-Za-z][\w.=-]*|\d[\w.]*)){0,9}(?: ?\([^()]{1,60}\))?:?\s*$/
 // A.   A.1:   2.1)
 const numbering = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})*[.):]+ +(?=\S)/
+// Numbers count what the heading above them is about, whatever its level:   ### 2   // attempt 2
+const counted =
+  /^(?:(?:run|rep(?:eat|etition)?|trial|try|iteration|attempt|round|pass) ?#?)?\d{1,3}:?$/i
+const counting = '#######'
 const rule = /^\s*([=#*~<>+_-])\1{7,}\s*$/
 const times =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{0,24}?\b20\d\d\b(?: \d{1,2}:\d\d:\d\d(?: [AP]M)?)?(?: [A-Z]{2,5}\b| [+-]\d{4}\b)?|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d| [A-Z]{2,5}\b)?/g
 // real 0m3.852s   sys⇥0m28.356s   60.1 seconds time elapsed   Password:   Restoring database...   (the shell's, perf's, the client's and what scripts do, no heads)
 const noHead =
-  /^\s*(?:(?:real|user|sys)\s+\d[\dhms.,]*|\d[\d.,]* +seconds .*|Performance counter stats .*|Password(?: for .{1,60})?:.*|(?:re)?(?:start|stor|stopp|wait|load|connect|shutt|dropp|creat|clean|prepar|sleep|kill)ing [^=:\d]*\.{3})$/i
+  /^\s*(?:(?:real|user|sys)\s+\d[\dhms.,]*|\d[\d.,]* +seconds .*|Performance counter stats .*|Password(?: for .{1,60})?:.*|(?:re)?(?:start|stor|stopp|wait|load|connect|shutt|dropp|creat|clean|prepar|sleep|kill)ing [^=:\d]*\.{3}|nohup: .*|.*[a-z]\. [A-Z].*\.)$/i
 const longest = 120
 const mostHeads = 4
 
@@ -112,9 +116,11 @@ interface Head {
   readonly text: string
 }
 
-// A head ends the sections of its kind, and those of Markdown with more signs.
+// A head ends the sections of its kind, those of Markdown with more signs, and what was counted above it.
 const closes = (head: string, open: string): boolean =>
-  head === open || (/^#+$/.test(head) && open.startsWith(head))
+  head === open ||
+  (isFrame(head) && open === counting) ||
+  (/^#+$/.test(head) && open.startsWith(head))
 
 const isFrame = (depth: string): boolean => /^(?:\W\W*|ruled)$/.test(depth)
 
@@ -136,12 +142,11 @@ function headOf(
   const [, sign, , inner] = framed.exec(text) ?? []
   if (sign !== undefined && inner !== undefined && /[A-Za-z\d]/.test(inner))
     return {
-      // A number counts what the heading above it is about, whatever its level.
-      depth: !/^#{1,6}$/.test(sign)
-        ? sign.charAt(0).repeat(2)
-        : /^\d+$/.test(inner)
-          ? '#######'
-          : sign,
+      depth: counted.test(inner)
+        ? counting
+        : /^#{1,6}$/.test(sign)
+          ? sign
+          : sign.charAt(0).repeat(2),
       text: inner.trim(),
     }
   const named = bracketed.exec(text)?.[1]
