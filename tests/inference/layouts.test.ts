@@ -872,6 +872,20 @@ test('engine and version of a service of a cloud are those of the results below'
   })
 })
 
+test('what a script installs and what a file of settings is called name servers, tools and clients do not', async (context) => {
+  const { runs } = await inferred(context, {
+    'packages/install.sh':
+      'sudo apt-get update && sudo apt-get install -y sysbench mysql-client openssh-server postgresql-16\n',
+    'packages/a.log': log(8, 900),
+    'settings/tikv.toml': '[log]\nlevel = "error"\n',
+    'settings/a.log': log(8, 800),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine'), {
+    'packages/a.log': ['postgresql'],
+    'settings/a.log': ['tikv'],
+  })
+})
+
 test('numbers that JSON has as strings are results, those of a monitor beside a copy of them are none', async (context) => {
   const nopm = ['41234', '52345', '41300', '52401']
   const { runs } = await inferred(

@@ -17,6 +17,11 @@ const engine = /(?<![a-z])engine(?:["']? *(?::?=|:) *|(?<=--engine)[ =])["']?([a
 const engineVersion =
   /engine[_-]?version(?:["']? *(?::?=|:) *|(?<=--engine-version)[ =])["']?(\d[\w.-]{0,40})/i
 
+// sudo apt update && sudo apt install -y mysql-server     yum -y install postgresql16-server
+const install = /\b(?:apt(?:-get)?|yum|dnf|zypper|apk|brew) (?:.{0,40} )?(?:install|add) (.{1,300})/
+const serverPackage =
+  /(?<![\w.+-])(?:[a-z][\w.+-]{1,40}-server(?:-\d[\w.]{0,10})?|postgresql(?:-?\d{1,2})?)(?![\w.+-])/g
+
 // echo $scale $clients $tps >> results.csv
 const printed = /^(?:[^#"']{0,100}[;&] *)?echo (?=(?:[^$]*\$\{?\w){3})/
 // for c in $CLIENTS; do
@@ -34,7 +39,12 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
   const images = lines.flatMap(({ text, line }): readonly Fact[] => {
     const [, value] = image.exec(text) ?? []
-    return value === undefined ? [] : [{ name: 'image', value, line }]
+    const packages = install.exec(text)?.[1]?.match(serverPackage) ?? []
+    return [...(value === undefined ? [] : [value]), ...packages].map((each) => ({
+      name: 'image',
+      value: each.replace(/-server$/, ''),
+      line,
+    }))
   })
   const engines = lines.flatMap(({ text, line }, index): readonly Fact[] => {
     const [, name] = engine.exec(text) ?? []
