@@ -878,11 +878,14 @@ test('what a script installs and what a file of settings is called name servers,
       'sudo apt-get update && sudo apt-get install -y sysbench mysql-client openssh-server postgresql-16\n',
     'packages/a.log': log(8, 900),
     'settings/tikv.toml': '[log]\nlevel = "error"\n',
+    'settings/cluster.txt': '# nodetool version\nReleaseVersion: 4.1.9\nSnitch: simple\n',
     'settings/a.log': log(8, 800),
+    'tdsqlc/a.log': log(8, 700),
   })
-  assert.deepEqual(fieldsOf(runs, 'engine'), {
-    'packages/a.log': ['postgresql'],
-    'settings/a.log': ['tikv'],
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'packages/a.log': ['postgresql', undefined],
+    'settings/a.log': ['tikv', '4.1.9'],
+    'tdsqlc/a.log': ['tdsql-c', undefined],
   })
 })
 

@@ -10,6 +10,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['mysql', 'mysqld?(?:[-_]?(?:server|community|enterprise))?'],
   ['polardb-oracle', 'polar(?:db)?[-_]?(?:oracle|o)'],
   ['polardb', 'polar(?:db)?(?:[-_]?(?:pg|postgres(?:ql)?|mysql|x))?'],
+  ['tdsql-c', 'tdsql[-_]?c'],
   ['postgresql', 'postgres(?:ql)?|pgsql|pg'],
   ['mongodb', 'mongo(?:[-_]?db)?|mongod|psmdb'],
   ['ferretdb', 'ferretdb'],
@@ -90,7 +91,7 @@ export const packedPrefixes: Readonly<Record<string, string>> = {
 
 /** Servers that report the version of the product that they are made of. */
 export const derivedFrom: Readonly<Record<string, RegExp>> = {
-  mysql: /^(?:percona|myrocks|aurora|polardb|oceanbase|tidb|vitess)/,
+  mysql: /^(?:percona|myrocks|aurora|polardb|oceanbase|tdsql|tidb|vitess)/,
   postgresql: /^(?:aurora|polardb|orioledb|timescaledb|citus|greenplum|yugabytedb|alloydb)/,
 }
 

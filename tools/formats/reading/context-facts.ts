@@ -22,6 +22,9 @@ const install = /\b(?:apt(?:-get)?|yum|dnf|zypper|apk|brew) (?:.{0,40} )?(?:inst
 const serverPackage =
   /(?<![\w.+-])(?:[a-z][\w.+-]{1,40}-server(?:-\d[\w.]{0,10})?|postgresql(?:-?\d{1,2})?)(?![\w.+-])/g
 
+// nodetool version prints ReleaseVersion: 4.1.3
+const release = /^ReleaseVersion: (\d[\w.~-]{0,40})$/
+
 // echo $scale $clients $tps >> results.csv
 const printed = /^(?:[^#"']{0,100}[;&] *)?echo (?=(?:[^$]*\$\{?\w){3})/
 // for c in $CLIENTS; do
@@ -55,6 +58,10 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     const own = version?.replace(/^.*_aurora\./, '')
     return own === undefined ? [] : [{ name: 'image', value: `${name}:${own}`, line }]
   })
+  const releases = lines.flatMap(({ text, line }): readonly Fact[] => {
+    const [, value] = release.exec(text) ?? []
+    return value === undefined ? [] : [{ name: 'version', value, line }]
+  })
   const named = lines.some(({ text }) => loadTools.some((tool) => text.includes(tool)))
   const commands = named
     ? joinContinuedCommands(lines, loadTools).flatMap(({ text, line }): readonly Fact[] =>
@@ -79,6 +86,7 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     ...documentFacts(source, hasTables),
     ...images,
     ...engines,
+    ...releases,
     ...commands,
     ...ofScript,
   ].slice(0, mostFacts)
