@@ -1,46 +1,39 @@
-// Tables of a web page, or of the items of an RSS or Atom feed, in which the page is escaped text or CDATA.
+// Tables of a web page.
 //
 // Reference: HTML Living Standard, 13.2.6.4.9 (tables): end tags of rows and cells may be absent. A caption, or the last
 // heading before it, is a table's title. Scripts and styles are left out; layout tables, which hold other tables or a
 // single column, are skipped.
 import { largest } from '../core/extremes.ts'
 import type { TableReading } from '../core/model.ts'
-import { embeddedPages } from './html-tables/embedded-pages.ts'
 import { collectTables, type HtmlTable } from './html-tables/collect-tables.ts'
 import type { Format, Source } from './reading/source.ts'
 import { tableBytes } from './reading/table-limit.ts'
 
 const tool = 'html-tables'
 
-const tableStart = /<table[\s>]|&lt;table(?:\s|&gt;)/i
-const markup = /^\s*(?:<!doctype html|<html|<\?xml|<rss|<feed|<item|<entry|<table|<div|<p\b|<h\d)/i
-const feed = /<(?:rss|feed|item|entry)\b/i
+const tableStart = /<table[\s>]/i
+const markup = /^\s*(?:<!doctype html|<html|<\?xml|<table|<div|<p\b|<h\d)/i
 const number = /^[-+]?\d[\d.,]*%?$/
 // The width of a table is that of its first rows.
 const mostRowsMeasured = 10_000
 
-/** Tables of HTML, RSS and Atom, for files that no other format recognises. */
+/** Tables of HTML, for files that no other format recognises. */
 export const htmlTables: Format = {
   name: tool,
   quotes: true,
   mostBytes: () => tableBytes,
   general: true,
   recognises: ({ head, bytes }) =>
-    markup.test(head) &&
-    (tableStart.test(head) || bytes.includes('<table') || bytes.includes('&lt;table')),
+    markup.test(head) && (tableStart.test(head) || bytes.includes('<table')),
   read,
 }
 
 function read(source: Source): readonly TableReading[] {
   const text = source.bytes.toString('utf8')
-  const isEmbedded =
-    (feed.test(source.head) && !/<html\b/i.test(source.head)) || !/<table/i.test(text)
-  const embedded = isEmbedded ? embeddedPages(text) : []
-  const pages = embedded.length > 0 ? embedded : [{ text, line: 1 }]
-  const collected = pages.map(collectTables)
-  if (collected.some(({ isCutOff }) => isCutOff))
+  const { tables: collected, isCutOff } = collectTables(text)
+  if (isCutOff)
     source.report('warning', `${tool}/cut-off`, 'Unexpected end of file, expected </table>', 1)
-  const tables = collected.flatMap((page) => page.tables.flatMap(readingOf))
+  const tables = collected.flatMap(readingOf)
   if (tables.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected page, expected a table with rows', 1)
   return tables

@@ -1,8 +1,7 @@
 // The tables of a page, from its tokens: the parser of htmlparser2 takes quadratic time for deeply nested tags.
 import type * as htmlparser2 from 'htmlparser2'
+import type { TokenizerCallbacks } from 'htmlparser2'
 import { loadPackage } from '../reading/load-package.ts'
-import { noCallbacks } from './callbacks.ts'
-import type { Page } from './embedded-pages.ts'
 
 /** A table of a page with the texts of its cells. */
 export interface HtmlTable {
@@ -22,12 +21,12 @@ const longestCell = 2000
 const longestMarkup = 4 * longestCell
 
 /** The tables of a page in the order in which they end; those that do not end are cut off. */
-export function collectTables({ text, line }: Page): {
+export function collectTables(text: string): {
   readonly tables: readonly HtmlTable[]
   readonly isCutOff: boolean
 } {
   const { Tokenizer } = loadPackage('htmlparser2') as typeof htmlparser2
-  const collector = new Collector(text, line)
+  const collector = new Collector(text)
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: true },
     {
@@ -49,7 +48,7 @@ class Collector {
   /** The tables around the current token, the outermost first. */
   readonly open: HtmlTable[] = []
   readonly #text: string
-  #line: number
+  #line = 1
   /** The first line feed that is not counted yet; -1 behind the last. */
   #nextFeed: number
   #heading = ''
@@ -59,9 +58,8 @@ class Collector {
   /** True within a script or style. */
   #isHidden = false
 
-  constructor(text: string, line: number) {
+  constructor(text: string) {
     this.#text = text
-    this.#line = line
     this.#nextFeed = text.indexOf('\n')
   }
 
@@ -128,4 +126,27 @@ function isTitle(name: string): boolean {
 
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, longestCell)
+}
+
+/** Ignores every token. */
+const noCallbacks: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+}
+
+function ignore(): void {
+  // Only the tokens of a page that hold its tables and texts are used.
 }
