@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { itemsOf } from '../../tools/inference/recognise-fields.ts'
-import { inferred } from './inferred.ts'
+import { fieldsOf, inferred } from './inferred.ts'
 
 /** Paths of a run by version (u: with underscores, p: packed), threads, repeat (n) and workload. */
 const schemes = [
@@ -198,4 +198,17 @@ test('minutes that the measured time contradicts are sizes', async (context) => 
     ),
   )
   assert.deepEqual(new Set(runs.map(({ fields }) => fields['size'])), new Set(['1m', '50m']))
+})
+
+test('the name of a run that was made again is that of the run that failed', async (context) => {
+  const failed = "FATAL: unable to connect to MySQL server on host 'db', port 3306, aborting...\n"
+  const { runs } = await inferred(context, {
+    ...logs(['run1', 'run2-retry', 'run3', 'run4a', 'run5'].map((name) => `big_${name}.log`)),
+    ...logs(['run1', 'run2', 'run3', 'run4', 'run5'].map((name) => `small_${name}.log`)),
+    'big_run2.log': failed,
+    'big_run4.log': failed,
+  })
+  const fields = fieldsOf(runs, 'part', 'repeat')
+  assert.deepEqual(fields['big_run2-retry.log'], ['big', '2'])
+  assert.deepEqual(fields['big_run4a.log'], ['big', '4'])
 })

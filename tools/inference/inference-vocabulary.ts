@@ -284,4 +284,4 @@ export const invalidWords = 'corrupt(?:ed)?|invalid|failed|bad|broken'
 
 /** Words that say how a file was written, or that it is a result, and distinguish nothing alone. */
 export const noise =
-  /^(?:results?|res|logs?|output|out|stdout|stderr|txt|data|bench|benchmarks?|benchmarking|sysbench|pgbench|fio|report|tests?|summary|raw)$/i
+  /^(?:results?|res|logs?|output|out|stdout|stderr|txt|data|bench|benchmarks?|benchmarking|sysbench|pgbench|mysqlslap|fio|report|tests?|summary|raw)$/i

@@ -91,9 +91,10 @@ export function placed(
   const byName = new Map(results.map(({ path }) => [nameOf(path), path]))
   const shared = sharedLevels(results)
   const withYears = shortDates(results)
+  const withoutRetry = retries(results)
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
-    const names = withYears(evidence.path).split('/').map(withoutEnding)
+    const names = withYears(withoutRetry(evidence.path)).split('/').map(withoutEnding)
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
       ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|:|$))/g, '')
@@ -171,6 +172,21 @@ export function placed(
       words: new Set<Item>(),
     }
   })
+}
+
+const retry = /(?:(?<=\d)[a-e]|[-_.](?:retry|retried|redo|rerun|again))(?=(?:\.[a-z]+)?$)/i
+
+// run2-retry.log beside run2.log, and rep2a.log beside rep2.log, which have no transactions: the same repeat once more.
+function retries(files: readonly Evidence[]): (path: string) => string {
+  const without = new Set(
+    files.flatMap(({ path, results }) =>
+      results.some(({ numbers: { values } }) => values.some((value) => value > 0)) ? [] : path,
+    ),
+  )
+  return (path) => {
+    const first = path.replace(retry, '')
+    return without.has(first) ? first : path
+  }
 }
 
 const shortDay = /(?<name>[a-z]+)[._-](\d\d)(\d\d)(\d\d)(?<ending>(?:\.(?:txt|log|out|csv))?)$/i
