@@ -212,3 +212,20 @@ test('the name of a run that was made again is that of the run that failed', asy
   assert.deepEqual(fields['big_run2-retry.log'], ['big', '2'])
   assert.deepEqual(fields['big_run4a.log'], ['big', '4'])
 })
+
+test('repeats 0 that are much shorter than the others warm up, and those of one length count', async (context) => {
+  const asides = async (seconds: number): Promise<readonly string[]> => {
+    const { runs } = await inferred(
+      context,
+      Object.fromEntries(
+        [0, 1, 2].map((n) => [
+          `rep${String(n)}.log`,
+          sysbenchLog({ threads: 8, tps: 100 + n, seconds: n === 0 ? seconds : 60 }),
+        ]),
+      ),
+    )
+    return runs.flatMap(({ status, fields }) => (status === 'ok' ? (fields['repeat'] ?? []) : []))
+  }
+  assert.deepEqual(await asides(20), ['1', '2'])
+  assert.deepEqual(await asides(60), ['0', '1', '2'])
+})

@@ -204,10 +204,12 @@ function inferFrom(
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   const aside = new Map<string, (string | undefined)[]>()
-  for (const { file, fields: own } of rows) {
+  const short = warmUps(rows)
+  for (const row of rows) {
+    const { file, fields: own } = row
     const { path } = file.evidence
     push(fields, path, own)
-    push(aside, path, file.aside)
+    push(aside, path, file.aside ?? (short.has(row) ? shortRepeat : undefined))
   }
   return {
     fields,
@@ -216,6 +218,28 @@ function inferFrom(
     tables,
     explanations: explained(rows, tables),
   }
+}
+
+const shortRepeat =
+  'Repeat 0 took at most half as long as the others, as a warm-up, so it is not compared'
+
+// Repeats 0, where each took at most half as long as all others with its fields.
+function warmUps(rows: readonly Row[]): ReadonlySet<Row> {
+  const isFirst = ({ fields: { repeat = '' } }: Row): boolean => /^0+(?: |$)/.test(repeat)
+  const secondsOf = ({ result }: Row): number =>
+    (result && numberOf(result.numbers, 'time.total')) ?? Number(result?.settings['seconds'])
+  const nameOf = ({ fields }: Row): string =>
+    JSON.stringify(sorted(Object.entries(fields).filter(([key]) => !/^(?:repeat|run)$/.test(key))))
+  const shortest = new Map<string, number>()
+  for (const row of rows) {
+    const seconds = secondsOf(row)
+    if (isFirst(row) || !(seconds > 0)) continue
+    const name = nameOf(row)
+    shortest.set(name, smallest([shortest.get(name) ?? seconds, seconds]))
+  }
+  const first = rows.filter((row) => isFirst(row) && shortest.has(nameOf(row)))
+  const isShort = (row: Row): boolean => 2 * secondsOf(row) <= (shortest.get(nameOf(row)) ?? 0)
+  return new Set(first.every(isShort) ? first : [])
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
