@@ -917,19 +917,18 @@ test('numbers that JSON has as strings are results, those of a monitor beside a 
   )
   assert.deepEqual(
     runs
-      .map(({ source, fields: { repeat, run, threads, host_instance_id: id } }) => [
+      .map(({ source, fields: { repeat, threads, host_instance_id: id } }) => [
         source?.path.split('/')[1],
         threads,
-        repeat,
-        run?.slice(0, 10),
+        repeat?.slice(0, 12),
         id,
       ])
       .toSorted(),
     [
-      ['meta.json', '16', '1', '2025-03-01', undefined],
-      ['meta.json', '16', '1', '2025-03-02', undefined],
-      ['meta.json', '8', '1', '2025-03-01', undefined],
-      ['meta.json', '8', '1', '2025-03-02', undefined],
+      ['meta.json', '16', '1 2025-03-01', undefined],
+      ['meta.json', '16', '1 2025-03-02', undefined],
+      ['meta.json', '8', '1 2025-03-01', undefined],
+      ['meta.json', '8', '1 2025-03-02', undefined],
     ],
   )
 })

@@ -961,10 +961,8 @@ function settleOpen(rows: readonly Row[]): void {
     const measured = group.filter(({ file }) => file.aside === undefined)
     const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
     for (const { file, fields } of group) {
-      const time = needsTimes ? [...new Set(file.times)].join(' ') : ''
-      // The first repeat of today is another run than that of yesterday.
-      if (file.repeats.length > 0) fields['repeat'] ??= file.repeats.join(' ')
-      if (time !== '') fields[fields['repeat'] === undefined ? 'repeat' : 'run'] ??= time
+      const parts = [...file.repeats, ...(needsTimes ? new Set(file.times) : [])]
+      if (parts.length > 0) fields['repeat'] ??= parts.join(' ')
     }
   }
 }
