@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import type { Run } from '../../tools/core/model.ts'
 import type { Evidence } from '../../tools/inference/evidence.ts'
-import { settleWords, type PlacedFile } from '../../tools/inference/paths.ts'
+import { settleWords } from '../../tools/inference/settle-words.ts'
+import { type PlacedFile } from '../../tools/inference/path-slots.ts'
 import { inferred } from './inferred.ts'
 
 const log = (threads: number, tps: number, head = ''): string => sysbenchLog({ threads, tps, head })

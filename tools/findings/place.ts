@@ -1,7 +1,7 @@
 // Where some values lie among others, in words: `from 64 threads on`, `at all 8 thread counts`.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { plainFolder } from '../inference/paths.ts'
+import { plainFolder } from '../inference/settle-words.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import {
   countOf,

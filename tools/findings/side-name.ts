@@ -1,7 +1,7 @@
 // What a side of a comparison is called in a sentence.
 import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { unknownKey } from '../inference/paths.ts'
+import { unknownKey } from '../inference/settle-words.ts'
 import { size, type Subject } from './archive-subject.ts'
 import { pluralOf, serverKeys, withoutPlain, type Fields } from './finding-cells.ts'
 

@@ -1,6 +1,6 @@
 // Where the fields of an archive were taken from: one explanation per field, for `inspect --explain`.
 import type { Explanation, Fields, ResultEvidence } from './evidence.ts'
-import { placeOf, type PlacedFile } from './paths.ts'
+import { placeOf, type PlacedFile } from './path-slots.ts'
 import type { Item } from './recognise-fields.ts'
 
 interface ExplainedRow {

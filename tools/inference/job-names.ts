@@ -1,7 +1,7 @@
 // The names of the jobs of fio, without what the jobs state: 4k_randread, randwrite_qd32 and mixed_r75.
 import { baseName } from '../core/base-name.ts'
 import type { Evidence, Fields, ResultEvidence } from './evidence.ts'
-import { bytesOf, folderOf } from './paths.ts'
+import { bytesOf, folderOf } from './path-slots.ts'
 import { withoutEnding } from './recognise-fields.ts'
 
 const counted = /^(?:(?:num)?jobs?|threads?|thr?|t|n|qd|(?:io)?depth|i|r|rd|mix)$/i

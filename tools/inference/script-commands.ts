@@ -4,7 +4,7 @@ import { escapePattern } from '../core/escape-pattern.ts'
 import { baseName } from '../core/base-name.ts'
 import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { folderOf } from './paths.ts'
+import { folderOf } from './path-slots.ts'
 import { keysOf } from './recognise-fields.ts'
 import { derivedFrom, repeatWords } from './inference-vocabulary.ts'
 

@@ -3,7 +3,7 @@ import { baseName } from '../core/base-name.ts'
 import { serverIn } from '../formats/reading/stated-fields.ts'
 import type { Fact, OptionsReading } from '../core/readings.ts'
 import type { Evidence, Fields, SideFields } from './evidence.ts'
-import { foldersOf } from './paths.ts'
+import { foldersOf } from './path-slots.ts'
 import { engineOfTool, packedPrefixes, repeatWords } from './inference-vocabulary.ts'
 import {
   engineOf,

@@ -1,5 +1,5 @@
 // What `inspect --explain` prints and reports fold: one line per field, and the lines of a page that name what is unexplained.
-import { unknownKey } from '../inference/paths.ts'
+import { unknownKey } from '../inference/settle-words.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
 /** A line per field of the runs: its values, where they come from and how many files agree; then lines of a page. */

@@ -32,7 +32,7 @@ import type { Sentence } from '../findings/finding.ts'
 import { withTellingWarnings } from '../findings/run-quality.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { joinedTexts } from '../figures/order.ts'
-import { plainFolder } from '../inference/paths.ts'
+import { plainFolder } from '../inference/settle-words.ts'
 import {
   comparedIn,
   mostLines,

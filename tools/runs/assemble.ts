@@ -1,7 +1,7 @@
 // Readings → runs: every result becomes a run, every other file joins the runs it speaks about.
 import { append } from '../core/append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Inference } from '../inference/infer.ts'
+import type { Inference } from '../inference/inferred-rows.ts'
 import type { Diagnostic, Run } from '../core/model.ts'
 import { measurementPacker } from '../core/packed-measurements.ts'
 import { assumedIntervals } from './assumed-interval.ts'

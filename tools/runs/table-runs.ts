@@ -1,7 +1,7 @@
 // Published tables: every number, or every row, of a declared table is a run.
 import { append } from '../core/append.ts'
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
-import type { Inference } from '../inference/infer.ts'
+import type { Inference } from '../inference/inferred-rows.ts'
 import { axes } from '../inference/inference-vocabulary.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../core/model.ts'
 import { problem, type PlacedSource } from './placed-source.ts'

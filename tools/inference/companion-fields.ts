@@ -1,0 +1,250 @@
+// Fields that other files state: configurations, descriptions, images of containers, documents.
+import { append } from '../core/append.ts'
+import { baseName } from '../core/base-name.ts'
+import { largest } from '../core/extremes.ts'
+import { legendsOf } from './configuration-tables.ts'
+import type { Evidence, Fields } from './evidence.ts'
+import { derivedFrom, storageEngines } from './inference-vocabulary.ts'
+import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
+import { folderOf, foldersOf, type PlacedFile } from './path-slots.ts'
+import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
+import { plainFolder } from './settle-words.ts'
+import { type Named, namedIn, serverOf } from './side-files.ts'
+
+export function addSides(
+  files: readonly PlacedFile[],
+  companions: readonly Evidence[],
+  joins: ReadonlyMap<string, readonly string[]>,
+): void {
+  const byPath = new Map<string, PlacedFile[]>()
+  for (const file of files) push(byPath, file.evidence.path, file)
+  // Files nearer to a result are read later, so that they count.
+  const near = companions.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
+  const varying = varyingSettings(companions)
+  for (const companion of near) {
+    const { server = {}, settings = {} } = companion.side ?? {}
+    if (Object.keys(server).length + Object.keys(settings).length === 0) continue
+    // scylla.yaml
+    const [name] = itemsOf(withoutEnding(baseName(companion.path)))
+    const isConfiguration = name?.kind === 'fields' && name.fields['engine'] !== undefined
+    const about = (joins.get(companion.path) ?? []).flatMap((path) => byPath.get(path) ?? [])
+    const versions = new Set(about.map(({ fields }) => fields['version'] ?? ''))
+    for (const file of about) {
+      const isOther = Object.entries(settings).some(
+        ([key, value]) =>
+          file.stated[key] !== undefined && file.stated[key] !== value && /^\d+$/.test(value),
+      )
+      if (isOther) continue
+      const { version: named } = file.fields
+      const isOtherServer =
+        named !== undefined &&
+        versions.size > 1 &&
+        server['version'] !== undefined &&
+        !agrees(named, server['version'])
+      if (!isOtherServer)
+        for (const [key, value] of Object.entries(server)) {
+          // ps8 says less than the 8.0.36 of a folder.
+          const own = file.fields[key]
+          if (
+            key === 'version' &&
+            own !== undefined &&
+            agrees(own, value) &&
+            own.length > value.length
+          )
+            continue
+          if (key === 'engine' && own !== undefined && derivedFrom[value]?.test(own)) continue
+          file.fields[key] = value
+          file.sides.set(key, companion.path)
+        }
+      for (const [key, value] of Object.entries(settings))
+        if (
+          (varying.has(key) || !isConfiguration) &&
+          file.stated[key] === undefined &&
+          file.fields[key] === undefined
+        ) {
+          file.fields[key] = value
+          file.sides.set(key, companion.path)
+        }
+    }
+  }
+}
+
+// What configurations of servers state alike keeps no results apart.
+function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
+  const values = new Map<string, Set<string>>()
+  for (const [key, value] of companions.flatMap((each) =>
+    Object.entries(each.side?.settings ?? {}),
+  ))
+    values.set(key, (values.get(key) ?? new Set()).add(value))
+  return new Set(
+    [...values].flatMap(([key, all]) => (all.size > 1 || keysOf(key).length > 0 ? [key] : [])),
+  )
+}
+
+const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
+  // percona/percona-server:8.0.36
+  ({ facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'image' ? baseName(value).replace(':', '-') : [])),
+  ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
+  ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
+  // tidb.toml
+  ({ path }) => /(?:^|\/)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path)?.slice(1) ?? [],
+]
+
+// Images of containers and packages, else the text around tables or a README, else the client of a script, else a file of settings name the server, its version or the workload of results that state none: those of the same
+// folder and below, the nearest first, and at last of any other folder.
+export function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
+  const paths = new Set(rows.map(({ file }) => file.evidence.path))
+  for (const textsIn of textsOf) {
+    const folders = new Map<string, [path: string, texts: string[]]>()
+    for (const evidence of all) {
+      const texts = textsIn(evidence)
+      if (texts.length === 0) continue
+      const { path } = evidence
+      const own = paths.has(path) ? path : path.slice(0, path.lastIndexOf('/') + 1)
+      const isAbove = rows.some(({ file }) => file.evidence.path.startsWith(own))
+      const [, known] = folders.get(isAbove ? own : ' ') ?? []
+      if (known) append(known, texts)
+      else folders.set(isAbove ? own : ' ', [evidence.path, [...texts]])
+    }
+    for (const [folder, [path, texts]] of [...folders].toSorted(
+      ([a], [b]) => b.length - a.length,
+    )) {
+      const below = rows.filter(
+        ({ file }) => folder === ' ' || file.evidence.path.startsWith(folder),
+      )
+      addServers(below, path, namedIn(texts))
+    }
+  }
+}
+
+const sqlTools = /^(?:|sysbench|tpcc-mysql|mysqlslap|hammerdb|benchbase|go-tpc)$/
+
+function addServers(all: readonly Row[], path: string, { servers, workload }: Named): void {
+  // fio measures devices.
+  const rows = all.filter(({ file }) => file.evidence.format?.startsWith('fio') !== true)
+  const [engine, other] = servers.keys()
+  const add = (
+    field: string,
+    value: string | undefined,
+    to: readonly Row[],
+    isOfOthers = false,
+  ): void => {
+    // What a document says holds for those of its tables that say nothing else, and for no file beside others whose names say it.
+    const named = to.filter(({ fields }) => fields[field] !== undefined)
+    const folders = new Set(isOfOthers ? named.map(folderOfRow) : [])
+    const lacking = to.filter(
+      (row) => row.fields[field] === undefined && !folders.has(folderOfRow(row)),
+    )
+    const isOwn = to.every(({ file }) => file.evidence.path === path)
+    if (value === undefined || (!isOwn && !isOfOthers && lacking.length < to.length)) return
+    for (const { file, fields } of lacking) {
+      fields[field] = value
+      file.sides.set(field, path)
+    }
+  }
+  // RocksDB in a README is not about the folder innodb, and no server that a client of SQL talks to.
+  const isBelow =
+    engine !== undefined &&
+    storageEngines.test(engine) &&
+    rows.every(({ file }) => sqlTools.test(file.evidence.format ?? ''))
+  if (other === undefined) add(isBelow ? 'storage_engine' : 'engine', engine, rows, isBelow)
+  add('workload', workload, rows)
+  for (const [name, version] of servers)
+    add(
+      'version',
+      version,
+      rows.filter(({ fields }) => fields['engine'] === name),
+    )
+}
+
+// DESC: 01 ... mariadb-10.6.18      the text of a number or a name is about the results beside or below whose names or columns have it.
+export function addDescriptions(rows: readonly Row[], all: readonly Evidence[]): void {
+  const documents = all.filter(({ format }) => format === 'descriptions')
+  // What stands nearer to the results says more.
+  for (const { path, tables } of documents.toSorted((a, b) => depthOf(a.path) - depthOf(b.path))) {
+    const meanings = meaningsOf(tables().flatMap((table) => table.rows.map((row) => row.cells)))
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    const below = rows.filter(({ file }) => file.evidence.path.startsWith(folder))
+    const meaningOf = (names: readonly string[]): Fields | undefined =>
+      meanings.get(names.find((name) => meanings.has(name)) ?? '')
+    const meaningAt = ({ file }: Row, level: number): Fields | undefined =>
+      meaningOf(
+        (file.levels[level] ?? []).flatMap((item) =>
+          item.kind === 'counted' ? [item.text, item.number] : [item.text],
+        ),
+      )
+    // The numbers of folders are not those of the files in them.
+    const depths = below.map(({ file }) => file.levels.length)
+    const level = Array.from({ length: largest(depths, 0) }, (_, at) => at)
+      .slice(depthOf(path))
+      .find((at) => below.some((row) => meaningAt(row, at) !== undefined))
+    for (const row of below) {
+      const stated = Object.values(row.result?.settings ?? {}).filter(
+        (value) => !/^\d+$/.test(value),
+      )
+      const found = (level === undefined ? undefined : meaningAt(row, level)) ?? meaningOf(stated)
+      for (const [key, value] of Object.entries(found ?? {})) {
+        row.fields[key] = value
+        row.file.sides.set(key, path)
+      }
+    }
+  }
+}
+
+const depthOf = (path: string): number => path.split('/').length - 1
+
+// The fields of each number: its server, and what stands beside it where two have the same server.
+function meaningsOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, Fields> {
+  const found = cells.map(([name = '', text = '', title = '']) => {
+    const { engine, version } = serverOf(text)
+    if (engine === undefined || version === undefined) return { name, server: {}, text, title }
+    const [before = '', ...after] = text.split(version)
+    const isFirst =
+      engineOf(before.replace(/[-_ ]+$/, '').toLowerCase()) !== undefined &&
+      !/^[a-z\d]/i.test(after.join(version))
+    const rest = after
+      .join(version)
+      .replace(/^[,;:/]+/, '')
+      .trim()
+    const remainder = rest.replace(/^\((?:w\/|with)? *(.*)\)$/, '$1')
+    const description = !isFirst ? text : remainder === '' ? plainFolder : remainder
+    return { name, server: { engine, version }, text: description, title }
+  })
+  const areAlike = (fields: (each: (typeof found)[number]) => unknown): boolean =>
+    new Set(found.map((each) => JSON.stringify(fields(each)))).size < found.length
+  const needsText = areAlike(({ server }) => server)
+  const needsTitle = needsText && areAlike(({ server, text }) => [server, text])
+  return new Map(
+    found.map(({ name, server, text, title }) => [
+      name,
+      {
+        ...server,
+        ...((needsText || !('version' in server)) && { description: text }),
+        ...(needsTitle && title !== '' && { section: title }),
+      },
+    ]),
+  )
+}
+
+// The nearest table that has the names of a path, or the numbers of the configurations, says what they are.
+export function addLegends(rows: readonly Row[], all: readonly Evidence[]): void {
+  const numbers = new Set(rows.flatMap(({ open }) => open.get('configuration') ?? []))
+  const found = legendsOf(all, numbers).toSorted((a, b) => depthOf(b.path) - depthOf(a.path))
+  for (const { fields, open, file } of found.length > 0 ? rows : []) {
+    const own = foldersOf(file.evidence.path)
+    const names = [
+      ...(open.has('configuration') ? [open.get('configuration') ?? ''] : []),
+      ...file.parts,
+      ...file.levels.flat().map(({ text }) => text),
+    ]
+    for (const legend of found.filter(({ path }) => own.includes(folderOf(path))))
+      for (const [key, value] of Object.entries(legend.fieldsOf(names, fields))) {
+        const known = fields[key]
+        const saysLess = key === 'version' && known !== undefined && value.startsWith(`${known}.`)
+        if (known !== undefined && !saysLess) continue
+        fields[key] = value
+        file.sides.set(key, legend.path)
+      }
+  }
+}

@@ -1,0 +1,243 @@
+// What is still open: repeats, lists of names, numbers that go with a version, or fields under the names of their places.
+import { largest, smallest } from '../core/extremes.ts'
+import { type Fields, numberOf, type ResultEvidence } from './evidence.ts'
+import { halvesOf } from './halves.ts'
+import { isCounted, push, type Row, sorted } from './inferred-rows.ts'
+import { load } from './path-slots.ts'
+import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
+
+// patched-64-on-1722350169 beside 64 and on: a label of values of other fields, a time, and words that all labels have, says nothing more.
+export function dropLabels(rows: readonly Row[]): void {
+  const keys = new Set(rows.flatMap(({ fields }) => Object.keys(fields)))
+  for (const key of keys) {
+    const rests = new Set<string>()
+    const isLabel = rows.every(({ fields }) => {
+      const { [key]: label, ...others } = fields
+      if (label === undefined) return true
+      const values = new Set(Object.values(others))
+      const parts = label.split(/[-_ ]/)
+      const rest = parts.filter((part) => !values.has(part) && !unixTime.test(part))
+      rests.add(rest.join(' '))
+      return parts.some((part) => unixTime.test(part)) && parts.length > rest.length + 1
+    })
+    const named = rows.flatMap(({ fields }) => fields[key] ?? [])
+    const isIdentity = identity.test(key) && new Set(named).size * 2 > named.length
+    if ((isLabel && rests.size === 1) || isIdentity)
+      for (const { fields } of rows) Reflect.deleteProperty(fields, key)
+  }
+}
+
+// What machines and times are called that most runs have for themselves.
+const identity =
+  /(?:^|_)(?:(?:instance|job|task|session|container|pod|process)_id|uuid|guid|arn|(?:time)?stamp)$/
+
+const unixTime = /^1[4-9]\d{8}$/
+
+// Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
+// runs apart.
+export function settleOpen(rows: readonly Row[]): void {
+  splitNames(rows)
+  const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
+  const redundant = new Set<string>()
+  const names = namesOfAll(rows)
+  const count = (
+    used: readonly string[],
+    without: ReadonlySet<string>,
+    isNumber: boolean,
+  ): number =>
+    new Set(
+      rows.map(({ fields, open, file }) =>
+        JSON.stringify([
+          used.map((name) => fields[name]),
+          sorted([...open].filter(([key]) => !without.has(key))),
+          isNumber ? file.repeats : [],
+        ]),
+      ),
+    ).size
+  const drop = (key: string): void => {
+    // A load covers a part of the runs only, so that it stands for no word that keeps servers apart.
+    const isWord = rows.some(({ open }) => !/^\d*$/.test(open.get(key) ?? ''))
+    const used = names.filter((name) => !isWord || !load.includes(name))
+    const isNumber = key.includes('#')
+    const without = new Set([...redundant, key])
+    const isSame = count(used, redundant, isNumber) === count(used, without, isNumber)
+    if (isSame && !(key.startsWith('folder') && isWord && goesWithVersion(rows, key)))
+      redundant.add(key)
+    if (redundant.has(key)) for (const { open } of rows) open.delete(key)
+  }
+  // Numbers before words, because words say more; what is a repeat stands for no word.
+  for (const key of keys) if (key.includes('#')) drop(key)
+  // Where run3 counts the repeats, the 2 of a folder test2 does not.
+  const counted = new Set(rows.filter(({ file }) => file.repeats.length > 0))
+  for (const key of keys) {
+    const isOuter =
+      key.startsWith('folder') && rows.some((row) => row.open.has(key) && counted.has(row))
+    if (redundant.has(key) || isOuter || !isRepeat(rows, key)) continue
+    for (const { file, open } of rows) {
+      const text = open.get(key)
+      if (text === undefined) continue
+      const repeat = /^\d/.test(text) ? String(Number(text)) : text
+      if (!file.repeats.includes(repeat)) file.repeats.push(repeat)
+      open.delete(key)
+    }
+  }
+  // A folder says more than the name of a file in it, and that there is no name says least.
+  const words = keys.filter((key) => !key.includes('#'))
+  const isFolder = (key: string): boolean => key.startsWith('folder')
+  // no-binlog-sync0 beside full-binlog-sync1: the number does not say that there is none.
+  const isNegated = (key: string): boolean =>
+    rows.some(({ open }) => /^(?:non?|without)[-_]/.test(open.get(key) ?? ''))
+  const isUnnamed = (key: string): boolean =>
+    rows.every(({ open }) => [plainFolder, rootFolder, ''].includes(open.get(key) ?? ''))
+  const rank = (key: string): number => (isUnnamed(key) ? 0 : isFolder(key) ? 2 : 1)
+  for (const key of words.toSorted((a, b) => rank(a) - rank(b))) if (!isNegated(key)) drop(key)
+  const groups = new Map<string, Row[]>()
+  const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
+  const folders = new Set([...left].flatMap((key) => /^folder\d+/.exec(key)?.[0] ?? []))
+  for (const row of rows) {
+    for (const [key, text] of row.open) {
+      // The only folder that nothing explains needs no number.
+      const place = folders.size === 1 ? key.replace(/^folder\d+/, 'folder') : key
+      row.fields[fieldName(place, row.fields)] = text
+    }
+    const key = JSON.stringify([sorted(Object.entries(row.fields)), row.file.repeats])
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  for (const group of groups.values()) {
+    const measured = group.filter(({ file }) => file.aside === undefined)
+    const needsTimes = new Set(measured.map(({ file }) => file.evidence.path)).size > 1
+    for (const { file, fields } of group) {
+      const parts = [...file.repeats, ...(needsTimes ? new Set(file.times) : [])]
+      if (parts.length > 0) fields['repeat'] ??= parts.join(' ')
+    }
+  }
+}
+
+// tuned/mysql-8.0.36 beside default/mysql-8.4.2: what goes with a version may be what makes the difference, unless it says no more than the version.
+function goesWithVersion(rows: readonly Row[], key: string): boolean {
+  const versions = new Map<string, Set<string>>()
+  for (const { fields, open } of rows) {
+    const text = open.get(key) ?? ''
+    const server = [fields['engine'], fields['version']].join(' ')
+    versions.set(text, (versions.get(text) ?? new Set()).add(server))
+  }
+  const servers = [...versions.values()].flatMap((all) => [...all])
+  return (
+    versions.size > 1 &&
+    versions.size === servers.length &&
+    new Set(servers).size === servers.length &&
+    new Set(rows.map(({ fields }) => fields['engine'])).size === 1 &&
+    [...versions.keys()].every((text) => /^[a-z]{2,}\d?$/i.test(text) && !ofReleases.test(text))
+  )
+}
+
+const ofReleases =
+  /^(?:(?:old|new|prev|previous|prior|next)(?:ver|version)?|before|after|base|baseline|patch|patched|main|master|head|trunk|orig|original|current|latest|legacy|modern|lts|innovation|stable|dev|devel|release|candidate|ga|rc|alpha|beta|preview|nightly|upgraded?|control|treatment|first|second|third|(?:one|two|three|four|five|six|seven|eight|nine|ten)(?:teen)?)\d?$/i
+
+// range.static and hash-dynamic: where what stands in front of the last word, or behind the first, is that of other names too, both are fields.
+function splitNames(rows: readonly Row[]): void {
+  const keys = [...new Set(rows.flatMap(({ open }) => [...open.keys()]))]
+  for (const key of keys) {
+    const halves = key.includes('#')
+      ? []
+      : halvesOf(rows.flatMap(({ open }) => open.get(key) ?? []))
+    const named = new Map(halves.map(({ name, ...half }) => [name, half]))
+    const free = [1, 2, 3, 4, 5, 6].map((number) => `${key} ${String(number)}`)
+    const places = free.filter((place) => !keys.includes(place))
+    for (const [at, side] of (['front', 'back'] as const).entries()) {
+      const place = places[at] ?? key
+      const texts = halves.map((half) => half[side])
+      const known = texts.every((text) => ofWorkload.test(text))
+        ? 'workload_in_path'
+        : keyOfNames(texts)
+      // direct_simple_ssl has three of them.
+      if (halves.length > 0) keys.push(place)
+      for (const { fields, open } of rows) {
+        const half = named.get(open.get(key) ?? '')
+        if (!half) continue
+        if (known !== undefined && fields[known] === undefined)
+          fields[known] = half[side].toLowerCase()
+        else open.set(place, half[side])
+      }
+    }
+    for (const { open } of rows) if (named.has(open.get(key) ?? '')) open.delete(key)
+  }
+}
+
+const ofWorkload =
+  /^(?:reads?|writes?|mix(?:ed)?|inserts?|updates?|deletes?|selects?|scans?|lookups?)$/i
+
+// A field that some results of a tool lack tells none of the others apart.
+function namesOfAll(rows: readonly Row[]): readonly string[] {
+  const tools = new Map<string, Row[]>()
+  for (const row of rows) push(tools, row.file.evidence.format ?? '', row)
+  return [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].filter((name) =>
+    [...tools.values()].every((own) => {
+      const having = own.filter(({ fields }) => fields[name] !== undefined)
+      return having.length === 0 || having.length === own.length
+    }),
+  )
+}
+
+function fieldName(key: string, taken: Fields): string {
+  const base = key.replaceAll(/ #?/g, '_').replace(/_0$/, '')
+  return taken[base] === undefined ? base : `${base}_in_path`
+}
+
+// Numbers that count from 0 or 1, and the letters a, b and c, between results whose other fields and values are alike.
+function isRepeat(rows: readonly Row[], key: string): boolean {
+  const isNumber = key.includes('#')
+  const own = new Set(rows.flatMap(({ open }) => open.get(key) ?? []))
+  // x.log is the first where x.2.log is the second.
+  const isAgain = isNumber && own.has('2') && !own.has('1')
+  const textOf = ({ open }: Row): string | undefined => open.get(key) ?? (isAgain ? '1' : undefined)
+  const counts = new Map<string, number>()
+  for (const text of rows.flatMap((row) => textOf(row) ?? []))
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  const texts = new Set(counts.keys())
+  // i1, i2 and i3; names of more letters may be of hosts.
+  const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
+  // raftstore-v1 and raftstore-v2 are versions.
+  if (!isNumber && !isLetter && (key.length > 1 || key === 'v')) return false
+  const most = largest([...counts.values()], 0)
+  // One 7 among hundreds of 1 to 5 is a slip.
+  const usual = [...counts].flatMap(([text, count]) => (50 * count > most ? text : []))
+  // Two letters are two sides more often than two repeats.
+  const least = isLetter ? 3 : 2
+  if (!isCounted([...texts], isLetter, least) && !isCounted(usual, isLetter, least)) return false
+  const groups = new Map<string, { readonly texts: Set<string>; readonly values: number[] }>()
+  for (const row of rows) {
+    const { fields, open, result } = row
+    const text = textOf(row)
+    const value = result && headline(result)
+    if (text === undefined || value === undefined) continue
+    const others = JSON.stringify([
+      sorted(Object.entries(fields)),
+      sorted([...open].filter(([name]) => name !== key)),
+    ])
+    const group = groups.get(others) ?? { texts: new Set<string>(), values: [] }
+    groups.set(others, group)
+    group.texts.add(text)
+    group.values.push(value)
+  }
+  const shared = [...groups.values()].filter(({ texts }) => texts.size > 1)
+  // Repeats cover most of a campaign; numbers of scenes stand for different loads.
+  const count = (all: Iterable<{ readonly values: readonly number[] }>): number =>
+    [...all].reduce((sum, { values }) => sum + values.length, 0)
+  const covered = isAgain
+    ? count([...groups.values()].filter(({ texts }) => texts.has('2')))
+    : count(groups.values()) / 2
+  if (shared.length === 0 || count(shared) < covered) return false
+  const ratios = shared
+    .map(({ values }) => largest(values) / smallest(values))
+    .toSorted((a, b) => a - b)
+  const typical = ratios[Math.floor(ratios.length / 2)] ?? Infinity
+  return typical < (isNumber ? 1.5 : 1.1)
+}
+
+function headline({ numbers }: ResultEvidence): number | undefined {
+  const rate = ['tps', 'qps', 'ops', 'ops/s', 'rwps', 'events/s', 'throughput', 'events']
+  return [...rate.map((name) => numberOf(numbers, name) ?? 0), ...numbers.values].find(
+    (value) => value > 0,
+  )
+}

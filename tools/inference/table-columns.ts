@@ -1,0 +1,262 @@
+// The cells and columns of a table, and what a column means.
+import { baseName } from '../core/base-name.ts'
+import type { TableReading } from '../core/readings.ts'
+import {
+  type ColumnMetric,
+  isMeasured,
+  metricOfHead,
+  unitOf,
+  wordsOfHead,
+} from '../formats/reading/column-metric.ts'
+import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
+import { load } from './path-slots.ts'
+import { itemsOf } from './recognise-fields.ts'
+import { serverOf } from './side-files.ts'
+
+export type Row = TableReading['rows'][number] & {
+  /** Of the cells of a row that was a column. */
+  readonly lines?: readonly number[]
+}
+
+export interface Column {
+  readonly head: string
+  readonly index: number
+  readonly isNumeric: boolean
+  readonly metric: ColumnMetric | undefined
+  readonly key: string | undefined
+}
+
+// 22588.99   417,787.21   1.6e+4   110.394 s   52μs   3,85
+const number =
+  /^([+-]?(?:\d+,(?:\d{1,2}|\d{4,9})(?!\d)|(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:e[+-]?\d{1,3})?)(?: ?(%|\/s|[a-zµμA-Z]{1,12}))?$/
+
+// 6,312 ops/sec   133.43 per sec.
+const rateInCell =
+  / (?:(?:ops|operations|transactions|queries|requests) ?\/ ?|per )s(?:ec(?:ond|\.)?)?$/i
+
+export interface Parsed {
+  readonly value: number
+  readonly unit?: string
+}
+
+export function parse(text: string): Parsed | undefined {
+  const [, digits, unit] = number.exec(text.trim().replace(rateInCell, '/s')) ?? []
+  if (digits === undefined || (unit !== undefined && !unitOf(unit))) return undefined
+  const isDecimal = /^[+-]?\d+,(?:\d{1,2}|\d{4,9})(?=e|$)/.test(digits)
+  return {
+    value: Number(isDecimal ? digits.replace(',', '.') : digits.replaceAll(',', '')),
+    ...(unit !== undefined && { unit }),
+  }
+}
+
+// 85874.94, 87337.53 are repeats; 802.09/642.63 are two variants, which the head may name.
+const lists: readonly (readonly [separator: RegExp, kind: 'repeat' | 'variant'])[] = [
+  [/[,;] +/, 'repeat'],
+  [/ ?\/ ?/, 'variant'],
+]
+
+export function listOf(
+  text: string,
+): { readonly kind: 'repeat' | 'variant'; readonly cells: readonly Parsed[] } | undefined {
+  for (const [separator, kind] of lists) {
+    const parts = text.split(separator)
+    const cells = parts.flatMap((part) => parse(part) ?? [])
+    if (parts.length > 1 && parts.length <= 20 && cells.length === parts.length)
+      return { kind, cells }
+  }
+  return undefined
+}
+
+export const isNumberCell = (text: string): boolean =>
+  parse(text) !== undefined || listOf(text) !== undefined
+
+/** What the numbers of a table are of which no head names the metric. */
+export const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
+
+// T1, T8 and T64 beside several columns of names: each number is a run with this load.
+export function loadColumns(columns: readonly Column[], titled = unnamed): readonly Column[] {
+  const isLoad = ({ head, isNumeric }: Column): boolean => {
+    const keys = Object.keys(fieldsOfLabel(head) ?? {})
+    return isNumeric && keys.length === 1 && load.includes(keys[0] ?? '')
+  }
+  const loads = columns.filter(isLoad)
+  const others = columns.filter((column) => !isLoad(column))
+  return loads.length > 1 && others.length > 1 && others.every(({ key }) => key !== undefined)
+    ? loads.map((column) => ({ ...column, key: undefined, metric: titled }))
+    : []
+}
+
+// value beside columns that are fields, one of them the load: the title or the file may name its metric.
+export function valueColumn(columns: readonly Column[], titled = unnamed): readonly Column[] {
+  const values = columns.filter(({ head, isNumeric }) => isNumeric && /^values?$/i.test(head))
+  const others = columns.filter((column) => !values.includes(column))
+  const isComplete =
+    others.every(({ key }) => key !== undefined) &&
+    others.some(({ key = '', isNumeric }) => isNumeric || level.test(key))
+  return values.length === 1 && isComplete
+    ? values.map((column) => ({ ...column, metric: titled }))
+    : []
+}
+
+// Numbers in a column that is no metric are a parameter where they keep apart rows that are alike without it.
+export function withParameters(
+  columns: readonly Column[],
+  rows: readonly Row[],
+): readonly Column[] {
+  const keys = columns.filter(({ key = 'date' }) => key !== 'date' && key !== 'status')
+  const count = (used: readonly Column[]): number =>
+    new Set(rows.map(({ cells }) => JSON.stringify(used.map(({ index }) => cells[index])))).size
+  const isParameter = (column: Column): boolean =>
+    column.isNumeric &&
+    column.key === undefined &&
+    column.metric === undefined &&
+    column.head !== '' &&
+    !isMeasured(column.head) &&
+    !/\bports?$/i.test(column.head.replaceAll('_', ' ')) &&
+    !(counted.test(column.head) && countsRows(column, keys, rows)) &&
+    areLevels(rows.map(({ cells }) => cells[column.index] ?? '')) &&
+    (count([column]) * 2 <= rows.length || isRising(column, rows, count(keys) === 1)) &&
+    (count([...keys, column]) > count(keys) || isConstant(column, rows))
+  return columns.map((column) =>
+    isParameter(column)
+      ? { ...column, key: column.head.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_') }
+      : column,
+  )
+}
+
+// 13.528
+export const isFraction = (text: string): boolean => !Number.isInteger(parse(text)?.value ?? 0)
+
+// Fractions that are a parameter, such as 0.5, 0.9 and 0.99, have several rows each; one of them may have failed in all others.
+export function areLevels(texts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const single = [...counts.values()].filter((count) => count === 1)
+  return single.length < Math.min(2, counts.size) || !texts.some(isFraction)
+}
+
+// 1, 2, 3 through rows that have the same keys, which are repeats; it may begin again.
+function countsRows({ index }: Column, keys: readonly Column[], rows: readonly Row[]): boolean {
+  const last = new Map<string, number>()
+  return rows.every(({ cells }) => {
+    const group = JSON.stringify(keys.map((key) => cells[key.index]))
+    const number = Number(cells[index])
+    const isNext = number === 1 || number === (last.get(group) ?? 0) + 1
+    last.set(group, number)
+    return isNext
+  })
+}
+
+// 1, 2, 4 pods, but not 1, 2, 3, 4 through rows of several keys, which counts them.
+export function isRising({ index }: Column, rows: readonly Row[], isOfOneKey: boolean): boolean {
+  const numbers = rows.map(({ cells }) => cells[index] ?? '')
+  return (
+    numbers.every(
+      (text, at) => /^\d{1,4}$/.test(text) && (at === 0 || Number(text) > Number(numbers[at - 1])),
+    ) &&
+    (isOfOneKey || Number(numbers.at(-1)) - Number(numbers[0]) >= rows.length)
+  )
+}
+
+// keys, value_size: what all rows of a file have in common is a condition that other files may have otherwise.
+const isConstant = ({ index }: Column, rows: readonly Row[]): boolean =>
+  rows.length > 1 &&
+  /^[1-9]\d*$/.test(rows[0]?.cells[index] ?? '') &&
+  rows.every(({ cells }) => cells[index] === rows[0]?.cells[index])
+
+// 39.62590073700994: numbers of many decimals that hardly repeat are measured.
+function areDecimals(texts: readonly string[]): boolean {
+  const decimals = new Set(texts.filter((text) => /\.\d*[1-9]\d*$/.test(text)))
+  const long = [...decimals].filter((text) => /\.\d{2,}/.test(text))
+  return decimals.size > 20 || (long.length > 3 && long.length * 2 > texts.length)
+}
+
+// What numbers rows.
+export const counted =
+  /^(?:(?:row|sample|seq(?:uence)?)[ _.]?)?(?:seq(?:uence)?|samples?|results?|measurements?|idx|index|order|no\.?|nr\.?|num(?:ber)?|row|n|i|id|#)$/i
+
+// What stands where a run is missing or failed.
+const noValue = /^(?:|[-–—x✗✘]|n\/?a|none|null|nan|fail(?:ed|ure)?|crash(?:ed)?|oom|timeout)$/i
+
+// target_tps beside source_tps is a side that was measured, beside tps the target of the load tool.
+function withoutSide(head: string, header: readonly string[]): string {
+  const wordsOf = (text: string): string => wordsOfHead(text).words.toLowerCase()
+  const words = wordsOf(head)
+  const isSide = header.some(
+    (other) => other !== head && wordsOf(other).replace(sideOfTarget, 'target ') === words,
+  )
+  return isSide && words.startsWith('target ') ? head.slice('target'.length) : head
+}
+
+const sideOfTarget = /^(?:source|base(?:line)?|reference|old) /
+
+// How much of what was searched for a search found: it qualifies the rates beside it.
+const recallHead = /^(?:(?:mean|avg|average)[ _])?recalls?(?:[ _]?@[ _]?\d+)?(?: ?\(?%\)?)?$/i
+const recallOf = (head: string, texts: readonly string[]): ColumnMetric => ({
+  metric: 'recall',
+  unit: '1',
+  factor: head.includes('%') || texts.some((text) => Number.parseFloat(text) > 1) ? 0.01 : 1,
+})
+
+export function columnOf(
+  printed: string,
+  index: number,
+  { rows, header }: Pick<TableReading, 'rows' | 'header'>,
+): Column {
+  const head = withoutSide(printed, header)
+  const texts = rows
+    .map(({ cells }) => cells[index]?.trim() ?? '')
+    .filter((text) => !noValue.test(text))
+  const numeric = texts.filter(isNumberCell).length
+  // Rows such as Best and Total are few.
+  const isNumeric = numeric > 0 && numeric * 2 >= texts.length
+  const metric =
+    metricOfHead(head.slice(head.lastIndexOf('/', head.length - 5) + 1)) ??
+    metricOfHead(head) ??
+    (recallHead.test(baseName(head)) && header.some(metricOfHead)
+      ? recallOf(head, texts)
+      : undefined)
+  const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
+  const named =
+    keyOfHead(baseName(head), isNumeric) ??
+    (isCount && index === 0 && counted.test(head) ? 'repeat' : undefined)
+  const isNoKey =
+    isNumeric &&
+    ((named !== 'version' && areDecimals(texts)) ||
+      (named === 'seconds' && isMeasured(head)) ||
+      named === 'status')
+  const found = isNoKey ? undefined : named
+  const isList = /^(?:name|id)$/i.test(head)
+  const areWorkloads =
+    texts.length > 0 &&
+    texts.every((text) => {
+      const [item, ...others] = /\s/.test(text) ? [] : itemsOf(text)
+      return item?.kind === 'fields' && item.fields['workload'] !== undefined && others.length === 0
+    })
+  return {
+    head: printed,
+    index,
+    isNumeric,
+    metric,
+    key: metric
+      ? undefined
+      : areWorkloads
+        ? 'workload'
+        : isList
+          ? 'name'
+          : (found ?? (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
+  }
+}
+
+// What stands below an empty head names the rows.
+const keyOfNames = (texts: readonly string[]): string | undefined =>
+  texts.length === 0
+    ? undefined
+    : texts.every(fieldsOfLabel)
+      ? 'level_1'
+      : texts.some((text) => serverOf(text).engine !== undefined)
+        ? 'server'
+        : 'name'
+
+// Names of objects around the numbers of JSON.
+export const level = /^(?:level_\d+|results?|runs?|data)$/

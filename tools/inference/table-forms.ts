@@ -1,0 +1,170 @@
+// Tables as people write them, brought into one form: rows of results with a head.
+import type { TableReading } from '../core/readings.ts'
+import { isComputed, metricOfHead } from '../formats/reading/column-metric.ts'
+import { serverOf } from './side-files.ts'
+import { isNumberCell, parse } from './table-columns.ts'
+import type { TablesRead } from './table-rows.ts'
+
+const loadWords: readonly (readonly [key: string, words: RegExp])[] = [
+  ['threads', /\bthreads?\b|线程/i],
+  ['clients', /\bclients?\b/i],
+  ['connections', /\bconnections?\b/i],
+  ['users', /\busers?\b/i],
+  ['threads', /\bconcurrency\b|并发/i],
+]
+
+// workload, engine, 32, 64, 128: the words around the table say what the numbers count.
+export function withLoads(table: TableReading, document: string): TableReading {
+  const heads = table.header.filter((head) => /^[1-9]\d{0,4}$/.test(head.trim()))
+  const isRising = heads.every((head, at) => at === 0 || Number(head) > Number(heads[at - 1]))
+  const { length } = heads
+  if (length < 3 || !isRising || Number(heads.at(-1)) < 2 * length) return table
+  const texts = [table.header.join(' '), table.title ?? '', document]
+  const key = texts
+    .flatMap((text) => loadWords.find(([, words]) => words.test(text))?.[0] ?? [])
+    .at(0)
+  if (key === undefined) return table
+  return {
+    ...table,
+    header: table.header.map((head) => (heads.includes(head) ? `${head.trim()} ${key}` : head)),
+  }
+}
+
+// Server A tpmC / err rate: the errors behind a rate are no variant of it.
+export function withoutErrors(table: TableReading): TableReading {
+  const { header, rows } = table
+  return header.some((head) => errorsBehind.test(head))
+    ? {
+        ...table,
+        header: header.map((head) => head.replace(errorsBehind, '')),
+        rows: rows.map(({ cells, line }) => ({
+          cells: cells.map((cell, at) =>
+            errorsBehind.test(header[at] ?? '') ? cell.replace(/ ?\/.*$/, '') : cell,
+          ),
+          line,
+        })),
+      }
+    : table
+}
+
+const errorsBehind = / ?\/ ?(?:err(?:or)?s?|failures?|aborts?|retries)(?: (?:rate|count|%))?$/i
+
+// MySQL-1-2-1, MySQL-1-2-2: counters behind the name of a server number the rows; the first column of such has the server.
+export function uncounted(table: TableReading): TableReading {
+  const isName = (at: number): boolean =>
+    table.rows.length > 0 &&
+    table.rows.every(
+      ({ cells }) => rowName.test(cells[at] ?? '') && !serverOf(cells[at] ?? '')['version'],
+    )
+  const names = table.header.flatMap((_, at) => (isName(at) ? at : []))
+  const [first] = names
+  const plain = (text: string, at: number): string =>
+    at === first ? text.replace(rowName, '$1') : names.includes(at) ? '' : text
+  return first === undefined
+    ? table
+    : {
+        ...table,
+        header: table.header.map((head, at) => (at === first ? 'server' : plain(head, at))),
+        rows: table.rows.map(({ cells, line }) => ({ cells: cells.map(plain), line })),
+      }
+}
+
+const rowName = /^(\p{L}[\p{L}_ ]{0,40})(?:-\d{1,3}){2,}$/u
+
+// Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value.
+export function turned(table: TableReading): TableReading {
+  const { header, rows } = table
+  const [corner = '', ...names] = header
+  const metrics = rows.filter(({ cells: [head = ''] }) => metricOfHead(head))
+  const [first] = metrics
+  // A row without a name below the names has more of them.
+  const isNamedTwice = rows.some(
+    ({ cells: [head = '', ...others] }) =>
+      head === '' && others.some((text) => /\p{L}{2}/u.test(text)),
+  )
+  if (
+    !first ||
+    isNamedTwice ||
+    metrics.length < 2 ||
+    metrics.length * 2 < rows.length ||
+    header.some(metricOfHead)
+  )
+    return table
+  const used = names.flatMap((head, at) =>
+    rows.some(({ cells }) => parse(cells[at + 1] ?? '')) && !isComputed(head) ? at + 1 : [],
+  )
+  const isOne =
+    used.length === 1 && /^(?:values?|results?|numbers?|)$/i.test(header[used[0] ?? 0] ?? '')
+  return {
+    ...table,
+    header: [
+      ...(isOne ? [] : [/^(?:metrics?|)$/i.test(corner) ? 'server' : corner]),
+      ...rows.map(({ cells: [head = ''] }) => head),
+    ],
+    rows: used.map((at) => ({
+      cells: [...(isOne ? [] : [header[at] ?? '']), ...rows.map(({ cells }) => cells[at] ?? '')],
+      line: first.line,
+      lines: [...(isOne ? [] : [first.line]), ...rows.map(({ line }) => line)],
+    })),
+  }
+}
+
+// A name stands once above the rows of its kinds.
+export function filledDown(table: TableReading): TableReading {
+  const isText = (at: number): boolean =>
+    table.rows.every(({ cells }) => !isNumberCell(cells[at] ?? ''))
+  const hasKinds = table.rows.every(({ cells }) => (cells[1] ?? '') !== '')
+  if ((table.rows[0]?.cells[0] ?? '') === '' || !hasKinds || !isText(0) || !isText(1)) return table
+  let name = ''
+  const rows = table.rows.map(({ cells: [first = '', ...others], line }) => {
+    name = first === '' ? name : first
+    return { cells: [name, ...others], line }
+  })
+  return { ...table, rows }
+}
+
+// Rows of connections or pods whose rates add up to those of the rows of another table, by their names, are parts of its runs.
+export function withoutParts(
+  read: readonly TablesRead[],
+  tables: readonly TableReading[],
+): readonly TablesRead[] {
+  const all = read.map(({ results }, at) => {
+    const cells = new Map(tables[at]?.rows.map((row) => [row.line, row.cells]))
+    return results.map(({ numbers, line }) => ({
+      cells: cells.get(line) ?? [],
+      rate: numbers.find(({ unit }) => unit === '1/s'),
+    }))
+  })
+  return read.map((parts, at) => {
+    const own = all[at] ?? []
+    // The rows by the names that they have, or begin with.
+    const members = new Map<string, Set<(typeof own)[number]>>()
+    for (const row of own) {
+      const [first = '', ...others] = row.cells
+      const starts = [...first.matchAll(/-/g)].map(({ index }) => first.slice(0, index))
+      for (const name of [...starts, ...others])
+        members.set(name, (members.get(name) ?? new Set()).add(row))
+    }
+    const isSplit = all.some((whole, other) => {
+      if (other === at || whole.length === 0 || whole.length > own.length) return false
+      const used = new Set<(typeof own)[number]>()
+      const areSums = whole.every(({ cells: [name = ''], rate }) => {
+        const rows = [...(members.get(name) ?? [])]
+        for (const row of rows) used.add(row)
+        const sum = rows.reduce((total, row) => total + (row.rate?.value ?? 0), 0)
+        return (
+          rate !== undefined &&
+          /\p{L}/u.test(name) &&
+          rows.every((row) => row.rate?.metric === rate.metric) &&
+          Math.abs(sum - rate.value) <= rate.value / 100
+        )
+      })
+      return areSums && used.size === own.length
+    })
+    const line = parts.results[0]?.line
+    const text = 'a table of the parts of the rows of another table'
+    return isSplit
+      ? { results: [], notes: [...parts.notes, { text, ...(line !== undefined && { line }) }] }
+      : parts
+  })
+}

@@ -1,0 +1,171 @@
+// The tables whose rows or cells are results: beside logs, or of which the logs are gone.
+import { largest } from '../core/extremes.ts'
+import type { numberPacker } from './evidence.ts'
+import { type Evidence, type ResultEvidence } from './evidence.ts'
+import { type Inference, push, sorted } from './inferred-rows.ts'
+import { resultsOfTables } from './inferred-tables.ts'
+import { folderOf, foldersOf } from './path-slots.ts'
+import { printedColumns } from './printed-columns.ts'
+import { keysOf } from './recognise-fields.ts'
+import type { TableResult, TablesRead } from './table-rows.ts'
+import { digitsOf, forReaders, resultsWithoutLogs } from './tables-without-logs.ts'
+
+// Tables beside or above the outputs of load tools repeat them, or have results of which the outputs are gone.
+export function tablesWithoutLogs(
+  all: readonly Evidence[],
+  { fields }: Inference,
+): ReadonlyMap<string, TablesRead> {
+  const logged = all.flatMap(({ results }) => results.flatMap((each) => each.numbers.values))
+  // Small counts agree by chance.
+  const middles = middlesOf(all, fields)
+  const telling = [...logged, ...[...middles.values()].flat()].filter(
+    (value) => value >= 100 || !Number.isInteger(value),
+  )
+  const numbers = new Set(telling.flatMap((value) => asPrinted(value).map(digitsOf)))
+  if (numbers.size === 0) return new Map()
+  const logs = { numbers, middles, fields: [...fields.values()].flat() }
+  const nameColumns = printedColumns(all)
+  const folders = new Set(
+    all.flatMap(({ path, results }) => (results.length > 0 ? foldersOf(path) : [])),
+  )
+  return new Map(
+    all
+      .filter(
+        ({ path, hasTables, results }) =>
+          hasTables && results.length === 0 && folders.has(folderOf(path)),
+      )
+      .map((evidence) => [evidence.path, resultsWithoutLogs(evidence, nameColumns, logs)] as const)
+      .filter(([, { results, notes }]) => results.length + notes.length > 0),
+  )
+}
+
+// Mean and median of each metric over the results whose fields are alike, by these.
+function middlesOf(
+  all: readonly Evidence[],
+  fields: Inference['fields'],
+): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>()
+  for (const { path, results } of all)
+    for (const [index, { numbers }] of results.entries()) {
+      const own = Object.entries(fields.get(path)?.[index] ?? {})
+      const name = JSON.stringify(sorted(own.filter(([key]) => key !== 'repeat')))
+      for (const [at, value] of numbers.values.entries())
+        push(groups, `${numbers.metrics[at] ?? ''} ${name}`, value)
+    }
+  const middles = new Map<string, number[]>()
+  for (const [key, values] of groups) {
+    const ordered = values.toSorted((a, b) => a - b)
+    const [low = 0, high = 0] = [ordered.length - 1, ordered.length].map(
+      (twice) => ordered[Math.floor(twice / 2)],
+    )
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    for (const middle of new Set([(low + high) / 2, mean]))
+      push(middles, key.slice(key.indexOf(' ')), middle)
+  }
+  return middles
+}
+
+// Documents repeat what data files say, and both repeat the outputs of load tools: the first of them that has runs counts.
+export function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
+  if (all.some(({ results }) => results.length > 0)) return new Map()
+  const nameColumns = printedColumns(all)
+  const read = all
+    .filter(({ hasTables }) => hasTables)
+    .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
+    .filter(([, { results }]) => results.length > 0)
+  const others = withoutSummaries(withoutDoubles(withoutPlans(read)), all)
+  const data = others.filter(([path]) => !forReaders.test(path))
+  const first = data.length > 0 ? data : others
+  const measured = first.filter(([, { results }]) => !results.every(isRelative))
+  return new Map(measured.length > 0 ? measured : first)
+}
+
+type Read = readonly (readonly [path: string, tables: TablesRead])[]
+
+// {"clients": 8, "duration_s": 60}: how long a run is to take, in all files that have nothing else, beside those of other results.
+function withoutPlans(read: Read): Read {
+  const isDuration = ({ numbers, under }: TableResult): boolean =>
+    numbers.length === 1 && /^duration(?![a-z])/i.test(under) && Number.isInteger(numbers[0]?.value)
+  const others = read.filter(([, { results }]) => !results.every(isDuration))
+  const plans = read.filter((each) => !others.includes(each))
+  const durations = plans.flatMap(([, { results }]) =>
+    results.map(({ numbers }) => numbers[0]?.value),
+  )
+  return new Set(durations).size === 1 && others.length > 0 ? others : read
+}
+
+// Reports of what was observed during a run repeat its numbers, and say less of it than the file that has them first.
+function withoutDoubles(read: Read): Read {
+  const most = new Map<string, number>()
+  const keyOf = ([, { results }]: Read[number]): string =>
+    JSON.stringify(
+      results.flatMap(({ numbers }) => numbers.map((each) => [each.metric, each.value])),
+    )
+  const fieldsOf = ([, { results }]: Read[number]): number =>
+    largest(
+      results.map(({ fields }) => Object.keys(fields).length),
+      0,
+    )
+  for (const each of read)
+    most.set(keyOf(each), Math.max(most.get(keyOf(each)) ?? 0, fieldsOf(each)))
+  const isTelling = ([, { results }]: Read[number]): boolean =>
+    results.some(({ numbers }) =>
+      numbers.some(({ value }) => Number(value.toPrecision(4)) !== value),
+    )
+  return read.filter((each) => !isTelling(each) || fieldsOf(each) === most.get(keyOf(each)))
+}
+
+// throughput_mean beside throughput_std sums up the runs of the other files.
+function withoutSummaries(read: Read, all: readonly Evidence[]): Read {
+  const summaries = new Set(
+    all.flatMap(({ path, hasTables, tables }) =>
+      hasTables && tables().some(({ header }) => header.some((head) => deviation.test(head)))
+        ? path
+        : [],
+    ),
+  )
+  const others = read.filter(([path]) => !summaries.has(path))
+  return others.length > 0 ? others : read
+}
+
+const deviation = /[_ ](?:std|sd)(?:[_ ]?dev)?$/i
+
+// A table prints 318014.89 as 318,015, which rounds to other digits.
+function asPrinted(value: number): readonly number[] {
+  const decimals = [0, 1, 2].filter((count) => value >= 10 ** (4 - count))
+  return [value, ...decimals.map((count) => Number(value.toFixed(count)))]
+}
+
+// Ratios of what the same author publishes as measured.
+function isRelative({ numbers }: TablesRead['results'][number]): boolean {
+  return numbers.every(({ metric }) => metric.endsWith('.relative'))
+}
+
+// Conditions are round, or multiples of powers of two; fields that have other long numbers, such as 50090, were counted in the runs.
+export function countsIn(tables: ReadonlyMap<string, TablesRead>): ReadonlySet<string> {
+  const isCounted = (text: string): boolean =>
+    Number(text.replace(/0+$/, '')) >= 1000 && Number(text) % 1024 !== 0
+  const values = new Map<string, Set<string>>()
+  for (const { fields } of [...tables.values()].flatMap(({ results }) => results))
+    for (const [key, text] of Object.entries(fields))
+      if (keysOf(key).length === 0) values.set(key, (values.get(key) ?? new Set()).add(text))
+  return new Set(
+    [...values].flatMap(([key, texts]) =>
+      texts.size > 2 && [...texts].every((text) => /^\d+$/.test(text)) && [...texts].some(isCounted)
+        ? [key]
+        : [],
+    ),
+  )
+}
+
+export function resultOfTable(
+  { fields, numbers }: TableResult,
+  counts: ReadonlySet<string>,
+  pack: ReturnType<typeof numberPacker>,
+): ResultEvidence {
+  return {
+    settings: Object.fromEntries(Object.entries(fields).filter(([key]) => !counts.has(key))),
+    isTabled: true,
+    numbers: pack(numbers),
+  }
+}
