@@ -1,4 +1,4 @@
-// The places of paths that results share, and whether what stands there is what the files state.
+// A result file with the parts of its path; the places of paths that results share, and whether what stands there is what the files state.
 import type { Evidence, Fields } from './evidence.ts'
 import type { Item } from './recognise-fields.ts'
 
