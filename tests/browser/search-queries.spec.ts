@@ -148,7 +148,7 @@ test(
       ['O_DIRECT', /^\d+ results$/, 'archive', 'figure', 'option'],
       ['innodb_flush_method', /^\d+ results$/, 'archive', 'figure', 'option'],
       ['kernel 6.18', /^\d+ results$/, 'archive', 'figure', 'host'],
-      ['range scan 32 threads', /^1 result, \d+ related$/, 'article', 'related workload'],
+      ['range scan 32 threads', /^3 results, \d+ related$/, 'article', 'related workload'],
       ['mutex contention', /^1 result, \d+ related$/, 'article', 'related figure'],
     ] as const) {
       expect(await search(page, query), query).toMatch(status)
