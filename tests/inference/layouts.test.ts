@@ -1394,6 +1394,23 @@ test('a storage engine beside another word is a name as that', async (context) =
   })
 })
 
+test('random identifiers at the ends of at least six folders are ids of runs', async (context) => {
+  const ids = ['x7Kq2LmP', '9dRtb3wQ', 'mZw4TqLk', '2vhaalgz', 'Pb81xTrq', 'uW3nKd0s']
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      ids.map((id, at) => [
+        `mysql_${String(2 ** at)}threads_${id}/out.log`,
+        log(2 ** at, 900 + 10 * at),
+      ]),
+    ),
+  )
+  assert.deepEqual(
+    new Set(runs.map(({ fields: { folder, name, repeat } }) => folder ?? name ?? repeat)),
+    new Set([undefined]),
+  )
+})
+
 test('words of capital and small letters with digits are names, whatever they begin with', async (context) => {
   const names = ['pg_IntelP4510', 'pg_KioxiaCM7x', 'pg_Samsung980']
   const { runs } = await inferred(
@@ -1471,6 +1488,24 @@ test('a name with a number stands for itself as a whole, also one of an axis whe
     'ram2_plain/t8.log': ['ram2', 'plain'],
     'ram2_tuned/t8.log': ['ram2', 'tuned'],
   })
+})
+
+test('the number in the name of a file is called after the variable that a script puts there', async (context) => {
+  const logs = Object.fromEntries(
+    [1, 4, 16, 64].map((size) => [`case${String(size)}.txt`, log(8, 900 + size)]),
+  )
+  const keyOf = async (script: string): Promise<readonly string[]> => {
+    const { runs } = await inferred(context, { ...logs, 'run.py': `import os\n${script}\n` })
+    return Object.keys(runs[0]?.fields ?? {}).filter(
+      (key) => !['threads', 'workload'].includes(key),
+    )
+  }
+  assert.deepEqual(await keyOf("open('out/case' + self.segment_size + '.txt', 'a')"), [
+    'segment_size',
+  ])
+  assert.deepEqual(await keyOf("open(f'out/case{segment_size}.txt', 'a')"), ['segment_size'])
+  assert.deepEqual(await keyOf("open('other' + segment_size + '.txt', 'a')"), ['case'])
+  assert.deepEqual(await keyOf("segment_size = ['1', '4', '16', '64']"), ['case'])
 })
 
 test('what stands behind one verb only is of the name of the workload, and a name among workloads is one', async (context) => {

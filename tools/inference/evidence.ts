@@ -50,6 +50,7 @@ export const telling = [
   'document',
   'image',
   'loop',
+  'named',
   'printed',
   'values',
 ] as const

@@ -30,7 +30,7 @@ import { placed } from './placed-files.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { fieldsOfScripts, withLooped } from './script-commands.ts'
 import { nameAbbreviated, nameByPosition } from './server-names.ts'
-import { dropLabels, settleOpen } from './settle-open.ts'
+import { dropLabels, nameByScripts, settleOpen } from './settle-open.ts'
 import { settleWords } from './settle-words.ts'
 import { joinsOf, namedIn, withoutOtherHosts } from './side-files.ts'
 import type { TablesRead } from './table-rows.ts'
@@ -119,6 +119,7 @@ function inferFrom(
   unifySizes(rows)
   addDefaultEngines(rows)
   dropLabels(rows)
+  nameByScripts(rows, all)
   settleOpen(rows)
   const fields = new Map<string, Fields[]>()
   const aside = new Map<string, (string | undefined)[]>()

@@ -25,9 +25,12 @@ export function placed(
   const shared = sharedLevels(results)
   const withYears = shortDates(results)
   const withoutRetry = retries(results)
+  const withoutId = idsOfRuns(results)
   const parsed = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
-    const names = withYears(withoutRetry(evidence.path)).split('/').map(withoutEnding)
+    const names = withYears(withoutRetry(evidence.path))
+      .split('/')
+      .map((name) => withoutEnding(withoutId(name)))
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
       ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|:|$))/g, '')
@@ -119,6 +122,37 @@ function retries(files: readonly Evidence[]): (path: string) => string {
   return (path) => {
     const first = path.replace(retry, '')
     return without.has(first) ? first : path
+  }
+}
+
+const lastWord = /[-_.]([A-Za-z\d]{6,24})$/
+const letters = [/[a-z]/, /[A-Z]/, /\d/]
+const fewestIds = 6
+
+// job_x7Kq2LmP, job_9dRtb3wQ and more: the last words of folders are ids of runs where they have one length, each stands in one folder,
+// and most of them mix capital and small letters with digits; of few such words the names of models are some.
+function idsOfRuns(files: readonly Evidence[]): (name: string) => string {
+  const names = new Set(files.flatMap(({ path }) => path.split('/').slice(0, -1)))
+  const mixed = [...names]
+    .flatMap((name) => lastWord.exec(name)?.[1] ?? [])
+    .filter((word) => {
+      const [, axis = ''] = /^\d+([A-Za-z]+)$|^([A-Za-z]+)\d+$/.exec(word)?.filter(Boolean) ?? []
+      const isMixed = letters.filter((kind) => kind.test(word)).length > 1
+      return isMixed && !/^[A-Z][a-z]+$/.test(word) && keysOf(axis.toLowerCase()).length === 0
+    })
+  const ids = new Set(
+    [...new Set(mixed.map(({ length }) => length))].flatMap((length) => {
+      const words = mixed.filter((word) => word.length === length)
+      const whole = words.filter((word) => letters.every((kind) => kind.test(word)))
+      const starts = new Set(words.map((word) => word.slice(0, 2)))
+      const areIds =
+        words.length >= fewestIds && 2 * whole.length > words.length && starts.size === words.length
+      return areIds ? words : []
+    }),
+  )
+  return (name) => {
+    const word = lastWord.exec(name)?.[1] ?? ''
+    return ids.has(word) && names.has(name) ? name.slice(0, -word.length - 1) : name
   }
 }
 

@@ -1,8 +1,10 @@
 // What is still open: repeats, lists of names, numbers that go with a version, or fields under the names of their places.
 import { largest, smallest } from '../core/extremes.ts'
-import { type Fields, numberOf, type ResultEvidence } from './evidence.ts'
+import { baseName } from '../core/base-name.ts'
+import { type Evidence, type Fields, numberOf, type ResultEvidence } from './evidence.ts'
 import { halvesOf } from './halves.ts'
 import { isCounted, push, type Row, sorted } from './inferred-rows.ts'
+import { repeatWords } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
 
@@ -32,6 +34,25 @@ const identity =
   /(?:^|_)(?:(?:instance|job|task|session|container|pod|process)_id|uuid|guid|arn|(?:time)?stamp)$/
 
 const unixTime = /^1[4-9]\d{8}$/
+
+/** case1.txt and case4.txt beside `open('case' + wal_size + '.txt')`: the number has the name of the variable. */
+export function nameByScripts(rows: readonly Row[], all: readonly Evidence[]): void {
+  const facts = all.flatMap((evidence) => evidence.facts.filter(({ name }) => name === 'named'))
+  const variables = new Map<string, Set<string>>()
+  for (const { value } of facts) {
+    const [name = '', variable = ''] = value.split(' ')
+    variables.set(name, (variables.get(name) ?? new Set()).add(variable))
+  }
+  for (const { file, fields, open } of rows) {
+    const [, name = '', number] = /^(.*?)(\d+)\.\w+$/.exec(baseName(file.evidence.path)) ?? []
+    const [variable = '', another] = variables.get(name) ?? []
+    if (variable === '' || another !== undefined || repeatWords.test(variable)) continue
+    const [key] = [...open].find(([, text]) => text === number) ?? []
+    if (key === undefined || fields[variable] !== undefined) continue
+    fields[variable] = number ?? ''
+    open.delete(key)
+  }
+}
 
 // Unexplained texts become repeats, fields under the name of their place, or nothing where the other fields tell the same
 // runs apart.

@@ -33,10 +33,14 @@ const loop = /^for \w+ in "?\$\{?\w+\}?"?(?:;|$)/
 // for t in 10 5 1; do
 const values = /^for (\w+ in [\w.-]+(?: [\w.-]+)+) *(?:;|$)/
 
+// open('data/case' + size + '.txt', 'a')   f'data/case{size}.txt'
+const named =
+  /(['"`])(?:[^'"`{}\s]*\/)?([A-Za-z][\w-]*)(?:\1 ?\+ ?(?:str\()?|\$?\{)(?:self\.)?([a-z]\w{3,})\)?(?:\}| ?\+ ?['"`])\.\w/
+
 // psql -d bench -c "$query"
 const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
 
-/** The facts `document`, `image`, `command`, `printed`, `loop`, `values` and `client` of a text. */
+/** The facts `document`, `image`, `command`, `printed`, `loop`, `values`, `named` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -62,8 +66,8 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     const [, value] = release.exec(text) ?? []
     return value === undefined ? [] : [{ name: 'version', value, line }]
   })
-  const named = lines.some(({ text }) => loadTools.some((tool) => text.includes(tool)))
-  const commands = named
+  const hasTool = lines.some(({ text }) => loadTools.some((tool) => text.includes(tool)))
+  const commands = hasTool
     ? joinContinuedCommands(lines, loadTools).flatMap(({ text, line }): readonly Fact[] =>
         startsLoadTool(text) ? [{ name: 'command', value: text.slice(0, 1000), line }] : [],
       )
@@ -82,6 +86,10 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
         : [],
     ),
   )
+  const files = lines.flatMap(({ text, line }): readonly Fact[] => {
+    const [, , name, variable] = text.length < longest ? (named.exec(text) ?? []) : []
+    return name === undefined ? [] : [{ name: 'named', value: `${name} ${variable ?? ''}`, line }]
+  })
   const facts = [
     ...documentFacts(source, hasTables),
     ...images,
@@ -89,6 +97,7 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     ...releases,
     ...commands,
     ...ofScript,
+    ...files,
   ].slice(0, mostFacts)
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }]
 }
