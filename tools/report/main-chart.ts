@@ -60,7 +60,7 @@ const mostColumns = 10
 const leastShare = 0.25
 const sameScale = 10
 // Lines of two settings that have room for their names.
-const mostJoined = 6
+const mostJoined = 4
 // A line of so much smaller values than another one of its panel has no shape.
 const flat = 20
 const equalSteps = 1.25
@@ -211,7 +211,8 @@ export function mainChart(
     const { shown, notes } = tellingLines(panels.shown, series, subject?.sides, set.better, quoted)
     const axes = { x, facet: panel, y: yOf(shown, keys, series), scale: scaleOf(shown, x) }
     const data = { series, ...axes, ...(baseline && { baseline }) }
-    const failed = failedOn(set.failed, shown, [...compared, ...conditions], x)
+    const mixed = set.mixed.flatMap(({ runs }) => runs.slice(0, 1)).map(withoutRepeats)
+    const failed = failedOn([...mixed, ...set.failed], shown, [...compared, ...conditions], x)
     const figure = draw('throughput', data, shown, keys, {}, failed)
     return {
       figure: withAxisTitle(figure, titleOfLoad(x, vocabulary)),
@@ -287,6 +288,12 @@ function withCounterparts(
   const verb = alone === 1 ? 'is' : 'are'
   return { shown, notes: [`${counted(alone, 'value')} without a counterpart ${verb} not drawn.`] }
 }
+
+const withoutRepeats = (run: Run): Run => ({
+  ...run,
+  status: 'failed',
+  reason: { text: 'runs that are not repeats of each other' },
+})
 
 // The runs without a value at the loads of the drawn lines, where no other run has one.
 function failedOn(
