@@ -83,8 +83,8 @@ export function findingTable(
 /** `12 %`, `0.4 %`, `103 %`, `99.7 %`, `99.98 %`: a percentage without its sign; values below 100 % are never rounded up to it. */
 export function percentText(share: number): string {
   const percent = Math.abs(share) * 100
-  if (percent >= 99.95 && percent < 100) return `${Math.min(99.99, percent).toFixed(2)} %`
-  if (percent >= 99.5 && percent < 100) return `${percent.toFixed(1)} %`
+  const digits = percent < 99.95 ? 1 : 2
+  if (percent >= 99.5 && percent < 100) return `${Math.min(99.99, percent).toFixed(digits)} %`
   return `${percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`
 }
 

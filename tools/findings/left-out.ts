@@ -1,5 +1,6 @@
 // What a comparison leaves out: names that have no value in it, and why.
 import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
 import { counted } from '../core/counted.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Subject } from './archive-subject.ts'
@@ -19,10 +20,10 @@ export function reasonText(texts: readonly string[]): string {
   return others.length === 0 && first !== '' && first.length <= longestReason ? first : 'failed'
 }
 
-/** `Left out: crate (5 failed queries); x and y (nothing in common with the others).`; none where all names have a value. */
+/** `Left out: crate (5 failed queries); x (only at 8 threads); y and z (not compared).`; none where all names have a value. */
 export function leftOutNotes(
-  { cells, failed }: CellSet,
-  { compared, sides }: Subject,
+  { cells, failed, keys }: CellSet,
+  { compared, sides, cells: drawn }: Subject,
   vocabulary: Vocabulary,
 ): readonly string[] {
   // A failed run may lack a field that others state.
@@ -39,8 +40,18 @@ export function leftOutNotes(
     const side = pick(own[0]?.fields ?? {}, compared)
     if (isKnown(side)) return []
     const reasons = own.flatMap(({ reason }) => reason ?? [])
-    const isFailed = reasons.length === own.length
-    const reason = isFailed ? reasonText(reasons) : 'nothing in common with the others'
+    const ownKeys = keys.filter((key) => {
+      const texts = new Set(drawn.map(({ fields }) => fields[key]))
+      return (
+        !compared.includes(key) &&
+        !texts.has(undefined) &&
+        !own.some(({ fields }) => texts.has(fields[key]))
+      )
+    })
+    const places = new Set(own.map(({ fields }) => label(pick(fields, ownKeys), vocabulary)))
+    const isNone = places.size > 1 || places.has('')
+    const where = isNone ? 'not compared' : `only at ${[...places].join('')}`
+    const reason = reasons.length === own.length ? reasonText(reasons) : where
     return [{ side, reason }]
   })
   const texts = [...groupBy(left, ({ reason }) => reason)].map(([reason, own]) => {

@@ -234,13 +234,13 @@ function clauseOf(cells: readonly PairedCell[], words: Words): string {
 }
 
 function mostWord(cells: readonly PairedCell[], pairs: readonly Change[] = []): string {
-  // Values of both sides that are too coarse for a ratio may differ more.
-  const areCoarse = pairs.some(
-    ({ unpaired = [], keys }) => countOf(unpaired, keys) < unpaired.length,
-  )
   const isOne = new Set(ratiosOf(cells).map(changeText)).size === 1
-  return isOne || areCoarse ? 'for example' : 'most'
+  return isOne || pairs.some(hasCoarse) ? 'for example' : 'most'
 }
+
+// Values of both sides that are too coarse for a ratio may differ more.
+const hasCoarse = ({ unpaired = [], keys }: Change): boolean =>
+  countOf(unpaired, keys) < unpaired.length
 
 const itIs = { start: 'It is ' }
 
@@ -342,7 +342,8 @@ function wholeText({ change, alike, vocabulary }: Words): string {
   })
   const [text = ''] = texts
   if (texts.every((other) => other === text)) return text
-  return ` at ${texts.some((other) => / \d+ of /.test(other)) ? 'most' : 'all'}${ofShared}points`
+  const areMost = [change, ...alike].some(hasCoarse) || texts.some((own) => / \d+ of /.test(own))
+  return ` at ${areMost ? 'most' : 'all'}${ofShared}points`
 }
 
 // The condition of the values that both sides have.
@@ -380,27 +381,29 @@ function scopeText(change: Change, vocabulary: Vocabulary): string {
 export type MetricKind = 'rate' | 'time' | 'other'
 
 const metricWords: Readonly<
-  Record<MetricKind, readonly [higher: string, lower: string, times: string]>
+  Record<MetricKind, readonly [higher: string, lower: string, times: string, parts: string]>
 > = {
-  rate: ['faster', 'slower', 'as fast'],
-  time: ['longer', 'shorter', 'as long'],
-  other: ['higher', 'lower', 'as high'],
+  rate: ['faster', 'slower', 'as fast', 'as slow'],
+  time: ['longer', 'shorter', 'as long', 'as short'],
+  other: ['higher', 'lower', 'as high', 'as low'],
 }
 
-/** `3 to 12 % slower`, `2.1 × as fast`: ratios on one side of 1; of some values, a wide range is one `up to` the largest. */
+/** `3 to 12 % slower`, `2.1 × as fast`, `20 × as slow`: ratios on one side of 1; of some values, a wide range is one `up to` the largest. */
 export function effectText(ratios: readonly number[], kind: MetricKind, areSome = false): string {
-  const [higher, lower, times] = metricWords[kind]
+  const [higher, lower, times, parts] = metricWords[kind]
   const text = sizeText(ratios, areSome)
   const [first = 1] = ratios
-  return `${text} ${text.endsWith('×') ? times : first > 1 ? higher : lower}`
+  return `${text} ${text.endsWith('×') ? (first > 1 ? times : parts) : first > 1 ? higher : lower}`
 }
 
 // The share of the largest difference below which the smallest one says nothing.
 const negligible = 0.25
 const nearOne = 0.1
 
-/** `3 to 12 %`, `up to 12 %`, `2.1 to 2.4 ×`, `1.03 to 14 ×`: ratios on one side of 1. */
+/** `3 to 12 %`, `up to 12 %`, `2.1 to 2.4 ×`, `1.03 to 14 ×`: ratios on one side of 1; less than a twentieth is a factor. */
 export function sizeText(ratios: readonly number[], areSome = false): string {
+  const factors = ratios.map((ratio) => Number((1 / ratio).toPrecision(2)))
+  if (largest(factors) > 20 && !factors.includes(Infinity)) return sizeText(factors, areSome)
   const shares = ratios.map((ratio) => Math.abs(ratio - 1))
   const [least, most] = [smallestOf(shares), largest(shares)]
   const isTimes = largest(ratios) >= 2

@@ -20,7 +20,7 @@ import {
   type CellSet,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
-import { timesText } from './pair-sentences.ts'
+import { metricText, timesText } from './pair-sentences.ts'
 import {
   evidenceOf,
   isPerTime,
@@ -142,10 +142,16 @@ function lineSentence({ name, line, best, first }: Peak, lineSet: LineSet): Sent
       : ''
   if (x !== undefined && line.length > 1) {
     const at = atLoad(best, lineSet)
-    const isPeak = better === 'higher'
+    const isPeak = better !== 'lower'
+    if (name === '' && !isPeak) {
+      const ends = [best, ...line.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 1)]
+      const texts = ends.map((cell) => `${spreadText(cell, row)} at ${atLoad(cell, lineSet)}`)
+      const text = `${upperFirst(metricText(row.title))} is ${texts.join(' and ')}`
+      return { text, ...evidenceOf(ends) }
+    }
     const text =
       name === ''
-        ? `${isPeak ? 'Peak' : 'Lowest value'}: ${value} at ${at}${scaled}`
+        ? `Peak: ${value} at ${at}${scaled}`
         : `${name} ${isPeak ? 'peaks at' : 'is lowest with'} ${value} (${at})${scaled}`
     return { text, ...evidenceOf([best]) }
   }
