@@ -1572,3 +1572,34 @@ test('a number of four digits is a name beside names of other forms', async (con
     'X3-2470v2_site01/8.log': ['X3-2470v2'],
   })
 })
+
+test('hosts of a database, compressions, clients and the size of data are no servers, queries and machines', async (context) => {
+  const { runs } = await inferred(context, {
+    'setup.sh': 'apt-get install -y redis-server\n',
+    'README.md': '# Settings\n\nWe tune TiDB 7.5.\n',
+    'nginx.conf': 'worker_processes 4;\n',
+    'db1/lz4_insert_8c_10g.log': log(8, 900),
+    'db2/lz4_insert_8c_10g.log': log(8, 800),
+    'db1/zstd_insert_8c_50g.log': log(8, 700),
+    'db2/zstd_insert_8c_50g.log': log(8, 600),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'workload', 'cores', 'db'), {
+    'db1/lz4_insert_8c_10g.log': ['tidb', 'insert', undefined, '1'],
+    'db1/zstd_insert_8c_50g.log': ['tidb', 'insert', undefined, '1'],
+    'db2/lz4_insert_8c_10g.log': ['tidb', 'insert', undefined, '2'],
+    'db2/zstd_insert_8c_50g.log': ['tidb', 'insert', undefined, '2'],
+  })
+})
+
+test('a letter behind the number of a configuration is no second try of one that failed', async (context) => {
+  const { runs } = await inferred(context, {
+    'cz12.log': log(8, 0),
+    'cz12a.log': log(8, 900),
+    'cz12b.log': log(8, 500),
+    'cz13.log': log(8, 700),
+  })
+  const measured = runs.filter(({ status }) => status === 'ok')
+  const names = measured.map(({ fields: { repeat, ...others } }) => [repeat, others])
+  assert.equal(new Set(names.map((each) => JSON.stringify(each))).size, measured.length)
+  assert.ok(names.every(([repeat]) => repeat === undefined))
+})

@@ -492,3 +492,62 @@ test('a table of servers beside logs that name none counts', async (context) => 
   })
   assert.equal(runs.filter(({ fields: { engine } }) => engine === 'tidb').length, 2)
 })
+
+test('builds, dimensions and versions of rows keep these apart, though the server has no such version', async (context) => {
+  const files = [
+    [
+      'build.csv',
+      'build,threads,tps\n10423,1,101.5\n10423,8,700.5\n10455,1,110.5\n10455,8,750.5\n10501,1,90.5\n10501,8,640.5\n',
+    ],
+    ['dim.csv', 'dim,qps\n384,901.5\n768,460.5\n1536,233.5\n3072,120.5\n'],
+    ['postgres-16/of.csv', 'version,qps\n0.5.1,901.5\n0.6.0,930.5\n0.7.0,990.5\n'],
+  ] as const
+  for (const [name, text] of files) {
+    const { runs } = await inferred(context, { [name]: text })
+    const names = runs.map(({ fields }) => JSON.stringify(fields))
+    assert.equal(new Set(names).size, text.trim().split('\n').length - 1, name)
+    assert.ok(
+      runs.every(({ fields }) => fields['repeat'] === undefined),
+      name,
+    )
+  }
+})
+
+test('deviations beside a server that no other file has, and counts without a time beside a latency, are used', async (context) => {
+  const servers = await inferred(context, {
+    'mysql.csv': 'threads,tps,tps_std\n1,100.5,2.1\n8,700.2,3.3\n',
+    'postgres.csv': 'threads,tps\n1,110.5\n8,760.2\n',
+  })
+  assert.deepEqual(servers.runs.map(({ fields }) => fields['engine']).toSorted(), [
+    'mysql',
+    'mysql',
+    'postgresql',
+    'postgresql',
+  ])
+  const { runs } = await inferred(context, {
+    'ops.csv': 'threads,OPS read,p99 ms\n1,1000.5,3.1\n8,7000.5,4.1\n',
+  })
+  assert.ok(runs.every(({ measurements }) => measurements.some(({ unit }) => unit.endsWith('/s'))))
+})
+
+test('results in an object of a machine or with a time count, and the load of a test of throughput is no throughput', async (context) => {
+  const documents = [
+    { system: { mysql: { tps: 100.5 }, postgres: { tps: 110.5 } } },
+    { mysql: { Timestamp: '2025-03-01T10:00:00Z', tps: 100.5 }, postgres: { tps: 110.5 } },
+    {
+      mysql: { throughput_test: { clients: 64, tps: 100.5 } },
+      postgres: { throughput_test: { clients: 64, tps: 110.5 } },
+    },
+  ]
+  for (const document of documents) {
+    const { runs } = await inferred(context, { 'all.json': JSON.stringify(document, null, 1) })
+    const found = runs.map(({ fields, measurements }) => [
+      fields['engine'],
+      measurements.map(({ value }) => value),
+    ])
+    assert.deepEqual(found.toSorted(), [
+      ['mysql', [100.5]],
+      ['postgresql', [110.5]],
+    ])
+  }
+})

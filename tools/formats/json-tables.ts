@@ -270,20 +270,35 @@ const isNumber = ({ value }: Leaf): boolean =>
 function measuredOutside(
   leaves: readonly (readonly [path: string, leaf: Leaf])[],
 ): readonly Inner[] {
-  const monitored = new Set(leaves.flatMap(([path]) => /^.*\/(?=Timestamp$)/.exec(path)?.[0] ?? []))
+  const monitored = new Set(leaves.flatMap(([path]) => /^.*\/(?=Unit$)/.exec(path)?.[0] ?? []))
   const numbers = leaves.flatMap(([path, leaf]) => {
     const names = path.split('/')
     // {"Timestamp": "2024-05-06T12:00:00Z", "Average": 2.94, "Unit": "Percent"} is a data point of CloudWatch.
     const isPoint = monitored.has(path.slice(0, path.lastIndexOf('/') + 1))
-    return !isNumber(leaf) || isPoint || isCondition(path)
+    return !isNumber(leaf) || isPoint
       ? []
       : [{ path, names, cell: String(leaf.value), line: leaf.line, called: headOf(names) }]
   })
-  const called = numbers.filter((each) => each.called)
+  const around = ({ path }: { readonly path: string }): string =>
+    path.slice(0, path.lastIndexOf('/'))
+  const own = new Set(
+    numbers.flatMap((each) => (each.called && !each.called.isValue ? around(each) : [])),
+  )
+  // Beside {"throughput_test": {"tps": 133.43 what has no name of a metric is a condition.
+  const called = numbers.filter(
+    (each) => each.called && !(each.called.isValue && own.has(around(each))),
+  )
+  const outside = called.filter(({ path }) => !isCondition(path))
+  // {"system": {"mysql": {"tps": 133.43}, …
+  const repeated = new Set(called.map((each) => each.called?.head)).size < called.length
   const used =
-    called.length > 0
-      ? called
-      : numbers.filter(({ names }) => names.some((_, index) => isLoad(names, index)))
+    outside.length > 0
+      ? outside
+      : called.length > 0 && repeated
+        ? called
+        : numbers
+            .filter(({ path }) => !isCondition(path))
+            .filter(({ names }) => names.some((_, index) => isLoad(names, index)))
   const children = new Map<string, Set<string>>()
   for (const { names } of used)
     for (const [index, name] of names.entries()) {

@@ -86,12 +86,14 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   ({ facts }) =>
     facts.flatMap(({ name, value }) => (name === 'image' ? baseName(value).replace(':', '-') : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
+  ({ facts }) => facts.flatMap(({ name, value }) => (name === 'package' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
-  // tidb.toml
-  ({ path }) => /(?:^|\/)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path)?.slice(1) ?? [],
+  // tidb.toml, but nginx and InfluxDB often stand beside what is measured
+  ({ path }) =>
+    /(?:^|\/)(?!nginx|influx)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path)?.slice(1) ?? [],
 ]
 
-// Images of containers and packages, else the text around tables or a README, else the client of a script, else a file of settings name the server, its version or the workload of results that state none: those of the same
+// Images of containers, else the text around tables or a README, else packages, else the client of a script, else a file of settings name the server, its version or the workload of results that state none: those of the same
 // folder and below, the nearest first, and at last of any other folder.
 export function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
   const paths = new Set(rows.map(({ file }) => file.evidence.path))

@@ -51,6 +51,7 @@ export const telling = [
   'image',
   'loop',
   'named',
+  'package',
   'printed',
   'values',
 ] as const

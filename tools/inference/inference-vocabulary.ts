@@ -70,7 +70,8 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['risingwave', 'risingwave'],
   ['slatedb', 'slatedb'],
   ['speedb', 'speedb'],
-  ['db2', 'db2'],
+  // db2 is the second host of a database.
+  ['db2', 'ibm[-_ ]?db2'],
 ]
 
 /** Services and machines that run a server of another name. */
@@ -144,7 +145,7 @@ export const toolNames = '(?:redis|valkey|clickhouse)-benchmark|cassandra-stress
 
 /** Words in the place of a server that name what is in front of it, beside it or below it. */
 export const noServers =
-  /^(?:baseline|base|default|original|orig|master|main|head|trunk|patch(?:ed)?|stock|vanilla|new|old|before|after|direct|none|local|remote|docker|vm|bare|native|host|container|kubernetes|k8s|client|server|proxy\w*|maxscale|haproxy|pgbouncer|pgpool|pgcat|odyssey|envoy|router|run|load|all|avg|mean|sum|max|min|on|off|with|without|no|full|mixed|read|write|tuned|opt|cfg|config|conf)$/i
+  /^(?:baseline|base|default|original|orig|master|main|head|trunk|patch(?:ed)?|stock|vanilla|new|old|before|after|direct|none|local|remote|docker|pipeline|tls|ssl|socket|vm|bare|native|host|container|kubernetes|k8s|client|server|proxy\w*|maxscale|haproxy|pgbouncer|pgpool|pgcat|odyssey|envoy|router|run|load|all|avg|mean|sum|max|min|on|off|with|without|no|full|mixed|read|write|tuned|opt|cfg|config|conf)$/i
 
 type ReleasesOf = (major: number, minor: number | undefined) => boolean
 

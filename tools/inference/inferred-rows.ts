@@ -64,9 +64,10 @@ export function rowsOf(file: PlacedFile): readonly Row[] {
       }
       if (key === 'version' && own !== undefined && agrees(own, value) && own.length > value.length)
         continue
-      // {"version": "1.0", "results": … may be that of the document.
+      // {"version": "1.0", "results": … may be that of the document; versions of rows are those of what they compare.
       if (
         key === 'version' &&
+        evidence.results.every(({ settings }) => settings['version'] === value) &&
         result?.isTabled === true &&
         stated['engine'] === undefined &&
         /^\d/.test(value) &&

@@ -172,7 +172,9 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const { header, rows, title = '', constants = {} } = table
   const parameters = 'parameters' in table ? table.parameters : 0
   const hasThreads = header.some((head) => keyOfHead(head, true) === 'threads')
-  const hasPerSecond = header.some((head) => perSecond.test(head) && metricOfHead(head))
+  const hasPerSecond = header.some(
+    (head) => perSecond.test(head) && metricOfHead(head)?.metric === 'ops/s',
+  )
   const columns = header.map((head, index) => {
     const column = columnOf(head, index, table)
     // read_ops beside throughput_ops_sec counts operations.

@@ -110,7 +110,8 @@ export function placed(
   })
 }
 
-const retry = /(?:(?<=\d)[a-e]|[-_.](?:retry|retried|redo|rerun|again))(?=(?:\.[a-z]+)?$)/i
+const retry =
+  /(?:(?<=(?:r|run|rep|repeat|iter|trial|try|attempt|round|pass)[-_]?\d+)[a-e]|[-_.](?:retry|retried|redo|rerun|again))(?=(?:\.[a-z]+)?$)/i
 
 // run2-retry.log beside run2.log, and rep2a.log beside rep2.log, which have no transactions: the same repeat once more.
 function retries(files: readonly Evidence[]): (path: string) => string {

@@ -113,9 +113,9 @@ const field = (key: string, text: string, value = text): Item => ({
 })
 
 const instances: readonly Rule[] = [
-  // 8c32g   16Core128GB   4vCPU-16G
+  // 8c32g   16Core128GB   4vCPU-16G, but 8c-32g may be clients and the size of the data
   rule(
-    '(\\d{1,3})(?:v?cpus?|cores?|c)[-_]?(\\d{1,4}gi?b?)',
+    '(\\d{1,3})(?:(?:v?cpus?|cores?)[-_]?|c)(\\d{1,4}gi?b?)',
     ({ 0: text, 1: cores = '', 2: memory = '' }) => ({
       kind: 'fields',
       fields: { cores, memory },

@@ -115,7 +115,7 @@ function withoutDoubles(read: Read): Read {
   return read.filter((each) => !isTelling(each) || fieldsOf(each) === most.get(keyOf(each)))
 }
 
-// throughput_mean beside throughput_std sums up the runs of the other files.
+// throughput_mean beside throughput_std sums up the runs of many other files.
 function withoutSummaries(read: Read, all: readonly Evidence[]): Read {
   const summaries = new Set(
     all.flatMap(({ path, hasTables, tables }) =>
@@ -125,7 +125,7 @@ function withoutSummaries(read: Read, all: readonly Evidence[]): Read {
     ),
   )
   const others = read.filter(([path]) => !summaries.has(path))
-  return others.length > 0 ? others : read
+  return others.length > 2 * (read.length - others.length) ? others : read
 }
 
 const deviation = /[_ ](?:std|sd)(?:[_ ]?dev)?$/i
@@ -141,17 +141,27 @@ function isRelative({ numbers }: TablesRead['results'][number]): boolean {
   return numbers.every(({ metric }) => metric.endsWith('.relative'))
 }
 
-// Conditions are round, or multiples of powers of two; fields that have other long numbers, such as 50090, were counted in the runs.
+// Conditions are round, multiples of powers of two or those of several rows; fields that have other long numbers, such as 50090, were counted in the runs.
 export function countsIn(tables: ReadonlyMap<string, TablesRead>): ReadonlySet<string> {
   const isCounted = (text: string): boolean =>
-    Number(text.replace(/0+$/, '')) >= 1000 && Number(text) % 1024 !== 0
-  const values = new Map<string, Set<string>>()
-  for (const { fields } of [...tables.values()].flatMap(({ results }) => results))
-    for (const [key, text] of Object.entries(fields))
-      if (keysOf(key).length === 0) values.set(key, (values.get(key) ?? new Set()).add(text))
+    Number(text.replace(/0+$/, '')) >= 1000 && Number(text) % 64 !== 0
+  const values = new Map<string, Map<string, number>>()
+  // The operations of a run in a file of its own have its counts.
+  const entriesOf = ({ results }: TablesRead): Iterable<readonly [string, string]> => {
+    const all = results.flatMap(({ fields }) => Object.entries(fields))
+    return tables.size === 1 ? all : new Map(all.map((each) => [each.join(' '), each])).values()
+  }
+  for (const table of tables.values())
+    for (const [key, text] of entriesOf(table)) {
+      if (keysOf(key).length > 0) continue
+      const rows = values.get(key) ?? new Map<string, number>()
+      values.set(key, rows.set(text, (rows.get(text) ?? 0) + 1))
+    }
   return new Set(
-    [...values].flatMap(([key, texts]) =>
-      texts.size > 2 && [...texts].every((text) => /^\d+$/.test(text)) && [...texts].some(isCounted)
+    [...values].flatMap(([key, rows]) =>
+      rows.size > 2 &&
+      [...rows.keys()].every((text) => /^\d+$/.test(text)) &&
+      [...rows].some(([text, count]) => count === 1 && isCounted(text))
         ? [key]
         : [],
     ),

@@ -69,7 +69,7 @@ export function wholeNames(files: readonly NamedFile[]): void {
   }
 }
 
-// join_select_queries beside simple_select_queries: the only verb of all names says less than what stands in front of it.
+// join_select_queries beside simple_select_queries: the only verb of all names says less than what stands in front of it, and lz4_insert is an insert.
 function nameQueries(
   files: readonly NamedFile[],
   level: number,
@@ -80,7 +80,9 @@ function nameQueries(
     items.length === 1 &&
     plainVerb.test(items[0]?.text ?? '') &&
     items[0]?.text === verbs[0]?.[0]?.text &&
-    items[0] !== names[index]?.[0]
+    items[0] !== names[index]?.[0] &&
+    names[index]?.every((item) => item.kind === 'word' || isWorkload(item)) === true &&
+    names[index].length > 2
   if (names.length < 2 || !verbs.every(isVerb)) return
   for (const { fields, stated, named, parts, levels } of files) {
     const items = levels[level]

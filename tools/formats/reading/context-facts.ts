@@ -40,18 +40,17 @@ const named =
 // psql -d bench -c "$query"
 const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
 
-/** The facts `document`, `image`, `command`, `printed`, `loop`, `values`, `named` and `client` of a text. */
+/** The facts `document`, `image`, `package`, `command`, `printed`, `loop`, `values`, `named` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
   const images = lines.flatMap(({ text, line }): readonly Fact[] => {
     const [, value] = image.exec(text) ?? []
     const packages = install.exec(text)?.[1]?.match(serverPackage) ?? []
-    return [...(value === undefined ? [] : [value]), ...packages].map((each) => ({
-      name: 'image',
-      value: each.replace(/-server$/, ''),
-      line,
-    }))
+    return [
+      ...(value === undefined ? [] : [{ name: 'image', value, line }]),
+      ...packages.map((each) => ({ name: 'package', value: each.replace(/-server$/, ''), line })),
+    ]
   })
   const engines = lines.flatMap(({ text, line }, index): readonly Fact[] => {
     const [, name] = engine.exec(text) ?? []
