@@ -668,18 +668,18 @@ test('letters behind a load or alone are repeats where values agree, two of them
   assert.deepEqual(new Set(sides.map(({ fields }) => fields['part'])), new Set(['a', 'b']))
 })
 
-test('samples and runs of outputs are repeats', async (context) => {
+test('runs of outputs are repeats', async (context) => {
   const { runs } = await inferred(context, {
-    'mysql/sample1/testrun1.txt': log(8, 900),
-    'mysql/sample2/testrun2.txt': log(8, 910),
+    'mysql/testrun1.txt': log(8, 900),
+    'mysql/testrun2.txt': log(8, 910),
     'mariadb/outputRun1.txt': log(8, 700),
     'mariadb/outputRun2.txt': log(8, 705),
   })
   assert.deepEqual(fieldsOf(runs, 'engine', 'repeat'), {
     'mariadb/outputRun1.txt': ['mariadb', '1'],
     'mariadb/outputRun2.txt': ['mariadb', '2'],
-    'mysql/sample1/testrun1.txt': ['mysql', '1 1'],
-    'mysql/sample2/testrun2.txt': ['mysql', '2 2'],
+    'mysql/testrun1.txt': ['mysql', '1'],
+    'mysql/testrun2.txt': ['mysql', '2'],
   })
 })
 

@@ -274,7 +274,7 @@ export const configurationWord = /^(?:conf|cfg|configs?|configurations?)$/i
 
 /** Words in front of the number of a repeat. */
 export const repeatWords =
-  /^(?:r|(?:output|result|test|bench|benchmark)?runs?|samples?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun|lauf|durchlauf|wiederholung|essai|prova|corrida)$/i
+  /^(?:r|(?:output|result|test|bench|benchmark)?runs?|rep|reps|repeat|repeats|repetition|replicate|trial|try|iter|iteration|it|attempt|round|pass|take|restart|rerun|lauf|durchlauf|wiederholung|essai|prova|corrida)$/i
 
 /** Words of runs that only tell whether others can be made. */
 export const checkWords =
