@@ -7,17 +7,12 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** Returns why a published file is unsafe; undefined for a safe one. `isSingle` permits the inline scripts of a single file. */
-export function fileProblem(
-  path: string,
-  kind: string,
-  bytes: Buffer,
-  isSingle = false,
-): string | undefined {
+/** Returns why a published file is unsafe; undefined for a safe one. */
+export function fileProblem(path: string, kind: string, bytes: Buffer): string | undefined {
   const text = bytes.toString()
-  if (kind === 'html') return htmlProblem(text, isSingle)
+  if (kind === 'html') return htmlProblem(text)
   if (kind === 'xml' || kind === 'svg')
-    return xmlProblem(bytes) ?? (kind === 'svg' ? htmlProblem(text, false) : undefined)
+    return xmlProblem(bytes) ?? (kind === 'svg' ? htmlProblem(text) : undefined)
   if (kind === 'json' || kind === 'webmanifest' || kind === 'map') return jsonProblem(text)
   if (kind === 'ndjson')
     return text
@@ -65,7 +60,7 @@ const own = 'https://benchfolio.example'
 const forbidden =
   /^(?:iframe|object|embed|form|base|applet|frame|frameset|portal|foreignobject|animate|set)$/
 
-function htmlProblem(html: string, isSingle: boolean): string | undefined {
+function htmlProblem(html: string): string | undefined {
   let problem: string | undefined
   let isScript = false
   const parser = new Parser({
@@ -73,10 +68,10 @@ function htmlProblem(html: string, isSingle: boolean): string | undefined {
       const { src, type = '', href } = attributes
       isScript =
         name === 'script' && src === undefined && !/^application\/(?:ld\+)?json$/.test(type)
-      if (isScript && !isSingle) problem ??= 'inline script'
+      if (isScript) problem ??= 'inline script'
       if (forbidden.test(name) && !isFrameBase(name, attributes)) problem ??= `<${name}>`
       for (const [key, value] of Object.entries(attributes)) {
-        if (/^on|^srcdoc$|^formaction$/i.test(key) || (key === 'style' && !isSingle))
+        if (/^on|^srcdoc$|^formaction$/i.test(key) || key === 'style')
           problem ??= `<${name} ${key}>`
         if (['href', 'src', 'action', 'xlink:href', 'data', 'poster'].includes(key.toLowerCase()))
           problem ??= addressProblem(name, value)
@@ -103,7 +98,6 @@ function isFrameBase(name: string, attributes: Readonly<Record<string, string>>)
 function addressProblem(element: string, address: string): string | undefined {
   const url = URL.parse(address, `${own}/a/b/`)
   if (!url) return undefined
-  // Pictures, the icon and the CSV of a single file are in the page.
   const isOwnData = ['img', 'link'].includes(element) || address.startsWith('data:text/csv;base64,')
   if (url.protocol === 'data:' && isOwnData) return undefined
   if (!known.has(url.protocol)) return `<${element}> with ${url.protocol}`

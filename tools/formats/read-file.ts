@@ -86,18 +86,16 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
   const stated = withStatedFields(withServers(printed, recognised.source, source))
-  const readings = withSections(
-    stated,
-    limited,
-    (recognised.isCode === true ? source : limited).lines(),
-  ).map((stated) => {
-    const reading =
-      stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
-    const allRates = lacksSampledRate(reading, metrics)
-    return condenseReading(limitStacks(reading, limited), (column) =>
-      keptOf(metrics, column, allRates),
-    )
-  })
+  const readings = withSections(stated, limited, recognised.isCode === true ? source : limited).map(
+    (stated) => {
+      const reading =
+        stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
+      const allRates = lacksSampledRate(reading, metrics)
+      return condenseReading(limitStacks(reading, limited), (column) =>
+        keptOf(metrics, column, allRates),
+      )
+    },
+  )
   const assumed = assumedSecondsOf(readings)
   // A README may be a document with tables.
   const hasWords = format.name === 'table' || format.name === 'text-tables'

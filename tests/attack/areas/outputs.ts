@@ -1,11 +1,11 @@
 // Every payload of the corpus in names, log lines, options and devices of an archive; every file that is published from it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeHostile } from '../../browser/sites/hostile-site.ts'
 import { benchfolio } from '../../commands/benchfolio.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
-import { fileProblem, textProblem } from '../markup.ts'
+import { textProblem } from '../markup.ts'
 import { publishedFiles } from '../published-files.ts'
 
 /** Markup of an archive in all that is published. */
@@ -13,7 +13,7 @@ export const outputs: Area = {
   name: 'outputs',
   title: 'Markup in outputs',
   about:
-    'A site built from payloads in names, log lines, options and devices, with its exports, citations, packs and single file. Held: every script, handler, ' +
+    'A site built from payloads in names, log lines, options and devices, with its exports, citations and packs. Held: every script, handler, ' +
     'style and address comes from a template; XML, SVG and JSON are well-formed; no CSV cell is evaluated by a spreadsheet. `tests/browser/` opens the pages in Chromium.',
   outcomes,
 }
@@ -33,20 +33,14 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
     for (const [folder, call] of [
       ['csv', ['export', '--csv', '--out', 'csv']],
       ['ndjson', ['export', '--ndjson', '--out', 'ndjson']],
-      ['single', ['export', 'hostile', '--single-file', '--out', 'single.html']],
       ['pack', ['pack', 'hostile/group-1', '--out', 'pack.zip']],
     ] as const) {
       const { status, stderr } = benchfolio(call, { cwd: root })
-      yield await outcomeOf('exports, single file and pack are written', folder, () =>
+      yield await outcomeOf('exports and pack are written', folder, () =>
         status === 0 ? undefined : stderr.slice(0, 200),
       )
-      if (status === 0 && folder !== 'pack' && folder !== 'single')
-        yield* publishedFiles(root, folder)
+      if (status === 0 && folder !== 'pack') yield* publishedFiles(root, folder)
     }
-    const single = readFileSync(join(root, 'single.html'))
-    yield await outcomeOf('single file', 'hostile', () =>
-      fileProblem('single.html', 'html', single, true),
-    )
     for (let group = 1; group <= count; group += 1)
       for (const format of formats)
         yield await outcomeOf(`citations: ${format}`, `group-${String(group)}`, () => {

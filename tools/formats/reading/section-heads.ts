@@ -38,16 +38,17 @@ const noHead =
 const longest = 120
 const mostHeads = 4
 
-/** Adds `section` to what each result states, where heads stand above it in `lines`; those of outer sections come first. */
+/** Adds `section` to what each result states, where heads stand above it in the `page`; those of outer sections come first. */
 export function withSections(
   readings: readonly Reading[],
   source: Source,
-  lines: readonly string[],
+  page: Source,
 ): readonly Reading[] {
   const results = readings.filter((reading) => reading.kind === 'result')
   const spans = results.map(spanOf)
   // Words above the only output of a file may be anything.
   if (spans.length < 2) return readings
+  const lines = page.lines()
   const refused = new Set(source.refused)
   const headings = headingsOf(lines)
   const open: (Head & { readonly line: number; isUsed: boolean })[] = []
