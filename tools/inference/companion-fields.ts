@@ -160,7 +160,7 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
     )
 }
 
-// DESC: 01 ... mariadb-10.6.18      the text of a number or a name is about the results beside or below whose names or columns have it.
+/** DESC: 01 ... mariadb-10.6.18      the text of a number or a name is about the results beside or below whose names or columns have it. */
 export function addDescriptions(rows: readonly Row[], all: readonly Evidence[]): void {
   const documents = all.filter(({ format }) => format === 'descriptions')
   // What stands nearer to the results says more.
@@ -229,7 +229,7 @@ function meaningsOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, 
   )
 }
 
-// The nearest table that has the names of a path, or the numbers of the configurations, says what they are.
+/** The nearest table that has the names of a path, or the numbers of the configurations, says what they are. */
 export function addLegends(rows: readonly Row[], all: readonly Evidence[]): void {
   const numbers = new Set(rows.flatMap(({ open }) => open.get('configuration') ?? []))
   const found = legendsOf(all, numbers).toSorted((a, b) => depthOf(b.path) - depthOf(a.path))

@@ -102,7 +102,7 @@ export function rowsOf(file: PlacedFile): readonly Row[] {
   })
 }
 
-// InnoDB is what a MySQL has whose names differ from another's by nothing but the storage engine of that one.
+/** InnoDB is what a MySQL has whose names differ from another's by nothing but the storage engine of that one. */
 export function addDefaultEngines(rows: readonly Row[]): void {
   const nameOf = ({ fields: { engine, version }, open }: Row): string =>
     JSON.stringify([engine, version, sorted([...open].filter(([key]) => !key.includes('#')))])
@@ -119,7 +119,7 @@ export function addDefaultEngines(rows: readonly Row[]): void {
 
 const fewTransactions = 1000
 
-// The counts of few transactions do not tell the workload: it is that of the other files with this name, whose counts tell one workload only.
+/** The counts of few transactions do not tell the workload: it is that of the other files with this name, whose counts tell one workload only. */
 export function addOnlyWorkload(rows: readonly Row[]): void {
   const counted = rows.filter(({ fields }) => fields['workload'] !== undefined)
   const [only, ...others] = new Set(counted.map(({ fields }) => fields['workload']))
@@ -136,7 +136,7 @@ export function addOnlyWorkload(rows: readonly Row[]): void {
       fields['workload'] ??= only
 }
 
-// A field that says the workload wherever it is known, such as profile, is that of the others too.
+/** A field that says the workload wherever it is known, such as profile, is that of the others too. */
 export function fillWorkloads(rows: readonly Row[]): void {
   const known = rows.filter(({ fields }) => fields['workload'] !== undefined)
   const [first] = known
@@ -157,7 +157,7 @@ export function fillWorkloads(rows: readonly Row[]): void {
 
 const otherOf: Readonly<Record<string, string>> = { mariadb: 'mysql', mysql: 'mariadb' }
 
-// 9.7.0 behind the client of MariaDB, or in mariadb_version.txt, is a MySQL.
+/** 9.7.0 behind the client of MariaDB, or in mariadb_version.txt, is a MySQL. */
 export function correctEngines(rows: readonly Row[]): void {
   for (const { fields } of rows) {
     const { engine = '', version } = fields
@@ -167,7 +167,7 @@ export function correctEngines(rows: readonly Row[]): void {
   }
 }
 
-// ProxySQL announces a version of its own: where results without it state one version only, that is of the server.
+/** ProxySQL announces a version of its own: where results without it state one version only, that is of the server. */
 export function correctProxied(rows: readonly Row[]): void {
   const stating = rows.filter(({ result }) => result?.settings['version'] !== undefined)
   const isProxied = ({ file }: Row): boolean =>
@@ -184,14 +184,14 @@ export function correctProxied(rows: readonly Row[]): void {
       fields['version'] = direct['version'] ?? ''
 }
 
-// Amazon's name of a service, in a folder of Google, means the service of Google.
+/** Amazon's name of a service, in a folder of Google, means the service of Google. */
 export function correctServices(rows: readonly Row[]): void {
   for (const { fields } of rows)
     if (fields['platform'] === 'rds' && /^(?:gcp|google)/.test(fields['cloud'] ?? ''))
       fields['platform'] = 'Cloud SQL'
 }
 
-// 1.2T and 1.2TB are one size.
+/** 1.2T and 1.2TB are one size. */
 export function unifySizes(rows: readonly Row[]): void {
   const spellings = new Map<string, string>()
   for (const { fields } of rows)
@@ -251,7 +251,7 @@ function engineOfFormat(format = ''): Fields {
   return engine === undefined ? {} : { engine }
 }
 
-// hot-points and points-covered of one script: where names tell more workloads apart than the files state, they are the workloads.
+/** hot-points and points-covered of one script: where names tell more workloads apart than the files state, they are the workloads. */
 export function preferNames(rows: readonly Row[]): void {
   const inPath = 'workload in path'
   const scripts = new Map<string, Set<string>>()
@@ -276,7 +276,7 @@ type Entry = readonly [string, string]
 export const sorted = (entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
-// 0, 1, 2 or a, b, c without a gap.
+/** 0, 1, 2 or a, b, c without a gap. */
 export function isCounted(texts: readonly string[], isLetter: boolean, least: number): boolean {
   const numbers = texts
     .map((text) => (isLetter ? text.charCodeAt(0) - 96 : Number(text)))

@@ -43,7 +43,7 @@ export interface Entry {
   readonly item: Item
 }
 
-// What is published beside the results has the names of their folders.
+/** What is published beside the results has the names of their folders. */
 export const nameOf = (path: string): string => path.split('/').slice(-2).join('/')
 
 export function dropEntries(entries: Iterable<Entry>): void {
@@ -65,7 +65,7 @@ export function statedEntries(slot: Slot): ReadonlySet<Entry> {
   return new Set(whole.length > 0 ? whole : byFolder(slot).flatMap(statedIn))
 }
 
-// Numbers in one folder may be loads where those in its neighbour are sizes.
+/** Numbers in one folder may be loads where those in its neighbour are sizes. */
 export function byFolder({ name, entries }: Slot): readonly Slot[] {
   const folders = new Map<string, Slot>()
   for (const entry of entries) {
@@ -140,7 +140,7 @@ function sameQuantity(stated: string, text: string, key: string): boolean {
   return /[a-z]/i.test(text) && bytesOf(text) === bytesOf(stated)
 }
 
-// 120K and 1B of a result with a rate of 120,000 and 1,000,000,000 rows.
+/** 120K and 1B of a result with a rate of 120,000 and 1,000,000,000 rows. */
 export function isStatedCount(text: string, { stated }: PlacedFile): boolean {
   const [, count, unit = ''] = /^(\d+)([kmb])$/i.exec(text) ?? []
   const number = Number(count) * 1000 ** ' kmb'.indexOf(unit.toLowerCase())
@@ -180,7 +180,7 @@ export const load = ['threads', 'clients', 'connections']
 export const distinct = ({ entries }: Slot): ReadonlySet<string> =>
   new Set(entries.map(({ text }) => text))
 
-// True where the files state a field that has these numbers.
+/** True where the files state a field that has these numbers. */
 export function isStated(slot: Slot): boolean {
   return statedKeys(slot).some((key) => {
     const { agree, contradict } = agreement(slot, key)

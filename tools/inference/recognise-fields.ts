@@ -61,6 +61,7 @@ function rule(source: string, item: (match: RegExpExecArray) => Item | undefined
 const twelve = (text = '', most: number): boolean => Number(text) <= most
 
 const day = '(?<y>20[0-3]\\d)(?<s>[-_.]?)(?<m>\\d\\d)\\k<s>(?<d>\\d\\d)'
+// 17-59-54   07:41:10.123   22_06_03_461138097_05_30, a time of `date -Ins` in the name of a file
 const clock =
   '(?<h>[0-2]\\d)(?<q>[-_:.h]?)(?<i>[0-5]\\d)(?:\\k<q>(?<c>[0-5]\\d))?(?:[.,]\\d{1,9}|_\\d{9}(?:_\\d\\d_\\d\\d)?)?(?:Z|[+-]\\d{4})?'
 const months =
@@ -332,7 +333,7 @@ const unloaded = /^(?:threads|clients|connections|users|seconds|iodepth)$/
 
 const repeatBehind = '(?:run|try|trial|attempt|iteration|repeat|round|pass)'
 
-const counts: readonly Rule[] = [
+const repeatsAndSettings: readonly Rule[] = [
   // run2   rep-3   iteration_01
   rule(
     '(?<name>[a-z]+)[-_.=]?(?<n>\\d{1,3})(?![-:]\\d\\d[-:]\\d\\d|\\.\\d+[kmgt])',
@@ -383,6 +384,9 @@ const counts: readonly Rule[] = [
     field('file_system', text, text.toLowerCase()),
   ),
   rule('c\\d{1,3}r\\d{1,4}', ({ 0: text }) => field('machine', text)),
+]
+
+const counts: readonly Rule[] = [
   // threads=16   buffer_pool=32G
   rule(
     '(?<key>[a-z][a-z_]{0,40})=(?<v>[^,+=/&@)\\s]{1,40}?)(?=$|[,+&@)\\s]|(?<=\\d[kmgt]?)_|_[a-z_]+=|-[a-z]|\\.(?:cnf|log|txt|out|csv|json)$)',
@@ -459,9 +463,9 @@ const rules: readonly Rule[] = [
   ...times,
   ...instances,
   ...versions,
-  ...counts.slice(0, 9),
+  ...repeatsAndSettings,
   workload,
-  ...counts.slice(9),
+  ...counts,
   // no-binlog, full-binlog: `no` alone says nothing, even where all names have the other word
   rule('(?:non?|without|full)[-_](?<name>[a-z]{2,20})', ({ 0: text, groups }) => {
     const { name = '' } = groups ?? {}

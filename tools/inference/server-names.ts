@@ -152,7 +152,7 @@ export function nameAbbreviated(
 const isAbbreviation = (word: string, name: string): boolean =>
   /^[a-z]{2,4}$/i.test(word) && new RegExp(`^${word.replaceAll(/\B/g, '.*')}`, 'i').test(name)
 
-// mysql1, mysql2, proxy124 and proxy130 at one place are names, as is ram1 beside them; iops1000 and iops2000 are numbers of an axis.
+/** mysql1, mysql2, proxy124 and proxy130 at one place are names, as is ram1 beside them; iops1000 and iops2000 are numbers of an axis. */
 export function namesOfServers(files: readonly PlacedFile[]): void {
   const counted = files.flatMap((file) =>
     file.levels.flatMap((items, level) =>

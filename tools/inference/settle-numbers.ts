@@ -115,7 +115,7 @@ export function settleNumbers(whole: Slot, tableSizes: ReadonlySet<string>): voi
   }
 }
 
-// 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one.
+/** 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one. */
 export function isRunning(slot: Slot, place: string): boolean {
   const names = new Set(slot.entries.map(({ file, text }) => `${text} ${partAt(file, place)}`))
   return (

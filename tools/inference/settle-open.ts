@@ -8,7 +8,7 @@ import { repeatWords } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
 
-// patched-64-on-1722350169 beside 64 and on: a label of values of other fields, a time, and words that all labels have, says nothing more.
+/** patched-64-on-1722350169 beside 64 and on: a label of values of other fields, a time, and words that all labels have, says nothing more. */
 export function dropLabels(rows: readonly Row[]): void {
   const keys = new Set(rows.flatMap(({ fields }) => Object.keys(fields)))
   for (const key of keys) {

@@ -175,7 +175,7 @@ function ownWords(
   )
 }
 
-// As the name has them where they follow each other.
+/** As the name has them where they follow each other. */
 export function spelled(
   words: readonly string[],
   file: PlacedFile | undefined,

@@ -38,7 +38,7 @@ export const noMetric: TableNote = {
   text: 'no metric is stated: name it in the file or in an archive page',
 }
 
-// all values QPS, median of 3 runs
+/** all values QPS, median of 3 runs */
 export const titleMetric = (title: string): ColumnMetric | undefined =>
   title
     .split(/: |, /)
@@ -49,7 +49,7 @@ export const titleMetric = (title: string): ColumnMetric | undefined =>
 const noResult =
   /^(?:total|sum|avg|average|mean|median|min|max|n|count|samples?|std\.? ?dev|errors?|failures?|failed|retries|aborts?)$/i
 
-// The numbers of a table that is relative to one of its servers, which is 1.
+/** The numbers of a table that is relative to one of its servers, which is 1. */
 export const relativeTo = /^Relative to: (\S+)/
 
 // Each number below a head is a run: rows are of an axis, heads are servers, versions, machines or configurations. The names of rows
@@ -151,7 +151,7 @@ function keyOfReleases(heads: readonly string[], place: string): string | undefi
   return kernels.test(place) ? 'kernel' : 'version'
 }
 
-// threads \ allocator     clients/kernel
+/** threads \ allocator     clients/kernel */
 export const corner = /^([^\\/|]{1,40}?) ?[\\/|] ?([^\\/|]{1,40})$/
 
 // pipeline on GET

@@ -73,7 +73,7 @@ export const isNumberCell = (text: string): boolean =>
 /** What the numbers of a table are of which no head names the metric. */
 export const unnamed: ColumnMetric = { metric: 'value', unit: '1', factor: 1 }
 
-// T1, T8 and T64 beside several columns of names: each number is a run with this load.
+/** T1, T8 and T64 beside several columns of names: each number is a run with this load. */
 export function loadColumns(columns: readonly Column[], titled = unnamed): readonly Column[] {
   const isLoad = ({ head, isNumeric }: Column): boolean => {
     const keys = Object.keys(fieldsOfLabel(head) ?? {})
@@ -86,7 +86,7 @@ export function loadColumns(columns: readonly Column[], titled = unnamed): reado
     : []
 }
 
-// value beside columns that are fields, one of them the load: the title or the file may name its metric.
+/** value beside columns that are fields, one of them the load: the title or the file may name its metric. */
 export function valueColumn(columns: readonly Column[], titled = unnamed): readonly Column[] {
   const values = columns.filter(({ head, isNumeric }) => isNumeric && /^values?$/i.test(head))
   const others = columns.filter((column) => !values.includes(column))
@@ -98,7 +98,7 @@ export function valueColumn(columns: readonly Column[], titled = unnamed): reado
     : []
 }
 
-// Numbers in a column that is no metric are a parameter where they keep apart rows that are alike without it.
+/** Numbers in a column that is no metric are a parameter where they keep apart rows that are alike without it. */
 export function withParameters(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -124,10 +124,10 @@ export function withParameters(
   )
 }
 
-// 13.528
+/** 13.528 */
 export const isFraction = (text: string): boolean => !Number.isInteger(parse(text)?.value ?? 0)
 
-// Fractions that are a parameter, such as 0.5, 0.9 and 0.99, have several rows each; one of them may have failed in all others.
+/** Fractions that are a parameter, such as 0.5, 0.9 and 0.99, have several rows each; one of them may have failed in all others. */
 export function areLevels(texts: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -147,7 +147,7 @@ function countsRows({ index }: Column, keys: readonly Column[], rows: readonly R
   })
 }
 
-// 1, 2, 4 pods, but not 1, 2, 3, 4 through rows of several keys, which counts them.
+/** 1, 2, 4 pods, but not 1, 2, 3, 4 through rows of several keys, which counts them. */
 export function isRising({ index }: Column, rows: readonly Row[], isOfOneKey: boolean): boolean {
   const numbers = rows.map(({ cells }) => cells[index] ?? '')
   return (
@@ -171,7 +171,7 @@ function areDecimals(texts: readonly string[]): boolean {
   return decimals.size > 20 || (long.length > 3 && long.length * 2 > texts.length)
 }
 
-// What numbers rows.
+/** What numbers rows. */
 export const counted =
   /^(?:(?:row|sample|seq(?:uence)?)[ _.]?)?(?:seq(?:uence)?|samples?|results?|measurements?|idx|index|order|no\.?|nr\.?|num(?:ber)?|row|n|i|id|#)$/i
 
@@ -258,5 +258,5 @@ const keyOfNames = (texts: readonly string[]): string | undefined =>
         ? 'server'
         : 'name'
 
-// Names of objects around the numbers of JSON.
+/** Names of objects around the numbers of JSON. */
 export const level = /^(?:level_\d+|results?|runs?|data)$/

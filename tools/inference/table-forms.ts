@@ -13,7 +13,7 @@ const loadWords: readonly (readonly [key: string, words: RegExp])[] = [
   ['threads', /\bconcurrency\b|并发/i],
 ]
 
-// workload, engine, 32, 64, 128: the words around the table say what the numbers count.
+/** workload, engine, 32, 64, 128: the words around the table say what the numbers count. */
 export function withLoads(table: TableReading, document: string): TableReading {
   const heads = table.header.filter((head) => /^[1-9]\d{0,4}$/.test(head.trim()))
   const isRising = heads.every((head, at) => at === 0 || Number(head) > Number(heads[at - 1]))
@@ -30,7 +30,7 @@ export function withLoads(table: TableReading, document: string): TableReading {
   }
 }
 
-// Server A tpmC / err rate: the errors behind a rate are no variant of it.
+/** Server A tpmC / err rate: the errors behind a rate are no variant of it. */
 export function withoutErrors(table: TableReading): TableReading {
   const { header, rows } = table
   return header.some((head) => errorsBehind.test(head))
@@ -49,7 +49,7 @@ export function withoutErrors(table: TableReading): TableReading {
 
 const errorsBehind = / ?\/ ?(?:err(?:or)?s?|failures?|aborts?|retries)(?: (?:rate|count|%))?$/i
 
-// MySQL-1-2-1, MySQL-1-2-2: counters behind the name of a server number the rows; the first column of such has the server.
+/** MySQL-1-2-1, MySQL-1-2-2: counters behind the name of a server number the rows; the first column of such has the server. */
 export function uncounted(table: TableReading): TableReading {
   const isName = (at: number): boolean =>
     table.rows.length > 0 &&
@@ -71,7 +71,7 @@ export function uncounted(table: TableReading): TableReading {
 
 const rowName = /^(\p{L}[\p{L}_ ]{0,40})(?:-\d{1,3}){2,}$/u
 
-// Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value.
+/** Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value. */
 export function turned(table: TableReading): TableReading {
   const { header, rows } = table
   const [corner = '', ...names] = header
@@ -109,7 +109,7 @@ export function turned(table: TableReading): TableReading {
   }
 }
 
-// A name stands once above the rows of its kinds.
+/** A name stands once above the rows of its kinds. */
 export function filledDown(table: TableReading): TableReading {
   const isText = (at: number): boolean =>
     table.rows.every(({ cells }) => !isNumberCell(cells[at] ?? ''))
@@ -123,7 +123,7 @@ export function filledDown(table: TableReading): TableReading {
   return { ...table, rows }
 }
 
-// Rows of connections or pods whose rates add up to those of the rows of another table, by their names, are parts of its runs.
+/** Rows of connections or pods whose rates add up to those of the rows of another table, by their names, are parts of its runs. */
 export function withoutParts(
   read: readonly TablesRead[],
   tables: readonly TableReading[],

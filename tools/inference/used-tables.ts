@@ -1,7 +1,6 @@
 // The tables whose rows or cells are results: beside logs, or of which the logs are gone.
 import { largest } from '../core/extremes.ts'
-import type { numberPacker } from './evidence.ts'
-import { type Evidence, type ResultEvidence } from './evidence.ts'
+import type { numberPacker, Evidence, ResultEvidence } from './evidence.ts'
 import { type Inference, push, sorted } from './inferred-rows.ts'
 import { resultsOfTables } from './inferred-tables.ts'
 import { folderOf, foldersOf } from './path-slots.ts'
@@ -10,7 +9,7 @@ import { keysOf } from './recognise-fields.ts'
 import type { TableResult, TablesRead } from './table-rows.ts'
 import { digitsOf, forReaders, resultsWithoutLogs } from './tables-without-logs.ts'
 
-// Tables beside or above the outputs of load tools repeat them, or have results of which the outputs are gone.
+/** Tables beside or above the outputs of load tools repeat them, or have results of which the outputs are gone. */
 export function tablesWithoutLogs(
   all: readonly Evidence[],
   { fields }: Inference,
@@ -65,7 +64,7 @@ function middlesOf(
   return middles
 }
 
-// Documents repeat what data files say, and both repeat the outputs of load tools: the first of them that has runs counts.
+/** Documents repeat what data files say, and both repeat the outputs of load tools: the first of them that has runs counts. */
 export function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   if (all.some(({ results }) => results.length > 0)) return new Map()
   const nameColumns = printedColumns(all)
@@ -141,7 +140,7 @@ function isRelative({ numbers }: TablesRead['results'][number]): boolean {
   return numbers.every(({ metric }) => metric.endsWith('.relative'))
 }
 
-// Conditions are round, multiples of powers of two or those of several rows; fields that have other long numbers, such as 50090, were counted in the runs.
+/** Conditions are round, multiples of powers of two or those of several rows; fields that have other long numbers, such as 50090, were counted in the runs. */
 export function countsIn(tables: ReadonlyMap<string, TablesRead>): ReadonlySet<string> {
   const isCounted = (text: string): boolean =>
     Number(text.replace(/0+$/, '')) >= 1000 && Number(text) % 64 !== 0
