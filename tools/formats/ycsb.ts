@@ -221,17 +221,22 @@ function judgeOperations({ draft, state }: LineRun<State>): void {
   }
 }
 
-// Every operation has the same figures, and its last lines are its return codes; authors shorten those of failed operations.
+// Every operation has the same figures, and its last lines are its return codes; authors shorten those of failed operations, or leave out all
+// return codes: then the last figure of the only operation is its 99th percentile.
 function isWhole(run: LineRun<State>): boolean {
   const sections = [...run.state.sections]
   const figures = sections
     .filter(([name], index) => !name.endsWith('-FAILED') || index === sections.length - 1)
     .map(([, section]) => section.figures)
     .filter((count) => count > 0)
-  const hasAllReturns = sections.every(
-    ([name, { hasOperations, returns }]) =>
-      returns.size > 0 || !hasOperations || !returningOperation.test(name),
+  const returning = sections.filter(
+    ([name, { hasOperations }]) => hasOperations && returningOperation.test(name),
   )
+  const having = returning.filter(([, { returns }]) => returns.size > 0)
+  const isLastFigure = ([name]: (typeof returning)[number]): boolean =>
+    run.has(`${name.toLowerCase()}.latency.p99`)
+  const hasAllReturns =
+    having.length === returning.length || (having.length === 0 && returning.every(isLastFigure))
   return run.has('ops/s') && hasAllReturns && new Set(figures).size === 1
 }
 
