@@ -229,3 +229,13 @@ test('repeats 0 that are much shorter than the others warm up, and those of one 
   assert.deepEqual(await asides(20), ['1', '2'])
   assert.deepEqual(await asides(60), ['0', '1', '2'])
 })
+
+test('samples alone in a name are repeats where all else is alike, those of a machine are names', async (context) => {
+  const names = (prefix: string): readonly string[] => [`${prefix}sample1`, `${prefix}sample2`]
+  const repeatsOf = async (prefix: string): Promise<ReadonlySet<string | undefined>> => {
+    const { runs } = await inferred(context, logs(names(prefix).map((name) => `${name}/t8.log`)))
+    return new Set(runs.map(({ fields }) => fields['repeat']))
+  }
+  assert.deepEqual(await repeatsOf(''), new Set(['1', '2']))
+  assert.deepEqual(await repeatsOf('web_'), new Set([undefined]))
+})

@@ -173,6 +173,7 @@ test('words of thousands of names are compared in linear time', () => {
       depth: 0,
       named: new Set(),
       words: new Set(),
+      mayBeOther: false,
     }
   })
   const start = process.cpuUsage()

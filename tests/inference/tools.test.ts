@@ -186,3 +186,25 @@ test('heads behind slashes are heads, numbers below them count repeats, and sent
     ],
   )
 })
+
+test('single letters are core workloads of YCSB where the operations of all results agree', async (context) => {
+  const result = (...operations: readonly string[]): string =>
+    [
+      '[OVERALL], RunTime(ms), 10000',
+      '[OVERALL], Throughput(ops/sec), 900.5',
+      ...operations.flatMap((name) => [
+        `[${name}], Operations, 4500`,
+        `[${name}], AverageLatency(us), 618.5`,
+        `[${name}], Return=OK, 4500`,
+      ]),
+      '',
+    ].join('\n')
+  const workloads = async (files: Record<string, string>): Promise<readonly unknown[]> =>
+    (await inferred(context, files)).runs.map(({ fields }) => fields['workload'])
+  const [a, c] = [result('READ', 'UPDATE'), result('READ')]
+  assert.deepEqual(
+    await workloads({ 'a/t8.log': a, 'c/t8.log': c, 'e/t8.log': result('SCAN', 'INSERT') }),
+    ['workloada', 'workloadc', 'workloade'],
+  )
+  assert.deepEqual(await workloads({ 'a/t8.log': a, 'b/t8.log': c }), [undefined, undefined])
+})

@@ -4,7 +4,7 @@ import { baseName } from '../core/base-name.ts'
 import { largest } from '../core/extremes.ts'
 import { legendsOf } from './configuration-tables.ts'
 import type { Evidence, Fields } from './evidence.ts'
-import { derivedFrom, storageEngines } from './inference-vocabulary.ts'
+import { derivedFrom, proxies, storageEngines } from './inference-vocabulary.ts'
 import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
 import { folderOf, foldersOf, type PlacedFile } from './path-slots.ts'
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
@@ -88,9 +88,11 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'package' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
-  // tidb.toml, but nginx and InfluxDB often stand beside what is measured
-  ({ path }) =>
-    /(?:^|\/)(?!nginx|influx)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path)?.slice(1) ?? [],
+  // tidb.toml
+  ({ path }) => {
+    const [, name = ''] = /(?:^|\/)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path) ?? []
+    return new RegExp(`^(?:${proxies})$`, 'i').test(name) ? [] : [name]
+  },
 ]
 
 // Images of containers, else the text around tables or a README, else packages, else the client of a script, else a file of settings name the server, its version or the workload of results that state none: those of the same

@@ -24,7 +24,7 @@ import type { Item } from './recognise-fields.ts'
 import { namesOfServers, typedBy } from './server-names.ts'
 import { isDense, settleCounted, settleNumbers } from './settle-numbers.ts'
 import { spelled, textOf } from './settle-words.ts'
-import { loadPhase, shortNames, wholeNames } from './workload-names.ts'
+import { coreWorkloads, loadPhase, shortNames, wholeNames } from './workload-names.ts'
 import { workloadOf } from './workload-of-counts.ts'
 
 /** Decides the fields, repeats and times of the paths; unexplained numbers are in `open`. */
@@ -238,6 +238,7 @@ function typedFields(files: readonly PlacedFile[]): void {
   }
   shortNames(files)
   wholeNames(files)
+  coreWorkloads(files)
 }
 
 function wordOfTool({ levels }: PlacedFile, format: string): string | undefined {

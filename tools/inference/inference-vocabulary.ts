@@ -18,6 +18,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['valkey', 'valkey'],
   ['keydb', 'keydb'],
   ['dragonfly', 'dragonfly(?:db)?'],
+  ['garnet', 'garnet'],
   ['memcached', 'memcached?'],
   ['leveldb', 'leveldb'],
   ['lmdb', 'lmdb'],
@@ -118,7 +119,7 @@ export const namedValues: readonly (readonly [key: string, names: RegExp])[] = [
 ]
 
 /** What stands between clients and a server. */
-const proxies =
+export const proxies =
   'proxysql|maxscale|haproxy|pgbouncer|pgpool(?:-?ii)?|pgcat|odyssey|envoy|nginx|vtgate'
 
 /** What ProxySQL announces by default, of MySQL and of PostgreSQL. */
@@ -145,7 +146,7 @@ export const toolNames = '(?:redis|valkey|clickhouse)-benchmark|cassandra-stress
 
 /** Words in the place of a server that name what is in front of it, beside it or below it. */
 export const noServers =
-  /^(?:baseline|base|default|original|orig|master|main|head|trunk|patch(?:ed)?|stock|vanilla|new|old|before|after|direct|none|local|remote|docker|pipeline|tls|ssl|socket|vm|bare|native|host|container|kubernetes|k8s|client|server|proxy\w*|maxscale|haproxy|pgbouncer|pgpool|pgcat|odyssey|envoy|router|run|load|all|avg|mean|sum|max|min|on|off|with|without|no|full|mixed|read|write|tuned|opt|cfg|config|conf)$/i
+  /^(?:baseline|base|default|original|orig|master|main|head|trunk|patch(?:ed)?|stock|vanilla|new|old|before|after|direct|none|local|remote|docker|vm|bare|native|host|container|kubernetes|k8s|client|server|proxy\w*|maxscale|haproxy|pgbouncer|pgpool|pgcat|odyssey|envoy|router|run|load|all|avg|mean|sum|max|min|on|off|with|without|no|full|mixed|read|write|tuned|opt|cfg|config|conf)$/i
 
 type ReleasesOf = (major: number, minor: number | undefined) => boolean
 

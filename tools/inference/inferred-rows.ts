@@ -53,7 +53,8 @@ export function rowsOf(file: PlacedFile): readonly Row[] {
   return all.map((result) => {
     const fields: Record<string, string> = { ...file.fields }
     const open = new Map<string, string>()
-    const stated = result ? { ...engineOfFormat(evidence.format), ...result.settings } : {}
+    const ofTool = file.mayBeOther ? {} : engineOfFormat(evidence.format)
+    const stated = result ? { ...ofTool, ...result.settings } : {}
     for (const [key, value] of Object.entries(stated)) {
       const own = fields[key]
       // The path may say more than the tool: `oltp_point_select` in it, a path of a script in the file.

@@ -28,6 +28,8 @@ export interface PlacedFile {
   readonly named: Set<Item>
   /** Of them those that are words as others. */
   readonly words: Set<Item>
+  /** True where its name may be that of another server than its tool is for. */
+  mayBeOther: boolean
 }
 
 /** A place of the paths that results share: `folder2`, `part`. */

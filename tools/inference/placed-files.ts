@@ -106,6 +106,7 @@ export function placed(
       levels,
       named: new Set<Item>(),
       words: new Set<Item>(),
+      mayBeOther: false,
     }
   })
 }

@@ -37,18 +37,16 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
         items.flatMap((item) => (item.kind === 'fields' ? (item.fields['engine'] ?? []) : [])),
       ),
     )
-    // redis.txt beside keyvee.txt, of a tool for Redis, are two servers.
+    // keyvee.txt beside redis.txt, of a tool for Redis, may be of another server or of another Redis.
     const areAlone = rows.every(({ items }) => items.length === 1)
     const isOfTool = (file: PlacedFile, at: number): boolean =>
       areAlone && at === file.depth && known.has(engineOfTool[file.evidence.format ?? ''] ?? '')
     const words = rows.flatMap(({ file, items }) => {
       const item = namesIn(items)[place]
       // In a path only a proper name is one, or any beside two servers: disk beside mysql is none.
-      const isName =
-        level > file.depth ||
-        known.size > 1 ||
-        /^[A-Z]/.test(item?.text ?? '') ||
-        isOfTool(file, level)
+      const isName = level > file.depth || known.size > 1 || /^[A-Z]/.test(item?.text ?? '')
+      if (item?.kind === 'word' && isOfTool(file, level) && isServerName(item.text))
+        file.mayBeOther = true
       return item?.kind === 'word' && isName && isServerName(item.text)
         ? [{ file, items, item }]
         : []
@@ -70,12 +68,12 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
     const isUnknown = ({ file }: (typeof words)[number]): boolean =>
       file.fields['engine'] === undefined &&
       file.stated['engine'] === undefined &&
-      (isOfTool(file, level) || engineOfTool[file.evidence.format ?? ''] === undefined)
+      engineOfTool[file.evidence.format ?? ''] === undefined
     const unknown = words.filter(isUnknown)
     if (
       unknown.length === 0 ||
       new Set(unknown.map(({ item }) => item.text)).size > 4 ||
-      !unknown.every(({ file, items }) => isOfTool(file, level) || shared(items))
+      !unknown.every(({ items }) => shared(items))
     )
       continue
     const servers = named.flatMap(({ items }) => items.filter(isServer))

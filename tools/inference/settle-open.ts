@@ -218,8 +218,9 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
   const texts = new Set(counts.keys())
   // i1, i2 and i3; names of more letters may be of hosts.
   const isLetter = !isNumber && [...texts].every((text) => /^[a-e]$/.test(text))
+  const isSample = /^samples?$/.test(key) && rows.every((row) => isAlone(row, key))
   // raftstore-v1 and raftstore-v2 are versions.
-  if (!isNumber && !isLetter && (key.length > 1 || key === 'v')) return false
+  if (!isNumber && !isLetter && !isSample && (key.length > 1 || key === 'v')) return false
   const most = largest([...counts.values()], 0)
   // One 7 among hundreds of 1 to 5 is a slip.
   const usual = [...counts].flatMap(([text, count]) => (50 * count > most ? text : []))
@@ -253,8 +254,16 @@ function isRepeat(rows: readonly Row[], key: string): boolean {
     .map(({ values }) => largest(values) / smallest(values))
     .toSorted((a, b) => a - b)
   const typical = ratios[Math.floor(ratios.length / 2)] ?? Infinity
-  return typical < (isNumber ? 1.5 : 1.1)
+  return typical < (isNumber || isSample ? 1.5 : 1.1)
 }
+
+// sample1/ beside sample2/, but host_sample01 may be a machine.
+const isAlone = ({ file, open }: Row, name: string): boolean =>
+  !open.has(name) ||
+  file.levels.some(
+    ([item, another]) =>
+      item?.kind === 'counted' && item.name.toLowerCase() === name && another === undefined,
+  )
 
 function headline({ numbers }: ResultEvidence): number | undefined {
   const rate = ['tps', 'qps', 'ops', 'ops/s', 'rwps', 'events/s', 'throughput', 'events']

@@ -103,6 +103,57 @@ export function loadPhase({ evidence, stated, levels, depth }: NamedFile): Item 
     : undefined
 }
 
+// The operations of the core workloads of YCSB.
+const coreOperations: Readonly<Record<string, RegExp>> = {
+  a: /^read update$/,
+  b: /^read update$/,
+  c: /^read$/,
+  d: /^insert read$/,
+  e: /^insert scan$/,
+  f: /^read read-modify-write(?: update)?$/,
+}
+
+/** a/t8.log, c/t8.log and d/t8.log of YCSB: single letters in one place are its core workloads where all results have the operations of these, which are not all the same. */
+export function coreWorkloads(files: readonly NamedFile[]): void {
+  const operationsOf = ({ evidence }: NamedFile): string =>
+    [
+      ...new Set(
+        evidence.results
+          .flatMap(({ numbers }) => numbers.metrics)
+          .flatMap((metric) => /^([a-z-]+)\.latency\.avg$/.exec(metric)?.[1] ?? []),
+      ),
+    ]
+      .filter((name) => /^(?:read|update|insert|scan|read-modify-write)$/.test(name))
+      .toSorted()
+      .join(' ')
+  const isLetter = ({ kind, text }: Item): boolean => kind === 'word' && /^[a-f]$/i.test(text)
+  const own = files.filter(
+    ({ evidence, fields, stated }) =>
+      evidence.format?.includes('ycsb') === true &&
+      evidence.results.length > 0 &&
+      fields['workload'] === undefined &&
+      stated['workload'] === undefined,
+  )
+  for (const level of new Set(own.flatMap(({ levels }) => [...levels.keys()]))) {
+    const having = own.flatMap((file) => {
+      const [item, another] = (file.levels[level] ?? []).filter(isLetter)
+      return item && !another ? [{ file, item, letter: item.text.toLowerCase() }] : []
+    })
+    const measured = having
+      .map(({ file, letter }) => ({ letter, operations: operationsOf(file) }))
+      .filter(({ operations }) => operations !== 'insert')
+    if (
+      new Set(measured.map(({ operations }) => operations)).size < 2 ||
+      !measured.every(({ letter, operations }) => coreOperations[letter]?.test(operations))
+    )
+      continue
+    for (const { file, item, letter } of having) {
+      file.fields['workload'] = `workload${letter}`
+      file.named.add(item)
+    }
+  }
+}
+
 const mostWorkloads = 50
 
 /**
