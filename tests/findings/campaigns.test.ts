@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Run } from '../../tools/core/model.ts'
 import { campaignsOf } from '../../tools/findings/campaigns.ts'
+import { cellSets } from '../../tools/findings/finding-cells.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { run } from '../analysis/runs.ts'
 
@@ -49,6 +50,17 @@ suite('the campaigns of an archive', () => {
       ['loads/tpcc'],
       ['disks'],
     ])
+  })
+
+  test('of one folder have databases first, too', () => {
+    const disks = counts.map((count) => `all/disk_${String(count)}.json`)
+    const runs = runsAt([...disks, 'all/a.log', 'all/b.log'], threads).map((each) =>
+      each.source?.format === 'fio-json'
+        ? run(Number(each.id), each.fields, { 'write.iops': 9 }, { source: each.source })
+        : each,
+    )
+    const [first] = cellSets(runs, vocabulary)
+    assert.equal(first?.metric, 'qps')
   })
 
   test('are one for servers whose folders are laid out alike', () => {

@@ -3,9 +3,15 @@ import { append } from '../core/append.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import { systemTests } from '../inference/inference-vocabulary.ts'
 import type { FindingSources } from './all-findings.ts'
-import { fieldsText, isLoadAlias, isSystemKey, serverKeys, withoutKeys } from './finding-cells.ts'
+import {
+  fieldsText,
+  isLoadAlias,
+  isOfMachine,
+  isSystemKey,
+  serverKeys,
+  withoutKeys,
+} from './finding-cells.ts'
 
 /** One experiment: its folders, and its runs with what findings need. */
 export interface Campaign {
@@ -22,12 +28,8 @@ interface Placed {
 const fewestRuns = 4
 const alike = 0.3
 
-// What devices and processors do is measured beside databases for them.
-const ofMachine = ({ run }: Placed): boolean =>
-  run.source?.format?.startsWith('fio') === true || systemTests.test(run.fields['workload'] ?? '')
-
 const areOfMachine = ({ placed }: Group): boolean =>
-  2 * placed.filter(ofMachine).length > placed.length
+  2 * placed.filter(({ run }) => isOfMachine(run)).length > placed.length
 
 /** The experiments with at least four usable runs, those with databases first, the largest first; one with all runs where there are not two, or where two sides are given. */
 export const campaignsOf = memoizeByObject((sources: FindingSources): readonly Campaign[] => {

@@ -4,6 +4,7 @@ import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
+import { systemTests } from '../inference/inference-vocabulary.ts'
 import { load } from '../inference/path-slots.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { keysOf } from '../inference/recognise-fields.ts'
@@ -66,8 +67,10 @@ const loadKeys: ReadonlySet<string> = new Set([
 /** Keys of which a larger value is expected to change the result. */
 export const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
 
-// What sysbench measures without a database comes after the server.
-const machineTests: ReadonlySet<string> = new Set(['cpu', 'memory', 'fileio', 'threads', 'mutex'])
+/** True for a run of what devices and processors do, which is measured beside databases for them. */
+export function isOfMachine({ source, fields }: Pick<Run, 'source' | 'fields'>): boolean {
+  return source?.format?.startsWith('fio') === true || systemTests.test(fields['workload'] ?? '')
+}
 
 /** True for a key that describes the system under test. */
 export function isSystemKey(key: string): boolean {
@@ -120,9 +123,7 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
   const isSide = ({ cells, mixed }: CellSet): number =>
     Number(
       [...cells, ...mixed].every(({ runs: own }) =>
-        own.every(
-          ({ fields }) => fields['phase'] === 'load' || machineTests.has(fields['workload'] ?? ''),
-        ),
+        own.every((run) => run.fields['phase'] === 'load' || isOfMachine(run)),
       ),
     )
   return sets.toSorted((a, b) => isSide(a) - isSide(b) || b.cells.length - a.cells.length)
