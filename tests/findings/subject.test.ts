@@ -59,6 +59,21 @@ suite('the subject of an archive', () => {
       assert.equal(text, readFileSync(golden, 'utf8'))
     })
 
+  test('is no time of day and no statistic', () => {
+    const compared = (...values: readonly string[]): readonly string[] | undefined => {
+      const runs = values.flatMap((series, row) =>
+        ['8', '64'].map((threads, at) =>
+          run(10 * row + at + 1, { series, threads }, { qps: Number(threads) * (10 + row) }),
+        ),
+      )
+      return comparedSets({ runs, isUnknown, vocabulary })[0]?.subjects[0]?.compared
+    }
+    assert.deepEqual(compared('heap', 'zheap'), ['series'])
+    assert.equal(compared('2025-11-10T23:36:25.156Z', '2025-11-10T23:36:26.156Z'), undefined)
+    assert.equal(compared('us', 'max us', 'median us'), undefined)
+    assert.equal(compared('p50', 'p99'), undefined)
+  })
+
   test('is what the archive or its folder is named after', () => {
     const runs = ['m5.large', 'm5.xlarge'].flatMap((instance, row) =>
       ['off', 'on'].flatMap((ht, column) =>

@@ -11,6 +11,7 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { pairedCells, type Change } from './changes.ts'
 import { areSizesOfMachine, instanceSize, kindsOf } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
+import { areNoSides } from './no-sides.ts'
 import {
   byContext,
   countOf,
@@ -77,6 +78,7 @@ export function subjectsOf(
     set.keys.filter(
       (key) =>
         isSystemKey(key) &&
+        !areNoSides(key, set.cells) &&
         (isUnknown(key) ? !areTogether(key, server, set.cells) : !isOrdinal(key, set.cells)),
     ),
     set.cells,
