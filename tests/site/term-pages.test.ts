@@ -186,15 +186,16 @@ archive:
       },
     }))
     const own = all.filter(({ fields }) => fields.version === '8.0.45')
-    const { results } = termData('version', '8.0.45', own, words, new Set(), all)
+    const { results, span } = termData('version', '8.0.45', own, words, new Set(), all)
+    assert.equal(span, '1.20 × (w) to 1.50 × (v) vs 5.7.44, no clear difference')
     assert.deepEqual(
       results.map(({ base, rows }) => [base, ...rows.map(({ texts, ratio }) => [...texts, ratio])]),
       [
         [
           '5.7.44',
           ['u', undefined],
-          ['v', { text: '1.50 ×', isApart: true }],
-          ['w', { text: '1.20 ×', isApart: false }],
+          ['v', { text: '1.50 ×', value: 1.5, isApart: true }],
+          ['w', { text: '1.20 ×', value: 1.2, isApart: false }],
         ],
       ],
     )

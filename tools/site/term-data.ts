@@ -1,17 +1,11 @@
 // The data of the page of an engine, version, workload or host: what was measured with it, and its results at equal settings.
-import { median } from 'simple-statistics'
-import { formatNumber, ratioDigits } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
-import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { largest, smallest } from '../core/extremes.ts'
-import { sharedHeadline } from '../core/metric-roles.ts'
-import { follows, textOf, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { replicateKeys } from '../runs/replicate.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { ExploreRun } from '../explore/pack-runs.ts'
-import { sparkPath } from './spark-path.ts'
+import { spanOf } from './span.ts'
+import { resultGroups, type ResultGroup } from './term-results.ts'
 
 /** Keys whose texts have pages, with the section of the site that holds them and the keys of a row there. */
 export const termKinds = [
@@ -24,37 +18,6 @@ export const termKinds = [
 /** True for a text that has a page: one that is short, plain and no name of a file of a folder. */
 export function isTerm(text: string): boolean {
   return /^[0-9A-Za-z][0-9A-Za-z ._+-]{0,63}$/.test(text) && !/\.(?:html?|xml)$/i.test(text)
-}
-
-/** The results of one archive at equal settings. */
-export interface ResultGroup {
-  readonly archive: string
-  /** What is equal in all rows: `64 threads · 4 cores`. */
-  readonly at: string
-  /** Titles of the keys that vary over the rows. */
-  readonly heads: readonly string[]
-  readonly unit: string
-  /** The version that `ratio` of the rows is relative to; empty for none. */
-  readonly base: string
-  readonly rows: readonly ResultRow[]
-}
-
-/** The median of replicates, with its representative run. */
-export interface ResultRow {
-  /** The texts of the keys of a row. */
-  readonly texts: readonly string[]
-  readonly text: string
-  /** The smallest and the largest value; empty for one run. */
-  readonly range: string
-  /** The largest as a multiple of the smallest where that is at least 1.5; empty otherwise. */
-  readonly factor: string
-  readonly n: number
-  /** The median as a multiple of that of the version before, and whether all runs of one are above those of the other. */
-  readonly ratio?: { readonly text: string; readonly isApart: boolean }
-  /** 12 hex digits: the page `/runs/<run>/`. */
-  readonly run: string
-  /** The sparkline of that run as a path; empty without samples. */
-  readonly spark: string
 }
 
 /** The content of `terms/<section>/<digest>.json`. */
@@ -87,6 +50,8 @@ export interface TermData {
   /** The runs in the language of `query`: `workload:"oltp read"`. */
   readonly filter: string
   readonly results: readonly ResultGroup[]
+  /** The first of `results` in one line. */
+  readonly span: string
 }
 
 /**
@@ -112,6 +77,13 @@ export function termData(
     failed: failed(own),
     published: published(own),
   }))
+  const results = resultGroups(
+    runs.filter(({ id }) => !profiled.has(id)),
+    key,
+    rows,
+    vocabulary,
+    key === 'version' ? all.filter(({ id }) => !profiled.has(id)) : [],
+  )
   return {
     key,
     text,
@@ -122,13 +94,8 @@ export function termData(
     engines: enginesOf(runs, vocabulary).map(([title]) => title),
     measured: measuredKeys(runs, key, vocabulary),
     filter: /^[\w.][\w./+-]*$/.test(text) ? `${key}:${text}` : `${key}:"${text}"`,
-    results: resultGroups(
-      runs.filter(({ id }) => !profiled.has(id)),
-      key,
-      rows,
-      vocabulary,
-      key === 'version' ? all.filter(({ id }) => !profiled.has(id)) : [],
-    ),
+    results,
+    span: results[0] ? spanOf(results[0]) : '',
   }
 }
 
@@ -175,172 +142,4 @@ function enginesOf(
   return [...groupBy(named, ({ title }) => title)]
     .map(([title, group]) => [title, group.map(({ run }) => run)] as const)
     .toSorted(([a], [b]) => naturalOrder(a, b))
-}
-
-// What names a server: it may differ between rows if it follows from them.
-const serverKeys = ['engine', 'version', 'build', 'recorded']
-
-// Of each archive the largest group; groups of one row only where none has more.
-function resultGroups(
-  runs: readonly ExploreRun[],
-  own: string,
-  rows: readonly string[],
-  vocabulary: Vocabulary,
-  others: readonly ExploreRun[],
-): readonly ResultGroup[] {
-  const isGood = ({ status, isProfiled }: ExploreRun): boolean =>
-    status === 'ok' && isProfiled !== true
-  const good = runs.filter(isGood)
-  const groups = [...groupBy(good, ({ archive }) => archive)]
-    .flatMap(([archive, all]) => {
-      const shown = withoutCopies(all, 'version')
-      const free = new Set([own, ...rows, ...replicateKeys])
-      for (const key of serverKeys) if (follows(shown, key, rows)) free.add(key)
-      const settingsOf = ({ fields }: ExploreRun): string =>
-        JSON.stringify(Object.entries(fields).filter(([key]) => !free.has(key)))
-      const settings = groupBy(shown, settingsOf)
-      const before = versionBefore(
-        shown,
-        withoutCopies(
-          others.filter((run) => run.archive === archive && isGood(run)),
-          'version',
-        ),
-      )
-      return [...settings]
-        .map(([at, some]) => {
-          const varying = rows.filter((key) => textsOf(some, key).length > 1)
-          const keys = varying.length > 0 ? varying : rows
-          const constant = rows.filter((key) => !keys.includes(key) && key !== own)
-          const fields = Object.fromEntries([
-            ...constant.map((key) => [key, textOf(some[0] ?? { fields: {} }, key)] as const),
-            ...(JSON.parse(at) as [string, string][]),
-          ])
-          const older = before.filter((run) => settingsOf(run) === at)
-          return groupOf(archive, some, keys, fields, vocabulary, older)
-        })
-        .toSorted((a, b) => b.rows.length - a.rows.length)
-        .slice(0, 1)
-    })
-    .toSorted((a, b) => b.rows.length - a.rows.length)
-  const compared = groups.filter((group) => group.rows.length > 1)
-  if (compared.length > 0) return compared
-  const settings = rowPerSetting(good, own, vocabulary)
-  return settings ? [settings] : groups.filter((group) => group.rows.length > 0).slice(0, 1)
-}
-
-// The runs of the nearest version before that of `runs`; none where `runs` have several engines.
-function versionBefore(
-  runs: readonly ExploreRun[],
-  others: readonly ExploreRun[],
-): readonly ExploreRun[] {
-  const [engine, ...engines] = textsOf(runs, 'engine')
-  const [version = ''] = textsOf(runs, 'version')
-  const older = others.filter(
-    ({ fields }) =>
-      fields['engine'] === engine && naturalOrder(fields['version'] ?? version, version) < 0,
-  )
-  const nearest = textsOf(older, 'version').toSorted(naturalOrder).at(-1)
-  return engines.length > 0 ? [] : older.filter(({ fields }) => fields['version'] === nearest)
-}
-
-function groupOf(
-  archive: string,
-  runs: readonly ExploreRun[],
-  keys: readonly string[],
-  same: Readonly<Record<string, string>>,
-  vocabulary: Vocabulary,
-  before: readonly ExploreRun[] = [],
-): ResultGroup {
-  const heads = keys.map((key) => vocabulary.key(key).title)
-  const results = resultRows(runs, keys, vocabulary, before)
-  const base = results.rows.some(({ ratio }) => ratio) ? (before[0]?.fields['version'] ?? '') : ''
-  return { archive, at: label(same, vocabulary), heads, base, ...results }
-}
-
-const mostHeads = 4
-
-// Of the archive with most runs, where nothing was compared at equal settings.
-function rowPerSetting(
-  runs: readonly ExploreRun[],
-  own: string,
-  vocabulary: Vocabulary,
-): ResultGroup | undefined {
-  const [archive, all] = [...groupBy(runs, (run) => run.archive)].toSorted(
-    ([, a], [, b]) => b.length - a.length,
-  )[0] ?? ['', []]
-  const shown = withoutCopies(all, 'version')
-  const hidden = new Set([own, 'recorded', ...replicateKeys])
-  const named = [...new Set(shown.flatMap(({ fields }) => Object.keys(fields)))]
-    .filter((key) => !hidden.has(key))
-    .toSorted(keyOrder)
-  const keys = named.filter((key) => textsOf(shown, key).length > 1)
-  const same = named.filter((key) => !keys.includes(key))
-  const fields = Object.fromEntries(same.map((key) => [key, textsOf(shown, key)[0] ?? '']))
-  const group = groupOf(archive, shown, keys, fields, vocabulary)
-  return keys.length <= mostHeads && group.rows.length > 1 ? group : undefined
-}
-
-function resultRows(
-  runs: readonly ExploreRun[],
-  keys: readonly string[],
-  vocabulary: Vocabulary,
-  before: readonly ExploreRun[],
-): Pick<ResultGroup, 'unit' | 'rows'> {
-  const metric = sharedHeadline(
-    runs.flatMap(({ headline }) => headline ?? []),
-    vocabulary.metrics,
-  )
-  if (metric === undefined) return { unit: '', rows: [] }
-  const measured = runs.flatMap((run) => {
-    const value = run.values[metric]
-    return value === undefined ? [] : [{ run, value }]
-  })
-  const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric]
-  const row = vocabulary.metric(metric, unit ?? '1')
-  const rowOf = (run: ExploreRun): string => JSON.stringify(keys.map((key) => textOf(run, key)))
-  const samples = groupBy(measured, ({ run }) => rowOf(run))
-  const rows = [...samples].flatMap(([texts, sample]): readonly ResultRow[] => {
-    const values = sample.map(({ value }) => value)
-    const middle = median(values)
-    // The run whose value is nearest to the median represents it.
-    const [nearest] = sample.toSorted(
-      (a, b) => Math.abs(a.value - middle) - Math.abs(b.value - middle),
-    )
-    if (!nearest) return []
-    const { id, spark } = nearest.run
-    const [low, high] = [smallest(values), largest(values)]
-    const ends = [low, high].map((value) => formatNumber(value, row))
-    const older = before.flatMap((run) => (rowOf(run) === texts ? (run.values[metric] ?? []) : []))
-    const isApart = low > largest(older) || high < smallest(older)
-    return [
-      {
-        texts: (JSON.parse(texts) as readonly string[]).map((text, index) =>
-          text === '' ? '–' : valueText(keys[index], text, vocabulary),
-        ),
-        text: formatNumber(middle, row),
-        range: sample.length === 1 ? '' : ends.join('–'),
-        factor: high >= 1.5 * low && low > 0 ? (high / low).toFixed(1) : '',
-        n: sample.length,
-        ...(older.length > 0
-          ? { ratio: { text: `${ratioDigits(middle / median(older))} ×`, isApart } }
-          : {}),
-        run: id,
-        spark: sparkPath(spark),
-      },
-    ]
-  })
-  return { unit: row.short ?? row.title, rows: rows.toSorted((a, b) => rowOrder(a, b, keys)) }
-}
-
-function valueText(key: string | undefined, text: string, vocabulary: Vocabulary): string {
-  return key === 'engine' ? valueLabel(key, text, vocabulary) : text
-}
-
-// Newest releases first, within the texts before them.
-function rowOrder(a: ResultRow, b: ResultRow, keys: readonly string[]): number {
-  for (const [index, key] of keys.entries()) {
-    const order = naturalOrder(a.texts[index] ?? '', b.texts[index] ?? '')
-    if (order !== 0) return key === 'version' ? -order : order
-  }
-  return 0
 }

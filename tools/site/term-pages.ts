@@ -1,6 +1,7 @@
 // The pages of engines, versions, workloads and hosts, from the data of the publication. Nothing of it is committed.
 import { groupBy } from '../analysis/group-by.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
+import { badgeKinds } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { append } from '../core/append.ts'
 import { digest12 } from '../core/digest.ts'
@@ -106,7 +107,7 @@ function articlesOf(
   })
 }
 
-// The ids of the claims about runs with a text: confirmed ones first, then those about few texts.
+// The ids of the claims about runs with a text: those with the strongest badge first, then those about few texts.
 function claimsOf(
   { articles }: Converted,
   small: string,
@@ -115,10 +116,10 @@ function claimsOf(
   const claims = articles.flatMap(({ statements }) => statements?.claims ?? [])
   const ranked = claims.flatMap(({ id, runs, badge }) => {
     const texts = new Set(runs.map((run) => textOf.get(run)))
-    const rank = texts.size + (badge.kind === 'confirmed' ? 0 : claims.length)
-    return texts.has(small) ? [{ id, rank }] : []
+    const strength = badgeKinds.indexOf(badge.kind)
+    return texts.has(small) ? [{ id, strength, texts: texts.size }] : []
   })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ id }) => id)
+  return ranked.toSorted((a, b) => b.strength - a.strength || a.texts - b.texts).map(({ id }) => id)
 }
 
 interface ArchiveMatrix {
