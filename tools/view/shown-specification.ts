@@ -22,22 +22,17 @@ export function standaloneOf(
   const { width, height } = innerSize(layout)
   const size = { width: values['child_width'] ?? width, height: values['child_height'] ?? height }
   const isFree = values['yDomains'] !== undefined
-  const view =
+  const parts: Specification =
     'spec' in body
-      ? { data, ...body, width: undefined, spec: { ...(body['spec'] as object), ...size } }
+      ? { data, ...body, spec: { ...(body['spec'] as object), ...size } }
       : scenes.length === 1
         ? { data, ...body, ...size }
         : {
-            ...{
-              data,
-              columns: 2,
-              spacing: 48,
-              facet: { field: 'panel', type: 'ordinal', header },
-            },
+            ...{ data, columns: 2, spacing: 48 },
+            facet: { field: 'panel', type: 'ordinal', header },
             spec: { ...body, ...size },
             ...(isFree ? { resolve: { scale: { y: 'independent' } } } : {}),
           }
-  const parts: Specification = { ...view, height: 'spec' in view ? undefined : size.height }
   const words = new Set(JSON.stringify(parts).match(/[A-Za-z]\w*/g))
   return {
     ...{ $schema, title, padding: 16 },
@@ -95,6 +90,8 @@ function valuesOf(
   }
 }
 
+const isShown = 'indexof(hidden, datum.s)'
+
 /** A form with its constants in place, and with selections by the pointer instead of what scripts of the page choose. */
 function selected(form: Specification, { form: name }: Scene, values: Values): Specification {
   const isLine = name === 'line'
@@ -104,74 +101,44 @@ function selected(form: Specification, { form: name }: Scene, values: Values): S
   )
   const hasLegend = (isLine || name === 'panels') && drawn.length > 1
   const isFree = values['yDomains'] !== undefined
+  const legend = { orient: 'bottom', title: null, labelExpr: 'names[datum.value]', values: drawn }
+  const nearest = { nearest: true, on: 'pointerover', clear: 'pointerout' }
   const selections = [
     ...(hasLegend
       ? [{ name: 'shown', select: { type: 'point', fields: ['s'] }, bind: 'legend' }]
       : []),
-    ...(isLine
-      ? [
-          {
-            name: 'pick',
-            select: {
-              type: 'point',
-              fields: ['i'],
-              nearest: true,
-              on: 'pointerover',
-              clear: 'pointerout',
-            },
-          },
-        ]
-      : []),
+    ...(isLine ? [{ name: 'pick', select: { type: 'point', fields: ['i'], ...nearest } }] : []),
   ]
-  const inner = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.flatMap((each: unknown) => filtered(each) ?? [inner(each)])
-    if (typeof part === 'string')
-      return isFree ? part.replaceAll('prefix.', 'prefixes[parent.panel].') : part
-    if (typeof part !== 'object' || part === null) return part
-    const [entry] = Object.entries(part)
-    if (entry?.[0] === 'signal' && entry[1] === 'yDomain' && isFree)
+  const filled = JSON.parse(JSON.stringify(form), (key, part: unknown) => {
+    if (key === 'legend' && part === null && hasLegend) return legend
+    if (typeof part === 'string' && isFree)
+      return part.replaceAll('prefix.', 'prefixes[parent.panel].')
+    if (Array.isArray(part))
+      return part.flatMap((each: unknown) =>
+        hasLegend && isRecord(each) && String(each['filter']).includes(isShown)
+          ? [each, { filter: { param: 'shown' } }]
+          : [each],
+      )
+    if (!isRecord(part)) return part
+    const { signal, scale } = part
+    if (signal === 'yDomain' && isFree)
       return [0, 1].map((end) => ({ expr: `yDomains[parent.panel][${end}]` }))
-    if (entry?.[0] === 'signal' && String(entry[1]) in values) return values[String(entry[1])]
-    const filled = Object.entries(part).map(([key, value]) => {
-      const isLegend = hasLegend && isRecord(value) && value['legend'] === null
-      const legend = {
-        orient: 'bottom',
-        title: null,
-        labelExpr: 'names[datum.value]',
-        values: drawn,
-      }
-      return [key, inner(isLegend ? { ...value, legend } : value)] as const
-    })
-    const { domain } = part as Values
-    const axis = isRecord(domain) ? String(domain['signal']).replace('Domain', '') : ''
-    const own = values[`${axis}Type`] === 'log' && {
-      ...{ type: 'log', zero: undefined },
-      ...(axis === 'x' ? { base: 2 } : {}),
+    if (typeof signal === 'string') return values[signal]
+    if (isRecord(scale) && values[`${key}Type`] === 'log') {
+      const base = key === 'x' ? { base: 2 } : {}
+      return { ...part, scale: { ...scale, type: 'log', zero: undefined, ...base } }
     }
-    const isPicked = isRecord(part) && part['name'] === (isLine ? 'dots' : 'lines')
-    return {
-      ...Object.fromEntries(filled),
-      ...own,
-      ...(isPicked && selections.length > 0 ? { params: selections } : {}),
-    }
-  }
-  const filtered = (part: unknown): readonly unknown[] | undefined => {
-    const filter = isRecord(part) ? part['filter'] : undefined
-    if (typeof filter !== 'string') return undefined
-    return hasLegend && filter.includes('indexof(hidden, datum.s)')
-      ? [{ filter }, { filter: { param: 'shown' } }]
-      : undefined
-  }
+    const isPicked = part['name'] === (isLine ? 'dots' : 'lines') && selections.length > 0
+    return isPicked ? { ...part, params: selections } : part
+  }) as Specification
   const stated = new Set(['params', 'datasets', 'autosize', 'padding', 'width', 'height'])
-  const whole = Object.entries(form).filter(([key]) => !stated.has(key))
-  // Its parts are those of the form.
-  const filled = inner(Object.fromEntries(whole)) as Specification
-  if (!isLine) return filled
+  const own = Object.fromEntries(Object.entries(filled).filter(([key]) => !stated.has(key)))
+  if (!isLine) return own
   const rule = {
     transform: [{ filter: { param: 'pick', empty: false } }],
     mark: { type: 'rule', stroke: ink3 },
   }
-  return { ...filled, layer: [rule, ...(filled['layer'] as readonly Specification[])] }
+  return { ...own, layer: [rule, ...(own['layer'] as readonly Specification[])] }
 }
 
 function isRecord(value: unknown): value is Values {
