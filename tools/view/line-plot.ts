@@ -45,7 +45,8 @@ const closestMarks = 4
 const leastShare = 0.6
 
 type Panels = readonly (readonly Point[])[]
-type Ends = '' | 'names' | 'ratios' | 'both'
+/** What stands at the ends of lines. */
+type Ends = Readonly<Record<'names' | 'ratios', boolean>>
 
 /** The chart of a figure, in a size of its own or that of articles; its points are computed once. */
 export function linePlot(
@@ -97,6 +98,8 @@ function lineScene(
     width,
   )
   const isDense = closestMarks * own.length > width
+  const heights = { domain, height, ends, first, last }
+  const rows = pointRows(figure, panel, facet, xs, state, heights)
   const labelled = own
     .map((at, index) => ({ x: shownXs[at], text: texts[index] ?? '' }))
     .filter(({ text }) => !isDense || text !== '')
@@ -120,12 +123,18 @@ function lineScene(
       pointSize: isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last },
     },
-    data: {
-      points: pointRows(figure, panel, facet, xs, state, { domain, height, ends, first, last }),
-      references: relative ? [{ y: 1 }] : [],
-    },
+    data: { points: rows, references: relative ? [{ y: 1 }] : [] },
     steps: { axis: 'x', first, ends: shownXs.map((at) => [at, at]) },
-    unused: unusedLayers(figure, panel, ends),
+    // What a figure has no row for, whatever its view.
+    unused: unusedOf({
+      bands: rows.some(({ band }) => band),
+      ranges: rows.some(({ low, high }) => low !== null && high !== null && low < high),
+      warnings: rows.some(({ warned }) => warned),
+      failed: rows.some(({ foot }) => foot === 'failed'),
+      missing: rows.some(({ foot }) => foot === 'missing'),
+      words: figure.marks !== undefined && figure.marks.length > 0,
+      ...{ ends: ends.names || ends.ratios, names: ends.names || ends.ratios },
+    }),
     shifts: ['endShifts', 'wordShifts'],
   }
 }
@@ -146,20 +155,6 @@ function ownRange(
 /** The date alone of a name that begins with a time. */
 function tickText(text: string): string {
   return text.replace(/^(20\d\d)-?(\d\d)-?(\d\d)[-T_ ]\d{4,6}\b.*/, '$1-$2-$3')
-}
-
-function unusedLayers(figure: ChartFigure, panel: readonly Point[], ends: Ends): readonly string[] {
-  const { marks = [] } = figure
-  const marked = feet(figure, [panel])
-  return unusedOf({
-    bands: figure.series.some((_, series) => hasBand(figure, panel, series)),
-    ranges: panel.some(({ low, high }) => low !== null && high !== null && low < high),
-    warnings: panel.some(({ warnings }) => warnings.length > 0),
-    failed: marked.some(({ state }) => state === 'failed'),
-    missing: marked.some(({ state }) => state === 'missing'),
-    words: marks.length > 0,
-    ...{ ends: ends !== '', names: ends !== '' },
-  })
 }
 
 /** A single x, or one that is shown alone, is in the middle. */
@@ -185,72 +180,52 @@ function pointRows(
   facet: number,
   xs: readonly number[],
   state: ViewState,
-  heights: Heights,
-): readonly object[] {
-  const { baseline } = state
+  { domain, height, ends, first, last }: Heights,
+) {
   const measured = measuredColumns(panel, xs.length)
   // Between names there is nothing.
   const joined = isJoined(figure.x.key, figure.x.values)
   const bands = figure.series.map((_, series) => joined && hasBand(figure, panel, series))
   const marked = new Set(feet(figure, [panel]))
-  const aside =
-    figure.series.length > mostNames ? undefined : asides(panel, measured, state, heights)
   const rings = hasRings(figure)
   // They speak of values, not of ratios.
-  const marks =
-    baseline === undefined ? (figure.marks ?? []).filter((mark) => mark.facet === facet) : []
-  const { first, last } = heights
-  const values = panel.map((point) => {
-    const drawn = drawnValues(point, panel, xs.length, baseline)
-    // A logarithmic axis has no place for others.
-    return drawn.map((number) => (state.y === 'linear' || number > 0 ? number : null))
-  })
-  const lastOf = new Map(
-    panel.flatMap(({ series, i }, index) =>
-      i >= first && i <= last && typeof values[index]?.[0] === 'number' ? [[series, i]] : [],
-    ),
-  )
-  const relative = isRelative(figure, state)
-  return panel
-    .map((point, index) => {
-      const { series: s, i, value, low, high, state, warnings } = point
-      const [y = null, yLow = null, yHigh = null] = values[index] ?? []
-      const label = figure.series[s]?.label ?? ''
-      const ratio = relative && i === last && y !== null ? ratioText(y) : ''
-      const end = endText(label, ratio, heights.ends)
-      const step = aside?.get(point)
-      const word = marks.find((mark) => mark.series === s && mark.x === i)?.word
+  const marks = state.baseline === undefined ? (figure.marks ?? []) : []
+  const rows = panel
+    .filter(({ i }) => measured[i])
+    .map((point) => {
+      const { series: s, i, value, low, high, warnings } = point
+      const [y = null, yLow = null, yHigh = null] = drawnValues(point, panel, xs.length, state)
+      const word = marks.find((mark) => mark.facet === facet && mark.series === s && mark.x === i)
       return {
-        ...{
-          panel: facet,
-          series: label,
-          s,
-          i,
-          x: xs[i],
-          value,
-          low,
-          high,
-          y,
-          yLow,
-          yHigh,
-          state,
-        },
-        ...(lastOf.get(s) === i && end !== '' ? { end } : {}),
+        ...{ panel: facet, series: figure.series[s]?.label ?? '', s, i, x: xs[i] },
+        ...{ value, low, high, y, yLow, yHigh, state: point.state },
         ...(rings && warnings.length > 0 ? { warned: true } : {}),
-        ...(marked.has(point) ? { foot: state } : {}),
-        ...(step === undefined ? {} : { aside: step }),
+        ...(marked.has(point) ? { foot: point.state } : {}),
         ...(figure.series[s]?.strong ? { strong: true } : {}),
         ...(bands[s] ? { band: true } : {}),
-        ...(word === undefined ? {} : { word }),
+        ...(word === undefined ? {} : { word: word.word }),
       }
     })
-    .filter(({ i }) => measured[i])
-}
-
-/** What stands at the end of a line. */
-function endText(name: string, ratio: string, ends: Ends): string {
-  const parts = [ends === 'ratios' ? '' : name, ends === 'names' ? '' : ratio]
-  return ends === '' ? '' : parts.filter((part) => part !== '').join('  ')
+  const lastOf = new Map(
+    rows.flatMap(({ s, i, y }) => (i >= first && i <= last && y !== null ? [[s, i]] : [])),
+  )
+  const relative = isRelative(figure, state)
+  const placeOf = state.y === 'log' ? Math.log : (y: number): number => y
+  const [low, high] = [placeOf(domain[0]), placeOf(domain[1])]
+  const pixelOf = (y: number): number => ((placeOf(y) - low) / (high - low)) * height
+  const aside = figure.series.length > mostNames ? new Map<object, number>() : asides(rows, pixelOf)
+  return rows.map((row) => {
+    const { series, s, i, y } = row
+    const name = ends.names ? [series] : []
+    const ratio = ends.ratios && relative && i === last && y !== null ? [ratioText(y)] : []
+    const texts = lastOf.get(s) === i ? [...name, ...ratio] : []
+    const step = aside.get(row)
+    return {
+      ...row,
+      ...(texts.length === 0 ? {} : { end: texts.join('  ') }),
+      ...(step === undefined ? {} : { aside: step }),
+    }
+  })
 }
 
 /** Points without a value that have a mark below the axis: of each x value a failed one, or one of a line that has values elsewhere. */
@@ -268,37 +243,31 @@ function feet({ sparse }: ChartFigure, panels: Panels): readonly Point[] {
   })
 }
 
-/** How far single points that another one would hide are moved aside, in pixels. */
-function asides(
-  panel: readonly Point[],
-  measured: readonly boolean[],
-  { baseline, y }: ViewState,
-  { domain: [low, high], height }: Heights,
-): ReadonlyMap<Point, number> {
-  const columns = measured.flatMap((is, i) => (is ? [i] : []))
-  const hasValue = (series: number, i: number | undefined): boolean =>
-    i !== undefined && panel[series * measured.length + i]?.value !== null
-  const steps = new Map<Point, number>()
+/** How far single points that another one would hide are moved aside, in pixels; `pixelOf` is their height. */
+function asides<Row extends { readonly s: number; readonly i: number; readonly y: number | null }>(
+  rows: readonly Row[],
+  pixelOf: (y: number) => number,
+): ReadonlyMap<object, number> {
+  const columns = [...new Set(rows.map(({ i }) => i))].sort((a, b) => a - b)
+  const drawn = new Set(rows.flatMap(({ s, i, y }) => (y === null ? [] : `${s},${i}`)))
+  const steps = new Map<object, number>()
   for (const [at, i] of columns.entries()) {
-    const isSingle = ({ series }: Point): boolean =>
-      !hasValue(series, columns[at - 1]) && !hasValue(series, columns[at + 1])
-    const own = panel.filter((point) => point.i === i)
+    const isSingle = ({ s }: Row): boolean =>
+      [at - 1, at + 1].every((next) => !drawn.has(`${s},${String(columns[next])}`))
     // A point of a line is not moved.
-    const order = [...own.filter((point) => !isSingle(point)), ...own.filter(isSingle)]
+    const own = rows
+      .filter((row) => row.i === i && row.y !== null)
+      .sort((a, b) => Number(isSingle(a)) - Number(isSingle(b)))
     const side = at > 0 && at === columns.length - 1 ? -pointWidth : pointWidth
     const placed: { readonly top: number; readonly step: number }[] = []
-    for (const point of order) {
-      const [value] = drawnValues(point, panel, measured.length, baseline)
-      if (value === undefined || (y === 'log' && value <= 0)) continue
-      const share =
-        y === 'log' ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low)
-      const top = share * height
+    for (const row of own) {
+      const top = pixelOf(row.y ?? Number.NaN)
       let step = 0
       const isTaken = (): boolean =>
         placed.some((other) => other.step === step && Math.abs(other.top - top) < pointWidth)
-      while (isSingle(point) && isTaken()) step += side
+      while (isSingle(row) && isTaken()) step += side
       placed.push({ top, step })
-      if (step !== 0) steps.set(point, step)
+      if (step !== 0) steps.set(row, step)
     }
   }
   return steps
@@ -322,17 +291,17 @@ function yAxis(
   facet: number,
   state: ViewState,
 ): { readonly domain: readonly [number, number]; readonly prefix: Prefix } {
-  const { baseline, hidden, y } = state
+  const { hidden, y } = state
   const relative = isRelative(figure, state)
   const [first, last] = state.range ?? [0, figure.x.values.length - 1]
   const scaled = figure.y === 'free' ? points.slice(facet, facet + 1) : points
   const all = scaled.flatMap((panel) =>
     panel
       .filter(({ series, i }) => !hidden.includes(series) && i >= first && i <= last)
-      .flatMap((point) => drawnValues(point, panel, figure.x.values.length, baseline)),
+      .flatMap((point) => drawnValues(point, panel, figure.x.values.length, state))
+      .filter((value) => value !== null),
   )
-  const usable = y === 'log' ? all.filter((value) => value > 0) : all
-  const numbers = [...(usable.length > 0 ? usable : [1]), ...(relative ? closest : [])]
+  const numbers = [...(all.length > 0 ? all : [1]), ...(relative ? closest : [])]
   const [low, high] = [smallest(numbers), largest(numbers)]
   const prefix: Prefix = relative
     ? { size: 1, suffix: '' }
@@ -347,13 +316,13 @@ function drawnValues(
   { value, low, high, i }: Point,
   panel: readonly Point[],
   columns: number,
-  baseline: number | undefined,
-): readonly number[] {
-  if (value === null) return []
-  const values = [value, low ?? value, high ?? value]
-  if (baseline === undefined) return values
-  const base = panel[baseline * columns + i]?.value ?? undefined
-  return base === undefined || base === 0 ? [] : values.map((number) => number / base)
+  { baseline, y }: ViewState,
+): readonly (number | null)[] {
+  const base = baseline === undefined ? 1 : panel[baseline * columns + i]?.value
+  if (value === null || !base) return []
+  const values = [value, low ?? value, high ?? value].map((number) => number / base)
+  // A logarithmic axis has no place for others.
+  return values.map((number) => (y === 'linear' || number > 0 ? number : null))
 }
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
@@ -400,7 +369,7 @@ function lineLayout(
           (figure.x.title === '' ? 26 : 46) + (feet(figure, points).length > 0 ? footRoom : 0),
       },
     },
-    ends: hasNames ? (hasRatios ? 'both' : 'names') : hasRatios ? 'ratios' : '',
+    ends: { names: hasNames, ratios: hasRatios },
   }
 }
 

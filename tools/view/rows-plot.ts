@@ -45,14 +45,32 @@ interface Heights {
   readonly group: number
 }
 
-/** Where rows are from the top, and how high all of them are; `stacked`: their names stand above their marks. */
+/** A row before it has a place: its name, the heading above it, and how many marks stand below each other in it. */
+interface Row {
+  readonly label: string
+  readonly group?: string | undefined
+  readonly count: number
+}
+
+/**
+ * Rows from the top at one size, their names to the left in whole pixels, and to the right the texts at their `ends`, where they have any; on a phone
+ * long names, also with such texts, have lines of their own: `stacked`.
+ */
 function placedRows(
-  rows: readonly { readonly count: number; readonly group?: string | undefined }[],
+  rows: readonly Row[],
   { mark, gap, group }: Heights,
-  stacked: boolean,
-): { readonly places: readonly Placed[]; readonly height: number } {
+  size: Size,
+  own: PlotSize | undefined,
+  ends?: number,
+) {
+  const names = rows.map(({ label }) => label)
+  const widest = largest(
+    names.map((name) => textWidth(name)),
+    0,
+  )
+  const stacked = size === 'narrow' && (widest > widestAside || widest + (ends ?? 0) > mostAside)
   let y = 6
-  const places = rows.map(({ count, group: heading }) => {
+  const places = rows.map(({ count, group: heading }): Placed => {
     if (heading !== undefined) y += group
     const top = y
     const marksTop = stacked ? top + nameLine : top
@@ -60,30 +78,18 @@ function placedRows(
     y = bottom + gap
     return { top, marksTop, bottom }
   })
-  return { places, height: y - gap / 2 }
-}
-
-/** Room for the names of rows to their left, in whole pixels; on a phone long ones, also with the texts at the `ends` of the rows, have lines of their own. */
-function nameRoom(
-  names: readonly string[],
-  size: Size,
-  ends = 0,
-): { readonly stacked: boolean; readonly left: number } {
-  const widest = largest(
-    names.map((name) => textWidth(name)),
-    0,
-  )
-  const stacked = size === 'narrow' && (widest > widestAside || widest + ends > mostAside)
-  return { stacked, left: stacked ? 8 : Math.ceil(Math.min(widestName, widest)) + 16 }
+  const width = own?.width ?? drawingWidth[size]
+  const left = stacked ? 8 : Math.ceil(Math.min(widestName, widest)) + 16
+  const right = ends === undefined ? 0 : Math.min(ends + 20, width - left - marksRoom)
+  const padding = { left, right, top: 0, bottom: foot }
+  const layout: Layout = { width, height: y - gap / 2 + foot, padding }
+  return { names, places, stacked, layout }
 }
 
 type Band = Pick<Placed, 'top' | 'bottom'>
 
 /** What a drawing of rows adds to the places of its rows. */
-interface RowsParts {
-  readonly names: readonly string[]
-  readonly places: readonly Placed[]
-  readonly stacked: boolean
+interface RowsParts extends ReturnType<typeof placedRows> {
   /** What the pointer steps through, where that is not row by row. */
   readonly bands?: readonly Band[]
   readonly scale: 'linear' | 'log'
@@ -99,8 +105,7 @@ type RowMark = Readonly<Record<string, unknown>> & { readonly sign: string }
 /** Rows at one size: names, bands under the pointer, edges of the drawing. */
 function sizedRows(
   figure: ChartFigure,
-  layout: Layout,
-  { names, places, stacked, bands = places, scale, params, marks, ...parts }: RowsParts,
+  { names, places, stacked, layout, bands = places, scale, params, marks, ...parts }: RowsParts,
 ): SizedPlot {
   const { padding, width } = layout
   const ends = bands.map(({ top, bottom }) => [top, bottom] as const)
@@ -148,29 +153,16 @@ export function dotsPlot(
   own?: PlotSize,
 ): Plot {
   const heights = { mark: 18, gap: 8, group: 28 }
-  const names = rows.map(({ label }) => label)
+  const counted = rows.map((row) => ({ ...row, count: row.marks.length }))
+  const texts = rows.flatMap(({ marks }) =>
+    marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
+  )
   const rings = hasRings(figure)
   return {
     panels: 1,
     sized(size) {
-      const counts = rows.map(({ marks, group }) => ({ count: marks.length, group }))
-      const texts = rows.flatMap(({ marks }) =>
-        marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
-      )
-      const ends = largest(texts, 0)
-      const { stacked, left } = nameRoom(names, size, ends)
-      const { places, height } = placedRows(counts, heights, stacked)
-      const whole = own?.width ?? drawingWidth[size]
-      const layout = {
-        width: whole,
-        height: height + foot,
-        padding: {
-          left,
-          right: Math.min(ends + 20, whole - left - marksRoom),
-          top: 0,
-          bottom: foot,
-        },
-      }
+      const placed = placedRows(counted, heights, size, own, largest(texts, 0))
+      const { places, layout } = placed
       const marks = rows.flatMap((row, i) =>
         row.marks.map((mark, index) => ({
           mark,
@@ -184,8 +176,8 @@ export function dotsPlot(
         [value, low, high, ...points].filter((number) => number !== null),
       )
       const { width } = innerSize(layout)
-      return sizedRows(figure, layout, {
-        ...{ names, places, stacked, scale: drawing.scale },
+      return sizedRows(figure, {
+        ...{ ...placed, scale: drawing.scale },
         params:
           drawing.scale === 'log'
             ? logAxis(values, drawing, width)
@@ -295,7 +287,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   // The bars of a single group are rows with names of their own.
   const isAlone = isSingle && all.length > 1 && !areFar
   const rows = isAlone ? all.map((bar) => ({ label: nameOf(bar), bars: [bar] })) : groups
-  const names = rows.map(({ label }) => label)
+  const counted = rows.map((row) => ({ ...row, count: row.bars.length }))
   const heights = { mark: 16, gap: isAlone ? 2 : 12, group: 0 }
   // Filled areas of the baseline would be the strongest.
   const colours = figure.series.map(({ colour }) =>
@@ -316,16 +308,10 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   return {
     panels: 1,
     sized(size) {
-      const { stacked, left } = nameRoom(names, size)
-      const counts = rows.map(({ bars }) => ({ count: bars.length }))
-      const { places, height } = placedRows(counts, heights, stacked)
+      const placed = placedRows(counted, heights, size, own)
+      const { places, layout } = placed
+      const { width, height } = innerSize(layout)
       const bands = isAlone ? [{ top: 0, bottom: height }] : places
-      const layout = {
-        width: own?.width ?? drawingWidth[size],
-        height: height + foot,
-        padding: { left, right: 0, top: 0, bottom: foot },
-      }
-      const { width } = innerSize(layout)
       const roomWith = (hasName: boolean): number =>
         width -
         24 -
@@ -340,8 +326,8 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
         all.flatMap(({ value, high }) => [value ?? 0, high ?? 0]),
         0,
       )
-      return sizedRows(figure, layout, {
-        ...{ names, places, stacked, bands, scale: 'linear' },
+      return sizedRows(figure, {
+        ...{ ...placed, bands, scale: 'linear' },
         params: {
           ...linearAxis([highest], { unit }, room),
           ...{ colours, xRange: [0, Math.max(40, room)] },
