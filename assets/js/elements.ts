@@ -12,6 +12,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** A part of a page that shows what it is given. */
+export interface PagePart<Inputs extends readonly unknown[]> {
+  readonly element: HTMLElement
+  readonly show: (...inputs: Inputs) => void
+}
+
 /** An SVG element with attributes. */
 export function svg(
   tag: string,

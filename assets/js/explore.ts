@@ -1,14 +1,15 @@
 // The explorer: results first, then filters. Its state is in the URL.
 
-import { decimals, metricText, ratioText } from '../../tools/view/view-number-text.ts'
+import { decimals } from '../../tools/view/view-number-text.ts'
 import {
+  keyColumnOf,
   unpackRuns,
   type LoadedColumns,
   type MetricColumn,
   type PackedRuns,
   type Runs,
 } from '../../tools/view/packed-runs.ts'
-import { curvesOf, furtherKeys } from '../../tools/view/curves.ts'
+import { curvesOf, furtherKeys, lineStyles, type Plotted } from '../../tools/view/curves.ts'
 import {
   bases,
   groupsWithout,
@@ -22,7 +23,7 @@ import {
   exploreState,
   type ExploreState,
 } from '../../tools/view/explore-address.ts'
-import { fill, make } from './elements.ts'
+import { fill, make, type PagePart } from './elements.ts'
 import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
@@ -30,7 +31,7 @@ import { setUpFixed } from './explore/fixed.ts'
 import { setUpHeat } from './explore/heat.ts'
 import { runInTurns } from './in-turns.ts'
 import { setUpList } from './explore/list.ts'
-import { setUpPlot, type Plotted } from './explore/plot.ts'
+import { setUpPlot } from './explore/plot.ts'
 import type { OpenChart } from './chart.ts'
 import { loadScript } from './load-script.ts'
 
@@ -73,13 +74,7 @@ function start(container: HTMLElement, runs: Runs): void {
   const chosen = setUpChosen(runs, root, choose)
   const list = setUpList(runs, root, change, choose)
   // Built after the results, which come first on the page.
-  const facets = last(() => {
-    const built = setUpFacets(runs, change)
-    setTimeout(() => {
-      runInTurns(built.fills)
-    })
-    return built
-  })
+  const facets = last(() => setUpFacets(runs, change))
   // Runs are selected again once a metric of the filter is loaded.
   let filterLoads = 0
   // Most changes leave most of it as it was.
@@ -100,13 +95,14 @@ function start(container: HTMLElement, runs: Runs): void {
     ): Plotted => {
       const drawn = curvesOf(runs, { x, by }, rows, metric, base)
       const further = distinctionsOf(runs, { x, by }, drawn.curves)
-      return { ...drawn, metric, relative: base !== undefined, further }
+      const styles = lineStyles(drawn.curves, keyColumnOf(runs, by))
+      return { ...drawn, metric, relative: base !== undefined, styles, further }
     },
   )
   const sorted = last(
     (rows: Uint32Array, sort: string, metric: MetricColumn, base: Float64Array | undefined) => {
       const name = sort.replace(/^-/, '')
-      const column = runs.keys.find(({ key }) => key === name)
+      const column = keyColumnOf(runs, name)
       const numberOf = (row: number): number =>
         name === 'ratio'
           ? ratioOf(row, metric, base)
@@ -193,7 +189,6 @@ function start(container: HTMLElement, runs: Runs): void {
     questions.show(state)
     reveal()
     const now = base ? state : { ...state, baseline: undefined }
-    const text = (value: number): string => metricText(value, metric.unit)
     const cell = now.cell === undefined ? undefined : runs.rowOf(now.cell)
     const group = cell === undefined ? undefined : runs.group[cell]
     const lines = (): Plotted => plotted(selection.rows, metric, base, now.x, now.by)
@@ -209,9 +204,7 @@ function start(container: HTMLElement, runs: Runs): void {
         const own = selection.rows.filter((row) => runs.group[row] === group)
         chosen.show(now, [...own], group !== undefined, metric)
       },
-      () => {
-        list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)
-      },
+      () => list.show(now, rows, metric, base && ratio, group),
       facets,
       () => {
         const { element, show } = facets()
@@ -294,7 +287,7 @@ function last<A extends readonly unknown[], T>(make: (...inputs: A) => T): (...i
 function setUpQuestions(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
-): { readonly element: HTMLElement; readonly show: (state: ExploreState) => void } {
+): PagePart<[state: ExploreState]> {
   const links = runs.questions.map(({ title, address }) => {
     const link = make('a', { href: address }, [title])
     link.addEventListener('click', (event) => {

@@ -1,11 +1,17 @@
 // The lines of the explorer's chart, which are the rows of its heat table: prepared medians over one key.
 
-import type { SeriesStyle } from '../core/series-styles.ts'
+import { distinctStyles, type SeriesStyle } from '../core/series-styles.ts'
 import { xScalesOf } from './axis-scales.ts'
 import { cellColumns } from '../figures/cell-columns.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import type { ExploreState } from './explore-address.ts'
-import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+import {
+  keyColumnOf,
+  seriesLabel,
+  type KeyColumn,
+  type MetricColumn,
+  type Runs,
+} from './packed-runs.ts'
 import { keysAlong, groupsWithout } from './select-runs.ts'
 
 /** A group of runs that are equal in all but `repeat`; `row` is the first of them that is shown. */
@@ -39,11 +45,9 @@ export function curvesOf(
   metric: MetricColumn,
   base: Float64Array | undefined,
 ): { readonly curves: readonly Curve[]; readonly without: number; readonly repeated: boolean } {
-  const codesOf = (name: string): Uint16Array | undefined =>
-    runs.keys.find(({ key }) => key === name)?.codes
-  const [along, apart] = [codesOf(x), codesOf(by)]
+  const [along, apart] = [keyColumnOf(runs, x)?.codes, keyColumnOf(runs, by)?.codes]
   const { groupOf, groupCount } = groupsWithout(runs, x)
-  const status = runs.keys.find(({ key }) => key === 'status')
+  const status = keyColumnOf(runs, 'status')
   const drawn = new Map<number, { low: number; high: number; n: number }>()
   let without = 0
   const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(groupCount)
@@ -113,22 +117,24 @@ function differs({ codes }: KeyColumn, curves: readonly Curve[]): boolean {
   return first !== undefined && curves.some(({ row }) => codes[row] !== codes[first.row])
 }
 
-/** How curves are drawn. */
-export interface CurvesLook {
-  /** The key of the x axis. */
-  readonly key: string
-  readonly labels: readonly string[]
-  /** The title of the x axis, and whether its labels are names even where they look like numbers. */
-  readonly title: string
-  readonly isOrdinal: boolean
-  readonly unit: string
+/** Lines over an axis, divided by a baseline or not. */
+export interface Plotted extends ReturnType<typeof curvesOf> {
+  readonly metric: MetricColumn
   readonly relative: boolean
-  /** By the code of the key of the lines. */
+  /** By the code of the key of the lines, ascending. */
   readonly styles: ReadonlyMap<number, SeriesStyle>
-  /** The name of a line, unlike any other where something tells them apart. */
-  readonly nameOf: (curve: Curve) => string
-  /** Whether the point of a run has a ring around it. */
-  readonly isChosen: (row: number) => boolean
+  /** Text that distinguishes lines with equal labels. */
+  readonly further: (row: number) => string
+}
+
+/** The colour of the vocabulary or a free one and a marker for each code, and a dash where there are more lines than colours. */
+export function lineStyles(
+  curves: readonly Curve[],
+  column: KeyColumn | undefined,
+): Plotted['styles'] {
+  const codes = [...new Set(curves.map(({ by }) => by))].sort((a, b) => a - b)
+  const styles = distinctStyles(codes.map((code) => column?.colours?.[code] || undefined))
+  return new Map(codes.flatMap((code, at) => (styles[at] ? [[code, styles[at]] as const] : [])))
 }
 
 /** The codes of the x values of some curves, ascending. */
@@ -137,45 +143,48 @@ export function codesOf(curves: readonly Curve[]): readonly number[] {
   return [...codes].sort((a, b) => a - b)
 }
 
-/** The lines as series of a figure; their values are ratios already where they are relative. */
+/** The lines as series of a figure; their values are ratios already where they are relative. The points of a group have rings. */
 export function curvesFigure(
-  curves: readonly Curve[],
-  { key, labels, title, isOrdinal, unit, relative, styles, nameOf, isChosen }: CurvesLook,
+  runs: Runs,
+  state: Pick<ExploreState, 'x' | 'by'>,
+  { curves, metric, relative, styles, further }: Plotted,
+  group: number | undefined,
 ): ChartFigure {
+  const [along, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
   const codes = codesOf(curves)
-  const values = codes.map((code) => labels[code] ?? '')
-  const isLog = !isOrdinal && xScalesOf(values, 'log2')[0] === 'log2' && values.length > 1
+  const values = codes.map((code) => along?.values[code] ?? '')
+  const isLog =
+    state.x !== 'version' && xScalesOf(values, 'log2')[0] === 'log2' && values.length > 1
   const all = curves.flatMap((curve, series) =>
-    curve.points
-      .filter(({ value }) => Number.isFinite(value))
-      .map((point) => ({ ...point, series })),
+    curve.points.flatMap(({ x, value, low, high, n, row }) =>
+      Number.isFinite(value)
+        ? {
+            ...{ series, x: codes.indexOf(x), value, n },
+            ...(n > 1 ? { low, high } : {}),
+            // A ring without words.
+            warnings: runs.group[row] === group ? [''] : [],
+          }
+        : [],
+    ),
   )
   return {
     id: 'explore',
     sparse: true,
-    metric: { name: 'value', title: '', unit: relative ? 'ratio' : unit },
+    metric: { name: 'value', title: '', unit: relative ? 'ratio' : metric.unit },
     x: {
-      key,
-      title: isLog ? `${title}, log₂ scale` : title,
+      key: state.x,
+      title: `${along?.title ?? ''}${isLog ? ', log₂ scale' : ''}`,
       values,
       scale: isLog ? 'log2' : 'even',
     },
-    series: curves.map((curve) => ({
-      label: nameOf(curve),
-      fields: {},
-      colour: styles.get(curve.by)?.colour ?? 'slate',
-      dash: styles.get(curve.by)?.dash ?? 0,
-      marker: styles.get(curve.by)?.marker ?? 0,
-    })),
+    series: curves.map(({ by: code, row }) => {
+      const isDouble = curves.filter((other) => other.by === code).length > 1
+      const texts = [seriesLabel(by, code), isDouble ? further(row) : '']
+      const style = styles.get(code) ?? { colour: 'slate', dash: 0, marker: 0 }
+      return { label: texts.filter((text) => text !== '').join(' · '), fields: {}, ...style }
+    }),
     facets: [{ label: '', fields: {} }],
     mode: relative ? 'relative' : 'absolute',
-    cells: cellColumns(
-      all.map(({ x, value, low, high, n, series, row }) => ({
-        ...{ series, x: codes.indexOf(x), value, n },
-        ...(n > 1 ? { low, high } : {}),
-        // A ring without words.
-        warnings: isChosen(row) ? [''] : [],
-      })),
-    ),
+    cells: cellColumns(all),
   }
 }

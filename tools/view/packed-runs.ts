@@ -53,6 +53,11 @@ export interface KeyColumn extends Omit<PackedRuns['keys'][number], 'codes'> {
   readonly codes: Uint16Array
 }
 
+/** The column of a key; undefined where no run has it. */
+export function keyColumnOf({ keys }: Pick<Runs, 'keys'>, name: string): KeyColumn | undefined {
+  return keys.find(({ key }) => key === name)
+}
+
 /** What a text of a key is called; `no version` for runs that lack the key. */
 export function textLabel(column: KeyColumn | undefined, code: number): string {
   return column?.labels?.[code] || column?.values[code] || `no ${column?.title ?? 'value'}`

@@ -1,9 +1,9 @@
 // What was chosen in chart, heat table or list: the point in words, and its runs.
 
-import { fill, make } from '../elements.ts'
+import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText } from '../../../tools/view/view-number-text.ts'
-import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import { keyColumnOf, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 
 /** More runs than this are counted, not named. */
 const mostNamed = 12
@@ -13,15 +13,7 @@ export function setUpChosen(
   runs: Runs,
   root: string,
   choose: (row: number | undefined) => void,
-): {
-  readonly element: HTMLElement
-  readonly show: (
-    state: ExploreState,
-    rows: readonly number[],
-    hidden: boolean,
-    metric: MetricColumn,
-  ) => void
-} {
+): PagePart<[state: ExploreState, rows: readonly number[], hidden: boolean, metric: MetricColumn]> {
   const element = make('p', { class: 'explore-chosen', role: 'status' })
   return {
     element,
@@ -36,7 +28,7 @@ export function setUpChosen(
         return
       }
       const textOf = (name: string): string => {
-        const column = runs.keys.find(({ key }) => key === name)
+        const column = keyColumnOf(runs, name)
         const text = column?.values[column.codes[first] ?? -1] ?? ''
         return text === '' ? '' : `${column?.title ?? ''} ${text}`
       }

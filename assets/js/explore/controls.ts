@@ -1,22 +1,14 @@
 // What is drawn and how it is filtered in words.
 
-import { make } from '../elements.ts'
+import { make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import type { Runs } from '../../../tools/view/packed-runs.ts'
 
-/** The row above the chart. */
+/** The row above the chart; `hints` are sentences about values of the filter that no run has. */
 export function setUpControls(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
-): {
-  readonly element: HTMLElement
-  /** `hints` are sentences about values of the filter that no run has. */
-  readonly show: (
-    state: ExploreState,
-    problem: string | undefined,
-    hints: readonly string[],
-  ) => void
-} {
+): PagePart<[state: ExploreState, problem: string | undefined, hints: readonly string[]]> {
   const metric = choice(
     'metric',
     runs.metrics.map((column) => [column.metric, column.title]),

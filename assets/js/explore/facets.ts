@@ -1,6 +1,6 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
-import { fill, make } from '../elements.ts'
+import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
@@ -11,30 +11,23 @@ const manyTexts = 8
 /** Groups that are open at the start: the side bar fits on a screen. */
 const mostOpen = 3
 
-/** Builds the groups. The boxes of a closed one are built by `fills`, or when it is opened before. A change shows on them. */
+/** Builds the groups; the boxes of one are built when it is opened. A change shows on them. */
 export function setUpFacets(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
-): {
-  readonly element: HTMLElement
-  readonly show: (state: ExploreState, selection: Selection) => void
-  /** Build the boxes of one key each. */
-  readonly fills: readonly (() => void)[]
-} {
-  let state: ExploreState | undefined
-  let countsOf: (key: string) => Uint32Array = () => new Uint32Array()
-  const parts = runs.keys
+): PagePart<[state: ExploreState, selection: Selection]> {
+  let now: { readonly state: ExploreState; readonly selection: Selection } | undefined
+  const facets = runs.keys
     .filter(({ values }) => values.length > 2)
-    .map((column, index): Part => {
-      const { key, title, values } = column
-      const texts = values.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0)
+    .map((column, index): Facet => {
+      const texts = column.values.filter((text) => text !== '').length
       const attributes = texts > manyTexts || index >= mostOpen ? {} : { open: '' }
-      const group = make('div', { role: 'group', 'aria-label': title })
-      const summary = make('summary', {}, [title])
+      const group = make('div', { role: 'group', 'aria-label': column.title })
+      const summary = make('summary', {}, [column.title])
       const element = make('details', attributes, [summary, group])
-      const part = { key, column, group, summary, title, element, items: undefined }
-      element.addEventListener('toggle', () => count(part))
-      return part
+      const facet = { column, group, summary, element, items: undefined }
+      element.addEventListener('toggle', () => showFacet(facet))
+      return facet
     })
   // Closed where they stand between the chart and its table.
   const open = matchMedia('(min-width: 1180px)').matches ? { open: '' } : {}
@@ -45,56 +38,28 @@ export function setUpFacets(
       make(
         'div',
         region,
-        parts.map(({ element }) => element),
+        facets.map(({ element }) => element),
       ),
     ]),
-    show: (next, selection) => {
-      state = next
-      countsOf = selection.countsOf
-      for (const part of parts) {
-        const chosen = next.chosen.get(part.key)
-        // A key of which all runs have the same can filter nothing.
-        part.element.hidden = !chosen && commonCode(part.column, selection.rows) !== undefined
-        if (part.element.hidden) continue
-        const heading = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
-        if (part.summary.textContent !== heading) part.summary.textContent = heading
-        for (const { text, box } of part.items ?? []) box.checked = chosen?.has(text) ?? false
-        count(part)
-      }
+    show: (state, selection) => {
+      now = { state, selection }
+      facets.forEach(showFacet)
     },
-    fills: parts.map((part) => () => void itemsOf(part)),
   }
 
-  function itemsOf(part: Part): readonly Item[] {
-    if (part.items) return part.items
-    const { key, column, group } = part
-    const chosen = state?.chosen.get(key)
-    const items = column.values.flatMap((text, code) => {
-      if (text === '') return []
-      const box = make('input', { type: 'checkbox' })
-      box.checked = chosen?.has(text) ?? false
-      const count = make('span', { class: 'n' })
-      const label = make('label', {}, [
-        box,
-        make('bdi', {}, [column.labels?.[code] ?? text]),
-        count,
-      ])
-      box.addEventListener('change', () => choose(key, text, box.checked))
-      return [{ text, code, box, count, label, left: -1 }]
-    })
-    part.items = items
-    fill(
-      group,
-      items.map(({ label }) => label),
-    )
-    return items
-  }
-
-  // A group that is closed is counted when it is opened; what stays the same is not laid out again.
-  function count(part: Part): void {
-    if (!part.element.open) return
-    const counts = countsOf(part.key)
-    for (const item of itemsOf(part)) {
+  // What is closed is filled and counted when it is opened; what stays the same is not laid out again.
+  function showFacet(facet: Facet): void {
+    if (!now) return
+    const { column, element, summary } = facet
+    const chosen = now.state.chosen.get(column.key)
+    // A key of which all runs have the same can filter nothing.
+    element.hidden = !chosen && commonCode(column, now.selection.rows) !== undefined
+    const heading = chosen ? `${column.title} · ${String(chosen.size)}` : column.title
+    if (summary.textContent !== heading) summary.textContent = heading
+    if (element.hidden || !element.open) return
+    const counts = now.selection.countsOf(column.key)
+    for (const item of (facet.items ??= filledItems(facet))) {
+      item.box.checked = chosen?.has(item.text) ?? false
       const left = counts[item.code]
       if (left === undefined || left === item.left) continue
       item.left = left
@@ -103,12 +68,28 @@ export function setUpFacets(
     }
   }
 
+  function filledItems({ column, group }: Facet): readonly Item[] {
+    const items = column.values.flatMap((text, code) => {
+      if (text === '') return []
+      const box = make('input', { type: 'checkbox' })
+      const count = make('span', { class: 'n' })
+      const name = make('bdi', {}, [column.labels?.[code] ?? text])
+      box.addEventListener('change', () => choose(column.key, text, box.checked))
+      return { text, code, box, count, label: make('label', {}, [box, name, count]), left: -1 }
+    })
+    fill(
+      group,
+      items.map(({ label }) => label),
+    )
+    return items
+  }
+
   function choose(key: string, text: string, wanted: boolean): void {
-    if (!state) return
-    const next = new Set(state.chosen.get(key))
+    if (!now) return
+    const next = new Set(now.state.chosen.get(key))
     if (wanted) next.add(text)
     else next.delete(text)
-    const chosen = new Map(state.chosen)
+    const chosen = new Map(now.state.chosen)
     if (next.size > 0) chosen.set(key, next)
     else chosen.delete(key)
     change({ chosen })
@@ -126,10 +107,8 @@ interface Item {
 }
 
 /** A key with its group of boxes. */
-interface Part {
-  readonly key: string
+interface Facet {
   readonly column: KeyColumn
-  readonly title: string
   readonly element: HTMLDetailsElement
   readonly summary: HTMLElement
   readonly group: HTMLElement

@@ -1,8 +1,13 @@
 // What all shown runs have in common, which of it the reader can release, and a warning where a series pools machines.
 
-import { fill, make } from '../elements.ts'
+import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { textLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
+import {
+  keyColumnOf,
+  textLabel,
+  type KeyColumn,
+  type Runs,
+} from '../../../tools/view/packed-runs.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
 
 const hidden = new Set(['status', 'repeat', 'recorded', 'occasion'])
@@ -12,10 +17,7 @@ const machineKeys = ['host', 'archive']
 export function setUpFixed(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
-): {
-  readonly element: HTMLElement
-  readonly show: (state: ExploreState, rows: Uint32Array) => void
-} {
+): PagePart<[state: ExploreState, rows: Uint32Array]> {
   const list = make('ul', { class: 'explore-fixed', 'aria-label': 'Same in all shown runs' })
   const warning = make('p', { class: 'explore-wrong' })
   let shown: { readonly by: string; readonly rows: Uint32Array } | undefined
@@ -54,9 +56,9 @@ export function setUpFixed(
 
 /** Names the first key of the machine that differs within a series. */
 function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
-  const series = runs.keys.find(({ key }) => key === by)
+  const series = keyColumnOf(runs, by)
   for (const key of machineKeys) {
-    const column = runs.keys.find((candidate) => candidate.key === key)
+    const column = keyColumnOf(runs, key)
     if (!column || key === by) continue
     // Without a key of series all rows are one line.
     const first = new Map<number | undefined, number>()

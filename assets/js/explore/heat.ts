@@ -1,15 +1,14 @@
 // The lines of the chart as a table: a row a line, a column an x value, each cell shaded by its number and a button
 // that chooses its runs.
 
-import { make } from '../elements.ts'
+import { make, type PagePart } from '../elements.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
-import { codesOf, type Curve, type CurvePoint } from '../../../tools/view/curves.ts'
+import { codesOf, type Curve, type CurvePoint, type Plotted } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
-import { settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
+import { keyColumnOf, settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
-import { lineStyles, swatch } from './line-look.ts'
-import type { Plotted } from './plot.ts'
+import { swatch } from './plot.ts'
 
 /** More rows than this are counted, not listed: a filter brings the others. */
 const mostRows = 40
@@ -20,10 +19,7 @@ const manyColumns = 8
 export function setUpHeat(
   runs: Runs,
   choose: (row: number | undefined) => void,
-): {
-  readonly element: HTMLElement
-  readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
-} {
+): PagePart<[state: ExploreState, plotted: Plotted, group: number | undefined]> {
   const table = make('table')
   const scroll = { class: 'scroll tall', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
   const note = make('p', { class: 'explore-note' })
@@ -53,12 +49,12 @@ export function setUpHeat(
     },
   }
 
-  function rebuild(state: ExploreState, { curves, metric, relative, further }: Plotted): void {
-    const along = runs.keys.find(({ key }) => key === state.x)
-    const by = runs.keys.find(({ key }) => key === state.by)
+  function rebuild(
+    state: ExploreState,
+    { curves, metric, relative, styles, further }: Plotted,
+  ): void {
+    const [along, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
     const listed = firstInOrder(curves, further)
-    const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
-    const styles = lineStyles(present, by?.colours)
     const codes = codesOf(listed)
     const values = listed.flatMap(({ points }) => points.map(({ value }) => value))
     const largest = values.reduce((most, value) => (value > most ? value : most), 0)
@@ -68,7 +64,7 @@ export function setUpHeat(
     buttons.clear()
     pressed = undefined
     const textOf = (name: string, row: number): string => {
-      const column = runs.keys.find(({ key }) => key === name)
+      const column = keyColumnOf(runs, name)
       return column?.values[column.codes[row] ?? -1] ?? ''
     }
     const bandOf = (row: number): number | undefined =>
@@ -154,30 +150,20 @@ function ratioLegend(better: string | undefined, bands: readonly (number | undef
   return `Blue: better; orange: worse; stronger colour: larger difference.${noise}`
 }
 
-/**
- * The first lines: by the text of the lines, then by what else tells them apart; those without a text or a number last.
- * Words are compared of no more lines than may be listed.
- */
+/** The first lines: by the text of the lines, then by what else tells them apart; those without a text or a number last. */
 function firstInOrder(
   curves: readonly Curve[],
   further: (row: number) => string,
 ): readonly Curve[] {
-  const byText = [...curves].sort((a, b) => rank(a) - rank(b) || a.by - b.by)
-  const last = byText[Math.min(mostRows, byText.length) - 1]
-  const end = byText.findLastIndex(
-    (curve) => last && rank(curve) === rank(last) && curve.by === last.by,
-  )
-  const near = byText.slice(0, end + 1)
-  const suffixes = new Map(near.map((curve) => [curve, further(curve.row)]))
-  // Dear to make, and seldom asked.
-  let collator: Intl.Collator | undefined
-  const order = (a: string, b: string): number =>
-    (collator ??= new Intl.Collator('en', { numeric: true })).compare(a, b)
-  return near
-    .sort(
-      (a, b) =>
-        rank(a) - rank(b) || a.by - b.by || order(suffixes.get(a) ?? '', suffixes.get(b) ?? ''),
-    )
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const known = new Map<Curve, string>()
+  const textOf = (curve: Curve): string => {
+    const text = known.get(curve) ?? further(curve.row)
+    known.set(curve, text)
+    return text
+  }
+  return [...curves]
+    .sort((a, b) => rank(a) - rank(b) || a.by - b.by || compare(textOf(a), textOf(b)))
     .slice(0, mostRows)
 }
 

@@ -1,8 +1,9 @@
 // The runs as a table that holds only the rows in sight.
 
-import { fill, make } from '../elements.ts'
+import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import { metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
 
 /** Height of a row in pixels, as the style sheet has it. */
@@ -12,27 +13,21 @@ const beyond = 6
 /** More columns of keys than this make no table that is read. */
 const mostKeys = 9
 
-interface Ratio {
-  readonly ratio: (row: number) => number
-  readonly text: (ratio: number) => string
-}
-
-type Show = (
-  state: ExploreState,
-  rows: Uint32Array,
-  metric: MetricColumn,
-  ratio: Ratio | undefined,
-  text: (value: number) => string,
-  group: number | undefined,
-) => void
-
 /** Builds the table; heads sort. */
 export function setUpList(
   runs: Runs,
   root: string,
   change: (next: Partial<ExploreState>) => void,
   choose: (row: number | undefined) => void,
-): { readonly element: HTMLElement; readonly show: Show } {
+): PagePart<
+  [
+    state: ExploreState,
+    rows: Uint32Array,
+    metric: MetricColumn,
+    ratio: ((row: number) => number) | undefined,
+    group: number | undefined,
+  ]
+> {
   const head = make('tr')
   const body = make('tbody')
   const table = make('table', { class: 'runs' }, [make('thead', {}, [head]), body])
@@ -67,7 +62,7 @@ export function setUpList(
 
   return {
     element,
-    show: (state, rows, metric, ratio, text, group) => {
+    show: (state, rows, metric, ratio, group) => {
       // Common values are shown by the filters.
       const keys = runs.keys
         .filter((column) => rows.length > 0 && commonCode(column, rows) === undefined)
@@ -97,10 +92,10 @@ export function setUpList(
         const last = Math.min(rows.length, first + inSight)
         const shown = [...rows.subarray(first, last)].map((row, index) => {
           const value = metric.values[row] ?? Number.NaN
-          const relative = ratio?.ratio(row) ?? Number.NaN
+          const relative = ratio?.(row) ?? Number.NaN
           const pressed = runs.group[row] === group
           const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
-            Number.isNaN(value) ? '–' : text(value),
+            Number.isNaN(value) ? '–' : metricText(value, metric.unit),
           ])
           button.dataset['row'] = String(row)
           const attributes = pressed ? { class: 'is-chosen' } : {}
@@ -110,7 +105,7 @@ export function setUpList(
             ]),
             make('td', { class: 'n' }, [button]),
             ...(ratio
-              ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
+              ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratioText(relative)])]
               : []),
             ...keys.map(({ values, codes }) =>
               make('td', {}, [make('bdi', {}, [values[codes[row] ?? -1] ?? ''])]),

@@ -1,40 +1,35 @@
 // The prepared medians of the runs that are shown, as lines. The tables below it hold every number.
 
-import { fill, make } from '../elements.ts'
-import { codesOf, curvesFigure, keysWith, type Curve } from '../../../tools/view/curves.ts'
+import { fill, make, svg, type PagePart } from '../elements.ts'
+import {
+  codesOf,
+  curvesFigure,
+  keysWith,
+  type Curve,
+  type Plotted,
+} from '../../../tools/view/curves.ts'
 import {
   exploreAddress,
   exploreState,
   type ExploreState,
 } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/view-number-text.ts'
-import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
+import { keyColumnOf, seriesLabel, type Runs } from '../../../tools/view/packed-runs.ts'
+import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { OpenChart } from '../chart.ts'
 import { setUpDrawing } from '../drawing.ts'
-import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
-import { initialView } from '../../../tools/view/view-state.ts'
+import { dashes, outlines, type SeriesStyle } from '../../../tools/core/series-styles.ts'
+import { initialView, type ViewState } from '../../../tools/view/view-state.ts'
 
 /** More series than this are not drawn, because readers cannot tell them apart. */
 const mostDrawn = 20
 
-/** What is drawn: lines over an axis, divided by a baseline or not. */
-export interface Plotted {
-  readonly curves: readonly Curve[]
-  /** Runs that have no place on the axis. */
-  readonly without: number
-  /** Whether some point is the median of several runs. */
-  readonly repeated: boolean
-  readonly metric: MetricColumn
-  readonly relative: boolean
-  /** Text that distinguishes lines with equal labels. */
-  readonly further: (row: number) => string
-}
-
-/** What is drawn before there are runs. */
-const nothing = {
-  ...{ key: '', labels: [], title: '', isOrdinal: true, unit: '', relative: false },
-  ...{ styles: new Map(), isChosen: () => false, nameOf: () => '' },
+/** What is drawn. */
+interface Shown {
+  readonly state: ExploreState
+  readonly plotted: Plotted
+  readonly figure: ChartFigure
 }
 
 /** Builds the chart and its names; a click on a name makes it the baseline, on a point or its number chooses its runs. */
@@ -42,10 +37,7 @@ export function setUpPlot(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
   loadChart: () => Promise<OpenChart>,
-): {
-  readonly element: HTMLElement
-  readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
-} {
+): PagePart<[state: ExploreState, plotted: Plotted, group: number | undefined]> {
   const title = make('p', { class: 'figure-y' })
   // Its place until the chart is there.
   const plot = make('div', { class: 'figure-plot' }, [make('div', { class: 'wide' })])
@@ -56,73 +48,62 @@ export function setUpPlot(
   const note = make('p', { class: 'explore-note' })
   const element = make('div', { class: 'figure explore-plot' }, [body, note])
   let before: readonly unknown[] = []
-  let figure = curvesFigure([], nothing)
-  let view = initialView(figure)
-  let rowOf: (series: number, x: number) => number | undefined = () => undefined
-  let addressOf: (row: number) => string = () => ''
-  let titleOf: (x: number) => string = () => ''
-  let swatchOf: (series: number) => Element = () => swatch(undefined)
-  const drawing = setUpDrawing(element, {
-    drawing: { kind: 'chart' },
-    figure: () => figure,
-    state: () => view,
-    change: (next) => {
-      view = next
-      drawing.show()
-    },
-    ...{ linkOf, load: loadChart },
-    titleOf: (x) => titleOf(x),
-    swatchOf: (series) => swatchOf(series),
-  })
+  let view: ViewState | undefined
+  let draw: ((next: Shown) => void) | undefined
   readout.addEventListener('click', follow)
 
   return {
     element,
     show: (state, plotted, group) => {
-      const { curves, metric, relative } = plotted
-      const inputs = [curves, metric, state.baseline, group] as const
+      const inputs = [plotted.curves, plotted.metric, state.baseline, group] as const
       if (inputs.every((input, index) => input === before[index])) return
       const same = inputs.slice(0, -1).every((input, index) => input === before[index])
       before = inputs
-      const along = runs.keys.find(({ key }) => key === state.x)
-      const by = runs.keys.find(({ key }) => key === state.by)
-      const numbered = curves.filter(({ points }) =>
+      const numbered = plotted.curves.filter(({ points }) =>
         points.some(({ value }) => Number.isFinite(value)),
       )
-      const present = [...new Set(numbered.map((curve) => curve.by))].sort((a, b) => a - b)
-      const styles = lineStyles(present, by?.colours)
       const isDrawn = numbered.length > 0 && numbered.length <= mostDrawn
       body.hidden = !isDrawn
-      if (!same) showTexts(state, plotted, numbered, styles)
+      if (!same) showTexts(state, plotted, numbered)
       if (!isDrawn) return
-      const codes = codesOf(numbered)
-      rowOf = (series, x) => numbered[series]?.points.find((point) => point.x === codes[x])?.row
-      addressOf = (row) => exploreAddress({ ...state, cell: runs.id(row) }, runs)
-      figure = curvesFigure(numbered, {
-        ...{ key: state.x, labels: along?.values ?? [], title: along?.title ?? '' },
-        ...{ isOrdinal: state.x === 'version', unit: metric.unit, relative, styles },
-        isChosen: (row) => runs.group[row] === group,
-        nameOf: ({ by: code, row }) => {
-          const isDouble = numbered.filter((other) => other.by === code).length > 1
-          const further = isDouble ? plotted.further(row) : ''
-          return [seriesLabel(by, code), further].filter((text) => text !== '').join(' · ')
-        },
-      })
-      if (!same) {
-        view = { ...initialView(figure), y: isLogRatio(relative, curves) ? 'log' : 'linear' }
-        const title = along?.title ?? ''
-        titleOf = (x) => `${along?.values[codes[x] ?? -1] ?? ''} ${title}`
-        swatchOf = (series) => swatch(styles.get(numbered[series]?.by ?? -1))
-      }
-      drawing.show()
+      const drawn = { ...plotted, curves: numbered }
+      const figure = curvesFigure(runs, state, drawn, group)
+      if (!same) view = { ...initialView(figure), y: isLogRatio(plotted) ? 'log' : 'linear' }
+      draw ??= setUpChart({ state, plotted: drawn, figure })
+      draw({ state, plotted: drawn, figure })
     },
   }
 
+  /** Opens the chart; returns what shows further lines in it. */
+  function setUpChart(first: Shown): (next: Shown) => void {
+    let now = first
+    const drawing = setUpDrawing(element, {
+      drawing: { kind: 'chart' },
+      figure: () => now.figure,
+      state: () => view ?? initialView(now.figure),
+      change: (next) => {
+        view = next
+        drawing.show()
+      },
+      linkOf: (_, series, x) => linkOf(now, series, x),
+      load: loadChart,
+      titleOf: (x) =>
+        `${now.figure.x.values[x] ?? ''} ${keyColumnOf(runs, now.state.x)?.title ?? ''}`,
+      swatchOf: (series) => swatch(now.plotted.styles.get(now.plotted.curves[series]?.by ?? -1)),
+    })
+    void drawing.open()
+    return (next) => {
+      now = next
+      drawing.show()
+    }
+  }
+
   /** To the view with the runs of a point selected. */
-  function linkOf(_: number, series: number, x: number): HTMLAnchorElement | undefined {
-    const row = rowOf(series, x)
+  function linkOf({ state, plotted: { curves } }: Shown, series: number, x: number) {
+    const code = codesOf(curves)[x]
+    const row = curves[series]?.points.find((point) => point.x === code)?.row
     if (row === undefined) return undefined
-    const link = make('a', { href: addressOf(row) })
+    const link = make('a', { href: exploreAddress({ ...state, cell: runs.id(row) }, runs) })
     link.addEventListener('click', follow)
     return link
   }
@@ -134,14 +115,9 @@ export function setUpPlot(
     change({ cell: exploreState(link.search, runs).cell })
   }
 
-  function showTexts(
-    state: ExploreState,
-    { curves, without, repeated, metric, relative }: Plotted,
-    numbered: readonly Curve[],
-    styles: LineStyles,
-  ): void {
-    const axis = runs.keys.find(({ key }) => key === state.x)
-    const by = runs.keys.find(({ key }) => key === state.by)
+  function showTexts(state: ExploreState, plotted: Plotted, numbered: readonly Curve[]): void {
+    const { curves, without, repeated, metric, relative, styles } = plotted
+    const [axis, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
@@ -154,8 +130,8 @@ export function setUpPlot(
             : `No shown run has ${axis?.title ?? state.x}. Choose another x axis.`
       return
     }
-    const present = [...styles.keys()]
-    const scale = isLogRatio(relative, curves) ? ', log scale' : ''
+    const present = [...styles.keys()].filter((code) => numbered.some((curve) => curve.by === code))
+    const scale = isLogRatio(plotted) ? ', log scale' : ''
     const suffix = relative ? `, relative to ${state.baseline ?? ''}${scale}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
     const what = `${metric.title} vs ${axis?.title ?? ''}, ${numbered.length} series`
@@ -194,9 +170,21 @@ export function setUpPlot(
 const mostLinear = 10
 
 /** Whether the y axis is logarithmic: where ratios differ so much that a linear axis flattens the small ones. */
-function isLogRatio(relative: boolean, curves: readonly Curve[]): boolean {
+function isLogRatio({ relative, curves }: Plotted): boolean {
   const values = curves
     .flatMap(({ points }) => points.map(({ value }) => value))
     .filter((value) => value > 0)
   return relative && largest(values, 1.1) / smallest(values, 0.9) > mostLinear
+}
+
+/** A sample of a line for the legend. */
+export function swatch(style: SeriesStyle | undefined): SVGElement {
+  const { colour, dash, marker } = style ?? { colour: 'slate', dash: 0, marker: 0 }
+  const stroke = `var(--c-${colour})`
+  const lengths = dashes[dash]?.join() ?? ''
+  const box = { viewBox: '0 0 28 12', width: '28', height: '12', 'aria-hidden': 'true' }
+  return svg('svg', { ...box, class: 'swatch' }, [
+    svg('path', { d: 'M0,6h28', stroke, 'stroke-width': '2', 'stroke-dasharray': lengths }),
+    svg('path', { d: outlines[marker] ?? '', fill: stroke }),
+  ])
 }
