@@ -243,16 +243,23 @@ function feet({ sparse }: ChartFigure, panels: Panels): readonly Point[] {
   })
 }
 
+/** A row with its series, its x value and its place on the axis of values. */
+interface Placed {
+  readonly s: number
+  readonly i: number
+  readonly y: number | null
+}
+
 /** How far single points that another one would hide are moved aside, in pixels; `pixelOf` is their height. */
-function asides<Row extends { readonly s: number; readonly i: number; readonly y: number | null }>(
-  rows: readonly Row[],
+function asides(
+  rows: readonly Placed[],
   pixelOf: (y: number) => number,
 ): ReadonlyMap<object, number> {
   const columns = [...new Set(rows.map(({ i }) => i))].sort((a, b) => a - b)
   const drawn = new Set(rows.flatMap(({ s, i, y }) => (y === null ? [] : `${s},${i}`)))
   const steps = new Map<object, number>()
   for (const [at, i] of columns.entries()) {
-    const isSingle = ({ s }: Row): boolean =>
+    const isSingle = ({ s }: Placed): boolean =>
       [at - 1, at + 1].every((next) => !drawn.has(`${s},${String(columns[next])}`))
     // A point of a line is not moved.
     const own = rows
