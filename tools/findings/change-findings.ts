@@ -19,20 +19,19 @@ import { placeLabel } from './place.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
 import { weightOf } from './archive-subject.ts'
-import { pairSentence } from './pair-sentences.ts'
+import { pairTitle } from './pair-sentences.ts'
 
 /** The finding that a change makes */
 export function changeFinding(change: Change, vocabulary: Vocabulary): Finding {
   const { cells, metric } = change
   const row = vocabulary.metric(metric)
   const shown = cellKeys(change)
-  const { text } = pairSentence(change, vocabulary)
   const family = largest(cells.map(({ comparison }) => comparison.family))
   const isPooled = cells.some(({ baseline, contender }) => Math.max(baseline.n, contender.n) > 1)
   return {
     kind: kindOf(change),
     compared: change.compared.join(' '),
-    title: text,
+    title: pairTitle(change, vocabulary),
     support: supportOf(change),
     verdict: [
       badgeText(cells),

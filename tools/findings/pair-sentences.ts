@@ -78,6 +78,18 @@ export function pairSentence(
     : sentence(joinedClauses(head, effectClause(reverse, words), itIs), [...main, ...reverse])
 }
 
+/** One pair as the title of its table, both directions: `8.4 vs 8.0: 3 to 12 % slower at 1 thread; 20 % faster from 64 threads on`. */
+export function pairTitle(change: Change, vocabulary: Vocabulary): string {
+  const { main, reverse, none } = clearPattern(change)
+  const words = wordsOf(change, vocabulary)
+  if (main.length === 0) return unclearHead(none, words)
+  const { name, base, metric } = words
+  const of = metric === undefined ? '' : `${metric} `
+  const scope = scopeText(change, vocabulary)
+  const other = reverse.length === 0 ? '' : `; ${effectClause(reverse, words)}`
+  return `${name} vs ${base}: ${of}${effectClause(main, words, scope)}${other}`
+}
+
 /** Pairs as groups that one sentence can state: they have one base, and differ from it in one direction at the same values. */
 export function alikePairs(
   pairs: readonly Change[],
@@ -277,8 +289,8 @@ export function isSeveral(name: string): boolean {
 }
 
 // Size and place behind those of the other direction, which name the sides and what of them is compared.
-function effectClause(cells: readonly PairedCell[], words: Words): string {
-  const { size, where, most } = effectOf(cells, words, '')
+function effectClause(cells: readonly PairedCell[], words: Words, scope = ''): string {
+  const { size, where, most } = effectOf(cells, words, scope)
   return `${size}${where}${after(most)}`
 }
 
