@@ -10,6 +10,7 @@ import { buildFigure } from '../figures/figure-kinds.ts'
 import { figureRequest } from '../figures/request.ts'
 import { isRate, sharedHeadline } from '../core/metric-roles.ts'
 import type { Run } from '../core/model.ts'
+import { findingTitle } from './finding-title.ts'
 
 const mostColumns = 12
 const mostPanels = 6
@@ -57,10 +58,15 @@ export function archiveResults(
   const ladders = [...groupBy(compared, ({ fields }) => fields['workload'] ?? '').values()]
     .filter((some) => x !== undefined && textsOf(some, x).length > 1)
     .flat()
+  const hasTable = hasWorkloads && textsOf(atMost, by).length > 1
+  const hasLines =
+    x !== undefined && ladders.length > 0 && textsOf(ladders, 'workload').length <= mostPanels
+  // A table of one workload follows the chart that draws it.
+  const chartNumber = hasTable && textsOf(atMost, 'workload').length > 1 ? 2 : 1
   return [
-    ...(hasWorkloads && textsOf(atMost, by).length > 1
+    ...(hasTable
       ? [
-          withFinding(
+          withTitle(
             figureOf(
               {
                 ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: keys },
@@ -68,15 +74,14 @@ export function archiveResults(
                 title: titleOf(atMost, by, x, at, vocabulary),
               },
               atMost,
-              { ...context, number: 1 },
+              { ...context, number: hasLines ? 3 - chartNumber : 1 },
             ),
             x === undefined || at === undefined ? '' : `With ${loadText(x, at, vocabulary)}, `,
           ),
         ]
       : []),
-    ...(x === undefined || ladders.length === 0 || textsOf(ladders, 'workload').length > mostPanels
-      ? []
-      : [
+    ...(hasLines
+      ? [
           withChange(
             figureOf(
               {
@@ -85,11 +90,12 @@ export function archiveResults(
                 title: titleOf(ladders, by, x, undefined, vocabulary),
               },
               ladders,
-              { ...context, number: 2 },
+              { ...context, number: chartNumber },
             ),
             vocabulary.key(x).unit?.[1] ?? vocabulary.key(x).title,
           ),
-        ]),
+        ]
+      : []),
   ]
 }
 
@@ -138,46 +144,8 @@ export function figureOf(
   return buildFigure(request, { ...context, runs })
 }
 
-// `With 1 thread, 9.7.4 is significantly slower than 5.5.9 in 6 of 6 workloads`, where the last column says so; else its largest
-// differences without a test: `With 16 threads, connect is 1.82 × as fast with 11.4.5 as with 10.1.8, oltp_point_select 16 % slower;
-// too few runs to test`.
-function withFinding(figure: Figure, at: string): Figure {
-  const [ratios] = figure.summaries ?? []
-  const [, base = '', ...others] = ratios?.head ?? []
-  const last = others.at(-1)
-  const rows = ratios?.rows ?? []
-  const cells = rows.map((row) => row.cells.at(-1))
-  const heats = cells.flatMap((cell) => (cell?.significant === true ? [cell.heat ?? 0] : []))
-  const signs = new Set(heats.map((heat) => Math.sign(heat)))
-  if (last !== undefined && heats.length === 0) {
-    const apart = rows
-      .flatMap(({ label, cells }) => {
-        const { apart, value = 1 } = cells.at(-1) ?? {}
-        return apart === true ? [{ label, value }] : []
-      })
-      .toSorted((a, b) => b.value - a.value)
-    const named = apart.filter((_, index) => index === 0 || index === apart.length - 1)
-    const texts = named.map(({ label, value }, index) => {
-      const than = ` with ${last} ${value >= 1.5 ? 'as' : 'than'} with ${base}`
-      return `${label} ${index === 0 ? 'is ' : ''}${speed(value)}${index === 0 ? than : ''}`
-    })
-    if (texts.length > 0)
-      return { ...figure, title: `${at}${texts.join(', ')}; too few runs to test` }
-  }
-  if (last === undefined || signs.size !== 1 || signs.has(0)) return figure
-  const word = signs.has(1) ? 'faster' : 'slower'
-  const where = `${String(heats.length)} of ${String(cells.length)} workloads`
-  return {
-    ...figure,
-    title: `${at}${last} is significantly ${word} than ${base}${cells.length > 1 ? ` in ${where}` : ''}`,
-  }
-}
-
-// `1.8 × as fast`, `12 % faster`, `16 % slower`.
-function speed(ratio: number): string {
-  if (ratio >= 1.5) return `${ratioDigits(ratio)} × as fast`
-  const change = Math.abs(ratio - 1) * 100
-  return `${change.toFixed(change < 10 ? 1 : 0)} % ${ratio < 1 ? 'slower' : 'faster'}`
+function withTitle(figure: Figure, at: string): Figure {
+  return { ...figure, title: findingTitle(figure, at) }
 }
 
 // What the last line does between the first and the last load of all panels: `From 1 to 16 threads, oltp_read_write falls to 0.74 × and
