@@ -49,7 +49,11 @@ const commonCliOptions = /^--(?:help|root|force|store)\b/
 
 const cliIntroduction = `# Commands
 
-What \`benchfolio COMMAND --help\` prints. Commands that read archives also have \`--root\` (folder that a relative \`source\` starts at), \`--force\` (ignores the caches) and
+What each command does, its options and an example. Start with [\`report\`](#report), which makes a page of findings from a folder or tarball of results;
+[\`query\`](#query) prints a metric as a table, [\`compare\`](#compare) tests the difference between two groups of runs, and [\`inspect\`](#inspect) lists what was read.
+The other commands write, check and publish articles, or measure.
+
+Commands that read archives also have \`--root\` (folder that a relative \`source\` starts at), \`--force\` (ignores the caches) and
 \`--store\` (folder for unpacked files and caches; default: \`.build\` of a publication, elsewhere \`benchfolio\` in the user's cache folder, such as \`~/.cache\`); \`--debug\` prints the stack trace of an error.
 Data goes to stdout, messages to stderr. Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;
 [reports](report.md#exit-status) and [\`reproduce\`](reproduce.md#the-verdict) have more.`
@@ -99,7 +103,7 @@ function frontMatter(): ReferencePage {
     'front-matter.md',
     [
       '# Front matter of an article',
-      'The keys of front matter; `benchfolio check --schema` prints their JSON Schema. [Articles and figures](articles.md) has examples.',
+      'Title, finding, tags and the other keys at the top of an article; `benchfolio check --schema` prints their JSON Schema. [Articles and figures](articles.md) has examples.',
     ],
     [{ rows: rowsOf(articleJsonSchema()) }],
   )
@@ -110,7 +114,7 @@ function archivePage(): ReferencePage {
     'reference-archive-page.md',
     [
       '# Keys of an archive page',
-      'The keys below `archive:`. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
+      'Every key below `archive:` with its values and its meaning. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
     ],
     [{ rows: rowsOf(archiveJsonSchema(), ['published']) }],
   )
@@ -128,7 +132,7 @@ function figures(): ReferencePage {
     'reference-figures.md',
     [
       '# Figures: kinds and keys',
-      'The keys of each kind; [Articles and figures](articles.md) has examples.',
+      'Each kind of figure with its keys; [Articles and figures](articles.md) has examples.',
       `The following keys belong to every kind; the keys of one kind are below. Without further keys: ${own
         .filter(({ rows }) => rows.length === 0)
         .map(({ title }) => `\`${title}\``)
@@ -166,7 +170,7 @@ function plan(): ReferencePage {
     'reference-plan.md',
     [
       '# Keys of a plan',
-      'The keys of `site/plans/*.yaml`. [Recording an archive](recording.md) explains plans with examples.',
+      'Every key of a plan, `site/plans/*.yaml`, with its values and its meaning. [Recording an archive](recording.md) explains plans with examples.',
     ],
     [{ rows: rowsOf(planSchema(), ['reproduces', 'workloads[].threads']) }],
   )
