@@ -13,7 +13,6 @@ import {
   type LineRun,
 } from './reading/line-table.ts'
 import type { Line } from './reading/source.ts'
-import { addFact } from './reading/run-draft.ts'
 
 // [INFO ] 2024-11-21 19:10:23,043 [main]  com.oltpbenchmark.DBWorkload runWorkload -      02:25:40,167 (DBWorkload.java:861) INFO  -
 const logger =
@@ -131,7 +130,7 @@ export const benchbaseLog = lineFormat<State>({
   end: 'ends without the rate of requests',
   finish(run) {
     if (!run.draft.facts.some(({ name }) => name === 'tool'))
-      addFact(run.draft, 'tool', 'BenchBase', run.firstLine)
+      run.draft.fact('tool', 'BenchBase', run.firstLine)
     judgeGoodput(run.draft)
   },
 })

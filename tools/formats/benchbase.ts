@@ -9,7 +9,7 @@ import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format, Source } from './reading/source.ts'
 import { addLeaf, readJsonDocument } from './reading/json-document.ts'
 import { reportUnknownLine } from './reading/lines.ts'
-import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'benchbase'
 
@@ -46,22 +46,22 @@ export const benchbase: Format = {
 function read(source: Source): ResultReading {
   const { leaves, otherLines, broken } = readJsonDocument(source)
   for (const line of otherLines) reportUnknownLine(source, tool, line)
-  const run = newRun(tool)
-  addFact(run, 'tool', 'BenchBase', 1)
+  const run = new RunDraft(tool)
+  run.fact('tool', 'BenchBase', 1)
   for (const [path, { value, line }] of leaves) {
     const meaning = meanings.get(path)
     const field = fields.get(path)
     if (meaning !== undefined) addLeaf(run, leaves, path, meaning)
-    else if (field !== undefined) addSetting(run, field, String(value), line)
-    else addFact(run, path, String(value), line)
+    else if (field !== undefined) run.setting(field, String(value), line)
+    else run.fact(path, String(value), line)
   }
   const state = leaves.get('Final State')
   if (state !== undefined && state.value !== 'EXIT')
-    fail(run, `Final State is ${String(state.value)}`, state.line)
+    run.fail(`Final State is ${String(state.value)}`, state.line)
   judgeGoodput(run)
   const isWhole = run.measurements.has('requests/s')
   const incomplete = isWhole ? undefined : { text: 'has no throughput', line: state?.line ?? 1 }
-  return toReading(source, run, { end: broken ?? incomplete })
+  return run.reading(source, { end: broken ?? incomplete })
 }
 
 // Benchmarks abort some transactions on purpose, such as 1 % of New-Order in TPC-C.

@@ -19,7 +19,6 @@ import {
 import type { Leaf } from './reading/json-document.ts'
 import { count, rate } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import { addFact, fail } from './reading/run-draft.ts'
 
 // ./load --threads {threads}: commands that differ in their parameters only are one command.
 function templateOf(item: Item): string {
@@ -61,7 +60,7 @@ const layouts: readonly Layout[] = [
         add(run, seconds('time.total'), time)
         add(run, bytes('memory.bytes'), item.get(`memory_usage_byte/${String(index)}`))
         const code = item.get(`exit_codes/${String(index)}`)
-        if (code && code.value !== 0) fail(run, `exit code ${String(code.value)}`, code.line)
+        if (code && code.value !== 0) run.fail(`exit code ${String(code.value)}`, code.line)
       }
       if (times.length > 0) return
       const run = start()
@@ -101,7 +100,7 @@ const layouts: readonly Layout[] = [
       for (const [path, leaf] of item) if (!googleKeys.test(path)) add(run, count(path), leaf)
       const error = item.get('error_message')
       if (item.get('error_occurred')?.value === true && error)
-        fail(run, String(error.value), error.line)
+        run.fail(String(error.value), error.line)
     },
   },
   {
@@ -153,7 +152,7 @@ const layouts: readonly Layout[] = [
       addInUnit(run, unit, item.get('primaryMetric/score'))
       const error = item.get('primaryMetric/scoreError')
       if (typeof error?.value === 'number')
-        addFact(run, 'score error', `± ${String(error.value)} ${unit} (99.9 %)`, error.line)
+        run.fact('score error', `± ${String(error.value)} ${unit} (99.9 %)`, error.line)
       for (const [path, leaf] of item) {
         const [, rank] = /^primaryMetric\/scorePercentiles\/([\d.]+)$/.exec(path) ?? []
         // In other modes they are percentiles of iterations.
@@ -169,7 +168,7 @@ const layouts: readonly Layout[] = [
         add(run, { name: metric.replace(/^[^\w]+/, ''), ...printed }, leaf)
       }
       const version = item.get('jdkVersion')
-      if (version) addFact(run, 'JDK', String(version.value), version.line)
+      if (version) run.fact('JDK', String(version.value), version.line)
     },
   },
 ]

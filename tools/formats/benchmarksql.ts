@@ -3,7 +3,6 @@
 // Reference: https://github.com/pgsql-io/benchmarksql, src/client/jTPCC.java. The running average is overwritten with
 // backspaces; its memory and current totals are skipped, as are the lines of the banner.
 import { count, lineFormat, perMinute } from './reading/line-table.ts'
-import { addFact, addSetting } from './reading/run-draft.ts'
 
 // 15:47:34,345 [main] INFO   jTPCC : Term-00, warehouses=100
 const prefix =
@@ -55,15 +54,15 @@ export const benchmarksql = lineFormat<undefined>({
     [
       '     BenchmarkSQL v5.0',
       /^ *BenchmarkSQL v(\S{1,40})$/,
-      [(run, version, line) => addFact(run, 'tool', `BenchmarkSQL ${version}`, line)],
+      [(run, version, line) => run.fact('tool', `BenchmarkSQL ${version}`, line)],
     ],
     [
       'warehouses=100',
       /^(\w{1,60})=(.{0,200})$/,
       ({ draft }, [, name = '', value = ''], { line }) => {
         const field = fields.get(name)
-        if (field !== undefined) addSetting(draft, field, value, line)
-        else if (!ofConnection.has(name)) addFact(draft, name, value, line)
+        if (field !== undefined) draft.setting(field, value, line)
+        else if (!ofConnection.has(name)) draft.fact(name, value, line)
       },
     ],
     [

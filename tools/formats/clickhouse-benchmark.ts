@@ -7,7 +7,7 @@ import { readJsonDocument, addLeaf } from './reading/json-document.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
 import { reportUnknownLine } from './reading/lines.ts'
-import { addFact, newRun, toReading } from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 import type { Source, Format } from './reading/source.ts'
 
 const tool = 'clickhouse-benchmark'
@@ -122,8 +122,8 @@ export const clickhouseBenchmark: Format = {
 function readJson(source: Source): ResultReading {
   const { leaves, otherLines, broken } = readJsonDocument(source)
   for (const line of otherLines) reportUnknownLine(source, tool, line)
-  const run = newRun(tool)
-  addFact(run, 'tool', tool, 1)
+  const run = new RunDraft(tool)
+  run.fact('tool', tool, 1)
   for (const [path, { line }] of leaves) {
     const name = leafName.exec(path)?.[1] ?? ''
     const meaning = jsonRates.get(name)
@@ -137,5 +137,5 @@ function readJson(source: Source): ResultReading {
       'QPS and num_queries are equal: versions before 22.5 write the rate of another number',
     )
   const end = broken ?? (qps ? undefined : { text: 'has no QPS', line: 1 })
-  return toReading(source, run, { end })
+  return run.reading(source, { end })
 }

@@ -10,15 +10,7 @@ import type { Meaning } from './reading/row-columns.ts'
 import { joinContinuedCommands } from './reading/continued-commands.ts'
 import type { Format, Line, Source } from './reading/source.ts'
 import { completeLines, reportUnknownLine } from './reading/lines.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 import { commandWords } from './reading/printed-command-line.ts'
 
 const tool = 'db_bench'
@@ -107,7 +99,7 @@ function read(source: Source): readonly ResultReading[] {
       positions.set(name, position)
       // Results without a header may come from several invocations.
       const isOfOne = program.facts.length > 0 || program.command !== undefined
-      if (position > 1 && isOfOne) addSetting(run, 'position', String(position), line)
+      if (position > 1 && isOfOne) run.setting('position', String(position), line)
       const none = noneFound.exec(text)?.[1]
       if (none !== undefined) addWarning(run, `no key found (${none}), the database may be empty`)
       runs.push({ run })
@@ -116,7 +108,7 @@ function read(source: Source): readonly ResultReading[] {
       // A header belongs to the command line above it.
       if (program.facts.length > 0) invocation = begin()
       positions.clear()
-      addFact(invocation.program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
+      invocation.program.fact('tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
     } else if ((match = command.exec(text))) {
       // A script and the trace of the shell may both print the same command.
       if (!isCommandOf(invocation, match)) invocation = begin()
@@ -127,13 +119,13 @@ function read(source: Source): readonly ResultReading[] {
     } else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
     else if (run && (match = extremes.exec(text))) addExtremes(run, match, line)
     else if ((match = warning.exec(text))) addWarning(program, match[1] ?? '')
-    else if (alarm.test(text)) fail(program, text, line)
+    else if (alarm.test(text)) program.fail(text, line)
     else if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
     invocation.lastLine = line
   }
   begin()
   if (runs.length === 0) runs.push({ run: invocation.program, end: endOf(invocation) })
-  return runs.map(({ run, end }) => toReading(source, run, { end }))
+  return runs.map(({ run, end }) => run.reading(source, { end }))
 }
 
 /** A run, and why it has no result. */
@@ -145,7 +137,7 @@ interface Draft {
 /** One execution of db_bench, which may run several benchmarks. */
 class Invocation {
   /** The header applies to every benchmark below it. */
-  readonly program = newRun(tool)
+  readonly program = new RunDraft(tool)
   /** How often each benchmark has run. */
   readonly positions = new Map<string, number>()
   hasResult = false
@@ -175,7 +167,7 @@ function withoutResult(invocation: Invocation): readonly Draft[] {
 function replaceFact(program: RunDraft, name: string, value: string, line: number): void {
   const known = program.facts.findIndex((fact) => fact.name === name)
   if (known >= 0) program.facts.splice(known, 1)
-  addFact(program, name, value, line)
+  program.fact(name, value, line)
 }
 
 // A head that is repeated without its version repeats its warnings.
@@ -186,20 +178,20 @@ function addWarning({ warnings }: RunDraft, text: string): void {
 function addCommand(program: RunDraft, match: RegExpExecArray, { text, line }: Line): void {
   program.command = { text: text.slice(0, 4000), line }
   const clients = threads.exec(match[1] ?? '')?.[1]
-  if (clients !== undefined) addSetting(program, 'threads', clients, line)
+  if (clients !== undefined) program.setting('threads', clients, line)
 }
 
 function newResult(program: RunDraft, match: RegExpExecArray, line: number): RunDraft {
-  const run = newRun(tool)
+  const run = new RunDraft(tool)
   append(run.facts, program.facts)
   append(run.warnings, program.warnings)
   for (const [name, setting] of program.settings) run.settings.set(name, setting)
   if (program.command) run.command = program.command
   const [, name = '', ...numbers] = match
-  addSetting(run, 'workload', name, line)
+  run.setting('workload', name, line)
   for (const [index, meaning] of resultMeanings.entries()) {
     const number = numbers[index]
-    if (number !== undefined) addMeasurement(run, meaning, number, line)
+    if (number !== undefined) run.add(meaning, number, line)
   }
   return run
 }
@@ -208,13 +200,13 @@ function newResult(program: RunDraft, match: RegExpExecArray, line: number): Run
 function addPercentiles(run: RunDraft, text: string, line: number): void {
   for (const [, rank = '', value = ''] of text.matchAll(percentile)) {
     const name = `latency.p${rank}`
-    if (!run.measurements.has(name)) addMeasurement(run, us(name), value, line)
+    if (!run.measurements.has(name)) run.add(us(name), value, line)
   }
 }
 
 function addExtremes(run: RunDraft, match: RegExpExecArray, line: number): void {
   if (run.measurements.has('latency.max')) return
   const [, low = '', high = ''] = match
-  addMeasurement(run, us('latency.min'), low, line)
-  addMeasurement(run, us('latency.max'), high, line)
+  run.add(us('latency.min'), low, line)
+  run.add(us('latency.max'), high, line)
 }

@@ -7,7 +7,7 @@ import type { ResultReading } from '../core/model.ts'
 import type { Format, Source } from './reading/source.ts'
 import { addLeaf, readJsonDocument, type Leaf, type Leaves } from './reading/json-document.ts'
 import { reportUnknownLine } from './reading/lines.ts'
-import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'fio-json'
 
@@ -35,14 +35,14 @@ function read(source: Source): readonly ResultReading[] {
   for (const line of otherLines) reportUnknownLine(source, tool, line)
   const version = leaves.get('fio version')
   const readings = jobsOf(leaves).map((job): ResultReading => {
-    const run = newRun(tool)
-    if (version !== undefined) addFact(run, 'tool', String(version.value), version.line)
+    const run = new RunDraft(tool)
+    if (version !== undefined) run.fact('tool', String(version.value), version.line)
     readJob(run, leaves, job)
-    return toReading(source, run, { end: broken })
+    return run.reading(source, { end: broken })
   })
   if (readings.length > 0) return readings
   const end = broken ?? { text: 'has no job', line: version?.line ?? 1 }
-  return [toReading(source, newRun(tool), { end })]
+  return [new RunDraft(tool).reading(source, { end })]
 }
 
 // jobs/0   client_stats/3
@@ -57,7 +57,7 @@ function jobsOf(leaves: Leaves): readonly string[] {
 
 function readJob(run: RunDraft, leaves: Leaves, job: string): void {
   const addOption = (name: string, option: Leaf | undefined): void => {
-    if (option !== undefined) addSetting(run, name, String(option.value), option.line)
+    if (option !== undefined) run.setting(name, String(option.value), option.line)
   }
   const optionOf = (name: string): Leaf | undefined =>
     leaves.get(`${job}/job options/${name}`) ?? leaves.get(`global options/${name}`)
@@ -66,8 +66,7 @@ function readJob(run: RunDraft, leaves: Leaves, job: string): void {
     addOption(name, optionOf(name))
   addOption('threads', optionOf('numjobs'))
   const error = leaves.get(`${job}/error`)
-  if (error !== undefined && error.value !== 0)
-    fail(run, `error ${String(error.value)}`, error.line)
+  if (error !== undefined && error.value !== 0) run.fail(`error ${String(error.value)}`, error.line)
   for (const direction of ['read', 'write', 'trim']) readDirection(run, leaves, job, direction)
   if (hasOperations(leaves, `${job}/sync`))
     readLatencies(run, leaves, `${job}/sync/lat`, 'sync.latency')

@@ -17,15 +17,7 @@ import type { Format, Line, Source } from './reading/source.ts'
 import { parseDateLine } from './reading/clock.ts'
 import { perMinute } from './reading/line-table.ts'
 import { completeLines, firstLines, reportBadLine, reportUnknownLine } from './reading/lines.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 
 const tool = 'hammerdb'
@@ -103,7 +95,7 @@ export const hammerdb: Format = {
 }
 
 class State {
-  readonly run = newRun(tool)
+  readonly run = new RunDraft(tool)
   started = false
   passed = 0
   alarm?: Line
@@ -134,7 +126,7 @@ class Reader {
   /** The run whose counter in JSON is read, its first time in seconds, and the last line of it. */
   #counted: { readonly state: State; readonly start: number; line: number } | undefined
   /** The head of the log holds for every run of it. */
-  #program = newRun(tool)
+  #program = new RunDraft(tool)
   #state = new State(this.#program)
   #finished: State | undefined
 
@@ -164,27 +156,26 @@ class Reader {
     const { text, line } = each
     let match: RegExpExecArray | null
     if ((match = result.exec(text) ?? olderResult.exec(text))) this.#finish(match, line)
-    else if ((match = users.exec(text))) addSetting(run, 'threads', match[1] ?? '', line)
+    else if ((match = users.exec(text))) run.setting('threads', match[1] ?? '', line)
     else if (created.test(text)) {
       state.started = true
       this.#finished = undefined
     } else if ((match = period.exec(text))) {
       state.started = true
-      addFact(run, 'minutes', match[1] ?? '', line)
+      run.fact('minutes', match[1] ?? '', line)
     } else if ((match = minutes.exec(text))) {
       state.started = true
       state.passed = Number(match[1])
     } else if ((match = banner.exec(text))) {
-      this.#program = newRun(tool)
-      addFact(this.#program, 'tool', `HammerDB ${match[1] ?? ''}`, line)
+      this.#program = new RunDraft(tool)
+      this.#program.fact('tool', `HammerDB ${match[1] ?? ''}`, line)
       this.#state = new State(this.#program)
-    } else if ((match = version.exec(text))) addFact(run, 'database version', match[1] ?? '', line)
+    } else if ((match = version.exec(text))) run.fact('database version', match[1] ?? '', line)
     else if ((match = engine.exec(text))) {
       const benchmark = `TPROC-C for ${match[1] ?? ''}`
-      for (const draft of [this.#program, run]) addFact(draft, 'benchmark', benchmark, line)
+      for (const draft of [this.#program, run]) draft.fact('benchmark', benchmark, line)
     } else if ((match = warehouses.exec(text))) {
-      for (const draft of [this.#program, run])
-        addSetting(draft, 'warehouses', match[1] ?? '', line)
+      for (const draft of [this.#program, run]) draft.setting('warehouses', match[1] ?? '', line)
     } else if ((match = counter.exec(text))) {
       state.addSample(counterInterval * (state.times.count + 1), match[1] ?? '')
     } else if (alarm.test(text)) {
@@ -223,11 +214,11 @@ class Reader {
   #finish({ groups }: RegExpExecArray, line: number): void {
     const state = this.#state
     const { run, alarm, alarms } = state
-    addMeasurement(run, perMinute('nopm'), groups?.['nopm'] ?? '', line)
-    addMeasurement(run, perMinute('tpm'), groups?.['tpm'] ?? '', line)
-    addFact(run, 'database', groups?.['name'] ?? '', line)
+    run.add(perMinute('nopm'), groups?.['nopm'] ?? '', line)
+    run.add(perMinute('tpm'), groups?.['tpm'] ?? '', line)
+    run.fact('database', groups?.['name'] ?? '', line)
     if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)
-    this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state) }))
+    this.#readings.push(() => run.reading(this.#source, { series: seriesOfRun(state) }))
     this.#finished = state
     this.#state = new State(this.#program)
   }
@@ -235,13 +226,13 @@ class Reader {
   #finishWithoutResult(): void {
     const state = this.#state
     const { run, alarm, passed } = state
-    if (alarm && passed === 0 && !state.queries.isWhole) fail(run, alarm.text, alarm.line)
+    if (alarm && passed === 0 && !state.queries.isWhole) run.fail(alarm.text, alarm.line)
     const text = passed > 0 ? `ends at minute ${passed} without a result` : 'ends without a result'
     const isWhole = state.queries.isWhole
     if (isWhole) state.queries.finish(run)
     if (isWhole && alarm) run.warnings.push(alarm.text)
     const end = isWhole ? undefined : { text, line: Math.max(1, this.#source.lines().length) }
-    this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state), end }))
+    this.#readings.push(() => run.reading(this.#source, { series: seriesOfRun(state), end }))
   }
 }
 
@@ -288,8 +279,7 @@ class QuerySets {
   /** Reads a line; false when it is not one of TPROC-H. */
   read(run: RunDraft, { text, line }: Line): boolean {
     let match: RegExpExecArray | null
-    if ((match = benchmark.exec(text)))
-      addFact(run, 'benchmark', `TPROC-H for ${match[1] ?? ''}`, line)
+    if ((match = benchmark.exec(text))) run.fact('benchmark', `TPROC-H for ${match[1] ?? ''}`, line)
     else if ((match = query.exec(text))) this.#add(match, `query.${match[2] ?? ''}.time`, line)
     else if ((match = set.exec(text))) this.#add(match, 'time.total', line)
     else if ((match = mean.exec(text))) {
@@ -313,7 +303,7 @@ class QuerySets {
     this.#pending.push((run, isSingle) => {
       const prefix = isSingle ? '' : `${user.toLowerCase().replace(' ', '-')}.`
       const metric = freeName(run, prefix + name)
-      addMeasurement(run, { name: metric, unit: 's' }, value, line)
+      run.add({ name: metric, unit: 's' }, value, line)
     })
   }
 }

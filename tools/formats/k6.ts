@@ -7,7 +7,6 @@ import type { Line } from './reading/source.ts'
 import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
 import { parseDuration, parsePlainNumber } from './reading/number-text.ts'
-import { refuse } from './reading/run-draft.ts'
 
 const tool = 'k6'
 //   ✓ http_req_duration..............: avg=1.52ms  min=957.23µs …
@@ -122,7 +121,7 @@ function addTrend(
     const value = seconds ?? plain
     const unit = seconds === undefined ? '1' : 's'
     if (value !== undefined) run.draft.measurements.set(metric, { metric, value, unit, line })
-    else refuse(run.draft, `${metric} is ${quoted(text)}, expected a time or a number`, line)
+    else run.draft.refuse(`${metric} is ${quoted(text)}, expected a time or a number`, line)
   }
 }
 

@@ -8,7 +8,7 @@ import { judgeFailed } from './reading/failed-operations.ts'
 import { count, ms, rate } from './reading/line-table.ts'
 import { completeLines, reportBadLine } from './reading/lines.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import { addFact, addMeasurement, addSetting, newRun, toReading } from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 import type { Format, Line } from './reading/source.ts'
 
 const tool = 'locust'
@@ -51,20 +51,20 @@ export const locust: Format = {
     const whole = rows.filter(({ name }) => total.test(name))
     const parts = whole.length === 1 ? rows.filter((row) => row !== whole[0]) : []
     return (whole.length === 1 ? whole : rows).map(({ line: { line }, cells, name }) => {
-      const run = newRun(tool)
-      addFact(run, 'tool', tool, line)
-      if (whole.length !== 1) addSetting(run, 'workload', name, line)
+      const run = new RunDraft(tool)
+      run.fact('tool', tool, line)
+      if (whole.length !== 1) run.setting('workload', name, line)
       for (const [index, head] of heads.entries()) {
         const meaning = meaningOf(head)
         const cell = cells[index] ?? ''
-        if (meaning && cell !== 'N/A') addMeasurement(run, meaning, cell, line)
+        if (meaning && cell !== 'N/A') run.add(meaning, cell, line)
       }
       for (const part of parts)
         for (const [index, head] of heads.entries()) {
           const meaning = meaningOf(head)
           if (meaning && /^(?:requests\/s|latency\.avg)$/.test(meaning.name)) {
             const own = { ...meaning, name: `${part.name}.${meaning.name}` }
-            addMeasurement(run, own, part.cells[index] ?? '', part.line.line)
+            run.add(own, part.cells[index] ?? '', part.line.line)
           }
         }
       const [all = 0, failed = 0] = ['requests', 'errors'].map(
@@ -72,7 +72,7 @@ export const locust: Format = {
       )
       judgeFailed(run, { failed, all }, `${String(failed)} requests failed`, line)
       const end = all > 0 ? undefined : { text: 'no request was made', line }
-      return toReading(source, run, { end })
+      return run.reading(source, { end })
     })
   },
 }

@@ -4,7 +4,6 @@
 // queries of one iteration, in seconds; a row of CSV is engine, load, mean, smallest, largest, clients, queries.
 import { lineFormat, type Target } from './reading/line-table.ts'
 import { commandIn } from './reading/printed-command-line.ts'
-import { addFact, addMeasurement, fail } from './reading/run-draft.ts'
 
 const programs = ['mysqlslap', 'mariadb-slap']
 
@@ -22,8 +21,8 @@ const [average, least, most] = [seconds('time.avg'), seconds('time.min'), second
 
 // The times cover all queries, so runs with different numbers of queries are not replicates.
 const perClient: Target = (run, text, line) => {
-  addMeasurement(run, { name: 'queries/client', unit: '1' }, text, line)
-  addFact(run, 'queries per client', text, line)
+  run.add({ name: 'queries/client', unit: '1' }, text, line)
+  run.fact('queries per client', text, line)
 }
 
 /** mysqlslap: `time.avg`, `time.min`, `time.max` of all queries; field threads is the number of clients. */
@@ -73,14 +72,14 @@ export const mysqlslap = lineFormat<undefined>({
     [
       'mysqlslap: Error when connecting to server: 1045 Access denied',
       alarm,
-      ({ draft }, _, { text, line }) => fail(draft, text, line),
+      ({ draft }, _, { text, line }) => draft.fail(text, line),
     ],
     ['$ mysqlslap -a', /slap/, (_, { input }) => commandIn(input, programs) !== undefined],
   ],
   // mysqlslap: [Warning] Using a password on the command line interface can be insecure.
   skipped: [/^\S{1,80}: (?:\[?[Ww]arning\b|Deprecated )/],
   isRun: ({ known }) => known > 0,
-  finish: ({ draft, firstKnown = 1 }) => addFact(draft, 'tool', 'mysqlslap', firstKnown),
+  finish: ({ draft, firstKnown = 1 }) => draft.fact('tool', 'mysqlslap', firstKnown),
   whole: ['time.avg', 'time.min', 'time.max', 'queries/client'],
   enough: (run) => run.has('time.avg') && run.has('time.max'),
   end: 'ends in the middle of the report',

@@ -11,15 +11,7 @@ import type { Format, Source } from './reading/source.ts'
 import { count } from './reading/line-table.ts'
 import { completeLines, reportBadLine } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  newRun,
-  refuse,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'otava'
 const header =
@@ -61,18 +53,18 @@ function read(source: Source): readonly ResultReading[] {
       reportBadLine(source, tool, row, `a time and ${String(names.length - 1)} more cells`)
       return []
     }
-    const run = newRun(tool)
-    addFact(run, 'tool', 'Otava', row.line)
+    const run = new RunDraft(tool)
+    run.fact('tool', 'Otava', row.line)
     for (const [index, name] of names.entries()) {
       const cell = (cells[index] ?? '').trim()
       if (cell === '') continue
-      if (index === 0) addFact(run, 'time', cell, row.line)
-      else if (index === at) addSetting(run, 'commit', cell.slice(0, 12), row.line)
+      if (index === 0) run.fact('time', cell, row.line)
+      else if (index === at) run.setting('commit', cell.slice(0, 12), row.line)
       else if (isMetric[index]) addNumber(run, name, cell, row.line)
-      else addSetting(run, name.toLowerCase().replaceAll(/\W+/g, '_'), cell, row.line)
+      else run.setting(name.toLowerCase().replaceAll(/\W+/g, '_'), cell, row.line)
     }
-    if (run.measurements.size === 0) refuse(run, 'has no number', row.line)
-    return [toReading(source, run)]
+    if (run.measurements.size === 0) run.refuse('has no number', row.line)
+    return [run.reading(source)]
   })
 }
 
@@ -81,5 +73,5 @@ function addNumber(run: RunDraft, head: string, text: string, line: number): voi
   const { metric, unit, factor = 1, lacksUnit } = metricOfHead(head) ?? {}
   const scale = factor < 1 ? { over: Math.round(1 / factor) } : { times: factor }
   const isKnown = metric !== undefined && unit !== undefined && !lacksUnit
-  addMeasurement(run, isKnown ? { name: metric, unit, ...scale } : count(head), text, line)
+  run.add(isKnown ? { name: metric, unit, ...scale } : count(head), text, line)
 }

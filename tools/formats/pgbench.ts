@@ -10,14 +10,7 @@ import { parseCommandLine } from './reading/printed-command-line.ts'
 import type { Format, Line, Source } from './reading/source.ts'
 import { addGroups, count, ms, rate, type Target } from './reading/line-table.ts'
 import { completeLines, reportUnknownLine, quoted } from './reading/lines.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  toReading,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 
@@ -110,7 +103,7 @@ export const pgbench: Format = {
 }
 
 class State {
-  readonly run = newRun(tool)
+  readonly run = new RunDraft(tool)
   readonly progress = new Progress()
   /** How many latencies of statements were read, and whether more may follow. */
   readonly statements = { count: 0, open: false }
@@ -182,18 +175,18 @@ function readLine(source: Source, state: State, each: Line): boolean {
   }
   const command = commandOf(text)
   if ((match = banner.exec(text))) {
-    addFact(run, 'tool', `pgbench ${match[1] ?? ''}`, line)
-    if (match[2] !== undefined) addFact(run, 'server', match[2], line)
+    run.fact('tool', `pgbench ${match[1] ?? ''}`, line)
+    if (match[2] !== undefined) run.fact('server', match[2], line)
   } else if (command !== undefined) run.command ??= { text: command, line }
   else if ((match = type.exec(text))) {
     state.hasType = true
-    addSetting(run, 'workload', workloadOf(match[1] ?? ''), line)
+    run.setting('workload', workloadOf(match[1] ?? ''), line)
   } else if ((match = script.exec(text))) {
     state.script = match[1] ?? ''
-    addFact(run, `script ${state.script}`, workloadOf(match[2] ?? ''), line)
+    run.fact(`script ${state.script}`, workloadOf(match[2] ?? ''), line)
   } else if (aborted.test(text)) {
     const reason = state.alarm ?? each
-    fail(run, reason.text, reason.line)
+    run.fail(reason.text, reason.line)
   } else if (alarm.test(text)) {
     if (!readReason(source, state, each)) readAlarm(source, state, each)
   } else if (statementTitle.test(text)) state.statements.open = true
@@ -268,7 +261,7 @@ function judge(source: Source, state: State): ResultReading {
     run.warnings.push(text)
   }
   chooseRate(state)
-  if (alarm && !isWhole) fail(run, alarm.text, alarm.line)
+  if (alarm && !isWhole) run.fail(alarm.text, alarm.line)
   else if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)
   const failures = run.measurements.get('failures')
   if (failures && failures.value > 0) run.warnings.push(`${failures.value} transactions failed`)
@@ -279,7 +272,7 @@ function judge(source: Source, state: State): ResultReading {
       ? `ends at second ${progress.second} without a result`
       : 'ends without a result'
   const end = isWhole ? undefined : { text, line: state.lastLine }
-  return toReading(source, run, { series: progressSeries(progress), end })
+  return run.reading(source, { series: progressSeries(progress), end })
 }
 
 const statementTitle =
@@ -297,10 +290,10 @@ function readStatement({ run, statements, script }: State, { text, line }: Line)
   }
   statements.count += 1
   const name = `statement ${statements.count}`
-  addFact(run, name, script === '' ? statement : `${statement} (script ${script})`, line)
-  addMeasurement(run, ms(`${name}.latency.avg`), latency, line)
-  if (failures !== undefined) addMeasurement(run, count(`${name}.failures`), failures, line)
-  if (retries !== undefined) addMeasurement(run, count(`${name}.retries`), retries, line)
+  run.fact(name, script === '' ? statement : `${statement} (script ${script})`, line)
+  run.add(ms(`${name}.latency.avg`), latency, line)
+  if (failures !== undefined) run.add(count(`${name}.failures`), failures, line)
+  if (retries !== undefined) run.add(count(`${name}.retries`), retries, line)
   return true
 }
 

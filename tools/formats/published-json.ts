@@ -18,7 +18,7 @@ import {
 import type { Leaf } from './reading/json-document.ts'
 import { count, rate, us } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import { addFact, fail, type RunDraft } from './reading/run-draft.ts'
+import type { RunDraft } from './reading/run-draft.ts'
 
 // What asv measures follows from the first word of a benchmark's name; times are medians.
 const asvMetrics: readonly (readonly [name: RegExp, meaning: Meaning])[] = [
@@ -101,7 +101,7 @@ const layouts: readonly Layout[] = [
           const older = item.get(`stats/${String(index)}/q_${rank}`)
           add(run, seconds(`latency.p${rank}`), quartile ?? older)
         }
-        if (leaf.value === null) fail(run, 'no result: failed or skipped', leaf.line)
+        if (leaf.value === null) run.fail('no result: failed or skipped', leaf.line)
       }
     },
   },
@@ -163,7 +163,7 @@ const layouts: readonly Layout[] = [
       set(run, 'suite', item.get('name'), entry.split('/').slice(1, -1).join('/'))
       set(run, 'workload', item.get('name'))
       set(run, 'commit', commit, String(commit?.value ?? '').slice(0, 12))
-      if (time) addFact(run, 'commit time', String(time.value), time.line)
+      if (time) run.fact('commit time', String(time.value), time.line)
       addInUnit(run, String(item.get('unit')?.value ?? ''), item.get('value'))
     },
   },

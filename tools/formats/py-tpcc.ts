@@ -8,16 +8,7 @@ import { count, ms, perMinute } from './reading/line-table.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import type { Format, Line, Source } from './reading/source.ts'
 import { filledLines, reportUnknownLine } from './reading/lines.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  refuse,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'py-tpcc'
 
@@ -68,7 +59,7 @@ function read(source: Source): readonly ResultReading[] {
       if (result === undefined) reportUnknownLine(source, tool, { text, line }, 'warning')
       else if (!Object.hasOwn(result, 'tpmc')) workers += 1
       else {
-        readings.push(toReading(source, runOf(result, line)))
+        readings.push(runOf(result, line).reading(source))
         failure = undefined
         workers = 0
       }
@@ -79,22 +70,22 @@ function read(source: Source): readonly ResultReading[] {
     } else if (!worker.test(text)) reportUnknownLine(source, tool, { text, line })
   }
   if (readings.length > 0 && workers === 0 && failure === undefined) return readings
-  const run = newRun(tool)
-  if (failure) fail(run, failure.text, failure.line)
+  const run = new RunDraft(tool)
+  if (failure) run.fail(failure.text, failure.line)
   const text = `ends after ${workers} dicts of workers without the result`
   const end = { text, line: Math.max(1, source.lines().length) }
-  return [...readings, toReading(source, run, { end })]
+  return [...readings, run.reading(source, { end })]
 }
 
 function runOf(result: PythonDict, line: number): RunDraft {
-  const run = newRun(tool)
-  addFact(run, 'tool', tool, line)
+  const run = new RunDraft(tool)
+  run.fact('tool', tool, line)
   for (const [key, value] of Object.entries(result)) {
     const meaning = totals.get(key)
-    if (fields.has(key)) addSetting(run, key, textOf(value), line)
-    else if (meaning !== undefined) addMeasurement(run, meaning, textOf(value), line)
+    if (fields.has(key)) run.setting(key, textOf(value), line)
+    else if (meaning !== undefined) run.add(meaning, textOf(value), line)
     else if (transactions.has(key) && isDict(value)) addTransaction(run, key, value, line)
-    else addFact(run, key, textOf(value), line)
+    else run.fact(key, textOf(value), line)
   }
   checkRate(run, line)
   return run
@@ -108,7 +99,7 @@ function checkRate(run: RunDraft, line: number): void {
   if (rate === undefined || seconds === undefined || orders === undefined) return
   if (!(Math.abs(orders / seconds - rate) > 1e-3 * rate)) return
   const printed = (rate * 60).toFixed(3)
-  refuse(run, `tpmc is ${printed}, but ${orders} New-Orders in ${seconds} s`, line)
+  run.refuse(`tpmc is ${printed}, but ${orders} New-Orders in ${seconds} s`, line)
 }
 
 // {'latency': {'min': 9.27, 'max': 45.79, 'p50': 12.11}, 'total': 188, 'retries': {'retries_ops': {'0': 2120}, …}}
@@ -117,10 +108,10 @@ function addTransaction(run: RunDraft, key: string, value: PythonDict, line: num
   const { latency, total, retries } = value
   for (const [rank, time] of isDict(latency) ? Object.entries(latency) : [])
     if (/^(?:min|max|p\d{1,2}(?:\.\d)?)$/.test(rank))
-      addMeasurement(run, ms(`${name}.latency.${rank}`), textOf(time), line)
-  if (total !== undefined) addMeasurement(run, count(`${name}.transactions`), textOf(total), line)
+      run.add(ms(`${name}.latency.${rank}`), textOf(time), line)
+  if (total !== undefined) run.add(count(`${name}.transactions`), textOf(total), line)
   const all = isDict(retries) ? retries['retries_total_ops'] : undefined
-  if (all !== undefined) addMeasurement(run, count(`${name}.retries`), textOf(all), line)
+  if (all !== undefined) run.add(count(`${name}.retries`), textOf(all), line)
 }
 
 // A Python dict of plain keys is JSON but for its quotes and three constants.

@@ -13,7 +13,7 @@ import type { ResultReading } from '../core/model.ts'
 import type { Format, Line, Source } from './reading/source.ts'
 import { add, timeIn } from './reading/json-layout.ts'
 import { completeLines } from './reading/lines.ts'
-import { addFact, addSetting, newRun, toReading } from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'query-times'
 
@@ -135,11 +135,11 @@ function readingOf(
   { name, line, seconds, timeLine }: Query,
   stated: Readonly<Record<string, string>> = {},
 ): ResultReading {
-  const run = newRun(tool)
-  addFact(run, 'tool', tool, line)
-  addSetting(run, 'query', name, line)
-  for (const [field, value] of Object.entries(stated)) addSetting(run, field, value, line)
+  const run = new RunDraft(tool)
+  run.fact('tool', tool, line)
+  run.setting('query', name, line)
+  for (const [field, value] of Object.entries(stated)) run.setting(field, value, line)
   // A sum of decimals is off in its last bits.
   add(run, timeIn('time.total', 's'), { value: Number(seconds.toPrecision(14)), line: timeLine })
-  return toReading(source, run)
+  return run.reading(source)
 }

@@ -7,16 +7,7 @@ import { count, ms, rate } from './reading/line-table.ts'
 import { commandIn } from './reading/printed-command-line.ts'
 import type { Format, Line, Source } from './reading/source.ts'
 import { completeLines, splitFields, reportUnknownLine } from './reading/lines.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  refuse,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'redis-benchmark'
 
@@ -90,9 +81,9 @@ function read(source: Source): readonly ResultReading[] {
   let open: RunDraft | undefined
   let columns: readonly string[] | undefined
   const startRun = (test: string | undefined, line: number, isReport: boolean): RunDraft => {
-    const run = newRun(tool)
-    addFact(run, 'tool', tool, line)
-    if (test !== undefined) addSetting(run, 'workload', test, line)
+    const run = new RunDraft(tool)
+    run.fact('tool', tool, line)
+    if (test !== undefined) run.setting('workload', test, line)
     runs.push({ run, isReport, lastLine: line })
     return run
   }
@@ -113,13 +104,13 @@ function read(source: Source): readonly ResultReading[] {
       readRow(startRun(match[1] ?? '', line, false), match, columns, line)
     else if (!throughput.test(text) && (match = quiet.exec(text.trimStart()))) {
       const run = startRun(match[1] ?? '', line, false)
-      addMeasurement(run, rate('ops/s'), match[2] ?? '', line)
-      if (match[3] !== undefined) addMeasurement(run, ms('latency.p50'), match[3], line)
+      run.add(rate('ops/s'), match[2] ?? '', line)
+      if (match[3] !== undefined) run.add(ms('latency.p50'), match[3], line)
     } else if (alarm.test(text)) {
       alarmed(text, line)
       // An error after a complete test belongs to the next test.
       if (!open || isWhole(open)) open = startRun(undefined, line, true)
-      fail(open, text, line)
+      open.fail(text, line)
     } else if (warning.test(text)) alarmed(text, line)
     else if (!readReport(open, each)) {
       if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
@@ -131,7 +122,7 @@ function read(source: Source): readonly ResultReading[] {
   return runs.map(({ run, isReport, lastLine }) => {
     const hasEnd = isReport ? isWhole(run) : run.measurements.has('ops/s')
     const end = { text: 'ends before the summary of the test', line: lastLine }
-    return toReading(source, run, hasEnd ? {} : { end })
+    return run.reading(source, hasEnd ? {} : { end })
   })
 }
 
@@ -145,20 +136,20 @@ function readReport(run: RunDraft | undefined, { text, line }: Line): boolean {
   if (!run) return false
   let match: RegExpExecArray | null
   if ((match = requests.exec(text))) {
-    addMeasurement(run, count('operations'), match[1] ?? '', line)
-    addMeasurement(run, { name: 'time.total', unit: 's' }, match[2] ?? '', line)
-  } else if ((match = clients.exec(text))) addSetting(run, 'threads', match[1] ?? '', line)
-  else if ((match = threads.exec(text))) addFact(run, 'client threads', match[1] ?? '', line)
-  else if ((match = payload.exec(text))) addFact(run, 'payload bytes', match[1] ?? '', line)
+    run.add(count('operations'), match[1] ?? '', line)
+    run.add({ name: 'time.total', unit: 's' }, match[2] ?? '', line)
+  } else if ((match = clients.exec(text))) run.setting('threads', match[1] ?? '', line)
+  else if ((match = threads.exec(text))) run.fact('client threads', match[1] ?? '', line)
+  else if ((match = payload.exec(text))) run.fact('payload bytes', match[1] ?? '', line)
   else if ((match = configuration.exec(text)))
-    addFact(run, `server option ${match[1] ?? ''}`, match[2] ?? '', line)
+    run.fact(`server option ${match[1] ?? ''}`, match[2] ?? '', line)
   else if ((match = throughput.exec(text))) {
-    if (text.includes('summary')) addFact(run, 'summary', 'with latencies', line)
-    addMeasurement(run, rate('ops/s'), match[1] ?? '', line)
+    if (text.includes('summary')) run.fact('summary', 'with latencies', line)
+    run.add(rate('ops/s'), match[1] ?? '', line)
   } else if (numbers.test(text))
     for (const [index, cell] of splitFields(text).entries()) {
       const meaning = latencies[index]
-      if (meaning) addMeasurement(run, meaning, cell, line)
+      if (meaning) run.add(meaning, cell, line)
     }
   else return names.test(text)
   return true
@@ -173,12 +164,12 @@ function readRow(
   columns: readonly string[] = ['test', 'rps'],
   line: number,
 ): void {
-  addMeasurement(run, rate('ops/s'), printed, line)
+  run.add(rate('ops/s'), printed, line)
   const cells = rest === '' ? [] : rest.slice(2, -1).split('","')
   if (cells.length !== columns.length - 2)
-    refuse(run, `${cells.length + 2} columns, expected ${columns.length}`, line)
+    run.refuse(`${cells.length + 2} columns, expected ${columns.length}`, line)
   for (const [index, name] of columns.slice(2).entries()) {
     const kind = csvColumn.exec(name)?.[1]
-    if (kind !== undefined) addMeasurement(run, ms(`latency.${kind}`), cells[index] ?? '', line)
+    if (kind !== undefined) run.add(ms(`latency.${kind}`), cells[index] ?? '', line)
   }
 }

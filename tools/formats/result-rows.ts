@@ -7,15 +7,7 @@ import { count, rate, us } from './reading/line-table.ts'
 import { completeLines, quoted, reportUnknownLine, shortened } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  newRun,
-  refuse,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 interface RowLayout {
   readonly tool: string
@@ -58,7 +50,7 @@ function formatOfRows(layout: RowLayout): Format {
     read(source) {
       const rows = readRows(source, layout)
       finish?.(rows)
-      return rows.map(({ run }) => toReading(source, run))
+      return rows.map(({ run }) => run.reading(source))
     },
   }
 }
@@ -104,18 +96,18 @@ function startsWithNumber(text: string): boolean {
 }
 
 function runOf({ cells, header, line, title }: Row, layout: RowLayout): RunDraft {
-  const run = newRun(layout.tool)
+  const run = new RunDraft(layout.tool)
   if (title) layout.addTitle?.(run, title.text, title.line)
   if (cells.length !== header.length)
-    refuse(run, `${cells.length} columns, expected ${header.length}`, line)
+    run.refuse(`${cells.length} columns, expected ${header.length}`, line)
   for (const [index, column] of header.entries()) {
     const cell = cells[index] ?? ''
     const meaning = layout.meanings.get(column)
     // A number that the version does not print is empty or NA.
     if (cell === '' || cell === 'NA') continue
-    if (meaning !== undefined) addMeasurement(run, meaning, cell, line)
+    if (meaning !== undefined) run.add(meaning, cell, line)
     else if (!layout.text(run, column, cell, line))
-      refuse(run, `unknown column "${shortened(column)}"`, line)
+      run.refuse(`unknown column "${shortened(column)}"`, line)
   }
   return run
 }
@@ -156,13 +148,13 @@ export const ibench = formatOfRows({
   starts: 'ips\tqps\trps\trmbps\t',
   meanings: ibenchColumns,
   text(run, column, cell, line) {
-    if (column === 'tag') addSetting(run, 'tag', cell, line)
+    if (column === 'tag') run.setting('tag', cell, line)
     return column === 'tag'
   },
   // l.i0   q100.1
   title: /^[lq][.\w]{1,20}$/,
   addTitle: (run, title, line) => {
-    addSetting(run, 'step', title, line)
+    run.setting('step', title, line)
   },
   // - separates groups
   derived: /^-$/,
@@ -175,11 +167,11 @@ export const ibench = formatOfRows({
       const step = steps.get(key) ?? []
       steps.set(key, step)
       step.push(row)
-      addFact(row.run, 'tool', 'insert benchmark', row.line)
+      row.run.fact('tool', 'insert benchmark', row.line)
     }
     for (const step of [...steps.values()].filter(({ length }) => length > 1))
       for (const [index, { line, run }] of step.entries())
-        addSetting(run, 'row', String(index + 1), line)
+        run.setting('row', String(index + 1), line)
   },
 })
 
@@ -236,14 +228,14 @@ function addText(run: RunDraft, column: string, cell: string, line: number): boo
   if (metric !== undefined) {
     const [, digits, prefix = ''] = size.exec(cell) ?? []
     const times = 1024 ** ['', 'K', 'M', 'G', 'T'].indexOf(prefix)
-    if (digits !== undefined) addMeasurement(run, { name: metric, unit: 'B', times }, digits, line)
-    else refuse(run, `${column} is ${quoted(cell)}, which is not a size`, line)
+    if (digits !== undefined) run.add({ name: metric, unit: 'B', times }, digits, line)
+    else run.refuse(`${column} is ${quoted(cell)}, which is not a size`, line)
   } else if (column === 'test') {
     const [, name = cell, threads, suffix = ''] = testName.exec(cell) ?? []
-    addSetting(run, 'workload', `${name}${suffix}`, line)
-    if (threads !== undefined) addSetting(run, 'threads', threads, line)
-  } else if (column === 'version') addSetting(run, 'version', cell, line)
-  else if (/^(?:date|job_id|githash)$/.test(column)) addFact(run, column, cell, line)
+    run.setting('workload', `${name}${suffix}`, line)
+    if (threads !== undefined) run.setting('threads', threads, line)
+  } else if (column === 'version') run.setting('version', cell, line)
+  else if (/^(?:date|job_id|githash)$/.test(column)) run.fact(column, cell, line)
   else return false
   return true
 }

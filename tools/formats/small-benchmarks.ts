@@ -9,7 +9,7 @@ import { count, rate } from './reading/line-table.ts'
 import { completeLines, firstLines, reportBadLine, reportUnknownLine } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import { addFact, addMeasurement, addSetting, newRun, toReading } from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 // Of `go test -bench`, repeats (-count) print a line each. MB are 1,000,000 bytes.
 
@@ -46,16 +46,16 @@ export const goBenchmark: Format = {
       const [, name, procs, iterations = '', numbers = ''] = goRow.exec(text) ?? []
       const [, label, value = ''] = key.exec(text) ?? []
       if (name !== undefined) {
-        const run = newRun('go-benchmark')
-        addFact(run, 'tool', 'go-benchmark', line)
-        addSetting(run, 'workload', name, line)
-        if (procs !== undefined) addFact(run, 'GOMAXPROCS', procs, line)
+        const run = new RunDraft('go-benchmark')
+        run.fact('tool', 'go-benchmark', line)
+        run.setting('workload', name, line)
+        if (procs !== undefined) run.fact('GOMAXPROCS', procs, line)
         for (const [label, stated] of keys)
-          addFact(run, label === 'cpu' ? 'cpu model' : label, stated.text, stated.line)
-        addMeasurement(run, count('iterations'), iterations, line)
+          run.fact(label === 'cpu' ? 'cpu model' : label, stated.text, stated.line)
+        run.add(count('iterations'), iterations, line)
         for (const [, number = '', unit = ''] of numbers.matchAll(pair))
-          addMeasurement(run, goUnits.get(unit) ?? count(unit), number, line)
-        readings.push(toReading(source, run))
+          run.add(goUnits.get(unit) ?? count(unit), number, line)
+        readings.push(run.reading(source))
       } else if (label !== undefined) keys.set(label, { text: value, line })
       else if (text.startsWith('Benchmark') && !skippedByGo.test(text))
         reportBadLine(source, 'go-benchmark', each, 'a benchmark with its numbers')
@@ -103,16 +103,16 @@ export const jmhTable: Format = {
         reportBadLine(source, 'jmh-table', each, expected)
         continue
       }
-      const run = newRun('jmh-table')
-      addFact(run, 'tool', 'JMH', line)
-      addSetting(run, 'workload', name.split(':')[0] ?? name, line)
-      addSetting(run, 'mode', measured, line)
+      const run = new RunDraft('jmh-table')
+      run.fact('tool', 'JMH', line)
+      run.setting('workload', name.split(':')[0] ?? name, line)
+      run.setting('mode', measured, line)
       for (const [index, parameter] of parameters.entries())
         if (parameter !== 'N/A')
-          addSetting(run, names?.[index] ?? `parameter_${String(index + 1)}`, parameter, line)
+          run.setting(names?.[index] ?? `parameter_${String(index + 1)}`, parameter, line)
       addInUnit(run, unit, { value, line })
-      if (error !== undefined) addFact(run, 'score error', `± ${error} ${unit} (99.9 %)`, line)
-      readings.push(toReading(source, run))
+      if (error !== undefined) run.fact('score error', `± ${error} ${unit} (99.9 %)`, line)
+      readings.push(run.reading(source))
     }
     return readings
   },
@@ -143,13 +143,13 @@ export const mongoPerfList: Format = {
       const [, threads, number = ''] = mongoRow.exec(text) ?? []
       const release = mongoVersion.exec(text)?.[1]
       if (threads !== undefined && workload) {
-        const run = newRun('mongo-perf-list')
-        addFact(run, 'tool', 'mongo-perf', workload.line)
-        if (server) addFact(run, 'server', `MongoDB ${server.text}`, server.line)
-        addSetting(run, 'workload', workload.text, workload.line)
-        addSetting(run, 'threads', threads, line)
-        addMeasurement(run, rate('ops/s'), number, line)
-        readings.push(toReading(source, run))
+        const run = new RunDraft('mongo-perf-list')
+        run.fact('tool', 'mongo-perf', workload.line)
+        if (server) run.fact('server', `MongoDB ${server.text}`, server.line)
+        run.setting('workload', workload.text, workload.line)
+        run.setting('threads', threads, line)
+        run.add(rate('ops/s'), number, line)
+        readings.push(run.reading(source))
       } else if (mongoTest.test(text)) workload = each
       else if (release !== undefined) server = { text: release, line }
       else if (!skippedByMongo.test(text)) reportUnknownLine(source, 'mongo-perf-list', each)

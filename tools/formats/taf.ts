@@ -11,14 +11,7 @@ import type { Leaf } from './reading/json-document.ts'
 import { count, ms, perMinute, rate } from './reading/line-table.ts'
 import { completeLines, reportBadLine } from './reading/lines.ts'
 import type { Meaning } from './reading/row-columns.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  newRun,
-  toReading,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { RunDraft } from './reading/run-draft.ts'
 
 const names: ReadonlyMap<string, Meaning> = new Map([
   ['tps', rate('tps')],
@@ -51,14 +44,14 @@ function addMetric(run: RunDraft, name: string, unit: string, value: string, lin
   const base = own === undefined ? name : `latency.${own}`
   const isSeconds = /^(?:s|sec|seconds)$/.test(unit)
   const ofUnit = unit === 'ms' ? ms(base) : isSeconds ? { name: base, unit: 's' } : count(base)
-  addMeasurement(run, names.get(name.toLowerCase()) ?? ofUnit, value.trim(), line)
+  run.add(names.get(name.toLowerCase()) ?? ofUnit, value.trim(), line)
 }
 
 function addProperty(run: RunDraft, name: string, value: string, line: number): void {
   const field = fields.get(name)
   if (value === '' || value === 'N/A') return
-  if (field === undefined) addFact(run, facts.get(name) ?? name, value, line)
-  else addSetting(run, field, value, line)
+  if (field === undefined) run.fact(facts.get(name) ?? name, value, line)
+  else run.setting(field, value, line)
 }
 
 // A document is searched once, not for each of its iterations.
@@ -111,8 +104,8 @@ export const tafCsv: Format = {
         reportBadLine(source, 'taf-csv', row, `${String(header.length)} cells`)
         return []
       }
-      const run = newRun('taf-csv')
-      addFact(run, 'tool', 'TAF', row.line)
+      const run = new RunDraft('taf-csv')
+      run.fact('tool', 'TAF', row.line)
       for (const [index, head] of header.entries()) {
         const [name = '', kind] = head.split('::')
         const value = cells[index] ?? ''
@@ -120,7 +113,7 @@ export const tafCsv: Format = {
         if (kind === undefined) addProperty(run, name, value, row.line)
         else if (kind === 'value') addMetric(run, name, unit, value, row.line)
       }
-      return [toReading(source, run)]
+      return [run.reading(source)]
     })
   },
 }

@@ -10,7 +10,7 @@ import type { Line } from './reading/source.ts'
 import { count, lineFormat, ms, perMinute, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { shortened } from './reading/lines.ts'
-import { refuse, type RunDraft } from './reading/run-draft.ts'
+import type { RunDraft } from './reading/run-draft.ts'
 
 const tool = 'tpcc-mysql'
 const programs = ['tpcc_start']
@@ -216,5 +216,5 @@ function checkRate(run: RunDraft): void {
   const expected = (onTime.value + late.value) / time.value
   if (Math.abs(expected - rate.value) <= 1e-3 * expected) return
   const perMinute = [rate.value, expected].map((value) => (value * 60).toFixed(3))
-  refuse(run, `TpmC = ${perMinute.join(', but New-Orders per minute = ')}`, rate.line)
+  run.refuse(`TpmC = ${perMinute.join(', but New-Orders per minute = ')}`, rate.line)
 }

@@ -7,7 +7,6 @@ import { judgeFailed } from './reading/failed-operations.ts'
 import { count, lineFormat, rate, time, type LineRun, type Target } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { quoted } from './reading/lines.ts'
-import { addFact, fail, refuse } from './reading/run-draft.ts'
 
 const tool = 'wrk'
 const programs = ['wrk', 'wrk2']
@@ -32,7 +31,7 @@ interface State {
 const bytes: Target = (draft, text, line) => {
   const [, digits = '', prefix = ''] = /^([\d.]{1,18})([KMGT]?)B$/.exec(text) ?? []
   const number = parsePlainNumber(digits)
-  if (number === undefined) refuse(draft, `Transfer/sec is ${quoted(text)}, expected a rate`, line)
+  if (number === undefined) draft.refuse(`Transfer/sec is ${quoted(text)}, expected a rate`, line)
   else {
     const value = number * 1024 ** sizes.indexOf(prefix)
     draft.measurements.set('bytes/s', { metric: 'bytes/s', value, unit: 'B/s', line })
@@ -73,7 +72,7 @@ export const wrk = lineFormat<State>({
     [
       'unable to connect to 127.0.0.1:8080 Connection refused',
       alarm,
-      ({ draft }, _, { text, line }) => fail(draft, text, line),
+      ({ draft }, _, { text, line }) => draft.fail(text, line),
     ],
     ['$ wrk -t8 -c64 -d30s http://127.0.0.1:8080/', /wrk2? /, (_, { input }) => isCommand(input)],
     ['  8 threads and 64 connections', load, ['threads', 'connections']],
@@ -137,7 +136,7 @@ export const wrk = lineFormat<State>({
   whole: ['requests/s', 'bytes/s'],
   end: 'ends before the transfer per second',
   finish({ draft, firstLine }) {
-    if (draft.facts.length === 0) addFact(draft, 'tool', tool, firstLine)
+    if (draft.facts.length === 0) draft.fact('tool', tool, firstLine)
   },
 })
 

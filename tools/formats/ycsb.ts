@@ -9,7 +9,6 @@ import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Line } from './reading/source.ts'
 import { count, lineFormat, ms, rate, us, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { addFact, addSetting, fail } from './reading/run-draft.ts'
 
 const tool = 'ycsb'
 
@@ -139,7 +138,7 @@ export const ycsb = lineFormat<State>({
     const { draft, state } = run
     // Not every binding prints its version.
     if (!draft.facts.some(({ name }) => name === 'tool'))
-      addFact(draft, 'tool', 'YCSB', [...state.sections.values()][0]?.line ?? 1)
+      draft.fact('tool', 'YCSB', [...state.sections.values()][0]?.line ?? 1)
     judgeOperations(run)
     addOperations(run)
   },
@@ -199,7 +198,7 @@ function addOperations({ draft, state }: LineRun<State>): void {
   const sections = [...state.sections].filter(([name]) => loadOperation.test(name))
   const [first] = sections
   const names = sections.map(([name]) => name).toSorted()
-  if (first) addFact(draft, 'operations', names.join(', '), first[1].line)
+  if (first) draft.fact('operations', names.join(', '), first[1].line)
 }
 
 // The throughput counts failed operations; their sections are separate. Sections of intended latencies repeat the counts.
@@ -217,7 +216,7 @@ function judgeOperations({ draft, state }: LineRun<State>): void {
   for (const [name, { returns }] of state.sections) {
     const line = returns.get(queued)
     if (line !== undefined && returns.size === 1)
-      fail(draft, `${name}: all operations were only queued (${queued})`, line)
+      draft.fail(`${name}: all operations were only queued (${queued})`, line)
   }
 }
 
@@ -270,7 +269,7 @@ export const ycsbC = lineFormat<undefined>({
         'db',
         (draft, text, line) => {
           const name = baseName(text).replace(/\.spec$/, '')
-          addSetting(draft, 'workload', name, line)
+          draft.setting('workload', name, line)
         },
         'threads',
         { name: 'tps', unit: '1/s', times: 1000 },

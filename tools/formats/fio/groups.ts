@@ -2,15 +2,7 @@
 import type { ResultReading } from '../../core/model.ts'
 import type { Line, Source } from '../reading/source.ts'
 import { shortened } from '../reading/lines.ts'
-import {
-  addFact,
-  addSetting,
-  fail,
-  newRun,
-  refuse,
-  toReading,
-  type RunDraft,
-} from '../reading/run-draft.ts'
+import { RunDraft } from '../reading/run-draft.ts'
 import { scaleExactly } from '../reading/row-columns.ts'
 
 /** Latencies as printed, in `unit`: nsec, usec or msec. */
@@ -86,7 +78,7 @@ export function readingsOf(source: Source, groups: readonly Group[]): readonly R
       jobs.reduce((sum, job) => sum + job.jobs, jobsOf.get(program) ?? 0),
     )
   return groups.map((group) => {
-    const run = newRun('fio')
+    const run = new RunDraft('fio')
     addSettings(run, group)
     addAlarm(source, run, group)
     // A damaged file may repeat the status of a direction many times.
@@ -105,15 +97,15 @@ export function readingsOf(source: Source, groups: readonly Group[]): readonly R
       run.warnings.push(`latencies of ${group.jobs.length} jobs: percentiles are left out`)
     const missing = directionsOf(group).filter((name) => !totals.includes(name.toUpperCase()))
     const end = { text: 'ends without the status of the group', line: group.program.lastLine }
-    if (totals.length > 0 && missing.length === 0) return toReading(source, run)
+    if (totals.length > 0 && missing.length === 0) return run.reading(source)
     const { started } = group.program
     const isWhole = started === undefined || (jobsOf.get(group.program) ?? 0) >= started
     // A copied output may end behind the blocks of its jobs.
-    if (missing.length === 0 || !isWhole) return toReading(source, run, { end })
+    if (missing.length === 0 || !isWhole) return run.reading(source, { end })
     for (const direction of missing) addPrinted(run, group, direction)
     source.report('warning', 'fio/cut-off', end.text, end.line)
     run.warnings.push(end.text)
-    return toReading(source, run)
+    return run.reading(source)
   })
 }
 
@@ -138,26 +130,26 @@ const latencyNames = [
 function addAlarm(source: Source, run: RunDraft, { failure, alarm, jobs }: Group): void {
   const reason = alarm ?? failure
   if (!reason) return
-  if (failure || jobs.length === 0) fail(run, reason.text, reason.line)
+  if (failure || jobs.length === 0) run.fail(reason.text, reason.line)
   else source.report('warning', 'fio/alarm', shortened(reason.text), reason.line)
 }
 
 function addSettings(run: RunDraft, group: Group): void {
   const [first] = group.definitions
   const jobs = group.jobs.reduce((sum, job) => sum + job.jobs, 0)
-  if (jobs > 0) addSetting(run, 'threads', String(jobs), group.jobs[0]?.line ?? group.line)
-  if (group.note) addSetting(run, 'sync call', group.note.text, group.note.line)
-  if (group.version) addFact(run, 'tool', `fio ${group.version.text}`, group.version.line)
+  if (jobs > 0) run.setting('threads', String(jobs), group.jobs[0]?.line ?? group.line)
+  if (group.note) run.setting('sync call', group.note.text, group.note.line)
+  if (group.version) run.fact('tool', `fio ${group.version.text}`, group.version.line)
   const name = first?.name ?? group.jobs[0]?.name
   const workloads = new Set(group.definitions.map(({ name, rw }) => `${name} ${rw}`))
   if (name === undefined || workloads.size > 1) return
-  addSetting(run, 'workload', name, first?.line ?? group.line)
+  run.setting('workload', name, first?.line ?? group.line)
   if (!first) return
-  addSetting(run, 'rw', first.rw, first.line)
+  run.setting('rw', first.rw, first.line)
   const size = blockSize(first.sizes)
-  if (size !== undefined) addSetting(run, 'bs', size, first.line)
-  addSetting(run, 'ioengine', first.engine, first.line)
-  addSetting(run, 'iodepth', first.depth, first.line)
+  if (size !== undefined) run.setting('bs', size, first.line)
+  run.setting('ioengine', first.engine, first.line)
+  run.setting('iodepth', first.depth, first.line)
 }
 
 // (R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB     fio 2: 4K-4K/4K-4K/4K-4K
@@ -174,7 +166,7 @@ function directionsOf(group: Group): readonly string[] {
 
 function addBandwidth(run: RunDraft, { direction, printed, bytesPerSecond, line }: Total): void {
   if (bytesPerSecond === undefined)
-    refuse(run, `"${printed}" in the status of the group is not a number of bytes`, line)
+    run.refuse(`"${printed}" in the status of the group is not a number of bytes`, line)
   else put(run, `${direction.toLowerCase()}.bytes/s`, bytesPerSecond, 'B/s', line)
 }
 
@@ -228,7 +220,7 @@ function addCombined(
   for (const { latency, count } of latencies) {
     const over = perSecond(latency.unit)
     if (latency.mean === undefined || latency.low === undefined || latency.high === undefined) {
-      refuse(run, `${name} has no plain number`, latency.line)
+      run.refuse(`${name} has no plain number`, latency.line)
       return
     }
     sum += (latency.mean / over) * count

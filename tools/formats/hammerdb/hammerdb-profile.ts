@@ -2,7 +2,7 @@
 import type { Fact } from '../../core/model.ts'
 import { count, ms } from '../reading/line-table.ts'
 import type { Line } from '../reading/source.ts'
-import { addMeasurement, type RunDraft } from '../reading/run-draft.ts'
+import type { RunDraft } from '../reading/run-draft.ts'
 
 /** A profile as far as it has been read. */
 export interface Profile {
@@ -72,10 +72,10 @@ function addValue(
   if (isLatency(key)) {
     const meaning = ms(`${procedure}.latency.${key.toLowerCase()}`)
     facts.push({ name: meaning.name, value: `${number} ms`, line })
-    if (run) addMeasurement(run, meaning, number, line)
+    if (run) run.add(meaning, number, line)
   } else if (/^calls$/i.test(key)) {
     facts.push({ name: `${procedure}.calls`, value: number, line })
-    if (run) addMeasurement(run, count(`${procedure}.transactions`), number, line)
+    if (run) run.add(count(`${procedure}.transactions`), number, line)
   }
 }
 

@@ -1,5 +1,5 @@
 // Runs with failed operations. A failed operation can be much faster than a successful one, so the rate is not usable.
-import { fail, type RunDraft } from './run-draft.ts'
+import type { RunDraft } from './run-draft.ts'
 
 const mostFailed = 0.5
 
@@ -23,7 +23,7 @@ export function judgeFailed(
   if (!(failed > 0)) return
   const share = failed / Math.max(all, failed)
   const stated = Number.isNaN(share) ? text : `${text} (${shareText(share)} of all ${of})`
-  if (share > mostFailed) fail(run, stated, line)
+  if (share > mostFailed) run.fail(stated, line)
   else run.warnings.push(stated)
 }
 

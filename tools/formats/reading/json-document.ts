@@ -5,7 +5,7 @@ import { toBaseUnit, type Meaning } from './row-columns.ts'
 import type { Line, Source } from './source.ts'
 import { loadPackage } from './load-package.ts'
 import { quoted } from './lines.ts'
-import { refuse, type RunDraft } from './run-draft.ts'
+import type { RunDraft } from './run-draft.ts'
 
 /** A string, number, boolean or null of a document. */
 export interface Leaf {
@@ -62,7 +62,7 @@ export function addLeaf(run: RunDraft, leaves: Leaves, path: string, meaning: Me
   const { value, line } = leaf
   const { name, unit } = meaning
   if (typeof value !== 'number')
-    refuse(run, `${name} is ${quoted(String(value))}, which is not a number`, line)
+    run.refuse(`${name} is ${quoted(String(value))}, which is not a number`, line)
   else run.measurements.set(name, { metric: name, value: toBaseUnit(value, meaning), unit, line })
 }
 

@@ -3,7 +3,7 @@ import { type Format, Source } from './source.ts'
 import { readJsonDocument, type Leaf } from './json-document.ts'
 import { rate } from './line-table.ts'
 import { toBaseUnit, type Meaning } from './row-columns.ts'
-import { addFact, addSetting, newRun, toReading, type RunDraft } from './run-draft.ts'
+import { RunDraft } from './run-draft.ts'
 
 export type Item = ReadonlyMap<string, Leaf>
 
@@ -60,7 +60,7 @@ export function add(run: RunDraft, meaning: Meaning, leaf: Leaf | undefined): vo
 /** Adds a field; an absent, empty or null value is none. */
 export function set(run: RunDraft, name: string, leaf: Leaf | undefined, text = leaf?.value): void {
   if (leaf && text !== undefined && text !== null && text !== '')
-    addSetting(run, name, String(text).slice(0, longestName), leaf.line)
+    run.setting(name, String(text).slice(0, longestName), leaf.line)
 }
 
 /** Adds 12.5 in ns/iter, ms or ops/sec as a mean latency or a rate; other units as `value`. */
@@ -111,9 +111,9 @@ export function formatOfLayout({ name, recognised, item, facts, runs }: Layout):
       for (const own of items.values()) {
         const known = [...common, ...factsOf(own, facts?.item)]
         runs(own, leaves, () => {
-          const run = newRun(name)
-          addFact(run, 'tool', name, own.get('')?.line ?? 1)
-          for (const [fact, { value, line }] of known) addFact(run, fact, String(value), line)
+          const run = new RunDraft(name)
+          run.fact('tool', name, own.get('')?.line ?? 1)
+          for (const [fact, { value, line }] of known) run.fact(fact, String(value), line)
           drafts.push(run)
           return run
         })
@@ -125,7 +125,7 @@ export function formatOfLayout({ name, recognised, item, facts, runs }: Layout):
       if (broken) source.report('warning', `${name}/cut-off`, broken.text, broken.line)
       return whole.map((run) => {
         const end = { text: 'has no number', line: run.facts[0]?.line ?? 1 }
-        return toReading(source, run, run.measurements.size > 0 || run.failure ? {} : { end })
+        return run.reading(source, run.measurements.size > 0 || run.failure ? {} : { end })
       })
     },
   }

@@ -5,16 +5,7 @@ import type { Meaning } from './row-columns.ts'
 import type { Format, Line, Source } from './source.ts'
 import { completeLines, quoted, reportBadLine, reportUnknownLine, shortened } from './lines.ts'
 import { parseDuration } from './number-text.ts'
-import {
-  addFact,
-  addMeasurement,
-  addSetting,
-  fail,
-  newRun,
-  refuse,
-  toReading,
-  type RunDraft,
-} from './run-draft.ts'
+import { RunDraft } from './run-draft.ts'
 import { Samples, Times, seriesOf } from './samples.ts'
 
 /** What a group of a pattern is: a measurement, a field, `fact <name>`, `skip`, or what the function does with it. */
@@ -96,7 +87,7 @@ export class LineRun<S> {
 
   constructor(source: Source, table: LineTable<S>) {
     this.source = source
-    this.draft = newRun(table.tool)
+    this.draft = new RunDraft(table.tool)
     this.state = table.start(source)
     this.columns = table.columns ?? []
     this.#table = table
@@ -115,15 +106,15 @@ export class LineRun<S> {
   }
 
   add(meaning: Meaning, text: string, { line }: Pick<Line, 'line'>): void {
-    addMeasurement(this.draft, meaning, text, line)
+    this.draft.add(meaning, text, line)
   }
 
   field(name: string, value: string | undefined, { line }: Pick<Line, 'line'>): void {
-    if (value !== undefined) addSetting(this.draft, name, value, line)
+    if (value !== undefined) this.draft.setting(name, value, line)
   }
 
   fact(name: string, value: string | undefined, { line }: Pick<Line, 'line'>): void {
-    if (value !== undefined) addFact(this.draft, name, value, line)
+    if (value !== undefined) this.draft.fact(name, value, line)
   }
 
   /** Adds a sample taken at `second`, with a printed number for each of the columns. */
@@ -161,7 +152,7 @@ export class LineRun<S> {
     const isWhole =
       typeof whole === 'function' ? whole(this) : whole.every((metric) => this.has(metric))
     if (failure && isWhole) draft.warnings.push(shortened(failure.text))
-    else if (failure) fail(draft, failure.text, failure.line)
+    else if (failure) draft.fail(failure.text, failure.line)
     const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.columns }
     const series = table && this.#times.count > 0 ? seriesOf(this.#times, [table]) : this.series
     const text = typeof end === 'function' ? end(this) : end
@@ -171,7 +162,7 @@ export class LineRun<S> {
       this.report('cut-off', text, this.lastLine)
     }
     const cut = isWhole || isEnough ? undefined : { text, line: this.lastLine }
-    return toReading(this.source, draft, { series, end: cut })
+    return draft.reading(this.source, { series, end: cut })
   }
 }
 
@@ -192,7 +183,7 @@ function readTable<S>(source: Source, table: LineTable<S>): readonly ResultReadi
     run.firstLine = lines[0]?.line ?? 1
     run.lastLine = lines.at(-1)?.line ?? 1
     if (!('title' in table) || table.title !== undefined)
-      addFact(run.draft, 'tool', table.title ?? tool, run.firstLine)
+      run.draft.fact('tool', table.title ?? tool, run.firstLine)
     for (const line of lines) readLine(run, table, line)
     if (table.isRun?.(run) === false) return []
     table.finish?.(run)
@@ -238,9 +229,9 @@ export function addGroups(
     const text = match[index + 1]
     if (text === undefined || target === 'skip') continue
     if (typeof target === 'function') target(draft, text, line)
-    else if (typeof target !== 'string') addMeasurement(draft, target, text, line)
-    else if (target.startsWith('fact ')) addFact(draft, target.slice(5), text, line)
-    else addSetting(draft, target, text, line)
+    else if (typeof target !== 'string') draft.add(target, text, line)
+    else if (target.startsWith('fact ')) draft.fact(target.slice(5), text, line)
+    else draft.setting(target, text, line)
   }
   return true
 }
@@ -250,7 +241,7 @@ export const time =
   (name: string): Target =>
   (draft, text, line) => {
     const value = parseDuration(text)
-    if (value === undefined) refuse(draft, `${name} is ${quoted(text)}, expected a time`, line)
+    if (value === undefined) draft.refuse(`${name} is ${quoted(text)}, expected a time`, line)
     else draft.measurements.set(name, { metric: name, value, unit: 's', line })
   }
 
