@@ -1,7 +1,7 @@
 // The JSON lines of templates/sysbench/benchfolio.lua, which are the numbers that sysbench has printed above them with all digits,
 // and the two lines of CSV that the hook report_cumulative of a script prints in place of the summary.
 import { parsedJson } from '../../core/parsed-json.ts'
-import { type Draft, type Stated, remark } from './sysbench-draft.ts'
+import { type Draft, type Stated } from './sysbench-draft.ts'
 import { type Inner, type Metric, inBaseUnit, percentileMetric } from './intervals.ts'
 
 // {"benchfolio":"interval","time_total":1.001547153,…,"latency_pct":0.00291,"events_per_second":1234.5,…,"histogram_ms":[[0.271,3],…]}
@@ -28,7 +28,7 @@ export function readHookLine(draft: Draft, text: string, line: number): boolean 
       : kind !== 'interval' || draft.inCheckpoint || replaceInterval(draft, numbers, buckets)
   if (!isEqual) {
     const what = 'of benchfolio.lua contradicting the numbers of sysbench'
-    remark(draft, 'warning', 'report-hook', what, line)
+    draft.remark('warning', 'report-hook', what, line)
   }
   draft.lastLine = line
   return true

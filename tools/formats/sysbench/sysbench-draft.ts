@@ -108,45 +108,39 @@ export class Draft {
   /** Why nothing of the run can be used. */
   readonly problems: (QuotedLine & { readonly rule: string })[] = []
   /** Takes a line that is not published. */
-  readonly refuse: (line: number) => void
+  readonly hide: (line: number) => void
 
-  constructor(firstLine: number, refuse: Draft['refuse']) {
+  constructor(firstLine: number, hide: Draft['hide']) {
     this.firstLine = firstLine
     this.lastLine = firstLine
-    this.refuse = refuse
+    this.hide = hide
   }
-}
 
-/** True until the threads of the run have started. */
-export function isBeforeRun({ stage }: Draft): boolean {
-  return stage === 'prologue' || stage === 'head' || stage === 'starting'
-}
+  /** True until the threads of the run have started. */
+  get isBeforeRun(): boolean {
+    const { stage } = this
+    return stage === 'prologue' || stage === 'head' || stage === 'starting'
+  }
 
-/** Notes a line; lines of the same rule share the diagnostic of the first, with the last one. */
-export function remark(
-  draft: Draft,
-  severity: Severity,
-  rule: string,
-  what: string,
-  line: number,
-  count = 1,
-): void {
-  if (/^(?:noise|unknown-line|bad-line)$/.test(rule)) draft.refuse(line)
-  const known = draft.remarks.get(rule)
-  if (known) {
-    known.count += count
-    known.last = line
-  } else draft.remarks.set(rule, { severity, rule, what, line, count, last: line })
-}
+  /** Notes a line; lines of the same rule share the diagnostic of the first, with the last one. */
+  remark(severity: Severity, rule: string, what: string, line: number, count = 1): void {
+    if (/^(?:noise|unknown-line|bad-line)$/.test(rule)) this.hide(line)
+    const known = this.remarks.get(rule)
+    if (known) {
+      known.count += count
+      known.last = line
+    } else this.remarks.set(rule, { severity, rule, what, line, count, last: line })
+  }
 
-/** Notes a reason to use none of the run's numbers. */
-export function refuse(draft: Draft, rule: string, text: string, line: number): void {
-  draft.problems.push({ rule, text, line })
-}
+  /** Notes a reason to use none of the run's numbers. */
+  refuse(rule: string, text: string, line: number): void {
+    this.problems.push({ rule, text, line })
+  }
 
-/** Notes a fact that the run's head states. */
-export function fact(draft: Draft, name: string, value: string, line: number): void {
-  draft.facts.push({ name, value, line })
+  /** Notes a fact that the run's head states. */
+  fact(name: string, value: string, line: number): void {
+    this.facts.push({ name, value, line })
+  }
 }
 
 // FATAL and ALERT lines, and the other words with which a run ends before its summary.

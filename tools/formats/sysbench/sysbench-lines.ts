@@ -2,16 +2,7 @@
 import { joinedCommand } from '../reading/printed-command-line.ts'
 import type { Cursor } from '../reading/cursor.ts'
 import type { Source } from '../reading/source.ts'
-import {
-  Draft,
-  commandLine,
-  endingOf,
-  fact,
-  isBeforeRun,
-  readAlarm,
-  refuse,
-  remark,
-} from './sysbench-draft.ts'
+import { Draft, commandLine, endingOf, readAlarm } from './sysbench-draft.ts'
 import { jsonShape, keepRow, readInterval, startsInterval } from './intervals.ts'
 import { readHookLine, readReport } from './report-hook.ts'
 import { isSectionTitle, readBucket, readSummaryLine } from './sysbench-summary.ts'
@@ -77,7 +68,7 @@ const recorderNote = /^# benchfolio: ((not )?converged after .*)$/
 function readNote(draft: Draft, text: string, line: number): boolean {
   const [, sentence, isLimit] = recorderNote.exec(text) ?? []
   if (sentence === undefined) return false
-  fact(draft, 'convergence', sentence, line)
+  draft.fact('convergence', sentence, line)
   if (isLimit === undefined) draft.endedEarly = { text: sentence, line }
   draft.lastLine = line
   return true
@@ -106,7 +97,7 @@ function isPlan(draft: Draft, first: number | undefined): boolean {
 
 function skipPlan(draft: Draft, cursor: Cursor): void {
   const known = draft.remarks.get('noise')
-  draft.refuse(cursor.line)
+  draft.hide(cursor.line)
   if (known) known.count += 1
   else unknown(draft, cursor.line)
   draft.lastLine = cursor.line
@@ -122,7 +113,7 @@ function startsRun(draft: Draft, text: string, line: number): boolean {
   }
   if (isSectionTitle(text)) return draft.banner === undefined && draft.titles.has(text)
   if (draft.stage === 'done') return true
-  const mayEnd = !isBeforeRun(draft) || draft.ended !== undefined || draft.alarms.count > 0
+  const mayEnd = !draft.isBeforeRun || draft.ended !== undefined || draft.alarms.count > 0
   return mayEnd && commandLine(text) !== undefined
 }
 
@@ -140,8 +131,8 @@ function hasContent(draft: Draft): boolean {
 function trail(last: Draft | undefined, { loose, remarks }: Draft): void {
   if (!last) return
   for (const { severity, rule, what, line, count } of remarks.values())
-    if (rule !== 'noise') remark(last, severity, rule, what, line, count)
-  if (loose) remark(last, 'warning', 'trailing', 'after the summary', loose.line, loose.count)
+    if (rule !== 'noise') last.remark(severity, rule, what, line, count)
+  if (loose) last.remark('warning', 'trailing', 'after the summary', loose.line, loose.count)
 }
 
 // Output without a banner after a whole run: the banner went by in front of that run's summary, unless a script removed all banners.
@@ -151,18 +142,18 @@ function refuseHeadless(drafts: readonly Draft[]): void {
     const last = drafts[index - 1]
     if (!last || draft.banner || draft.alarms.count > 0) continue
     const text = `output without a banner follows on line ${draft.firstLine}: two outputs are mixed`
-    refuse(last, 'multiple-runs', text, draft.firstLine)
-    refuse(draft, 'multiple-runs', 'it has no banner and follows a whole run', draft.firstLine)
+    last.refuse('multiple-runs', text, draft.firstLine)
+    draft.refuse('multiple-runs', 'it has no banner and follows a whole run', draft.firstLine)
   }
 }
 
 // One kind of blank between words, none around them.
 function plain(draft: Draft, text: string, line: number): string {
   if (text.includes('\u00a0')) {
-    remark(draft, 'warning', 'odd-space', 'with a no-break space, read as a blank', line)
+    draft.remark('warning', 'odd-space', 'with a no-break space, read as a blank', line)
   }
   const unglued = withoutGlue(text)
-  if (unglued !== text) remark(draft, 'info', 'schema', 'of known noise', line)
+  if (unglued !== text) draft.remark('info', 'schema', 'of known noise', line)
   return unglued.trim().replace(/\s{2,}|[^\S ]/g, ' ')
 }
 
@@ -199,7 +190,7 @@ function takeLate(draft: Draft, line: number): boolean {
   const last = (at[count - 1] ?? 0) - (at[count - 2] ?? 0)
   if (count < 3 || last !== second - first || remarks.has('late-interval')) return false
   intervals.count -= 1
-  remark(draft, 'info', 'late-interval', 'of the last report within the summary', line)
+  draft.remark('info', 'late-interval', 'of the last report within the summary', line)
   draft.lastLine = line
   return true
 }
@@ -207,7 +198,7 @@ function takeLate(draft: Draft, line: number): boolean {
 function refuseMixed(draft: Draft, line: number): void {
   if (draft.problems.some(({ rule }) => rule === 'multiple-runs')) return
   const text = 'interval lines go on after the summary began: two outputs are mixed'
-  refuse(draft, 'multiple-runs', text, line)
+  draft.refuse('multiple-runs', text, line)
 }
 
 /** Reads a line that is not empty and no interval line, or notes that nothing knows it. */
@@ -228,11 +219,11 @@ function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
   if (chatter.test(text)) return
   const noise = noises.find(([, pattern]) => pattern.test(text))
   if (noise) {
-    remark(draft, 'info', noise[0], 'of known noise', line)
+    draft.remark('info', noise[0], 'of known noise', line)
     return
   }
   if (draft.stage === 'prologue') {
-    draft.refuse(line)
+    draft.hide(line)
     draft.loose ??= { line, count: 0 }
     draft.loose.count += 1
   }
@@ -249,16 +240,16 @@ function readBanner(
 ): void {
   if (draft.banner) {
     const problem = `two outputs are mixed: another banner is on line ${draft.banner.line}`
-    refuse(draft, 'multiple-runs', problem, line)
+    draft.refuse('multiple-runs', problem, line)
     return
   }
   draft.banner = { text: raw, line }
   draft.stage = 'head'
-  fact(draft, 'tool', `sysbench ${version}`, line)
-  if (luajit !== undefined) fact(draft, 'luajit', luajit, line)
-  if (version.includes(',')) refuse(draft, 'locale', `"${version}" has a comma in a number`, line)
+  draft.fact('tool', `sysbench ${version}`, line)
+  if (luajit !== undefined) draft.fact('luajit', luajit, line)
+  if (version.includes(',')) draft.refuse('locale', `"${version}" has a comma in a number`, line)
   if (raw.includes('\r')) {
-    refuse(draft, 'line-ends', 'lines end with a bare carriage return', line)
+    draft.refuse('line-ends', 'lines end with a bare carriage return', line)
   }
 }
 
@@ -275,7 +266,7 @@ function readOther(draft: Draft, text: string, line: number): void {
   }
   // [ 514s ] thds: 64 tps: 9   (an interval line that no shape fits)
   if (/^\[[ \d]/.test(text) || /^\d+,\d+,[\d.,]*$/.test(text)) {
-    remark(draft, 'warning', 'bad-line', 'without a whole interval', line)
+    draft.remark('warning', 'bad-line', 'without a whole interval', line)
     return
   }
   if (readHeadLine(draft, text, line)) return
@@ -286,7 +277,7 @@ function readOther(draft: Draft, text: string, line: number): void {
 
 function readStart(draft: Draft, text: string, line: number): boolean {
   const [start] = /^(?:Initializing worker threads\.\.\.|Threads started!)/.exec(text) ?? []
-  if (start === undefined || !isBeforeRun(draft)) return false
+  if (start === undefined || !draft.isBeforeRun) return false
   draft.stage = start === 'Threads started!' ? 'running' : 'starting'
   if (text !== start) unknown(draft, line)
   return true
@@ -308,12 +299,12 @@ function readPrologue(draft: Draft, text: string, line: number): boolean {
   // Workload: oltp_read_write      which a script states
   const workload = /^workload ?[:=] ?([\w-]{2,60})$/i.exec(text)?.[1]
   if (workload !== undefined) {
-    fact(draft, 'workload', workload, line)
+    draft.fact('workload', workload, line)
     return true
   }
   // 48 CPUs, which a script counted
   const cpus = /^(\d+) CPUs$/.exec(text)?.[1]
-  if (cpus !== undefined) fact(draft, 'cpus', cpus, line)
+  if (cpus !== undefined) draft.fact('cpus', cpus, line)
   return cpus !== undefined
 }
 
@@ -322,8 +313,8 @@ function readPrologue(draft: Draft, text: string, line: number): boolean {
  * common; later they are not.
  */
 function unknown(draft: Draft, line: number): void {
-  if (isBeforeRun(draft)) remark(draft, 'info', 'noise', "not sysbench's own, before the run", line)
-  else remark(draft, 'warning', 'unknown-line', 'not understood', line)
+  if (draft.isBeforeRun) draft.remark('info', 'noise', "not sysbench's own, before the run", line)
+  else draft.remark('warning', 'unknown-line', 'not understood', line)
 }
 
 // The lines between the banner and the first interval: the announced settings.
@@ -452,7 +443,7 @@ function readHeadLine(draft: Draft, text: string, line: number): boolean {
     const match = pattern.exec(text)
     if (!match) continue
     const values = [...match.slice(1), ...(unit === undefined ? [] : [unit])]
-    if (name !== undefined) fact(draft, name, values.join(' '), line)
+    if (name !== undefined) draft.fact(name, values.join(' '), line)
     return true
   }
   return false
@@ -461,9 +452,9 @@ function readHeadLine(draft: Draft, text: string, line: number): boolean {
 function readThreads(draft: Draft, count: string, line: number): void {
   if (draft.threads !== undefined) {
     const problem = `"Number of threads:" occurs twice (first on line ${draft.threads.line})`
-    refuse(draft, 'duplicate-key', problem, line)
+    draft.refuse('duplicate-key', problem, line)
   } else if (/^[1-9]\d{0,8}$/.test(count)) draft.threads = { text: count, line }
-  else refuse(draft, 'bad-number', `"${count}" is not a thread count`, line)
+  else draft.refuse('bad-number', `"${count}" is not a thread count`, line)
 }
 
 // Lines that are known and carry no number of the run.

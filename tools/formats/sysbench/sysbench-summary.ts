@@ -3,14 +3,7 @@
 // References: sysbench 1.0 and 1.1 src/sysbench.c, src/db_driver.c, src/tests/*; 0.4.12 and 0.5 sysbench/*.c.
 import { quoted } from '../reading/lines.ts'
 import { scaleExactly } from '../reading/row-columns.ts'
-import {
-  type Draft,
-  type Entry,
-  type Section,
-  type Target,
-  refuse,
-  remark,
-} from './sysbench-draft.ts'
+import { type Draft, type Entry, type Section, type Target } from './sysbench-draft.ts'
 import { type PrintedUnit, inBaseUnit, percentileMetric } from './intervals.ts'
 
 const base = (...metrics: Target['metric'][]): readonly Target[] =>
@@ -195,13 +188,13 @@ function openSection(draft: Draft, text: string, line: number): boolean {
     draft.titles.add(text)
     const rest = text.slice(section.title.exec(text)?.[0].length ?? 0)
     if (rest !== '') {
-      remark(draft, 'info', 'unknown-line', 'with a section title and other text', line)
+      draft.remark('info', 'unknown-line', 'with a section title and other text', line)
     }
     return true
   }
   const unit = latencyTitle.exec(text)?.[1]
   if (unit === undefined) return false
-  refuse(draft, 'unit', `latencies are in ${quoted(unit)}, not in "ms"`, line)
+  draft.refuse('unit', `latencies are in ${quoted(unit)}, not in "ms"`, line)
   draft.section = { title: latencyTitle, entries: [[/^/, '', []]] }
   return true
 }
@@ -228,30 +221,30 @@ function readEntry(draft: Draft, [label, shape, targets]: Entry, text: string, l
   const name = start === '' ? shape : start
   const first = draft.labels.get(name)
   if (first !== undefined) {
-    refuse(draft, 'duplicate-key', `"${name}" occurs twice (first on line ${first})`, line)
+    draft.refuse('duplicate-key', `"${name}" occurs twice (first on line ${first})`, line)
     return
   }
   draft.labels.set(name, line)
   // A copied output may end behind a label.
   if (text.trimEnd() === start.trimEnd()) {
-    remark(draft, 'info', 'no-number', 'with a label and no number', line)
+    draft.remark('info', 'no-number', 'with a label and no number', line)
     return
   }
   const numbers = matchShape(shape, text.slice(start.length).trim())
   if (numbers === undefined) {
-    refuse(draft, 'bad-number', `${quoted(text)} is not of the form "${name} ${shape}"`, line)
+    draft.refuse('bad-number', `${quoted(text)} is not of the form "${name} ${shape}"`, line)
     return
   }
   for (const [index, { metric, unit }] of targets.entries()) {
     const value = figure(numbers[index] ?? '')
     if (value === 'locale' || value === 'bad-number') {
       const problem = value === 'locale' ? 'has a comma in a number' : 'has no valid number'
-      refuse(draft, value, `${quoted(text)} ${problem}`, line)
+      draft.refuse(value, `${quoted(text)} ${problem}`, line)
       return
     }
     if (value === 'notation') {
       const what = 'with a number in a form that sysbench does not print'
-      remark(draft, 'warning', 'bad-number', what, line)
+      draft.remark('warning', 'bad-number', what, line)
       continue
     }
     if (metric === 'skip') continue
