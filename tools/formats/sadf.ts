@@ -11,24 +11,15 @@ import type { Format, Source } from './reading/source.ts'
 import { completeLines, firstLines, reportBadLine } from './reading/lines.ts'
 import { parseDecimal } from './reading/number-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import { inBaseUnit, sysstatMeaning } from './sysstat.ts'
+import { toBaseUnit } from './reading/row-columns.ts'
+import { keyColumns, sysstatMeaning } from './sysstat.ts'
 
 const tool = 'sadf'
 
 // # hostname;interval;timestamp;CPU;%user
 const header = /^# hostname;interval;timestamp;(.+)$/
 const restart = /;LINUX-RESTART\b/
-const keys = new Set([
-  'CPU',
-  'DEV',
-  'IFACE',
-  'INTR',
-  'TTY',
-  'BUS',
-  'FILESYSTEM',
-  'MOUNTPOINT',
-  'PID',
-])
+const keys = new Set([...keyColumns, 'FILESYSTEM', 'MOUNTPOINT'])
 
 /** `sadf -d`: metrics as those of `sar`. */
 export const sadf: Format = {
@@ -69,7 +60,7 @@ function read(source: Source): readonly SeriesReading[] {
     const prefix = ['sar', ...about].join('.')
     for (const [index, name] of names.entries()) {
       const meaning = sysstatMeaning(name)
-      const value = inBaseUnit(values[index] ?? Number.NaN, meaning)
+      const value = toBaseUnit(values[index] ?? Number.NaN, meaning)
       if (!keys.has(name) && !series.add(`${prefix}.${name}`, meaning.unit, value)) {
         reportBadLine(source, tool, each, 'one row per time and device')
         break

@@ -7,12 +7,12 @@ import type { SeriesReading } from '../core/model.ts'
 import { deviceColumns, processorColumns } from './iostat/iostat-columns.ts'
 import { cursorOn } from './reading/cursor.ts'
 import { readTimeOfDay } from './reading/clock.ts'
-import type { Meaning } from './reading/row-columns.ts'
+import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
 import { type Format, Source } from './reading/source.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
 import { reportUnknownLine } from './reading/lines.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import { inBaseUnit, sysstatMeaning } from './sysstat.ts'
+import { sysstatMeaning } from './sysstat.ts'
 
 const tool = 'sysstat-json'
 
@@ -150,7 +150,7 @@ function addAll(
   for (const [column, { value }] of group) {
     const meaning = meaningOf(column)
     if (meaning && typeof value === 'number')
-      series.add(`${prefix}.${meaning.name}`, meaning.unit, inBaseUnit(value, meaning))
+      series.add(`${prefix}.${meaning.name}`, meaning.unit, toBaseUnit(value, meaning))
   }
   return true
 }

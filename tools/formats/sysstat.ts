@@ -9,7 +9,7 @@ import { readTimeOfDay } from './reading/clock.ts'
 import { cursorOn } from './reading/cursor.ts'
 import { parseDecimal } from './reading/number-text.ts'
 import { SeriesBuilder } from './reading/series-builder.ts'
-import { type Meaning, scaleExactly } from './reading/row-columns.ts'
+import { toBaseUnit, type Meaning } from './reading/row-columns.ts'
 
 // Columns that `sar` prints and no other program of sysstat.
 const own =
@@ -46,28 +46,11 @@ const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 const average = /^[^\s\d#][^\s:]{0,20}:\s(?=.{0,1000}\s-?\d[\d.,]{0,20}(?:\s|$))/
 
 /** These columns identify the device or processor of a row and are part of the metric's name. */
-const keys = new Set([
-  'CPU',
-  'DEV',
-  'IFACE',
-  'INTR',
-  'TTY',
-  'BUS',
-  'TEMP',
-  'FAN',
-  'IN',
-  'FCHOST',
-  'PID',
+export const keyColumns: ReadonlySet<string> = new Set([
+  ...['CPU', 'DEV', 'IFACE', 'INTR', 'TTY', 'BUS', 'TEMP', 'FAN', 'IN', 'FCHOST', 'PID'],
 ])
 const texts = new Set([
-  'UID',
-  'USER',
-  'Command',
-  'DEVICE',
-  'TGID',
-  'TID',
-  'FILESYSTEM',
-  'MOUNTPOINT',
+  ...['UID', 'USER', 'Command', 'DEVICE', 'TGID', 'TID', 'FILESYSTEM', 'MOUNTPOINT'],
 ])
 
 /** The names of columns on a line, without the time in front; undefined when it is no such line. */
@@ -149,7 +132,7 @@ function addRow(section: Section, tool: string, { text, line }: Line): boolean {
           .at(-1) ?? ''
       }`
     // The processor that a process ran on is no measurement; for `sar` it is what the row is about.
-    else if (keys.has(name) && !(name === 'CPU' && command >= 0)) about += `.${cell}`
+    else if (keyColumns.has(name) && !(name === 'CPU' && command >= 0)) about += `.${cell}`
     else if (!texts.has(name) && name !== 'CPU') {
       const value = parseDecimal(cell)
       if (Number.isNaN(value) && !/^-?nan$/i.test(cell)) return false
@@ -164,7 +147,7 @@ function addRow(section: Section, tool: string, { text, line }: Line): boolean {
   section.seen.add(about)
   for (const [name, value] of values) {
     const meaning = sysstatMeaning(name)
-    series.add(`${tool}${about}.${name}`, meaning.unit, inBaseUnit(value, meaning))
+    series.add(`${tool}${about}.${name}`, meaning.unit, toBaseUnit(value, meaning))
   }
   return true
 }
@@ -195,11 +178,6 @@ export function sysstatMeaning(name: string): Meaning {
   if (milliseconds.test(name)) return { name, unit: 's', over: 1000 }
   if (name.endsWith('/s')) return { name, unit: '1/s' }
   return { name, unit: '1' }
-}
-
-/** A printed number in the base unit of its column. */
-export function inBaseUnit(value: number, { times = 1, over = 1 }: Meaning): number {
-  return scaleExactly(value, times, over)
 }
 
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(80 CPU)
