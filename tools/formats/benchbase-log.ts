@@ -3,15 +3,7 @@
 // Reference: https://github.com/cmu-db/benchbase and https://github.com/oltpbenchmark/oltpbench, DBWorkload.java and Results.java;
 // https://github.com/yugabyte/tpcc, DBWorkload.java. Names of files, of phases and of the logger are skipped.
 import { judgeGoodput } from './benchbase.ts'
-import {
-  addEfficiency,
-  count,
-  lineFormat,
-  ms,
-  perMinute,
-  rate,
-  type LineRun,
-} from './reading/line-table.ts'
+import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
 import type { Line } from './reading/source.ts'
 
 // [INFO ] 2024-11-21 19:10:23,043 [main]  com.oltpbenchmark.DBWorkload runWorkload -      02:25:40,167 (DBWorkload.java:861) INFO  -
@@ -77,7 +69,7 @@ export const benchbaseLog = lineFormat<State>({
     [
       'Efficiency : 96.84292379471229',
       efficiency,
-      (run, [, value = ''], line) => addEfficiency(run, value, line),
+      (run, [, value = ''], line) => run.efficiency(value, line),
     ],
     [
       'Throughput (req/s) |              46.70',

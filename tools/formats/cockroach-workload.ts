@@ -4,15 +4,7 @@
 // Reference: https://github.com/cockroachdb/cockroach, pkg/workload/cli/format.go and pkg/workload/tpcc/result.go. Before 2018 the
 // result has no mark. Checks of TPC-C and lines of the server's log are skipped.
 import type { Series } from '../core/model.ts'
-import {
-  addEfficiency,
-  count,
-  lineFormat,
-  ms,
-  perMinute,
-  rate,
-  type LineRun,
-} from './reading/line-table.ts'
+import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
 import type { Line } from './reading/source.ts'
 
 const programs = ['cockroach', 'workload']
@@ -149,7 +141,7 @@ function rateOf(operations: string, seconds: string, printed: string): string {
 function addTpmC(run: LineRun<State>, match: RegExpExecArray, line: Line): void {
   const [, , value = '', efficiency = '', ...latencies] = match
   run.add(perMinute('tpmC'), value, line)
-  addEfficiency(run, efficiency, line)
+  run.efficiency(efficiency, line)
   // The block of the operation prints the others, except in a copied output.
   for (const [index, name] of ['avg', 'p50', 'p90', 'p95', 'p99', 'max'].entries()) {
     const metric = `new-order.latency.${name}`

@@ -5,16 +5,7 @@
 // Before 1.0.6 the marks are `Current:` and `Summary:` before the first line; TPM of a line is its count per minute.
 // `prepare`, `check` and `cleanup` are not runs; their errors are reported.
 import { judgeFailed } from './reading/failed-operations.ts'
-import {
-  addEfficiency,
-  addLatencies,
-  count,
-  lineFormat,
-  ms,
-  perMinute,
-  rate,
-  type LineRun,
-} from './reading/line-table.ts'
+import { count, lineFormat, ms, perMinute, rate, type LineRun } from './reading/line-table.ts'
 import type { Line } from './reading/source.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 
@@ -84,7 +75,7 @@ export const goTpc = lineFormat<State>({
       (run, [, tpmC = '', all, efficiency], line) => {
         run.add(perMinute('tpmC'), tpmC, line)
         if (all !== undefined) run.add(perMinute('tpm'), all, line)
-        if (efficiency !== undefined) addEfficiency(run, efficiency, line)
+        if (efficiency !== undefined) run.efficiency(efficiency, line)
       },
     ],
     ['[Summary] Q10: 3.27s', query, addQuery],
@@ -123,7 +114,7 @@ function addOperation(run: LineRun<State>, match: RegExpExecArray, line: Line): 
     run.add(count(`${prefix}transactions`), transactions, line)
     run.add(perMinute(`${prefix}tpm`), tpm, line)
     if (name === 'NEW_ORDER') run.add({ name: 'time.total', unit: 's' }, takes, line)
-    addLatencies(run, prefix, latencies, 'ms', line)
+    run.latencies(prefix, latencies, 'ms', line)
   } else if (name === 'NEW_ORDER') {
     const [seconds, now] = [parsePlainNumber(takes), parsePlainNumber(tpm)]
     if (seconds === undefined || now === undefined || seconds <= 0)

@@ -5,7 +5,7 @@
 import type { Series } from '../core/model.ts'
 import { commandIn } from './reading/printed-command-line.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
-import { addLatencies, count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
+import { count, lineFormat, rate, type LineRun } from './reading/line-table.ts'
 import type { Line } from './reading/source.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import type { RunDraft } from './reading/run-draft.ts'
@@ -170,7 +170,7 @@ function addResult(run: LineRun<State>, match: RegExpExecArray, line: Line): voi
   run.add(count(`${prefix}operations`), number, line)
   run.add(rate(`${prefix}ops/s`), perSecond, line)
   if (name === 'TOTAL') run.add({ name: 'time.total', unit: 's' }, takes, line)
-  addLatencies(run, prefix, latencies, 'us', line)
+  run.latencies(prefix, latencies, 'us', line)
 }
 
 function seriesOf(progress: ReadonlyMap<string, Progress>): Series | undefined {

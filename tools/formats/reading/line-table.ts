@@ -64,6 +64,11 @@ export function lineFormat<S>(table: LineTable<S>): Format {
   }
 }
 
+// 12.86 New-Orders per minute and warehouse are 100 %; rounding and short runs exceed it a little.
+const mostEfficient = 105
+// Avg(ms): 29.9   99.9th(us): 4567   (go-tpc and go-ycsb)
+const latency = /^(Avg|Min|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\((us|ms)\): (\S{1,40})$/
+
 /** One run while its lines are read. */
 export class LineRun<S> {
   readonly draft: RunDraft
@@ -131,6 +136,25 @@ export class LineRun<S> {
   alarm({ text, line }: Line): void {
     this.failure ??= { text: text.slice(0, 300), line }
     this.report('alarm', text.slice(0, 200), line)
+  }
+
+  /** Adds the share of the throughput that the waits of TPC-C allow; with more, the run does not wait, so that tpmC is no score of it. */
+  efficiency(percent: string, line: Pick<Line, 'line'>): void {
+    this.fact('efficiency', `${percent} %`, line)
+    if (!(Number(percent) > mostEfficient)) return
+    const text = `efficiency ${percent} % is above 100 %: the run had no keying and think times`
+    this.report('efficiency', text, line.line)
+    this.draft.warnings.push(text)
+  }
+
+  /** Adds `Avg(ms): 29.9, 50th(ms): 28.3, …` as measurements that begin with `prefix`; reports what has another form or unit. */
+  latencies(prefix: string, text: string, unit: 'ms' | 'us', { line }: Line): void {
+    for (const part of text.split(', ')) {
+      const [, label = '', printed, value = ''] = latency.exec(part) ?? []
+      const name = /^\d/.test(label) ? `p${label.replace(/[a-z]+$/, '')}` : label.toLowerCase()
+      if (printed !== unit) this.unknown({ text: part, line })
+      else this.add((unit === 'ms' ? ms : us)(`${prefix}latency.${name}`), value, { line })
+    }
   }
 
   report(rule: string, message: string, line: number): void {
@@ -255,38 +279,3 @@ export const count = (name: string): Meaning => ({ name, unit: '1' })
 export const rate = (name: string): Meaning => ({ name, unit: '1/s' })
 /** A number per minute. */
 export const perMinute = (name: string): Meaning => ({ name, unit: '1/s', over: 60 })
-
-// The share of the throughput that the waits of TPC-C allow for a number of warehouses.
-
-// 12.86 New-Orders per minute and warehouse are 100 %; rounding and short runs exceed it a little.
-const most = 105
-
-/** Adds the efficiency as a fact; more than 100 % means that the run did not wait as TPC-C does, so that tpmC is no score of it. */
-export function addEfficiency<S>(run: LineRun<S>, percent: string, line: Pick<Line, 'line'>): void {
-  run.fact('efficiency', `${percent} %`, line)
-  if (!(Number(percent) > most)) return
-  const text = `efficiency ${percent} % is above 100 %: the run had no keying and think times`
-  run.report('efficiency', text, line.line)
-  run.draft.warnings.push(text)
-}
-
-// The latencies of an operation as go-tpc and go-ycsb print them.
-
-// Avg(ms): 29.9   99.9th(us): 4567
-const latency = /^(Avg|Min|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\((us|ms)\): (\S{1,40})$/
-
-/** Adds `Avg(ms): 29.9, 50th(ms): 28.3, …` as measurements that begin with `prefix`; reports what has another form or unit. */
-export function addLatencies<S>(
-  run: LineRun<S>,
-  prefix: string,
-  text: string,
-  unit: 'ms' | 'us',
-  { line }: Line,
-): void {
-  for (const part of text.split(', ')) {
-    const [, label = '', printed, value = ''] = latency.exec(part) ?? []
-    const name = /^\d/.test(label) ? `p${label.replace(/[a-z]+$/, '')}` : label.toLowerCase()
-    if (printed !== unit) run.unknown({ text: part, line })
-    else run.add((unit === 'ms' ? ms : us)(`${prefix}latency.${name}`), value, { line })
-  }
-}
