@@ -75,8 +75,10 @@ export function packRuns(
     }
     const codes = new Map(values.map((text, code) => [text, code]))
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
+    const { title: name, unit } = vocabulary.key(key)
     return {
-      ...{ key, title: vocabulary.key(key).title, values, codes: base64(column) },
+      ...{ key, title: name, values, codes: base64(column) },
+      ...(unit ? { unit } : {}),
       ...coloursOf(key, values, engines, vocabulary),
       ...labelsOf(key, values, engines, vocabulary),
     }

@@ -23,7 +23,7 @@ interface View {
 
 const mostLines = 8
 const mostGroups = 60
-const mostOthers = 2
+const mostOthers = 3
 
 /** The first question is how the explorer opens; none where no two runs are comparable. */
 export function presetQuestions(
@@ -38,23 +38,25 @@ export function presetQuestions(
       ['version', 'config', 'cores', 'engine'],
     ),
   )
-  // A campaign of runs precedes a published table.
+  // A campaign of runs precedes a published table; a line of more points says more.
   const isPublished = ({ runs: own }: View): boolean => own.every((run) => run.isPublished === true)
+  const points = ({ runs: own, x }: View): number => textsOf(own, x).length
   const [opening, ...others] = views.toSorted(
-    (a, b) => +isPublished(a) - +isPublished(b) || score(b) - score(a),
+    (a, b) => +isPublished(a) - +isPublished(b) || points(b) - points(a) || score(b) - score(a),
   )
   if (!opening) return []
   const versions = [opening, ...others].filter(({ by }) => by === 'version')
   const engines = new Set<string>()
   const perEngine = versions.filter((view) => {
     const engine = engineOf(view)
-    return engine !== engineOf(opening) && !engines.has(engine) && engines.add(engine)
+    const isShown = opening.by === 'version' && engine === engineOf(opening)
+    return !isShown && !engines.has(engine) && engines.add(engine)
   })
   return [
     question(opening, vocabulary),
     ...versions.flatMap((view) => acrossWorkloads(view, measured, vocabulary)).slice(0, 1),
     ...others
-      .filter(({ by }) => by === 'cores')
+      .filter(({ by }) => by === 'cores' && opening.by !== 'cores')
       .slice(0, 1)
       .map((view) => question(view, vocabulary)),
     ...perEngine.slice(0, mostOthers).map((view) => question(view, vocabulary)),

@@ -18,6 +18,8 @@ export interface PackedRuns {
     readonly codes: string
     /** The preferred colour of each text as a series, empty for none. */
     readonly colours?: readonly (SeriesColour | '')[]
+    /** Singular and plural of what its numbers count; absent where they have none. */
+    readonly unit?: readonly [string, string]
     /** What readers call each text, such as `MySQL 8.4.8`; absent where texts are their own names. */
     readonly labels?: readonly string[]
   }[]
@@ -63,10 +65,12 @@ export function textLabel(column: KeyColumn | undefined, code: number): string {
   return column?.labels?.[code] || column?.values[code] || `no ${column?.title ?? 'value'}`
 }
 
-/** The name of a series: a bare number follows its key, as in `cores 2`. */
+/** The name of a series or a place on an axis: a bare number has its unit, as in `2 cores`, else its key. */
 export function seriesLabel(column: KeyColumn | undefined, code: number): string {
   const text = textLabel(column, code)
-  return column !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? `${column.title} ${text}` : text
+  if (column === undefined || !/^\d+(?:\.\d+)?$/.test(text)) return text
+  const { title, unit } = column
+  return unit ? `${text} ${unit[text === '1' ? 0 : 1]}` : `${title} ${text}`
 }
 
 export interface MetricColumn extends Omit<PackedRuns['metrics'][number], keyof PackedColumn> {

@@ -18,6 +18,7 @@ import { keyColumnOf, seriesLabel, type Runs } from '../../../tools/view/packed-
 import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { OpenChart } from '../chart.ts'
 import { setUpDrawing } from '../drawing.ts'
+import { highestText } from '../../../tools/view/highest-text.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
 import { dashes, outlines, type SeriesStyle } from '../../../tools/core/series-styles.ts'
 import { initialView, type ViewState } from '../../../tools/view/view-state.ts'
@@ -46,7 +47,8 @@ export function setUpPlot(
   const readout = make('div', { class: 'figure-readout', role: 'status' })
   const body = make('div', { class: 'figure-body' }, [chart, names, readout])
   const note = make('p', { class: 'explore-note' })
-  const element = make('div', { class: 'figure explore-plot' }, [body, note])
+  const finding = make('p', { class: 'figure-title' })
+  const element = make('div', { class: 'figure explore-plot' }, [finding, body, note])
   let before: readonly unknown[] = []
   let view: ViewState | undefined
   let draw: ((next: Shown) => void) | undefined
@@ -121,6 +123,8 @@ export function setUpPlot(
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
+    finding.textContent =
+      relative || numbered.length > mostDrawn ? '' : highestText(numbered, metric, by, axis)
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0

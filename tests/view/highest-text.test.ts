@@ -1,0 +1,40 @@
+// The sentence above the chart of the explorer.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Curve } from '../../tools/view/curves.ts'
+import { highestText } from '../../tools/view/highest-text.ts'
+
+const column = (key: string, values: readonly string[], unit: readonly [string, string]) => ({
+  ...{ key, title: key, values, unit, codes: new Uint16Array() },
+})
+const axis = column('threads', ['', '1', '4', '16'], ['thread', 'threads'])
+const by = column('cores', ['', '1', '2'], ['core', 'cores'])
+const qps = { title: 'queries per second', unit: '1/s' }
+const curve = (line: number, values: Readonly<Record<number, number>>): Curve => ({
+  by: line,
+  row: 0,
+  points: Object.entries(values).map(([x, value]) => ({
+    ...{ x: Number(x), value, low: value, high: value, n: 1, row: 0 },
+  })),
+})
+
+test('the highest line at both ends has its factor over the other one', () => {
+  const curves = [curve(1, { 1: 8000, 2: 9000, 3: 9000 }), curve(2, { 1: 4000, 2: 9000, 3: 13500 })]
+  assert.equal(
+    highestText(curves, qps, by, axis),
+    'Highest at 1 thread: 1 core (8,000 queries per second, 2.00× the other); at 16 threads: 2 cores (13,500, 1.50× the other).',
+  )
+})
+
+test('places that a line lacks are not compared', () => {
+  const curves = [curve(1, { 1: 8000, 2: 9000 }), curve(2, { 2: 4500, 3: 13500 })]
+  assert.equal(
+    highestText(curves, qps, by, axis),
+    'Highest at 4 threads: 1 core (9,000 queries per second, 2.00× the other).',
+  )
+})
+
+test('a single line and lines without a common place have no sentence', () => {
+  assert.equal(highestText([curve(1, { 1: 8000 })], qps, by, axis), '')
+  assert.equal(highestText([curve(1, { 1: 8000 }), curve(2, { 2: 1 })], qps, by, axis), '')
+})

@@ -1,0 +1,36 @@
+// What the chart of the explorer shows, in one sentence of its medians.
+
+import { codesOf, type Curve } from './curves.ts'
+import { seriesLabel, type KeyColumn, type MetricColumn } from './packed-runs.ts'
+import { metricText, ratioText } from './view-number-text.ts'
+
+/**
+ * The highest line at the first and at the last place that all lines have, with its factor over the lowest: `Highest at 1 thread:
+ * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`. Empty for a single line and where lines have no common place.
+ */
+export function highestText(
+  curves: readonly Curve[],
+  { unit, title }: Pick<MetricColumn, 'unit' | 'title'>,
+  by: KeyColumn | undefined,
+  axis: KeyColumn | undefined,
+): string {
+  if (curves.length < 2) return ''
+  const valuesAt = (x: number): readonly (readonly [by: number, value: number])[] =>
+    curves.flatMap((curve) =>
+      curve.points
+        .filter((point) => point.x === x && point.value > 0)
+        .map(({ value }) => [curve.by, value] as const),
+    )
+  const common = codesOf(curves).filter((x) => valuesAt(x).length === curves.length)
+  const ends = [...new Set([...common.slice(0, 1), ...common.slice(-1)])]
+  const texts = ends.flatMap((x, index) => {
+    const sorted = valuesAt(x).toSorted(([, a], [, b]) => b - a)
+    const [highest, lowest] = [sorted[0], sorted.at(-1)]
+    if (!highest || !lowest) return []
+    const [line, value] = highest
+    const measured = metricText(value, unit) + (index === 0 ? ` ${title}` : '')
+    const factor = `${ratioText(value / lowest[1])} the ${curves.length === 2 ? 'other' : 'lowest'}`
+    return `at ${seriesLabel(axis, x)}: ${seriesLabel(by, line)} (${measured}, ${factor})`
+  })
+  return texts.length === 0 ? '' : `Highest ${texts.join('; ')}.`
+}
