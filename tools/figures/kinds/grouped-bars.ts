@@ -1,6 +1,7 @@
 // Bars in groups, from zero: the absolute numbers with the ratios to a baseline.
 import type * as z from '../../core/schema.ts'
 import { noiseFloors } from '../../analysis/noise-floor.ts'
+import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { BarsDrawing, FigureSeries } from '../figure.ts'
@@ -11,6 +12,7 @@ import {
   holds,
   nameOf,
   seriesOf,
+  writtenText,
   type Fields,
   type Grid,
 } from '../grid.ts'
@@ -45,6 +47,22 @@ function withGreyBaseline(series: readonly FigureSeries[], base: number): readon
   })
 }
 
+// Bars with their names beside them need no colours to tell them apart: the hue is the engine, where there are several.
+function namedBars(
+  series: readonly FigureSeries[],
+  base: number,
+  { colours, series: keys }: Request,
+  vocabulary: Vocabulary,
+): readonly FigureSeries[] {
+  const engines = new Set(series.map(({ fields }) => fields['engine'] ?? ''))
+  return series.map((one, index) => {
+    const engine = engines.size > 1 ? one.fields['engine'] : undefined
+    const own = engine === undefined ? undefined : vocabulary.engine(engine).colour
+    const colour = writtenText(colours, one.fields, keys) ?? own ?? 'blue'
+    return { ...one, colour, dash: 0, marker: 0, ...(index === base ? grey : {}) }
+  })
+}
+
 const grey = { colour: 'slate', dash: 0, marker: 0 } as const
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
@@ -72,7 +90,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   const evidence = evidenceOf(context)
   const styled = seriesOf(grid, request.series, request, context)
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, styled)
-  const series = withGreyBaseline(styled, base)
+  const series =
+    grid.rows.length === 1 && grid.columns.length > 1
+      ? namedBars(styled, base, request, vocabulary)
+      : withGreyBaseline(styled, base)
   const floors = noiseFloors(context.runs, request.metric)
   const ratios = ratioNotes(grid.cells, floors)
   const isMissing = (row: Fields, column: Fields): boolean =>
