@@ -162,7 +162,7 @@ export function dotsPlot(
     panels: 1,
     sized(size) {
       const placed = placedRows(counted, heights, size, own, largest(texts, 0))
-      const { places, layout } = placed
+      const { places, stacked, layout } = placed
       const marks = rows.flatMap((row, i) =>
         row.marks.map((mark, index) => ({
           mark,
@@ -175,7 +175,7 @@ export function dotsPlot(
       const values = marks.flatMap(({ mark: { value, low, high, points = [] } }) =>
         [value, low, high, ...points].filter((number) => number !== null),
       )
-      const { width } = innerSize(layout)
+      const { width, height } = innerSize(layout)
       return sizedRows(figure, {
         ...{ ...placed, scale: drawing.scale },
         params:
@@ -203,11 +203,24 @@ export function dotsPlot(
                   return first ? [{ ...first.row, value: first.mark.value }] : []
                 })
               : [],
-          references: drawing.reference === undefined ? [] : [{ value: drawing.reference }],
+          references: referenceRules(
+            drawing.reference,
+            stacked ? places : [{ marksTop: 0, bottom: height }],
+          ),
         },
       })
     },
   }
+}
+
+// Of rows that have their names above their marks, a rule beside the marks of each, so that it crosses no name.
+function referenceRules(
+  value: number | undefined,
+  places: readonly Pick<Placed, 'marksTop' | 'bottom'>[],
+): readonly object[] {
+  return value === undefined
+    ? []
+    : places.map(({ marksTop, bottom }) => ({ value, top: marksTop, bottom }))
 }
 
 /** Half the height of the line that marks a median among its samples. */

@@ -106,7 +106,7 @@ export const rowsForm: Specification = form(
         name: 'references',
         data: { name: 'references' },
         mark: { type: 'rule', stroke: ink2, strokeWidth: 1.5 },
-        encoding: { x },
+        encoding: { x, ...edges },
       },
       {
         name: 'joined',
