@@ -5,7 +5,7 @@ import type { FlameDrawing } from '../figures/figure.ts'
 import { stacksOfFrames } from '../profiles/flame-frames.ts'
 import { speedscope } from '../profiles/speedscope.ts'
 import {
-  drawnName,
+  fittingName,
   flameBoxes,
   flameLayout,
   frameColour,
@@ -20,8 +20,8 @@ import { escaped } from '../view/figure-picture.ts'
 export const flameRow = 20
 // Narrower frames, as parts of the width, cannot be seen here; the live graph has them.
 const narrowest = 0.0025
-// In these a name has room for two letters on a wide page.
-const named = 0.02
+// In pixels, on a wide page; on a phone a name ends where its frame does.
+const widest = 968
 
 /** The drawings of all panels, what a browser makes the live graph from, and a file for speedscope. */
 export function flameFiles(
@@ -51,10 +51,8 @@ function flamePanelSvg(layout: FlameLayout): string {
     `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" focusable="false" width="100%" height="${height}" font-size="12">`,
     ...boxes.map(({ frame, depth, x, width }) => {
       const fill = `var(--flame-${frameColour(layout, frame)})`
-      const text =
-        width < named
-          ? ''
-          : `<text x="4" y="14" fill="var(--ink)">${escaped(drawnName(layout, frame))}</text>`
+      const name = fittingName(layout, frame, width * widest)
+      const text = name === '' ? '' : `<text x="4" y="14" fill="var(--ink)">${escaped(name)}</text>`
       return (
         `<svg x="${share(x)}" y="${depth * flameRow}" width="${share(width)}" height="${flameRow}">` +
         `<title>${escaped(frameLabel(layout, frame))}</title>` +

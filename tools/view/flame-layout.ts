@@ -108,6 +108,18 @@ export function drawnName(layout: FlameLayout, frame: number): string {
   return isInserted(layout, frame) ? `${name} (inserted)` : name
 }
 
+// Letters of the page's font at 12 px are at least so wide on average.
+const letter = 6.4
+const fewest = 3
+
+/** The name of a frame as far as it fits into so many pixels, cut with an ellipsis; empty where three letters have no room. */
+export function fittingName(layout: FlameLayout, frame: number, pixels: number): string {
+  const letters = Math.floor((pixels - 6) / letter)
+  const name = drawnName(layout, frame)
+  if (letters < fewest) return ''
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+}
+
 function isInserted({ frames, panel }: FlameLayout, frame: number): boolean {
   const name = frames.name[frame]
   return name !== undefined && frames.inserted?.[ofBaseline(panel) ? 0 : 1].includes(name) === true

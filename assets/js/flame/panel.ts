@@ -8,7 +8,7 @@ import {
   frameName,
   withoutEmptyRows,
   type FlameBox,
-  drawnName,
+  fittingName,
   frameColour,
   rowsOf,
   type FlameLayout,
@@ -186,9 +186,6 @@ interface FlameView {
   readonly zoomed: number
 }
 
-// Letters of the page's font at 12 px are at least so wide on average.
-const letter = 6.4
-const fewest = 3
 // While functions are searched, the frames of others are dimmed.
 const dimmed = { frame: 0.35, name: 0.6 }
 
@@ -243,10 +240,8 @@ function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameVie
   context.font = `12px ${getComputedStyle(plot).fontFamily}`
   context.textBaseline = 'middle'
   for (const { frame, x, depth, width: part } of boxes) {
-    const letters = Math.floor((part * width - 6) / letter)
-    if (letters < fewest) continue
-    const name = drawnName(layout, frame)
-    const text = name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+    const text = fittingName(layout, frame, part * width)
+    if (text === '') continue
     const isDimmed = matches !== undefined && !isMatch(frame)
     context.globalAlpha = isDimmed ? dimmed.name : frame < zoomed ? 0.7 : 1
     context.fillText(text, x * width + 4, depth * flameRow + flameRow / 2)
