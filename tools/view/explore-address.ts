@@ -1,7 +1,7 @@
 // The state of the explorer as a query: what differs from the view of all runs, nothing for the first question.
 
 import { filterTerm } from './filter-term.ts'
-import type { Runs } from './packed-runs.ts'
+import { keyColumnOf, type Runs } from './packed-runs.ts'
 import type { Chosen } from './select-runs.ts'
 
 export interface ExploreState {
@@ -84,7 +84,7 @@ function parsed(search: string, runs: Runs): ExploreState {
   let rest = query.get('q')?.trim() ?? ''
   for (let match = term.exec(rest); match; match = term.exec(rest)) {
     const [whole, key = '', single, several] = match
-    const column = runs.keys.find((candidate) => candidate.key === key)
+    const column = keyColumnOf(runs, key)
     const texts = [...(single ?? several ?? '').matchAll(word)]
       .map(([, inner, bare]) => inner?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '')
       .filter((text) => text !== 'OR')
@@ -92,14 +92,12 @@ function parsed(search: string, runs: Runs): ExploreState {
     chosen.set(key, new Set(texts))
     rest = rest.slice(whole.length)
   }
-  const keyed = (name: 'x' | 'by'): string => {
-    const requestedKey = query.get(name)
-    return runs.keys.find(({ key }) => key === requestedKey)?.key ?? open[name]
-  }
+  const keyed = (name: 'x' | 'by'): string =>
+    keyColumnOf(runs, query.get(name) ?? '')?.key ?? open[name]
   const by = keyed('by')
   const baseline = query.get('baseline') ?? undefined
   const requestedMetric = query.get('metric')
-  const column = runs.keys.find(({ key }) => key === by)
+  const column = keyColumnOf(runs, by)
   return {
     chosen,
     filter: rest,

@@ -10,7 +10,7 @@ import {
   keysAmong,
   type KeyAlong,
 } from './selected-cells.ts'
-import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+import { keyColumnOf, type KeyColumn, type MetricColumn, type Runs } from './packed-runs.ts'
 
 /** Key → the chosen texts; a key without any is not in it. */
 export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
@@ -109,8 +109,8 @@ export function bases(
   rows: Uint32Array = new Uint32Array(),
 ): Float64Array {
   const { medians } = metric
-  const { count, keys, group } = runs
-  const column = keys.find((candidate) => candidate.key === key)
+  const { count, group } = runs
+  const column = keyColumnOf(runs, key)
   const code = column?.values.indexOf(baseline) ?? -1
   const { groupOf, groupCount } = groupsWithout(runs, key)
   const found = new Float64Array(groupCount).fill(Number.NaN)
@@ -124,28 +124,27 @@ export function bases(
   return result
 }
 
-interface KeyGroups {
-  /** By group of replicates the number of its group, from 0: equal for runs that agree in all keys except one, the repeat and the status. */
-  readonly groupOf: Uint32Array
-  readonly groupCount: number
+/** The function, memoized per key: runs never change. */
+function perKey<T>(make: (runs: Runs, key: string) => T): (runs: Runs, key: string) => T {
+  const known = new WeakMap<Runs, Map<string, T>>()
+  return (runs, key) => {
+    const own = known.get(runs) ?? new Map<string, T>()
+    known.set(runs, own)
+    const value = own.get(key) ?? make(runs, key)
+    own.set(key, value)
+    return value
+  }
 }
 
-const groupsOf = new WeakMap<Runs, Map<string, KeyGroups>>()
-
-const alongOf = new WeakMap<Runs, Map<string, readonly KeyAlong[]>>()
-
-/** For every other key the archives in which it follows from `key`, such as the name of a server from its version. */
-export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
-  const known = alongOf.get(runs) ?? new Map<string, readonly KeyAlong[]>()
-  alongOf.set(runs, known)
-  const before = known.get(key)
-  if (before) return before
+/** For every other key the archives in which it follows from a key, such as the name of a server from its version. */
+export const keysAlong = perKey((runs, key): readonly KeyAlong[] =>
   // The runs of a group may differ in an ignored key only.
-  const rows = ignoredKeys.has(key) ? Uint32Array.from(runs.group.keys()) : rowsOfGroups(runs)
-  const along = keysAmong(runs, key, rows)
-  known.set(key, along)
-  return along
-}
+  keysAmong(
+    runs,
+    key,
+    ignoredKeys.has(key) ? Uint32Array.from(runs.group.keys()) : rowsOfGroups(runs),
+  ),
+)
 
 /** The first row of each group of replicates. */
 function rowsOfGroups({ group }: Runs): Uint32Array {
@@ -155,20 +154,14 @@ function rowsOfGroups({ group }: Runs): Uint32Array {
 }
 
 /**
- * Groups the runs by all keys except `key`, the keys that follow from it, the repeat and the status; memoized per key,
- * because runs never change.
+ * Groups the runs by all keys except one, the keys that follow from it, the repeat and the status. `groupOf`: by group of
+ * replicates the number of its group, from 0.
  */
-export function groupsWithout(runs: Runs, key: string): KeyGroups {
-  const known = groupsOf.get(runs) ?? new Map<string, KeyGroups>()
-  groupsOf.set(runs, known)
-  const before = known.get(key)
-  if (before) return before
+export const groupsWithout = perKey((runs, key) => {
   const combined = cellsWithout(runs, key, rowsOfGroups(runs), keysAlong(runs, key))
   const groupCount = renumber(combined)
-  const groupOf = Uint32Array.from(combined)
-  known.set(key, { groupOf, groupCount })
-  return { groupOf, groupCount }
-}
+  return { groupOf: Uint32Array.from(combined), groupCount }
+})
 
 /** The code that all rows have; undefined where they differ, or without rows. */
 export function commonCode({ codes }: KeyColumn, rows: Uint32Array): number | undefined {

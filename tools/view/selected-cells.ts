@@ -1,6 +1,6 @@
 // Cells of runs: which keys follow from another one, in a whole archive or among the shown runs, where a filter makes more of them follow.
 import { combine, renumber } from './combine-columns.ts'
-import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+import { keyColumnOf, type KeyColumn, type MetricColumn, type Runs } from './packed-runs.ts'
 
 /** Keys in which a run and its baseline may differ silently. */
 export const ignoredKeys: ReadonlySet<string> = new Set(['repeat', 'status'])
@@ -22,13 +22,13 @@ export function keysAmong(runs: Runs, key: string, rows: Uint32Array): readonly 
 }
 
 function archivesWhere(
-  { keys }: Runs,
+  runs: Runs,
   rows: Uint32Array,
   cases: Float64Array,
   caseCount: number,
   { codes }: KeyColumn,
 ): Uint8Array {
-  const archive = keys.find(({ key }) => key === 'archive')
+  const archive = keyColumnOf(runs, 'archive')
   const archiveCodes = archive?.codes
   const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
   // By case the code that it was first met with, plus one.
@@ -50,7 +50,7 @@ export function cellsWithout(
   rows: Uint32Array,
   along: readonly KeyAlong[],
 ): Float64Array {
-  const archive = runs.keys.find((column) => column.key === 'archive')
+  const archive = keyColumnOf(runs, 'archive')
   const archiveCodes = archive?.codes
   const others = along.map(({ column: { values, codes }, archives }) => {
     const own = new Uint16Array(runs.count)
@@ -58,28 +58,6 @@ export function cellsWithout(
     return { values, codes: own }
   })
   return combine(rows, archive && key !== 'archive' ? [archive, ...others] : others)
-}
-
-/** The rows among `rows` with the code of the baseline in the cell of each row; by the position in `rows`. */
-function selectedBaselines(
-  runs: Runs,
-  key: string,
-  baseline: string,
-  rows: Uint32Array,
-): (index: number) => readonly number[] {
-  const column = runs.keys.find((candidate) => candidate.key === key)
-  const code = column?.values.indexOf(baseline) ?? -1
-  const codes = column?.codes
-  const cells = cellsWithout(runs, key, rows, keysAmong(runs, key, rows))
-  const found = new Map<number, number[]>()
-  rows.forEach((row, index) => {
-    if (codes?.[row] !== code) return
-    const cell = cells[index] ?? 0
-    const own = found.get(cell)
-    if (own) own.push(row)
-    else found.set(cell, [row])
-  })
-  return (index) => found.get(cells[index] ?? -1) ?? []
 }
 
 /** Fills the bases that are absent in `result`, where the baseline of a cell is one group of replicates. */
@@ -90,16 +68,21 @@ export function fillSelectedBases(
   rows: Uint32Array,
   result: Float64Array,
 ): void {
-  const medianOf = (row: number): number => medians[runs.group[row] ?? 0] ?? Number.NaN
+  const medianOf = (group: number): number => medians[group] ?? Number.NaN
   const isLacking = (row: number): boolean =>
-    Number.isNaN(result[row] ?? Number.NaN) && !Number.isNaN(medianOf(row))
+    Number.isNaN(result[row]) && !Number.isNaN(medianOf(runs.group[row] ?? 0))
   if (!rows.some(isLacking)) return
-  const baselinesOf = selectedBaselines(runs, key, baseline, rows)
+  const column = keyColumnOf(runs, key)
+  const code = column?.values.indexOf(baseline) ?? -1
+  const cells = cellsWithout(runs, key, rows, keysAmong(runs, key, rows))
+  // By cell; NaN for several groups.
+  const groups = new Map<number, number>()
   rows.forEach((row, index) => {
-    if (!isLacking(row)) return
-    const own = baselinesOf(index)
-    const [first] = own
-    const isOne = new Set(own.map((other) => runs.group[other])).size === 1
-    if (first !== undefined && isOne) result[row] = medianOf(first)
+    if (column?.codes[row] !== code) return
+    const [cell, group] = [cells[index] ?? 0, runs.group[row] ?? 0]
+    groups.set(cell, (groups.get(cell) ?? group) === group ? group : Number.NaN)
+  })
+  rows.forEach((row, index) => {
+    if (isLacking(row)) result[row] = medianOf(groups.get(cells[index] ?? -1) ?? Number.NaN)
   })
 }
