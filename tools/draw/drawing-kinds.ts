@@ -129,27 +129,11 @@ function fitting(
 
 const words = { chart: 'charts', dots: 'rows', bars: 'groups', panels: 'panels' } as const
 
+/** The number of rows, groups or panels of a drawing. */
 function partsOf(drawing: PlotDrawing): number {
-  let count = 1
-  picked(drawing, (parts) => {
-    count = parts.length
-    return parts
-  })
-  return count
-}
-
-/** The drawing with some of its rows, groups or panels. */
-function picked(drawing: PlotDrawing, pick: <T>(parts: readonly T[]) => readonly T[]): PlotDrawing {
-  switch (drawing.kind) {
-    case 'chart':
-      return drawing
-    case 'dots':
-      return { ...drawing, rows: pick(drawing.rows) }
-    case 'bars':
-      return { ...drawing, groups: pick(drawing.groups) }
-    case 'panels':
-      return { ...drawing, panels: pick(drawing.panels) }
-  }
+  if (drawing.kind === 'chart') return 1
+  if (drawing.kind === 'dots') return drawing.rows.length
+  return (drawing.kind === 'bars' ? drawing.groups : drawing.panels).length
 }
 
 /** The rows of the group that has the strongest ratio; drawings without groups are whole. */
@@ -166,7 +150,9 @@ function strongestGroup(drawing: PlotDrawing): PlotDrawing {
 
 /** The strongest rows in their order; the first one names their group. */
 function strongestOf(drawing: PlotDrawing, count: number): PlotDrawing {
-  if (drawing.kind !== 'dots') return picked(drawing, (parts) => parts.slice(0, count))
+  if (drawing.kind === 'chart') return drawing
+  if (drawing.kind === 'bars') return { ...drawing, groups: drawing.groups.slice(0, count) }
+  if (drawing.kind === 'panels') return { ...drawing, panels: drawing.panels.slice(0, count) }
   const strengthOf = strengthIn(drawing)
   const strongest = drawing.rows.toSorted((a, b) => strengthOf(b) - strengthOf(a)).slice(0, count)
   const [head] = drawing.rows
