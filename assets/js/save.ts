@@ -1,9 +1,8 @@
 // What a reader takes along: rows, pictures, a specification. Loaded on first use.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { csvLines } from '../../tools/view/csv-text.ts'
 import { download, make } from './elements.ts'
-import { shownRows } from '../../tools/view/shown-rows.ts'
+import { shownCsv, shownRecords } from '../../tools/view/shown-rows.ts'
 import { standaloneOf } from '../../tools/view/shown-specification.ts'
 import { tableSpecification } from '../../tools/view/table-specification.ts'
 import type { Layout, Scene } from '../../tools/view/plot.ts'
@@ -52,15 +51,11 @@ window.benchfolioSave = (element, menu, view) => {
 
   const picture = (): string => pictureOf(element, view(), [provenance(element, address())])
   const address = (): string => addressShown(element, view().search)
-  add('CSV', () => {
-    const { columns, rows } = shownRows(view().figure, view().state)
-    const lines = csvLines([columns, ...rows.map((row) => columns.map((key) => row[key]))])
-    return saved(`${name}.csv`, 'text/csv', lines)
-  })
+  add('CSV', () => saved(`${name}.csv`, 'text/csv', shownCsv(view().figure, view().state)))
   add('JSON', () => {
     const { figure, state } = view()
-    const { rows } = shownRows(figure, state)
     const { title, subtitle } = titlesOf(element)
+    const rows = shownRecords(figure, state)
     const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
     return saved(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
   })

@@ -2,37 +2,13 @@
 
 import type { Figure, FigureTable, TableCell } from '../figures/figure.ts'
 import { csvLines } from '../view/csv-text.ts'
+import { shownCsv } from '../view/shown-rows.ts'
 
 /** One line a cell; numbers as they are, texts of the archive guarded against formulas. */
 export function figureCsv(figure: Figure): string {
-  const { cells, metric, series, facets, x, table, drawing } = figure
-  if (metric.name === '') {
-    return csvLines(csvTable(table))
-  }
-  const split = facets.length > 1
-  const across = drawing?.kind === 'chart' ? drawing.across : undefined
-  const head = [
-    ...(split ? ['facet'] : []),
-    ...['series', x.key, ...(across ? [across.name, `unit of ${across.name}`] : [])],
-    ...[metric.name, 'unit', 'low', 'high'],
-  ]
-  return csvLines([
-    [...head, 'n', 'status', 'reason', 'warnings'],
-    ...cells.facet.map((facet, row) => [
-      ...(split ? [facets[facet]?.label ?? ''] : []),
-      series[cells.series[row] ?? -1]?.label ?? '',
-      x.values[cells.x[row] ?? -1] ?? '',
-      ...(across ? [across.values[row], across.unit] : []),
-      cells.value[row],
-      series[cells.series[row] ?? -1]?.unit ?? metric.unit,
-      cells.low[row],
-      cells.high[row],
-      cells.n[row],
-      cells.status[row] ?? '',
-      cells.reason[row] ?? '',
-      (cells.warnings[row] ?? []).join('; '),
-    ]),
-  ])
+  if (figure.metric.name === '') return csvLines(csvTable(figure.table))
+  const across = figure.drawing?.kind === 'chart' ? figure.drawing.across : undefined
+  return shownCsv(figure, { hidden: [], range: undefined, baseline: undefined }, across)
 }
 
 /** A field and what its text states besides the number, such as `gone`. */

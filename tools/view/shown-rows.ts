@@ -1,54 +1,72 @@
-// The points of a chart that a view shows, as rows.
+// The cells of a figure that a view shows, as rows, as objects and as CSV.
 
+import type { ChartDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { pointsOf, type Point } from './points.ts'
+import { csvLines } from './csv-text.ts'
 import type { ViewState } from './view-state.ts'
 
-/** One point: column → value. */
-export type ShownRow = Readonly<Record<string, string | number | null>>
+type Value = string | number | null
 
-/** The columns in their order and a row a point: visible series within the range, facet by facet. */
-export function shownRows(
-  figure: ChartFigure,
-  state: ViewState,
-): { readonly columns: readonly string[]; readonly rows: readonly ShownRow[] } {
-  const { metric, series, facets, x } = figure
+type Shown = Pick<ViewState, 'hidden' | 'range' | 'baseline'>
+
+/** The columns in their order and a row a cell: visible series within the range. `across` are values of another metric. */
+function shownRows(
+  { metric, series, facets, x, cells }: ChartFigure,
+  { hidden, range, baseline }: Shown,
+  across?: ChartDrawing['across'],
+): { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] } {
   const split = facets.length > 1
-  const relative = state.baseline !== undefined
-  const [first, last] = state.range ?? [0, x.values.length - 1]
-  const columns = [
-    ...(split ? ['facet'] : []),
-    ...['series', x.key, metric.name, 'unit', 'low', 'high', 'n'],
-    ...(relative ? ['ratio'] : []),
-    ...['status', 'reason', 'warnings'],
-  ]
-  const rows = pointsOf(figure).flatMap((panel, facet) =>
-    panel
-      .filter(({ series: s, i }) => !state.hidden.includes(s) && i >= first && i <= last)
-      .map((point): ShownRow => ({
-        ...(split ? { facet: facets[facet]?.label ?? '' } : {}),
-        series: series[point.series]?.label ?? '',
-        [x.key]: x.values[point.i] ?? '',
-        [metric.name]: point.value,
-        unit: series[point.series]?.unit ?? metric.unit,
-        low: point.low,
-        high: point.high,
-        n: point.n,
-        ...(relative ? { ratio: ratioOf(point, panel, x.values.length, state.baseline) } : {}),
-        status: point.state,
-        reason: point.reason,
-        warnings: point.warnings.join('; '),
-      })),
+  const relative = baseline !== undefined
+  const [first, last] = range ?? [0, x.values.length - 1]
+  const placeOf = (row: number): string => `${cells.facet[row]},${cells.x[row]}`
+  const bases = new Map(
+    cells.value.flatMap((value, row) =>
+      value !== null && cells.series[row] === baseline ? [[placeOf(row), value]] : [],
+    ),
   )
-  return { columns, rows }
+  const ratioOf = (value: number | null, base: number | undefined): number | null =>
+    value === null || !base ? null : value / base
+  return {
+    columns: [
+      ...(split ? ['facet'] : []),
+      ...['series', x.key, ...(across ? [across.name, `unit of ${across.name}`] : [])],
+      ...[metric.name, 'unit', 'low', 'high', 'n', ...(relative ? ['ratio'] : [])],
+      ...['status', 'reason', 'warnings'],
+    ],
+    rows: cells.value.flatMap((value, row) => {
+      const [s, i] = [cells.series[row] ?? -1, cells.x[row] ?? -1]
+      if (hidden.includes(s) || i < first || i > last) return []
+      return [
+        [
+          ...(split ? [facets[cells.facet[row] ?? -1]?.label ?? ''] : []),
+          ...[series[s]?.label ?? '', x.values[i] ?? ''],
+          ...(across ? [across.values[row] ?? null, across.unit] : []),
+          ...[value, series[s]?.unit ?? metric.unit, cells.low[row] ?? null],
+          ...[cells.high[row] ?? null, cells.n[row] ?? null],
+          ...(relative ? [ratioOf(value, bases.get(placeOf(row)))] : []),
+          ...[cells.status[row] ?? '', cells.reason[row] ?? ''],
+          (cells.warnings[row] ?? []).join('; '),
+        ],
+      ]
+    }),
+  }
 }
 
-function ratioOf(
-  { value, i }: Point,
-  panel: readonly Point[],
-  columns: number,
-  baseline: number | undefined,
-): number | null {
-  const base = panel[(baseline ?? 0) * columns + i]?.value ?? 0
-  return value === null || base === 0 ? null : value / base
+/** The rows of a view as objects: column → value. */
+export function shownRecords(
+  figure: ChartFigure,
+  view: Shown,
+): readonly Readonly<Record<string, Value>>[] {
+  const { columns, rows } = shownRows(figure, view)
+  return rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])))
+}
+
+/** The rows of a view as CSV, with a head. */
+export function shownCsv(
+  figure: ChartFigure,
+  view: Shown,
+  across?: ChartDrawing['across'],
+): string {
+  const { columns, rows } = shownRows(figure, view, across)
+  return csvLines([columns, ...rows])
 }

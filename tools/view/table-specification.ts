@@ -1,7 +1,7 @@
 // A table of a figure as a plain Vega-Lite specification: a cell a value, coloured by its ratio to the baseline where there is one.
 
 import type { ChartFigure } from './chart-figure.ts'
-import { shownRows } from './shown-rows.ts'
+import { shownRecords } from './shown-rows.ts'
 import { haloText, type Specification } from './specification.ts'
 import type { ViewState } from './view-state.ts'
 
@@ -13,7 +13,7 @@ export function tableSpecification(
 ): Specification {
   const { metric, x, facets, series, baseline } = figure
   const own = state.baseline ?? baseline
-  const { rows } = shownRows(figure, { ...state, baseline: own })
+  const rows = shownRecords(figure, { ...state, baseline: own })
   const isRelative = own !== undefined
   // A point would be a path of properties.
   const field = (name: string): string => name.replaceAll(/[.[\]]/g, String.raw`\$&`)
@@ -29,9 +29,9 @@ export function tableSpecification(
     ...haloText({}, { text }),
   ]
   const encoding = {
-    y: { field: field(x.key), type: 'ordinal', sort: null, title: x.title },
+    y: { field: field(x.key), type: 'ordinal', sort: x.values, title: x.title },
     x: {
-      ...{ field: 'series', type: 'nominal', sort: null, title: null },
+      ...{ field: 'series', type: 'nominal', sort: series.map(({ label }) => label), title: null },
       axis: { orient: 'top', labelAngle: 0, labelLimit: 100 },
     },
   }
