@@ -75,13 +75,10 @@ function start(container: HTMLElement, runs: Runs): void {
   const list = setUpList(runs, root, change, choose)
   // Built after the results, which come first on the page.
   const facets = last(() => setUpFacets(runs, change))
-  // Runs are selected again once a metric of the filter is loaded.
-  let filterLoads = 0
-  // Most changes leave most of it as it was.
-  const selected = last((chosen: ExploreState['chosen'], filter: string, loads: number) => ({
-    ...select(runs, chosen, filter),
-    loads,
-  }))
+  // Most changes leave most of it as it was; runs are selected again once a further metric is loaded.
+  const selected = last((chosen: ExploreState['chosen'], filter: string, _loaded: number) =>
+    select(runs, chosen, filter),
+  )
   const based = last((metric: MetricColumn, by: string, baseline: string, rows: Uint32Array) =>
     bases(runs, metric, by, baseline, rows),
   )
@@ -152,12 +149,9 @@ function start(container: HTMLElement, runs: Runs): void {
   }
 
   function show(): void {
-    let selection = selected(state.chosen, state.filter, filterLoads)
-    while (selection.absent) {
-      if (isLoading(selection.absent)) return
-      filterLoads += 1
-      selection = selected(state.chosen, state.filter, filterLoads)
-    }
+    const loaded = Object.keys(window.benchfolioColumns ?? {}).length
+    const selection = selected(state.chosen, state.filter, loaded)
+    if (isLoading(selection.absent)) return
     const present = reported(selection.rows)
     const { metric } = present.find((entry) => entry.metric.metric === state.metric) ??
       present[0] ?? { metric: runs.metrics[0] }
