@@ -144,20 +144,12 @@ async function pngOf(text: string, scale: number): Promise<Blob> {
   })
 }
 
-/** Title and subtitle of a figure as the page prints them. */
-interface FigureTitles {
-  readonly title: string
-  readonly subtitle: string
-  /** What its axis of values shows. */
-  readonly axis: string
-}
-
-/** The finding and what was measured. */
-function titlesOf(element: HTMLElement): FigureTitles {
+/** The finding, what was measured and what the axis of values shows, as the page prints them. */
+function titlesOf(element: HTMLElement) {
   return {
     title: text(element, '.figure-finding'),
     subtitle: text(element, '.figure-subtitle'),
-    axis: shownText(element.querySelector('.figure-y')),
+    axis: text(element, '.figure-y'),
   }
 }
 
@@ -176,13 +168,9 @@ function provenance(element: HTMLElement, address: string): string {
 }
 
 // Without parts that are hidden, such as the title of the mode that is not shown.
-function shownText(element: Element | null): string {
-  const copy = element?.cloneNode(true)
+function text(element: HTMLElement, selector: string): string {
+  const copy = element.querySelector(selector)?.cloneNode(true)
   if (!(copy instanceof HTMLElement)) return ''
   for (const hidden of copy.querySelectorAll('[hidden]')) hidden.remove()
   return copy.textContent.replaceAll(/\s+/g, ' ').trim()
-}
-
-function text(element: HTMLElement, selector: string): string {
-  return (element.querySelector(selector)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
