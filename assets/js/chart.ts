@@ -54,7 +54,6 @@ window.benchfolioChart = ({ element, drawing, figure, state, change, linkOf }) =
   elements.forEach((panelElement, panel) => {
     listen(panelElement, {
       ...{ state, change },
-      count: () => own.x.values.length,
       isZoomable: drawing.kind === 'chart' || drawing.kind === 'panels',
       points: () => panels[panel]?.points(sized.layout) ?? [],
       linkOf: ({ s, i }) => linkOf(panel, s, i),

@@ -28,6 +28,7 @@ export function setUpDrawing(
 } {
   const { drawing, figure, state, change, linkOf, titleOf } = host
   const isVertical = drawing.kind === 'dots' || drawing.kind === 'bars'
+  const look = { isVertical, isZoomable: !isVertical }
   let drawn = { figure: figure(), view: initialView(figure()) }
   let opening: Promise<Chart | undefined> | undefined
   const showReadout = setUpReadout(element, { ...host, close: uncover })
@@ -38,7 +39,7 @@ export function setUpDrawing(
     plot.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') element.querySelector<HTMLElement>('.figure-readout a')?.focus()
     })
-    return setUpSlider(plot, isVertical, figure, state, change)
+    return setUpSlider(plot, look, figure, state, change)
   })
   setUpUncover(element, uncover)
   return { show, open }

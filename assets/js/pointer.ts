@@ -1,21 +1,19 @@
-// Pointer and keyboard on one live panel: links of points, and the zoomed range.
+// The pointer on one live panel: links of points, and the zoomed range.
 
 import { largest, smallest } from '../../tools/core/extremes.ts'
 import type { DrawnPoint } from '../../tools/view/drawn-view.ts'
-import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
+import type { ViewState } from '../../tools/view/view-state.ts'
 import { make } from './elements.ts'
 import { drawingIn, numbersOf, toDrawing } from './rule.ts'
 
 interface Host {
-  /** How many steps there are. */
-  readonly count: () => number
   readonly state: () => ViewState
   readonly change: (next: ViewState) => void
   /** The points that are drawn here, in pixels of the drawing. */
   readonly points: () => readonly DrawnPoint[]
   /** The link of the cell of a point. */
   readonly linkOf: (point: DrawnPoint) => HTMLAnchorElement | undefined
-  /** Whether dragging and keys zoom along the steps. */
+  /** Whether dragging zooms along the steps. */
   readonly isZoomable: boolean
 }
 
@@ -26,7 +24,7 @@ const reach = 10
 
 /** Listens on a plot. */
 export function listen(plot: HTMLElement, host: Host): void {
-  const { count, state, change, isZoomable } = host
+  const { state, change, isZoomable } = host
   const brush = make('div', { class: 'figure-brush' })
   let dragFrom: number | undefined
 
@@ -50,14 +48,16 @@ export function listen(plot: HTMLElement, host: Host): void {
   })
   plot.addEventListener('pointercancel', stopDrag)
   plot.addEventListener('dblclick', () => change({ ...state(), range: undefined }))
-  plot.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = afterKey(event.key)
-    if (next === undefined) return
-    event.preventDefault()
-    stopDrag()
-    change(next)
-  })
+  // Before it changes the view.
+  plot.addEventListener(
+    'keydown',
+    (event) => {
+      if (dragFrom === undefined || event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      stopDrag()
+    },
+    { capture: true },
+  )
 
   /** The link of the point under the pointer. */
   function linkUnder(event: PointerEvent): HTMLAnchorElement | undefined {
@@ -105,21 +105,6 @@ export function listen(plot: HTMLElement, host: Host): void {
   function stopDrag(): void {
     dragFrom = undefined
     brush.remove()
-  }
-
-  function afterKey(key: string): ViewState | undefined {
-    const now = state()
-    switch (key) {
-      case '+':
-        return isZoomable ? zoomed(now, count()) : undefined
-      case '-':
-        return { ...now, range: undefined }
-      case 'Escape':
-        if (dragFrom !== undefined) return now
-        return now.range ? { ...now, range: undefined } : { ...now, at: undefined }
-      default:
-        return undefined
-    }
   }
 }
 

@@ -1,28 +1,32 @@
-// A panel of a chart as a slider: keys lead from step to step, and assistive technology hears the step.
+// A panel of a chart as a slider: keys lead from step to step and zoom, and assistive technology hears the step.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import type { ViewState } from '../../tools/view/view-state.ts'
+import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
 
-/** Steps stand from left to right or from top to bottom. Returns what shows the step of the state; `titleOf` names it. */
+/** How a drawing has its steps: from left to right or from top to bottom, and whether keys zoom along them. */
+interface Look {
+  readonly isVertical: boolean
+  readonly isZoomable: boolean
+}
+
+/** Returns what shows the step of the state; `titleOf` names it. */
 export function setUpSlider(
   plot: HTMLElement,
-  isVertical: boolean,
+  look: Look,
   figure: () => ChartFigure,
   state: () => ViewState,
   change: (next: ViewState) => void,
 ): (titleOf: (x: number) => string) => void {
   plot.tabIndex = 0
   plot.role = 'slider'
-  plot.ariaOrientation = isVertical ? 'vertical' : 'horizontal'
+  plot.ariaOrientation = look.isVertical ? 'vertical' : 'horizontal'
   plot.ariaValueMin = '0'
   plot.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const now = state()
-    const [first, last] = now.range ?? [0, figure().x.values.length - 1]
-    const at = stepAfter(event.key, now.at ?? first - 1, first, last, isVertical)
-    if (at === undefined) return
+    const next = afterKey(event.key, state(), figure().x.values.length, look)
+    if (next === undefined) return
     event.preventDefault()
-    change({ ...now, at: Math.max(first, Math.min(last, at)) })
+    change(next)
   })
   return (titleOf) => {
     const { values, title } = figure().x
@@ -34,29 +38,28 @@ export function setUpSlider(
   }
 }
 
-function stepAfter(
+function afterKey(
   key: string,
-  at: number,
-  first: number,
-  last: number,
-  isVertical: boolean,
-): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return at + 1
-    case 'ArrowLeft':
-      return at - 1
-    case 'ArrowUp':
-      return isVertical ? at - 1 : at + 1
-    case 'ArrowDown':
-      return isVertical ? at + 1 : at - 1
-    case 'Home':
-      return first
-    case 'End':
-      return last
-    default:
-      return undefined
-  }
+  now: ViewState,
+  count: number,
+  { isVertical, isZoomable }: Look,
+): ViewState | undefined {
+  const [first, last] = now.range ?? [0, count - 1]
+  const at = now.at ?? first - 1
+  const down = isVertical ? 1 : -1
+  const steps = new Map<string, number>([
+    ['ArrowRight', at + 1],
+    ['ArrowLeft', at - 1],
+    ['ArrowDown', at + down],
+    ['ArrowUp', at - down],
+    ['Home', first],
+    ['End', last],
+  ])
+  const step = steps.get(key)
+  if (step !== undefined) return { ...now, at: Math.max(first, Math.min(last, step)) }
+  if (key === '+') return isZoomable ? zoomed(now, count) : undefined
+  if (key === '-' || (key === 'Escape' && now.range)) return { ...now, range: undefined }
+  return key === 'Escape' ? { ...now, at: undefined } : undefined
 }
 
 /** Calls `uncover` where the numbers stand over what follows the chart, and the reader leaves it: they go with the pointer. */
