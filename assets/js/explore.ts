@@ -17,6 +17,7 @@ import {
   ordered,
   reportedMetrics,
   select,
+  type Selection,
 } from '../../tools/view/select-runs.ts'
 import {
   exploreAddress,
@@ -76,8 +77,8 @@ function start(container: HTMLElement, runs: Runs): void {
   // Built after the results, which come first on the page.
   const facets = last(() => setUpFacets(runs, change))
   // Most changes leave most of it as it was; runs are selected again once a further metric is loaded.
-  const selected = last((chosen: ExploreState['chosen'], filter: string, _loaded: number) =>
-    select(runs, chosen, filter),
+  const selected = last<[ExploreState['chosen'], filter: string, loaded: number], Selection>(
+    (chosen, filter) => select(runs, chosen, filter),
   )
   const based = last((metric: MetricColumn, by: string, baseline: string, rows: Uint32Array) =>
     bases(runs, metric, by, baseline, rows),

@@ -3,7 +3,7 @@
 import type { Drawing } from '../../tools/figures/figure.ts'
 import { viewFrom, withAddress } from '../../tools/view/address.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { overTime } from '../../tools/view/over-time.ts'
+import { overTime } from '../../tools/view/panels-plot.ts'
 import type { PlotDrawing } from '../../tools/view/plots.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'

@@ -2,6 +2,7 @@
 
 import { ticks } from 'd3-array'
 import { largest } from '../core/extremes.ts'
+import { cellColumns } from '../figures/cell-columns.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf } from './view-number-text.ts'
@@ -21,8 +22,7 @@ const widestName = 150
 
 /** The drawing of a figure. */
 export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
-  const times = timesOf(drawing)
-  const indices = new Map(times.map((time, i) => [time, i]))
+  const { times, samples } = samplesOf(drawing)
   const units = drawing.panels.map(({ lines, unit }) => {
     const numbers = lines.flatMap(({ values, high = [] }) => [...values, ...high])
     const highest = largest(
@@ -31,23 +31,15 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
     )
     return { ...prefixOf(highest, unit), highest: highest > 0 ? highest : 1 }
   })
-  const samples = drawing.panels.flatMap(({ lines }, panel) =>
-    lines.flatMap(({ series: s, at, values, low = [], high = [], stalls }, k) => [
-      ...at.map((t, index) => ({
-        ...{
-          panel,
-          k,
-          s,
-          series: figure.series[s]?.label,
-          t,
-          i: indices.get(t),
-          value: values[index] ?? null,
-        },
-        ...(typeof high[index] !== 'number' ? {} : { low: low[index], high: high[index] }),
-      })),
-      ...stalls.map((t) => ({ panel, k, s, series: figure.series[s]?.label, t, stall: true })),
-    ]),
+  const stalls = drawing.panels.flatMap(({ lines }, panel) =>
+    lines.flatMap(({ series: s, stalls }, k) =>
+      stalls.map((t) => ({ panel, k, s, t, stall: true })),
+    ),
   )
+  const rows = [...samples, ...stalls].map((row) => ({
+    ...row,
+    series: figure.series[row.s]?.label,
+  }))
   return {
     panels: 1,
     sized(size) {
@@ -100,7 +92,7 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
               named,
             },
             data: {
-              samples,
+              samples: rows,
               warmups: warmup > from ? [{ from, to: warmup }] : [],
             },
             steps: { axis: 'x', first, ends: steps.map((t) => [t, t]) },
@@ -113,10 +105,37 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
   }
 }
 
-/** Seconds of all samples of a timeline, ascending. */
-export function timesOf({ panels }: PanelsDrawing): readonly number[] {
+/** The samples of a timeline, line by line, and their seconds, ascending. */
+function samplesOf({ panels }: PanelsDrawing) {
   const all = panels.flatMap(({ lines }) => lines.flatMap(({ at }) => at))
-  return [...new Set(all)].sort((a, b) => a - b)
+  const times = [...new Set(all)].sort((a, b) => a - b)
+  const indices = new Map(times.map((time, i) => [time, i]))
+  const samples = panels.flatMap(({ lines }, panel) =>
+    lines.flatMap(({ series: s, at, values, low = [], high = [] }, k) =>
+      at.map((t, index) => ({
+        // Every time is in the list; pointsOf refuses what is not.
+        ...{ panel, k, s, t, i: indices.get(t) ?? -1 },
+        ...{ value: values[index] ?? null, low: low[index] ?? null, high: high[index] ?? null },
+      })),
+    ),
+  )
+  return { times, samples }
+}
+
+/**
+ * A timeline as a figure whose x values are the seconds and whose facets are the panels, so that the tooltip, the legend and the address
+ * work as in any other figure; what was sampled once has no n.
+ */
+export function overTime(figure: ChartFigure, drawing: PanelsDrawing): ChartFigure {
+  const { times, samples } = samplesOf(drawing)
+  return {
+    ...figure,
+    x: { ...figure.x, values: times.map(String) },
+    facets: drawing.panels.map(({ title, unit }) => ({ label: title, fields: {}, unit })),
+    cells: cellColumns(
+      samples.map(({ panel, s, i, ...numbers }) => ({ ...numbers, facet: panel, series: s, x: i })),
+    ),
+  }
 }
 
 /** From the start, or from the first to the last second of the zoomed range. */

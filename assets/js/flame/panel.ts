@@ -71,12 +71,15 @@ export function livePanel(
     mark()
     tell(frame)
   }
-  const zoom = (frame: number): void => {
+  const open = (frame: number): void => {
     zoomed = frame
     current = frame
     draw()
     tell(frame)
     if (path) showPath(path, pathOf(frame), zoom)
+  }
+  const zoom = (frame: number): void => {
+    open(frame)
     // Behind the frame that shows it: a new address makes the browser look through every link of the page.
     requestAnimationFrame(() => setTimeout(() => zoomedTo(panel, frame)))
   }
@@ -125,12 +128,8 @@ export function livePanel(
     // The other way round may be folded away.
     const folded = plot.closest('details')
     if (folded) folded.open = true
-    zoomed = first
-    current = first
-    tell(first)
-    if (path) showPath(path, pathOf(first), zoom)
-  }
-  draw()
+    open(first)
+  } else draw()
   if (document.activeElement === plot) tell(current)
   return {
     highlight(found) {
