@@ -208,6 +208,10 @@ export const workloadNames = new RegExp(
   'iy',
 )
 
+/** What clients ask of a server, alone. */
+export const operationNames =
+  /^(?:reads?|writes?|mix(?:ed)?|inserts?|updates?|deletes?|selects?|scans?|lookups?)$/i
+
 /** Abbreviations of tests of sysbench, which are workloads where the files are of sysbench. */
 export const shortWorkloads: Readonly<Record<string, string>> = {
   ro: 'oltp_read_only',

@@ -4,7 +4,7 @@ import { baseName } from '../core/base-name.ts'
 import { type Evidence, type Fields, numberOf, type ResultEvidence } from './evidence.ts'
 import { halvesOf } from './halves.ts'
 import { isCounted, push, type Row, sorted } from './inferred-rows.ts'
-import { repeatWords } from './inference-vocabulary.ts'
+import { operationNames, repeatWords } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { keyOfNames, plainFolder, rootFolder } from './settle-words.ts'
 
@@ -168,7 +168,7 @@ function splitNames(rows: readonly Row[]): void {
     for (const [at, side] of (['front', 'back'] as const).entries()) {
       const place = places[at] ?? key
       const texts = halves.map((half) => half[side])
-      const known = texts.every((text) => ofWorkload.test(text))
+      const known = texts.every((text) => operationNames.test(text))
         ? 'workload_in_path'
         : keyOfNames(texts)
       // direct_simple_ssl has three of them.
@@ -184,9 +184,6 @@ function splitNames(rows: readonly Row[]): void {
     for (const { open } of rows) if (named.has(open.get(key) ?? '')) open.delete(key)
   }
 }
-
-const ofWorkload =
-  /^(?:reads?|writes?|mix(?:ed)?|inserts?|updates?|deletes?|selects?|scans?|lookups?)$/i
 
 // A field that some results of a tool lack tells none of the others apart.
 function namesOfAll(rows: readonly Row[]): readonly string[] {

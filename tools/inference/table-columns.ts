@@ -5,10 +5,11 @@ import {
   type ColumnMetric,
   isMeasured,
   metricOfHead,
-  unitOf,
+  unitOfCell,
   wordsOfHead,
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
+import { operationNames } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { itemsOf } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
@@ -41,7 +42,7 @@ export interface Parsed {
 
 export function parse(text: string): Parsed | undefined {
   const [, digits, unit] = number.exec(text.trim().replace(rateInCell, '/s')) ?? []
-  if (digits === undefined || (unit !== undefined && !unitOf(unit))) return undefined
+  if (digits === undefined || (unit !== undefined && !unitOfCell(unit))) return undefined
   const isDecimal = /^[+-]?\d+,(?:\d{1,2}|\d{4,9})(?=e|$)/.test(digits)
   return {
     value: Number(isDecimal ? digits.replace(',', '.') : digits.replaceAll(',', '')),
@@ -215,7 +216,7 @@ export function columnOf(
     metricOfHead(head) ??
     (recallHead.test(baseName(head)) && header.some(metricOfHead)
       ? recallOf(head, texts)
-      : undefined)
+      : rateOf(texts))
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
     keyOfHead(baseName(head), isNumeric) ??
@@ -227,12 +228,11 @@ export function columnOf(
       named === 'status')
   const found = isNoKey ? undefined : named
   const isList = /^(?:name|id)$/i.test(head)
+  const isNamedElsewhere = header.some(
+    (other) => other !== printed && keyOfHead(baseName(other), false) === 'workload',
+  )
   const areWorkloads =
-    texts.length > 0 &&
-    texts.every((text) => {
-      const [item, ...others] = /\s/.test(text) ? [] : itemsOf(text)
-      return item?.kind === 'fields' && item.fields['workload'] !== undefined && others.length === 0
-    })
+    texts.length > 0 && texts.every(isWorkload(isNamedElsewhere ? /$^/ : operationNames))
   return {
     head: printed,
     index,
@@ -246,6 +246,28 @@ export function columnOf(
           ? 'name'
           : (found ?? (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
   }
+}
+
+// point_select   Delete Insert   ReadWrite
+const isWorkload =
+  (operations: RegExp) =>
+  (text: string): boolean => {
+    const [first = ''] = text.split(/[\s/_-]|(?<=[a-z])(?=[A-Z])/)
+    const [item, ...others] = /\s/.test(text) ? [] : itemsOf(text)
+    return (
+      operations.test(first) ||
+      (item?.kind === 'fields' && item.fields['workload'] !== undefined && others.length === 0)
+    )
+  }
+
+// 29832qps, 28540 qps: the unit behind all numbers names the metric where no head does.
+function rateOf(texts: readonly string[]): ColumnMetric | undefined {
+  const names = new Set(
+    texts.map((text) => /^[\d.,]+ ?([a-zA-Z][a-zA-Z/ .]{1,20})$/.exec(text)?.[1]),
+  )
+  const [name, other] = names
+  const metric = name === undefined || other !== undefined ? undefined : metricOfHead(name)
+  return metric?.unit === '1/s' ? metric : undefined
 }
 
 // What stands below an empty head names the rows.

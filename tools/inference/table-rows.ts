@@ -1,6 +1,11 @@
 // Tables with a result in each row.
 import type { TableReading } from '../core/readings.ts'
-import { type ColumnMetric, metricOfHead, unitOf } from '../formats/reading/column-metric.ts'
+import {
+  type ColumnMetric,
+  metricOfHead,
+  unitOf,
+  unitOfCell,
+} from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel } from './column-roles.ts'
 import type { Fields } from './evidence.ts'
 import { load } from './path-slots.ts'
@@ -270,7 +275,7 @@ export function numberOf(
   line: number,
 ): TableNumber | undefined {
   if (!metric) return undefined
-  const own = unit === undefined ? undefined : unitOf(unit)
+  const own = unit === undefined ? undefined : unitOfCell(unit)
   // Only times lack units, and 1.8 % are no seconds.
   const expected = metric.lacksUnit ? 's' : metric.unit
   if (own ? expected !== '1' && own[0] !== expected : metric.lacksUnit) return undefined

@@ -77,6 +77,12 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
 const computed =
   /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±]|error margin|confidence/
 
+/** The base unit of what stands behind the number of a cell, which may be the name of a rate: 29832qps. */
+export function unitOfCell(text: string): readonly [unit: string, factor: number] | undefined {
+  const { unit, factor = 1 } = metricOfHead(text) ?? {}
+  return unitOf(text) ?? (unit === '1/s' ? [unit, factor] : undefined)
+}
+
 // p95 (ms)   p95, ms
 const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
 // throughput_mb_s
