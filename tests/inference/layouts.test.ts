@@ -1603,3 +1603,19 @@ test('a letter behind the number of a configuration is no second try of one that
   assert.equal(new Set(names.map((each) => JSON.stringify(each))).size, measured.length)
   assert.ok(names.every(([repeat]) => repeat === undefined))
 })
+
+test('the first line of a label beside results keeps apart what only a time does, and equal ones are repeats', async (context) => {
+  const { runs } = await inferred(context, {
+    'runs/20260301_1200/out.log': log(8, 900),
+    'runs/20260301_1200/RUN_LABEL.txt': '01 stock\n\nWe begin.\n',
+    'runs/20260301_1300/out.log': log(8, 910),
+    'runs/20260301_1300/RUN_LABEL.txt': '01 stock\n',
+    'runs/20260301_1400/out.log': log(8, 700),
+    'runs/20260301_1400/RUN_LABEL.txt': '02 no huge pages\n',
+  })
+  assert.deepEqual(fieldsOf(runs, 'label', 'repeat'), {
+    'runs/20260301_1200/out.log': ['01 stock', '20260301_1200'],
+    'runs/20260301_1300/out.log': ['01 stock', '20260301_1300'],
+    'runs/20260301_1400/out.log': ['02 no huge pages', undefined],
+  })
+})

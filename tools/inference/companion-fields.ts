@@ -69,6 +69,19 @@ export function addSides(
   }
 }
 
+/** label.txt in each of several folders: its first line tells their results apart where nothing else does. */
+export function addLabels(files: readonly PlacedFile[], all: readonly Evidence[]): void {
+  const labels = all.flatMap(({ path, facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'label' ? [{ path, value }] : [])),
+  )
+  for (const { path, value } of labels.toSorted((a, b) => depthOf(a.path) - depthOf(b.path)))
+    for (const file of files)
+      if (foldersOf(file.evidence.path).includes(folderOf(path)) && folderOf(path) !== '') {
+        file.open.set('label', value)
+        file.sides.set('label', path)
+      }
+}
+
 // What configurations of servers state alike keeps no results apart.
 function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
   const values = new Map<string, Set<string>>()

@@ -49,6 +49,7 @@ export const telling = [
   'cpus',
   'document',
   'image',
+  'label',
   'loop',
   'named',
   'package',

@@ -1,6 +1,6 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
 import { smallest } from '../core/extremes.ts'
-import { addDescriptions, addLegends, addNamed, addSides } from './companion-fields.ts'
+import { addDescriptions, addLabels, addLegends, addNamed, addSides } from './companion-fields.ts'
 import {
   type Evidence,
   type Fields,
@@ -105,6 +105,7 @@ function inferFrom(
     (path) => instances.get(path),
   )
   addSides(files, companions, joins)
+  addLabels(files, all)
   settleWords(files)
   const rows = files.flatMap(rowsOf)
   addDescriptions(rows, all)

@@ -40,7 +40,7 @@ const named =
 // psql -d bench -c "$query"
 const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
 
-/** The facts `document`, `image`, `package`, `command`, `printed`, `loop`, `values`, `named` and `client` of a text. */
+/** The facts `document`, `label`, `image`, `package`, `command`, `printed`, `loop`, `values`, `named` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
   const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -91,6 +91,7 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
   })
   const facts = [
     ...documentFacts(source, hasTables),
+    ...labelFacts(source),
     ...images,
     ...engines,
     ...releases,
@@ -106,6 +107,7 @@ const fence = /^(?:`{3,}|~{3,})/
 const readme = /(?:^|\/)README(?:\.\w+)?$/i
 const markup = /\.(?:md|markdown|rst)$/i
 const mostLines = 40
+const mostHead = 120
 const longest = 1000
 
 // The words of a document above its first code; all words of one whose tables have the results.
@@ -129,6 +131,19 @@ function documentFacts(source: Source, hasTables: boolean): readonly Fact[] {
     .join('\n')
     .slice(0, hasTables ? 4 * longest : longest)
   return [{ name: 'document', value, line: 1 }]
+}
+
+// EXPERIMENT_LABEL.txt   notes.txt   scenario
+const label =
+  /(?:^|[/_.-])(?:labels?|titles?|descriptions?|desc|notes?|comments?|remarks?|scenario|variant|experiment)(?:\.txt)?$/i
+
+// The first line of a text that its author wrote about the results beside it.
+function labelFacts(source: Source): readonly Fact[] {
+  const line = source.headLines.findIndex((text) => text.trim() !== '')
+  const value = source.headLines[line]?.trim() ?? ''
+  return label.test(source.path) && /\p{L}/u.test(value) && value.length <= mostHead
+    ? [{ name: 'label', value, line: line + 1 }]
+    : []
 }
 
 // What shells, clients and runtimes print instead of the output of a load tool that could not run.
