@@ -14,6 +14,8 @@ const batchHeader = /^Variable_name\tValue$/
 const batchRow = /^([A-Za-z_][^\t]{0,127})\t(.*)$/
 // The same with a name that is nothing else: nearly every line is such a row.
 const plainRow = /^([A-Za-z_]\w{0,127})\t(.*)$/
+// innodb_buffer_pool_size 1073741824: copied from a terminal, which fills up to every eighth column with blanks
+const filledRow = /^([A-Za-z_]\w{0,127})(?: {1,8}(?=\S)|$)/
 // +------------------------------+-----------+
 const border = /^\+-+\+-+\+$/
 // | Variable_name                | Value     |
@@ -56,7 +58,9 @@ function recognises(source: Source): boolean {
   let rows = 0
   let others = 0
   let known = false
-  for (const line of firstLines(source, 40)) {
+  const first = firstLines(source, 40)
+  if (isFilled(first)) return true
+  for (const line of first) {
     if (noise.test(line) || block.test(line) || border.test(line) || verticalRow.test(line))
       continue
     if (batchHeader.test(line) || tableHeader.test(line)) return true
@@ -68,6 +72,24 @@ function recognises(source: Source): boolean {
     }
   }
   return known && others * 4 <= rows
+}
+
+const withTab = (line: string): string => {
+  const [filled = '', name = ''] = filledRow.exec(line) ?? []
+  const isColumn = filled === line || filled.length % 8 === 0
+  return filled === '' || !isColumn ? line : `${name}\t${line.slice(filled.length)}`
+}
+
+const fewestFamiliar = 5
+
+// Many familiar names, and nothing but names with a value in an eighth column.
+function isFilled(lines: readonly string[]): boolean {
+  const names = lines.map((line) => batchRow.exec(withTab(line))?.[1] ?? '')
+  return (
+    lines.every((line, index) => names[index] !== '' && !line.includes('\t')) &&
+    lines.filter((line) => /\S +\S/.test(line)).length * 2 > lines.length &&
+    names.filter((name) => familiar.test(name)).length >= fewestFamiliar
+  )
 }
 
 function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
@@ -90,7 +112,7 @@ function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
       readings.push({ kind: 'options', role: roleOf(options), family: 'mysql', options })
     options = []
   }
-  const lines = source.lines()
+  const lines = isFilled(firstLines(source, 40)) ? source.lines().map(withTab) : source.lines()
   const cut = source.bytes.at(-1) !== 10
   for (const [index, text] of lines.entries()) {
     const line = index + 1
