@@ -1619,3 +1619,18 @@ test('the first line of a label beside results keeps apart what only a time does
     'runs/20260301_1400/out.log': ['02 no huge pages', undefined],
   })
 })
+
+test('a service to which the scripts talk as to MySQL runs MySQL unless a document names MariaDB', async (context) => {
+  const files = {
+    'run.sh': 'sysbench --mysql-host=db --threads=8 oltp_read_only run > out/$n.log\n',
+    'rds-a/1.log': log(8, 900),
+    'pxc-a/1.log': log(8, 800),
+  }
+  const services = await inferred(context, files)
+  assert.deepEqual(fieldsOf(services.runs, 'engine', 'platform'), {
+    'pxc-a/1.log': ['percona-xtradb-cluster', undefined],
+    'rds-a/1.log': ['mysql', 'rds'],
+  })
+  const { runs } = await inferred(context, { ...files, 'README.md': '# MariaDB of RDS and PXC\n' })
+  assert.deepEqual(fieldsOf(runs, 'engine')['rds-a/1.log'], [undefined])
+})

@@ -16,6 +16,7 @@ import {
   correctEngines,
   correctProxied,
   correctServices,
+  nameServices,
   fillWorkloads,
   type Inference,
   preferNames,
@@ -28,7 +29,7 @@ import {
 import { withOwnJobs } from './job-names.ts'
 import { placed } from './placed-files.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
-import { fieldsOfScripts, withLooped } from './script-commands.ts'
+import { areOfMysql, fieldsOfScripts, withLooped } from './script-commands.ts'
 import { nameAbbreviated, nameByPosition } from './server-names.ts'
 import { dropLabels, nameByScripts, settleOpen } from './settle-open.ts'
 import { settleWords } from './settle-words.ts'
@@ -90,10 +91,8 @@ function inferFrom(
     facts.flatMap(({ name, value }) => (name === 'document' ? [{ path, value }] : [])),
   )
   const [document] = documents
-  if (document) {
-    const { servers } = namedIn(documents.map(({ value }) => value))
-    nameAbbreviated(files, [...servers.keys()], document.path)
-  }
+  const { servers } = namedIn(documents.map(({ value }) => value))
+  if (document) nameAbbreviated(files, [...servers.keys()], document.path)
   nameByPosition(files)
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const instances = new Map(
@@ -115,6 +114,7 @@ function inferFrom(
   correctEngines(rows)
   correctProxied(rows)
   correctServices(rows)
+  if (areOfMysql(all) && !servers.has('mariadb')) nameServices(rows)
   fillWorkloads(rows)
   preferNames(rows)
   unifySizes(rows)

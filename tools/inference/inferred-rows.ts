@@ -192,6 +192,12 @@ export function correctServices(rows: readonly Row[]): void {
       fields['platform'] = 'Cloud SQL'
 }
 
+/** A service without the name of its server, to which all load tools talk as to MySQL, runs that unless the documents name a MariaDB. */
+export function nameServices(rows: readonly Row[]): void {
+  for (const { fields } of rows)
+    if (/^(?:rds|cloud sql)$/i.test(fields['platform'] ?? '')) fields['engine'] ??= 'mysql'
+}
+
 /** 1.2T and 1.2TB are one size. */
 export function unifySizes(rows: readonly Row[]): void {
   const spellings = new Map<string, string>()

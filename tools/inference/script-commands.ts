@@ -129,6 +129,14 @@ function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {
   )
 }
 
+/** True where all commands of load tools for SQL talk as MySQL does. */
+export function areOfMysql(all: readonly Evidence[]): boolean {
+  const args = all.flatMap(({ facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'command' ? (argumentsOfTool(value) ?? []) : [])),
+  )
+  return args.length > 0 && args.every(({ isOfMysql }) => isOfMysql)
+}
+
 function templatesOf(command: string): readonly Template[] {
   const args = argumentsOfTool(command)
   if (!args) return []

@@ -113,6 +113,8 @@ interface ToolArguments {
   readonly loadKey: 'threads' | 'clients'
   readonly workload?: string
   readonly engine?: string
+  /** True where it talks as MySQL does, as MariaDB and others do, too. */
+  readonly isOfMysql: boolean
   readonly options: ProgramArguments['options']
 }
 
@@ -139,7 +141,13 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
     // Scripts of several names in one file are workloads.
     const script = baseName(ofScript.at(-1) ?? '').replace(/\.sh$/, '')
     const all = [...options, { name: '--workload', value: script }]
-    return { tool: 'sh', options: all, loadKey: 'threads', ...(load !== undefined && { load }) }
+    return {
+      tool: 'sh',
+      options: all,
+      loadKey: 'threads',
+      isOfMysql: false,
+      ...(load !== undefined && { load }),
+    }
   }
   const script = luaScript.exec(text)?.[0]
   const command = script === undefined ? text : `sysbench ${text}`
@@ -157,6 +165,8 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
     return {
       tool: name,
       options: args.options,
+      isOfMysql:
+        !isPostgresql && args.options.some(({ name: option }) => option.startsWith('--mysql-')),
       loadKey: name === 'sysbench' ? 'threads' : 'clients',
       ...(load !== undefined && { load }),
       ...(workload !== undefined && { workload: scriptName(workload) }),
