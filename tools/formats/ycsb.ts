@@ -7,6 +7,7 @@ import { baseName } from '../core/base-name.ts'
 import type { Meaning } from './reading/row-columns.ts'
 import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Line } from './reading/source.ts'
+import { engineNamed } from './reading/stated-fields.ts'
 import { count, lineFormat, ms, rate, us, type LineRun } from './reading/line-table.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 
@@ -123,7 +124,8 @@ export const ycsb = lineFormat<State>({
     [
       'Adding shard node URL: jdbc:mysql://localhost:3306/bench',
       /^Adding shard node URL: jdbc:(mysql|mariadb|postgresql|sqlserver|oracle):/,
-      (run, [, engine], line) => run.field('engine', engine, line),
+      (run, [, protocol], line) =>
+        run.field('engine', serverOfProperties(run.draft.command?.text) ?? protocol, line),
     ],
     ['site.ycsb.DBException: no connection', alarm, (run, _, line) => run.alarm(line)],
   ],
@@ -143,6 +145,12 @@ export const ycsb = lineFormat<State>({
     addOperations(run)
   },
 })
+
+// -P conf/cockroachdb.properties: the driver is of a protocol, the file of a server that speaks it
+function serverOfProperties(command = ''): string | undefined {
+  const files = [...command.matchAll(/ -P (?:\S*\/)?([\w-]+)/g)]
+  return files.flatMap(([, name = '']) => engineNamed(name) ?? []).at(0)
+}
 
 function addCommand(run: LineRun<State>, [, text = '']: RegExpExecArray, line: Line): void {
   run.draft.command ??= { text: line.text.slice(0, 4000), line: line.line }

@@ -159,9 +159,7 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
     const ofDriver = args.options.filter(({ name: option }) => option.startsWith('--pgsql-'))
     const isPostgresql = lastOf(args, ['--db-driver']) === 'pgsql' || ofDriver.length > 0
     // --pgsql-user=yugabyte: other servers speak its protocol, too.
-    const other = engines.find(([, pattern]) =>
-      ofDriver.some(({ value = '' }) => pattern.test(value)),
-    )
+    const [other] = ofDriver.flatMap(({ value = '' }) => engineNamed(value) ?? [])
     return {
       tool: name,
       options: args.options,
@@ -170,7 +168,7 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
       loadKey: name === 'sysbench' ? 'threads' : 'clients',
       ...(load !== undefined && { load }),
       ...(workload !== undefined && { workload: scriptName(workload) }),
-      ...(isPostgresql && { engine: other?.[0] ?? 'postgresql' }),
+      ...(isPostgresql && { engine: other ?? 'postgresql' }),
     }
   }
   return undefined
@@ -250,6 +248,10 @@ const engines: readonly (readonly [engine: string, name: RegExp])[] = [
   ['mongodb', /^mongo/i],
 ]
 
+/** The engine that the name of a load tool, a file or a user begins with. */
+export const engineNamed = (text: string): string | undefined =>
+  engines.find(([, name]) => name.test(text))?.[0]
+
 // A driver is a protocol, which several servers speak.
 const named = ['DBMS Type', 'dbms', 'database', 'dialect']
 const versioned = ['server', 'DBMS Version', 'database version', 'server version']
@@ -266,7 +268,7 @@ export function serverIn(text: string): { readonly engine?: string; readonly ver
 
 function serverOf(facts: readonly Fact[]): Stated {
   const type = facts.find(({ name }) => named.includes(name))
-  const engine = type && engines.find(([, name]) => name.test(type.value.trim()))?.[0]
+  const engine = type && engineNamed(type.value.trim())
   const banner = facts.find(({ name }) => versioned.includes(name)) ?? ownServerOf(facts)
   const server = banner ? serverIn(banner.value) : {}
   const line = banner?.line ?? type?.line ?? 1
