@@ -1634,3 +1634,21 @@ test('a service to which the scripts talk as to MySQL runs MySQL unless a docume
   const { runs } = await inferred(context, { ...files, 'README.md': '# MariaDB of RDS and PXC\n' })
   assert.deepEqual(fieldsOf(runs, 'engine')['rds-a/1.log'], [undefined])
 })
+
+test('a table of attributes states the server of the results below, a major version alone, too', async (context) => {
+  const table = (name: string, value: string): string =>
+    `# Runs\n\nWith mysql clients, pg tools.\n\n| Item | Value |\n| --- | --- |\n| Storage | 250 GiB |\n| ${name} | ${value} |\n`
+  const { runs } = await inferred(context, {
+    'a/result0': log(8, 900),
+    'a/notes.md': table('DB Version', 'PG15'),
+    'b/result0': log(8, 910),
+    'b/notes.md': table('Edition', 'PostgreSQL  15.4'),
+    'c/result0': log(8, 700),
+    'c/notes.md': table('Database', '[MariaDB](https://mariadb.org/)'),
+  })
+  assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
+    'a/result0': ['postgresql', '15'],
+    'b/result0': ['postgresql', '15.4'],
+    'c/result0': ['mariadb', undefined],
+  })
+})

@@ -9,7 +9,8 @@ import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
 import { folderOf, foldersOf, type PlacedFile } from './path-slots.ts'
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { plainFolder } from './settle-words.ts'
-import { type Named, namedIn, serverOf } from './side-files.ts'
+import { type Named, namedIn, serverOf, serversOfAttributes } from './side-files.ts'
+import { forReaders } from './tables-without-logs.ts'
 
 export function addSides(
   files: readonly PlacedFile[],
@@ -94,10 +95,14 @@ function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
   )
 }
 
+const attributesOf = ({ path, hasTables, tables }: Evidence): readonly string[] =>
+  hasTables && forReaders.test(path) ? tables().flatMap(serversOfAttributes) : []
+
 const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   // percona/percona-server:8.0.36
   ({ facts }) =>
     facts.flatMap(({ name, value }) => (name === 'image' ? baseName(value).replace(':', '-') : [])),
+  attributesOf,
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'package' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
@@ -108,7 +113,7 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   },
 ]
 
-// Images of containers, else the text around tables or a README, else packages, else the client of a script, else a file of settings name the server, its version or the workload of results that state none: those of the same
+// Images of containers, else tables of attributes, else the text around tables or a README, else packages, else the client of a script, else a file of settings name the server, its version or the workload of results that state none: those of the same
 // folder and below, the nearest first, and at last of any other folder.
 export function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
   const paths = new Set(rows.map(({ file }) => file.evidence.path))
@@ -130,7 +135,7 @@ export function addNamed(rows: readonly Row[], all: readonly Evidence[]): void {
       const below = rows.filter(
         ({ file }) => folder === ' ' || file.evidence.path.startsWith(folder),
       )
-      addServers(below, path, namedIn(texts))
+      addServers(below, path, namedIn(texts, textsIn === attributesOf))
     }
   }
 }

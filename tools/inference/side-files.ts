@@ -1,7 +1,8 @@
 // Which files are about which results, and the fields that side files such as params.txt and version.txt state.
 import { baseName } from '../core/base-name.ts'
 import { serverIn } from '../formats/reading/stated-fields.ts'
-import type { Fact, OptionsReading } from '../core/readings.ts'
+import type { Fact, OptionsReading, TableReading } from '../core/readings.ts'
+import { metricOfHead } from '../formats/reading/column-metric.ts'
 import type { Evidence, Fields, SideFields } from './evidence.ts'
 import { foldersOf } from './path-slots.ts'
 import { engineOfTool, packedPrefixes, repeatWords } from './inference-vocabulary.ts'
@@ -186,8 +187,26 @@ const clients: Readonly<Record<string, string>> = {
 
 const numbering = /^\W*\d+(?:\.\d+)*[.):]?\s+/
 
-/** What documents and the names of images say. */
-export function namedIn(texts: readonly string[]): Named {
+const attribute = /(?:^|[ _])(?:version|edition|release)$/i
+
+/** The servers that the rows of a table of attributes state: Database | MariaDB, DB Version | PG15, Edition | PostgreSQL 15.4. */
+export function serversOfAttributes({ header, rows }: TableReading): readonly string[] {
+  // What was measured is no attribute.
+  if (header.some(metricOfHead)) return []
+  return rows.flatMap(({ cells: [name = '', value = ''] }) => {
+    const [key, text] = [name, value].map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
+    const isServer = [serverKey, versionKey, attribute].some((pattern) => pattern.test(key ?? ''))
+    const { engine, version } = isServer
+      ? serverOf(text ?? '')
+      : engineOf(key ?? '') === undefined
+        ? {}
+        : serverOf(`${key ?? ''} ${text ?? ''}`)
+    return engine === undefined ? [] : [version === undefined ? engine : `${engine}-${version}`]
+  })
+}
+
+/** What documents and the names of images say; of `attributes` a major version alone, too. */
+export function namedIn(texts: readonly string[], areAttributes = false): Named {
   const versions = new Map<string, Set<string>>()
   const workloads = new Set<string>()
   for (const text of texts) {
@@ -219,7 +238,8 @@ export function namedIn(texts: readonly string[]): Named {
                 `${word} ${words[index + (/^version$/i.test(words[index + 1] ?? '') ? 2 : 1)] ?? ''}`,
               )
             : stated
-        if (version?.includes('.') && isRelease(engine, version)) all.add(version)
+        if ((areAttributes || version?.includes('.')) && version && isRelease(engine, version))
+          all.add(version)
       }
       const { workload } = stated
       if (others.length === 0 && workload !== undefined && !plainWord.test(word))
