@@ -1,6 +1,6 @@
 // The field of a column of a table by its head.
 import { wordsOfHead } from '../formats/reading/column-metric.ts'
-import { itemsOf } from './recognise-fields.ts'
+import { engineOf, itemsOf } from './recognise-fields.ts'
 import { axes, namedValues, repeatWords } from './inference-vocabulary.ts'
 
 const servers =
@@ -41,7 +41,8 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
   )
     return 'repeat'
   if (servers.test(words)) return 'server'
-  if (versions.test(words)) return 'version'
+  const [, product = ''] = /^(\w{3,}) ?version$/.exec(words) ?? []
+  if (versions.test(words) || engineOf(product) !== undefined) return 'version'
   if (workloads.test(words)) return isNumeric ? undefined : 'workload'
   if (times.test(words)) return 'date'
   if (labels.test(words)) return words.replaceAll(' ', '_')
