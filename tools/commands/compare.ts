@@ -188,18 +188,11 @@ async function printComparison(
   for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
   const samples = pairs.flatMap(({ baseline, contender }) =>
-    baseline && contender ? [baseline, contender] : [],
+    baseline && contender ? [[baseline, contender] as const] : [],
   )
   for (const note of doubtNotes(pairs.map(({ comparison }) => comparison))) printNote(note)
-  for (const note of runOrderNotes(samples)) printNote(note)
-  if (options.assume !== undefined)
-    printNote(
-      logNormalNote(
-        pairs.flatMap(({ baseline: base, contender: other }) =>
-          base && other ? [[base, other] as const] : [],
-        ),
-      ),
-    )
+  for (const note of runOrderNotes(samples.flat())) printNote(note)
+  if (options.assume !== undefined) printNote(logNormalNote(samples))
   if (options.json === true) {
     for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
   } else {
@@ -268,13 +261,9 @@ function noiseNotes(
   metric: string,
 ): readonly string[] {
   const floor = noiseFloor(runs, metric)
-  if (
-    !floor ||
-    pairs.every(
-      ({ comparison: { verdict } }) => !('needed' in verdict || verdict.kind === 'single'),
-    )
-  )
-    return []
+  const isShort = ({ comparison: { verdict } }: Pair): boolean =>
+    'needed' in verdict || verdict.kind === 'single'
+  if (!floor || !pairs.some(isShort)) return []
   const percent = ((floor.band - 1) * 100).toFixed(1)
   return [
     `noise floor: identical runs of this archive differ by up to ${percent} % (95 % of ${floor.pairs} pairs)`,

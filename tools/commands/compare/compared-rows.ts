@@ -48,14 +48,10 @@ export function comparisonRow(
   vocabulary: Vocabulary,
 ): readonly string[] {
   const { ratio, interval, pAdjusted, n, verdict } = comparison
-  const sideTexts = (cell: Side): readonly [string, string] =>
-    !cell || cell.value === null
-      ? [cell?.status ?? 'not run', '']
-      : [
-          formatNumber(cell.value, vocabulary.metric(metric)) +
-            (cell.warnings.length > 0 ? ' ▲' : ''),
-          plusMinus(cell),
-        ]
+  const sideTexts = (cell: Side): readonly [string, string] => [
+    valueText(cell, metric, vocabulary),
+    cell && cell.value !== null ? plusMinus(cell) : '',
+  ]
   return [
     label(fields, vocabulary) || 'all',
     ...sideTexts(baseline),
@@ -82,14 +78,10 @@ export function plainRows(
   metric: string,
   vocabulary: Vocabulary,
 ): readonly (readonly string[])[] {
-  const value = (cell: Side): string =>
-    !cell || cell.value === null
-      ? (cell?.status ?? 'not run')
-      : formatNumber(cell.value, vocabulary.metric(metric)) + (cell.warnings.length > 0 ? ' ▲' : '')
   const rows = pairs.map(({ fields, baseline, contender, comparison: { ratio, verdict } }) => [
     label(fields, vocabulary) || 'all',
-    value(baseline),
-    value(contender),
+    valueText(baseline, metric, vocabulary),
+    valueText(contender, metric, vocabulary),
     ratio === null ? '' : shortChange(ratio),
     verdictText(verdict),
   ])
@@ -101,6 +93,12 @@ export function plainRows(
   )
   const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0)
   return rows.map(([first = '', ...rest]) => [shortened(first, columns - others), ...rest])
+}
+
+function valueText(cell: Side, metric: string, vocabulary: Vocabulary): string {
+  if (!cell || cell.value === null) return cell?.status ?? 'not run'
+  const mark = cell.warnings.length > 0 ? ' ▲' : ''
+  return formatNumber(cell.value, vocabulary.metric(metric)) + mark
 }
 
 // The ends tell rows apart: a name starts with the workload and ends with the load.
