@@ -31,7 +31,7 @@ const command =
 const threads = / (?:-threads |-p threadcount=)(\d{1,9})\b/g
 const loading = / (?:-load(?= |$)|load (?=\w))/
 const workload = / -P (?:\S{0,300}\/)?([\w.-]{1,60})(?: |$)/
-// Without a file, the class of its operations.
+// Without a file, the class of its operations, which a load has not.
 const workloadClass = / -p workload=(?:[\w.]{0,300}\.)?(\w{1,60})(?: |$)/
 // YCSB Client 0.17.0
 const version = /^YCSB Client (\S{1,40})$/
@@ -157,10 +157,12 @@ function serverOfProperties(command = ''): string | undefined {
 function addCommand(run: LineRun<State>, [, text = '']: RegExpExecArray, line: Line): void {
   run.draft.command ??= { text: line.text.slice(0, 4000), line: line.line }
   const options = ` ${text}`
-  if (loading.test(options)) run.field('phase', 'load', line)
+  const isLoad = loading.test(options)
+  if (isLoad) run.field('phase', 'load', line)
   // Of both forms, the last one counts.
   run.field('threads', [...options.matchAll(threads)].at(-1)?.[1], line)
-  run.field('workload', (workload.exec(options) ?? workloadClass.exec(options))?.[1], line)
+  const own = isLoad ? null : workloadClass.exec(options)
+  run.field('workload', (workload.exec(options) ?? own)?.[1], line)
   run.field('rate', / -target ([1-9]\d{0,12})\b/.exec(options)?.[1], line)
   run.field('records', / -p recordcount=(\d{1,15})\b/.exec(options)?.[1], line)
 }
