@@ -5,39 +5,68 @@ import { stabilityWarnings } from '../analysis/within-run.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run, Stability, Status } from '../core/model.ts'
+import { isCopy, isSetAside } from '../runs/copied-runs.ts'
 import { pick, type CellSet } from './finding-cells.ts'
 import { counted } from '../core/counted.ts'
 import { findingTable, type Finding, type Source } from './finding.ts'
 
 const statusOrder: readonly Status[] = ['failed', 'refused', 'cut-off', 'empty', 'missing']
 
-/** Runs that are not used, by status and reason: failed ones, and refused ones such as copies and warm-ups. */
+/** Runs that are not used, by status and reason. */
 export function failureFindings(
   runs: readonly Run[],
   keys: readonly string[],
   vocabulary: Vocabulary,
 ): readonly Finding[] {
   const failed = runs
-    .filter(({ status }) => status !== 'ok')
+    .filter((run) => run.status !== 'ok' && !isSetAside(run))
     .toSorted((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status))
-  if (failed.length === 0) return []
   const counts = [...groupBy(failed, ({ status }) => status)]
     .map(([status, group]) => `${String(group.length)} ${status}`)
     .join(', ')
+  const verb = failed.length === 1 ? 'is' : 'are'
+  return excludedFindings(failed, `${verb} not used: ${counts}`, runs, keys, vocabulary)
+}
+
+/** Runs that are no measurements of their own, which nobody needs to repair. */
+export function asideFindings(
+  runs: readonly Run[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const aside = runs.filter(isSetAside)
+  const copies = aside.filter(isCopy).length
+  const others = aside.length - copies
+  const kinds = [
+    ...(copies > 0 ? [copies === 1 ? 'a copy of another' : 'copies of others'] : []),
+    ...(others > 0 ? [others === 1 ? 'a warm-up or statistic' : 'warm-ups or statistics'] : []),
+  ]
+  const title = `${aside.length === 1 ? 'is' : 'are'} ${kinds.join(', or ')}`
+  return excludedFindings(aside, title, runs, keys, vocabulary)
+}
+
+function excludedFindings(
+  excluded: readonly Run[],
+  title: string,
+  runs: readonly Run[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  if (excluded.length === 0) return []
   return [
     {
       kind: 'failed',
-      title: `${String(failed.length)} of ${counted(runs.length, 'run')} ${failed.length === 1 ? 'is' : 'are'} not used: ${counts}`,
+      title: `${String(excluded.length)} of ${counted(runs.length, 'run')} ${title}`,
       support: 'descriptive',
       verdict: 'excluded from every comparison',
-      size: failed.length / runs.length,
+      size: excluded.length / runs.length,
       table: findingTable(
         [
           ['run', 'left'],
           ['status', 'left'],
           ['reason', 'left'],
         ],
-        failed.map((run) => [
+        excluded.map((run) => [
           { text: label(pick(run.fields, [...keys, 'repeat']), vocabulary) || run.id },
           { text: run.status },
           { text: run.reason?.text ?? reasonOf(run), sources: sourcesOf(run) },

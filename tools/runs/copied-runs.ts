@@ -63,8 +63,16 @@ export function withRefusedCopies(given: readonly Run[], replicate?: string): re
 const ofCopy = 'so it is not another measurement'
 
 /** True for runs that were refused as copies of others. */
-export function isCopy({ status, reason }: Run): boolean {
+export function isCopy({ status, reason }: Pick<Run, 'status' | 'reason'>): boolean {
   return status === 'refused' && reason?.text.endsWith(ofCopy) === true
+}
+
+/** True for runs that are no measurements of their own: copies of others, and warm-ups and statistics by their names. */
+export function isSetAside(run: Pick<Run, 'status' | 'reason'>): boolean {
+  return (
+    isCopy(run) ||
+    (run.status === 'refused' && run.reason?.text.endsWith(', so it is not compared') === true)
+  )
 }
 
 const document = /\.(?:md|markdown|html?|rst|adoc)$/i
