@@ -286,8 +286,11 @@ function reportVocabulary(): Vocabulary {
     ...vocabulary,
     key(name) {
       if (isUnknown(name) || shownAsTheyAre.test(name)) return { title: '' }
-      // The name of an option has underscores.
-      const title = name.replaceAll('_', ' ').replace(/ in path$/, ' in names')
+      // The name of an option has underscores; a word of a folder needs no number of its level.
+      const title = name
+        .replace(/^(?:folder|part)\d*_(?=[a-z])/, '')
+        .replaceAll('_', ' ')
+        .replace(/ in path$/, ' in names')
       return vocabulary.keys.get(name) ?? { title }
     },
   }

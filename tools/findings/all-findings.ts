@@ -34,6 +34,7 @@ import { orderFindings } from './order-effects.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
 import { repeatFindings } from './repeat-findings.ts'
 import {
+  asideFindings,
   failureFindings,
   mixedFindings,
   stabilityFindings,
@@ -193,6 +194,7 @@ export function findingsOf(sources: FindingSources): {
     ...others.flatMap(({ findings }) => findings),
     ...quality,
     ...warningFindings(runs, keys, vocabulary),
+    ...asideFindings(runs, keys, vocabulary),
     ...sets.flatMap(({ set }) => repeatFindings(set, runs, vocabulary)),
     ...(sides ? [] : changes.slice(0, explained)).flatMap((change) =>
       differenceFindings(change, isField, vocabulary),

@@ -301,8 +301,9 @@ function subjectOf(
   }
   const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
-  const direct = pairsWith(compared)
-  const withOwn = pairsWith([...compared, ...own])
+  const ofOneQuantity = (change: Change): boolean => !hasOtherQuantity(change)
+  const direct = pairsWith(compared).filter(ofOneQuantity)
+  const withOwn = pairsWith([...compared, ...own]).filter(ofOneQuantity)
   const pairs = sidesOf(direct).size >= sidesOf(withOwn).size ? direct : withOwn
   // A cached and a larger database are two experiments.
   if (compared.some(isUnknown) && pairs.every(hasOtherData)) return []
@@ -366,9 +367,6 @@ function isReplaced({ baseline, contender }: Change, sides: readonly Fields[]): 
 const otherData = 4
 
 // The databases of the two sides differ more than fourfold in size in each pair.
-// Retries add a few.
-const otherCount = 1.05
-
 function hasOtherData({ cells }: Change): boolean {
   return cells.every(({ baseline, contender }) => {
     const [base, other] = [baseline, contender].map(({ runs: [run] }) =>
@@ -377,6 +375,17 @@ function hasOtherData({ cells }: Change): boolean {
     return Math.abs((other ?? 0) - (base ?? 0)) > Math.log(otherData)
   })
 }
+
+const otherQuantity = 10_000
+
+// What differs more than ten thousandfold at most points, such as a rate beside a ratio, is no number of the same kind.
+function hasOtherQuantity({ cells }: Change): boolean {
+  const sizes = cells.map(({ comparison: { ratio } }) => Math.abs(Math.log(ratio ?? 1)))
+  return (median(sizes) ?? 0) > Math.log(otherQuantity)
+}
+
+// Retries add a few.
+const otherCount = 1.05
 
 // Where one side counts BEGIN and COMMIT as queries, their rate says nothing of the other.
 function hasOtherCounts({ cells, metric }: Change): boolean {

@@ -20,6 +20,7 @@ import {
   type CellSet,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
+import { kneeSentence } from './line-sentences.ts'
 import { metricText, timesText } from './pair-sentences.ts'
 import {
   evidenceOf,
@@ -50,8 +51,8 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
   const { peaks, x } = lines
   const own =
     peaks.length < mostLines || (x === undefined && peaks.length === mostLines)
-      ? peaks.map((peak) => lineSentence(peak, lines))
-      : [...peaksSentences(lines), ...lossOfLines(lines)]
+      ? [...peaks.map((peak) => lineSentence(peak, lines)), ...kneeOf(lines, peaks)]
+      : [...peaksSentences(lines), ...lossOfLines(lines), ...kneeOf(lines, peaks)]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
   const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
   return all.length > 0 || set.cells.length === 0 ? all : [spreadSentence(set, vocabulary)]
@@ -76,9 +77,18 @@ export function peakSentences(
     better === 'higher' &&
     peaks.length <= mostListed &&
     peaks.every(isClear)
-    ? peaksSentences(lines)
+    ? [...peaksSentences(lines), ...kneeOf(lines, peaks)]
     : []
 }
+
+const kneeOf = ({ x, better, vocabulary }: LineSet, peaks: readonly Peak[]): readonly Sentence[] =>
+  x === undefined || !isLoadKey(x) || better !== 'higher'
+    ? []
+    : kneeSentence(
+        peaks.map(({ line }) => line),
+        x,
+        vocabulary,
+      )
 
 const fewestPoints = 4
 
