@@ -72,7 +72,7 @@ export function pairSentence(
   const { main, reverse, none } = clearPattern(change)
   const words = wordsOf(change, vocabulary, alike)
   if (main.length === 0) return sentence(unclearHead(none, words), none)
-  const head = `${headOf(main, words)}${after(effectOf(main, words).most)}`
+  const head = `${headOf(main, words)}${after(mostOf(main, words))}`
   return reverse.length === 0
     ? sentence(head, allOf(main, words))
     : sentence(joinedClauses(head, effectClause(reverse, words), itIs), [...main, ...reverse])
@@ -86,8 +86,8 @@ export function pairTitle(change: Change, vocabulary: Vocabulary): string {
   const { name, base, metric } = words
   const of = metric === undefined ? '' : `${metric} `
   const scope = scopeText(change, vocabulary)
-  const other = reverse.length === 0 ? '' : `; ${effectClause(reverse, words)}`
-  return `${name} vs ${base}: ${of}${effectClause(main, words, scope)}${other}`
+  const other = reverse.length === 0 ? '' : `; ${titleClause(reverse, words)}`
+  return `${name} vs ${base}: ${of}${titleClause(main, words, scope)}${other}`
 }
 
 /** Pairs as groups that one sentence can state: they have one base, and differ from it in one direction at the same values. */
@@ -289,9 +289,25 @@ export function isSeveral(name: string): boolean {
 }
 
 // Size and place behind those of the other direction, which name the sides and what of them is compared.
-function effectClause(cells: readonly PairedCell[], words: Words, scope = ''): string {
+function effectClause(cells: readonly PairedCell[], words: Words): string {
+  const { size, where } = effectOf(cells, words, '')
+  return `${size}${where}${after(mostOf(cells, words))}`
+}
+
+// Below a title is the table with all places.
+function titleClause(cells: readonly PairedCell[], words: Words, scope = ''): string {
   const { size, where, most } = effectOf(cells, words, scope)
   return `${size}${where}${after(most)}`
+}
+
+// The largest difference with its place, where the size does not say both.
+function mostOf(cells: readonly PairedCell[], words: Words): string {
+  const { change, alike, vocabulary } = words
+  const { size, most } = effectOf(cells, words)
+  const [first, second] = allOf(cells, words)
+  if (!first || !second || (most === '' && !size.startsWith('up to '))) return most
+  const own = [change, ...alike].find((pair) => pair.cells.includes(first)) ?? change
+  return `${most || 'most'} ${atLabel(first, own, vocabulary)}`
 }
 
 const after = (most: string): string => (most === '' ? '' : `, ${most}`)
@@ -405,7 +421,14 @@ export function effectText(ratios: readonly number[], kind: MetricKind, areSome 
   const [higher, lower, times, parts] = metricWords[kind]
   const text = sizeText(ratios, areSome)
   const [first = 1] = ratios
-  return `${text} ${text.endsWith('×') ? (first > 1 ? times : parts) : first > 1 ? higher : lower}`
+  const word = text.endsWith('×') ? (first > 1 ? times : parts) : first > 1 ? higher : lower
+  return `${text} ${word}${text.startsWith('up to ') ? medianText(ratios) : ''}`
+}
+
+// Beside the largest of many differences, what is usual.
+function medianText(ratios: readonly number[]): string {
+  const middle = ratios.length < fewestUsual ? undefined : median(ratios)
+  return middle === undefined ? '' : ` (median ${sizeText([middle])})`
 }
 
 // The share of the largest difference below which the smallest one says nothing.
