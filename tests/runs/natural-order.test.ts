@@ -13,6 +13,7 @@ const orders: readonly (readonly string[])[] = [
   ['c2', 'c10', 'c10b', 'd1'],
   ['range=10', 'range=100', 'range=1000'],
   ['scale 30', 'scale 2,500', 'scale 2500', 'scale 35,000', 'scale 1,000,000'],
+  ['rows 100', 'rows 200k', 'rows 1M', 'rows 2M'],
   ['1024K', '1536K', '1.5G', '2G'],
   ['', '7', '8', '2G', '4G', 'none'],
 ]
@@ -30,6 +31,7 @@ const text = fc.oneof(
   fc.stringMatching(/^[0-9]{1,2}\.[0-9]{1,2}(\.[0-9]{1,3})?(-[0-9a-z]{1,4})?$/),
   fc.stringMatching(/^[a-c.0-2-]{0,5}$/),
   fc.stringMatching(/^[12,]{3,9}$/),
+  fc.stringMatching(/^rows [0-9]{1,3}[kMb]?$/),
 )
 
 test('the order is total: equal means the same text', () => {

@@ -11,8 +11,8 @@ const known = new Map<string, Parsed>()
 const mostKnown = 10_000
 
 /**
- * Compares two texts piece by piece: runs of digits as numbers, with or without commas, the rest by code unit. Sizes such as 512M
- * stand together, by their bytes, after what starts with another number and before words.
+ * Compares two texts piece by piece: runs of digits as numbers, with or without commas, sizes in names such as `rows 200k` by
+ * their bytes, the rest by code unit. Sizes such as 512M stand together, by their bytes, after what starts with another number and before words.
  */
 export function naturalOrder(a: string, b: string): number {
   if (a === b) return 0
@@ -33,7 +33,10 @@ function parsed(text: string): Parsed {
   if (before) return before
   const result = {
     size: byteSize(text),
-    pieces: withNumbers(text).match(/\d{1,3}(?:,\d{3})+(?!\d)|\d+|[^\d.]+|\./g) ?? [],
+    pieces:
+      withNumbers(text).match(
+        /(?<![a-z\d.])\d+(?:\.\d+)?[KMGT](?:i?B)?(?![a-z\d])|\d{1,3}(?:,\d{3})+(?!\d)|\d+|[^\d.]+|\./gi,
+      ) ?? [],
   }
   if (known.size < mostKnown) known.set(text, result)
   return result
@@ -47,6 +50,9 @@ function rank({ size, pieces: [first = ''] }: Parsed): number {
 
 function comparePieces(a: string, b: string): number {
   if (!/^\d/.test(a) || !/^\d/.test(b)) return byCodeUnit(a, b)
+  const [size, other] = [byteSize(a), byteSize(b)]
+  if (size !== undefined && other !== undefined) return size - other || byCodeUnit(a, b)
+  if (size !== undefined || other !== undefined) return size === undefined ? -1 : 1
   const [left = '', right = ''] = [a, b].map((text) => text.replaceAll(',', '').replace(/^0+/, ''))
   return left.length - right.length || byCodeUnit(left, right)
 }
