@@ -14,6 +14,7 @@ import { redactTexts } from '../redaction/redact-text.ts'
 import { excerptsOf } from '../report/excerpts.ts'
 import { reportOf, type Report } from '../report/archive-report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
+import { engineOf } from '../inference/recognise-fields.ts'
 import { plainFolder, unknownKey } from '../inference/settle-words.ts'
 import { poolOption } from '../options/field-checks.ts'
 import type { Run } from '../core/model.ts'
@@ -255,6 +256,14 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
   const plain = runs.filter(({ fields }) => Object.values(fields).includes(plainFolder))
   const engines = new Set(plain.map(({ fields }) => fields['engine']))
   const [only] = engines.size === 1 ? engines : []
+  const common = only === undefined ? undefined : `plain ${vocabulary.engine(only).title}`
+  const plainNames = new Map(
+    [...new Set(plain.flatMap(({ fields }) => Object.keys(fields)))].flatMap((name) => {
+      const own = plain.filter(({ fields }) => fields[name] === plainFolder)
+      const text = own.length === 0 ? undefined : (ownFolder(own, runs) ?? common)
+      return text === undefined ? [] : [[name, { plain: text }] as const]
+    }),
+  )
   const all = new Set(runs.flatMap(({ fields }) => fields['engine'] ?? '?'))
   const [engine = '?'] = all.size === 1 ? all : []
   const tools = new Set(runs.flatMap(({ headline = '' }) => vocabulary.metric(headline).tool ?? []))
@@ -272,9 +281,27 @@ function vocabularyOf(runs: readonly Run[], vocabulary: Vocabulary): Vocabulary 
       ...vocabulary.key(called(name)),
       ...(long.has(name) && { grouped: true }),
       ...(name === 'version' && engine !== '?' && { prefix: vocabulary.engine(engine).title }),
-      ...(only !== undefined && { plain: `plain ${vocabulary.engine(only).title}` }),
+      ...plainNames.get(name),
     }),
   }
+}
+
+// The last folder that all these runs are in, and no others; a server's is no name of its own.
+function ownFolder(own: readonly Run[], all: readonly Run[]): string | undefined {
+  const foldersOf = ({ source, companions: [first] }: Run): readonly string[] =>
+    (source?.path ?? first?.path ?? '').split('/').slice(0, -1)
+  const known = new Set(own)
+  const usable = all.filter(({ status }) => status === 'ok')
+  const others = new Set(usable.filter((run) => !known.has(run)).flatMap(foldersOf))
+  const [first, ...more] = usable.filter((run) => known.has(run)).map(foldersOf)
+  return first?.findLast(
+    (name) =>
+      others.size > 0 &&
+      /[a-z]/i.test(name) &&
+      engineOf(name) === undefined &&
+      !others.has(name) &&
+      more.every((folders) => folders.includes(name)),
+  )
 }
 
 const shownAsTheyAre = /^(?:side|panel|axis|description|part_.*|(?:folder|file|dir|run)_name)$/

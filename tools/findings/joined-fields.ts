@@ -51,7 +51,9 @@ export function joinedGroups(
         // A configuration has a name, or is what others change in one field each.
         !cells.every((cell) => hasOneOf(cell, keys)) ||
         (!cells.every((cell) => namesOf(cell, keys) > 0) &&
-          !cells.every((cell) => namesOf(cell, keys) < 2)) ||
+          !cells.every((cell) => namesOf(cell, keys) < 2) &&
+          !isPartOf(left.keys, right.keys, cells) &&
+          !isPartOf(right.keys, left.keys, cells)) ||
         countOf(cells, keys) > mostSides ||
         isNamedBy(left.keys, right.keys, cells) ||
         isNamedBy(right.keys, left.keys, cells)
@@ -113,6 +115,20 @@ function pairedCells(
   )
   const contexts = byContext(named, [...keys, ...own])
   return new Set(contexts.filter((group) => countOf(group, keys) > 1).flat())
+}
+
+// rds beside own-test1 and own-test2: what only one value of the other has, and no cell without it, is part of that name.
+function isPartOf(part: Keys, whole: Keys, cells: readonly Cell[]): boolean {
+  const [own, others] = [true, false].map((has) =>
+    cells.filter((cell) => hasOneOf(cell, part) === has),
+  )
+  const [name, ...more] = new Set(own?.map((cell) => valueOf(cell, whole)))
+  return (
+    more.length === 0 &&
+    own?.every((cell) => namesOf(cell, whole) > 0) === true &&
+    others?.some((cell) => hasOneOf(cell, whole)) === true &&
+    others.every((cell) => valueOf(cell, whole) !== name)
+  )
 }
 
 // The values of one, of which none is missing, tell those of the other, which goes with its sides.
