@@ -59,6 +59,20 @@ suite('the subject of an archive', () => {
       assert.equal(text, readFileSync(golden, 'utf8'))
     })
 
+  test('is no kind of number whose ratios differ more than ten thousandfold', () => {
+    const compared = (last: number): readonly string[] | undefined => {
+      const rates = { get: [900, 950, 990], put: [800, 700, last] }
+      const runs = Object.entries(rates).flatMap(([request, values], row) =>
+        values.map((qps, at) =>
+          run(10 * row + at + 1, { request, threads: String(2 ** at) }, { qps }),
+        ),
+      )
+      return comparedSets({ runs, isUnknown, vocabulary })[0]?.subjects[0]?.compared
+    }
+    assert.deepEqual(compared(50), ['request'])
+    assert.equal(compared(0.01), undefined)
+  })
+
   test('is no time of day and no statistic', () => {
     const compared = (...values: readonly string[]): readonly string[] | undefined => {
       const runs = values.flatMap((series, row) =>

@@ -378,10 +378,11 @@ function hasOtherData({ cells }: Change): boolean {
 
 const otherQuantity = 10_000
 
-// What differs more than ten thousandfold at most points, such as a rate beside a ratio, is no number of the same kind.
+// What differs more than ten thousandfold at most points, such as a rate beside a ratio, or whose ratios do, such as two kinds of requests, is no number of the same kind.
 function hasOtherQuantity({ cells }: Change): boolean {
-  const sizes = cells.map(({ comparison: { ratio } }) => Math.abs(Math.log(ratio ?? 1)))
-  return (median(sizes) ?? 0) > Math.log(otherQuantity)
+  const logs = cells.map(({ comparison: { ratio } }) => Math.log(ratio ?? 1))
+  const most = Math.log(otherQuantity)
+  return (median(logs.map(Math.abs)) ?? 0) > most || largestOf(logs) - smallest(logs) > most
 }
 
 // Retries add a few.

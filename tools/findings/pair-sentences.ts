@@ -422,13 +422,15 @@ export function effectText(ratios: readonly number[], kind: MetricKind, areSome 
   const text = sizeText(ratios, areSome)
   const [first = 1] = ratios
   const word = text.endsWith('×') ? (first > 1 ? times : parts) : first > 1 ? higher : lower
-  return `${text} ${word}${text.startsWith('up to ') ? medianText(ratios) : ''}`
+  return `${text} ${word}${text.startsWith('up to ') ? medianText(ratios, text.endsWith('×')) : ''}`
 }
 
 // Beside the largest of many differences, what is usual.
-function medianText(ratios: readonly number[]): string {
+function medianText(ratios: readonly number[], isFactor: boolean): string {
   const middle = ratios.length < fewestUsual ? undefined : median(ratios)
-  return middle === undefined ? '' : ` (median ${sizeText([middle])})`
+  if (middle === undefined) return ''
+  const text = isFactor ? `${timesText(Math.max(middle, 1 / middle))} ×` : sizeText([middle])
+  return ` (median ${text})`
 }
 
 // The share of the largest difference below which the smallest one says nothing.
