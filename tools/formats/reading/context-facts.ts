@@ -3,6 +3,7 @@ import type { Fact, FactsReading, Reading, ResultReading } from '../../core/mode
 import { joinContinuedCommands } from './continued-commands.ts'
 import type { Source } from './source.ts'
 import { startsLoadTool, loadTools } from './stated-fields.ts'
+import { statedServers } from './stated-servers.ts'
 
 const longestText = 64 * 1024
 const mostFacts = 200
@@ -10,12 +11,6 @@ const mostFacts = 200
 // image: percona/percona-server:8.0.36-28.1     FROM mysql:8.4     docker run -d --name db postgres:16.2
 const image =
   /(?:\bimage ?[:=] ?["']?|^FROM +|\bdocker +run\b.{0,300} )((?:[\w.-]+(?::\d+)?\/){0,4}[\w.-]+:v?\d[\w.-]{0,60})/i
-
-// What services of clouds call their servers, in code, templates and settings, with the version beside it:
-// engine = "aurora-postgresql"   Engine: mysql   rds_engine = postgres   --engine mysql   engine := "aurora-mysql"
-const engine = /(?<![a-z])engine(?:["']? *(?::?=|:) *|(?<=--engine)[ =])["']?([a-z][a-z-]{1,30})\b/i
-const engineVersion =
-  /engine[_-]?version(?:["']? *(?::?=|:) *|(?<=--engine-version)[ =])["']?(\d[\w.-]{0,40})/i
 
 // sudo apt update && sudo apt install -y mysql-server     yum -y install postgresql16-server
 const install = /\b(?:apt(?:-get)?|yum|dnf|zypper|apk|brew) (?:.{0,40} )?(?:install|add) (.{1,300})/
@@ -52,15 +47,6 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
       ...packages.map((each) => ({ name: 'package', value: each.replace(/-server$/, ''), line })),
     ]
   })
-  const engines = lines.flatMap(({ text, line }, index): readonly Fact[] => {
-    const [, name] = engine.exec(text) ?? []
-    if (name === undefined) return []
-    const near = lines.slice(Math.max(0, index - 3), index + 4)
-    const [version] = near.flatMap((each) => engineVersion.exec(each.text)?.[1] ?? [])
-    // 8.0.mysql_aurora.3.06.1
-    const own = version?.replace(/^.*_aurora\./, '')
-    return own === undefined ? [] : [{ name: 'image', value: `${name}:${own}`, line }]
-  })
   const releases = lines.flatMap(({ text, line }): readonly Fact[] => {
     const [, value] = release.exec(text) ?? []
     return value === undefined ? [] : [{ name: 'version', value, line }]
@@ -93,7 +79,7 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     ...documentFacts(source, hasTables),
     ...labelFacts(source),
     ...images,
-    ...engines,
+    ...statedServers(source, lines),
     ...releases,
     ...commands,
     ...ofScript,

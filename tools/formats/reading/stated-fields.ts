@@ -198,6 +198,12 @@ const banners: readonly (readonly [engine: string, banner: RegExp])[] = [
   ['cockroachdb', /CockroachDB (?:\w{1,10} )?v?(\d[\w.-]{0,40})/],
   // PostgreSQL 11.2-YB-2.20.1.0-b0 on x86_64-pc-linux-gnu
   ['yugabytedb', /-YB-(\d[\d.]{0,20}\d)/],
+  // Aurora MySQL 3.05.2 (compatible with MySQL 8.0.32)   8.0.mysql_aurora.3.05.2
+  [
+    'aurora-mysql',
+    /(?:Aurora[- (]{1,2}MySQL[- )]{1,2}v?|mysql_aurora\.)(\d+(?:\.\d+)+)(?!\.mysql_aurora)/i,
+  ],
+  ['aurora-postgresql', /Aurora[- (]{1,2}PostgreSQL[- )]{1,2}v?(\d+(?:\.\d+)+)/i],
   // 8.0.11-TiDB-v7.5.0
   ['tidb', /TiDB(?: Server)?[- ]\(?v?(\d+(?:\.\d+)+)/],
   // 5.7.25-OceanBase_CE-v4.2.1.0
