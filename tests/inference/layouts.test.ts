@@ -882,7 +882,7 @@ test('engine and version of a service of a cloud are those of the results below'
     'aurora/a.log': log(8, 800),
   })
   assert.deepEqual(fieldsOf(runs, 'engine', 'version'), {
-    'aurora/a.log': ['aurora', '3.06.1'],
+    'aurora/a.log': ['aurora-mysql', '3.06.1'],
     'rds/a.log': ['postgresql', '17.6'],
   })
 })

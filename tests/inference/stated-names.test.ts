@@ -332,3 +332,46 @@ test('a buffer pool and another cache of one server are two settings', async (co
   })
   assert.equal(runs.filter(({ fields }) => fields['buffer_pool'] !== undefined).length, 2)
 })
+
+test('settings, properties of runs and lists of packages name servers', async (context) => {
+  const serverBeside = async (name: string, text: string): Promise<string> => {
+    const { runs } = await inferred(context, {
+      [name]: text,
+      't8.log': sysbenchLog({ threads: 8 }),
+    })
+    const fields = runs[0]?.fields ?? {}
+    return `${fields['engine'] ?? ''} ${fields['version'] ?? ''}`
+  }
+  const rpms = (name: string): string => `bash-5.1.8-6.el9.x86_64\n${name}.x86_64\n`
+  const cases: readonly (readonly [path: string, text: string, server: string])[] = [
+    ['job.yaml', 'job:\n  database: mysql\n  version: 8.0.36\n  threads: [8]\n', 'mysql 8.0.36'],
+    ['conf.yml', 'run: 1\nserver:\n  db: MariaDB 10.11.6\n  port: 3306\n', 'mariadb 10.11.6'],
+    ['meta.json', '{"db": {"engine": "postgresql", "version": "16.2"}}', 'postgresql 16.2'],
+    ['meta.json', '{"os": {"version": "22.04"}, "mysql": {"version": "8.0.36"}}', 'mysql 8.0.36'],
+    ['package.json', '{"name": "bench", "version": "1.0.0"}', ' '],
+    ['metadata.log', 'engine: mariadb\nengine_version: 10.11.6\n', 'mariadb 10.11.6'],
+    ['rpms.txt', rpms('mysql-community-server-8.0.36-1.el9'), 'mysql 8.0.36'],
+    ['rpms.txt', rpms('mysql-community-client-8.0.36-1.el9'), ' '],
+    ['dpkg.txt', 'ii  postgresql-16  16.2-1.pgdg120+2  amd64  database\n', 'postgresql 16.2'],
+    ['info.log', 'engine: Aurora MySQL 3.05.2\nvcpus: 8\n', 'aurora-mysql 3.05.2'],
+    [
+      'a.tf',
+      'engine = "aurora-mysql"\nengine_version = "8.0.mysql_aurora.3.05.2"\n',
+      'aurora-mysql 3.05.2',
+    ],
+  ]
+  for (const [path, text, server] of cases)
+    assert.equal(await serverBeside(path, text), server, text)
+})
+
+test('the number behind packed digits of a release is its third unless it counts repeats', async (context) => {
+  const versionsOf = async (...names: readonly string[]): Promise<readonly unknown[]> => {
+    const { runs } = await inferred(
+      context,
+      Object.fromEntries(names.map((name) => [`${name}/t8.log`, sysbenchLog({ threads: 8 })])),
+    )
+    return runs.map(({ fields }) => fields['version'])
+  }
+  assert.deepEqual(await versionsOf('mdb1011-15', 'mdb1104-5'), ['10.11.15', '11.4.5'])
+  assert.deepEqual(await versionsOf('mdb1011-1', 'mdb1011-2'), ['10.11', '10.11'])
+})

@@ -172,6 +172,12 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
     rows.every(({ file }) => sqlTools.test(file.evidence.format ?? ''))
   if (other === undefined) add(isBelow ? 'storage_engine' : 'engine', engine, rows, isBelow)
   add('workload', workload, rows)
+  // aurora in a path says less than aurora-mysql.
+  for (const { file, fields } of rows)
+    if (other === undefined && engine?.startsWith(`${fields['engine'] ?? ''}-`)) {
+      fields['engine'] = engine
+      file.sides.set('engine', path)
+    }
   for (const [name, version] of servers)
     add(
       'version',

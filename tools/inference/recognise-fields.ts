@@ -203,6 +203,15 @@ const prefixes = Object.keys(packedPrefixes).join('|')
 const versions: readonly Rule[] = [
   // proxysql-2.5.5 and ubuntu22.04 name no version of the server, redis-benchmark no server.
   rule(`${otherSoftware}|${toolNames}`, ({ 0: text }) => ({ kind: 'word', text })),
+  // 8.0.mysql_aurora.3.05.2
+  rule(
+    '(?:aurora-mysql-)?(?:\\d\\.\\d\\.)?mysql_aurora\\.(?<v>\\d\\.\\d{1,2}(?:\\.\\d{1,2})?)',
+    ({ 0: text, groups }) => ({
+      kind: 'fields',
+      fields: { engine: 'aurora-mysql', version: groups?.['v'] ?? '' },
+      text,
+    }),
+  ),
   // mysql-8.0.36   percona-server-8.0.36-28   pg_17.4   postgresql-18beta1
   rule(
     `(?<name>${anyEngine}|${prefixes})[-_. ]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,3})?${suffix})`,

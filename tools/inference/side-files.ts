@@ -213,7 +213,13 @@ export function namedIn(texts: readonly string[], areAttributes = false): Named 
     // A version stands in the line of its server, and the number of a heading is none.
     const words = text
       .split('\n')
-      .flatMap((line) => [...line.replace(numbering, '').split(/[\s/]+/), ''])
+      .flatMap((line) => [
+        ...line
+          .replace(numbering, '')
+          .replaceAll(/(?<=\baurora) \(?(?=mysql|postgres)/gi, '-')
+          .split(/[\s/]+/),
+        '',
+      ])
       .map((part) => part.replace(/^\W+|\W+$/g, ''))
     for (const [index, word] of words.entries()) {
       const [item, ...others] = itemsOf(word)
@@ -267,7 +273,7 @@ function onlyOf(versions: ReadonlySet<string>): string | undefined {
 const serverKey =
   /^(?:server|database|dbms|db|engine|product|(?:(?:mysql|server|db)[_ -]?)?(?:type|flavou?r|vendor))$/i
 const versionKey =
-  /^(?:version|server[_ -]?version|(?:mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms|release)[_ -]?version|version\(\))$/i
+  /^(?:version|(?:server|engine|mysql|mariadb|postgresql|postgres|mongodb|db|database|dbms|release)[_ -]?version|version\(\))$/i
 // Texts of machines and times distinguish files, not settings; templates, and lists that a script loops over, are about no run. 28.2620678 is measured, 0.9999 and 0.0001 are set.
 const unusable =
   /^(?:[1-9]\d*\.\d{4,}$|\/|\S+:\/\/|20\d\d-\d\d-\d\d|\d+(?:[ ,]+\d+)+$)|[\n\t$@{}]|password/i
@@ -289,6 +295,7 @@ export function sideFields(
           Object.assign(server, runningServer(value, family))
         if (name === 'version_comment' && /percona/i.test(value))
           server['engine'] = 'percona-server'
+        if (name === 'aurora_version') server['engine'] = 'aurora-mysql'
         continue
       }
       if (role !== 'written' || family !== undefined || value === '' || value.length > 60) continue
