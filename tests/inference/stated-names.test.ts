@@ -334,7 +334,7 @@ test('a buffer pool and another cache of one server are two settings', async (co
 })
 
 test('settings, properties of runs and lists of packages name servers', async (context) => {
-  const serverBeside = async (name: string, text: string): Promise<string> => {
+  const serverOfText = async (name: string, text: string): Promise<string> => {
     const { runs } = await inferred(context, {
       [name]: text,
       't8.log': sysbenchLog({ threads: 8 }),
@@ -361,7 +361,7 @@ test('settings, properties of runs and lists of packages name servers', async (c
     ],
   ]
   for (const [path, text, server] of cases)
-    assert.equal(await serverBeside(path, text), server, text)
+    assert.equal(await serverOfText(path, text), server, text)
 })
 
 test('the number behind packed digits of a release is its third unless it counts repeats', async (context) => {
@@ -374,4 +374,53 @@ test('the number behind packed digits of a release is its third unless it counts
   }
   assert.deepEqual(await versionsOf('mdb1011-15', 'mdb1104-5'), ['10.11.15', '11.4.5'])
   assert.deepEqual(await versionsOf('mdb1011-1', 'mdb1011-2'), ['10.11', '10.11'])
+})
+
+test('a number that results state behind the name of a server is none of its version', async (context) => {
+  const fieldsIn = async (threads: number, ...names: readonly string[]): Promise<unknown> => {
+    const { runs } = await inferred(
+      context,
+      Object.fromEntries(
+        names.map((name, at) => [`${name}.log`, sysbenchLog({ threads, tps: 100 + at })]),
+      ),
+    )
+    return runs.map(({ fields: { version, repeat } }) => [version, repeat])
+  }
+  assert.deepEqual(await fieldsIn(8, 'mysql_8_1', 'mysql_8_2'), [
+    [undefined, '1'],
+    [undefined, '2'],
+  ])
+  assert.deepEqual(await fieldsIn(16, 'mysql_8_0', 'mysql_8_4'), [
+    ['8.0', undefined],
+    ['8.4', undefined],
+  ])
+  assert.deepEqual(await fieldsIn(8, 'mysql_5_7_8', 'mysql_8_0_8'), [
+    ['5.7', undefined],
+    ['8.0', undefined],
+  ])
+})
+
+test('a document says which servers names are, and a name that it explains is no number', async (context) => {
+  const log = (at: number): string => sysbenchLog({ threads: 8, tps: 100 + at })
+  const fieldsWith = async (second: string): Promise<unknown> => {
+    const { runs } = await inferred(context, {
+      'README.md': `# Results\n\n- \`s1\`: MySQL 8.0.36\n- \`s2\`: ${second}\n`,
+      's1/a.log': log(1),
+      's2/a.log': log(2),
+    })
+    return runs.map(({ fields: { engine, version, scale, folder } }) => [
+      engine,
+      version,
+      scale,
+      folder,
+    ])
+  }
+  assert.deepEqual(await fieldsWith('MariaDB 11.4.2'), [
+    ['mariadb', '11.4.2', undefined, undefined],
+    ['mysql', '8.0.36', undefined, undefined],
+  ])
+  assert.deepEqual(await fieldsWith('MySQL 8.0.36, tuned'), [
+    ['mysql', '8.0.36', undefined, 's1'],
+    ['mysql', '8.0.36', undefined, 's2'],
+  ])
 })

@@ -207,4 +207,5 @@ test('single letters are core workloads of YCSB where the operations of all resu
     ['workloada', 'workloadc', 'workloade'],
   )
   assert.deepEqual(await workloads({ 'a/t8.log': a, 'b/t8.log': c }), [undefined, undefined])
+  assert.deepEqual(await workloads({ 'run_a.log': a, 'run_c.log': c }), ['workloada', 'workloadc'])
 })

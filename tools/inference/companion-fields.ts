@@ -6,7 +6,7 @@ import { legendsOf } from './configuration-tables.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { derivedFrom, proxies, storageEngines } from './inference-vocabulary.ts'
 import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
-import { folderOf, foldersOf, type PlacedFile } from './path-slots.ts'
+import { folderOf, foldersOf, type PlacedFile, placeOf } from './path-slots.ts'
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { plainFolder } from './settle-words.ts'
 import { type Named, namedIn, serverOf, serversOfAttributes } from './side-files.ts'
@@ -259,20 +259,68 @@ function meaningsOf(cells: readonly (readonly string[])[]): ReadonlyMap<string, 
 export function addLegends(rows: readonly Row[], all: readonly Evidence[]): void {
   const numbers = new Set(rows.flatMap(({ open }) => open.get('configuration') ?? []))
   const found = legendsOf(all, numbers).toSorted((a, b) => depthOf(b.path) - depthOf(a.path))
-  for (const { fields, open, file } of found.length > 0 ? rows : []) {
+  for (const row of found.length > 0 ? rows : []) {
+    const { fields, open, file } = row
     const own = foldersOf(file.evidence.path)
     const names = [
       ...(open.has('configuration') ? [open.get('configuration') ?? ''] : []),
       ...file.parts,
       ...file.levels.flat().map(({ text }) => text),
     ]
-    for (const legend of found.filter(({ path }) => own.includes(folderOf(path))))
-      for (const [key, value] of Object.entries(legend.fieldsOf(names, fields))) {
+    for (const legend of found.filter(({ path }) => own.includes(folderOf(path)))) {
+      const meant = Object.entries(legend.fieldsOf(names, fields))
+      if (meant.length > 0) nameCounted(row, (text) => legend.has(text))
+      for (const [key, value] of meant) {
         const known = fields[key]
         const saysLess = key === 'version' && known !== undefined && value.startsWith(`${known}.`)
         if (known !== undefined && !saysLess) continue
         fields[key] = value
         file.sides.set(key, legend.path)
       }
+    }
   }
+}
+
+// `s1`: MySQL 8.0.36, default     B = MariaDB 11.4.2
+const meaning = /^[^\w]*([A-Za-z][\w.-]{0,30})[^\w=:]{0,4} ?(?:[=:–—]|->|→) *(\S.{2,80})$/
+
+/** Lines of a document that say of several names which servers they are: names of folders and files have these. */
+export function addDocumented(rows: readonly Row[], all: readonly Evidence[]): void {
+  const documents = all.flatMap(({ path, facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'document' ? [{ path, value }] : [])),
+  )
+  for (const { path, value } of documents) {
+    const found = value.split(/[\n,;]/).flatMap((text) => {
+      const [, name = '', meant = ''] = meaning.exec(text) ?? []
+      const { engine, version } = serverOf(meant)
+      return engine === undefined || version === undefined || engineOf(name) !== undefined
+        ? []
+        : [[name, { engine, version }] as const]
+    })
+    const servers = new Map(found)
+    if (servers.size < 2 || servers.size < found.length) continue
+    for (const row of rows) {
+      const { file, fields } = row
+      if (fields['engine'] !== undefined || fields['version'] !== undefined) continue
+      const items = file.levels.flat()
+      const item = items.find(({ text }) => servers.has(text))
+      const part = file.parts.find((text) => servers.has(text))
+      Object.assign(fields, servers.get(part ?? item?.text ?? ''))
+      if (part === undefined && item === undefined) continue
+      file.sides.set('engine', path)
+      nameCounted(row, (text) => servers.has(text))
+    }
+  }
+}
+
+// s1, which a table or a document explains, is a name and no scale.
+function nameCounted({ file, fields, open }: Row, isName: (text: string) => boolean): void {
+  for (const [level, items] of file.levels.entries())
+    for (const item of items)
+      if (item.kind === 'counted' && isName(item.text))
+        for (const key of item.keys) {
+          if (fields[key] !== item.number || file.stated[key] !== undefined) continue
+          Reflect.deleteProperty(fields, key)
+          open.set(placeOf(file, level), item.text)
+        }
 }

@@ -11,6 +11,8 @@ import { serverOf } from './side-files.ts'
 export interface Legend {
   readonly path: string
   fieldsOf(names: readonly string[], own: Fields): Fields
+  /** True for a name of one of its rows. */
+  has(name: string): boolean
 }
 
 interface Column {
@@ -50,6 +52,7 @@ function legendOf(
   if (byName.size !== rows.length || isMeasured || !(isOfNumbers || isOfNames)) return undefined
   return {
     path,
+    has: (name) => byName.has(nameOf(name)),
     fieldsOf: (names, own) => {
       const cells = byName.get(names.map(nameOf).find((name) => byName.has(name)) ?? '') ?? []
       return Object.fromEntries(

@@ -167,6 +167,7 @@ const keysIn = (item: Item): readonly string[] =>
       : []
 
 function typedFields(files: readonly PlacedFile[]): void {
+  coreWorkloads(files)
   // An empty file stands where a result of the same tool would.
   const [tool] = files.flatMap(({ evidence }) => toolOf(evidence) ?? [])
   const values = new Map<string, Set<string>>()
@@ -238,7 +239,6 @@ function typedFields(files: readonly PlacedFile[]): void {
   }
   shortNames(files)
   wholeNames(files)
-  coreWorkloads(files)
 }
 
 function wordOfTool({ levels }: PlacedFile, format: string): string | undefined {

@@ -1,6 +1,13 @@
 // The fields of all results of an archive without path patterns: from paths and side files, agreed with what the files state.
 import { smallest } from '../core/extremes.ts'
-import { addDescriptions, addLabels, addLegends, addNamed, addSides } from './companion-fields.ts'
+import {
+  addDescriptions,
+  addDocumented,
+  addLabels,
+  addLegends,
+  addNamed,
+  addSides,
+} from './companion-fields.ts'
 import {
   type Evidence,
   type Fields,
@@ -109,6 +116,7 @@ function inferFrom(
   const rows = files.flatMap(rowsOf)
   addDescriptions(rows, all)
   addLegends(rows, all)
+  addDocumented(rows, all)
   addNamed(rows, all)
   addOnlyWorkload(rows)
   correctEngines(rows)

@@ -475,15 +475,27 @@ const withoutDot = (item: Item): readonly Item[] =>
 const isLoad = (digits: string, stated: Fields): boolean =>
   load.some((key) => stated[key] !== undefined && Number(stated[key]) === Number(digits))
 
-// mysql-64 beside 64 threads is an engine and a load.
+// mysql-64 beside 64 threads is an engine and a load, mysql_8_1 one, a load and another number, and mysql_5_7_16 beside 16 threads a server and a load.
 function withoutLoad(item: Item, stated: Fields): readonly Item[] {
   if (item.kind !== 'fields' || item.digits === undefined) return [item]
   const { digits, fields, text } = item
-  if (!isLoad(digits, stated)) return [item]
-  const { engine = '' } = fields
+  const [first = '', ...others] = digits.split(/[-_]/)
+  const isSize = ['scale', 'warehouses', 'tables'].some((key) => stated[key] === first)
+  const { engine = '', version = '' } = fields
+  const last = others[1]
+  if (last !== undefined && isLoad(last, stated))
+    return [
+      {
+        kind: 'fields',
+        fields: { engine, version: version.slice(0, -last.length - 1) },
+        text: text.slice(0, -last.length - 1),
+      },
+      { kind: 'number', text: last },
+    ]
+  if (!isLoad(first, stated) && !isSize) return [item]
   return [
     { kind: 'fields', fields: { engine }, text: text.slice(0, -digits.length - 1) },
-    { kind: 'number', text: digits },
+    ...[first, ...others].map((each) => ({ kind: 'number' as const, text: each })),
   ]
 }
 

@@ -226,9 +226,10 @@ const versions: readonly Rule[] = [
     `(?<name>${anyEngine})[-_]v?(?<v>\\d{1,2}(?<m>[-_])\\d{1,2}(?:\\k<m>\\d{1,2})?)`,
     ({ 0: text, groups }) => {
       const engine = engineOf(groups?.['name'] ?? '')
-      const version = (groups?.['v'] ?? '').replaceAll(/[-_]/g, '.')
+      const digits = groups?.['v'] ?? ''
+      const version = digits.replaceAll(/[-_]/g, '.')
       return engine !== undefined && releases[engine] && isRelease(engine, version)
-        ? { kind: 'fields', fields: { engine, version }, text }
+        ? { kind: 'fields', fields: { engine, version }, text, digits }
         : undefined
     },
   ),
@@ -417,6 +418,8 @@ const counts: readonly Rule[] = [
       const keys = keysOf(name)
       const isNamed = keys.length > 0 && name.length >= (unit === undefined ? 3 : 2)
       if ((s !== '' && !isNamed) || (s === ' ' && unit === undefined)) return undefined
+      // job-1234567 is the id of a job.
+      if (/^jobs?$/i.test(name) && n.length > 4) return { kind: 'time', text }
       if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
       const [key] = keys
       if (key === undefined && name.length < 2) return undefined

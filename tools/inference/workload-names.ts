@@ -126,7 +126,11 @@ export function coreWorkloads(files: readonly NamedFile[]): void {
       .filter((name) => /^(?:read|update|insert|scan|read-modify-write)$/.test(name))
       .toSorted()
       .join(' ')
-  const isLetter = ({ kind, text }: Item): boolean => kind === 'word' && /^[a-f]$/i.test(text)
+  // run_a is a workload as well as a repeat.
+  const letterOf = (item: Item): string | undefined => {
+    const text = item.kind === 'repeat' ? item.number : item.kind === 'word' ? item.text : ''
+    return /^[a-f]$/i.test(text) ? text.toLowerCase() : undefined
+  }
   const own = files.filter(
     ({ evidence, fields, stated }) =>
       evidence.format?.includes('ycsb') === true &&
@@ -136,8 +140,11 @@ export function coreWorkloads(files: readonly NamedFile[]): void {
   )
   for (const level of new Set(own.flatMap(({ levels }) => [...levels.keys()]))) {
     const having = own.flatMap((file) => {
-      const [item, another] = (file.levels[level] ?? []).filter(isLetter)
-      return item && !another ? [{ file, item, letter: item.text.toLowerCase() }] : []
+      const [found, another] = (file.levels[level] ?? []).flatMap((item) => {
+        const letter = letterOf(item)
+        return letter === undefined ? [] : [{ file, item, letter }]
+      })
+      return found && !another ? [found] : []
     })
     const measured = having
       .map(({ file, letter }) => ({ letter, operations: operationsOf(file) }))
