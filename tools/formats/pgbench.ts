@@ -30,6 +30,7 @@ const lastLine =
   /^tps = \S{1,40} \((?:without initial connection time|excluding connections establishing|including reconnection times)\)$/
 // tps = 896.967014   (copied without the words behind it)
 const bareRate = /^tps = \d{1,15}(?:\.\d{1,9})?$/
+const rateLine = new RegExp(`${lastLine.source}|${bareRate.source}`)
 const progressLine = /^progress: \S/
 const processed = /^number of transactions actually processed: \d/
 // pgbench: error: client 3 script 0 aborted in command 5 query 0: ERROR:  deadlock detected
@@ -71,7 +72,7 @@ const heads = [
   /^pgbench: (?:error|fatal): /,
 ]
 
-const runLines: RunLines = {
+const sharedLines: RunLines = {
   programs: [tool],
   // With -v, the line of each table that is vacuumed follows.
   starts: [banner, /^starting (?:full )?vacuum\.\.\./],
@@ -80,7 +81,6 @@ const runLines: RunLines = {
   body: new RegExp(
     `${progressLine.source}|${type.source}|^(?:scaling factor|query mode|number of clients|number of transactions actually processed|latency average|tps)\\b`,
   ),
-  last: new RegExp(`${lastLine.source}|${bareRate.source}`),
   fatal: refused,
   refusal,
   alarm,
@@ -88,6 +88,16 @@ const runLines: RunLines = {
     const second = /^progress: ([\d.]{1,20}) s, /.exec(text)?.[1]
     return second === undefined ? undefined : Number(second)
   },
+}
+
+const runLines: RunLines = { ...sharedLines, last: rateLine }
+// Authors paste the rate above the latency: then it begins a result.
+const ratesFirst: RunLines = { ...sharedLines, once: [type, rateLine] }
+
+function layoutOf(lines: readonly Line[]): RunLines {
+  const [first, second] = lines.filter(({ text }) => runLines.body.test(text))
+  const isRateFirst = first !== undefined && rateLine.test(first.text)
+  return isRateFirst && second?.text.startsWith('latency average') ? ratesFirst : runLines
 }
 
 /** pgbench: `tps`, `latency.avg`, `transactions`, failures; field threads is the number of clients. */
@@ -125,7 +135,7 @@ function read(source: Source): readonly ResultReading[] {
   const all = completeLines(source, tool, { severity: 'info', isComplete }).map((line) =>
     line.text.startsWith('**') ? { ...line, text: line.text.replaceAll('**', '') } : line,
   )
-  return joinedStreams(appendedRuns(all, runLines))
+  return joinedStreams(appendedRuns(all, layoutOf(all)))
     .map((lines) => {
       const state = new State()
       for (const line of lines) {
@@ -226,7 +236,7 @@ function readEntry(state: State, { text, line }: Line): boolean {
   for (const [pattern, ...targets] of entries) {
     const match = pattern.exec(bare)
     if (!match) continue
-    if (lastLine.test(text) || bareRate.test(text)) state.isWhole = true
+    if (rateLine.test(text)) state.isWhole = true
     const prefixed = targets.map((target) =>
       typeof target === 'object' ? { ...target, name: prefix + target.name } : target,
     )
