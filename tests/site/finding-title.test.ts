@@ -53,7 +53,18 @@ suite('the title of a heat table of workloads', () => {
     )
     assert.equal(
       titled(['reads', cell(0.7, { evidence: [3] })]),
-      'With 1 thread, reads is 30 % slower with 9.7 than with 5.5; one value each',
+      'With 1 thread, reads is 30 % slower with 9.7 than with 5.5; too few runs to test',
+    )
+  })
+
+  test('says one value each where both sides have one', () => {
+    const single = table(
+      ['workload', '5.5', '9.7'],
+      [['reads', { ...base, evidence: [0] }, cell(0.7, { evidence: [3] })]],
+    )
+    assert.equal(
+      findingTitle(single, ''),
+      'reads is 30 % slower with 9.7 than with 5.5; one value each',
     )
   })
 

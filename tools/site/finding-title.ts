@@ -28,7 +28,8 @@ export function findingTitle(figure: Compared, at: string): string {
     const of = workloads.length > 1 ? ` of ${count}` : ''
     return `${at}${last} is significantly ${texts.join(' and ')}${of}`
   }
-  const isSingle = workloads.every(({ cell }) => cell.evidence?.length === 1)
+  const isOfOne = (cell?: TableCell): boolean => cell?.evidence?.length === 1
+  const isSingle = workloads.every(({ cell }) => isOfOne(cell))
   const apart = workloads
     .flatMap(({ label, cell: { value = 1, apart } }) =>
       (apart ?? isSingle) && value !== 1 ? [{ label, value }] : [],
@@ -39,7 +40,8 @@ export function findingTitle(figure: Compared, at: string): string {
     const than = ` with ${last} ${value >= 1.5 ? 'as' : 'than'} with ${base}`
     return `${label} ${index === 0 ? 'is ' : ''}${speed(value)}${index === 0 ? than : ''}`
   })
-  const doubt = isSingle ? 'one value each' : 'too few runs to test'
+  const isOneEach = isSingle && workloads.every(({ before }) => isOfOne(before))
+  const doubt = isOneEach ? 'one value each' : 'too few runs to test'
   const none = `no clear difference between ${last} and ${base}${workloads.length > 1 ? ` in ${count}` : ''}`
   if (texts.length > 0) return `${at}${texts.join(', ')}; ${doubt}`
   return at === '' ? none.replace(/^n/, 'N') : `${at}${none}`
@@ -48,7 +50,11 @@ export function findingTitle(figure: Compared, at: string): string {
 interface LastCompared {
   readonly base: string
   readonly last: string
-  readonly workloads: readonly { readonly label: string; readonly cell: TableCell }[]
+  readonly workloads: readonly {
+    readonly label: string
+    readonly cell: TableCell
+    readonly before: TableCell | undefined
+  }[]
 }
 
 // The ratios of the last of what a heat table compares. A table whose columns would not fit has the workloads as its columns.
@@ -57,14 +63,20 @@ function lastCompared({ summaries, x, baseline }: Compared): LastCompared {
   const [corner, ...columns] = head
   const isTurned = corner !== x.title
   const compared = isTurned ? rows.map(({ label }) => label) : columns
+  const at = baseline ?? -1
   const cells = isTurned
-    ? columns.map((label, index) => ({ label, cell: rows.at(-1)?.cells[index] }))
-    : rows.map((row) => ({ label: row.label, cell: row.cells.at(-1) }))
+    ? columns.map((label, index) => {
+        const [before, cell] = [rows[at], rows.at(-1)].map((row) => row?.cells[index])
+        return { label, cell, before }
+      })
+    : rows.map(({ label, cells: own }) => ({ label, cell: own.at(-1), before: own[at] }))
   return {
-    base: compared[baseline ?? -1] ?? '',
+    base: compared[at] ?? '',
     last: compared.at(-1) ?? '',
-    workloads: cells.flatMap(({ label, cell }) =>
-      cell?.value === undefined || compared.length - 1 === baseline ? [] : [{ label, cell }],
+    workloads: cells.flatMap(({ label, cell, before }) =>
+      cell?.value === undefined || compared.length - 1 === baseline
+        ? []
+        : [{ label, cell, before }],
     ),
   }
 }
