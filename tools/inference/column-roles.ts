@@ -8,7 +8,7 @@ const servers =
 const versions =
   /^(?:(?:mysql|mariadb|postgres(?:ql)?|pg|server|db|dbms|engine) ?)?(?:version|vers?|release)$/
 const workloads =
-  /^(?:workload|test|test ?name|benchmark|bench|query|scenario|operation|op|case|test case|test type|sql)s?$/
+  /^(?:workload|test|test ?name|benchmark|bench|query|scenario|operation|op|task|case|test case|test type|sql)s?$/
 const labels =
   /^(?:config(?:uration)?|setup|variant|label|description|instance(?: type)?|machine|storage|file ?system|fs|mode|branch|commit|build|compiler|kernel|os|disk|cloud|provider|region|tier|plan|cpu|host|node|series|setting|option|profile|isolation)s?$/
 const times = /^(?:date|time|timestamp|datetime|started|start|end|when|datum|uhrzeit|zeit)$/

@@ -80,7 +80,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
 /** Services and machines that run a server of another name. */
 export const platforms = '(?:amazon[-_]?)?rds|ec2|cloud[-_]?sql|compute[-_]?engine'
 
-/** Letters in front of the digits of a version that name an engine only there: my8036, ma100623, pg174, ps80. */
+/** Letters in front of the digits of a version that name an engine only there: my8036, ma100623, pg174, ps80, es175. */
 export const packedPrefixes: Readonly<Record<string, string>> = {
   my: 'mysql',
   ms: 'mysql',
@@ -91,6 +91,7 @@ export const packedPrefixes: Readonly<Record<string, string>> = {
   ps: 'percona-server',
   fbmy: 'myrocks',
   mo: 'mongodb',
+  es: 'elasticsearch',
 }
 
 /** Servers that report the version of the product that they are made of. */
@@ -172,6 +173,7 @@ export const releases: Readonly<Record<string, ReleasesOf>> = {
     (major === 8 && minor <= 4),
   mongodb: (major, minor = 0) => major >= 2 && major <= 9 && minor <= 9,
   redis: (major, minor = 0) => major >= 2 && major <= 9 && minor <= 9,
+  elasticsearch: (major, minor = 0) => major >= 1 && major <= 9 && minor <= 19,
 }
 
 /** Engines of which a tool measures no other. */

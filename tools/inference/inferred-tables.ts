@@ -12,6 +12,7 @@ import {
 import { timeHead } from '../formats/reading/samples-table.ts'
 import { keyOfHead } from './column-roles.ts'
 import type { Evidence, Fields } from './evidence.ts'
+import { spread, totalsOf } from './long-tables.ts'
 import type { NameColumns, NamedTable } from './printed-columns.ts'
 import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
@@ -28,6 +29,7 @@ import {
 } from './table-columns.ts'
 import {
   filledDown,
+  ofMethods,
   turned,
   uncounted,
   withLoads,
@@ -60,7 +62,7 @@ export function resultsOfTables(
   const read = tables.map((table) =>
     resultsOfTable(
       nameColumns(path, table) ??
-        filledDown(withLoads(turned(uncounted(withoutErrors(table))), document)),
+        ofMethods(filledDown(withLoads(turned(uncounted(withoutErrors(spread(table)))), document))),
       {
         metric: named?.lacksUnit ? undefined : named,
         file,
@@ -70,7 +72,8 @@ export function resultsOfTables(
     ),
   )
   const once = withoutCopies(withoutParts(withoutMonitors(read), tables))
-  return { results: joined(apart(once, tables)), notes: once.flatMap(({ notes }) => notes) }
+  const notes = [...tables.flatMap(totalsOf), ...once.flatMap((each) => each.notes)]
+  return { results: joined(apart(once, tables)), notes }
 }
 
 // What disks did beside queries and transactions per second is no result.

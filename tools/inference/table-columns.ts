@@ -199,6 +199,16 @@ const recallOf = (head: string, texts: readonly string[]): ColumnMetric => ({
   factor: head.includes('%') || texts.some((text) => Number.parseFloat(text) > 1) ? 0.01 : 1,
 })
 
+// Mean above 843.2 us
+function bareStatistic(head: string, texts: readonly string[]): ColumnMetric | undefined {
+  const times = texts.filter((text) => unitOfCell(parse(text)?.unit ?? '')?.[0] === 's')
+  return statisticHead.test(head) && times.length * 2 > texts.length
+    ? metricOfHead(`latency ${head}`)
+    : undefined
+}
+
+const statisticHead = /^(?:avg|average|mean|median|min|max|p\d\d(?:\.\d{1,2})?)$/i
+
 export function columnOf(
   printed: string,
   index: number,
@@ -216,7 +226,7 @@ export function columnOf(
     metricOfHead(head) ??
     (recallHead.test(baseName(head)) && header.some(metricOfHead)
       ? recallOf(head, texts)
-      : rateOf(texts))
+      : (rateOf(texts) ?? bareStatistic(head, texts)))
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
     keyOfHead(baseName(head), isNumeric) ??

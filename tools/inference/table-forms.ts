@@ -2,6 +2,7 @@
 import type { TableReading } from '../core/readings.ts'
 import { isComputed, metricOfHead } from '../formats/reading/column-metric.ts'
 import { serverOf } from './side-files.ts'
+import type { NamedTable } from './printed-columns.ts'
 import { isNumberCell, parse } from './table-columns.ts'
 import type { TablesRead } from './table-rows.ts'
 
@@ -109,6 +110,21 @@ export function turned(table: TableReading): TableReading {
   }
 }
 
+/** Method, Count, Mean, Error: BenchmarkDotNet prints the parameters of a method between its name and its statistics. */
+export function ofMethods(table: TableReading): TableReading | NamedTable {
+  const { header } = table
+  const [method, mean] = [header.indexOf('Method'), header.indexOf('Mean')]
+  const isOne =
+    method >= 0 && mean > method && /^(?:Error|StdErr|StdDev|Median)$/.test(header[mean + 1] ?? '')
+  return isOne
+    ? {
+        ...table,
+        parameters: mean,
+        header: header.map((head, at) => (at === method ? 'workload' : head)),
+      }
+    : table
+}
+
 /** A name stands once above the rows of its kinds. */
 export function filledDown(table: TableReading): TableReading {
   const isText = (at: number): boolean =>
@@ -116,9 +132,10 @@ export function filledDown(table: TableReading): TableReading {
   const hasKinds = table.rows.every(({ cells }) => (cells[1] ?? '') !== '')
   if ((table.rows[0]?.cells[0] ?? '') === '' || !hasKinds || !isText(0) || !isText(1)) return table
   let name = ''
-  const rows = table.rows.map(({ cells: [first = '', ...others], line }) => {
+  const rows = table.rows.map((row) => {
+    const [first = '', ...others] = row.cells
     name = first === '' ? name : first
-    return { cells: [name, ...others], line }
+    return { ...row, cells: [name, ...others] }
   })
   return { ...table, rows }
 }

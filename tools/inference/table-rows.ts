@@ -182,11 +182,17 @@ function groupsOf(
   const kinds = [...groups.values()].map((members) =>
     members.map(({ metric }) => metric?.metric).join(),
   )
-  // base tps, base p95, patch tps: what several metrics have before them is no part of their names.
-  const haveSides = [...groups].some(
-    ([label, members]) =>
-      label !== '' && new Set(members.map(({ metric }) => metric?.metric)).size > 1,
+  // base tps, base p95, patch tps: what several metrics have before them is no part of their names. p50 beside service p50 has no side.
+  const isPlain = (groups.get('') ?? []).some(({ metric }) =>
+    repeated.some((index) => names[index] === metric?.metric),
   )
+  const haveSides =
+    !isPlain &&
+    [...groups].some(
+      ([label, members]) =>
+        !/^(?:|min|max|median)(?![^ ])/i.test(label) &&
+        new Set(members.map(({ metric }) => metric?.metric)).size > 1,
+    )
   if (!areKnown && !areRemarks && !haveSides && new Set(kinds).size > 1)
     return [{ fields: {}, columns: columns.map(namedApart(labels, names)) }]
   const fields = fieldsOfHeads([...groups.keys()])
@@ -203,7 +209,8 @@ const namedApart =
     const { metric } = column
     const same = labels.filter((_, at) => names[at] === metric?.metric)
     const label = labels[index] ?? ''
-    if (!metric || same.length < 2 || label === (same.find((each) => each === '') ?? same[0]))
+    const plain = ['', 'median'].find((name) => same.some((each) => each.toLowerCase() === name))
+    if (!metric || same.length < 2 || label.toLowerCase() === (plain ?? same[0]?.toLowerCase()))
       return column
     const prefix = label
       .toLowerCase()
@@ -220,7 +227,9 @@ export const withoutMetric = (text: string): string =>
       (word) =>
         word !== '' &&
         !metricOfHead(word) &&
-        !/^(?:per|s(?:ec(?:ond)?s?)?|avg|average|mean|ms|[kmg]i?b)$/i.test(word),
+        !/^(?:per|s(?:ec(?:ond)?s?)?|avg|average|mean|ms|[kmg]i?b|\d{1,3}(?:\.\d{1,3})?th)$/i.test(
+          word,
+        ),
     )
     .join(' ')
 

@@ -83,9 +83,9 @@ const hosts = `
 `
 const users = `
   _apt adm admin administrator all app azureuser backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
-  docker ec2-user fedora git guest hammerdb home jenkins linux linuxbrew mariadb mongo mongod mongodb mysql mysqld name nobody node
-  none null opc oracle percona pi postgres public redis rocky root runner sbtest shared ssh sysbench test tester tpcc
-  sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant wheel www-data ycsb
+  cassandra cockroach couchbase docker ec2-user elasticsearch fedora git guest hammerdb home influxdb jenkins linux linuxbrew mariadb memcached mongo mongod mongodb mysql mysqld name nobody node
+  none null opc opensearch oracle percona pi postgres public redis rocky root runner sbtest scylla shared ssh sysbench test tester tpcc
+  sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant valkey wheel www-data ycsb yugabyte
 `
 const hostNames = new Set(hosts.split(/\s+/))
 const userNames = new Set(users.split(/\s+/))
