@@ -36,7 +36,7 @@ import { longCsv } from './long-csv.ts'
 import { lscpu } from './lscpu.ts'
 import { memtier } from './memtier.ts'
 import { mongodConf } from './mongod-conf.ts'
-import { goBenchmark, jmhTable, mongoPerfList } from './small-benchmarks.ts'
+import { goBenchmark, jmhCsv, jmhTable, mongoPerfList } from './small-benchmarks.ts'
 import { mpstat } from './mpstat.ts'
 import { myCnf } from './my-cnf.ts'
 import { mytoolsMet } from './mytools-met.ts'
@@ -58,8 +58,10 @@ import { powermetrics } from './powermetrics.ts'
 import { prometheus } from './prometheus.ts'
 import { ptMysqlSummary, ptSummary } from './percona-toolkit.ts'
 import { pyTpcc } from './py-tpcc.ts'
+import { pytestBenchmarkTable } from './pytest-benchmark-table.ts'
 import { queryTimes } from './query-times.ts'
 import { redisBenchmark } from './redis-benchmark.ts'
+import { resultLines } from './result-lines.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
 import { sadf } from './sadf.ts'
 import { serverVersion } from './server-version.ts'
@@ -178,6 +180,8 @@ export const formats: readonly Format[] = [
   tafCsv,
   otava,
   jmhTable,
+  jmhCsv,
+  pytestBenchmarkTable,
   mongoPerfList,
   queryTimes,
   goBenchmark,
@@ -185,6 +189,7 @@ export const formats: readonly Format[] = [
   boxTables,
   htmlTables,
   jsonTables,
+  resultLines,
   textTables,
 ]
 

@@ -42,6 +42,12 @@ const jmhUnits: ReadonlyMap<string, Omit<Meaning, 'name'>> = new Map([
   ['counts', { unit: '1' }],
 ])
 
+/** test_get[redis-128] of pytest is the test test_get with the parameter redis-128. */
+export function namedTest(name: string): { readonly test: string; readonly parameter?: string } {
+  const [, test, parameter] = /^([^[]{1,200})\[(.{1,200})\]$/s.exec(name) ?? []
+  return test === undefined || parameter === undefined ? { test: name } : { test, parameter }
+}
+
 const layouts: readonly Layout[] = [
   {
     name: 'hyperfine',
@@ -115,7 +121,9 @@ const layouts: readonly Layout[] = [
     runs(item, document, start) {
       const run = start()
       const commit = document.get('commit_info/id')
-      set(run, 'workload', item.get('name'))
+      const { test, parameter } = namedTest(String(item.get('name')?.value ?? ''))
+      set(run, 'workload', item.get('name'), test)
+      if (parameter !== undefined) set(run, 'param', item.get('name'), parameter)
       set(run, 'group', item.get('group'))
       set(run, 'commit', commit, String(commit?.value ?? '').slice(0, 12))
       const names = new Map([

@@ -1,9 +1,10 @@
-// Lists of small benchmarks, a run per line: `go test -bench`, the table at the end of JMH's console, and mongo-perf.
+// Lists of small benchmarks, a run per line: `go test -bench`, the table at the end of JMH's console and its CSV, and mongo-perf.
 //
 // References: https://go.googlesource.com/proposal/+/master/design/14313-benchmark-format.md; https://github.com/openjdk/jmh,
 // results/format/TextResultFormat.java; https://github.com/mongodb-archive/mongo-perf, util/utils.js.
 import type { ResultReading } from '../core/model.ts'
 import type { Format, Line } from './reading/source.ts'
+import { cellsOf } from './reading/csv-cells.ts'
 import { addInUnit } from './reading/json-layout.ts'
 import { count, rate } from './reading/line-table.ts'
 import { completeLines, firstLines, reportBadLine, reportUnknownLine } from './reading/lines.ts'
@@ -115,6 +116,49 @@ export const jmhTable: Format = {
       readings.push(run.reading(source))
     }
     return readings
+  },
+}
+
+// JMH's file for spreadsheets (CSVResultFormat.java), whose separator is a comma or a semicolon.
+
+// "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: valueSize"
+const csvHead =
+  /^"Benchmark"([,;])"Mode"\1"Threads"\1"Samples"\1"Score"\1"Score Error \([\d.,]+%\)"\1"Unit"/
+const csvColumns = 7
+const parameterHead = /^Param: (.{1,80})$/
+
+/** JMH's CSV: `ops/s` or `latency.avg`; fields workload, threads, mode and the parameters. */
+export const jmhCsv: Format = {
+  name: 'jmh-csv',
+  recognises: ({ headLines: [first = ''] }) => csvHead.test(first),
+  read(source) {
+    const [first, ...lines] = completeLines(source, 'jmh-csv')
+    const [, separator = ','] = csvHead.exec(first?.text ?? '') ?? []
+    const heads = cellsOf(first?.text ?? '', separator)
+    return lines.flatMap((each): readonly ResultReading[] => {
+      const { text, line } = each
+      const cells = cellsOf(text, separator)
+      const [name = '', mode = '', threads = '', , score = '', error = '', unit = ''] = cells
+      const value = parsePlainNumber(score.replace(',', '.'))
+      if (cells.length !== heads.length || value === undefined) {
+        reportBadLine(source, 'jmh-csv', each, `${String(heads.length)} cells with a score`)
+        return []
+      }
+      const run = new RunDraft('jmh-csv')
+      run.fact('tool', 'JMH', line)
+      run.setting('workload', name.split('.').slice(-2).join('.'), line)
+      run.setting('threads', threads, line)
+      run.setting('mode', mode, line)
+      for (const [index, cell] of cells.entries()) {
+        const parameter = parameterHead.exec(heads[index] ?? '')?.[1]
+        if (index >= csvColumns && parameter !== undefined && cell !== '')
+          run.setting(parameter, cell, line)
+      }
+      addInUnit(run, unit, { value, line })
+      if (error !== '' && error !== 'NaN')
+        run.fact('score error', `± ${error} ${unit} (99.9 %)`, line)
+      return [run.reading(source)]
+    })
   },
 }
 

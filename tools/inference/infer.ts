@@ -8,6 +8,7 @@ import {
   addNamed,
   addSides,
 } from './companion-fields.ts'
+import { addEnginesOfNames } from './engines-in-names.ts'
 import {
   type Evidence,
   type Fields,
@@ -114,6 +115,7 @@ function inferFrom(
   addLabels(files, all)
   settleWords(files)
   const rows = files.flatMap(rowsOf)
+  addEnginesOfNames(rows)
   addDescriptions(rows, all)
   addLegends(rows, all)
   addDocumented(rows, all)

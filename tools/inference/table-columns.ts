@@ -9,7 +9,7 @@ import {
   wordsOfHead,
 } from '../formats/reading/column-metric.ts'
 import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
-import { operationNames } from './inference-vocabulary.ts'
+import { noServers, operationNames } from './inference-vocabulary.ts'
 import { load } from './path-slots.ts'
 import { itemsOf } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
@@ -287,8 +287,15 @@ const keyOfNames = (texts: readonly string[]): string | undefined =>
     : texts.every(fieldsOfLabel)
       ? 'level_1'
       : texts.some((text) => serverOf(text).engine !== undefined)
-        ? 'server'
+        ? areEngines(texts)
+          ? 'engine'
+          : 'server'
         : 'name'
+
+// badger, leveldb and kv, but not redis beside baseline.
+const areEngines = (texts: readonly string[]): boolean =>
+  new Set(texts.flatMap((text) => serverOf(text).engine ?? [])).size > 1 &&
+  texts.every((text) => /^[a-z][\w/+]{1,40}$/i.test(text) && !noServers.test(text))
 
 /** Names of objects around the numbers of JSON. */
 export const level = /^(?:level_\d+|results?|runs?|data)$/

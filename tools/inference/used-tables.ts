@@ -73,7 +73,7 @@ export function usedTables(all: readonly Evidence[]): ReadonlyMap<string, Tables
     .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
     .filter(([, { results }]) => results.length > 0)
   const others = withoutSummaries(withoutDoubles(withoutPlans(read)), all)
-  const data = others.filter(([path]) => !forReaders.test(path))
+  const data = withoutExtracts(others.filter(([path]) => !forReaders.test(path)))
   const first = data.length > 0 ? data : others
   const measured = first.filter(([, { results }]) => !results.every(isRelative))
   return new Map(measured.length > 0 ? measured : first)
@@ -113,6 +113,40 @@ function withoutDoubles(read: Read): Read {
     )
   return read.filter((each) => !isTelling(each) || fieldsOf(each) === most.get(keyOf(each)))
 }
+
+const fewestCopies = 5
+
+// A file whose numbers all stand in another one, which has more of them, is an extract of it; its units may be others.
+function withoutExtracts(read: Read): Read {
+  const owners = new Map<string, Set<string>>()
+  const numbersOf = new Map(
+    read.map(([path, { results }]) => {
+      const own = results.flatMap(({ numbers }) => numbers.map(({ value }) => mantissaOf(value)))
+      return [path, new Set(own)] as const
+    }),
+  )
+  for (const [path, numbers] of numbersOf)
+    for (const number of numbers) owners.set(number, (owners.get(number) ?? new Set()).add(path))
+  const isExtract = (path: string): boolean => {
+    const own = numbersOf.get(path) ?? new Set()
+    const having = [...own]
+      .map((number) => owners.get(number) ?? new Set<string>())
+      .toSorted((a, b) => a.size - b.size)
+    const [rarest = new Set<string>()] = having
+    return (
+      [...own].filter((number) => number.length > '1.00'.length).length >= fewestCopies &&
+      [...rarest].some(
+        (other) =>
+          (numbersOf.get(other)?.size ?? 0) > own.size && having.every((paths) => paths.has(other)),
+      )
+    )
+  }
+  return read.filter(([path]) => !isExtract(path))
+}
+
+// 6258 ns are 6.258 µs.
+const mantissaOf = (value: number): string =>
+  Number(value.toPrecision(6)).toExponential().replace(/e.*/, '')
 
 // throughput_mean beside throughput_std sums up the runs of many other files.
 function withoutSummaries(read: Read, all: readonly Evidence[]): Read {

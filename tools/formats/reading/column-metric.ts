@@ -170,7 +170,7 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
   }
   if (/throughput/.test(plain))
     return { metric: 'throughput', unit: stated.unit, factor: stated.factor }
-  if (/\b(?:time|duration|elapsed|runtime)\b/.test(plain) && mayBeTime)
+  if (/\b(?:time|duration|elapsed|runtime|took)\b/.test(plain) && mayBeTime)
     return { metric: 'time.total', ...stated }
   return undefined
 }
