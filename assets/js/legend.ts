@@ -13,12 +13,11 @@ export function setUpLegend(
 ): (state: ViewState) => void {
   const count = figure.series.length
   const names = [...element.querySelectorAll<HTMLElement>('.figure-series')]
-  // A drawing of ratios has no name for its baseline.
-  const indices = names.map(({ dataset }, place) => Number(dataset['series'] ?? place))
+  const words =
+    'Click: hide or show. Double-click, or click with Ctrl or Shift: show only this series.'
   const buttons = names.map((name, place) => {
-    const series = indices[place] ?? place
-    const words =
-      'Click: hide or show. Double-click, or click with Ctrl or Shift: show only this series.'
+    // A drawing of ratios has no name for its baseline.
+    const series = Number(name.dataset['series'] ?? place)
     const attributes = { type: 'button', class: name.className, title: words }
     const button = make('button', attributes, [...name.childNodes])
     button.addEventListener('click', (event) => {
@@ -31,12 +30,10 @@ export function setUpLegend(
       if (!modified(event)) change(isolated(state(), series, count))
     })
     name.replaceWith(button)
-    return button
+    return { button, series }
   })
   return ({ hidden }) => {
-    buttons.forEach((button, place) => {
-      button.ariaPressed = String(!hidden.includes(indices[place] ?? place))
-    })
+    for (const { button, series } of buttons) button.ariaPressed = String(!hidden.includes(series))
   }
 }
 
