@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { figureCsv } from '../../tools/draw/csv.ts'
-import { plotOf } from '../../tools/draw/drawing-kinds.ts'
+import { plotOf } from '../../tools/view/plots.ts'
 import { renderPlot } from '../../tools/draw/render.ts'
 import type { Run } from '../../tools/core/model.ts'
 import type { Figure } from '../../tools/figures/figure.ts'

@@ -1,7 +1,6 @@
 // What a build derives from a figure: drawings and rows. Neither is committed.
 
 import type { DotsDrawing, Figure } from '../figures/figure.ts'
-import { acrossPlot } from './across-plot.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './drawn-flame.ts'
 import { pictureOf, thumbnailOf, withColours } from './picture.ts'
@@ -9,8 +8,7 @@ import { escaped, paperSvg, sizeOf, subdued, wrapped } from '../view/figure-pict
 import { previewCard, tallestPicture } from './preview-card.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../core/series-styles.ts'
-import { plotOf as livePlotOf, type PlotDrawing } from '../view/plots.ts'
-import type { Plot, PlotSize } from '../view/plot.ts'
+import { plotOf, type PlotDrawing } from '../view/plots.ts'
 import { largest } from '../core/extremes.ts'
 import { textWidth } from '../view/text-width.ts'
 
@@ -28,12 +26,6 @@ export interface FigureFiles {
   /** The plot of `card` without texts, for lists of articles. */
   readonly thumbnail?: string
   readonly csv: string
-}
-
-/** The plot of a figure, in a size of its own or that of articles; browsers have none of one metric across another. */
-export function plotOf(figure: Figure, drawing: PlotDrawing, own?: PlotSize): Plot {
-  const across = drawing.kind === 'chart' ? drawing.across : undefined
-  return across ? acrossPlot(figure, across, own) : livePlotOf(figure, drawing, own)
 }
 
 /** Draws a figure in its initial view, for a text column or the full width of a page, and for a phone. */

@@ -1,6 +1,7 @@
 // Which plot draws which kind of drawing.
 
 import type { Drawing } from '../figures/figure.ts'
+import { acrossPlot } from './across-plot.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { linePlot } from './line-plot.ts'
 import { panelsPlot } from './panels-plot.ts'
@@ -14,7 +15,9 @@ export type PlotDrawing = Exclude<Drawing, { readonly kind: 'flame' | 'tree' }>
 export function plotOf(figure: ChartFigure, drawing: PlotDrawing, own?: PlotSize): Plot {
   switch (drawing.kind) {
     case 'chart':
-      return linePlot(figure, { ...drawing, own })
+      return drawing.across
+        ? acrossPlot(figure, drawing.across, own)
+        : linePlot(figure, { ...drawing, own })
     case 'dots':
       return dotsPlot(figure, drawing, own)
     case 'bars':

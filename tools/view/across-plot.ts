@@ -4,10 +4,10 @@
 import { ticks } from 'd3-array'
 import { largest } from '../core/extremes.ts'
 import type { ChartDrawing } from '../figures/figure.ts'
-import type { ChartFigure } from '../view/chart-figure.ts'
-import { linePlot } from '../view/line-plot.ts'
-import { innerSize, type Plot, type PlotSize } from '../view/plot.ts'
-import { decimals, prefixOf } from '../view/view-number-text.ts'
+import type { ChartFigure } from './chart-figure.ts'
+import { linePlot } from './line-plot.ts'
+import { innerSize, type Plot, type PlotSize } from './plot.ts'
+import { decimals, prefixOf } from './view-number-text.ts'
 
 /** Pixels between the ticks of the axis of the other metric. */
 const tickRoom = 90
