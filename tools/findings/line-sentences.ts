@@ -33,7 +33,10 @@ export function kneeSentence(
   })
   const bent = shaped.filter(({ points, shape: { knee } }) => {
     const index = points.findIndex((point) => point.x === knee.x)
-    return index > 0 && index + fewestBeyond < points.length
+    // Lines that fall below their knee again gain nothing there, but lose.
+    return (
+      index > 0 && index + fewestBeyond < points.length && (points.at(-1)?.value ?? 0) >= knee.value
+    )
   })
   const [first] = bent
   if (!first || bent.length < mostOfLines * lines.length) return []

@@ -11,5 +11,7 @@ const statistic =
 /** True for a key whose values are times of day, or the statistics of one measurement such as `min us` and `max us`. */
 export function areNoSides(key: string, cells: readonly Pick<Cell, 'fields'>[]): boolean {
   const texts = new Set(cells.flatMap(({ fields }) => fields[key] || []))
-  return [moment, statistic].some((form) => [...texts].every((text) => form.test(text)))
+  // Folders min/ and max/ are settings.
+  const forms = /^(?:folder|part)\d*$/.test(key) ? [moment] : [moment, statistic]
+  return forms.some((form) => [...texts].every((text) => form.test(text)))
 }

@@ -78,6 +78,9 @@ export function addLabels(files: readonly PlacedFile[], all: readonly Evidence[]
   for (const { path, value } of labels.toSorted((a, b) => depthOf(a.path) - depthOf(b.path)))
     for (const file of files)
       if (foldersOf(file.evidence.path).includes(folderOf(path)) && folderOf(path) !== '') {
+        // A note in run2/ is about that repeat.
+        const level = folderOf(path).split('/').filter(Boolean).length - 1
+        if (file.levels[level]?.some(({ kind }) => kind === 'repeat')) continue
         file.open.set('label', value)
         file.sides.set('label', path)
       }
@@ -109,7 +112,7 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   // tidb.toml
   ({ path }) => {
     const [, name = ''] = /(?:^|\/)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path) ?? []
-    return new RegExp(`^(?:${proxies})$`, 'i').test(name) ? [] : [name]
+    return new RegExp(`^(?:${proxies}|influx\\w*)$`, 'i').test(name) ? [] : [name]
   },
 ]
 

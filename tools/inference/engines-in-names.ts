@@ -1,6 +1,7 @@
 // Engines that the names of micro-benchmarks tell apart: test_get[redis], RocksDb.readKey, MongoSelectUsers beside PostgresSelectUsers.
 import { baseName } from '../core/base-name.ts'
 import type { Row } from './inferred-rows.ts'
+import { noServers } from './inference-vocabulary.ts'
 import { engineOf } from './recognise-fields.ts'
 
 /** The words of a name that name an engine. */
@@ -70,16 +71,22 @@ export function addEnginesOfNames(rows: readonly Row[]): void {
     if (!named.has(text) && named.size < mostNames) named.set(text, engineIn(text))
     return named.get(text)
   }
+  const restOf = ({ fields: { workload = '' } }: Row): string =>
+    method.exec(workload)?.[2] ?? workload
   for (const { textOf, isWhole, place } of slots) {
     const texts = new Set(own.flatMap((row) => textOf(row) ?? []))
     const known = [...texts].flatMap((text) => engineOfName(text) ?? [])
     if (new Set(known.map(({ engine }) => engine)).size < 2) continue
     if (isWhole && known.length * 2 < texts.size) continue
+    const ofEngines = new Set(
+      own.flatMap((row) => (engineOfName(textOf(row) ?? '') ? [restOf(row)] : [])),
+    )
     for (const row of own) {
       const text = textOf(row)
       if (text === undefined) continue
       const engine = engineOfName(text)
-      if (!engine && !isWhole) continue
+      // utf8 beside latin1 of test_encode are no engines as test_connect has none of them.
+      if (!engine && (!isWhole || noServers.test(text) || !ofEngines.has(restOf(row)))) continue
       row.fields['engine'] = engine?.engine ?? text.toLowerCase()
       place(row, text, engine)
     }

@@ -4,6 +4,7 @@
 //   Median Throughput,index,9931.5,docs/s       redis,8,12.5,us/op
 import type { TableReading } from '../core/readings.ts'
 import { metricOfHead } from '../formats/reading/column-metric.ts'
+import { keyOfHead } from './column-roles.ts'
 import { isNumberCell } from './table-columns.ts'
 import type { TableNote } from './table-rows.ts'
 
@@ -17,6 +18,8 @@ interface Long {
   readonly metric: number
   /** Of the columns that tell the runs apart. */
   readonly others: readonly number[]
+  /** Of them that which names the operation of some rows. */
+  readonly operation: number
 }
 
 function longForm({ header, rows }: TableReading): Long | undefined {
@@ -28,7 +31,12 @@ function longForm({ header, rows }: TableReading): Long | undefined {
   const isNamed = rows.some(({ cells }) => metricOfHead(cells[named] ?? '') !== undefined)
   const metric = isNamed ? named : -1
   const others = header.flatMap((_, at) => ([unit, value, metric].includes(at) ? [] : at))
-  return { unit, value, metric, others }
+  const operation = others.findIndex(
+    (at) =>
+      keyOfHead(header[at] ?? '', false) === 'workload' &&
+      rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
+  )
+  return { unit, value, metric, others, operation: others[operation] ?? -1 }
 }
 
 /** One row of a run for all rows whose other cells are alike, with a column of each metric and unit. */
@@ -42,7 +50,7 @@ export function spread(table: TableReading): TableReading {
     line: number
   }[] = []
   const last = new Map<string, (typeof runs)[number]>()
-  for (const row of table.rows.filter((each) => !isTotal(each.cells, table, long))) {
+  for (const row of table.rows.filter((each) => !isTotal(each.cells, long))) {
     const { cells, line } = row
     const own = others.map((at) => cells[at] ?? '')
     const printed = cells[unit]?.trim() ?? ''
@@ -68,22 +76,13 @@ export function spread(table: TableReading): TableReading {
 }
 
 // Merge time, without an operation, is of all operations together.
-function isTotal(
-  cells: readonly string[],
-  { rows }: TableReading,
-  { metric, others }: Long,
-): boolean {
-  const isEmpty = (row: readonly string[], at: number): boolean => (row[at] ?? '').trim() === ''
-  return (
-    metric >= 0 &&
-    others.some((at) => isEmpty(cells, at) && rows.some((row) => !isEmpty(row.cells, at)))
-  )
-}
+const isTotal = (cells: readonly string[], { metric, operation }: Long): boolean =>
+  metric >= 0 && operation >= 0 && (cells[operation] ?? '').trim() === ''
 
 /** The rows of a table in long form that are of no run. */
 export function totalsOf(table: TableReading): readonly TableNote[] {
   const long = longForm(table)
-  const all = long ? table.rows.filter(({ cells }) => isTotal(cells, table, long)) : []
+  const all = long ? table.rows.filter(({ cells }) => isTotal(cells, long)) : []
   const text = 'rows without the name of what they are of'
   return all.slice(0, 1).map(({ line }) => ({ text, line }))
 }

@@ -27,7 +27,7 @@ export function placed(
   const withYears = shortDates(results)
   const withoutRetry = retries(results)
   const withoutId = idsOfRuns(results)
-  const parsed = results.map((evidence) => {
+  const unsplit = results.map((evidence) => {
     const { section } = evidence.results[0] ?? {}
     const names = withYears(withoutRetry(evidence.path))
       .split('/')
@@ -49,15 +49,20 @@ export function placed(
       (level === names.length ? itemsOfHead : itemsOf)(
         part,
         isSystem && evidence.results.length > 0,
-      )
-        .filter((item) => level >= shared || isOfAll(item, evidence))
-        .flatMap((item) => withoutLoad(item, stated))
-        .map((item, _, all) =>
-          all.length === 1 && !isSystem ? withAxis(item, parts[level - 1]) : item,
-        ),
+      ).filter((item) => level >= shared || isOfAll(item, evidence)),
     )
-    return { evidence, stated, written: own, levels, parts, depth: names.length - 1 }
+    return { evidence, stated, written: own, levels, parts, depth: names.length - 1, isSystem }
   })
+  const sayLoads = allSayLoads(unsplit)
+  const parsed = unsplit.map(({ isSystem, ...file }) => ({
+    ...file,
+    levels: file.levels.map((items, level) =>
+      (sayLoads ? items.flatMap((item) => withoutLoad(item, file.stated)) : items).map(
+        (item, _, all) =>
+          all.length === 1 && !isSystem ? withAxis(item, file.parts[level - 1]) : item,
+      ),
+    ),
+  }))
   const havePatches = patchesOf(parsed)
   const areLoads = dottedLoads(parsed)
   const lone = loneNames(parsed)
@@ -233,7 +238,13 @@ function patchesOf(files: readonly Pick<PlacedFile, 'levels' | 'parts' | 'stated
         patches.set(text, (patches.get(text) ?? new Set()).add(patch))
       }
   const all = [...patches.values()]
-  return all.every(({ size }) => size === 1) && all.some((each) => Number([...each][0]) > 3)
+  const numbers = new Set(all.flatMap((each) => [...each]))
+  // 32 behind each of several releases is a setting of all.
+  return (
+    all.every(({ size }) => size === 1) &&
+    numbers.size === all.length &&
+    all.some((each) => Number([...each][0]) > 3)
+  )
 }
 
 const withPatch = (items: readonly Item[], part: string): readonly Item[] =>
@@ -497,6 +508,24 @@ function withoutLoad(item: Item, stated: Fields): readonly Item[] {
     { kind: 'fields', fields: { engine }, text: text.slice(0, -digits.length - 1) },
     ...[first, ...others].map((each) => ({ kind: 'number' as const, text: each })),
   ]
+}
+
+// mysql_8_0_32 of 8, 16 and 32 threads is a version: digits are loads where those of all results are.
+function allSayLoads(
+  files: readonly Pick<PlacedFile, 'levels' | 'stated' | 'evidence'>[],
+): boolean {
+  return files.every(
+    ({ levels, stated, evidence }) =>
+      evidence.results.length === 0 ||
+      levels
+        .flat()
+        .every(
+          (item) =>
+            item.kind !== 'fields' ||
+            item.digits === undefined ||
+            withoutLoad(item, stated).length > 1,
+        ),
+  )
 }
 
 // raid/10: a number alone is the level of what its folder names.

@@ -187,7 +187,7 @@ const clients: Readonly<Record<string, string>> = {
 
 const numbering = /^\W*\d+(?:\.\d+)*[.):]?\s+/
 
-const attribute = /(?:^|[ _])(?:version|edition|release)$/i
+const attribute = /^(?:(?:db|database|server|engine|product)[ _])?(?:version|edition|release)$/i
 
 /** The servers that the rows of a table of attributes state: Database | MariaDB, DB Version | PG15, Edition | PostgreSQL 15.4. */
 export function serversOfAttributes({ header, rows }: TableReading): readonly string[] {

@@ -242,7 +242,8 @@ export function columnOf(
     (other) => other !== printed && keyOfHead(baseName(other), false) === 'workload',
   )
   const areWorkloads =
-    texts.length > 0 && texts.every(isWorkload(isNamedElsewhere ? /$^/ : operationNames))
+    texts.length > 0 &&
+    texts.every(isWorkload(isNamedElsewhere || areAlike(texts) ? /(?!)/ : operationNames))
   return {
     head: printed,
     index,
@@ -258,11 +259,18 @@ export function columnOf(
   }
 }
 
+const wordsOf = (text: string): readonly string[] => text.split(/[\s/_-]|(?<=[a-z])(?=[A-Z])/)
+
+// read-replica-1 beside read-replica-2 are no operations.
+const areAlike = (texts: readonly string[]): boolean =>
+  texts.some((text) => wordsOf(text).length > 1) &&
+  new Set(texts.map((text) => wordsOf(text)[0]?.toLowerCase())).size < 2
+
 // point_select   Delete Insert   ReadWrite
 const isWorkload =
   (operations: RegExp) =>
   (text: string): boolean => {
-    const [first = ''] = text.split(/[\s/_-]|(?<=[a-z])(?=[A-Z])/)
+    const [first = ''] = wordsOf(text)
     const [item, ...others] = /\s/.test(text) ? [] : itemsOf(text)
     return (
       operations.test(first) ||

@@ -1,4 +1,5 @@
 // The tables whose rows or cells are results: beside logs, or of which the logs are gone.
+import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { largest } from '../core/extremes.ts'
 import type { numberPacker, Evidence, ResultEvidence } from './evidence.ts'
 import { type Inference, push, sorted } from './inferred-rows.ts'
@@ -128,6 +129,13 @@ function withoutExtracts(read: Read): Read {
   for (const [path, numbers] of numbersOf)
     for (const number of numbers) owners.set(number, (owners.get(number) ?? new Set()).add(path))
   const isExtract = (path: string): boolean => {
+    // mysql.csv says more than all.csv.
+    if (
+      path
+        .split('/')
+        .some((part) => itemsOf(withoutEnding(part)).some(({ kind }) => kind === 'fields'))
+    )
+      return false
     const own = numbersOf.get(path) ?? new Set()
     const having = [...own]
       .map((number) => owners.get(number) ?? new Set<string>())

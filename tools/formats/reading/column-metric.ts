@@ -69,7 +69,7 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
   ['p95', /95/],
   ['p90', /90/],
   ['p50', /\bp?50\b|50th|median/],
-  ['max', /\bmax|worst|largest|\b100(?:th|%)/],
+  ['max', /\bmax|worst|largest|\b100(?:th|%(?! ?[a-z]))/],
   ['min', /\bmin(?!ute)|best|smallest/],
   ['avg', /\bavg|average|mean/],
 ]

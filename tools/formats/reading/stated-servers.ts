@@ -67,7 +67,12 @@ function ofObjects(value: unknown, name: string): readonly Fact[] {
   const members = Object.entries(value)
   const textOf = (key: RegExp): string | undefined =>
     members.flatMap(([own, text]) => (key.test(own) && typeof text === 'string' ? text : []))[0]
-  const [server = name, version] = [textOf(serverName), textOf(versionName)]
+  // The version of a whole file is its own.
+  const ofServer = name === '' ? /._?version$/i : /./
+  const versions = members.flatMap(([key, text]) =>
+    versionName.test(key) && ofServer.test(key) && typeof text === 'string' ? text : [],
+  )
+  const [server = name, version] = [textOf(serverName), versions[0]]
   const found = serverOf(server, version)
   return [
     ...(found === undefined ? [] : [{ name: 'image', value: found, line: 1 }]),
