@@ -19,8 +19,8 @@ suite('the scripts of pages with figures', () => {
     assert.deepEqual([...(await buildScripts())], [...(await built)])
   })
 
-  test('weigh at most 7.1 kB before use, 135 kB for the first chart, 20 kB for the rest, and the explorer 26.4 kB (brotli)', async () => {
-    assert.ok((await weight('app.js')) <= 7_100)
+  test('weigh at most 7.2 kB before use, 135 kB for the first chart, 20 kB for the rest, and the explorer 26.4 kB (brotli)', async () => {
+    assert.ok((await weight('app.js')) <= 7_200)
     assert.ok((await weight('chart.js')) <= 135_000)
     const late = await Promise.all(['save.js', 'flame.js', 'search.js'].map(weight))
     assert.ok(late.reduce((sum, bytes) => sum + bytes) <= 20_000)
