@@ -34,6 +34,13 @@ test('places that a line lacks are not compared', () => {
   )
 })
 
+test('axes that are no load, or the keys of the lines, have no sentence', () => {
+  const curves = [curve(1, { 1: 8000, 2: 9000 }), curve(2, { 1: 4000, 2: 9500 })]
+  const engines = column('engine', ['', 'MariaDB', 'MySQL'], ['', ''])
+  assert.equal(highestText(curves, qps, by, engines), '')
+  assert.equal(highestText(curves, qps, axis, axis), '')
+})
+
 test('a single line and lines without a common place have no sentence', () => {
   assert.equal(highestText([curve(1, { 1: 8000 })], qps, by, axis), '')
   assert.equal(highestText([curve(1, { 1: 8000 }), curve(2, { 2: 1 })], qps, by, axis), '')

@@ -4,9 +4,12 @@ import { codesOf, type Curve } from './curves.ts'
 import { seriesLabel, type KeyColumn, type MetricColumn } from './packed-runs.ts'
 import { metricText, ratioText } from './view-number-text.ts'
 
+const loads: ReadonlySet<string> = new Set(['threads', 'clients'])
+
 /**
  * The highest line at the first and at the last place that all lines have, with its factor over the lowest: `Highest at 1 thread:
- * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`. Empty for a single line and where lines have no common place.
+ * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`. Empty for a single line, where lines have no common place, and where
+ * places have no load or tell the lines apart.
  */
 export function highestText(
   curves: readonly Curve[],
@@ -14,7 +17,7 @@ export function highestText(
   by: KeyColumn | undefined,
   axis: KeyColumn | undefined,
 ): string {
-  if (curves.length < 2) return ''
+  if (curves.length < 2 || axis?.key === by?.key || !loads.has(axis?.key ?? '')) return ''
   const valuesAt = (x: number): readonly (readonly [by: number, value: number])[] =>
     curves.flatMap((curve) =>
       curve.points
