@@ -140,7 +140,7 @@ export function assertReportNamesHost(report: Outcome, published: readonly [stri
       row.startsWith(`Other differences: host name (${published.join(' \\| ')})`),
       `${section}: ${row}`,
     )
-  const changes = sections.filter(({ row }) => / is .*(?:slower|faster|as fast)/.test(row))
+  const changes = sections.filter(({ row }) => / vs .*: .*(?:slower|faster|as fast)/.test(row))
   assert.deepEqual(
     changes.map(({ row }) => row),
     notes.map(({ section }) => section),
