@@ -90,10 +90,15 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   if (untested.length === 0) return []
   const needed = untested.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : []))
   const most = needed.reduce((larger, value) => Math.max(larger, value), 0)
+  // That two servers are equivalent needs fewer runs than a difference between them.
+  const tested = compared.filter(
+    (own) =>
+      !untested.includes(own) && (own.verdict.kind !== 'equivalent' || smallest(own.n) >= most),
+  )
   const count =
-    untested.length === compared.length
+    tested.length === 0
       ? 'cannot confirm any difference'
-      : `can confirm only ${compared.length - untested.length} of ${compared.length} differences`
+      : `can confirm only ${tested.length} of ${compared.length} differences`
   const doubts = new Set(
     untested.flatMap(({ verdict }) => ('doubt' in verdict ? verdict.doubt : [])),
   )
