@@ -419,7 +419,7 @@ const counts: readonly Rule[] = [
       const isNamed = keys.length > 0 && name.length >= (unit === undefined ? 3 : 2)
       if ((s !== '' && !isNamed) || (s === ' ' && unit === undefined)) return undefined
       // job-1234567 is the id of a job.
-      if (/^jobs?$/i.test(name) && n.length > 4) return { kind: 'time', text }
+      if (/^jobs?$/i.test(name) && n.length > 5) return { kind: 'time', text }
       if (unit === undefined) return { kind: 'counted', name, number: n, keys, text }
       const [key] = keys
       if (key === undefined && name.length < 2) return undefined
