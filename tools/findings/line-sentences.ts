@@ -9,6 +9,7 @@ import type { Change } from './changes.ts'
 import { fieldsText, pick, withoutKeys } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
 import { sentence } from './pair-sentences.ts'
+import { smallest as smallestDifference } from './pattern.ts'
 import { cellsNoun, joinedBy } from './place.ts'
 import { spokenNames } from './side-name.ts'
 import { evidenceOf } from './value-texts.ts'
@@ -20,7 +21,7 @@ const fewestBeyond = 2
 const mostOfLines = 2 / 3
 const fewestAlike = 3
 
-/** Where most lines over the load reach nine tenths of their peak, and what they gain beyond; none where they still rise, or never did. */
+/** Where most lines over the load reach nine tenths of their peak, and what they gain beyond; none where they still rise, fall below that again, or never rose. */
 export function kneeSentence(
   lines: readonly (readonly Cell[])[],
   x: string,
@@ -34,8 +35,11 @@ export function kneeSentence(
   const bent = shaped.filter(({ points, shape: { knee } }) => {
     const index = points.findIndex((point) => point.x === knee.x)
     // Lines that fall below their knee again gain nothing there, but lose.
+    const beyond = points.slice(index + 1)
     return (
-      index > 0 && index + fewestBeyond < points.length && (points.at(-1)?.value ?? 0) >= knee.value
+      index > 0 &&
+      beyond.length >= fewestBeyond &&
+      beyond.every(({ value }) => value >= knee.value * (1 - smallestDifference))
     )
   })
   const [first] = bent

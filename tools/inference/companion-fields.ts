@@ -70,20 +70,29 @@ export function addSides(
   }
 }
 
-/** label.txt in each of several folders: its first line tells their results apart where nothing else does. */
+/** label.txt: its first line is the label of the results in its folder and below, of the nearest such file; none where the folder is a repeat. */
 export function addLabels(files: readonly PlacedFile[], all: readonly Evidence[]): void {
-  const labels = all.flatMap(({ path, facts }) =>
-    facts.flatMap(({ name, value }) => (name === 'label' ? [{ path, value }] : [])),
+  const labels = new Map(
+    all.flatMap(({ path, facts }) =>
+      facts.flatMap(({ name, value }) =>
+        name === 'label' && folderOf(path) !== ''
+          ? [[folderOf(path), { path, value }] as const]
+          : [],
+      ),
+    ),
   )
-  for (const { path, value } of labels.toSorted((a, b) => depthOf(a.path) - depthOf(b.path)))
-    for (const file of files)
-      if (foldersOf(file.evidence.path).includes(folderOf(path)) && folderOf(path) !== '') {
-        // A note in run2/ is about that repeat.
-        const level = folderOf(path).split('/').filter(Boolean).length - 1
-        if (file.levels[level]?.some(({ kind }) => kind === 'repeat')) continue
-        file.open.set('label', value)
-        file.sides.set('label', path)
-      }
+  for (const file of labels.size > 0 ? files : []) {
+    // A note in run2/ is about that repeat.
+    const isOfRepeat = (folder: string): boolean =>
+      file.levels[folder.split('/').length - 1]?.some(({ kind }) => kind === 'repeat') === true
+    const nearest = foldersOf(file.evidence.path).find(
+      (folder) => labels.has(folder) && !isOfRepeat(folder),
+    )
+    const found = labels.get(nearest ?? '')
+    if (!found) continue
+    file.open.set('label', found.value)
+    file.sides.set('label', found.path)
+  }
 }
 
 // What configurations of servers state alike keeps no results apart.

@@ -112,7 +112,7 @@ export function drawnName(layout: FlameLayout, frame: number): string {
 const letter = 6.4
 const fewest = 3
 
-/** The name of a frame as far as it fits into so many pixels, cut with an ellipsis; empty where three letters have no room. */
+/** The name of a frame, cut with an ellipsis where it is wider than so many pixels; empty where three letters have no room. */
 export function fittingName(layout: FlameLayout, frame: number, pixels: number): string {
   const letters = Math.floor((pixels - 6) / letter)
   const name = drawnName(layout, frame)
