@@ -9,7 +9,13 @@ import {
   type PackedRuns,
   type Runs,
 } from '../../tools/view/packed-runs.ts'
-import { curvesOf, furtherKeys, lineStyles, type Plotted } from '../../tools/view/curves.ts'
+import {
+  curvesOf,
+  furtherKeys,
+  lineStyles,
+  textsOf,
+  type Plotted,
+} from '../../tools/view/curves.ts'
 import {
   bases,
   groupsWithout,
@@ -22,9 +28,10 @@ import {
 import {
   exploreAddress,
   exploreState,
+  unshownParts,
   type ExploreState,
 } from '../../tools/view/explore-address.ts'
-import { fill, make, type PagePart } from './elements.ts'
+import { fill, make } from './elements.ts'
 import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
@@ -33,6 +40,7 @@ import { setUpHeat } from './explore/heat.ts'
 import { runInTurns } from './in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { setUpPlot } from './explore/plot.ts'
+import { setUpQuestions } from './explore/questions.ts'
 import type { OpenChart } from './chart.ts'
 import { loadScript } from './load-script.ts'
 
@@ -92,9 +100,16 @@ function start(container: HTMLElement, runs: Runs): void {
       by: string,
     ): Plotted => {
       const drawn = curvesOf(runs, { x, by }, rows, metric, base)
-      const further = distinctionsOf(runs, { x, by }, drawn.curves)
+      const keys = furtherKeys(runs, { x, by }, drawn.curves)
       const styles = lineStyles(drawn.curves, keyColumnOf(runs, by))
-      return { ...drawn, metric, relative: base !== undefined, styles, further }
+      return {
+        ...drawn,
+        metric,
+        relative: base !== undefined,
+        styles,
+        furtherKeys: keys,
+        further: textsOf(keys),
+      }
     },
   )
   const sorted = last(
@@ -154,10 +169,11 @@ function start(container: HTMLElement, runs: Runs): void {
     const selection = selected(state.chosen, state.filter, loaded)
     if (isLoading(selection.absent)) return
     const present = reported(selection.rows)
-    const { metric } = present.find((entry) => entry.metric.metric === state.metric) ??
-      present[0] ?? { metric: runs.metrics[0] }
+    // The chosen metric stays, though no shown run has it.
+    const wantedMetric = state.metric || present[0]?.metric.metric || runs.opening
+    const metric = runs.metrics.find((own) => own.metric === wantedMetric) ?? runs.metrics[0]
     if (!metric || isLoading(metric)) return
-    showUnreported(reportedMetrics(runs, selection.rows, metric)[0])
+    showOffer(metric, selection.rows, present)
     const wanted =
       state.baseline === undefined
         ? undefined
@@ -177,6 +193,7 @@ function start(container: HTMLElement, runs: Runs): void {
         ? [`No shown run can be divided by one with ${state.baseline ?? ''}: values are absolute.`]
         : []
     controls.show({ ...state, metric: metric.metric }, selection.problem, [
+      ...unshownParts(location.search, runs),
       ...selection.hints,
       ...(isEmpty ? [] : unmet),
     ])
@@ -217,13 +234,27 @@ function start(container: HTMLElement, runs: Runs): void {
     for (const part of parts) part()
   }
 
-  function showUnreported(other: ReturnType<typeof reportedMetrics>[number] | undefined): void {
-    unreported.hidden = other === undefined
-    if (!other) return
-    const { metric, count: some } = other
+  // What can be shown instead: runs with another metric, or those that the written filter alone leaves.
+  function showOffer(metric: MetricColumn, rows: Uint32Array, present: Reported): void {
+    const [other] = reportedMetrics(runs, rows, metric)
+    if (other) {
+      const more = present.some((own) => own.metric === metric) ? 'more ' : ''
+      const text = `${decimals(other.count, 0)} ${more}with ${other.metric.title} instead.`
+      offer(text, { metric: other.metric.metric, sort: '' })
+      return
+    }
+    const isBoth = rows.length === 0 && state.filter !== '' && state.chosen.size > 0
+    const alone = isBoth ? select(runs, new Map(), state.filter).rows.length : 0
+    const chosen = [...state.chosen.keys()].map((key) => keyColumnOf(runs, key)?.title ?? key)
+    const text = `${decimals(alone, 0)} match the written filter without the chosen ${chosen.join(' and ')}.`
+    offer(alone > 0 ? text : '', { chosen: new Map(), metric: '' })
+  }
+
+  function offer(text: string, next: Partial<ExploreState>): void {
+    unreported.hidden = text === ''
     const button = make('button', { type: 'button', class: 'explore-all' }, ['Show'])
-    button.addEventListener('click', () => change({ metric: metric.metric, sort: '' }))
-    fill(unreported, [`${decimals(some, 0)} more with ${metric.title} instead. `, button])
+    button.addEventListener('click', () => change(next))
+    fill(unreported, [`${text} `, button])
   }
 
   // True while a metric is loaded, which is shown then.
@@ -248,21 +279,7 @@ function start(container: HTMLElement, runs: Runs): void {
   }
 }
 
-/** Distinguishes lines with equal labels: values of the keys in which lines differ. */
-function distinctionsOf(
-  runs: Runs,
-  state: Pick<ExploreState, 'x' | 'by'>,
-  curves: Plotted['curves'],
-): (row: number) => string {
-  const keys = furtherKeys(runs, state, curves)
-  return (row) =>
-    keys
-      .flatMap(({ title, values, codes }) => {
-        const text = values[codes[row] ?? -1] ?? ''
-        return text === '' ? [] : [/^[\d.]+$/.test(text) ? `${title} ${text}` : text]
-      })
-      .join(' · ')
-}
+type Reported = ReturnType<typeof reportedMetrics>
 
 function ratioOf(row: number, { values }: MetricColumn, base: Float64Array | undefined): number {
   return (values[row] ?? Number.NaN) / (base?.[row] ?? Number.NaN)
@@ -275,30 +292,5 @@ function last<A extends readonly unknown[], T>(make: (...inputs: A) => T): (...i
     if (!before || inputs.some((input, index) => input !== before?.inputs[index]))
       before = { inputs, value: make(...inputs) }
     return before.value
-  }
-}
-
-/** The row of questions, of which the shown one is marked; none where the publication has none. */
-function setUpQuestions(
-  runs: Runs,
-  change: (next: Partial<ExploreState>) => void,
-): PagePart<[state: ExploreState]> {
-  const links = runs.questions.map(({ title, address }) => {
-    const link = make('a', { href: address }, [title])
-    link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      change(exploreState(address, runs))
-    })
-    return link
-  })
-  const items = links.map((link) => make('li', {}, [link]))
-  return {
-    element: make('ul', { class: 'explore-questions', 'aria-label': 'Questions' }, items),
-    show: (state) => {
-      const shown = exploreAddress(state, runs)
-      const own = (link: HTMLAnchorElement) => exploreAddress(exploreState(link.search, runs), runs)
-      for (const link of links) link.ariaCurrent = String(own(link) === shown)
-    },
   }
 }

@@ -4,13 +4,20 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { keptColumns } from '../../tools/core/columns.ts'
 import { parseFilter } from '../../tools/analysis/filter.ts'
+import { wordsForRuns } from '../../tools/analysis/processor-words.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Traits } from '../../tools/analysis/run-traits.ts'
 import { sparkOf } from '../../tools/explore/pack-runs.ts'
 import { packRuns, type ExploreRun } from '../../tools/explore/pack-runs.ts'
-import { exploreAddress, exploreState } from '../../tools/view/explore-address.ts'
-import { unpackRuns } from '../../tools/view/packed-runs.ts'
-import { curvesOf, furtherKeys, keysWith } from '../../tools/view/curves.ts'
+import { exploreAddress, exploreState, unshownParts } from '../../tools/view/explore-address.ts'
+import { keyColumnOf, unpackRuns } from '../../tools/view/packed-runs.ts'
+import {
+  curvesOf,
+  furtherKeys,
+  keysWith,
+  keysWithinLines,
+  placeText,
+} from '../../tools/view/curves.ts'
 import { shadeOfRatio, shadeOfValue } from '../../tools/view/shades.ts'
 import { bases, ordered, reportedMetrics, select } from '../../tools/view/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -197,7 +204,7 @@ suite('the explorer', () => {
         chosen,
         filter: fc.constantFrom('', '-memory:2G', '(cores:1 OR cores:2)', 'nobody:1'),
         metric: fc.constant('qps'),
-        x: key,
+        x: key.filter((name) => name !== 'version'),
         by: fc.constant('version'),
         baseline: fc.constantFrom(undefined, '5.7'),
         sort: fc.constantFrom('', '-qps', 'ratio'),
@@ -246,5 +253,54 @@ suite('the explorer', () => {
     for (const search of ['?metric=x&x=y&by=z&baseline=1', `?q=${'x'.repeat(9000)}`, '?%ZZ']) {
       assert.deepEqual(exploreState(search, runs), opening)
     }
+    assert.deepEqual(unshownParts('?metric=qps&x=y&by=version', runs), ['No run has y.'])
+  })
+
+  test('lines have another key than the axis', () => {
+    const { x, by } = exploreState('?x=version&by=version', runs)
+    assert.deepEqual([x, by], ['version', 'threads'])
+    const [sentence] = unshownParts('?x=version&by=version', runs)
+    assert.equal(sentence, 'Series and x axis are both version: choose others.')
+    assert.deepEqual(unshownParts('?x=version&by=threads', runs), [])
+  })
+
+  test('every key has a title of its own', () => {
+    const fields = { cores: '1', cpus: '4', bound: 'at least' }
+    const words = wordsForRuns(
+      [{ fields, host: [{ name: 'hypervisor', value: 'KVM', line: 1, file: 'lscpu.txt' }] }],
+      readVocabulary(packageRoot),
+    )
+    const mixed = unpackRuns(packRuns([run(1, fields, 1), run(2, {}, 1)], words))
+    const titles = mixed.keys.map(({ title }) => title)
+    assert.equal(new Set(titles).size, titles.length)
+    assert.ok(!titles.includes(''))
+  })
+
+  test('places of engines are their titles, those of versions have no engine', () => {
+    const two = unpackRuns(packRuns([run(1, { version: '8.0' }, 1)], readVocabulary(packageRoot)))
+    const textsOf = (key: string) => placeText(keyColumnOf(two, key), 1)
+    assert.deepEqual(['engine', 'version'].map(textsOf), ['MySQL', '8.0'])
+  })
+
+  test('a chart without lines lacks a place on the axis or a number', () => {
+    const placed = (x: string): boolean =>
+      curvesOf(runs, { x, by: 'version' }, Uint32Array.of(4), qps ?? assert.fail(), undefined)
+        .placed
+    assert.deepEqual([placed('threads'), placed('option')], [true, false])
+  })
+
+  test('keys within lines differ between lines of one code', () => {
+    const rows = Uint32Array.from(runs.group.keys())
+    const { curves } = curvesOf(
+      runs,
+      { x: 'threads', by: 'engine' },
+      rows,
+      qps ?? assert.fail(),
+      undefined,
+    )
+    const keys = furtherKeys(runs, { x: 'threads', by: 'engine' }, curves)
+    assert.ok(keysWithinLines(keys, curves).some(({ key }) => key === 'version'))
+    const apart = keysWithinLines(keys, curves.slice(0, 1))
+    assert.deepEqual(apart, [])
   })
 })

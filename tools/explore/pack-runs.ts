@@ -60,6 +60,12 @@ export function packRuns(
 ): PackedRuns {
   const all = runs.map(({ archive, status, fields }) => ({ ...fields, archive, status }))
   const names = new Set(all.flatMap((fields) => Object.keys(fields)))
+  // A choice of keys names each of them, and no two alike.
+  const titleOf = (key: string): string => {
+    const { title } = vocabulary.key(key)
+    const same = [...names].filter((name) => vocabulary.key(name).title === title)
+    return title === '' ? key : same.length > 1 ? `${title} (${key})` : title
+  }
   const keys = [...names].toSorted(keyOrder).map((key) => {
     const texts = [...new Set(all.flatMap((fields) => textOf(fields, key) ?? []))]
     const engines = enginesOf(key, all)
@@ -75,9 +81,9 @@ export function packRuns(
     }
     const codes = new Map(values.map((text, code) => [text, code]))
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
-    const { title: name, unit } = vocabulary.key(key)
+    const { unit } = vocabulary.key(key)
     return {
-      ...{ key, title: name, values, codes: base64(column) },
+      ...{ key, title: titleOf(key), values, codes: base64(column) },
       ...(unit ? { unit } : {}),
       ...coloursOf(key, values, engines, vocabulary),
       ...labelsOf(key, values, engines, vocabulary),

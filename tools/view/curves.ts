@@ -37,14 +37,19 @@ export interface Curve {
   readonly points: readonly CurvePoint[]
 }
 
-/** The lines of the shown runs. A run that lacks the key along the axis has no place there: `without` counts them; `repeated`: some point has several runs. */
+/** The lines of the shown runs. A run that lacks the key along the axis has no place there: `without` counts them, `placed`: some run has one; `repeated`: some point has several runs. */
 export function curvesOf(
   runs: Runs,
   { x, by }: Pick<ExploreState, 'x' | 'by'>,
   rows: Uint32Array,
   metric: MetricColumn,
   base: Float64Array | undefined,
-): { readonly curves: readonly Curve[]; readonly without: number; readonly repeated: boolean } {
+): {
+  readonly curves: readonly Curve[]
+  readonly without: number
+  readonly repeated: boolean
+  readonly placed: boolean
+} {
   const [along, apart] = [keyColumnOf(runs, x)?.codes, keyColumnOf(runs, by)?.codes]
   const { groupOf, groupCount } = groupsWithout(runs, x)
   const status = keyColumnOf(runs, 'status')
@@ -83,7 +88,8 @@ export function curvesOf(
       const [first] = points
       return first ? [{ by: code, row: first.row, points }] : []
     })
-  return { curves, without, repeated: [...drawn.values()].some(({ n }) => n > 1) }
+  const repeated = [...drawn.values()].some(({ n }) => n > 1)
+  return { curves, without, repeated, placed: drawn.size > 0 }
 }
 
 /** Keys in which series differ, except the keys of axis and series; their values distinguish series with equal labels. */
@@ -107,6 +113,33 @@ export function keysWith(runs: Runs, by: string, curves: readonly Curve[]): read
   })
 }
 
+/** Distinguishes lines with equal labels: values of the keys in which lines differ. */
+export function textsOf(keys: readonly KeyColumn[]): (row: number) => string {
+  return (row) =>
+    keys
+      .flatMap(({ title, values, codes }) => {
+        const text = values[codes[row] ?? -1] ?? ''
+        return text === '' ? [] : [/^[\d.]+$/.test(text) ? `${title} ${text}` : text]
+      })
+      .join(' · ')
+}
+
+/** Keys in which lines with equal codes for their key differ. */
+export function keysWithinLines(
+  keys: readonly KeyColumn[],
+  curves: readonly Curve[],
+): readonly KeyColumn[] {
+  const groups = [...new Set(curves.map(({ by }) => by))].map((code) =>
+    curves.filter(({ by }) => by === code),
+  )
+  return keys.filter((column) => groups.some((own) => differs(column, own)))
+}
+
+/** A place on the axis: engines by their titles, versions without that of their engine. */
+export function placeText(along: KeyColumn | undefined, code: number): string {
+  return (along?.key === 'version' ? undefined : along?.labels?.[code]) || along?.values[code] || ''
+}
+
 function archivesOf({ keys }: Runs, curves: readonly Curve[]): readonly number[] {
   const codes = keys.find(({ key }) => key === 'archive')?.codes
   return [...new Set(curves.flatMap(({ row }) => codes?.[row] ?? []))]
@@ -125,6 +158,8 @@ export interface Plotted extends ReturnType<typeof curvesOf> {
   readonly styles: ReadonlyMap<number, SeriesStyle>
   /** Text that distinguishes lines with equal labels. */
   readonly further: (row: number) => string
+  /** The keys of that text. */
+  readonly furtherKeys: readonly KeyColumn[]
 }
 
 /** The colour of the vocabulary or a free one and a marker for each code, and a dash where there are more lines than colours. */
@@ -152,7 +187,7 @@ export function curvesFigure(
 ): ChartFigure {
   const [along, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
   const codes = codesOf(curves)
-  const values = codes.map((code) => along?.values[code] ?? '')
+  const values = codes.map((code) => placeText(along, code))
   const isLog =
     state.x !== 'version' && xScalesOf(values, 'log2')[0] === 'log2' && values.length > 1
   const all = curves.flatMap((curve, series) =>

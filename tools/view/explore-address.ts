@@ -21,18 +21,24 @@ export interface ExploreState {
   readonly cell: string | undefined
 }
 
+const lineKeys = ['version', 'engine', 'config', 'cores', 'option']
+
+// The first wanted key with several values that is not `taken`, else any such key.
+function firstKey(keys: Runs['keys'], wanted: readonly string[], taken: string): string {
+  const free = keys.filter(({ key }) => key !== taken)
+  const varied = free.filter(({ values }) => values.length > 2).map(({ key }) => key)
+  return wanted.find((name) => varied.includes(name)) ?? varied[0] ?? free[0]?.key ?? ''
+}
+
 /** All runs: no filter, the metric of most runs over threads, a line a version or another key with several values. */
 function allRuns({ keys }: Runs): ExploreState {
-  const first = (wanted: readonly string[]): string =>
-    wanted.find((name) => keys.some(({ key, values }) => key === name && values.length > 2)) ??
-    (keys.find(({ values }) => values.length > 2) ?? keys[0])?.key ??
-    ''
+  const x = firstKey(keys, ['threads', 'cores'], '')
   return {
     chosen: new Map(),
     filter: '',
     metric: '',
-    x: first(['threads', 'cores']),
-    by: first(['version', 'engine', 'config', 'cores', 'option']),
+    x,
+    by: firstKey(keys, lineKeys, x),
     baseline: undefined,
     sort: '',
     cell: undefined,
@@ -77,6 +83,23 @@ export function exploreState(search: string, runs: Runs): ExploreState {
   return parsed(isEmpty ? (runs.questions[0]?.address ?? '') : search, runs)
 }
 
+/** What of a query is not shown, as sentences: a metric or key that no run has, and lines by the key of the axis. */
+export function unshownParts(search: string, runs: Runs): readonly string[] {
+  const query = new URLSearchParams(search)
+  const keys = runs.keys.map(({ key }) => key)
+  const known = { metric: runs.metrics.map(({ metric }) => metric), x: keys, by: keys }
+  const unknown = Object.entries(known).flatMap(([name, all]) => {
+    const text = query.get(name)
+    return text === null || all.includes(text) ? [] : [`No run has ${text}.`]
+  })
+  const { x } = exploreState(search, runs)
+  if (query.get('by') !== x) return unknown
+  return [
+    ...unknown,
+    `Series and x axis are both ${keyColumnOf(runs, x)?.title ?? x}: choose others.`,
+  ]
+}
+
 function parsed(search: string, runs: Runs): ExploreState {
   const open = allRuns(runs)
   const query = new URLSearchParams(search.length > 8192 ? '' : search)
@@ -94,7 +117,9 @@ function parsed(search: string, runs: Runs): ExploreState {
   }
   const keyed = (name: 'x' | 'by'): string =>
     keyColumnOf(runs, query.get(name) ?? '')?.key ?? open[name]
-  const by = keyed('by')
+  const x = keyed('x')
+  // Points of one place on the axis are one line only where another key tells lines apart.
+  const by = keyed('by') === x ? firstKey(runs.keys, lineKeys, x) : keyed('by')
   const baseline = query.get('baseline') ?? undefined
   const requestedMetric = query.get('metric')
   const column = keyColumnOf(runs, by)
@@ -102,7 +127,7 @@ function parsed(search: string, runs: Runs): ExploreState {
     chosen,
     filter: rest,
     metric: runs.metrics.find(({ metric }) => metric === requestedMetric)?.metric ?? open.metric,
-    x: keyed('x'),
+    x,
     by,
     baseline:
       baseline !== undefined && column?.values.includes(baseline) === true ? baseline : undefined,

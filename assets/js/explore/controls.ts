@@ -24,14 +24,23 @@ export function setUpControls(
   })
   const wrong = make('p', { class: 'explore-wrong', role: 'alert' })
   metric.select.addEventListener('change', () => change({ metric: metric.select.value, sort: '' }))
-  x.select.addEventListener('change', () => change({ x: x.select.value }))
-  by.select.addEventListener('change', () => change({ by: by.select.value, baseline: undefined }))
+  let now: Pick<ExploreState, 'x' | 'by'> | undefined
+  // A key is either along the axis or that of the lines: the other takes its place.
+  x.select.addEventListener('change', () => {
+    const { value } = x.select
+    change(value === now?.by ? { x: value, by: now.x, baseline: undefined } : { x: value })
+  })
+  by.select.addEventListener('change', () => {
+    const { value } = by.select
+    change({ by: value, baseline: undefined, ...(value === now?.x ? { x: now.by } : {}) })
+  })
   filter.addEventListener('change', () => change({ filter: filter.value.trim() }))
   const filterLabel = make('label', { class: 'explore-filter' }, ['filter ', filter])
   const parts = [metric.label, x.label, by.label, filterLabel, wrong]
   return {
     element: make('div', { class: 'explore-controls' }, parts),
     show: (state, problem, hints) => {
+      now = state
       metric.select.value = state.metric
       x.select.value = state.x
       by.select.value = state.by

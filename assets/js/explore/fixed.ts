@@ -38,7 +38,8 @@ export function setUpFixed(
     if (hidden.has(column.key)) return []
     const code = commonCode(column, rows)
     const chosen = state.chosen.get(column.key)
-    const text = code === undefined ? chosen && `${chosen.size} values` : textLabel(column, code)
+    const several = chosen && (chosen.size > 1 ? `${chosen.size} values` : [...chosen].join(''))
+    const text = code === undefined ? several : textLabel(column, code)
     if (text === undefined || (!chosen && code === 0)) return []
     const name = make('span', {}, [`${column.title} `, make('bdi', {}, [text])])
     if (!chosen) return [make('li', {}, [name])]

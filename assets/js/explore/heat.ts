@@ -3,7 +3,13 @@
 
 import { make, type PagePart } from '../elements.ts'
 import { largest, smallest } from '../../../tools/core/extremes.ts'
-import { codesOf, type Curve, type CurvePoint, type Plotted } from '../../../tools/view/curves.ts'
+import {
+  codesOf,
+  placeText,
+  type Curve,
+  type CurvePoint,
+  type Plotted,
+} from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
 import { keyColumnOf, settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
@@ -55,6 +61,7 @@ export function setUpHeat(
   ): void {
     const [along, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
     const listed = firstInOrder(curves, further)
+    element.hidden = listed.length === 0
     const codes = codesOf(listed)
     const values = listed.flatMap(({ points }) => points.map(({ value }) => value))
     const largest = values.reduce((most, value) => (value > most ? value : most), 0)
@@ -100,7 +107,7 @@ export function setUpHeat(
         ...(more === '' ? [] : [make('span', { class: 'explore-further' }, [more])]),
       ])
     }
-    const textAt = (code: number): string => along?.values[code] ?? ''
+    const textAt = (code: number): string => placeText(along, code)
     const cellAt = ({ points }: Curve, code: number): HTMLElement =>
       cellOf(points.find((at) => at.x === code))
     // Few lines with many points are columns, which fit the width.

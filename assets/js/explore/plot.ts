@@ -5,6 +5,7 @@ import {
   codesOf,
   curvesFigure,
   keysWith,
+  keysWithinLines,
   type Curve,
   type Plotted,
 } from '../../../tools/view/curves.ts'
@@ -118,7 +119,7 @@ export function setUpPlot(
   }
 
   function showTexts(state: ExploreState, plotted: Plotted, numbered: readonly Curve[]): void {
-    const { curves, without, repeated, metric, relative, styles } = plotted
+    const { curves, without, repeated, placed, metric, relative, styles } = plotted
     const [axis, by] = [keyColumnOf(runs, state.x), keyColumnOf(runs, state.by)]
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
@@ -128,9 +129,9 @@ export function setUpPlot(
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0
-          ? `${decimals(numbered.length, 0)} series: a chart shows at most ${mostDrawn}. Choose a workload or an archive.${besides}`
-          : curves.length > 0
-            ? `No shown run has ${metric.title}.`
+          ? `${decimals(curves.length, 0)} series: a chart shows at most ${mostDrawn}. Choose a workload or an archive.${besides}`
+          : placed
+            ? `No shown run has ${metric.title}${without > 0 ? ` and ${axis?.title ?? state.x}` : ''}.`
             : `No shown run has ${axis?.title ?? state.x}. Choose another x axis.`
       return
     }
@@ -165,8 +166,10 @@ export function setUpPlot(
       bare > 0
         ? ` ${decimals(bare, 0)} series ${relative ? `without a baseline run of ${state.baseline ?? ''}` : 'without a number'} are not drawn.`
         : ''
+    const within = keysWithinLines(plotted.furtherKeys, numbered).map((key) => key.title)
+    const alike = within.length > 0 ? ` Lines of one colour differ in ${within.join(', ')}.` : ''
     const medians = repeated ? '; medians of repeats, whiskers are their range' : ''
-    note.textContent = `${numbered.length} series${medians}. Click a name to use it as the baseline.${besides}${lacking}${undivided}`
+    note.textContent = `${numbered.length} series${medians}. Click a name to use it as the baseline.${alike}${besides}${lacking}${undivided}`
   }
 }
 
