@@ -3,6 +3,7 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { coefficientOfVariation } from '../analysis/deviation.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
+import { wordsForRuns } from '../analysis/processor-words.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Run } from '../core/model.ts'
@@ -33,7 +34,7 @@ export interface StatedNumber {
 /** Computes the number of a spec of runs; undefined where it is wrong, which is reported. */
 export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber | undefined {
   const { kind, name, baseline, options } = spec
-  const { vocabulary } = call.context
+  let { vocabulary } = call.context
   const isRatio = kind === 'ratio' || baseline !== undefined
   const number = computed()
   if (call.diagnostics.length > 0) return undefined
@@ -53,6 +54,7 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
   function chosenRuns(): Chosen | undefined {
     const { runs: archiveRuns } = call.runs(options.get('archive'))
     if (archiveRuns.length === 0) return undefined
+    vocabulary = wordsForRuns(archiveRuns, vocabulary)
     const where = call.selection('the selection', spec.where, archiveRuns)
     if (!where) return undefined
     const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
@@ -127,6 +129,7 @@ export function numberOf(spec: Spec, form: RatioForm, call: Call): StatedNumber 
   function ratioPoints(): readonly Point[] | undefined {
     const sides = comparedSides(call, spec, options.get('archive'))
     if (!sides) return undefined
+    vocabulary = wordsForRuns(sides.runs, vocabulary)
     const { cells } = comparedCells(sides, [...sides.where.texts.keys()], call)
     if (cells.length === 0) return call.report('empty', 'No run matches the sides')
     return cells.map((cell) => {

@@ -83,7 +83,8 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
 
 function resultsOf(converted: ConvertedArchive, vocabulary: Vocabulary): readonly Figure[] {
   const { runs, page } = converted.archive
-  const context = { article: `results-${page.slug}`, vocabulary, ...placesOf(converted) }
+  const words = wordsForRuns(runs, vocabulary)
+  const context = { article: `results-${page.slug}`, vocabulary: words, ...placesOf(converted) }
   return redactTexts(archiveResults(runs, context), page.aliases)
 }
 
@@ -147,7 +148,9 @@ function matricesOf(
       ({ fields }) => fields['workload']?.toLowerCase() === text.toLowerCase(),
     )
     if (runs.length === 0) continue
-    const context = { article: `matrix-${id}`, number, runs, vocabulary, ...placesOf(converted) }
+    const words = wordsForRuns(runs, vocabulary)
+    const places = placesOf(converted)
+    const context = { article: `matrix-${id}`, number, runs, vocabulary: words, ...places }
     const { figures, further } = workloadMatrix(runs, context, runsLeft)
     if (figures.length + further === 0) continue
     number += figures.length
