@@ -374,6 +374,13 @@ test('a table beside logs gives the runs that no log has: of a list of runs, or 
   })
   assert.equal(measured.length, 3)
   assert.ok(diagnostics.some(({ message }) => message.startsWith('Not used: a table that looks')))
+  // A summary has at most one row of each log.
+  const { runs: more } = await inferred(context, {
+    ...logs,
+    'README.md':
+      '# buffer pool 8G\n\n|threads|tps|\n|-|-|\n|1|400.5|\n|2|801.1|\n|4|1600.7|\n|8|1900.2|\n',
+  })
+  assert.equal(more.length, 7)
   const { runs: summed } = await inferred(context, {
     ...logs,
     'summary.csv': 'memory,threads,tps\n4,1,321\n4,2,642\n4,4,1280.7\n8,4,1500.5\n',

@@ -45,11 +45,8 @@ export function resultsWithoutLogs(
     const means = left.filter(isMean).map(({ line }) => ({ text: 'a row that sums up logs', line }))
     return { results: left.filter((result) => !isMean(result)), notes: [...notes, ...means] }
   }
-  // A summary of logs has fewer numbers than they.
-  const telling = new Set(
-    left.flatMap(({ numbers }) => numbers.map(({ value }) => digitsOf(value))),
-  )
-  if (telling.size > logs.numbers.size) return { results: left, notes }
+  // A summary has at most one result of each log.
+  if (left.length > logs.fields.length) return { results: left, notes }
   const versions = new Set(logs.fields.flatMap(({ version = [] }) => version))
   const others = left.filter(
     ({ fields: { version } }) => version !== undefined && !versions.has(version),
