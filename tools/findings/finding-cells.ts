@@ -8,6 +8,7 @@ import { systemTests } from '../inference/inference-vocabulary.ts'
 import { load } from '../inference/path-slots.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { keysOf } from '../inference/recognise-fields.ts'
+import { isSetAside } from '../runs/copied-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FindingCell, Source } from './finding.ts'
@@ -100,7 +101,7 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
     measured,
     ({ headline, fields }) => `${String(fields['phase'] === 'load')} ${headline ?? ''}`,
   )
-  const failed = runs.filter(({ status }) => status !== 'ok' && status !== 'refused')
+  const failed = runs.filter((run) => run.status !== 'ok' && !isSetAside(run))
   const sets = [...groups.values()].map((group) => {
     const { headline: metric = '' } = group[0] ?? {}
     const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))

@@ -97,10 +97,13 @@ export function alikePairs(
 ): readonly (readonly [Change, ...Change[]])[] {
   const groups = groupBy(pairs, (pair) => {
     const { main, reverse } = patternOf(pair)
-    const { text, outside } =
-      main.length === pair.cells.length ? { text: throughout } : placeOf(main, pair, vocabulary)
+    // A number of places of one pair is not that of several.
+    const { text, isExact } =
+      main.length === pair.cells.length
+        ? { text: throughout, isExact: true }
+        : placeOf(main, pair, vocabulary)
     const [first] = ratiosOf(main)
-    return first === undefined || reverse.length > 0 || outside
+    return first === undefined || reverse.length > 0 || !isExact
       ? fieldsText(pair.baseline) + fieldsText(pair.contender)
       : [fieldsText(pair.baseline), first > 1, text].join()
   })
@@ -229,13 +232,15 @@ function clauseOf(cells: readonly PairedCell[], words: Words): string {
   const [first] = all
   if (!first) return ''
   const values = changedValues([first.baseline, first.contender], vocabulary.metric(change.metric))
-  const { outside, isExact } = placeOf(cells, change, vocabulary)
+  const { outside, isExact, text } = placeOf(cells, change, vocabulary)
   const head = headOf(cells, words)
   if (all.length === 1 || outside === first) return `${head}: ${values}`
   const own = [change, ...alike].find((pair) => pair.cells.includes(first)) ?? change
   // What all of a place share is said.
   const among =
-    isExact === true ? { ...own, cells: all.filter((cell) => own.cells.includes(cell)) } : own
+    isExact && !text.includes(' except ')
+      ? { ...own, cells: all.filter((cell) => own.cells.includes(cell)) }
+      : own
   const of =
     alike.length === 0
       ? ''

@@ -31,8 +31,8 @@ export interface Place<T extends Point> {
   readonly text: string
   /** The only value that the words leave out. */
   readonly outside?: T
-  /** True where the words name a condition that these values meet and no others. */
-  readonly isExact?: boolean
+  /** True where the words name these values and no others; false for a number of them. */
+  readonly isExact: boolean
 }
 
 interface Predicate {
@@ -55,19 +55,20 @@ export function placeOf<T extends Point>(
 ): Place<T> {
   const { cells } = all
   const [first] = own
-  if (!first || cells.length === 1) return { text: '' }
-  if (own.length === cells.length) return { text: allText(all, vocabulary) }
+  if (!first || cells.length === 1) return { text: '', isExact: true }
+  if (own.length === cells.length) return { text: allText(all, vocabulary), isExact: true }
   const at = (cell: T): string => atLabel(cell, all, vocabulary)
-  if (own.length === 1) return { text: ` ${at(first)}` }
+  if (own.length === 1) return { text: ` ${at(first)}`, isExact: true }
   const [left, ...others] = cells.filter((cell) => !own.includes(cell))
   if (left && others.length === 0 && cells.length >= fewestWithException)
-    return { text: ` except ${at(left)}` }
+    return { text: ` except ${at(left)}`, isExact: true }
   const best = bestOf(own, cells, predicatesOf(own, all, vocabulary))
-  if (!best) return { text: countText(own, all, vocabulary) }
+  if (!best) return { text: countText(own, all, vocabulary), isExact: false }
   const [outside, ...further] = own.filter((cell) => !best.cells.has(cell))
   if (outside && further.length > 0) {
     const noun = `other ${cellsNoun(all, vocabulary)}`
-    return { text: ` ${best.text} and ${joinedBy(noun)} ${String(further.length + 1)} ${noun}` }
+    const text = ` ${best.text} and ${joinedBy(noun)} ${String(further.length + 1)} ${noun}`
+    return { text, isExact: false }
   }
   const exceptions = cells.filter((cell) => best.cells.has(cell) && !own.includes(cell))
   const [exception] = exceptions
@@ -79,7 +80,7 @@ export function placeOf<T extends Point>(
   return {
     text: ` ${best.text}${except}`,
     ...(outside ? { outside } : {}),
-    isExact: !outside && !exception,
+    isExact: !outside && exceptions.length < 2,
   }
 }
 
@@ -253,7 +254,9 @@ function keyPredicates(
   const one = texts
     .filter((text) => text !== '' && text !== plainFolder)
     .map((text) => predicate(`${joint} ${named(text)}`, [text]))
-  if (!texts.every((text) => /^\d/.test(text))) {
+  // Bare numbers of unknown meaning are names without an order.
+  const isName = !isTitled(key, vocabulary) && texts.every((text) => /^\d*$/.test(text))
+  if (isName || !texts.every((text) => /^\d/.test(text))) {
     const most = texts.length === 3 && !texts.includes('') ? texts : []
     return [
       ...one,

@@ -20,6 +20,7 @@ import {
   type CellSet,
 } from './finding-cells.ts'
 import { percentText, type Sentence } from './finding.ts'
+import { leftOutText } from './better-unknown.ts'
 import { kneeSentence } from './line-sentences.ts'
 import { metricText, timesText } from './pair-sentences.ts'
 import {
@@ -81,21 +82,25 @@ export function peakSentences(
     : []
 }
 
-const kneeOf = ({ x, better, vocabulary }: LineSet, peaks: readonly Peak[]): readonly Sentence[] =>
-  x === undefined || !isLoadKey(x) || better !== 'higher'
+function kneeOf(lineSet: LineSet, peaks: readonly Peak[]): readonly Sentence[] {
+  const { x, better, vocabulary } = lineSet
+  const lines = peaks.map(({ line }) => line)
+  const isKnown = leftOut(lines.flat(), lineSet) === ''
+  return x === undefined || !isLoadKey(x) || better !== 'higher' || !isKnown
     ? []
-    : kneeSentence(
-        peaks.map(({ line }) => line),
-        x,
-        vocabulary,
-      )
+    : kneeSentence(lines, x, vocabulary)
+}
+
+const leftOut = (cells: readonly Cell[], { set, others, vocabulary }: LineSet): string =>
+  leftOutText(set, cells, vocabulary, others)
 
 const fewestPoints = 4
 
 function lineSetOf(
-  { metric, keys, better, cells: all }: CellSet,
+  set: CellSet,
   vocabulary: Vocabulary,
 ): { readonly lines: LineSet; readonly rest: readonly Cell[] } {
+  const { metric, keys, better, cells: all } = set
   const x = loadKey(keys, all)
   const cells = x === undefined ? all : all.filter(({ fields }) => fields[x])
   const rest = x === undefined ? [] : all.filter(({ fields }) => !fields[x])
@@ -111,7 +116,8 @@ function lineSetOf(
       const [best] = line.toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
       const [first] = sorted
       const last = sorted.at(-1)
-      if (!best || !first || !last) return []
+      // A line without a value above zero moved nothing.
+      if (!best || !first || !last || !best.value) return []
       const points = sorted.map((cell) => ({ x: Number(loadOf(cell, x)), value: cell.value ?? 0 }))
       const isCurve = better === 'higher' && points.every((point) => Number.isFinite(point.x))
       const shape = x !== undefined && isCurve ? shapeOf(points) : undefined
@@ -121,10 +127,12 @@ function lineSetOf(
       return [{ name, line: sorted, best, first, last, ...(shape ? { shape } : {}) }]
     })
     .toSorted((a, b) => sign * ((a.best.value ?? 0) - (b.best.value ?? 0)))
-  return { lines: { peaks, others, x, row: vocabulary.metric(metric), better, vocabulary }, rest }
+  const row = vocabulary.metric(metric)
+  return { lines: { set, peaks, others, x, row, better, vocabulary }, rest }
 }
 
 interface LineSet {
+  readonly set: CellSet
   readonly peaks: readonly Peak[]
   /** The keys that distinguish the lines. */
   readonly others: readonly string[]
@@ -157,13 +165,13 @@ function lineSentence({ name, line, best, first }: Peak, lineSet: LineSet): Sent
       const ends = [best, ...line.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 1)]
       const texts = ends.map((cell) => `${spreadText(cell, row)} at ${atLoad(cell, lineSet)}`)
       const text = `${upperFirst(metricText(row.title))} is ${texts.join(' and ')}`
-      return { text, ...evidenceOf(ends) }
+      return { text: text + leftOut([best], lineSet), ...evidenceOf(ends) }
     }
     const text =
       name === ''
         ? `Peak: ${value} at ${at}${scaled}`
         : `${name} ${isPeak ? 'peaks at' : 'is lowest with'} ${value} (${at})${scaled}`
-    return { text, ...evidenceOf([best]) }
+    return { text: text + leftOut([best], lineSet), ...evidenceOf([best]) }
   }
   // A number alone says nothing about what was measured.
   const context = name === '' ? settingsText(best, vocabulary) : ''
@@ -209,7 +217,9 @@ function peaksSentences(lineSet: LineSet): readonly Sentence[] {
   const more = next
     ? `; ${counted(left.length + 1, 'more workload')} ${left.length === 0 ? 'has' : 'have'} ${end} ${spreadText(next.best, row)}`
     : ''
-  return [{ text: `${valuesText(texts)}${more}`, ...evidenceOf(shown.map((peak) => peak.best)) }]
+  const cells = shown.map((peak) => peak.best)
+  const text = valuesText(texts) + more + leftOut(cells, lineSet)
+  return [{ text, ...evidenceOf(cells) }]
 }
 
 const notableFall = 0.9

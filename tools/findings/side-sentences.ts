@@ -9,6 +9,7 @@ import { upperFirst } from '../core/upper-first.ts'
 import { isLoadKey, isOrdered, type Subject } from './archive-subject.ts'
 import {
   countOf,
+  differingKeys,
   fieldsText,
   hardwareKeys,
   pick,
@@ -17,10 +18,11 @@ import {
   type CellSet,
   type Fields,
 } from './finding-cells.ts'
+import { leftOutText } from './better-unknown.ts'
 import type { Sentence } from './finding.ts'
 import { joinedClauses, metricText, sizeText } from './pair-sentences.ts'
 import { patternOf, smallest } from './pattern.ts'
-import { countText, isTitled, ofShared, placeOf } from './place.ts'
+import { countText, isTitled, placeOf } from './place.ts'
 import { nameOf, sidesNoun, spokenNames } from './side-name.ts'
 import { linesOver } from './thread-lines.ts'
 import {
@@ -55,6 +57,7 @@ function bestFirst(cells: readonly Cell[], better: Direction): readonly Cell[] {
  * more than 2 % among all values that the sides have at one place. None for releases of one engine, which are no rivals.
  */
 export function rankSentences(
+  set: CellSet,
   subject: Subject,
   isRate: boolean,
   vocabulary: Vocabulary,
@@ -68,19 +71,20 @@ export function rankSentences(
   if (better === undefined || isExpected) return []
   const keys = keysOf(subject)
   const allPlaces = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, keys))).values()]
-  const contexts = allPlaces
+  const rivals = allPlaces
     .filter((own) => countOf(own, compared) > 1)
     .map((own) => bestFirst(own, better))
+  // Of two that were measured at a place none is the fastest of all.
+  const contexts = rivals.filter((own) => countOf(own, compared) >= fewestRanked)
+  // Where most places have two sides, these are pairs.
+  if (2 * contexts.length < rivals.length) return []
   const load = ([cell]: readonly Cell[]): number => Number(cell?.fields[x] ?? Number.NaN)
   const shared = contexts.filter((own) => 3 * countOf(own, compared) >= 2 * sides.length)
   const highest = largest(shared.map(load))
   const isMost = 2 * shared.length >= contexts.length
-  const ofSeveral = contexts.filter((own) => countOf(own, compared) >= fewestRanked)
-  // Where most places have two sides, these are pairs.
-  if (2 * ofSeveral.length < contexts.length) return []
   // Nothing is the fastest at a load where a side that is faster elsewhere was not measured.
   const winners = sides.filter((side) =>
-    contexts.some((own) => own[0] && isOf(own[0], side, compared)),
+    rivals.some((own) => own[0] && isOf(own[0], side, compared)),
   )
   const atHighest = shared.filter((own) => load(own) === highest)
   const haveWinners = atHighest.every((own) =>
@@ -141,9 +145,7 @@ export function rankSentences(
     const [full, part] = [all, measured].map((points) => placeOf(own, points, vocabulary))
     // Where the side was not measured is no exception.
     const isExact = (place: NonNullable<typeof full>): boolean =>
-      !place.outside &&
-      (place.text.includes(ofShared) || !/ (?:of \d|other|with \d)/.test(place.text)) &&
-      !(isPartial && place === full && place.text.includes(' except '))
+      place.isExact && !(isPartial && place === full && place.text.includes(' except '))
     const exact = [full, part].find((place) => place && isExact(place))
     const where = exact?.text ?? countText(own, measured, vocabulary)
     return { name, word: words[index] ?? '', where: (exact ? '' : topText(end)) || where, own }
@@ -174,7 +176,13 @@ export function rankSentences(
   const text = texts.join(isOnePlace ? ' and ' : ', ')
   return [
     {
-      text: isRate ? text : `${upperFirst(metricText(row.title))} is ${text}`,
+      text:
+        (isRate ? text : `${upperFirst(metricText(row.title))} is ${text}`) +
+        leftOutText(
+          set,
+          best.own.map(({ cell }) => cell),
+          vocabulary,
+        ),
       ...evidenceOf([
         ...(value !== '' && peak ? [peak] : []),
         // Those first where most sides were measured.
@@ -211,7 +219,7 @@ export function isBeaten(
   })
 }
 
-/** The best value, where it shares its conditions with no other side of any subject and is thus not compared. */
+/** The best value, where it was measured under the conditions of a compared one and is not compared, such as that of a server that states more fields. */
 export function aloneSentences(
   set: CellSet,
   subjects: readonly [Subject, ...Subject[]],
@@ -220,8 +228,21 @@ export function aloneSentences(
   const [{ compared, x }] = subjects
   const [first] = bestFirst(set.cells, set.better)
   const name = label(pick(first?.fields ?? {}, [...serverKeys, ...compared]), vocabulary)
-  const isKnown = subjects.some(({ cells }) => cells.some((cell) => cell === first))
-  if (x !== undefined || !set.better || !first || isKnown || name === '') return []
+  const compares = subjects.flatMap(({ cells }) => cells)
+  const conditions = set.keys.filter((key) => !serverKeys.includes(key) && !compared.includes(key))
+  const isAlike = compares.some(
+    (cell) =>
+      cell !== first && differingKeys([cell.fields, first?.fields ?? {}], conditions).length === 0,
+  )
+  if (
+    x !== undefined ||
+    !set.better ||
+    !first ||
+    !isAlike ||
+    compares.includes(first) ||
+    name === ''
+  )
+    return []
   const text = `${name}, not compared with the others, has the best value: ${valueText(first, vocabulary.metric(set.metric))}`
   return [{ text, badge: evidenceOf([first]).badge, cells: [] }]
 }
@@ -256,8 +277,11 @@ export function lossSentences(
     names.length <= mostNames
       ? valuesText(spokenNames(first, rest, vocabulary))
       : `${names.length === sides.length ? 'All' : `${String(names.length)} of`} ${String(sides.length)}${noun.includes(' of ') ? '' : ` ${noun}`}`
+  // The place of a single line is named.
   const count =
-    losing.length < all.length ? ` on ${String(losing.length)} of ${String(all.length)} lines` : ''
+    losing.length > 1 && losing.length < all.length
+      ? ` on ${String(losing.length)} of ${String(all.length)} lines`
+      : ''
   const ends = new Set(losing.map((line) => line.points.at(-1)?.x))
   const to =
     ends.size === 1

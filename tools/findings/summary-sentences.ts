@@ -32,7 +32,7 @@ export function sentencesOf(
   const [pair] = subject.pairs
   if (!pair) return []
   const rate = isRate(pair, vocabulary)
-  const ranks = isBeaten(set, subject) ? [] : rankSentences(subject, rate, vocabulary)
+  const ranks = isBeaten(set, subject) ? [] : rankSentences(set, subject, rate, vocabulary)
   const steps = subject.sides.length > fewSides ? stepsSentence(subject, vocabulary) : undefined
   const groups = isOrdered(subject)
     ? subject.pairs.map((own): readonly [Change] => [own])
