@@ -51,6 +51,31 @@ test('what else the names of two sides say follows their difference, and is none
   assert.deepEqual(others, [])
 })
 
+test('what may explain a difference best is named first, and how much more there is', () => {
+  const own = (version: string, ...texts: readonly [string, string]): string =>
+    texts[version === '8.0' ? 0 : 1]
+  const [, second] = sentences(
+    measured((version) => ({
+      fields: {
+        os: own(version, 'debian', 'ubuntu'),
+        region: own(version, 'east', 'west'),
+        cpu_model: own(version, 'xeon', 'epyc'),
+        storage_type: own(version, 'hdd', 'ssd'),
+      },
+    })),
+  )
+  assert.equal(
+    second,
+    'MySQL 8.0 and 8.4 also differ in storage type (hdd | ssd), cpu model (xeon | epyc), os (debian | ubuntu) and 1 more, which may cause the difference',
+  )
+})
+
+test('an average that the first and the last interval explain contradicts nothing', () => {
+  const warnings = ['interval tps averages 2.8 % below the summary']
+  const [first] = sentences(measured(() => ({ run: { warnings } })))
+  assert.match(first ?? '', /^MySQL 8\.4 is 5\.0 % slower/)
+})
+
 test('a run without a total is named first', () => {
   const warnings = ['no total, because query 7 failed']
   const [first] = sentences(

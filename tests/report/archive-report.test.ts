@@ -22,6 +22,16 @@ function questionOf(names: readonly string[]): string | undefined {
   return reportOf([], 'x', { runs, isUnknown, vocabulary }).campaigns[0]?.question
 }
 
+test('a fact that another field contradicts is not common', () => {
+  const row = (title: string, ...texts: readonly string[]) => ({
+    ...{ title, omitted: 0 },
+    values: texts.map((text) => ({ text })),
+  })
+  const storage = row('storage', 'ssd')
+  assert.equal(contextLine([storage, row('workload', 'tpcc')]), 'tpcc · ssd')
+  assert.equal(contextLine([storage, row('storage_type', 'HDD', 'SSD')]), '')
+})
+
 test('a report asks whether numbers that it compares are settings or repeats, and does not ask about words', () => {
   assert.equal(
     questionOf(['06', '07', '09', '11']),

@@ -70,6 +70,8 @@ export function groupedText(
   { grouped: isGrouped, plain }: Pick<KeyRow, 'grouped' | 'plain'> = {},
 ): string {
   if (text === '(plain)' && plain !== undefined) return plain
+  // A name that is a sentence stands within others.
+  if (/\w[)\]]?\.$/.test(text)) return text.slice(0, -1)
   const isLong = (isGrouped ? /^[1-9]\d{3,14}$/ : /^[1-9]\d{4,14}$/).test(text)
   return isLong ? grouped(Number(text)) : (properNames.get(text.toLowerCase()) ?? folderText(text))
 }

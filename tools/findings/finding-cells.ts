@@ -264,9 +264,11 @@ export function distinguishingFields(
 ): Fields {
   let rest = all
   const chosen: string[] = []
-  // A cell is called by its workload first; `hot-points` says more than the script that it calls.
-  const rank = (key: string): number =>
-    key === 'workload' ? 1 : key.startsWith('workload') ? 0 : 2
+  // A cell is called by its workload first, `hot-points` says more than the script that it calls, and by what it lacks last.
+  const rank = (key: string): number => {
+    if (!fields[key] || fields[key] === plainFolder) return 3
+    return key === 'workload' ? 1 : key.startsWith('workload') ? 0 : 2
+  }
   for (const key of keys.toSorted((a, b) => rank(a) - rank(b))) {
     const own = rest.filter((other) => other.fields[key] === fields[key])
     if (own.length < rest.length) chosen.push(key)

@@ -101,4 +101,6 @@ export interface Sentence {
   readonly text: string
   readonly badge: string
   readonly cells: readonly FindingCell[]
+  /** True where the first finding lists more of what the sentence begins to list. */
+  readonly hasMore?: boolean
 }

@@ -1,6 +1,5 @@
 // What a report says before any winner: the sides ran on different hosts, or their runs differ more than the sides do.
 import type { Confounder } from '../analysis/comparability.ts'
-import { differenceSentences } from '../analysis/difference-sentences.ts'
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
@@ -12,24 +11,14 @@ import type { Run } from '../core/model.ts'
 import type { Change } from './changes.ts'
 import { runsOfSides } from './differences.ts'
 import { percentText, type Sentence } from './finding.ts'
-import {
-  differingKeys,
-  distinguishingFields,
-  hardwareKeys,
-  pick,
-  serverKeys,
-  sourceOf,
-} from './finding-cells.ts'
+import { differingKeys, distinguishingFields, pick, serverKeys, sourceOf } from './finding-cells.ts'
 import { fewestCells, share, startOf } from './order-effects.ts'
 import { timesText } from './pair-sentences.ts'
 import { isTitled } from './place.ts'
 import { unstableRuns } from './run-quality.ts'
+import { hostCaveat } from './side-caveats.ts'
 import { nameOf } from './side-name.ts'
 
-// What tells two machines apart; memory and clocks of one machine differ a little from boot to boot.
-const machine =
-  /^(?:field (?:host|instance|cores)|fact (?:host ?name|system|cpu model|cpus|sockets|cores(?: per socket)?|architecture|hypervisor))$/i
-const machineKeys: ReadonlySet<string> = new Set([...hardwareKeys, 'host', 'ht', 'processors'])
 const mostFacts = 3
 // From which share on something concerns more than a few runs.
 const leastShare = 0.1
@@ -125,10 +114,10 @@ function contradictionCaveat(
   const usable = (change ? runsOfSides(change).flat() : runs).filter(
     ({ status }) => status === 'ok',
   )
-  const wrong = usable.filter(({ warnings }) => warnings.some((text) => contradiction.test(text)))
+  const wrong = usable.filter(({ warnings }) => warnings.some(isContradiction))
   const [first] = wrong
   if (!first || wrong.length < leastShare * usable.length) return []
-  const example = first.warnings.find((text) => contradiction.test(text)) ?? ''
+  const example = first.warnings.find(isContradiction) ?? ''
   const sides = change ? runsOfSides(change).map((own) => new Set(own.map(({ id }) => id))) : []
   const index = sides.findIndex((ids) => wrong.every(({ id }) => ids.has(id)))
   const side = index === 0 ? change?.baseline : index === 1 ? change?.contender : undefined
@@ -170,79 +159,14 @@ function totalCaveat(runs: readonly Run[], vocabulary: Vocabulary): readonly Sen
   ]
 }
 
+// Intervals leave out what a run does before the first and after the last of them, so that their average differs by some percent.
+const leastContradiction = 5
 // The warnings of the readers on numbers of one result that do not agree.
-const contradiction =
-  /averages .* the summary$|contradict themselves$|and sum disagree$|are not in order$/
+const contradiction = /contradict themselves$|and sum disagree$|are not in order$/
+const average = / averages (\d+(?:\.\d+)?) % (?:below|above) the summary$/
 
-function hostCaveat(
-  change: Change,
-  differences: readonly Confounder[],
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  // Another machine is what is compared.
-  if (change.compared.some((key) => machineKeys.has(key))) return []
-  const all = differences.filter(
-    ({ name, isOneSided }) => isOneSided !== true && machine.test(name),
-  )
-  // Each start of a cloud instance is another host; its type says what it is. RDS calls r5.large db.r5.large.
-  const types = new Set(
-    runsOfSides(change).flatMap((own) =>
-      own.map(({ fields }) => fields['instance']?.replace(/^db\./, '')),
-    ),
-  )
-  const isOneType = types.size === 1 && !types.has(undefined)
-  const facts = all
-    .filter(({ name, fact }) => !isOneType || (fact !== 'host name' && name !== 'field instance'))
-    .slice(0, mostFacts)
-  if (facts.length === 0) return []
-  const texts = differenceSentences(facts)
-  const stated = texts.map(({ text }) => text).join('; ')
-  // What a host name says first is that the hosts differ.
-  const named = stated.startsWith('host name ') ? stated.replace('host name ', '') : `: ${stated}`
-  // In the order of the facts.
-  const base = nameOf(change.baseline, {}, vocabulary)
-  const name = nameOf(change.contender, change.baseline, vocabulary)
-  return [
-    {
-      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; the hosts may cause the difference`,
-      badge: '',
-      cells: texts
-        .flatMap(({ cells }) => cells)
-        .flatMap(({ place }) => (place ? [{ text: '', sources: [place] }] : [])),
-    },
-  ]
-}
-
-/** What else the fields of two sides say, such as nvme/mysql-8.0.36 and sata/mysql-8.4.2, in one sentence. */
-export function fieldCaveat(
-  change: Change,
-  differences: readonly Confounder[],
-  vocabulary: Vocabulary,
-): readonly Sentence[] {
-  const base = nameOf(change.baseline, {}, vocabulary)
-  const name = nameOf(change.contender, change.baseline, vocabulary)
-  const facts = differences.filter(
-    ({ name: fact, isOneSided, values }) =>
-      isOneSided !== true &&
-      /^field (?!server$)/.test(fact) &&
-      !machine.test(fact) &&
-      // A number of a folder says nothing.
-      !(/^field (?:folder|part)/.test(fact) && values.every(({ text }) => /^\d+$/.test(text))) &&
-      !values.every(({ text }) => `${base} ${name}`.includes(text)),
-  )
-  if (facts.length === 0) return []
-  const texts = differenceSentences(
-    facts.slice(0, mostFacts).map((each) => ({ ...each, fact: each.fact.replaceAll('_', ' ') })),
-  )
-  return [
-    {
-      text: `${base} and ${name} also differ in ${texts.map(({ text }) => text).join(' and ')}, which may cause the difference`,
-      badge: '',
-      cells: texts
-        .flatMap(({ cells }) => cells)
-        .flatMap(({ place }) => (place ? [{ text: '', sources: [place] }] : [])),
-    },
-  ]
+function isContradiction(text: string): boolean {
+  return contradiction.test(text) || Number(average.exec(text)?.[1]) >= leastContradiction
 }
 
 // The median ratio of a change as a share, and its distance from 1: a rise of 100 % and a fall of 50 % are equally far.

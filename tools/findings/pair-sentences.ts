@@ -172,7 +172,9 @@ function pairNames({ contender, baseline }: Change, vocabulary: Vocabulary): rea
   )
   const rest = label(withoutPlain(pick(baseline, shared)), vocabulary)
   const base = nameOf(own, changed, vocabulary)
-  return [label(changed, vocabulary), rest === '' ? base : `${base} with ${rest}`]
+  const areServers = serverKeys.some((key) => own[key] !== undefined)
+  const joined = areServers ? ` (both ${rest})` : ` with ${rest}`
+  return [label(changed, vocabulary), rest === '' ? base : base + joined]
 }
 
 // Contenders that share something with their baseline are called by what they do not share: `compression zlib, lz4 and checksum none`.
@@ -192,12 +194,19 @@ function namesOf(
   })
 }
 
-// The fields in which a configuration differs; all of a server, or where nothing is shared.
+// The fields in which a side differs, with all of a server that differs; all where nothing is shared.
 function changedFields(own: Fields, other: Fields): Fields {
   const keys = Object.keys(own)
   const differing = keys.filter((key) => own[key] !== other[key])
-  const isWhole = keys.some((key) => serverKeys.includes(key)) || differing.length === keys.length
-  return isWhole || differing.length === 0 ? own : pick(own, differing)
+  if (differing.length === 0 || differing.length === keys.length) return own
+  // Another release is named with its engine.
+  const isServer = differing.some((key) => serverKeys.includes(key))
+  return pick(
+    own,
+    isServer
+      ? keys.filter((key) => differing.includes(key) || serverKeys.includes(key))
+      : differing,
+  )
 }
 
 /** `mean latency` of the title `latency, mean` */

@@ -200,7 +200,7 @@ function namesOf(runs: readonly Run[], { keys }: Vocabulary): ReadonlySet<string
   return new Set(
     runs.flatMap(({ fields, facts }) => [
       ...Object.entries(fields).flatMap(([key, value]) =>
-        key === sideKey ? [] : keys.has(key) ? [value] : [key, value],
+        key === sideKey ? [] : keys.has(key) ? [value] : [key, key.replace(/_.*/, ''), value],
       ),
       ...facts.flatMap(({ name, value }) => (name === 'tool' ? (value.split(' ')[0] ?? []) : [])),
     ]),

@@ -27,6 +27,7 @@ export interface PageParts {
 }
 
 const mostMore = 40
+const mostCited = 6
 const mostSkipped = 200
 // Fewer stand in a line.
 const fewCampaigns = 3
@@ -50,7 +51,13 @@ export function reportHtml(report: Report, { charts, scripts, excerpts }: PagePa
     '<main>',
     isSingle ? '' : contentsHtml(report),
     ...campaigns.map((campaign, index) => {
-      const content = campaignHtml(campaign, isSingle, charts[index] ?? [], numbers)
+      const content = campaignHtml(
+        campaign,
+        isSingle,
+        charts[index] ?? [],
+        numbers,
+        `finding-${String(index + 1)}`,
+      )
       return isSingle
         ? content
         : `<section id="campaign-${String(index + 1)}">${index === 0 ? '' : `<h2>${sentenceHtml(campaign.title)}</h2>`}<p class="subtitle">${sentenceHtml(campaignLine(campaign))}</p>${content}</section>`
@@ -103,6 +110,7 @@ function campaignHtml(
   isSingle: boolean,
   [main = '', ...others]: readonly string[],
   numbers: SourceNumbers,
+  finding: string,
 ): string {
   const left = more.length - mostMore
   // A table, many rows, two charts, or more than one row of panels would push the sentences off the first screen.
@@ -110,19 +118,21 @@ function campaignHtml(
   const [, wide = 0] = /<svg class="(?:wide|narrow)"[^>]*? height="([\d.]+)"/.exec(main) ?? []
   const [charts, panels] = ['<figure', 'figure-plot"'].map((text) => main.split(text).length - 1)
   const isFirst = !isTable && Number(wide) <= tallest && charts === 1 && (panels ?? 0) <= 3
-  const words = sentencesHtml(sentences, numbers)
+  const words = sentencesHtml(sentences, numbers, finding)
   return [
     `<div class="lead">${(isFirst ? [main, words] : [words, main]).join('\n')}</div>`,
     question === '' ? '' : `<p class="note">${sentenceHtml(question)}</p>`,
     isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
     findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
-    ...findings.map((finding, index) => findingHtml(finding, `${String(index + 1)}. `, numbers)),
+    ...findings.map((own, index) =>
+      findingHtml(own, `${String(index + 1)}. `, numbers, index === 0 ? finding : ''),
+    ),
     isSingle ? '</section>' : '',
     folded(
       counted(more.length, 'more finding'),
       more
         .slice(0, mostMore)
-        .map((finding) => findingHtml(finding, '', numbers))
+        .map((own) => findingHtml(own, '', numbers))
         .join('\n') +
         (left > 0 ? `<p>${counted(left, 'more finding')}: see --format json.</p>` : ''),
       more.length,
@@ -147,11 +157,17 @@ function folded(title: string, content: string, count = 1, id = ''): string {
     : `<details${id === '' ? '' : ` id="${id}"`}><summary>${title}</summary>${content}</details>`
 }
 
-function sentencesHtml(sentences: readonly Sentence[], numbers: SourceNumbers): string {
-  const items = sentences.map(
-    ({ text, badge, cells }) =>
-      `<li>${sentenceHtml(text)}.${badge === '' ? '' : ` <span class="badge">${sentenceHtml(badge)}</span>`}${cells.map((cell) => cellHtml(cell, numbers)).join('')}</li>`,
-  )
+function sentencesHtml(
+  sentences: readonly Sentence[],
+  numbers: SourceNumbers,
+  finding: string,
+): string {
+  const items = sentences.map(({ text, badge, cells, hasMore }) => {
+    const sources = cells.flatMap((cell) => cell.sources ?? [])
+    const links = numbers.of(sources, mostCited).map(sourceLink).join(' ')
+    const all = hasMore ? ` <a href="#${finding}">all differences</a>` : ''
+    return `<li>${sentenceHtml(text)}.${all}${badge === '' ? '' : ` <span class="badge">${sentenceHtml(badge)}</span>`}${links === '' ? '' : ` ${links}`}</li>`
+  })
   return items.length === 0 ? '' : `<ul class="sentences">${items.join('\n')}</ul>`
 }
 
@@ -206,6 +222,7 @@ function findingHtml(
   { title, verdict, table, notes }: Finding,
   number: string,
   numbers: SourceNumbers,
+  id = '',
 ): string {
   const head = table?.head.map(
     (text, index) =>
@@ -228,7 +245,7 @@ function findingHtml(
   const details = notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`).join('')
   const isLong = (rows?.length ?? 0) > fewRows || number === ''
   return [
-    `<article><h3>${number}${sentenceHtml(title)}.</h3>`,
+    `<article${id === '' ? '' : ` id="${id}"`}><h3>${number}${sentenceHtml(title)}.</h3>`,
     verdict === '' ? '' : `<p class="verdict">${sentenceHtml(upperFirst(verdict))}.</p>`,
     isLong && content + details !== ''
       ? `<details><summary>${rows && rows.length > 0 ? counted(rows.length, 'row') : 'Details'}</summary>${content}${details}</details>`
@@ -238,14 +255,11 @@ function findingHtml(
 }
 
 function cellHtml({ text, sources }: FindingCell, numbers: SourceNumbers): string {
-  const links = numbers
-    .of(sources)
-    .map(
-      (source) =>
-        `<a class="source" href="#s${String(source.number)}" title="${escapeHtml(sourceText(source))}">${String(source.number)}</a>`,
-    )
-  return [escapeHtml(text), ...links].join(' ')
+  return [escapeHtml(text), ...numbers.of(sources).map(sourceLink)].join(' ')
 }
+
+const sourceLink = (source: NumberedSource): string =>
+  `<a class="source" href="#s${String(source.number)}" title="${escapeHtml(sourceText(source))}">${String(source.number)}</a>`
 
 /** A region that scrolls sideways, reachable with the keyboard. */
 export function scrolling(name: string, content: string): string {

@@ -135,8 +135,18 @@ export function contextLine(measured: readonly MeasuredRow[]): string {
   const common = Object.entries(named).flatMap(([name, print]) => {
     const { values: [first, ...others] = [], omitted = 0 } =
       measured.find(({ title }) => title === name) ?? {}
-    // A fact that only some runs state is not common.
-    return first && others.length + omitted === 0 && !first.text.endsWith(' runs)')
+    // A fact that only some runs state is not common, nor one that another field contradicts: storage and storage_type.
+    const isContradicted = measured.some(
+      ({ title, values }) =>
+        title.length > name.length &&
+        /[_ ]/.test(title.charAt(name.length)) &&
+        title.startsWith(name) &&
+        values.length > 1,
+    )
+    return first &&
+      others.length + omitted === 0 &&
+      !first.text.endsWith(' runs)') &&
+      !isContradicted
       ? [print(first.text, name)]
       : []
   })

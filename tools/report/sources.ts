@@ -13,10 +13,10 @@ export const mostSources = 3
 export class SourceNumbers {
   readonly #numbers = new Map<string, NumberedSource>()
 
-  /** The numbers of some lines, at most three. */
-  of(sources: readonly Source[] = []): readonly NumberedSource[] {
-    return sources.slice(0, mostSources).map((source) => {
-      const text = sourceText(source)
+  /** The numbers of some lines, each once, at most three unless `most` says otherwise. */
+  of(sources: readonly Source[] = [], most = mostSources): readonly NumberedSource[] {
+    const lines = new Map(sources.map((source) => [sourceText(source), source]))
+    return [...lines].slice(0, most).map(([text, source]) => {
       const known = this.#numbers.get(text)
       if (known) return known
       const { file, line } = source

@@ -77,6 +77,10 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
 const computed =
   /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±]|error margin|confidence/
 
+// TPS/m$, qps per dollar: a rate divided by its price.
+const perPrice =
+  /(?:\/ ?[\w-]{0,12}|\bper (?:\w{1,12} )?)(?:[$€£¥]|cost|price|dollars?\b|usd\b|eur\b)/
+
 /** The base unit of what stands behind the number of a cell, which may be the name of a rate: 29832qps. */
 export function unitOfCell(text: string): readonly [unit: string, factor: number] | undefined {
   const { unit, factor = 1 } = metricOfHead(text) ?? {}
@@ -149,6 +153,7 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
   const plain = plainHead(head)
   if (computed.test(plain) || ofRequest.test(plain)) return undefined
   const rate = rates.find(([, pattern]) => pattern.test(plain))
+  if (rate && perPrice.test(plain)) return { metric: 'performance/price', unit: '1', factor: 1 }
   if (rate) return { metric: rate[0], unit: '1/s', factor: 1 }
   const minute = minutes.find(([, pattern]) => pattern.test(plain))
   if (minute) return { metric: minute[0], unit: '1/s', factor: 1 / 60 }
