@@ -424,3 +424,48 @@ test('a document says which servers names are, and a name that it explains is no
     ['mysql', '8.0.36', undefined, 's2'],
   ])
 })
+
+test('sysbench that connects to MySQL alone measures MySQL, unless a port or a name is that of another server', async (context) => {
+  const enginesOf = async (
+    command: string,
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<readonly (string | undefined)[]> => {
+    const { runs } = await inferred(context, {
+      'run.sh': `#!/bin/bash\nfor t in 8 16; do\n  ${command}\ndone\n`,
+      'a/8.log': sysbenchLog({ threads: 8, tps: 101 }),
+      'a/16.log': sysbenchLog({ threads: 16, tps: 102 }),
+      ...files,
+    })
+    return [...new Set(runs.map(({ fields }) => fields['engine']))]
+  }
+  const command = 'sysbench oltp_read_only --mysql-host=db1 --threads=$t run'
+  assert.deepEqual(await enginesOf(command), ['mysql'])
+  assert.deepEqual(await enginesOf('sysbench oltp_read_only --threads=$t run'), [undefined])
+  assert.deepEqual(await enginesOf(`${command} --mysql-port=4000`), [undefined])
+  assert.deepEqual(await enginesOf(`${command}\n  pgbench -c $t -T 60 bench`), [undefined])
+  assert.deepEqual(await enginesOf(`${command} --mysql-db=mariadb`), [undefined])
+  assert.deepEqual(await enginesOf(command, { 'maria/my.txt': 'a\n' }), [undefined])
+  assert.deepEqual(await enginesOf(command, { 'README.md': '# TiDB\n\nNotes on our TiDB.\n' }), [
+    'tidb',
+  ])
+})
+
+test('a folder or file with the name of a Lua script has its results', async (context) => {
+  const log = (at: number): string => sysbenchLog({ threads: 8, tps: 100 + at })
+  const { runs } = await inferred(context, {
+    'scripts/select_in_bulk.lua': '-- \n',
+    'scripts/confusion.lua': '-- \n',
+    'scripts/mysql.lua': '-- \n',
+    'mysql/select_in_bulk/1/8.log': log(1),
+    'mysql/select_in_bulk/2/8.log': log(2),
+    'mysql/confusion/1/8.log': log(3),
+    'mysql/confusion/2/8.log': log(4),
+  })
+  const workloads = runs.map(({ fields: { engine, workload } }) => [engine, workload])
+  assert.deepEqual(workloads.toSorted(), [
+    ['mysql', 'confusion'],
+    ['mysql', 'confusion'],
+    ['mysql', 'select_in_bulk'],
+    ['mysql', 'select_in_bulk'],
+  ])
+})

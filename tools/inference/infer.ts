@@ -24,9 +24,9 @@ import {
   correctEngines,
   correctProxied,
   correctServices,
-  nameServices,
   fillWorkloads,
   type Inference,
+  nameByProtocol,
   preferNames,
   push,
   type Row,
@@ -35,7 +35,7 @@ import {
   unifySizes,
 } from './inferred-rows.ts'
 import { withOwnJobs } from './job-names.ts'
-import { placed } from './placed-files.ts'
+import { namesOfScripts, placed } from './placed-files.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
 import { areOfMysql, fieldsOfScripts, withLooped } from './script-commands.ts'
 import { nameAbbreviated, nameByPosition } from './server-names.ts'
@@ -93,7 +93,11 @@ function inferFrom(
       ((isFailed && output.test(path)) ||
         (shapes.size > 0 && (shapes.has(numberShape(path)) || shapes.has(wordShape(path))))),
   )
-  const files = placed([...results.flatMap(sectionsOf), ...broken], fieldsOfScripts(all))
+  const files = placed(
+    [...results.flatMap(sectionsOf), ...broken],
+    fieldsOfScripts(all),
+    namesOfScripts(all),
+  )
   explainPaths(files)
   const documents = all.flatMap(({ path, facts }) =>
     facts.flatMap(({ name, value }) => (name === 'document' ? [{ path, value }] : [])),
@@ -124,7 +128,7 @@ function inferFrom(
   correctEngines(rows)
   correctProxied(rows)
   correctServices(rows)
-  if (areOfMysql(all) && !servers.has('mariadb')) nameServices(rows)
+  if (areOfMysql(all, servers)) nameByProtocol(rows)
   fillWorkloads(rows)
   preferNames(rows)
   unifySizes(rows)

@@ -192,10 +192,17 @@ export function correctServices(rows: readonly Row[]): void {
       fields['platform'] = 'Cloud SQL'
 }
 
-/** A service without the name of its server, to which all load tools talk as to MySQL, runs that unless the documents name a MariaDB. */
-export function nameServices(rows: readonly Row[]): void {
-  for (const { fields } of rows)
-    if (/^(?:rds|cloud sql)$/i.test(fields['platform'] ?? '')) fields['engine'] ??= 'mysql'
+/** Services without the name of their server, and queries of sysbench, where all commands connect to MySQL. */
+export function nameByProtocol(rows: readonly Row[]): void {
+  if (rows.some(({ fields: { engine } }) => !/^(?:mysql|myrocks)$/.test(engine ?? 'mysql'))) return
+  for (const { fields, file, result } of rows)
+    if (
+      /^(?:rds|cloud sql)$/i.test(fields['platform'] ?? '') ||
+      (file.evidence.format === 'sysbench' &&
+        result &&
+        numberOf(result.numbers, 'queries') !== undefined)
+    )
+      fields['engine'] ??= 'mysql'
 }
 
 /** 1.2T and 1.2TB are one size. */

@@ -17,10 +17,26 @@ import {
 const statistic =
   /[._-](?:s(?:td)?[_-]?dev|avg|average|mean|min|max|median|sum|total|summary|variance)(?=\.[a-z]{2,5}$|$)/i
 
+/** The names of scripts that load tools execute: select_in_points.lua */
+export const namesOfScripts = (all: readonly Evidence[]): ReadonlySet<string> =>
+  new Set(all.flatMap(({ path }) => /([^/]+)\.lua$/.exec(path)?.[1] ?? []))
+
+// A name that says nothing else is a workload where a script has it.
+const ofScript = (items: readonly Item[], script: string | undefined): readonly Item[] =>
+  script !== undefined &&
+  items.every(
+    (item) =>
+      item.kind === 'word' ||
+      (item.kind === 'fields' && Object.keys(item.fields).join() === 'workload'),
+  )
+    ? [{ kind: 'fields', fields: { workload: script }, text: script }]
+    : items
+
 /** The result files with the items of their paths; nothing is decided yet. */
 export function placed(
   results: readonly Evidence[],
   written: (evidence: Evidence) => Fields,
+  scripts: ReadonlySet<string>,
 ): readonly PlacedFile[] {
   const byName = new Map(results.map(({ path }) => [nameOf(path), path]))
   const shared = sharedLevels(results)
@@ -46,9 +62,12 @@ export function placed(
     const own = written(evidence)
     const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
     const levels = parts.map((part, level) =>
-      (level === names.length ? itemsOfHead : itemsOf)(
-        part,
-        isSystem && evidence.results.length > 0,
+      ofScript(
+        (level === names.length ? itemsOfHead : itemsOf)(
+          part,
+          isSystem && evidence.results.length > 0,
+        ),
+        !isSystem && scripts.has(part) ? part : undefined,
       ).filter((item) => level >= shared || isOfAll(item, evidence)),
     )
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1, isSystem }

@@ -6,6 +6,7 @@ import { argumentsOfTool } from '../formats/reading/stated-fields.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { folderOf } from './path-slots.ts'
 import { keysOf } from './recognise-fields.ts'
+import { namedIn } from './side-files.ts'
 import { derivedFrom, repeatWords } from './inference-vocabulary.ts'
 
 /** A command with the names of the files that it writes. */
@@ -129,13 +130,33 @@ function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {
   )
 }
 
-/** True where all commands of load tools for SQL talk as MySQL does. */
-export function areOfMysql(all: readonly Evidence[]): boolean {
-  const args = all.flatMap(({ facts }) =>
-    facts.flatMap(({ name, value }) => (name === 'command' ? (argumentsOfTool(value) ?? []) : [])),
+/** True where commands of sysbench alone connect to MySQL at its own port, and neither they, paths nor documents name another server. */
+export function areOfMysql(
+  all: readonly Evidence[],
+  inDocuments: ReadonlyMap<string, string | undefined>,
+): boolean {
+  const commands = all.flatMap(({ facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
   )
-  return args.length > 0 && args.every(({ isOfMysql }) => isOfMysql)
+  const args = commands.flatMap((command) => argumentsOfTool(command) ?? [])
+  const names = [...commands, ...all.map(({ path }) => path)]
+  const { servers } = namedIn(names.map((name) => name.replaceAll(/[_=]/g, ' ')))
+  // Percona, without a version, is who made a script.
+  const isOther = ([engine, version]: readonly [string, string | undefined]): boolean =>
+    !/^(?:mysql|myrocks)$/.test(engine) && (engine !== 'percona-server' || version !== undefined)
+  return (
+    args.some(({ isOfMysql }) => isOfMysql) &&
+    args.every(
+      ({ tool, engine, options }) =>
+        tool === 'sysbench' &&
+        engine === undefined &&
+        options.every(({ name, value = '' }) => name !== '--mysql-port' || ownPort.test(value)),
+    ) &&
+    ![...inDocuments, ...servers].some(isOther)
+  )
 }
+
+const ownPort = /^["']?(?:33\d\d\d?$|\$)/
 
 function templatesOf(command: string): readonly Template[] {
   const args = argumentsOfTool(command)
