@@ -90,6 +90,8 @@ export interface Evidence {
   readonly hasTables: boolean
   /** Reads its tables, which take too much memory to be kept. */
   readonly tables: () => readonly TableReading[]
+  /** The means of its samples, likewise. */
+  readonly means?: () => readonly TableReading[]
 }
 
 /**

@@ -81,7 +81,11 @@ function inferFrom(
   const all = withLooped(withOwnJobs(given)).map((evidence) => {
     const table = tables.get(evidence.path)
     return table
-      ? { ...evidence, results: table.results.map((each) => resultOfTable(each, counts, pack)) }
+      ? {
+          ...evidence,
+          isCompanion: false,
+          results: table.results.map((each) => resultOfTable(each, counts, pack)),
+        }
       : evidence
   })
   const results = all.filter(({ results: found }) => found.length > 0)

@@ -23,12 +23,7 @@ export const namesOfScripts = (all: readonly Evidence[]): ReadonlySet<string> =>
 
 // A name that says nothing else is a workload where a script has it.
 const ofScript = (items: readonly Item[], script: string | undefined): readonly Item[] =>
-  script !== undefined &&
-  items.every(
-    (item) =>
-      item.kind === 'word' ||
-      (item.kind === 'fields' && Object.keys(item.fields).join() === 'workload'),
-  )
+  script !== undefined && items.every((item) => item.kind === 'word' || isWorkload(item))
     ? [{ kind: 'fields', fields: { workload: script }, text: script }]
     : items
 
@@ -73,7 +68,7 @@ export function placed(
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1, isSystem }
   })
   const sayLoads = allSayLoads(unsplit)
-  const parsed = unsplit.map(({ isSystem, ...file }) => ({
+  const parsed = besideWorkloads(unsplit).map(({ isSystem, ...file }) => ({
     ...file,
     levels: file.levels.map((items, level) =>
       (sayLoads ? items.flatMap((item) => withoutLoad(item, file.stated)) : items).map(
@@ -480,6 +475,40 @@ function amongNeighbours(item: Item, keys = ''): Item {
   return /^(?:file_system|platform|storage) word$/.test(keys)
     ? { kind: 'word', text: item.text }
     : item
+}
+
+const isWorkload = (item: Item | undefined): boolean =>
+  item?.kind === 'fields' && Object.keys(item.fields).join() === 'workload'
+
+// tpcc_16, wiki_16 and ycsb_16: a word where other names of this form have a workload is one, if nothing else states one.
+function besideWorkloads<T extends Pick<PlacedFile, 'levels' | 'stated' | 'depth'>>(
+  files: readonly T[],
+): readonly T[] {
+  const names = files.map(({ levels, depth }) => levels[depth] ?? [])
+  const place = names.find((items) => items.some(isWorkload))?.findIndex(isWorkload) ?? -1
+  const areAlike = files.every(({ levels, stated }, index) => {
+    const item = names[index]?.[place]
+    const isName =
+      item?.kind === 'word' && !noise.test(item.text) && engineOf(item.text) === undefined
+    return (
+      names[index]?.length === names[0]?.length &&
+      stated['workload'] === undefined &&
+      (isWorkload(item) || (isName && !levels.flat().some(isWorkload)))
+    )
+  })
+  if (place < 0 || !areAlike) return files
+  return files.map((file) => ({
+    ...file,
+    levels: file.levels.map((items, level) =>
+      level === file.depth
+        ? items.map((item, at) =>
+            at === place && !isWorkload(item)
+              ? { kind: 'fields' as const, fields: { workload: item.text }, text: item.text }
+              : item,
+          )
+        : items,
+    ),
+  }))
 }
 
 const isDotted = (item: Item): boolean =>

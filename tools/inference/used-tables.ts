@@ -69,10 +69,15 @@ function middlesOf(
 export function usedTables(all: readonly Evidence[]): ReadonlyMap<string, TablesRead> {
   if (all.some(({ results }) => results.length > 0)) return new Map()
   const nameColumns = printedColumns(all)
-  const read = all
-    .filter(({ hasTables }) => hasTables)
-    .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
-    .filter(([, { results }]) => results.length > 0)
+  const readAll = (files: readonly Evidence[]): Read =>
+    files
+      .map((evidence) => [evidence.path, resultsOfTables(evidence, nameColumns)] as const)
+      .filter(([, { results }]) => results.length > 0)
+  const read = readAll(all.filter(({ hasTables }) => hasTables))
+  if (read.length === 0)
+    return new Map(
+      readAll(all.flatMap((each) => (each.means ? { ...each, tables: each.means } : []))),
+    )
   const others = withoutSummaries(withoutDoubles(withoutPlans(read)), all)
   const data = withoutExtracts(others.filter(([path]) => !forReaders.test(path)))
   const first = data.length > 0 ? data : others

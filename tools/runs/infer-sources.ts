@@ -4,6 +4,7 @@ import { numberPacker, telling, type Evidence, type Fields } from '../inference/
 import type { ResultEvidence, TellingFact } from '../inference/evidence.ts'
 import { isErrorReason } from '../formats/read-file.ts'
 import { infer } from '../inference/infer.ts'
+import { meansOfSamples } from '../inference/sampled-runs.ts'
 import { type Inference } from '../inference/inferred-rows.ts'
 import { unknownKey } from '../inference/settle-words.ts'
 import { sideFields } from '../inference/side-files.ts'
@@ -81,6 +82,8 @@ function evidenceOf(source: PlacedSource, pack: ReturnType<typeof numberPacker>)
     facts: facts.filter(isTelling).map(({ name, value }) => ({ name, value })),
     hasTables,
     tables: () => (hasTables ? source.readings.filter((reading) => reading.kind === 'table') : []),
+    ...(isCompanion &&
+      kinds.includes('series') && { means: () => meansOfSamples(source.readings) }),
   }
 }
 

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { inferred } from './inferred.ts'
+
+const samples = (head: string, rate: number): string =>
+  [
+    head,
+    ...Array.from({ length: 70 }, (_, at) => `${String(at * 5)},${String(rate + (at % 2))},7.5`),
+  ]
+    .join('\n')
+    .concat('\n')
+const head = 'time(sec), throughput(req/sec), avg_lat(ms)'
+
+test('samples of throughput are a run each where the archive has no other results', async (context) => {
+  const files = {
+    'tpcc_c8.res': samples(head, 100),
+    'ycsb_c8.res': samples(head, 200),
+    'tpcc_c16.res': samples(head, 300),
+    'cpu.csv': samples('time(sec),cpu_user,cpu_sys', 40),
+  }
+  const rowsOf = async (more: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
+    const { runs } = await inferred(context, { ...files, ...more })
+    return runs
+      .filter(({ source }) => source?.path.endsWith('.res'))
+      .map(({ fields, measurements }) => [
+        fields['workload'],
+        fields['clients'],
+        ...measurements.map(({ metric, value }) => `${metric} ${String(value)}`),
+      ])
+      .toSorted()
+  }
+  assert.deepEqual(await rowsOf({}), [
+    ['tpcc', '16', 'requests/s 300.5'],
+    ['tpcc', '8', 'requests/s 100.5'],
+    ['ycsb', '8', 'requests/s 200.5'],
+  ])
+  assert.deepEqual(await rowsOf({ 'a.log': sysbenchLog() }), [])
+  assert.deepEqual(await rowsOf({ 'all.csv': 'threads,tps\n8,101.5\n16,300.9\n' }), [])
+})
+
+test('a word where other names of one form have a workload is one, unless names differ in form', async (context) => {
+  const workloadsOf = async (...names: readonly string[]): Promise<unknown> => {
+    const logs = names.map((name, at): [string, string] => [name, sysbenchLog({ tps: 100 + at })])
+    const { runs } = await inferred(context, Object.fromEntries(logs))
+    return runs.map(({ fields }) => fields['workload']).toSorted()
+  }
+  assert.deepEqual(await workloadsOf('tpcc_a.log', 'wiki_a.log', 'tpcc_b.log', 'wiki_b.log'), [
+    'tpcc',
+    'tpcc',
+    'wiki',
+    'wiki',
+  ])
+  assert.deepEqual(await workloadsOf('tpcc_a.log', 'tuned.log', 'tpcc_b.log'), [
+    'oltp_read_only',
+    'tpcc',
+    'tpcc',
+  ])
+})

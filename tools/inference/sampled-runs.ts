@@ -1,0 +1,24 @@
+// Samples of a load tool without any result: the mean of each file is that of a run.
+import { columnsOf } from '../core/columns.ts'
+import type { KeptReading, TableReading } from '../core/readings.ts'
+import { metricOfHead } from '../formats/reading/column-metric.ts'
+
+const fewestSamples = 24
+const throughput = /^(?:[tq]ps|(?:ops|requests|queries|transactions)\/s|throughput)$/
+
+/** Tables of one row and one number: the mean of the first throughput in samples by time of one run. */
+export function meansOfSamples(readings: readonly KeptReading[]): readonly TableReading[] {
+  return readings.flatMap((reading): readonly TableReading[] => {
+    if (reading.kind !== 'series') return []
+    const [first] = columnsOf(reading.series).flatMap(({ metric, n, mean }) => {
+      const head = /^table\.(.*)$/.exec(metric)?.[1] ?? ''
+      const found = metricOfHead(head)
+      return found?.unit === '1/s' && throughput.test(found.metric) ? [{ head, n, mean }] : []
+    })
+    if (!first || first.n < fewestSamples || first.n < reading.series.samples) return []
+    const cells = [String(Number(first.mean.toPrecision(12)))]
+    return [
+      { kind: 'table', title: 'mean of samples', header: [first.head], rows: [{ cells, line: 1 }] },
+    ]
+  })
+}
