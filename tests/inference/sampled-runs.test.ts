@@ -41,19 +41,17 @@ test('samples of throughput are a run each where the archive has no other result
 
 test('a word where other names of one form have a workload is one, unless names differ in form', async (context) => {
   const workloadsOf = async (...names: readonly string[]): Promise<unknown> => {
-    const logs = names.map((name, at): [string, string] => [name, sysbenchLog({ tps: 100 + at })])
-    const { runs } = await inferred(context, Object.fromEntries(logs))
+    const files = names.map((name, at): [string, string] => [name, samples(head, 100 + at)])
+    const { runs } = await inferred(context, Object.fromEntries(files))
     return runs.map(({ fields }) => fields['workload']).toSorted()
   }
-  assert.deepEqual(await workloadsOf('tpcc_a.log', 'wiki_a.log', 'tpcc_b.log', 'wiki_b.log'), [
+  const pairs = ['tpcc_a.csv', 'wiki_a.csv', 'tpcc_b.csv', 'wiki_b.csv']
+  assert.deepEqual(await workloadsOf(...pairs), ['tpcc', 'tpcc', 'wiki', 'wiki'])
+  assert.deepEqual(await workloadsOf(...pairs, 'tuned.csv'), [
     'tpcc',
     'tpcc',
-    'wiki',
-    'wiki',
-  ])
-  assert.deepEqual(await workloadsOf('tpcc_a.log', 'tuned.log', 'tpcc_b.log'), [
-    'oltp_read_only',
-    'tpcc',
-    'tpcc',
+    undefined,
+    undefined,
+    undefined,
   ])
 })

@@ -21,6 +21,7 @@ import { explained } from './explain.ts'
 import {
   addDefaultEngines,
   addOnlyWorkload,
+  addWordsOfPlace,
   correctEngines,
   correctProxied,
   correctServices,
@@ -37,7 +38,7 @@ import {
 import { withOwnJobs } from './job-names.ts'
 import { namesOfScripts, placed } from './placed-files.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
-import { areOfMysql, fieldsOfScripts, withLooped } from './script-commands.ts'
+import { mysqlOf, fieldsOfScripts, withLooped } from './script-commands.ts'
 import { nameAbbreviated, nameByPosition } from './server-names.ts'
 import { dropLabels, nameByScripts, settleOpen } from './settle-open.ts'
 import { settleWords } from './settle-words.ts'
@@ -132,8 +133,10 @@ function inferFrom(
   correctEngines(rows)
   correctProxied(rows)
   correctServices(rows)
-  if (areOfMysql(all, servers)) nameByProtocol(rows)
+  const mysql = servers.has('mariadb') ? undefined : mysqlOf(all, servers)
+  if (mysql !== undefined) nameByProtocol(rows, mysql === 'own')
   fillWorkloads(rows)
+  addWordsOfPlace(rows)
   preferNames(rows)
   unifySizes(rows)
   addDefaultEngines(rows)

@@ -1,9 +1,9 @@
 // The results of all files with their fields, while these are inferred: alike under other names or sizes, or stated by other results.
 import { baseName } from '../core/base-name.ts'
 import { type Explanation, type Fields, numberOf, type ResultEvidence } from './evidence.ts'
-import { engineOfTool, versionsOfProxies } from './inference-vocabulary.ts'
+import { engineOfTool, noise, versionsOfProxies } from './inference-vocabulary.ts'
 import { bytesOf, folderOf, type PlacedFile } from './path-slots.ts'
-import { isRelease } from './recognise-fields.ts'
+import { isRelease, type Item } from './recognise-fields.ts'
 import { plainFolder } from './settle-words.ts'
 import type { TablesRead } from './table-rows.ts'
 import { isContradicted, workloadOf } from './workload-of-counts.ts'
@@ -156,6 +156,30 @@ export function fillWorkloads(rows: readonly Row[]): void {
   }
 }
 
+/** tpcc_16, wiki_16 and ycsb_16: where some results have a workload at one place of their names, the words of the others there are workloads. */
+export function addWordsOfPlace(rows: readonly Row[]): void {
+  const itemsOfRow = ({ file }: Row): readonly Item[] => file.levels[file.depth] ?? []
+  const placeOf = (row: Row): number =>
+    itemsOfRow(row).findIndex(
+      (item) => item.kind === 'fields' && Object.keys(item.fields).join() === 'workload',
+    )
+  const others = rows.filter(({ fields }) => fields['workload'] === undefined)
+  const places = new Set(rows.filter((row) => !others.includes(row)).map(placeOf))
+  const [place = -1] = places
+  const wordOf = (row: Row): string => {
+    const item = itemsOfRow(row)[place]
+    const isName = item?.kind === 'word' && [...row.open.values()].includes(item.text)
+    return isName && !noise.test(item.text) ? item.text : ''
+  }
+  const areAlike = new Set(rows.map((row) => itemsOfRow(row).length)).size === 1
+  if (place < 0 || places.size > 1 || !areAlike || !others.every(wordOf)) return
+  for (const row of others) {
+    const word = wordOf(row)
+    row.fields['workload'] = word
+    for (const [key, text] of row.open) if (text === word) row.open.delete(key)
+  }
+}
+
 const otherOf: Readonly<Record<string, string>> = { mariadb: 'mysql', mysql: 'mariadb' }
 
 /** 9.7.0 behind the client of MariaDB, or in mariadb_version.txt, is a MySQL. */
@@ -192,13 +216,16 @@ export function correctServices(rows: readonly Row[]): void {
       fields['platform'] = 'Cloud SQL'
 }
 
-/** Services without the name of their server, and queries of sysbench, where all commands connect to MySQL. */
-export function nameByProtocol(rows: readonly Row[]): void {
-  if (rows.some(({ fields: { engine } }) => !/^(?:mysql|myrocks)$/.test(engine ?? 'mysql'))) return
+/** Services without the name of their server, and queries of sysbench where nothing names another server, are of MySQL. */
+export function nameByProtocol(rows: readonly Row[], isOwn: boolean): void {
+  const isMysql = ({ fields: { engine = 'mysql' } }: Row): boolean =>
+    /^(?:mysql|myrocks)$/.test(engine)
+  const isAlone = isOwn && rows.every(isMysql)
   for (const { fields, file, result } of rows)
     if (
       /^(?:rds|cloud sql)$/i.test(fields['platform'] ?? '') ||
-      (file.evidence.format === 'sysbench' &&
+      (isAlone &&
+        file.evidence.format === 'sysbench' &&
         result &&
         numberOf(result.numbers, 'queries') !== undefined)
     )

@@ -68,7 +68,7 @@ export function placed(
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1, isSystem }
   })
   const sayLoads = allSayLoads(unsplit)
-  const parsed = besideWorkloads(unsplit).map(({ isSystem, ...file }) => ({
+  const parsed = unsplit.map(({ isSystem, ...file }) => ({
     ...file,
     levels: file.levels.map((items, level) =>
       (sayLoads ? items.flatMap((item) => withoutLoad(item, file.stated)) : items).map(
@@ -479,37 +479,6 @@ function amongNeighbours(item: Item, keys = ''): Item {
 
 const isWorkload = (item: Item | undefined): boolean =>
   item?.kind === 'fields' && Object.keys(item.fields).join() === 'workload'
-
-// tpcc_16, wiki_16 and ycsb_16: a word where other names of this form have a workload is one, if nothing else states one.
-function besideWorkloads<T extends Pick<PlacedFile, 'levels' | 'stated' | 'depth'>>(
-  files: readonly T[],
-): readonly T[] {
-  const names = files.map(({ levels, depth }) => levels[depth] ?? [])
-  const place = names.find((items) => items.some(isWorkload))?.findIndex(isWorkload) ?? -1
-  const areAlike = files.every(({ levels, stated }, index) => {
-    const item = names[index]?.[place]
-    const isName =
-      item?.kind === 'word' && !noise.test(item.text) && engineOf(item.text) === undefined
-    return (
-      names[index]?.length === names[0]?.length &&
-      stated['workload'] === undefined &&
-      (isWorkload(item) || (isName && !levels.flat().some(isWorkload)))
-    )
-  })
-  if (place < 0 || !areAlike) return files
-  return files.map((file) => ({
-    ...file,
-    levels: file.levels.map((items, level) =>
-      level === file.depth
-        ? items.map((item, at) =>
-            at === place && !isWorkload(item)
-              ? { kind: 'fields' as const, fields: { workload: item.text }, text: item.text }
-              : item,
-          )
-        : items,
-    ),
-  }))
-}
 
 const isDotted = (item: Item): boolean =>
   item.kind === 'fields' &&

@@ -130,30 +130,29 @@ function enginesOf(commands: readonly string[]): ReadonlyMap<string, string> {
   )
 }
 
-/** True where commands of sysbench alone connect to MySQL at its own port, and neither they, paths nor documents name another server. */
-export function areOfMysql(
+/** Whether load tools connect to MySQL alone: to `any` server that talks as it does, or to itself, because no port, path and document is of another one. */
+export function mysqlOf(
   all: readonly Evidence[],
   inDocuments: ReadonlyMap<string, string | undefined>,
-): boolean {
+): 'any' | 'own' | undefined {
   const commands = all.flatMap(({ facts }) =>
     facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
   )
   const args = commands.flatMap((command) => argumentsOfTool(command) ?? [])
+  const isAny =
+    args.some(({ isOfMysql }) => isOfMysql) &&
+    args.every(({ tool, engine }) => tool === 'sysbench' && engine === undefined)
+  if (!isAny) return undefined
+  const isOwnPort = args
+    .flatMap(({ options }) => options)
+    .every(({ name, value = '' }) => name !== '--mysql-port' || ownPort.test(value))
   const names = [...commands, ...all.map(({ path }) => path)]
   const { servers } = namedIn(names.map((name) => name.replaceAll(/[_=]/g, ' ')))
   // Percona, without a version, is who made a script.
   const isOther = ([engine, version]: readonly [string, string | undefined]): boolean =>
-    !/^(?:mysql|myrocks)$/.test(engine) && (engine !== 'percona-server' || version !== undefined)
-  return (
-    args.some(({ isOfMysql }) => isOfMysql) &&
-    args.every(
-      ({ tool, engine, options }) =>
-        tool === 'sysbench' &&
-        engine === undefined &&
-        options.every(({ name, value = '' }) => name !== '--mysql-port' || ownPort.test(value)),
-    ) &&
-    ![...inDocuments, ...servers].some(isOther)
-  )
+    !/^(?:mysql|myrocks|rocksdb)$/.test(engine) &&
+    (engine !== 'percona-server' || version !== undefined)
+  return isOwnPort && ![...inDocuments, ...servers].some(isOther) ? 'own' : 'any'
 }
 
 const ownPort = /^["']?(?:33\d\d\d?$|\$)/
