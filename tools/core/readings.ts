@@ -46,6 +46,8 @@ export interface Bin {
 /** What a load tool printed about one execution. */
 export interface ResultReading<S = Series> {
   readonly kind: 'result'
+  /** Of a page with the output of several tools. */
+  readonly format?: string
   readonly status: Status
   /** Why `status` is not `ok`: text of the file or of the reader, with its line. */
   readonly reason?: { readonly text: string; readonly line?: number }

@@ -12,12 +12,13 @@ import type {
 import { condenseReading } from './reading/condense.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
 import { errorMessage, contextFacts, isProse } from './reading/context-facts.ts'
-import { recognise } from './recognise.ts'
+import { toolsOfPage } from './page-parts.ts'
+import { recognise, type Recognised } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
 import { withServers } from './server-version.ts'
 import { withSections } from './reading/section-heads.ts'
 import { withStatedFields } from './reading/stated-fields.ts'
-import { Source, type Line } from './reading/source.ts'
+import { type Format, Source, type Line } from './reading/source.ts'
 import { limitedSource } from './reading/table-limit.ts'
 import { commandIn } from './reading/printed-command-line.ts'
 import { joinContinuedCommands } from './reading/continued-commands.ts'
@@ -77,25 +78,18 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
       diagnostics: [],
     }
   }
-  const { format, notes } = recognised
-  const limited = limitedSource(recognised.source, format)
-  for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
-  const printed = withCommands(format.read(limited), recognised.source, format.programs ?? [])
+  const tools = toolsOfPage(source)
+    .map(partOf)
+    .filter(({ printed: own }) => hasResult(own))
+  if (tools.length > 1) return readTools(tools, source, metrics)
+  const { format, limited, printed } = partOf(recognised)
   if (isProse(printed, limited)) {
     const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
   }
   const stated = withStatedFields(withServers(printed, recognised.source, source))
-  const readings = withSections(stated, limited, recognised.isCode === true ? source : limited).map(
-    (stated) => {
-      const reading =
-        stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
-      const allRates = lacksSampledRate(reading, metrics)
-      return condenseReading(limitStacks(reading, limited), (column) =>
-        keptOf(metrics, column, allRates),
-      )
-    },
-  )
+  const sections = withSections(stated, limited, recognised.isCode === true ? source : limited)
+  const readings = sections.map((each) => kept(each, limited, format, metrics))
   const assumed = assumedSecondsOf(readings)
   // A README may be a document with tables.
   const hasWords = format.name === 'table' || format.name === 'text-tables'
@@ -108,6 +102,68 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     hidden: hiddenLines(source, limited, format, readings),
     ...(assumed === undefined ? {} : { assumedSeconds: assumed }),
   }
+}
+
+/** What a tool printed, of a file or of some blocks of a page. */
+interface Part {
+  readonly format: Format
+  readonly limited: Source
+  readonly printed: readonly Reading[]
+}
+
+function partOf({ format, notes, source }: Recognised): Part {
+  const limited = limitedSource(source, format)
+  for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
+  return {
+    format,
+    limited,
+    printed: withCommands(format.read(limited), source, format.programs ?? []),
+  }
+}
+
+const hasResult = (readings: readonly Reading[]): boolean =>
+  readings.some((reading) => reading.kind === 'result' && reading.status === 'ok')
+
+function readTools(parts: readonly Part[], source: Source, metrics: MetricVocabulary): FileReading {
+  const owners = new Map<Reading, Part>()
+  for (const part of parts)
+    for (const reading of withStatedFields(withServers(part.printed, part.limited, source)))
+      owners.set(
+        reading.kind === 'result' ? { ...reading, format: part.format.name } : reading,
+        part,
+      )
+  const all = [...owners.keys()].toSorted((a, b) => lineOf(a) - lineOf(b))
+  const readings = withSections(all, source, source).map((each, index) => {
+    const part = owners.get(all[index] ?? each)
+    return part
+      ? kept(each, part.limited, part.format, metrics)
+      : condenseReading(each, () => 'statistics')
+  })
+  const [{ format } = {}] = parts
+  return {
+    ...(format && { format: format.name }),
+    empty: false,
+    readings,
+    diagnostics: foldDiagnostics(parts.flatMap(({ limited }) => limited.diagnostics)),
+    ...(format && { hidden: hiddenLines(source, source, { ...format, quotes: true }, readings) }),
+  }
+}
+
+const lineOf = (reading: Reading): number =>
+  reading.kind === 'result' ? firstLineOf(reading) : Number.POSITIVE_INFINITY
+
+function kept(
+  stated: Reading,
+  limited: Source,
+  format: Format,
+  metrics: MetricVocabulary,
+): KeptReading {
+  const reading =
+    stated.kind === 'result' ? checkResult(stated, limited, format.name, metrics) : stated
+  const allRates = lacksSampledRate(reading, metrics)
+  return condenseReading(limitStacks(reading, limited), (column) =>
+    keptOf(metrics, column, allRates),
+  )
 }
 
 function assumedSecondsOf(readings: readonly KeptReading[]): number | undefined {

@@ -6,6 +6,8 @@ export type Fields = Readonly<Record<string, string>>
 /** One result of a file. */
 export interface ResultEvidence {
   readonly settings: Fields
+  /** Where its file has those of several tools. */
+  readonly format?: string
   /** True for one of a table, whose cells say more than its path and other files. */
   readonly isTabled?: boolean
   /** Heads above it in its file: ==== huge_pages=on ==== */

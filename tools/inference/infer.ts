@@ -183,15 +183,22 @@ function warmUps(rows: readonly Row[]): ReadonlySet<Row> {
   return new Set(first.every(isShort) ? first : [])
 }
 
-// The results of a file below different heads are explained apart, as those of several files.
+// The results of a file below different heads, or of several tools, are explained apart, as those of several files.
 function sectionsOf(evidence: Evidence): readonly Evidence[] {
   const parts: ResultEvidence[][] = []
   for (const result of evidence.results) {
     const last = parts.at(-1)
-    if (last && last[0]?.section === result.section) last.push(result)
+    if (last && last[0]?.section === result.section && last[0]?.format === result.format)
+      last.push(result)
     else parts.push([result])
   }
-  return parts.length < 2 ? [evidence] : parts.map((results) => ({ ...evidence, results }))
+  return parts.length < 2
+    ? [evidence]
+    : parts.map((results) => ({
+        ...evidence,
+        format: results[0]?.format ?? evidence.format,
+        results,
+      }))
 }
 
 // Sources of programs have error messages too.

@@ -62,12 +62,15 @@ function evidenceOf(source: PlacedSource, pack: ReturnType<typeof numberPacker>)
     format,
     results: readings
       .filter((reading) => reading.kind === 'result')
-      .map(({ settings, stated: { section, ...stated } = {}, facts, measurements }) => ({
-        settings: withOwnNames(textsOf({ ...stated, ...settings }), facts),
-        ...(section && { section: section.value }),
-        ...modeOf(facts),
-        numbers: pack(measurements),
-      })),
+      .map(
+        ({ settings, stated: { section, ...stated } = {}, facts, measurements, format: own }) => ({
+          settings: withOwnNames(textsOf({ ...stated, ...settings }), facts),
+          ...(section && { section: section.value }),
+          ...(own !== undefined && { format: own }),
+          ...modeOf(facts),
+          numbers: pack(measurements),
+        }),
+      ),
     isBroken: empty || verdict === 'rejected' || (verdict === 'unknown' && format === undefined),
     isFailed: isErrorReason(source.reason ?? ''),
     isSeries: kinds.includes('series'),
