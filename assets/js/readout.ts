@@ -88,12 +88,13 @@ export function setUpReadout(
       box.style.translate = `0 ${-own.height - height}px`
   }
 
-  /** Numbers that the style sheet keeps within the window stand above the panel, or the row, that they would cover. */
+  /** Numbers that the style sheet keeps within the window stand above the panel, or the row, that they would cover; those in the margin stay. */
   function standAside(box: HTMLElement): void {
     const chart = element.querySelector('.figure-chart:has(.figure-plot:is(:hover, :focus))')
     if (!chart) return
-    const { top, bottom, height } = box.getBoundingClientRect()
+    const { top, right, bottom, height } = box.getBoundingClientRect()
     const plot = chart.getBoundingClientRect()
+    if (right <= plot.left) return
     const isTall = plot.height + height > innerHeight
     const [from, to] = isTall ? [pointer - rowRoom, pointer + rowRoom] : [plot.top, plot.bottom]
     if (to > top + 1 && from < bottom && from > height) box.style.translate = `0 ${from - bottom}px`

@@ -41,6 +41,11 @@ test('axes that are no load, or the keys of the lines, have no sentence', () => 
   assert.equal(highestText(curves, qps, axis, axis), '')
 })
 
+test('several lines with one name have no sentence', () => {
+  const curves = [curve(1, { 1: 8000 }), curve(2, { 1: 4000 }), curve(2, { 1: 9000 })]
+  assert.equal(highestText(curves, qps, by, axis), '')
+})
+
 test('a single line and lines without a common place have no sentence', () => {
   assert.equal(highestText([curve(1, { 1: 8000 })], qps, by, axis), '')
   assert.equal(highestText([curve(1, { 1: 8000 }), curve(2, { 2: 1 })], qps, by, axis), '')

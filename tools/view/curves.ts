@@ -117,9 +117,10 @@ export function keysWith(runs: Runs, by: string, curves: readonly Curve[]): read
 export function textsOf(keys: readonly KeyColumn[]): (row: number) => string {
   return (row) =>
     keys
-      .flatMap(({ title, values, codes }) => {
-        const text = values[codes[row] ?? -1] ?? ''
-        return text === '' ? [] : [/^[\d.]+$/.test(text) ? `${title} ${text}` : text]
+      .flatMap((column) => {
+        const code = column.codes[row] ?? 0
+        const text = column.values[code] ?? ''
+        return text === '' ? [] : [/^[\d.]+$/.test(text) ? seriesLabel(column, code) : text]
       })
       .join(' · ')
 }

@@ -8,8 +8,8 @@ const loads: ReadonlySet<string> = new Set(['threads', 'clients'])
 
 /**
  * The highest line at the first and at the last place that all lines have, with its factor over the lowest: `Highest at 1 thread:
- * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`. Empty for a single line, where lines have no common place, and where
- * places have no load or tell the lines apart.
+ * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`. Empty for a single line, where lines have no common place, where
+ * places have no load or tell the lines apart, and where several lines have one name.
  */
 export function highestText(
   curves: readonly Curve[],
@@ -18,6 +18,7 @@ export function highestText(
   axis: KeyColumn | undefined,
 ): string {
   if (curves.length < 2 || axis?.key === by?.key || !loads.has(axis?.key ?? '')) return ''
+  if (new Set(curves.map((curve) => curve.by)).size < curves.length) return ''
   const valuesAt = (x: number): readonly (readonly [by: number, value: number])[] =>
     curves.flatMap((curve) =>
       curve.points
