@@ -49,7 +49,8 @@ export const articleSchema = z.strictObject({
   series: z
     .union([text, list])
     .optional()
-    .describe('name of a series of articles, ordered by date'),
+    .describe('name of a series of articles, ordered by `series_weight`, then by date'),
+  series_weight: z.union([z.number(), text]).optional().describe('place in the series, from 1'),
   recreates: z
     .array(original)
     .min(1)
