@@ -40,7 +40,8 @@ import {
   stabilityFindings,
   warningFindings,
 } from './run-quality.ts'
-import { commonShare, subjectsOf, type Subject } from './archive-subject.ts'
+import { commonShare, subjectsOf } from './archive-subject.ts'
+import type { Subject } from './compared-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { lossSentences } from './side-sentences.ts'
 import { peakSentences } from './shape-sentences.ts'

@@ -18,7 +18,7 @@ import { badgeOfCell, badgeText, patternOf, ratiosOf } from './pattern.ts'
 import { placeLabel } from './place.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { warnedText } from './run-quality.ts'
-import { weightOf } from './archive-subject.ts'
+import { weightOf } from './change-weight.ts'
 import { pairTitle } from './pair-sentences.ts'
 
 /** The finding that a change makes */

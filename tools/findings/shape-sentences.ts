@@ -8,7 +8,8 @@ import { counted } from '../core/counted.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { isLoadKey, lineKeys, loadKey, type Subject } from './archive-subject.ts'
+import { isLoadKey, lineKeys, loadKey } from './load-keys.ts'
+import type { Subject } from './compared-subject.ts'
 import {
   countOf,
   distinguishingFields,

@@ -2,7 +2,8 @@
 import { groupedText, label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { unknownKey } from '../inference/settle-words.ts'
-import { size, type Subject } from './archive-subject.ts'
+import { size } from './key-values.ts'
+import type { Subject } from './compared-subject.ts'
 import { pluralOf, serverKeys, withoutPlain, type Fields } from './finding-cells.ts'
 
 /** A side in words, without the engine or the title of the key that the other side has too. */

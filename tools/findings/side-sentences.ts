@@ -6,7 +6,9 @@ import { shapeOf } from '../analysis/scaling-analysis.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../core/extremes.ts'
 import { upperFirst } from '../core/upper-first.ts'
-import { isLoadKey, isOrdered, type Subject } from './archive-subject.ts'
+import { isLoadKey } from './load-keys.ts'
+import { isOrdered } from './side-order.ts'
+import type { Subject } from './compared-subject.ts'
 import {
   countOf,
   differingKeys,

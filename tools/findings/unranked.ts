@@ -2,7 +2,7 @@
 import type { Cell } from '../analysis/projection.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
-import type { Subject } from './archive-subject.ts'
+import type { Subject } from './compared-subject.ts'
 import { byContext } from './finding-cells.ts'
 import type { Sentence } from './finding.ts'
 

@@ -3,7 +3,7 @@ import { label } from '../analysis/label.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Subject } from '../findings/archive-subject.ts'
+import type { Subject } from '../findings/compared-subject.ts'
 import {
   comparedSets,
   findingsOf,

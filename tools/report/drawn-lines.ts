@@ -12,7 +12,7 @@ import {
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
-import { isReleaseKey, sizesOf } from '../findings/archive-subject.ts'
+import { isReleaseKey, sizesOf } from '../findings/side-order.ts'
 import type { Sentence, Source } from '../findings/finding.ts'
 import { nameOf } from '../findings/side-name.ts'
 import { naturalOrder } from '../runs/natural-order.ts'

@@ -20,13 +20,9 @@ import {
   type CellSet,
   type Fields,
 } from '../findings/finding-cells.ts'
-import {
-  isLoadKey,
-  isOrdered,
-  lineKeys,
-  loadKey,
-  type Subject,
-} from '../findings/archive-subject.ts'
+import { isLoadKey, lineKeys, loadKey } from '../findings/load-keys.ts'
+import { isOrdered } from '../findings/side-order.ts'
+import type { Subject } from '../findings/compared-subject.ts'
 import { mostSides } from '../findings/joined-fields.ts'
 import type { Sentence } from '../findings/finding.ts'
 import { withTellingWarnings } from '../findings/run-quality.ts'

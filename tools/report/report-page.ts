@@ -1,6 +1,7 @@
 // The HTML file of a report: its charts are drawn, then the page is put together.
 import { comparedSets, firstSentences, type FindingSources } from '../findings/all-findings.ts'
-import { lineKeys, loadKey, type Subject } from '../findings/archive-subject.ts'
+import { lineKeys, loadKey } from '../findings/load-keys.ts'
+import type { Subject } from '../findings/compared-subject.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { byContext, countOf, type CellSet } from '../findings/finding-cells.ts'
 import type { Sentence } from '../findings/finding.ts'

@@ -1,0 +1,42 @@
+// What the values of a key are: names, sizes, numbers of experiments, or a switch.
+import type { Cell } from '../analysis/projection.ts'
+import { hardwareKeys, sideKey } from './finding-cells.ts'
+import { instanceSize } from './instance-sizes.ts'
+
+/** A number with or without a unit. */
+export const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
+
+// Their values are names, whatever they look like.
+export const names: ReadonlySet<string> = new Set([
+  'version',
+  'kernel',
+  'build',
+  'config',
+  'ht',
+  sideKey,
+])
+
+/** True for an amount of memory or data. */
+export const isSizeKey = (key: string): boolean =>
+  hardwareKeys.has(key) || /size|scale|memory|buffer[ _]pool$|cache$/.test(key)
+
+// 01, 02 and 11 are the numbers of experiments, which are no sizes.
+export function isOrdinal(key: string, cells: readonly Cell[]): boolean {
+  const texts = cells.flatMap(({ fields }) => fields[key] ?? [])
+  return texts.every((text) => /^\d+[a-z]?$/.test(text)) && texts.some((text) => /^0\d/.test(text))
+}
+
+/** True unless all values are sizes: a size is a condition, and the subject only where nothing else varies. */
+export function isNamed(compared: readonly string[], cells: readonly Cell[]): boolean {
+  return compared.some(
+    (key) =>
+      names.has(key) ||
+      (key !== instanceSize && cells.some(({ fields }) => !size.test(fields[key] || '0'))),
+  )
+}
+
+// Some cells have its only value, 0 or 1, the others none.
+export function isSwitch(key: string, cells: readonly Cell[]): boolean {
+  const values = new Set(cells.map(({ fields }) => fields[key] ?? ''))
+  return values.size === 2 && values.has('') && [...values].some((text) => /^[01]$/.test(text))
+}
