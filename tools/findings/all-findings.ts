@@ -1,7 +1,7 @@
 // What a report states about some runs: the subject in words, and all findings with the most important first.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { memoizeByObject } from '../core/memoize.ts'
+import { memoizeByObject, memoizeByText } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
 import { isRated } from '../runs/target-rate.ts'
 import {
@@ -40,7 +40,10 @@ import {
   stabilityFindings,
   warningFindings,
 } from './run-quality.ts'
-import { commonShare, subjectsOf } from './archive-subject.ts'
+import { subjectsOf } from './archive-subject.ts'
+import { tellsEngine } from './key-values.ts'
+import { areFileNames, areOutcomes } from './no-sides.ts'
+import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
 import { lossSentences } from './side-sentences.ts'
@@ -90,16 +93,27 @@ const mostListed = 30
 /** The cells of every headline metric with what they compare, those with the most cells first. */
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
-    cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
-      const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
-      const equal = subjects.filter(hasEqualRecall)
-      const areServers = ({ compared }: Subject): boolean =>
-        compared.some((key) => serverKeys.includes(key))
-      const isRanked = equal.length > 0 && subjects.filter(areServers).every(hasEqualRecall)
-      const unranked = names.unranked ?? (isRanked ? undefined : unequalRecall(set.cells))
-      return unranked ? { set, subjects: [], unranked } : { set, subjects: equal }
-    }),
+    serversFirst(
+      cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
+        const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
+        const equal = subjects.filter(hasEqualRecall)
+        const isRanked = equal.length > 0 && subjects.filter(comparesServers).every(hasEqualRecall)
+        const unranked = names.unranked ?? (isRanked ? undefined : unequalRecall(set.cells))
+        return unranked ? { set, subjects: [], unranked } : { set, subjects: equal }
+      }),
+    ),
 )
+
+const comparesServers = ({ compared }: Subject): boolean =>
+  compared.some((key) => serverKeys.includes(key))
+
+// Where the first set compares nothing, the first one that compares servers stands before it.
+function serversFirst(sets: readonly ComparedSet[]): readonly ComparedSet[] {
+  const servers = sets.find(({ subjects: [subject] }) => subject && comparesServers(subject))
+  const [first] = sets
+  const isMute = first?.subjects.length === 0 && !first.unranked
+  return isMute && servers ? [servers, ...sets.filter((set) => set !== servers)] : sets
+}
 
 // Of runs with a target rate the latency is compared, because the throughput is what was asked for.
 function judged(run: Run): Run {
@@ -225,20 +239,31 @@ function isMain(
 }
 
 /** Returns what else differs between the sides of a change, most important first. */
-const differencesOf = memoizeByObject(({ isUnknown, vocabulary, sides }: FindingSources) =>
-  memoizeByObject((change: Change) =>
+const differencesOf = memoizeByObject(({ runs, isUnknown, vocabulary, sides }: FindingSources) => {
+  const isCondition = memoizeByText((key) => !areOutcomes(key, runs) && !areFileNames(key, runs))
+  return memoizeByObject((change: Change) =>
     confoundersOfSides(
       originalsOf(change, sides),
       // The pool of a sweep over pools is no other difference.
       sides?.keys ?? [
         ...change.compared,
         ...change.keys.filter((key) => isSystemKey(key) && vocabulary.varies(key) !== undefined),
+        ...(areEngines(change) ? ['engine'] : []),
       ],
-      (key) => !isUnknown(key) || areOfSides(runsOfSides(change), key),
+      (key) => isCondition(key) && (!isUnknown(key) || areOfSides(runsOfSides(change), key)),
       vocabulary,
     ),
-  ),
-)
+  )
+})
+
+// The names that are compared tell the engines.
+const areEngines = ({ compared, cells }: Change): boolean =>
+  compared.some((key) =>
+    tellsEngine(
+      key,
+      cells.flatMap(({ baseline, contender }) => [baseline, contender]),
+    ),
+  )
 
 // A name that all runs of a side have, and none of the other.
 function areOfSides(sides: readonly (readonly Run[])[], key: string): boolean {

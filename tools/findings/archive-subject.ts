@@ -1,9 +1,8 @@
 // What an archive compares: the field with names whose values share cells, its sides in natural order, and the conditions.
-import { largest, smallest } from '../core/extremes.ts'
+import { largest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { geometricMean } from '../analysis/mean.ts'
-import { commonFolders, flat, isTelling, wordsOf } from './author-names.ts'
 import { weightOf } from './change-weight.ts'
 import { pairedCells, type Change } from './changes.ts'
 import { hasOtherCounts, hasOtherData, hasOtherQuantity } from './comparable.ts'
@@ -13,7 +12,6 @@ import {
   countOf,
   differingKeys,
   fieldsText,
-  hardwareKeys,
   isSystemKey,
   namesValue,
   pick,
@@ -24,7 +22,7 @@ import {
 } from './finding-cells.ts'
 import { kindsOf } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
-import { isNamed, isOrdinal, isSizeKey, isSwitch } from './key-values.ts'
+import { isNamed, isOrdinal, isSizeKey, isSwitch, tellsEngine } from './key-values.ts'
 import { isLoadKey, loadKey } from './load-keys.ts'
 import { areNoSides } from './no-sides.ts'
 import {
@@ -36,29 +34,27 @@ import {
   isConfiguration,
   isNominal,
   isOrdered,
+  isReleaseKey,
   manyNames,
   namedBase,
-  negated,
   sideOrder,
   sizesOf,
 } from './side-order.ts'
 import { isReplaced, nearestPairs, sidePairs, type SidePair } from './side-pairs.ts'
 import type { Subject } from './compared-subject.ts'
+import { commonShare, ranked, type ArchiveNames } from './subject-kinds.ts'
 
 const fewestShare = 0.1
 
-/** The share of all cells from which on a subject without a known name counts. */
-export const commonShare = 0.3
-
 /**
- * The comparisons of some cells, the subject of the archive first: what its name names, names of known meaning, other names, and sizes last.
- * `given` are two sides in their order; `titles` is what the author calls the archive in words.
+ * The comparisons of some cells, the subject of the archive first.
+ * `given` are two sides in their order; `names` are what the author calls the archive.
  */
 export function subjectsOf(
   set: CellSet,
   isUnknown: (key: string) => boolean,
   given?: readonly string[],
-  { name = '', titles = '' }: Readonly<Partial<Record<'name' | 'titles', string>>> = {},
+  names: ArchiveNames = {},
 ): readonly Subject[] {
   const server = serverKeys.filter((key) => set.keys.includes(key))
   const others = telling(
@@ -70,45 +66,22 @@ export function subjectsOf(
     ),
     set.cells,
   )
+  const [precise, joinable] = [true, false].map((tells) =>
+    others.filter((key) => tellsEngine(key, set.cells) === tells).map((key) => [key]),
+  )
   const candidates = set.keys.includes(sideKey)
     ? [[sideKey]]
-    : joinedGroups(
-        [...(server.length > 0 ? [server] : []), ...others.map((key) => [key])],
-        set.cells,
-        (key) => isNamed([key], set.cells) || isSwitch(key, set.cells),
-        isSizeKey,
-      )
+    : [
+        ...(precise ?? []),
+        ...joinedGroups(
+          [...(server.length > 0 ? [server] : []), ...(joinable ?? [])],
+          set.cells,
+          (key) => isNamed([key], set.cells) || isSwitch(key, set.cells),
+          isSizeKey,
+        ),
+      ]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
-  const whole = `${name} ${commonFolders(set.cells)}`
-  const named = flat(whole)
-  const words = new Set(wordsOf(whole))
-  const titled = new Set([...words, ...wordsOf(titles)])
-  // The author names an archive after the field, or after one of the names that nothing else explains: ht in cores-ht, pgo in 2026-ps-pgo.
-  const isInName = (key: string, { sides }: Subject): boolean => {
-    if (!isUnknown(key))
-      return words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))
-    const own = sides.map((side) => wordsOf(side[key] ?? ''))
-    const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
-    // A word of all sides names none of them.
-    return [...titled].some(
-      (word) =>
-        isTelling(word) &&
-        own.some((texts) => texts.includes(word)) &&
-        (isNegated || !own.every((texts) => texts.includes(word))),
-    )
-  }
-  const rank = (subject: Subject): number => {
-    const { compared, cells, pairs, score } = subject
-    const isOften = cells.length >= commonShare * set.cells.length
-    if (score > 0 && isOften && compared.some((key) => isInName(key, subject))) return 4
-    if (score === 0) return 0
-    // More memory or more data change the result of everything.
-    if (!isNamed(compared, set.cells)) return compared.some(isSizeKey) ? 0 : 0.5
-    if (compared.every(isUnknown) && isLoadLike(pairs)) return 1
-    const isWeak = compared.every(isUnknown) || compared.some((key) => hardwareKeys.has(key))
-    return isWeak || !isOften ? 2 : 3
-  }
-  return subjects.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)
+  return ranked(subjects, set, isUnknown, names)
 }
 
 // hostA/mysql-8.0.36 beside hostB/mysql-8.4.2: the name of each server is another difference of it, no comparison of its own.
@@ -136,12 +109,14 @@ function telling(keys: readonly string[], cells: readonly Cell[]): readonly stri
   return [...together.values()].map((own) => own.find(isInPaths) ?? own[0] ?? '')
 }
 
-// Ratios that differ among themselves more than eightfold are rather those of two loads than of two configurations.
-function isLoadLike(pairs: readonly Change[]): boolean {
-  return pairs.some(({ cells }) => {
-    const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
-    return largest(ratios) > 8 * smallest(ratios)
-  })
+// Of many names of which few were measured alike those that most others were measured with: the steps of one series among later ones.
+function measuredAlike(cells: readonly Cell[], compared: readonly string[]): readonly Cell[] {
+  const all = countOf(cells, compared)
+  if (all <= mostSides || compared.some(isReleaseKey)) return cells
+  const [most = []] = byContext(cells, compared).toSorted((a, b) => b.length - a.length)
+  if (most.length < fewestNames || 3 * most.length >= 2 * all) return cells
+  const sides = new Set(most.map(({ fields }) => fieldsText(pick(fields, compared))))
+  return cells.filter(({ fields }) => sides.has(fieldsText(pick(fields, compared))))
 }
 
 function subjectOf(
@@ -151,7 +126,10 @@ function subjectOf(
   given: readonly string[] | undefined,
 ): readonly Subject[] {
   const bySide = groupBy(
-    cells.filter(({ fields }) => compared.some((key) => fields[key])),
+    measuredAlike(
+      cells.filter(({ fields }) => compared.some((key) => fields[key])),
+      compared,
+    ),
     ({ fields }) => fieldsText(pick(fields, compared)),
   )
   const found = [...bySide.values()].map(([cell]) => pick(cell?.fields ?? {}, compared))
@@ -169,7 +147,11 @@ function subjectOf(
   const isNumbered = (key: string): boolean =>
     cells.every(({ fields }) => /^\d+$/.test(fields[key] ?? ''))
   const isOfSide = (key: string): boolean =>
-    (isUnknown(key) ? areNames || isNumbered(key) : isSystemKey(key) || key === 'version') &&
+    (isUnknown(key)
+      ? areNames || isNumbered(key)
+      : isSystemKey(key) ||
+        key === 'version' ||
+        (key === 'engine' && compared.some((own) => tellsEngine(own, cells)))) &&
     [...bySide.values()].every((group) => countOf(group, [key]) === 1)
   const isUnstated = (key: string): boolean =>
     key === 'version' &&
@@ -247,7 +229,9 @@ function subjectOf(
   }
   const sidesOf = (all: readonly Change[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ baseline, contender }) => [baseline, contender].map(fieldsText)))
-  const ofOneQuantity = (change: Change): boolean => !hasOtherQuantity(change)
+  // Servers that do the same work may differ by any factor.
+  const areServers = compared.some((key) => serverKeys.includes(key))
+  const ofOneQuantity = (change: Change): boolean => areServers || !hasOtherQuantity(change)
   const direct = pairsWith(compared).filter(ofOneQuantity)
   const withOwn = pairsWith([...compared, ...own]).filter(ofOneQuantity)
   const pairs = sidesOf(direct).size >= sidesOf(withOwn).size ? direct : withOwn

@@ -32,6 +32,7 @@ const mostNames = 5
 const mostWorkloads = 3
 const longestWorkloads = 44
 const longestNames = 50
+const mostWhole = 4
 const fewValues = 0.1
 
 /** `MySQL 8.4.3 vs 8.0.36: sysbench, 2 workloads`; without a subject what was measured. */
@@ -62,7 +63,10 @@ export function titleOfRuns(
   // Names say more than their number, where they have room.
   const isListed =
     workloads.length <= mostWorkloads && workloads.join('').length <= longestWorkloads
-  const tool = [...(tools.size === 1 ? tools : [])]
+  const isLoad = cells.every(({ runs: own }) =>
+    own.every(({ fields }) => fields['phase'] === 'load'),
+  )
+  const tool = [...(tools.size === 1 ? tools : []), ...(isLoad && cells.length > 0 ? ['load'] : [])]
   const count = [
     ...tool,
     ...(workloads.length > 1 ? [counted(workloads.length, 'workload')] : []),
@@ -84,11 +88,11 @@ export function titleOfRuns(
   const heads = subject ? subjectTexts(subject, vocabulary) : [servers[0] ?? '']
   const metric = upperFirst(vocabulary.metric(set.metric).title)
   const after = [...range, ...conditions.slice(0, isListed ? 2 : 1)]
-  const texts = heads.flatMap((title) => {
+  const texts = heads.flatMap((title): readonly string[] => {
     const head = title === '' && tools.size !== 1 ? metric : title
     // The release only where everything has room.
     const before = subject && server !== '' && !title.includes(server) ? [...servers, ''] : ['']
-    return (isListed ? [names, count] : [count]).flatMap((load) =>
+    const withLoad = (isListed ? [names, count] : [count]).flatMap((load) =>
       before.flatMap((own, index) =>
         [...after.keys(), after.length].toReversed().flatMap((length) => {
           if (index + 2 < before.length && length < after.length) return []
@@ -99,6 +103,7 @@ export function titleOfRuns(
         }),
       ),
     )
+    return title.length > longestNames ? [...withLoad, title] : withLoad
   })
   return texts.find(({ length }) => length <= longestTitle) ?? (heads.at(-1) || metric)
 }
@@ -177,7 +182,9 @@ function subjectTexts(
   const noun = sidesNoun({ compared, sides }, vocabulary)
   const several = names.some((text) => /patch/i.test(text)) ? 'patches' : noun
   const count = `${String(sides.length)} ${several}`
-  const isShort = ({ length }: string): boolean => length > 0 && length <= longestNames
+  // Few names say more than their number and than the load.
+  const longest = sides.length <= mostWhole && compared.length === 1 ? longestTitle : longestNames
+  const isShort = ({ length }: string): boolean => length > 0 && length <= longest
   if (sides.length === 2)
     return [...[`${name(last, {})} vs ${name(first, last)}`].filter(isShort), count]
   const engines = [...new Set(sides.flatMap(({ engine }) => engine ?? []))]
@@ -205,7 +212,8 @@ function subjectTexts(
     ...(engines.length > 1 && !isNamed ? ofGroups : []),
     ...(isShort(all) ? [all] : []),
     ...ofGroups,
-    ...(isShort(poles.text)
+    // Of many servers no two are the subject.
+    ...(isShort(poles.text) && (left || isNamed || !isRanked)
       ? [
           left
             ? poles.text.replace(' vs ', ` and ${String(sides.length - 2)} more vs `)

@@ -12,6 +12,7 @@ import { isSetAside } from '../runs/copied-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FindingCell, Source } from './finding.ts'
+import { areFileNames, areOutcomes } from './no-sides.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -140,10 +141,13 @@ function isNamedByServer(runs: readonly Pick<Run, 'fields'>[]): boolean {
 
 /** The keys other than `repeat` in which runs differ and that say what no other key says, in the order in which runs are named. */
 export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
-  const keys = differingFields(runs)
+  const keys = differingFields(runs).filter((key) => !isSystemKey(key) || !areOutcomes(key, runs))
   // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
   // Neither does the duration say more where each workload has its own, nor the threads beside the dop that the names have.
-  const silent = ['recorded', 'seconds', ...(keys.some(isLoadAlias) ? load : [])]
+  const silent = [
+    ...['recorded', 'seconds', ...(keys.some(isLoadAlias) ? load : [])],
+    ...keys.filter((key) => areFileNames(key, runs)),
+  ]
   const countOf = (names: readonly string[]): number =>
     new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size
   return silent.reduce((left, key) => {

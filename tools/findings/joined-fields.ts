@@ -7,7 +7,7 @@ type Keys = readonly string[]
 
 /** More sides are no lines of one chart. */
 export const mostSides = 12
-// More numbers are an axis.
+// More numbers are an axis, unless some cells have none.
 const mostNumbers = 6
 // A search among many parameters has no configurations with names.
 const mostGroups = 12
@@ -24,7 +24,9 @@ export function joinedGroups(
 ): readonly Keys[] {
   if (groups.length > mostGroups) return groups
   const fewest = groups.filter(
-    (keys) => countOf(cells, keys) <= (keys.some(isName) ? mostSides : mostNumbers),
+    (keys) =>
+      countOf(cells, keys) <=
+      (keys.some(isName) || cells.some((cell) => !hasOneOf(cell, keys)) ? mostSides : mostNumbers),
   )
   // inno, innocmp4k, innocmp8k and myrocks: of names of several kinds, of which the only value of a size is one, each cell has one, and no two kinds have values to compare.
   const partial = fewest.filter(
@@ -40,8 +42,9 @@ export function joinedGroups(
     cells.every((cell) => partial.filter((keys) => hasOneOf(cell, keys)).length === 1)
   )
     return [one, ...groups.filter((keys) => !partial.includes(keys))]
+  // A heading says many things at once.
   const few = fewest
-    .filter((keys) => !keys.some(isSize))
+    .filter((keys) => !keys.some(isSize) && !keys.includes('table'))
     .map((keys) => ({ keys, paired: pairedCells(keys, cells, isSize) }))
   const joins = few.flatMap((left, index) =>
     few.slice(index + 1).flatMap((right) => {

@@ -1,20 +1,11 @@
 // What the values of a key are: names, sizes, numbers of experiments, or a switch.
 import type { Cell } from '../analysis/projection.ts'
-import { hardwareKeys, sideKey } from './finding-cells.ts'
+import { countOf, hardwareKeys, serverKeys } from './finding-cells.ts'
 import { instanceSize } from './instance-sizes.ts'
+import { names } from './no-sides.ts'
 
 /** A number with or without a unit. */
 export const size = /^\d+(?:\.\d+)?\s?(?:[KMGT]i?B?|[mun]?s|GB|MB)?$/i
-
-// Their values are names, whatever they look like.
-export const names: ReadonlySet<string> = new Set([
-  'version',
-  'kernel',
-  'build',
-  'config',
-  'ht',
-  sideKey,
-])
 
 /** True for an amount of memory or data. */
 export const isSizeKey = (key: string): boolean =>
@@ -39,4 +30,25 @@ export function isNamed(compared: readonly string[], cells: readonly Cell[]): bo
 export function isSwitch(key: string, cells: readonly Cell[]): boolean {
   const values = new Set(cells.map(({ fields }) => fields[key] ?? ''))
   return values.size === 2 && values.has('') && [...values].some((text) => /^[01]$/.test(text))
+}
+
+/** True for a key that says on or off, or whose only other value is none. */
+export function isOnOff(key: string, cells: readonly Cell[]): boolean {
+  const texts = new Set(cells.flatMap(({ fields }) => fields[key] || []))
+  return (
+    texts.size < 3 && [...texts].every((text) => /^(?:on|off|yes|no|true|false|[01])$/i.test(text))
+  )
+}
+
+/** True for a key whose values name the engines more precisely than their versions do, such as LmdbJni and LmdbLwjgl. */
+export function tellsEngine(key: string, cells: readonly Cell[]): boolean {
+  const count = countOf(cells, [key])
+  return (
+    countOf(cells, [key, 'engine']) === count &&
+    count > countOf(cells, serverKeys) &&
+    cells.every(
+      ({ fields: { engine, [key]: text = '' } }) =>
+        engine !== undefined && text.toLowerCase().includes(engine),
+    )
+  )
 }

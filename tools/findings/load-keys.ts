@@ -1,7 +1,8 @@
 // The key of the x axis, and the keys of its lines.
 import type { Cell } from '../analysis/projection.ts'
 import { byContext, countOf, isLoadName, isSystemKey } from './finding-cells.ts'
-import { isOrdinal, names, size } from './key-values.ts'
+import { isOrdinal, size } from './key-values.ts'
+import { names } from './no-sides.ts'
 
 const loads = ['threads', 'clients', 'users', 'warehouses', 'cores', 'iodepth', 'numjobs', 'rate']
 

@@ -1,5 +1,17 @@
-// Fields that are never compared: when something was measured, and which statistic of one measurement a number is.
+// Fields that are never compared: when something was measured, where its number stands, what else was measured, and which statistic a number is.
 import type { Cell } from '../analysis/projection.ts'
+import type { Run } from '../core/model.ts'
+import { unknownKey } from '../inference/settle-words.ts'
+
+/** Keys whose values are names, whatever they look like. */
+export const names: ReadonlySet<string> = new Set([
+  'version',
+  'kernel',
+  'build',
+  'config',
+  'ht',
+  'side',
+])
 
 // 2025-11-10T23:36:25.156Z
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
@@ -14,4 +26,46 @@ export function areNoSides(key: string, cells: readonly Pick<Cell, 'fields'>[]):
   // Folders min/ and max/ are settings.
   const forms = /^(?:folder|part)\d*$/.test(key) ? [moment] : [moment, statistic]
   return forms.some((form) => [...texts].every((text) => form.test(text)))
+}
+
+// select_users_mysql.log: the name of a file says where a number is from.
+const fileName = /^[^\s]+\.(?:txt|log|csv|tsv|json|xml|html?|out)$/i
+
+/** True for a key whose values are names of files of results. */
+export function areFileNames(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
+  return runs.every(({ fields }) => fileName.test(fields[key] ?? ''))
+}
+
+const fewestOutcomes = 5
+const shareOfOutcomes = 0.8
+// 96, 5.15, 1,000 and 65,536 are chosen, 2,417 is measured.
+const largestChosen = 999
+const numbers = /^\d[\d., ]*[a-z%]{0,3}$/i
+// 182 -> 190
+const change = /^\d[\d.,]*\s*(?:->|→)\s*\d/
+
+/** True for a key that was measured like the result: its numbers are not round, and differ in most runs without a regular step. */
+export function areOutcomes(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
+  const texts = runs.flatMap(({ fields }) => fields[key] || [])
+  const own = [...new Set(texts)]
+  // The names of paths are chosen.
+  if (own.length < fewestOutcomes || unknownKey.test(key) || names.has(key)) return false
+  if (own.every((text) => change.test(text))) return true
+  if (!own.every((text) => numbers.test(text))) return false
+  const values = own
+    .map((text) => Number(text.replaceAll(/[\s,]|[a-z%]+/gi, '')))
+    .toSorted((a, b) => a - b)
+  const steps = new Set(values.slice(1).map((value, at) => value - (values[at] ?? 0)))
+  return (
+    values.every(Number.isFinite) &&
+    own.length >= shareOfOutcomes * texts.length &&
+    steps.size > 1 &&
+    values.filter((value) => !isRound(value)).length >= shareOfOutcomes * own.length
+  )
+}
+
+function isRound(value: number): boolean {
+  let rest = Math.round(value * 1000)
+  for (const factor of [2, 5]) while (rest > largestChosen && rest % factor === 0) rest /= factor
+  return rest <= largestChosen
 }

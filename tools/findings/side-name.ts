@@ -76,5 +76,5 @@ function configurationName(fields: Fields, other: Fields, vocabulary: Vocabulary
 const isUnknown = (key: string): boolean => unknownKey.test(key)
 
 function isSwitchOrSize(text: string): boolean {
-  return /^(?:on|off|yes|no)$/i.test(text) || size.test(text)
+  return /^(?:on|off|yes|no|true|false)$/i.test(text) || size.test(text)
 }

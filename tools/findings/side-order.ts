@@ -14,11 +14,11 @@ export function isReleaseKey(key: string): boolean {
   return ['version', 'kernel', 'build'].includes(key)
 }
 
-/** False for names without an order, such as instance types: they form no line, and no side precedes another. */
+/** False for names without an order, such as instance types and 01_baseline: they form no line, and no side precedes another. */
 export function isOrdered({ compared, sides }: Pick<Subject, 'compared' | 'sides'>): boolean {
   return (
     compared.some(isReleaseKey) ||
-    compared.every((key) => sides.every((side) => /^\d/.test(side[key] ?? '')))
+    compared.every((key) => sides.every((side) => /^(?!0\d+[-_][a-z])\d/i.test(side[key] ?? '')))
   )
 }
 

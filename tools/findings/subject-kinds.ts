@@ -1,0 +1,146 @@
+// Which of several comparisons an archive is about.
+import { largest, smallest } from '../core/extremes.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { noise } from '../inference/inference-vocabulary.ts'
+import { engineOf } from '../inference/recognise-fields.ts'
+import type { Subject } from './compared-subject.ts'
+import { hardwareKeys, serverKeys, type CellSet } from './finding-cells.ts'
+import { isNamed, isOnOff, isSizeKey } from './key-values.ts'
+import { negated } from './side-order.ts'
+
+/** The share of all cells from which on a subject without a known name counts. */
+export const commonShare = 0.3
+
+/** What the author calls an archive: its name, and the headings of its README. */
+export type ArchiveNames = Readonly<Partial<Record<'name' | 'titles', string>>>
+
+/** What decides the kind of a subject. */
+interface Traits {
+  /** It changes the result. */
+  readonly hasEffect: boolean
+  /** The author calls the archive after it. */
+  readonly isInName: boolean
+  readonly isNumber: boolean
+  readonly isSize: boolean
+  /** Parts of paths of unknown meaning. */
+  readonly isPart: boolean
+  /** Parts whose ratios differ as those of two loads do. */
+  readonly isLoadLike: boolean
+  /** Named, of a known meaning, in enough cells, and no machine. */
+  readonly isKnown: boolean
+  readonly areEngines: boolean
+  readonly areReleases: boolean
+  readonly isSwitch: boolean
+}
+
+// The subject of an archive is of the first of these kinds, and of several of one kind the one with the largest and most consistent difference.
+const kinds: readonly (readonly [reason: string, holds: (traits: Traits) => boolean])[] = [
+  ['the author names the archive after it', ({ isInName }) => isInName],
+  ['which server to take is the first question', (own) => own.isKnown && own.areEngines],
+  ['a release or a build has effects with all options', (own) => own.isKnown && own.areReleases],
+  ['names of an option were chosen to be compared', (own) => own.isKnown && !own.isSwitch],
+  ['on and off are one option of one server', ({ isKnown }) => isKnown],
+  [
+    'a part of a path, a machine or what few cells have may be another experiment',
+    ({ hasEffect, isNumber, isLoadLike }) => hasEffect && !isNumber && !isLoadLike,
+  ],
+  ['a part of a path may be another load', ({ hasEffect, isNumber }) => hasEffect && !isNumber],
+  ['a number is a condition and an axis', ({ hasEffect, isSize }) => hasEffect && !isSize],
+  ['more memory or more data change the result of everything', () => true],
+]
+
+/** Subjects in the order of their kinds. */
+export function ranked(
+  subjects: readonly Subject[],
+  { cells }: CellSet,
+  isUnknown: (key: string) => boolean,
+  names: ArchiveNames,
+): readonly Subject[] {
+  const isInName = namedAfter(names, cells, isUnknown)
+  const rankOf = (subject: Subject): number => {
+    const { compared, score } = subject
+    const isOften = subject.cells.length >= commonShare * cells.length
+    const isNumber = !isNamed(compared, cells)
+    const isPart = compared.every(isUnknown)
+    const hasEffect = score > 0
+    const traits: Traits = {
+      ...{ hasEffect, isNumber, isPart },
+      isInName: hasEffect && isOften && compared.some((key) => isInName(key, subject)),
+      isSize: compared.some(isSizeKey),
+      isLoadLike: isPart && hasRatiosOfLoads(subject),
+      isKnown:
+        hasEffect &&
+        isOften &&
+        !isNumber &&
+        !isPart &&
+        !compared.some((key) => hardwareKeys.has(key)),
+      areEngines: differIn('engine', subject),
+      areReleases: serverKeys.some((key) => differIn(key, subject)),
+      isSwitch: compared.every((key) => isOnOff(key, subject.cells)),
+    }
+    return kinds.findIndex(([, holds]) => holds(traits))
+  }
+  return subjects
+    .map((subject) => ({ subject, rank: rankOf(subject) }))
+    .toSorted((a, b) => a.rank - b.rank || b.subject.score - a.subject.score)
+    .map(({ subject }) => subject)
+}
+
+// True for sides that have another value of the key, whether it is compared by its own name or by one that tells it, such as the class of a benchmark.
+const differIn = (key: string, { pairs }: Subject): boolean =>
+  pairs.some(({ cells }) =>
+    cells.some(({ baseline, contender }) => {
+      const [base, other] = [baseline.fields[key], contender.fields[key]]
+      return base !== undefined && other !== undefined && base !== other
+    }),
+  )
+
+// Ratios that differ among themselves more than eightfold are rather those of two loads than of two configurations.
+function hasRatiosOfLoads({ pairs }: Subject): boolean {
+  return pairs.some(({ cells }) => {
+    const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
+    return largest(ratios) > 8 * smallest(ratios)
+  })
+}
+
+// The author names an archive after the field, or after one of the names that nothing else explains: ht in cores-ht, pgo in 2026-ps-pgo.
+function namedAfter(
+  { name = '', titles = '' }: ArchiveNames,
+  cells: readonly Cell[],
+  isUnknown: (key: string) => boolean,
+): (key: string, subject: Subject) => boolean {
+  const whole = `${name} ${commonFolders(cells)}`
+  const named = flat(whole)
+  const words = new Set(wordsOf(whole))
+  const titled = [...new Set([...words, ...wordsOf(titles)])].filter(isTelling)
+  return (key, { sides }) => {
+    if (!isUnknown(key))
+      return words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))
+    const own = sides.map((side) => wordsOf(side[key] ?? ''))
+    const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
+    // A word of all sides names none of them.
+    return titled.some(
+      (word) =>
+        own.some((texts) => texts.includes(word)) &&
+        (isNegated || !own.every((texts) => texts.includes(word))),
+    )
+  }
+}
+
+// The folders that all cells are from.
+function commonFolders(cells: readonly Cell[]): string {
+  const [first = [], ...others] = cells.flatMap(({ runs }) =>
+    runs.map(({ source }) => (source?.path ?? '').split('/').slice(0, -1)),
+  )
+  const end = first.findIndex((part, level) => others.some((other) => other[level] !== part))
+  return first.slice(0, end < 0 ? undefined : end).join(' ')
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[a-z]{3,}|(?<![a-z])[a-z]{2}(?![a-z])/g) ?? []
+
+// Archives of all kinds are called results or perf, and after the server that all their runs have.
+const isTelling = (word: string): boolean =>
+  word.length > 2 && !noise.test(word) && word !== 'perf' && engineOf(word) === undefined
+
+const flat = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
