@@ -73,6 +73,19 @@ suite('the subject of an archive', () => {
     assert.equal(compared(0.01), undefined)
   })
 
+  test('is that of a known metric, however many numbers without one there are', () => {
+    const runs = ['mysql', 'mariadb'].flatMap((engine, side) => [
+      run(10 * side + 1, { engine }, { qps: 100 + side }),
+      ...['reads', 'writes'].map((series, at) =>
+        run(10 * side + at + 2, { engine, series }, { value: 50 + side }),
+      ),
+    ])
+    assert.deepEqual(
+      comparedSets({ runs, isUnknown, vocabulary }).map(({ set }) => set.metric),
+      ['qps', 'value'],
+    )
+  })
+
   test('is no time of day and no statistic', () => {
     const compared = (...values: readonly string[]): readonly string[] | undefined => {
       const runs = values.flatMap((series, row) =>

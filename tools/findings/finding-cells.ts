@@ -128,7 +128,12 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
         own.every((run) => run.fields['phase'] === 'load' || isOfMachine(run)),
       ),
     )
-  return sets.toSorted((a, b) => isSide(a) - isSide(b) || b.cells.length - a.cells.length)
+  // Numbers of a table without a metric say nothing of the server.
+  const isUnnamed = ({ metric }: CellSet): number => Number(metric === 'value')
+  return sets.toSorted(
+    (a, b) =>
+      isSide(a) - isSide(b) || isUnnamed(a) - isUnnamed(b) || b.cells.length - a.cells.length,
+  )
 }
 
 // Archives with a recording per server: the name of the recording is no other configuration.
