@@ -48,7 +48,26 @@ test('few thread counts under many workloads are rows of a table, the other thre
   const html = await chartHtml(chart)
   assert.match(html, /Queries per second, relative to MySQL 5\.7\.44 · higher is better/)
   assert.match(html, /MySQL 5\.7\.44<\/th><th scope="col" class="number">8\.0\.45<\/th>/)
-  assert.match(html, /<span class="heat-w5">0\.67<\/span>.*<span class="heat-b1">1\.02<\/span>/)
+  // One run each: no colours, and no legend of them.
+  assert.doesNotMatch(html, /heat-[bw]/)
+  assert.match(html, /<td class="number cited untested-w">0\.80<\/td>/)
+  assert.match(html, /one run each, not tested/)
+})
+
+test('ratios beyond twofold that no test could show stand out', async () => {
+  const runs = workloads.flatMap((workload, row) =>
+    ['a', 'b', 'c'].map((config, column) =>
+      run(
+        3 * row + column,
+        { config, workload },
+        { qps: (row + 1) * (column === 1 ? 30 : 10 - column / 10) },
+      ),
+    ),
+  )
+  const [main] = comparedSets({ runs, isUnknown: () => false, vocabulary })
+  const chart = main && mainChart(main.set, main.subjects[0], vocabulary, 'main')
+  assert.ok(chart)
+  assert.match(await chartHtml(chart), /untested-[bw] is-far/)
 })
 
 // The chart of the first screen and its sentences.

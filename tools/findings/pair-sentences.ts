@@ -47,11 +47,13 @@ export function pairSentences(
 ): { readonly directions: readonly Sentence[]; readonly rest: readonly Sentence[] } {
   const { main, reverse, none } = clearPattern(change)
   const words = wordsOf(change, vocabulary, alike)
-  if (main.length === 0) return { directions: [sentence(unclearText(none, words), none)], rest: [] }
+  // What does not differ is that of one pair.
+  const own = alike.length === 0 ? words : wordsOf(change, vocabulary)
+  if (main.length === 0) return { directions: [sentence(unclearText(none, own), none)], rest: [] }
   // `except at 1 thread` says that there is no difference.
   const hasException =
     reverse.length === 0 && placeOf(main, change, vocabulary).text.includes(' except ')
-  const rest = none.length > 0 && !hasException ? [sentence(noneText(none, words), none)] : []
+  const rest = none.length > 0 && !hasException ? [sentence(noneText(none, own), none)] : []
   const all = allOf(main, words)
   const first = clauseOf(main, words)
   if (reverse.length === 0) return { directions: [sentence(first, all)], rest }

@@ -1,28 +1,23 @@
 // A chart of a report as HTML, in the markup of the site, so that the same styles and scripts serve both.
-import type { Drawing, FigureSeries, FigureTable } from '../figures/figure.ts'
+import type { Drawing, FigureSeries } from '../figures/figure.ts'
 import { reasonText } from '../findings/left-out.ts'
 import { kindsOfWarnings } from '../findings/run-quality.ts'
-import { heatSteps } from '../figures/heat-step.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
 import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
 import { isLabelled } from '../view/figure-picture.ts'
 import { isLogarithmic } from '../view/rows-plot.ts'
 import { dashes, outlines } from '../core/series-styles.ts'
 import { counted } from '../core/counted.ts'
+import { heatHtml } from './heat-html.ts'
 import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart } from './main-chart.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
 /** The chart as a `figure` element; `redacted` are its texts as they may be shown. */
-export async function chartHtml({ figure, notes, first = 0 }: ReportChart): Promise<string> {
+export async function chartHtml({ figure, notes, first = 0, cited }: ReportChart): Promise<string> {
   const { id, series, cells, metric, x, drawing, baseline, mode, marks, y } = figure
   if (drawing === undefined || drawing.kind === 'flame' || drawing.kind === 'tree')
-    return [
-      `<p class="figure-y">${escapeHtml(heatTitle(figure))}</p>`,
-      notesHtml(notes),
-      ...(figure.summaries ?? []).map((table) => heatHtml(table)),
-      heatKey(metric),
-    ].join('\n')
+    return heatHtml(figure, notesHtml(notes), cited)
   const { svgs } = await renderFigure(figure)
   // A single panel has no name.
   const facets = figure.facets.map((facet) =>
@@ -138,40 +133,4 @@ function swatch({ colour, dash, marker }: FigureSeries, kind: string): string {
   const lengths = dashes[dash % dashes.length]
   const dashed = lengths ? ` stroke-dasharray="${lengths.join()}"` : ''
   return `${open}<path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashed}/><path d="${outlines[marker % outlines.length] ?? ''}" fill="var(--c-${colour})"/></svg>`
-}
-
-function heatTitle({ metric, series, baseline }: ReportChart['figure']): string {
-  const base = baseline === undefined ? undefined : series[baseline]?.label
-  return `${upperFirst(metric.title)}${base === undefined ? '' : `, relative to ${base}`}${metric.better === undefined ? '' : ` · ${metric.better} is better`}`
-}
-
-function heatHtml({ head, rows, title = '' }: FigureTable): string {
-  const base = (column: number): string =>
-    rows.every(({ cells }) => cells[column]?.mark === 'baseline') ? ' base' : ''
-  const heads = head
-    .slice(1)
-    .map((text, column) => `<th scope="col" class="number${base(column)}">${escapeHtml(text)}</th>`)
-  const body = rows.map(
-    ({ label, cells }) =>
-      `<tr><th scope="row">${escapeHtml(label)}</th>${cells.map(({ text, heat, significant }, column) => `<td class="number${base(column)}${heatClass(heat)}${significant === true ? ' significant' : ''}">${escapeHtml(text)}</td>`).join('')}</tr>`,
-  )
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table class="ratios"><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
-}
-
-// The ratio from which on each colour is used, from worst to best.
-function heatKey({ better }: ReportChart['figure']['metric']): string {
-  if (better === undefined) return ''
-  const steps = heatSteps.map((_, index) => index + 1)
-  const swatches = [...steps.toReversed().map((step) => -step), 0, ...steps].map((step) => {
-    const least = heatSteps[Math.abs(step) - 1]
-    if (least === undefined) return 'none'
-    const ratio = step > 0 === (better === 'higher') ? least : 1 / least
-    return `<span class="${heatClass(step).trim()}">${ratio.toFixed(2)}</span>`
-  })
-  return `<p class="note heat-key">Colours by ratio: ${swatches.join(' ')}; none: closer to 1, or could be noise; bold: confirmed.</p>`
-}
-
-function heatClass(heat: number | undefined): string {
-  if (heat === undefined || heat === 0) return ''
-  return ` heat-${heat > 0 ? 'b' : 'w'}${String(Math.abs(heat))}`
 }

@@ -47,6 +47,8 @@ export interface ReportChart {
   readonly notes: readonly string[]
   /** The panel with what the first sentence cites, by its index; the first one if absent. */
   readonly first?: number
+  /** The series that the first sentence compares, where they are columns. */
+  readonly cited?: readonly number[]
 }
 
 const mostPanels = 6
@@ -161,7 +163,13 @@ export function mainChart(
     const data = { row, column: compared, baseline: wholeSide(first, compared) }
     const heads = sideLabels(subject, (side) => (side === first ? {} : first), vocabulary)
     const rows = { ...heads, ...rowLabels(shown, row, vocabulary) }
-    return { figure: draw('heat-table', data, shown, [], rows), notes }
+    const figure = draw('heat-table', data, shown, [], rows)
+    const { baseline: base = {}, contender = {} } = subject.pairs[0] ?? {}
+    const leads = new Set([base, contender].map((side) => fieldsText(side)))
+    const cited = figure.series.flatMap(({ fields }, index) =>
+      leads.has(fieldsText(pick(fields, compared))) ? [index] : [],
+    )
+    return { figure, notes, cited }
   }
   if (place > 0) return undefined
   if (subject && isLong && isOrdered(subject)) {
@@ -461,13 +469,10 @@ function panelsOf(
   const order = fieldOrder(others)
   const isLine = (group: readonly Cell[]): boolean => x === undefined || countOf(group, [x]) > 1
   const haveLines = [...panels.values()].some(isLine)
+  const isCompared = (cell: Cell): boolean =>
+    paired.size > 0 && (cited.length === 0 ? paired : quoted).has(cell)
   const shown = [...panels.values()]
-    .filter(
-      (group) =>
-        !haveLines ||
-        isLine(group) ||
-        group.some((cell) => paired.has(cell) || (paired.size > 0 && quoted.has(cell))),
-    )
+    .filter((group) => !haveLines || isLine(group) || group.some(isCompared))
     .slice(0, most)
     .filter((group) => group.length >= fewest || group.some(quoted.has))
     .flat()

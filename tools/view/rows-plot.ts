@@ -310,7 +310,9 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   const isNamed = !isAlone && (areShort || isSingle)
   const rings = hasRings(figure)
   const labelOf = (bar: Bar, hasName = isNamed): string =>
-    [...(hasName ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)].join(' · ')
+    [...(hasName ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)]
+      .filter((text) => text !== '')
+      .join(' · ')
   if (areFar) {
     const marks = (bar: Bar): DotMark => ({
       ...{ ...bar, text: labelOf(bar), tone: 'plain' },
