@@ -11,6 +11,7 @@ import {
 } from '../formats/reading/column-metric.ts'
 import { timeHead } from '../formats/reading/samples-table.ts'
 import { keyOfHead } from './column-roles.ts'
+import { withDurations } from './durations.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { spread, totalsOf } from './long-tables.ts'
 import type { NameColumns, NamedTable } from './printed-columns.ts'
@@ -51,7 +52,7 @@ export function resultsOfTables(
   nameColumns: NameColumns,
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
-  const tables = tablesOf()
+  const tables = tablesOf().map(withDurations)
   const named = metricOfHead(withoutEnding(baseName(path)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')

@@ -1,0 +1,65 @@
+// Durations in the cells of tables as clocks and programs print them, in seconds.
+//
+//   0:01:07.559809     00:01:20 below Elapsed     1:02.55     2m0.028s     1h2m3s
+import type { TableReading } from '../core/readings.ts'
+import { metricOfHead, wordsOfHead } from '../formats/reading/column-metric.ts'
+import { keyOfHead } from './column-roles.ts'
+
+const clock = /^(?:(\d{1,4}):)?(\d{1,2}):(\d\d(?:[.,]\d{1,9})?)$/
+const units = /^(?:(\d{1,4})h ?)?(?:(\d{1,4})m(?:in)? ?)?(\d{1,2}(?:[.,]\d{1,9})?)s(?:ec)?$/
+const ofDay =
+  /\b(?:start|begin|end|finish|stop)(?:ed|s)?\b|\b(?:date|day|local|utc|at|since|until)\b/i
+
+/** Cells such as 0:01:07.5 below a time become 67.5 s; what may be a time of day stays as it is. */
+export function withDurations(table: TableReading): TableReading {
+  const { header, rows } = table
+  const areDurations = header.map((head, at) =>
+    isOfDurations(
+      head,
+      rows.map(({ cells }) => cells[at]?.trim() ?? ''),
+    ),
+  )
+  return areDurations.includes(true)
+    ? {
+        ...table,
+        rows: rows.map((row) => ({
+          ...row,
+          cells: row.cells.map((text, at) => (areDurations[at] ? inSeconds(text.trim()) : text)),
+        })),
+      }
+    : table
+}
+
+function isOfDurations(head: string, texts: readonly string[]): boolean {
+  const metric = metricOfHead(head)
+  if (metric?.lacksUnit !== true && metric?.unit !== 's') return false
+  const filled = texts.filter((text) => /\d/.test(text))
+  if (filled.length === 0) return false
+  if (filled.every((text) => units.test(text))) return filled.some((text) => /[hm]/.test(text))
+  const parts = filled.flatMap((text) => {
+    const match = clock.exec(text)
+    return match ? [match] : []
+  })
+  // 10:15 is a time of day or has minutes and seconds.
+  if (parts.length < filled.length || parts.some(([text, h]) => !h && !/[.,]/.test(text)))
+    return false
+  const { words } = wordsOfHead(head)
+  if (ofDay.test(words)) return false
+  if (keyOfHead(head, false) !== 'date') return true
+  // Below Time alone, hours that are all 0 and times that do not rise are none of a day.
+  const seconds = parts.map(secondsOf)
+  return (
+    parts.every(([, hours = '0']) => Number(hours) === 0) &&
+    seconds.some((time, at) => time < (seconds[at - 1] ?? 0))
+  )
+}
+
+function secondsOf([, hours = '0', minutes = '0', seconds = '']: RegExpExecArray): number {
+  const sum = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  return Number(sum.toPrecision(15))
+}
+
+function inSeconds(text: string): string {
+  const match = clock.exec(text) ?? units.exec(text)
+  return match ? `${String(secondsOf(match))} s` : text
+}
