@@ -30,6 +30,7 @@ import { innodbMetrics, innodbMutex } from './innodb-tables.ts'
 import { innodbStatus } from './innodb-status.ts'
 import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
+import { jsonLines } from './json-lines.ts'
 import { jsonTables } from './json-tables.ts'
 import { locust } from './locust.ts'
 import { longCsv } from './long-csv.ts'
@@ -188,6 +189,7 @@ export const formats: readonly Format[] = [
   table,
   boxTables,
   htmlTables,
+  jsonLines,
   jsonTables,
   resultLines,
   textTables,

@@ -132,3 +132,26 @@ test('rows less than a second apart are single operations', () => {
   const table = tableOf(header, rows.slice(0, 60))
   assert.equal(tableOrSamples(table), table)
 })
+
+test('moments beside the seconds since the start make few rows samples, of two clients in turn, too', () => {
+  const row = (at: number, client: number): readonly string[] => [
+    `2026-05-01T10:00:${String(at).padStart(2, '0')}.00${String(client)}Z`,
+    String(at),
+    '50',
+  ]
+  const header = ['ts', 'sec', 'tps']
+  const times = [5, 10, 15, 20, 25, 30, 35, 40]
+  const one = tableOrSamples(
+    tableOf(
+      header,
+      times.map((at) => row(at, 1)),
+    ),
+  )
+  assert.equal(one.kind, 'series')
+  assert.equal(one.series.at.length, 8)
+  const two = times.flatMap((at) => [row(at, 1), row(at, 2)])
+  assert.equal(tableOrSamples(tableOf(header, two)).kind, 'series')
+  // Runs that began one after the other took other times.
+  const runs = times.map((at, index) => [row(at, 1)[0] ?? '', String(30 + (index % 3)), '50'])
+  assert.equal(tableOrSamples(tableOf(header, runs)).kind, 'table')
+})

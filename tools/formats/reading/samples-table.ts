@@ -27,13 +27,13 @@ const fewestOperations = 1000
  */
 export function tableOrSamples(table: TableReading, source: Source): TableReading | SeriesReading {
   const { header, rows } = table
-  if (rows.length < fewestSamples) return table
+  if (rows.length < fewestOfRun) return table
   const complete = rows.flatMap(({ cells }) => (cells.length === header.length ? [cells] : []))
-  const heads = [...header.entries()].filter(
-    ([index, head]) =>
-      timeHead.test(head.trim()) ||
-      [moment, epoch].some((pattern) => pattern.test(complete[0]?.[index] ?? '')),
+  const heads = [...header.entries()].filter(([index, head]) =>
+    isTime(head, complete[0]?.[index] ?? ''),
   )
+  const hasClocks = haveClocks(heads, complete)
+  if (rows.length < fewestSamples && !hasClocks) return table
   const names = new Set(
     header.flatMap((_, index) => (complete.every((cells) => isText(cells[index])) ? index : [])),
   )
@@ -52,7 +52,7 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
     }
     const timed = 10 * moments.length >= 9 * samples.length ? moments : samples
     const runs = runsOf(timed, names)
-    const fewest = runs.length === 1 ? fewestOfAlone : fewestOfRun
+    const fewest = runs.length === 1 && !hasClocks ? fewestOfAlone : fewestOfRun
     if (!runs.every((run) => run.length >= fewest && areEven(run.map(({ time }) => time)))) continue
     const at = timesOf(runs)
     const numbers = at.length * runs.length * header.length
@@ -64,7 +64,45 @@ export function tableOrSamples(table: TableReading, source: Source): TableReadin
     const dropped = rows.length - timed.length
     return { kind: 'series', series: { at, columns }, dropped, headers: 0 }
   }
-  return table
+  if (!hasClocks) return table
+  const what =
+    'The rows are at the same times in columns of moments and of seconds, so that they are samples of several clients and no results'
+  source.report('info', 'table/samples', what, rows[0]?.line)
+  return emptySeries(rows.length)
+}
+
+const isTime = (head: string, text: string): boolean =>
+  timeHead.test(head.trim()) || [moment, epoch].some((pattern) => pattern.test(text))
+
+/** True for rows that are samples of a client, or of several in turn, by the times in their columns. */
+export function areSamples(header: readonly string[], rows: readonly Cells[]): boolean {
+  const heads = [...header.entries()].filter(([index, head]) =>
+    isTime(head, rows[0]?.[index] ?? ''),
+  )
+  return (
+    haveClocks(heads, rows) ||
+    heads.some(([index, head]) => areEven(rows.map((cells) => secondsOf(cells[index], head))))
+  )
+}
+
+// 2026-05-01T10:00:05 and 5 s, 2026-05-01T10:00:10 and 10 s: moments beside the seconds since the start, which rise alike, several clients in turn.
+function haveClocks(
+  heads: readonly (readonly [number, string])[],
+  rows: readonly Cells[],
+): boolean {
+  const times = heads.map(([index, head]) => rows.map((cells) => secondsOf(cells[index], head)))
+  const moments = times.find(([first = 0]) => first > firstMoment)
+  return times.some(
+    (seconds) =>
+      moments !== undefined &&
+      seconds.every((time, at) => {
+        const [step, other] = [seconds, moments].map((all) => (all[at] ?? 0) - (all[at - 1] ?? 0))
+        return (
+          time < firstMoment &&
+          (at === 0 || (step !== undefined && step >= 0 && Math.abs(step - (other ?? 0)) < 1))
+        )
+      }),
+  )
 }
 
 const emptySeries = (dropped: number): SeriesReading => ({

@@ -1,0 +1,121 @@
+// JSON lines: one object a line, as programs append their results to a file or a log. Objects are the rows of a table; a line that is
+// printed twice in succession is one row.
+//
+//   {"engine": "mysql", "threads": 8, "tps": 5000.5}
+//   {"progress": true, "sec": 5, "tps": 4980.1}
+//
+// Objects of one kind, which are those with the same names, at even times are interval reports where objects of another kind with one
+// of their metrics stand below them. Other lines are of the programs around.
+import type { SeriesReading, TableReading } from '../core/model.ts'
+import { parsedJson } from '../core/parsed-json.ts'
+import { metricOfHead } from './reading/column-metric.ts'
+import { completeLines, reportUnknownLine } from './reading/lines.ts'
+import { areSamples, tableOrSamples } from './reading/samples-table.ts'
+import type { Format, Source } from './reading/source.ts'
+import { tableBytes } from './reading/table-limit.ts'
+
+const tool = 'json-lines'
+const fewestLines = 2
+const fewestIntervals = 3
+const longestLine = 65_536
+const mostDepth = 8
+// Servers log in JSON, too.
+const ofLog = /^(?:msg|message|severity|lvl)$/i
+
+interface Row {
+  readonly cells: ReadonlyMap<string, string>
+  readonly line: number
+}
+
+/** Objects of one line each, for files that no format of a tool recognises. */
+export const jsonLines: Format = {
+  name: tool,
+  general: true,
+  quotes: true,
+  mostBytes: () => tableBytes,
+  recognises: ({ head, headLines }) =>
+    !/^\s*\[/.test(head) &&
+    headLines.filter((text) => hasMetric(cellsOf(text.trim()))).length >= fewestLines,
+  read,
+}
+
+function read(source: Source): readonly (TableReading | SeriesReading)[] {
+  const kinds = new Map<string, Row[]>()
+  let last = ''
+  for (const each of completeLines(source, tool, { isComplete: (text) => text.endsWith('}') })) {
+    const text = each.text.trim()
+    const cells = cellsOf(text)
+    if (!cells || !hasMetric(cells)) reportUnknownLine(source, tool, each)
+    else if (text !== last) {
+      const kind = JSON.stringify([...cells.keys()])
+      const rows = kinds.get(kind) ?? []
+      kinds.set(kind, rows)
+      rows.push({ cells, line: each.line })
+    }
+    last = text
+  }
+  const all = [...kinds.values()]
+  // The last line of each metric.
+  const ends = new Map(
+    all
+      .flat()
+      .toSorted((a, b) => a.line - b.line)
+      .flatMap(({ cells, line }) => metricsOf(cells).map((metric) => [metric, line] as const)),
+  )
+  const samples = new Set(all.filter((rows) => areIntervals(rows, ends)))
+  for (const [first] of samples) source.report('info', `${tool}/samples`, intervals, first?.line)
+  const results = all.filter((rows) => !samples.has(rows))
+  const table = tableOf(results.flat().toSorted((a, b) => a.line - b.line))
+  return table ? [all.length === 1 ? tableOrSamples(table, source) : table] : []
+}
+
+const intervals =
+  'The objects are at even times above one of a run, so that they are samples of it and no results'
+
+function cellsOf(text: string): ReadonlyMap<string, string> | undefined {
+  if (!text.startsWith('{"') || !text.endsWith('}') || text.length > longestLine) return undefined
+  const cells = new Map<string, string>()
+  addCells(cells, '', parsedJson(text), 0)
+  return [...cells.keys()].some((name) => ofLog.test(name)) ? undefined : cells
+}
+
+function addCells(cells: Map<string, string>, path: string, value: unknown, depth: number): void {
+  if (typeof value !== 'object') {
+    if (path !== '' && value !== undefined) cells.set(path, String(value))
+  } else if (value !== null && depth < mostDepth)
+    for (const [name, inner] of Object.entries(value))
+      addCells(cells, path === '' ? name : `${path}/${name}`, inner, depth + 1)
+}
+
+const metricsOf = (cells: ReadonlyMap<string, string>): readonly string[] =>
+  [...cells].flatMap(([name, text]) => {
+    const metric = metricOfHead(name.slice(name.lastIndexOf('/') + 1))
+    return metric && metric.lacksUnit !== true && /^-?\d/.test(text) ? metric.metric : []
+  })
+
+const hasMetric = (cells: ReadonlyMap<string, string> | undefined): boolean =>
+  cells !== undefined && metricsOf(cells).length > 0
+
+function areIntervals(rows: readonly Row[], ends: ReadonlyMap<string, number>): boolean {
+  const [first] = rows
+  const line = rows.at(-1)?.line ?? 0
+  return (
+    first !== undefined &&
+    rows.length >= fewestIntervals &&
+    metricsOf(first.cells).some((metric) => (ends.get(metric) ?? 0) > line) &&
+    areSamples(
+      [...first.cells.keys()],
+      rows.map(({ cells }) => [...cells.values()]),
+    )
+  )
+}
+
+function tableOf(rows: readonly Row[]): TableReading | undefined {
+  const header = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
+  if (header.length < 2) return undefined
+  const body = rows.map(({ cells, line }) => ({
+    cells: header.map((name) => cells.get(name) ?? ''),
+    line,
+  }))
+  return { kind: 'table', header, rows: body }
+}
