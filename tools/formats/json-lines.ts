@@ -80,9 +80,9 @@ function cellsOf(text: string): ReadonlyMap<string, string> | undefined {
 }
 
 function addCells(cells: Map<string, string>, path: string, value: unknown, depth: number): void {
-  if (typeof value !== 'object') {
-    if (path !== '' && value !== undefined) cells.set(path, String(value))
-  } else if (value !== null && depth < mostDepth)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    if (path !== '') cells.set(path, String(value))
+  } else if (typeof value === 'object' && value !== null && depth < mostDepth)
     for (const [name, inner] of Object.entries(value))
       addCells(cells, path === '' ? name : `${path}/${name}`, inner, depth + 1)
 }
