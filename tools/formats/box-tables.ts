@@ -10,19 +10,22 @@
 // The words above a table are its title. Lines outside of tables are skipped.
 import type { TableReading } from '../core/model.ts'
 import type { Format, Source } from './reading/source.ts'
-import { reportBadLine } from './reading/lines.ts'
+import { fence, reportBadLine } from './reading/lines.ts'
 import { tableBytes } from './reading/table-limit.ts'
 
 const tool = 'box-tables'
 const longest = 4096
 
-// +---------+------+   ├─────────┼──────┤   |---------+------|   ---------+------
-const ruled = /^[ \t]*(?=[^ \t]*[-─━═])(?:[-+|=─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╒╤╕╞╪╡╘╧╛]{5,})[ \t]*$/
+// +---------+------+   ├─────────┼──────┤   |---------+------|   ---------+------   +=========+======+
+const ruled = /^[ \t]*(?=[^ \t]*[-=─━═])(?:[-+|=─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╒╤╕╞╪╡╘╧╛]{5,})[ \t]*$/
 const crossed = /[+┬┼┴╦╬╩╤╪╧]/
 // | threads | tps  |    │ threads │ tps  │     threads |  tps
 const bar = /[|│║]/
 // 5 rows in set (0.00 sec)    (5 rows)
 const footer = /^\s*(?:\d+ rows? in set\b.*|\(\d+ rows?\)|Empty set\b.*)$/
+
+// ## Serial reads
+const heading = /^(#{1,6}) +(\S.{0,79})$/
 
 /** Tables with drawn lines, for files that no other format knows. */
 export const boxTables: Format = {
@@ -47,18 +50,30 @@ function isRule(text: string): boolean {
 function read(source: Source): readonly TableReading[] {
   const tables: TableReading[] = []
   const lines = source.lines()
+  const isMarkdown = lines.some((text) => fence.test(text))
   let title = ''
+  // In Markdown the headings above, by their depth, and the words around the fence of the table.
+  let headings: readonly string[] = []
   let index = 0
   while (index < lines.length) {
     const start = tableStart(lines, index)
     if (start) {
-      const { table, next } = tableAt(source, lines, index, title)
+      const above = [...headings.filter((text) => text !== title), title].filter(Boolean)
+      const { table, next } = tableAt(source, lines, index, above.join(': '))
       if (table) tables.push(table)
       title = ''
       index = Math.max(next, index + 1)
     } else {
       const text = lines[index]?.trim() ?? ''
-      if (text !== '' && !footer.test(text) && !isRule(text)) title = text.slice(0, 200)
+      const [, marks, head] = isMarkdown ? (heading.exec(text) ?? []) : []
+      if (marks !== undefined && head !== undefined) {
+        headings = [
+          ...Array.from({ length: marks.length - 1 }, (_, at) => headings[at] ?? ''),
+          head,
+        ]
+        title = ''
+      } else if (text !== '' && !footer.test(text) && !isRule(text) && !fence.test(text))
+        title = text.slice(0, 200)
       index += 1
     }
   }

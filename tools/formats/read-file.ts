@@ -92,7 +92,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   const readings = sections.map((each) => kept(each, limited, format, metrics))
   const assumed = assumedSecondsOf(readings)
   // A README may be a document with tables.
-  const hasWords = format.name === 'table' || format.name === 'text-tables'
+  const hasWords = ['table', 'box-tables', 'text-tables'].includes(format.name)
   const context = hasWords ? contextFacts(source, true) : []
   return {
     format: format.name,

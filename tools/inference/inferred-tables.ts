@@ -34,6 +34,7 @@ import {
   turned,
   uncounted,
   withLoads,
+  withoutCorners,
   withoutErrors,
   withoutParts,
 } from './table-forms.ts'
@@ -52,7 +53,7 @@ export function resultsOfTables(
   nameColumns: NameColumns,
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
-  const tables = tablesOf().map(withDurations)
+  const tables = withoutCorners(tablesOf().map(withDurations))
   const named = metricOfHead(withoutEnding(baseName(path)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')

@@ -235,6 +235,8 @@ export function columnOf(
     isNumeric &&
     ((named !== 'version' && areDecimals(texts)) ||
       (named === 'seconds' && isMeasured(head)) ||
+      // Iterations of a loop are more than the rows.
+      (named === 'repeat' && texts.every((text) => (parse(text)?.value ?? 0) > rows.length)) ||
       named === 'status')
   const found = isNoKey ? undefined : named
   const isList = /^(?:name|id)$/i.test(head)

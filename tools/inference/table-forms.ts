@@ -1,6 +1,7 @@
 // Tables as people write them, brought into one form: rows of results with a head.
 import type { TableReading } from '../core/readings.ts'
 import { isComputed, metricOfHead } from '../formats/reading/column-metric.ts'
+import { fieldsOfLabel, keyOfHead } from './column-roles.ts'
 import { serverOf } from './side-files.ts'
 import type { NamedTable } from './printed-columns.ts'
 import { isNumberCell, parse } from './table-columns.ts'
@@ -71,6 +72,45 @@ export function uncounted(table: TableReading): TableReading {
 }
 
 const rowName = /^(\p{L}[\p{L}_ ]{0,40})(?:-\d{1,3}){2,}$/u
+
+/**
+ * Single Get, Single Set above the same names: where nothing else of the heads of several tables differs, the first head is no name of
+ * a field but says what its table is of, a workload if it names no metric and no server.
+ */
+export function withoutCorners(tables: readonly TableReading[]): readonly TableReading[] {
+  const groups = new Map<string, TableReading[]>()
+  for (const table of tables) {
+    const key = JSON.stringify(table.header.slice(1))
+    groups.set(key, [...(groups.get(key) ?? []), table])
+  }
+  const isOfTables = ({ header: [corner = '', ...others], rows }: TableReading): boolean => {
+    const same = groups.get(JSON.stringify(others)) ?? []
+    const corners = new Set(same.map(({ header: [first = ''] }) => first))
+    const names = same.map((table) => new Set(table.rows.map(({ cells: [name = ''] }) => name)))
+    const shared = rows.filter(({ cells: [name = ''] }) =>
+      names.every((own) => own.has(name) && !isNumberCell(name)),
+    )
+    return (
+      corner !== '' &&
+      !/^(?:workload|server|version|date|repeat)$/.test(keyOfHead(corner, false) ?? '') &&
+      same.length > 1 &&
+      corners.size === same.length &&
+      shared.length * 2 > rows.length
+    )
+  }
+  return tables.map((table) => {
+    const { header, title = '', constants } = table
+    const [corner = '', ...others] = header
+    if (!isOfTables(table)) return table
+    const isWorkload = metricOfHead(corner) === undefined && fieldsOfLabel(corner) === undefined
+    return {
+      ...table,
+      title: [title, corner].filter(Boolean).join(': '),
+      header: ['', ...others],
+      ...(isWorkload && { constants: { ...constants, workload: corner } }),
+    }
+  })
+}
 
 /** Metric, MySQL, MariaDB above rows that metrics call: each column is a run, or the only one, Value. */
 export function turned(table: TableReading): TableReading {

@@ -73,6 +73,8 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
   ['min', /\bmin(?!ute)|best|smallest/],
   ['avg', /\bavg|average|mean/],
 ]
+// 487019 below ns/op
+const perOperation = /(?:^|[\s([,])([mnuµ]?s|micros) ?\/ ?op\b/
 // What an author computed from other columns.
 const computed =
   /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±]|error margin|confidence/
@@ -97,7 +99,7 @@ const ofRequest = /^(?:target|offered|requested|think|keying)\b/
 const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
 // Numbers that a run has beside its results, too.
 const measured =
-  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu(?! (?:[mg]hz|freq))|rss|used|usage|switches|total|count|return|efficiency|std|stddev)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|%/
+  /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu(?! (?:[mg]hz|freq))|rss|used|usage|switches|total|count|return|efficiency|std|stddev)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|\/ ?op\b|%/
 // p95 ms (base / patch)
 const remark = /\s(\S{1,12}) ?\([^()]{1,60}\)$/
 
@@ -155,6 +157,10 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
   const rate = rates.find(([, pattern]) => pattern.test(plain))
   if (rate && perPrice.test(plain)) return { metric: 'performance/price', unit: '1', factor: 1 }
   if (rate) return { metric: rate[0], unit: '1/s', factor: 1 }
+  const [, timeUnit] = perOperation.exec(plain) ?? []
+  const [, perOp] = (timeUnit !== undefined && unitOf(timeUnit.replace('micros', 'us'))) || []
+  if (perOp !== undefined && !ofHost.test(plain))
+    return { metric: 'latency.avg', unit: 's', factor: perOp }
   const minute = minutes.find(([, pattern]) => pattern.test(plain))
   if (minute) return { metric: minute[0], unit: '1/s', factor: 1 / 60 }
   const { unit } = wordsOfHead(head)
