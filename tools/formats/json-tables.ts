@@ -139,9 +139,7 @@ function read(source: Source): readonly TableReading[] {
     tableOf(title, unnested([...rows.values()]), constants),
   )
   if (tables.length > 0) return tables
-  const columns = [...columnLists(outside)].flatMap(([title, rows]) =>
-    tableOf(title, rows, constants),
-  )
+  const columns = columnLists(outside).flatMap(([title, rows]) => tableOf(title, rows, constants))
   if (columns.length > 0) return columns
   const objects = tablesOfObjects(inner, constants)
   if (objects.length === 0)
@@ -187,7 +185,7 @@ function unnested(rows: readonly Row[]): readonly Row[] {
 // may be settings.
 function columnLists(
   leaves: readonly (readonly [path: string, leaf: Leaf])[],
-): ReadonlyMap<string, readonly Row[]> {
+): readonly (readonly [title: string, rows: readonly Row[]])[] {
   const groups = new Map<string, Map<string, Leaf[]>>()
   for (const [path, leaf] of leaves) {
     const [index = '', column = '', ...outer] = path.split('/').toReversed()
@@ -199,20 +197,27 @@ function columnLists(
     columns.set(column, items)
     items.push(leaf)
   }
-  const tables = new Map<string, readonly Row[]>()
+  const tables = new Map<string, { readonly titles: string[]; readonly rows: Row[] }>()
   for (const [title, columns] of groups) {
     const isMetric = (name: string): boolean => metricOfHead(name) !== undefined
     const isTitled = title.split(': ').some(isMetric)
     const [, first = []] = [...columns].find(([name]) => isTitled || isMetric(name)) ?? []
     const used = [...columns].filter(([, { length }]) => length === first.length)
     if (first.length < 2 || used.length < 2) continue
-    const rows = first.map(({ line }, at) => ({
-      cells: new Map(used.map(([name, items]) => [name, String(items[at]?.value ?? '')])),
-      line,
-    }))
-    tables.set(title, rows)
+    // {"read": {"tps": […], "p95_ms": […]}, "write": {"tps": […], "p95_ms": […]}}: the names of objects with the same lists are a column.
+    const key = isTitled || title === '' ? title : JSON.stringify(used.map(([name]) => name))
+    const table = tables.get(key) ?? { titles: [], rows: [] }
+    tables.set(key, table)
+    table.titles.push(title)
+    for (const [at, { line }] of first.entries()) {
+      const cells = used.map(([name, items]) => [name, String(items[at]?.value ?? '')] as const)
+      table.rows.push({ cells: new Map([['level 1', title], ...cells]), line })
+    }
   }
-  return tables
+  return [...tables.values()].map(({ titles: [title = '', ...others], rows }) => {
+    if (others.length === 0) for (const { cells } of rows) cells.delete('level 1')
+    return [others.length === 0 ? title : '', rows] as const
+  })
 }
 
 const hasMetricName = (path: string): boolean => metricOfHead(baseName(path)) !== undefined

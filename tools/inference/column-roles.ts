@@ -4,7 +4,7 @@ import { engineOf, itemsOf } from './recognise-fields.ts'
 import { axes, namedValues, repeatWords } from './inference-vocabulary.ts'
 
 const servers =
-  /^(?:engine|server|database|db|dbms|product|system|flavou?r|vendor)(?: (?:type|name|version))?$/
+  /^(?:(?:(?:db|database|dbms|sql) )?(?:engine|server|product|system|flavou?r|vendor)|database|db|dbms)(?: (?:type|name|version))?$/
 const versions =
   /^(?:(?:mysql|mariadb|postgres(?:ql)?|pg|server|db|dbms|engine) ?)?(?:version|vers?|release)$/
 const workloads =

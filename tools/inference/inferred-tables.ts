@@ -221,7 +221,9 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
       (isNumeric && !isFraction(value) && (isCondition(name) || !isMeasured(head))
         ? keyOfHead(head, false)
         : undefined)
-    if (key !== undefined && key !== 'date' && !value.includes('/')) addField(context, key, value)
+    // "runs": 5 counts the runs.
+    const isCount = key === 'repeat' && /s$/i.test(head)
+    if (key !== undefined && key !== 'date' && !isCount && !value.includes('/')) addField(context, key, value)
   }
   if (!relativeTo.test(title))
     for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part, ofFile))

@@ -42,7 +42,8 @@ export function unitOf(text: string): readonly [unit: string, factor: number] | 
   return units.get(text) ?? units.get(text.toLowerCase())
 }
 
-const perSecond = '(?: ?/ ?s(?:ec(?:ond)?)?| per s(?:ec(?:ond)?)?)\\b'
+// rows/s   rows per second   rows_sec
+const perSecond = '(?: ?/ ?s(?:ec(?:ond)?)?| per s(?:ec(?:ond)?)?|(?<=s) sec)\\b'
 const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   // Read QPS and Transaction QPS are two metrics.
   ['tps', /\btransactions? qps\b/],
@@ -55,6 +56,7 @@ const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   // How many there were is no rate.
   ['ops/s', new RegExp(`(?<!\\btotal )\\bops\\b(?! total)|\\b(?:operations?|ops?)${perSecond}`)],
   ['iops', /\biops\b/],
+  ['metrics/s', new RegExp(`\\bmetrics?${perSecond}`)],
   ['rows/s', new RegExp(`\\b(?:rows?|inserts?|records?|docs?|documents?)${perSecond}`)],
 ]
 const minutes: readonly (readonly [metric: string, head: RegExp])[] = [
