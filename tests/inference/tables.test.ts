@@ -558,3 +558,22 @@ test('results in an object of a machine or with a time count, and the load of a 
     ])
   }
 })
+
+test('heads of amounts are values of a parameter, whose numbers cross the rows', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md':
+      '# Seconds\n\n## MySQL\n\n|Iteration|500 Rows|1000 Rows|\n|-|-|-|\n|1|922|889|\n|2|949|902|\n\n' +
+      '## PostgreSQL\n\n|Threads|2 cores|4 cores|\n|-|-|-|\n|1|922.5|889.5|\n',
+  })
+  const fields = runs.map(({ fields: { engine, repeat, table_size: size, cores } }) =>
+    [engine, repeat, size, cores].join(' ').trim(),
+  )
+  assert.deepEqual(fields.toSorted(), [
+    'mysql 1 1000',
+    'mysql 1 500',
+    'mysql 2 1000',
+    'mysql 2 500',
+    'postgresql   2',
+    'postgresql   4',
+  ])
+})

@@ -66,7 +66,8 @@ export function resultsOfCells(
   const others = all.filter(({ head }) => !isComputed(head) && !noResult.test(head.trim()))
   const { name, key: headKey, workload } = cornerOf(first)
   const values = others.filter(
-    ({ isNumeric, key, head }) => isNumeric && key === undefined && !isPlainNumber(head),
+    ({ isNumeric, key, head }) =>
+      isNumeric && (key === undefined || amount.test(head)) && !isPlainNumber(head),
   )
   if (!name || values.length === 0 || values.length !== others.length)
     return { results: [], notes: [] }
@@ -176,5 +177,8 @@ function cornerOf(first: Column | undefined): {
     ? { name: { ...first, key: rowKey }, key }
     : { name: first }
 }
+
+// 500 Rows and 1000 Rows
+const amount = /^\d[\d.,]*[kKmM]? ?\p{L}{2,}$/u
 
 const isPlainNumber = (head: string): boolean => /^\d*$/.test(head.trim())
