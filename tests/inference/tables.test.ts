@@ -577,3 +577,28 @@ test('heads of amounts are values of a parameter, whose numbers cross the rows',
     'postgresql   4',
   ])
 })
+
+test('a page that only quotes pieces of output is read as its tables, whose workload the only command names', async (context) => {
+  const rows = [1, 2, 4, 8, 16].map(
+    (n) => `  ${String(n)}  60.01s  ${String(n * 75)}.31  ${String(n * 1500)}.22`,
+  )
+  const block = (text: string): string => `\`\`\`\n${text}\n\`\`\`\n`
+  const { runs } = await inferred(context, {
+    'page.md':
+      '# Tests of MySQL\n\n' +
+      block('sysbench --mysql-host=db1 --threads=$t oltp_read_write run') +
+      '\n[node-2x-1] - cpu 94%\n' +
+      block(
+        `thd  elapsed  tps  qps\n${rows.join('\n')}\nsysbench 1.0.20 (using bundled LuaJIT 2.1.0-beta2)`,
+      ),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { threads, workload, cores }, status }) => [
+      threads,
+      workload,
+      cores,
+      status,
+    ]),
+    ['1', '2', '4', '8', '16'].map((threads) => [threads, 'oltp_read_write', undefined, 'ok']),
+  )
+})

@@ -199,3 +199,8 @@ export const formats: readonly Format[] = [
 export function formatOf(source: Source): Format | undefined {
   return formats.find((format) => format.recognises(source))
 }
+
+/** The formats that know the shape of the text only. */
+export function generalFormatsOf(source: Source): readonly Format[] {
+  return formats.filter((format) => format.general === true && format.recognises(source))
+}

@@ -5,7 +5,8 @@ import { type Format, Source } from './reading/source.ts'
 
 const mostBytes = 1_048_576
 
-const isPage = ({ head, bytes }: Source): boolean =>
+/** True for a page in Markdown with headings and blocks of code. */
+export const isPage = ({ head, bytes }: Source): boolean =>
   bytes.length <= mostBytes && /^#{1,6} \S/m.test(head) && /^ {0,3}(?:`{3}|~{3})/m.test(head)
 
 /** The blocks of a page with headings by the tools that printed them, each without the rest; lines keep their numbers. */

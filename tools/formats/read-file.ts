@@ -12,7 +12,8 @@ import type {
 import { condenseReading } from './reading/condense.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
 import { errorMessage, contextFacts, isProse } from './reading/context-facts.ts'
-import { toolsOfPage } from './page-parts.ts'
+import { generalFormatsOf } from './all-formats.ts'
+import { isPage, toolsOfPage } from './page-parts.ts'
 import { recognise, type Recognised } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
 import { withServers } from './server-version.ts'
@@ -82,7 +83,10 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     .map(partOf)
     .filter(({ printed: own }) => hasResult(own))
   if (tools.length > 1) return readTools(tools, source, metrics)
-  const { format, limited, printed } = partOf(recognised)
+  const whole = partOf(recognised)
+  const { format, limited, printed } = hasResult(whole.printed)
+    ? whole
+    : (tablesOf(source) ?? whole)
   if (isProse(printed, limited)) {
     const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
@@ -123,6 +127,18 @@ function partOf({ format, notes, source }: Recognised): Part {
 
 const hasResult = (readings: readonly Reading[]): boolean =>
   readings.some((reading) => reading.kind === 'result' && reading.status === 'ok')
+
+// The tables of a page that quotes commands and pieces of output, in the format that has the most rows.
+function tablesOf(source: Source): Part | undefined {
+  const known = isPage(source) ? generalFormatsOf(source) : []
+  const rowsOf = ({ printed }: Part): number =>
+    printed.reduce((count, each) => count + (each.kind === 'table' ? each.rows.length : 0), 0)
+  const parts = known.map((format) => partOf({ format, source, notes: [] }))
+  const [first] = parts.toSorted((a, b) => rowsOf(b) - rowsOf(a))
+  return first && rowsOf(first) >= fewestRows ? first : undefined
+}
+
+const fewestRows = 5
 
 function readTools(parts: readonly Part[], source: Source, metrics: MetricVocabulary): FileReading {
   const owners = new Map<Reading, Part>()

@@ -66,8 +66,8 @@ const isDocument = ({ head }: Source): boolean =>
   /^#{1,6} \S/m.test(head) && /^(?:```|~~~)/m.test(head)
 
 // Names above two rows of as many cells.
-function hasTableInCode({ head }: Source): boolean {
-  const lines = head.split('\n')
+function hasTableInCode(source: Source): boolean {
+  const lines = source.lines()
   let isCode = false
   return lines.some((text, index) => {
     if (fence.test(text)) isCode = !isCode

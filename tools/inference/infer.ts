@@ -19,6 +19,7 @@ import {
 import { explainPaths } from './explain-paths.ts'
 import { explained } from './explain.ts'
 import {
+  addCommanded,
   addDefaultEngines,
   addOnlyWorkload,
   addWordsOfPlace,
@@ -38,7 +39,7 @@ import {
 import { withOwnJobs } from './job-names.ts'
 import { namesOfScripts, placed } from './placed-files.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
-import { mysqlOf, fieldsOfScripts, withLooped } from './script-commands.ts'
+import { fieldsOfScripts, mysqlOf, onlyWorkloadOf, withLooped } from './script-commands.ts'
 import { nameAbbreviated, nameByPosition } from './server-names.ts'
 import { dropLabels, nameByScripts, settleOpen } from './settle-open.ts'
 import { settleWords } from './settle-words.ts'
@@ -135,6 +136,8 @@ function inferFrom(
   correctServices(rows)
   const mysql = servers.has('mariadb') ? undefined : mysqlOf(all, servers)
   if (mysql !== undefined) nameByProtocol(rows, mysql === 'own')
+  const commanded = onlyWorkloadOf([...all, ...logs])
+  if (commanded !== undefined) addCommanded(rows, commanded)
   fillWorkloads(rows)
   addWordsOfPlace(rows)
   preferNames(rows)

@@ -247,7 +247,7 @@ export const systemTests = /^(?:cpu|memory|mutex|threads|fileio)$/i
 /** Names with a number → the fields that they may mean, in the order of preference; the contents decide. */
 export const axes: readonly (readonly [names: RegExp, keys: readonly string[]])[] = [
   [
-    /^(?:t|th|thrs?|thds?|threads?|nt|nthreads?|numthreads?|dop|terminals?|conc|concurrency|parallel)$/i,
+    /^(?:t|th[a-z]?s?|threads?|nt|nthreads?|numthreads?|dop|terminals?|conc|concurrency|parallel)$/i,
     ['threads', 'clients', 'connections'],
   ],
   [/^(?:vus?|virtualusers?)$/i, ['threads', 'vus', 'clients']],

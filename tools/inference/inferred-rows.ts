@@ -137,6 +137,18 @@ export function addOnlyWorkload(rows: readonly Row[]): void {
       fields['workload'] ??= only
 }
 
+/** Rows that a script printed for its runs of sysbench and its author pasted into a page. */
+export function addCommanded(rows: readonly Row[], workload: string): void {
+  for (const { fields, file, result } of rows)
+    if (
+      result?.isTabled === true &&
+      file.evidence.format === 'text-tables' &&
+      fields['threads'] !== undefined &&
+      (numberOf(result.numbers, 'tps') ?? numberOf(result.numbers, 'qps')) !== undefined
+    )
+      fields['workload'] ??= workload
+}
+
 /** A field that says the workload wherever it is known, such as profile, is that of the others too. */
 export function fillWorkloads(rows: readonly Row[]): void {
   const known = rows.filter(({ fields }) => fields['workload'] !== undefined)

@@ -288,8 +288,10 @@ function fieldsOfTitle(printed: string, { document, servers }: OfFile): Fields {
     .find(({ version, engine }) => version !== undefined && engine !== undefined)
   Object.assign(fields, remarked)
   if (label === '' || comparison.test(label)) return fields
-  // Notes on the pooler: no switch that is on.
-  const plain = label.replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
+  // Notes on the pooler: no switch that is on. cpu 94%: a load and no number of processors.
+  const plain = label
+    .replaceAll(/ o(?:n|ff) (?=\p{L})/gu, ' - ')
+    .replaceAll(/[\p{L}_]+[ :=]{0,3}\d+(?:\.\d+)? ?%/gu, '-')
   for (const item of itemsOf(plain.replaceAll(/[\s,;]+/g, '_'))) {
     const [key] = item.kind === 'counted' ? item.keys : []
     const stated: Fields =

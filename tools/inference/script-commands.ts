@@ -7,7 +7,7 @@ import type { Evidence, Fields } from './evidence.ts'
 import { folderOf } from './path-slots.ts'
 import { keysOf } from './recognise-fields.ts'
 import { namedIn } from './side-files.ts'
-import { derivedFrom, repeatWords } from './inference-vocabulary.ts'
+import { derivedFrom, repeatWords, systemTests } from './inference-vocabulary.ts'
 
 /** A command with the names of the files that it writes. */
 interface Template {
@@ -153,6 +153,16 @@ export function mysqlOf(
     !/^(?:mysql|myrocks|rocksdb)$/.test(engine) &&
     (engine !== 'percona-server' || version !== undefined)
   return isOwnPort && ![...inDocuments, ...servers].some(isOther) ? 'own' : 'any'
+}
+
+/** The workload of all commands of load tools for SQL; undefined where they have none, several or variables. */
+export function onlyWorkloadOf(all: readonly Evidence[]): string | undefined {
+  const commands = all.flatMap(({ facts }) =>
+    facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
+  )
+  const names = commands.flatMap((command) => argumentsOfTool(command)?.workload ?? [])
+  const [only, ...others] = new Set(names.filter((name) => !systemTests.test(name)))
+  return others.length > 0 || only?.includes('$') === true ? undefined : only
 }
 
 const ownPort = /^["']?(?:33\d\d\d?$|\$)/

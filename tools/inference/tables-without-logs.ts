@@ -20,9 +20,10 @@ export function resultsWithoutLogs(
 ): TablesRead {
   const read = resultsOfTables(evidence, nameColumns)
   const engines = new Set(logs.fields.flatMap(({ engine = [] }) => engine))
-  // What a document says of engines without logs alone was measured by others.
+  // What a document says of engines without logs alone was measured by others, unless it is pasted from a terminal.
   const isOwn =
     !forReaders.test(evidence.path) ||
+    evidence.format === 'text-tables' ||
     engines.size === 0 ||
     read.results.some(({ fields: { engine } }) => engine === undefined || engines.has(engine))
   if (!isOwn) {
