@@ -415,7 +415,7 @@ const rated: readonly (readonly [Metric, Metric])[] = [
 // which is much of a run of 2 s and nothing of one of minutes.
 const moment = 0.02
 
-/** A printed rate is its count over the time of the run: 1e-4 is noted; 1e-3 and 20 ms are refused. */
+/** A printed rate is its count over the time of the run, or over its whole seconds: 1e-4 is noted; 1e-3 and 20 ms are refused. */
 function rates(draft: Draft): readonly Finding[] {
   const time = draft.stated.get('time.total')
   if (!time) return []
@@ -433,9 +433,18 @@ function rates(draft: Draft): readonly Finding[] {
     const rounding = 0.005 + rate.value * (timeRounding / seconds)
     if (off <= rounding + 1e-4 * rate.value) return []
     const most = Math.max(1e-3, moment / seconds) * rate.value
+    const isOfWholeSeconds =
+      Math.abs(count.value / Math.floor(seconds) - rate.value) <= 0.005 + 1e-9 * rate.value
     const message =
       `${countName} / time = ${count.value} / ${seconds} s` +
       `${Number.isFinite(expected) ? ` = ${expected.toFixed(2)}` : ''}, but ${rateName} = ${rate.value}`
+    if (off > rounding + most && isOfWholeSeconds)
+      return warning(
+        'identity',
+        rate.line,
+        message,
+        `${rateName} counts whole seconds only, so it is high by ${((100 * off) / rate.value).toFixed(1)} %`,
+      )
     return note(off <= rounding + most ? 'info' : 'refuse', 'identity', rate.line, message)
   })
 }
