@@ -19,9 +19,11 @@ import { engineOf, itemsOf, withoutEnding } from './recognise-fields.ts'
 import { serverOf } from './side-files.ts'
 import { noMetric, type OfFile, relativeTo, resultsOfCells, titleMetric } from './table-cells.ts'
 import {
+  type Column,
   columnOf,
   counted,
   isFraction,
+  level,
   loadColumns,
   parse,
   unnamed,
@@ -180,7 +182,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const hasPerSecond = header.some(
     (head) => perSecond.test(head) && metricOfHead(head)?.metric === 'ops/s',
   )
-  const columns = header.map((head, index) => {
+  const stated = statedOnce(constants, title)
+  const read = header.map((head, index) => {
     const column = columnOf(head, index, table)
     // read_ops beside throughput_ops_sec counts operations.
     if (hasPerSecond && column.metric?.metric === 'ops/s' && !perSecond.test(head))
@@ -188,9 +191,13 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     // The first, second and third client beside the threads of each is a number of the row.
     if (column.key === 'clients' && hasThreads && /^client$/i.test(head))
       return { ...column, key: 'client' }
+    // What clients ask for in a workload that the document states is an operation of it.
+    if (column.key === 'workload' && ofOperations.test(head) && stated.has('workload'))
+      return { ...column, key: 'operation' }
     const key = head === '' || column.key !== undefined ? column.key : head.toLowerCase()
     return index < parameters ? { ...column, metric: undefined, key } : column
   })
+  const columns = withGroups(read)
   const hasRate = columns.some(({ metric }) => metric?.unit === '1/s')
   // The percentiles of one distribution are no runs.
   if (isDistribution(table)) {
@@ -212,25 +219,13 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
   const measures =
     known.length > 0 ? known : loads.length > 0 ? loads : valueColumn(columns, titled)
   const context: Record<string, string> = {}
-  for (const [name, value] of Object.entries(constants)) {
-    const head = baseName(name)
-    const isNumeric = parse(value) !== undefined
-    if (metricOfHead(head) || (isNumeric && measuredBesides.test(name))) continue
-    const key =
-      keyOfHead(head, isNumeric) ??
-      (isNumeric && !isFraction(value) && (isCondition(name) || !isMeasured(head))
-        ? keyOfHead(head, false)
-        : undefined)
-    // "runs": 5 counts the runs.
-    const isCount = key === 'repeat' && /s$/i.test(head)
-    if (key !== undefined && key !== 'date' && !isCount && !value.includes('/')) addField(context, key, value)
-  }
+  for (const [key, value] of stated) addField(context, key, value)
   if (!relativeTo.test(title))
     for (const part of title.split(': ')) Object.assign(context, fieldsOfTitle(part, ofFile))
   if (measures.length === 0) return resultsOfCells(table, columns, context, ofFile)
   const rowColumns = columns.filter(({ index }) => !loads.some((load) => load.index === index))
   const used = withParameters(rowColumns, rows)
-  const read = resultsOfRows(table, used, measures, context)
+  const rowsRead = resultsOfRows(table, used, measures, context)
   const isNamed = measures.every(({ metric }) => metric?.metric !== unnamed.metric)
   const free = used.filter(
     ({ key, index }) => !key && measures.every((measure) => measure.index !== index),
@@ -243,8 +238,70 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
         ? { text: `the column ${JSON.stringify(head)} is neither a metric nor a parameter` }
         : [],
   )
-  return { ...read, notes: [...read.notes, ...lost, ...(isNamed ? [] : [noMetric])] }
+  return { ...rowsRead, notes: [...rowsRead.notes, ...lost, ...(isNamed ? [] : [noMetric])] }
 }
+
+const ofOperations = /^(?:level \d+|operations?|ops?|requests?|commands?)$/i
+
+// {"benchmarks": {"query": {"count": …}, "join": {"by_key": …}}}: what stands within the objects of a list of workloads are the workloads.
+function withGroups(columns: readonly Column[]): readonly Column[] {
+  const outer = columns.findIndex(({ key, isNumeric }) => key === 'workload' && !isNumeric)
+  const inner = columns.findIndex(
+    ({ head, key = '', isNumeric }, at) =>
+      at === outer + 1 && /^level \d/.test(head) && level.test(key) && !isNumeric,
+  )
+  return outer < 0 || inner < 0
+    ? columns
+    : columns.map((column, at) =>
+        at === outer
+          ? { ...column, key: 'group' }
+          : at === inner
+            ? { ...column, key: 'workload' }
+            : column,
+      )
+}
+
+// Of several values with one key those count that stand in an object with a word of the title, else in the outermost: search_results
+// have the conditions of index_search_parameter, not of data_upload_parameter.
+function statedOnce(
+  constants: Readonly<Record<string, string>>,
+  title: string,
+): ReadonlyMap<string, string> {
+  const all = new Map<string, { readonly path: string; readonly value: string }[]>()
+  for (const [path, value] of Object.entries(constants)) {
+    const head = baseName(path)
+    const isNumeric = parse(value) !== undefined
+    if (metricOfHead(head) || (isNumeric && measuredBesides.test(path))) continue
+    const key =
+      keyOfHead(head, isNumeric) ??
+      (isNumeric && !isFraction(value) && (isCondition(path) || !isMeasured(head))
+        ? keyOfHead(head, false)
+        : undefined)
+    // How many repeats there were numbers none.
+    if (key === 'repeat' && isNumeric && /s$/i.test(head)) continue
+    if (key !== undefined && key !== 'date' && !value.includes('/'))
+      all.set(key, [...(all.get(key) ?? []), { path, value }])
+  }
+  const titled = wordsOfPath(title)
+  const once = new Map<string, string>()
+  for (const [key, values] of all) {
+    const near = values.filter(({ path }) =>
+      wordsOfPath(path.slice(0, -baseName(path).length)).some((word) => titled.includes(word)),
+    )
+    const used = near.length > 0 ? near : values
+    const depth = (path: string): number => path.split('/').length
+    const least = Math.min(...used.map(({ path }) => depth(path)))
+    const last = used.findLast(({ path }) => depth(path) === least)
+    if (last) once.set(key, last.value)
+  }
+  return once
+}
+
+const wordsOfPath = (path: string): readonly string[] =>
+  path
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2 && !/^(?:results?|data|params?|parameters?)$/.test(word))
 
 const perSecond = /per|\/|s(?:ec(?:onds?)?)?$/i
 

@@ -257,7 +257,8 @@ export function columnOf(
         ? 'workload'
         : isList
           ? 'name'
-          : (found ?? (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
+          : (keyOfLevel(found, texts) ??
+            (head === '' && index === 0 && !isNumeric ? keyOfNames(texts) : undefined)),
   }
 }
 
@@ -288,6 +289,15 @@ function rateOf(texts: readonly string[]): ColumnMetric | undefined {
   const [name, other] = names
   const metric = name === undefined || other !== undefined ? undefined : metricOfHead(name)
   return metric?.unit === '1/s' ? metric : undefined
+}
+
+// Objects called rocksdb and leveldb are servers of one kind, though the one may also be below another server.
+function keyOfLevel(key: string | undefined, texts: readonly string[]): string | undefined {
+  if (key === undefined || !/^level_/.test(key)) return key
+  const kinds = texts.map((text) => Object.keys(fieldsOfLabel(text) ?? {}).join())
+  const areBoth =
+    kinds.includes('engine') && kinds.every((kind) => /^(?:storage_)?engine$/.test(kind))
+  return areBoth || areEngines(texts) ? 'engine' : key
 }
 
 // What stands below an empty head names the rows.

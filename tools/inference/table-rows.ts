@@ -96,15 +96,19 @@ export function resultsOfRows(
 ): TablesRead {
   const notes: TableNote[] = []
   const results: TableResult[] = []
-  const usable = measures.filter(({ metric, head, index }) => {
-    const lacks =
-      metric?.lacksUnit && rows.every(({ cells }) => parse(cells[index] ?? '')?.unit === undefined)
-    if (lacks)
-      notes.push({
-        text: `the column ${JSON.stringify(head)} has no unit: add it to its head`,
-      })
-    return !lacks
-  })
+  const lacking = measures.filter(
+    ({ metric, index }) =>
+      metric?.lacksUnit && rows.every(({ cells }) => parse(cells[index] ?? '')?.unit === undefined),
+  )
+  // Latencies of one unknown unit can be compared with each other.
+  const [bare] = lacking.length < measures.length ? [] : latencies(lacking)
+  for (const { head } of lacking.filter((column) => column !== bare))
+    notes.push({ text: `the column ${JSON.stringify(head)} has no unit: add it to its head` })
+  if (bare) notes.push({ text: `the unit of ${JSON.stringify(bare.head)} is not stated` })
+  const usable =
+    bare === undefined
+      ? measures.filter((column) => !lacking.includes(column))
+      : [{ ...bare, metric: unstated }]
   const isPositive = ({ metric }: Column): boolean =>
     /^(?:1\/s|s|B\/s)$/.test(metric?.unit ?? '') || metric?.metric === 'throughput'
   const signs = usable.map((column) => {
@@ -153,6 +157,15 @@ export function resultsOfRows(
           })
   }
   return { results, notes }
+}
+
+const unstated: ColumnMetric = { metric: 'latency.unstated', unit: '1', factor: 1 }
+
+// The mean, else the number without a statistic, else the median.
+function latencies(columns: readonly Column[]): readonly Column[] {
+  const rank = ({ metric }: Column): number =>
+    ['latency.avg', 'latency', 'latency.p50'].indexOf(metric?.metric ?? '')
+  return columns.filter((column) => rank(column) >= 0).toSorted((a, b) => rank(a) - rank(b))
 }
 
 const hasFailed = (numbers: readonly TableNumber[]): boolean =>
@@ -220,7 +233,7 @@ const namedApart =
   }
 
 export const withoutMetric = (text: string): string =>
-  text
+  withoutOwnName(text)
     .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
     .split(/[\s_[\]]+|(?<=\p{L}|\])\.(?=\S)/u)
     .filter(
@@ -232,6 +245,15 @@ export const withoutMetric = (text: string): string =>
         ),
     )
     .join(' ')
+
+// duckdb/time_ms
+function withoutOwnName(text: string): string {
+  const at = text.lastIndexOf('/')
+  const own = text.slice(at + 1)
+  return at > 0 && !own.includes(' ') && metricOfHead(own)
+    ? text.slice(0, at).replaceAll('/', ' ')
+    : text
+}
 
 // The name of an object in a list is that of its workload.
 function nameOfRow(fields: Record<string, string>, title: string): Fields {

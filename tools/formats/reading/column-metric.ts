@@ -14,7 +14,7 @@ const printedUnits: readonly (readonly [base: string, factor: number, ...printed
   ['s', 1, 's', 'sec', 'secs', 'seconds'],
   ['s', 1e-3, 'ms', 'msec', 'milliseconds'],
   ['s', 1e-6, 'us', 'µs', 'μs', 'usec', 'microseconds'],
-  ['s', 1e-9, 'ns'],
+  ['s', 1e-9, 'ns', 'nsec', 'nanoseconds'],
   ['s', 60, 'min'],
   ['%', 1, '%'],
   ['B', 1, 'B', 'bytes'],
@@ -54,7 +54,10 @@ const rates: readonly (readonly [metric: string, head: RegExp])[] = [
   ['requests/s', new RegExp(`\\brps\\b|\\b(?:requests?|reqs?)${perSecond}`)],
   ['eps', new RegExp(`\\beps\\b|\\bevents?${perSecond}`)],
   // How many there were is no rate.
-  ['ops/s', new RegExp(`(?<!\\btotal )\\bops\\b(?! total)|\\b(?:operations?|ops?)${perSecond}`)],
+  [
+    'ops/s',
+    new RegExp(`(?<!\\btotal )\\bops\\b(?! total)|\\b(?:operations?|ops?)${perSecond}|\\bopsec\\b`),
+  ],
   ['iops', /\biops\b/],
   ['metrics/s', new RegExp(`\\bmetrics?${perSecond}`)],
   ['rows/s', new RegExp(`\\b(?:rows?|inserts?|records?|docs?|documents?)${perSecond}`)],
@@ -75,8 +78,13 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
   ['min', /\bmin(?!ute)|best|smallest/],
   ['avg', /\bavg|average|mean/],
 ]
-// 487019 below ns/op
-const perOperation = /(?:^|[\s([,])([mnuµ]?s|micros) ?\/ ?op\b/
+// ns/op   ms_per_query
+const perOperation =
+  /(?:^| )([mnuµ]?s|[mnu]?secs?|\p{L}{0,5}seconds) ?(?:\/|per) ?(?:op(?:eration)?|quer(?:y|ie)|req(?:uest)?|transaction|txn|call|insert|read|write|iter(?:ation)?)s?$/u
+// mean_time   max query time
+const ofTimes =
+  /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?|p\d\d(?:\.\d{1,2})?)(?: (?:query|request|response|exec(?:ution)?|operation|op))? times?$/
+const bareStatistic = /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?)$/
 // What an author computed from other columns.
 const computed =
   /reduc|improv|impre|chang|\bdiff|delta|\bgain|speed-?up|\bratio|relative|regress|overhead|\bvs\b|increase|decrease|\bstd(?:\.? ?dev|ev)?\b|\bcv\b|[±]|error margin|confidence/
@@ -159,13 +167,10 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
   const rate = rates.find(([, pattern]) => pattern.test(plain))
   if (rate && perPrice.test(plain)) return { metric: 'performance/price', unit: '1', factor: 1 }
   if (rate) return { metric: rate[0], unit: '1/s', factor: 1 }
-  const [, timeUnit] = perOperation.exec(plain) ?? []
-  const [, perOp] = (timeUnit !== undefined && unitOf(timeUnit.replace('micros', 'us'))) || []
-  if (perOp !== undefined && !ofHost.test(plain))
-    return { metric: 'latency.avg', unit: 's', factor: perOp }
   const minute = minutes.find(([, pattern]) => pattern.test(plain))
   if (minute) return { metric: minute[0], unit: '1/s', factor: 1 / 60 }
-  const { unit } = wordsOfHead(head)
+  const [, ofOperation] = perOperation.exec(plain) ?? []
+  const { words, unit = ofOperation } = wordsOfHead(head)
   const [base, factor] = unit === undefined ? [] : (unitOf(unit) ?? [])
   const stated =
     base === undefined || factor === undefined
@@ -177,7 +182,15 @@ export function metricOfHead(head: string): ColumnMetric | undefined {
   // The sum of all latencies.
   if (/^(?:total|sum)\b.*latenc|latenc\w* (?:total|sum)\b/.test(plain)) return undefined
   const mayBeTime = (stated.unit === 's' || stated.lacksUnit) && !ofHost.test(plain)
-  if (mayBeTime && /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain)) {
+  if (ofOperation !== undefined && stated.unit === 's' && mayBeTime)
+    return { metric: 'latency.avg', ...stated }
+  const isStatistic =
+    ofTimes.test(words.toLowerCase()) ||
+    (stated.unit === 's' && bareStatistic.test(words.toLowerCase()))
+  if (
+    mayBeTime &&
+    (isStatistic || /latenc|response time|\brt\b|\bp\d\d|percentile|9\d(?:th|%)/.test(plain))
+  ) {
     const statistic = statistics.find(([, pattern]) => pattern.test(plain))?.[0]
     return { metric: statistic === undefined ? 'latency' : `latency.${statistic}`, ...stated }
   }
