@@ -76,6 +76,29 @@ export const resultLines: Format = {
   read,
 }
 
+type Rows = TableReading['rows']
+
+const countOrTime = /^(\d{1,15}(?:\.\d{1,6})?) ?(?:m?s|secs?|seconds?)?$/
+const loadHead = /thread|client|conn|worker|user|concurren|size/i
+
+// elapsed 10s rate=1003   batch loaded: rows=10000 rate=49900: a time or a count that grows by the same step is the progress of one run.
+function areProgress({ labels: names, heads }: ResultLine, rows: Rows): boolean {
+  return [...names, ...heads].some((head, at) => {
+    const isLabel = at < names.length
+    if (!isLabel && (metricOfHead(head) !== undefined || loadHead.test(head))) return false
+    const numbers = rows.map(({ cells }) => Number(countOrTime.exec(cells[at] ?? '')?.[1]))
+    const [step = 0] = numbers
+    const areAlike = names.every(
+      (_, place) => place === at || new Set(rows.map(({ cells }) => cells[place])).size === 1,
+    )
+    return (
+      areAlike &&
+      step > 1 &&
+      numbers.every((number, index) => Math.abs(number - step * (index + 1)) <= step / 20)
+    )
+  })
+}
+
 const hasRate = ({ heads }: ResultLine): boolean =>
   heads.some((head) => metricOfHead(head)?.unit === '1/s')
 
@@ -90,8 +113,8 @@ function read(source: Source): readonly TableReading[] {
       kind.rows.push({ cells: [...line.labels, ...line.cells], line: each.line })
     }
   }
-  const isKind = ({ rows }: { readonly rows: TableReading['rows'] }): boolean =>
-    rows.length >= fewestLines
+  const isKind = ({ line, rows }: { readonly line: ResultLine; readonly rows: Rows }): boolean =>
+    rows.length >= fewestLines && !areProgress(line, rows)
   for (const { rows } of [...kinds.values()].filter((kind) => !isKind(kind)))
     for (const { cells, line } of rows)
       reportUnknownLine(source, tool, { text: cells.join(' '), line })

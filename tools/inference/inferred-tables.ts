@@ -1,6 +1,7 @@
 // Tables whose rows or cells are runs: the role of each column follows from its head and its texts. What has no unit and no
 // name of a metric is not used, and said so.
 import { baseName } from '../core/base-name.ts'
+import { smallest } from '../core/extremes.ts'
 import { escapePattern } from '../core/escape-pattern.ts'
 import type { TableReading } from '../core/readings.ts'
 import {
@@ -290,7 +291,7 @@ function statedOnce(
     )
     const used = near.length > 0 ? near : values
     const depth = (path: string): number => path.split('/').length
-    const least = Math.min(...used.map(({ path }) => depth(path)))
+    const least = smallest(used.map(({ path }) => depth(path)))
     const last = used.findLast(({ path }) => depth(path) === least)
     if (last) once.set(key, last.value)
   }

@@ -3,7 +3,7 @@
 //   Metric,Operation,Value,Unit                 engine,threads,score,unit
 //   Median Throughput,index,9931.5,docs/s       redis,8,12.5,us/op
 import type { TableReading } from '../core/readings.ts'
-import { metricOfHead } from '../formats/reading/column-metric.ts'
+import { metricOfHead, unitOf } from '../formats/reading/column-metric.ts'
 import { keyOfHead } from './column-roles.ts'
 import { isNumberCell } from './table-columns.ts'
 import type { TableNote } from './table-rows.ts'
@@ -49,19 +49,59 @@ export function spread(table: TableReading): TableReading {
     numbers: Map<string, readonly [string, number]>
     line: number
   }[] = []
-  const last = new Map<string, (typeof runs)[number]>()
-  for (const row of table.rows.filter((each) => !isTotal(each.cells, long))) {
-    const { cells, line } = row
+  const used = table.rows.filter((each) => !isTotal(each.cells, long))
+  const nameOf = (cells: readonly string[]): string =>
+    metric < 0 ? (table.header[value] ?? '') : (cells[metric] ?? '').trim()
+  const printedUnits = new Map<string, Set<string>>()
+  for (const { cells } of used) {
+    const name = nameOf(cells)
+    const printed = (cells[unit] ?? '').trim()
+    printedUnits.set(name, (printedUnits.get(name) ?? new Set()).add(printed))
+  }
+  // One metric in us and in ms is one column.
+  const isMixed = (name: string): boolean => {
+    const all = [...(printedUnits.get(name) ?? [])]
+    return all.length > 1 && all.every((text) => unitOf(text)?.[0] === 's')
+  }
+  const rows = used.map(({ cells, line }) => {
     const own = others.map((at) => cells[at] ?? '')
-    const printed = cells[unit]?.trim() ?? ''
-    const name = metric < 0 ? (table.header[value] ?? '') : (cells[metric] ?? '').trim()
-    const head = printed === '' ? name : `${name} (${printed})`
-    const key = JSON.stringify(own)
-    const known = metric < 0 ? undefined : last.get(key)
-    const run = known && !known.numbers.has(head) ? known : { cells: own, numbers: new Map(), line }
-    if (run !== known) runs.push(run)
-    last.set(key, run)
-    run.numbers.set(head, [cells[value] ?? '', line])
+    const printed = (cells[unit] ?? '').trim()
+    const name = nameOf(cells)
+    const isInCell = isMixed(name)
+    const head = printed === '' || isInCell ? name : `${name} (${printed})`
+    const text = cells[value] ?? ''
+    return {
+      own,
+      head,
+      key: JSON.stringify(own),
+      text: isInCell ? `${text} ${printed}` : text,
+      line,
+    }
+  })
+  const counts = new Map<string, Map<string, number>>()
+  for (const { key, head } of rows) {
+    const ofKey = counts.get(key) ?? new Map<string, number>()
+    counts.set(key, ofKey.set(head, (ofKey.get(head) ?? 0) + 1))
+  }
+  const byKey = new Map<string, { own: typeof runs; seen: Map<string, number> }>()
+  for (const { own, head, key, text, line } of rows) {
+    const group = byKey.get(key) ?? { own: [], seen: new Map<string, number>() }
+    byKey.set(key, group)
+    const seen = group.seen.get(head) ?? 0
+    group.seen.set(head, seen + 1)
+    // Where all metrics have as many rows, the second number of each is of the second run, be the rows sorted by runs or by metrics.
+    const areEven = new Set(counts.get(key)?.values()).size === 1
+    const last = group.own.at(-1)
+    const known = metric < 0 ? undefined : areEven ? group.own[seen] : last
+    const isOpen = known !== undefined && !known.numbers.has(head)
+    const run = isOpen
+      ? known
+      : { cells: own, numbers: new Map<string, readonly [string, number]>(), line }
+    if (!isOpen) {
+      runs.push(run)
+      group.own.push(run)
+    }
+    run.numbers.set(head, [text, line])
   }
   const heads = [...new Set(runs.flatMap(({ numbers }) => [...numbers.keys()]))]
   return {
