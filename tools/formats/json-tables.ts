@@ -20,6 +20,7 @@ import {
   calledInside,
   constantsOf,
   type Inner,
+  isResult,
   loadIn,
   loadNumber,
   measuredOutside,
@@ -112,16 +113,12 @@ function read(source: Source): readonly TableReading[] {
   const { columns, repeats, others } = plainLists(outside)
   const inner = ofRuns(measuredOutside([...others, ...repeats]), others)
   const measured = new Set(inner.map(({ path }) => path))
-  const stated = constantsOf(
-    others.filter(([path]) => !measured.has(path) || hasMetricName(path)),
-    inner,
+  const common = others.filter(([path]) => !measured.has(path) || hasMetricName(path))
+  const stated = constantsOf(common, inner)
+  const { constants } = constantsOf(common, [])
+  const isSummary = inner.some(
+    (each) => isResult(each) && metricOfHead(each.metric)?.lacksUnit !== true,
   )
-  const { constants } = stated
-  // How long a run took may be a setting of all rows.
-  const isSummary = inner.some(({ metric }) => {
-    const known = metricOfHead(metric)
-    return known !== undefined && !known.lacksUnit && known.metric !== 'time.total'
-  })
   const tables = [...lists].flatMap(([title, members]) => {
     const rows = unnested([...members.values()])
       .flatMap(withoutLists)

@@ -173,6 +173,12 @@ export interface Constants {
   readonly owned: ReadonlyMap<string, Named>
 }
 
+/** How long a run took may be a setting of all rows. */
+export function isResult({ metric }: Pick<Inner, 'metric'>): boolean {
+  const known = metricOfHead(metric)
+  return known !== undefined && known.metric !== 'time.total'
+}
+
 // The objects around a number whose names are values of its row.
 const prefixesOf = ({ names, sections }: Pick<Inner, 'names' | 'sections'>): readonly string[] =>
   names.flatMap((_, index) =>
@@ -189,7 +195,7 @@ export function constantsOf(
 ): Constants {
   const constants: Record<string, string> = {}
   const owned = new Map<string, [name: string, text: string][]>()
-  const prefixes = new Set(inner.flatMap(prefixesOf))
+  const prefixes = new Set(inner.filter(isResult).flatMap(prefixesOf))
   for (const [path, { value }] of leaves) {
     if (value === null) continue
     const names = path.split('/')
