@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
+import { canConfirm, compare, compareFamily } from '../../tools/analysis/compare-cells.ts'
 import { effectSizeOf } from '../../tools/analysis/effect-size.ts'
 import { holm } from '../../tools/analysis/holm.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
@@ -9,7 +9,7 @@ import { ratio } from '../../tools/analysis/ratio.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
 import { relative } from '../../tools/analysis/relative-values.ts'
 import { verdictText } from '../../tools/analysis/verdict.ts'
-import { coverageText, intervalText, pText } from '../../tools/analysis/verdict-text.ts'
+import { coverageText, intervalText, neededText, pText } from '../../tools/analysis/verdict-text.ts'
 import { hostile, normals, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'
 
@@ -26,6 +26,7 @@ test('a comparison states the size and, separately, the significance', () => {
     p: test?.p,
     pAdjusted: test?.p,
     family: 1,
+    together: 1,
     method: 'exact',
     tendency: 'higher',
     margin: 0.05,
@@ -99,6 +100,7 @@ test('without runs there is no number but n', () => {
     p: null,
     pAdjusted: null,
     family: 1,
+    together: 1,
     method: null,
     tendency: null,
     margin: 0.05,
@@ -200,6 +202,14 @@ test('where a family is too large for its samples, each says how many replicates
   const family = compareFamily([four, four, four])
   assert.deepEqual(family[0]?.verdict, { kind: 'insufficient', runs: 4, needed: 5 })
   assert.deepEqual(compareFamily([]), [])
+})
+
+test('three runs each lack runs for all comparisons of the family, not for one alone', () => {
+  const three = compare(slow.slice(0, 3), fast.slice(0, 3))
+  const family = compareFamily(Array.from({ length: 18 }, () => three))
+  assert.equal(neededText([three]), '4 runs each are needed')
+  assert.equal(neededText(family), '6 runs each are needed for 18 comparisons')
+  assert.ok(!family.some(canConfirm))
 })
 
 test('over families of equal samples a false difference occurs in at most 5 %', () => {

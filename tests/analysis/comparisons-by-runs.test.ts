@@ -8,8 +8,8 @@ const low = [100, 101, 102, 103, 104]
 const high = [110, 111, 112, 113, 114]
 const alone = compare(low, high)
 // The same p in a family of two: 0.016 instead of 0.008.
-const paired = withPOf(alone, { family: 2, pAdjusted: 2 * (alone.p ?? NaN) })
-const many = withPOf(alone, { family: 9, pAdjusted: 9 * (alone.p ?? NaN) })
+const paired = withPOf(alone, { family: 2, together: 2, pAdjusted: 2 * (alone.p ?? NaN) })
+const many = withPOf(alone, { family: 9, together: 9, pAdjusted: 9 * (alone.p ?? NaN) })
 
 const ids = (...names: readonly string[]) => names.map((id) => ({ id, fields: {} }))
 const compared = (comparison: Comparison, more: Partial<ComparedRuns> = {}): ComparedRuns => ({
@@ -37,7 +37,7 @@ suite('a comparison on a page', () => {
 
   test('keeps its own p where that is as large or larger', () => {
     assert.equal(corrected([compared(alone)], compared(paired)), paired)
-    const equal = withPOf(alone, { family: 3, pAdjusted: paired.pAdjusted })
+    const equal = withPOf(alone, { family: 3, together: 3, pAdjusted: paired.pAdjusted })
     assert.equal(corrected([compared(paired)], compared(equal)), equal)
   })
 
@@ -50,9 +50,9 @@ suite('a comparison on a page', () => {
     assert.deepEqual(comparisons.corrected(compared(alone)), many)
   })
 
-  test('keeps the first of several with the same adjusted p', () => {
-    const three = withPOf(alone, { family: 3, pAdjusted: paired.pAdjusted })
-    assert.equal(corrected([compared(paired), compared(three)], compared(alone)).family, 2)
+  test('keeps the largest family of several with the same adjusted p', () => {
+    const three = withPOf(alone, { family: 3, together: 3, pAdjusted: paired.pAdjusted })
+    assert.equal(corrected([compared(paired), compared(three)], compared(alone)).family, 3)
   })
 
   test('takes any p in place of none, and none in place of none', () => {
@@ -60,6 +60,7 @@ suite('a comparison on a page', () => {
     assert.deepEqual(corrected([compared(none), compared(paired)], compared(none)), {
       ...none,
       family: 2,
+      together: 2,
       pAdjusted: paired.pAdjusted,
     })
     assert.equal(corrected([compared(none)], compared(none)), none)

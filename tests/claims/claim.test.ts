@@ -78,16 +78,13 @@ suite('the badge of a claim', () => {
     compared.add([
       {
         ...{ metric: 'tps', baseline: runs.slice(0, 4), contender: runs.slice(4, 8) },
-        comparison: { ...comparison, pAdjusted: 0.09, family: 3 },
+        comparison: { ...comparison, pAdjusted: 0.09, family: 3, together: 3 },
       },
     ])
     const { claim } = claimOf('higher', runs, {}, { compared })
     assert.deepEqual(
       [claim?.badge.text, claim?.notes],
-      [
-        'Measured, not tested (4 runs)',
-        ['p is adjusted for up to 3 comparisons in the archive (Holm); significant: below 0.05.'],
-      ],
+      ['Measured, not tested (4 runs)', ['Rank test: 5 runs each are needed for 3 comparisons.']],
     )
   })
 })

@@ -97,7 +97,7 @@ suite('figures of waits', () => {
     assert.deepEqual(verdictsOf([1], [2]), ['Not tested: 1 vs 1 runs.'])
     assert.match(
       verdictsOf([1, 2], [2, 3]).join(),
-      /^Not tested: 2 vs 2 runs; \d+ each are needed\.$/,
+      /^Not tested: 2 vs 2 runs; \d+ runs each are needed for \d+ comparisons\.$/,
     )
   })
 

@@ -32,6 +32,8 @@ export interface Comparison extends Relative {
   readonly pAdjusted: number | null
   /** Comparisons that were corrected together, this one included; 1 for one alone. */
   readonly family: number
+  /** Comparisons made together, those of too few replicates for any test included: with enough, all are corrected together. */
+  readonly together: number
   /** The side to which the contender's ranks tend; `null` where they tend to neither. */
   readonly tendency: 'higher' | 'lower' | null
   /** The share around 1 that counts as equivalent. */
@@ -70,6 +72,7 @@ export function compare(
     method: test?.method ?? null,
     pAdjusted: p,
     family: 1,
+    together: 1,
     tendency,
     margin: probability(margin),
     warnings: [
@@ -147,17 +150,19 @@ export function compareFamily(comparisons: readonly Comparison[]): readonly Comp
   const adjusted = holm(testable.flatMap(({ p }) => p ?? []))
   const pAdjustedOf = new Map(testable.map((comparison, index) => [comparison, adjusted[index]]))
   const family = Math.max(1, testable.length)
+  const together = Math.max(1, comparisons.filter(({ p }) => p !== null).length)
   return comparisons.map((comparison) => {
-    return withPOf(comparison, { family, pAdjusted: pAdjustedOf.get(comparison) ?? comparison.p })
+    const pAdjusted = pAdjustedOf.get(comparison) ?? comparison.p
+    return withPOf(comparison, { family, together, pAdjusted })
   })
 }
 
 /** The comparison with the adjusted p and the family of another comparison of the same runs. */
 export function withPOf(
   comparison: Comparison,
-  { pAdjusted, family }: Pick<Comparison, 'pAdjusted' | 'family'>,
+  { pAdjusted, family, together }: Pick<Comparison, 'pAdjusted' | 'family' | 'together'>,
 ): Comparison {
-  const tested = { ...comparison, pAdjusted, family }
+  const tested = { ...comparison, pAdjusted, family, together }
   return { ...tested, verdict: verdictOf(tested) }
 }
 
@@ -167,6 +172,7 @@ function verdictOf({
   pAdjusted,
   tendency,
   family,
+  together,
   interval,
   margin,
   doubt,
@@ -180,9 +186,18 @@ function verdictOf({
   if (doubt && (side !== null || isEquivalent)) return { kind: 'insufficient', runs, doubt }
   if (side !== null) return { kind: side }
   if (isEquivalent) return { kind: 'equivalent', margin }
-  if (smallestP(...n) * family >= alpha)
-    return { kind: 'insufficient', runs, needed: replicatesNeeded(alpha / family, ...n) }
+  if (!canConfirm({ n, family }))
+    return { kind: 'insufficient', runs, needed: replicatesNeeded(alpha / together, ...n) }
   return { kind: 'not-significant' }
+}
+
+/** True where samples that do not overlap would be significant in their family: an equivalence needs fewer replicates. */
+export function canConfirm({
+  n,
+  family,
+  doubt,
+}: Pick<Comparison, 'n' | 'family' | 'doubt'>): boolean {
+  return doubt === undefined && smallestP(...n) * family < alpha
 }
 
 /** True where an interval that covers at least 90 % lies inside the bounds, ends included. */

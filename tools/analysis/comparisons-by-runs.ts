@@ -10,7 +10,7 @@ export interface ComparedRuns {
   readonly comparison: Comparison
 }
 
-/** Comparisons corrected in families; of several of the same runs, the one with the largest adjusted p counts. */
+/** Comparisons corrected in families; of several of the same runs, the one with the largest adjusted p counts, then the largest family. */
 export class ComparisonsByRuns {
   readonly #comparisons = new Map<string, Comparison>()
 
@@ -19,21 +19,21 @@ export class ComparisonsByRuns {
     for (const each of compared) {
       const key = keyOf(each)
       const known = this.#comparisons.get(key)
-      if (!known || adjusted(each.comparison) > adjusted(known))
-        this.#comparisons.set(key, each.comparison)
+      if (!known || isStricter(each.comparison, known)) this.#comparisons.set(key, each.comparison)
     }
   }
 
-  /** The comparison with the adjusted p of the same runs here, if that is larger. */
+  /** The comparison with the adjusted p and family of the same runs here, if these are larger. */
   corrected(compared: ComparedRuns): Comparison {
     const known = this.#comparisons.get(keyOf(compared))
     const { comparison } = compared
-    return known && adjusted(known) > adjusted(comparison) ? withPOf(comparison, known) : comparison
+    return known && isStricter(known, comparison) ? withPOf(comparison, known) : comparison
   }
 }
 
-function adjusted({ pAdjusted }: Comparison): number {
-  return pAdjusted ?? -1
+function isStricter(one: Comparison, other: Comparison): boolean {
+  const difference = (one.pAdjusted ?? -1) - (other.pAdjusted ?? -1)
+  return difference > 0 || (difference === 0 && one.together > other.together)
 }
 
 // The test has two sides: exchanging baseline and contender changes no p.

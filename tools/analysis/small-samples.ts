@@ -13,8 +13,8 @@ export function smallSamplesNote(comparisons: readonly Comparison[]): string | u
   const small = comparisons.filter(({ verdict }) => 'needed' in verdict)
   const [first] = small.toSorted((a, b) => smallest(a.n) - smallest(b.n))
   if (!first || !('needed' in first.verdict)) return undefined
-  const { n, family, verdict } = first
-  const of = family > 1 ? `, but ${String(family)} rows need ${pText(alpha / family)}` : ''
+  const { n, together, verdict } = first
+  const of = together > 1 ? `, but ${String(together)} rows need ${pText(alpha / together)}` : ''
   return `rank test: ${n.join(' vs ')} runs reach p = ${pText(smallestP(...n))} at best${of}; ${String(verdict.needed)} each can confirm a row`
 }
 

@@ -4,6 +4,7 @@ import { digest12 } from '../core/digest.ts'
 import type { Fence } from '../articles/article.ts'
 import { familyNotes } from '../figures/cell-verdict.ts'
 import { schemaProblems } from '../core/schema-problems.ts'
+import { neededText } from '../analysis/verdict-text.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
 import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell, comparedSides } from './claim-scope.ts'
@@ -67,6 +68,8 @@ export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined
     [cell.baseline, cell.contender].flatMap((side) => side?.runs.map(({ id }) => id) ?? []),
   )
   const { baseline = '', contender = '' } = stated
+  const comparisons = cells.map(({ comparison }) => comparison)
+  const needed = neededText(comparisons)
   const entry = {
     id: keys.id ?? digest12(JSON.stringify([text, of, archive ?? '', is ?? ''])),
     call: of,
@@ -86,7 +89,11 @@ export function evaluateClaim(fence: Fence, call: Call): StatedClaim | undefined
     runs: [...new Set(runs)].toSorted(),
     details,
     ...(reason === undefined ? {} : { reason }),
-    notes: [...confounders, ...familyNotes(cells.map(({ comparison: each }) => each))],
+    notes: [
+      ...confounders,
+      ...familyNotes(comparisons),
+      ...(needed === undefined ? [] : [`Rank test: ${needed}.`]),
+    ],
   }
   reportVerdict(entry, call)
   return entry

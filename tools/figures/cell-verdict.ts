@@ -1,9 +1,9 @@
 // A cell relative to its baseline: tone, colour and text. Effect size and significance are separate.
-import type { Comparison } from '../analysis/compare-cells.ts'
+import { canConfirm, type Comparison } from '../analysis/compare-cells.ts'
 import type { NoiseFloor, NoiseFloors } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
-import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
+import { coverageText, intervalText, neededText, pText } from '../analysis/verdict-text.ts'
 import { largest, smallest } from '../core/extremes.ts'
 import type { TableCell, Tone } from './figure.ts'
 import { heatStep } from './heat-step.ts'
@@ -88,13 +88,7 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
     ({ verdict: { kind } }) => kind === 'insufficient' || kind === 'single',
   )
   if (untested.length === 0) return []
-  const needed = untested.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : []))
-  const most = needed.reduce((larger, value) => Math.max(larger, value), 0)
-  // That two servers are equivalent needs fewer runs than a difference between them.
-  const tested = compared.filter(
-    (own) =>
-      !untested.includes(own) && (own.verdict.kind !== 'equivalent' || smallest(own.n) >= most),
-  )
+  const tested = compared.filter(canConfirm)
   const count =
     tested.length === 0
       ? 'cannot confirm any difference'
@@ -102,8 +96,7 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const doubts = new Set(
     untested.flatMap(({ verdict }) => ('doubt' in verdict ? verdict.doubt : [])),
   )
-  const reasons = [...(most > 0 ? [`${most} runs each are needed`] : []), ...doubts]
-  const reason = reasons.join('; ') || 'single values'
+  const reason = [neededText(untested) ?? [], ...doubts].flat().join('; ') || 'single values'
   return [`The rank test ${count}: ${reason}.`]
 }
 
@@ -135,7 +128,8 @@ function coverageNotes(compared: readonly Comparison[]): readonly string[] {
 
 /** How many comparisons the p of each is adjusted for, if several. */
 export function familyNotes(compared: readonly Comparison[]): readonly string[] {
-  const family = largest([1, ...compared.map((comparison) => comparison.family)])
+  const tested = compared.filter(canConfirm)
+  const family = largest([1, ...tested.map((comparison) => comparison.family)])
   if (family === 1) return []
   const count =
     family > compared.length

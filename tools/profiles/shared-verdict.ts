@@ -1,7 +1,7 @@
 // The verdict that all rows of a table have, as one sentence.
 import type { Comparison } from '../analysis/compare-cells.ts'
 import { verdictText } from '../analysis/verdict.ts'
-import { largest } from '../core/extremes.ts'
+import { neededText } from '../analysis/verdict-text.ts'
 
 /**
  * A sentence in place of a column of verdicts: where no row has one for lack of runs, or where all are equal. Undefined where
@@ -15,15 +15,10 @@ export function sharedVerdict(comparisons: readonly Comparison[]): string | unde
   )
   const runs = `${String(n[0])} vs ${String(n[1])} runs`
   if (comparisons.every(({ verdict: { kind } }) => kind === 'insufficient' || kind === 'single')) {
-    const needed = comparisons.flatMap(({ verdict }) =>
-      'needed' in verdict ? [verdict.needed] : [],
-    )
-    const family = largest(comparisons.map((each) => each.family))
-    const rows = family > 1 ? ` for ${String(family)} rows tested together` : ''
-    const least = needed.length > 0 ? `; ${String(largest(needed))} each are needed${rows}` : ''
+    const needed = neededText(comparisons)
     const doubt = comparisons.find(({ verdict }) => 'doubt' in verdict)?.verdict
     const why = doubt && 'doubt' in doubt ? `; ${doubt.doubt}` : ''
-    return `Not tested: ${runs}${least}${why}.`
+    return `Not tested: ${[runs, ...(needed ? [needed] : [])].join('; ')}${why}.`
   }
   const text = verdictText(first.verdict)
   if (comparisons.some(({ verdict }) => verdictText(verdict) !== text)) return undefined

@@ -1,11 +1,11 @@
 // Verdicts on the time waited for each event. The unit of replication is the run, as for shares of profiles.
-import { largest } from '../core/extremes.ts'
 import {
   compareCells,
   compareFamily,
   type Comparison,
   type Sample,
 } from '../analysis/compare-cells.ts'
+import { neededText } from '../analysis/verdict-text.ts'
 import type { Run } from '../core/model.ts'
 import type { Both } from './both.ts'
 import { runsOfFiles, sampleOf } from './run-verdicts.ts'
@@ -53,9 +53,8 @@ export function waitVerdictNote(comparisons: readonly Comparison[]): string {
   const counts = fullest ? fullest.n.join(' + ') : '0 + 0'
   const family =
     fullest && fullest.family > 1 ? `, p adjusted for ${String(fullest.family)} events (Holm)` : ''
-  const needed = comparisons.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : []))
-  const most = needed.length > 0 ? `; ${String(largest(needed))} runs each are needed` : ''
-  return `Verdict: Mann–Whitney test of ${counts} runs${family}${most}`
+  const needed = neededText(comparisons)
+  return `Verdict: Mann–Whitney test of ${counts} runs${family}${needed ? `; ${needed}` : ''}`
 }
 
 function total({ n }: Comparison): number {
