@@ -49,7 +49,7 @@ suite('the note on other differences', () => {
 
   test('counts options that only one release has as differences', () => {
     assert.deepEqual(differenceNotes([printed('option a', ['', 'ON'], { isOfRelease: true })]), [
-      'Other differences: 1 server variable recorded for only some servers.',
+      'Recorded for some runs only, so the others may be equal: 1 server variable recorded for only some servers.',
     ])
   })
 })

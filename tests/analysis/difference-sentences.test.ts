@@ -5,6 +5,7 @@ import {
   differenceNotes,
   differenceSentences,
   intendedNotes,
+  sentencesByKnowledge,
   type PrintedDifference,
 } from '../../tools/analysis/difference-sentences.ts'
 
@@ -134,4 +135,18 @@ suite('the names of differences in a verdict', () => {
     assert.equal(differenceNames([partial]), undefined)
     assert.equal(differenceNames([partial, ofRelease]), 'a')
   })
+})
+
+test('a property that only some runs state is no difference between them', () => {
+  const partial = difference('fact allocator', 9, ['jemalloc', ''], { isOneSided: true })
+  const known = difference('fact kernel', 5, ['5.4', '6.8'])
+  const added = difference('option x', 3, ['1', ''], { isOfRelease: true })
+  const split = sentencesByKnowledge([partial, known, added])
+  assert.deepEqual(
+    [split.known, split.partial].map((list) => list.map(({ text }) => text)),
+    [
+      ['kernel (5.4 | 6.8)'],
+      ['allocator (jemalloc | not stated)', '1 server variable recorded for only some servers'],
+    ],
+  )
 })

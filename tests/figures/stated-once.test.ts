@@ -46,7 +46,7 @@ suite('what the figures of an article state once', () => {
   test('compares as many differences as the page lists directly below a figure', () => {
     const notes = readFileSync(join(packageRoot, 'layouts/_partials/figure/notes.html'), 'utf8')
     assert.deepEqual(
-      [...notes.matchAll(/\$listed := (\d+)|\b(?:first|after) (\S+) \$differences/g)].map(
+      [...notes.matchAll(/\$listed := (\d+)|\b(?:first|after) (\S+) \$known/g)].map(
         ([, number, list]) => number ?? list,
       ),
       [String(listedDifferences), '$listed', '$listed'],

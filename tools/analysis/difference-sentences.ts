@@ -26,6 +26,18 @@ export interface DifferenceSentence {
   readonly counted: readonly PrintedDifference[]
 }
 
+/** The sentences on what differs, and on what only some sides state: it may be equal on the others. */
+export function sentencesByKnowledge(differences: readonly PrintedDifference[]): {
+  readonly known: readonly DifferenceSentence[]
+  readonly partial: readonly DifferenceSentence[]
+} {
+  const isSure = (each: PrintedDifference): boolean => isKnown(each) && each.isOfRelease !== true
+  return {
+    known: differenceSentences(differences.filter(isSure)),
+    partial: differenceSentences(differences.filter((each) => !isSure(each))),
+  }
+}
+
 const mostNamed = 6
 const mostOptions = 3
 const mostTexts = 6
@@ -54,10 +66,11 @@ export function differenceSentences(
 
 /** All differences as a note, and what only some sides state as another; none where there are no differences. */
 export function differenceNotes(differences: readonly PrintedDifference[]): readonly string[] {
-  const known = differenceSentences(differences.filter(isKnown)).map(({ text }) => text)
-  const partial = differenceSentences(differences.filter((each) => !isKnown(each)))
+  const { known, partial } = sentencesByKnowledge(differences)
   return [
-    ...(known.length > 0 ? [`Other differences: ${known.join('; ')}.`] : []),
+    ...(known.length > 0
+      ? [`Other differences: ${known.map(({ text }) => text).join('; ')}.`]
+      : []),
     ...(partial.length > 0
       ? [
           `Recorded for some runs only, so the others may be equal: ${partial.map(({ text }) => text).join('; ')}.`,

@@ -139,14 +139,23 @@ function figurePart(figure: Figure, entry: LedgerEntry): Part {
 }
 
 function differenceNotes({ confounders = [] }: Figure): readonly string[] {
-  const texts = confounders.map(({ text }) => text).join('; ')
-  return texts === '' ? [] : [`Other differences between these runs: ${texts}.`]
+  const textsOf = (list: typeof confounders): string => list.map(({ text }) => text).join('; ')
+  const known = textsOf(confounders.filter(({ isPartial }) => isPartial !== true))
+  const partial = textsOf(confounders.filter(({ isPartial }) => isPartial === true))
+  return [
+    ...(known === '' ? [] : [`Other differences between these runs: ${known}.`]),
+    ...(partial === '' ? [] : [`Recorded for some of these runs only: ${partial}.`]),
+  ]
 }
 
 function metricText({ metric: { title, better, printed } }: Figure): string {
   if (title === '') return ''
   const measured = printed === undefined ? title : `${title}, in ${printed}`
   return better === undefined ? `${measured}.` : `${measured}, ${better} is better.`
+}
+
+function runsText({ n }: StatedClaim['details'][number]['baseline']): string {
+  return n === null ? 'not stated' : String(n)
 }
 
 function claimPart(claim: StatedClaim): Part {
@@ -156,9 +165,9 @@ function claimPart(claim: StatedClaim): Part {
       label: point === '' ? contenderLabel : point,
       cells: [
         { text: baseline.text || 'none' },
-        { text: String(baseline.n) },
+        { text: runsText(baseline) },
         { text: contender.text || 'none' },
-        { text: String(contender.n) },
+        { text: runsText(contender) },
         { text: change },
         { text: outcome },
         { text: verdictText },

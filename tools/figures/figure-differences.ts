@@ -1,6 +1,10 @@
 // Other differences between the compared runs of a figure: as sentences, and those that a sentence only counts as rows.
 import { confoundersOf, type Confounder } from '../analysis/comparability.ts'
-import { differenceSentences, type PrintedDifference } from '../analysis/difference-sentences.ts'
+import {
+  sentencesByKnowledge,
+  type DifferenceSentence,
+  type PrintedDifference,
+} from '../analysis/difference-sentences.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Place, Run } from '../core/model.ts'
@@ -22,15 +26,20 @@ export function figureDifferences(
     const [index] = places.of(place)
     return index === undefined ? undefined : places.list[index]
   }
+  const differenceOf = ({ text, weight, cells, counted }: DifferenceSentence): FigureDifference => {
+    const evidence = cells.flatMap(({ place }) => lineOf(place) ?? [])
+    return {
+      ...{ text, weight },
+      ...(evidence.length > 0 ? { evidence } : {}),
+      ...(counted.length > 0 ? { counted: countedRows(counted, lineOf) } : {}),
+    }
+  }
+  const { known, partial } = sentencesByKnowledge(confounders)
   return {
-    confounders: differenceSentences(confounders).map(({ text, weight, cells, counted }) => {
-      const evidence = cells.flatMap(({ place }) => lineOf(place) ?? [])
-      return {
-        ...{ text, weight },
-        ...(evidence.length > 0 ? { evidence } : {}),
-        ...(counted.length > 0 ? { counted: countedRows(counted, lineOf) } : {}),
-      }
-    }),
+    confounders: [
+      ...known.map(differenceOf),
+      ...partial.map((each) => ({ ...differenceOf(each), isPartial: true as const })),
+    ],
   }
 }
 
