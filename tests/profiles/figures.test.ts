@@ -26,7 +26,7 @@ suite('figures of profiles and waits', () => {
         ['f', undefined],
         ['SearchCatCache → SearchCatCacheInternal', undefined],
         ['1 row within two standard errors', undefined],
-        ['total', undefined],
+        ['sum of these rows', undefined],
       ],
     )
     assert.deepEqual(

@@ -117,7 +117,13 @@ function build(request: Request, context: FigureContext): FigureContent {
     .map((row) => rowOf(row, difference, places))
   return {
     ...figure,
-    summaries: [fitted(columns, [...rows, restOf(noise, difference), totalOf(difference)])],
+    summaries: [
+      fitted(columns, [
+        ...rows,
+        restOf(noise, difference),
+        totalOf(difference, 'sum of these rows'),
+      ]),
+    ],
   }
 }
 
@@ -173,7 +179,7 @@ function totalOf(
   return { label, cells: [{ text: '' }, ...texts, { text: '' }, { text: '' }] }
 }
 
-// One row for those that only the full table lists, so that the rows have the total.
+// One row for those that only the full table lists, so that the last one is the sum of all.
 function restOf(
   rows: readonly ShownRow[],
   { precisions }: ProfileDifference,
