@@ -1,5 +1,4 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
-import { ratioDigits } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -9,11 +8,14 @@ import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/figure-kinds.ts'
 import { figureRequest } from '../figures/request.ts'
 import { isRate, sharedHeadline } from '../core/metric-roles.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import type { Run } from '../core/model.ts'
+import { changeTitle } from './change-title.ts'
 import { findingTitle } from './finding-title.ts'
 
 const mostColumns = 12
 const mostPanels = 6
+const mostTimes = 10
 const comparedKeys = ['version', 'engine', 'config', 'option', 'memory', 'cores', 'ht', 'build']
 const loadKeys = ['threads', 'users', 'clients', 'cores']
 
@@ -58,7 +60,9 @@ export function archiveResults(
   const ladders = [...groupBy(compared, ({ fields }) => fields['workload'] ?? '').values()]
     .filter((some) => x !== undefined && textsOf(some, x).length > 1)
     .flat()
-  const hasTable = hasWorkloads && textsOf(atMost, by).length > 1
+  // A table of one ratio shows less than a sentence.
+  const ratios = textsOf(atMost, 'workload').length * (textsOf(atMost, by).length - 1)
+  const hasTable = hasWorkloads && ratios > 1
   const hasLines =
     x !== undefined && ladders.length > 0 && textsOf(ladders, 'workload').length <= mostPanels
   // A table of one workload follows the chart that draws it.
@@ -85,7 +89,8 @@ export function archiveResults(
           withChange(
             figureOf(
               {
-                ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys, y: 'free' },
+                ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys },
+                ...scaleOf(ladders, metric),
                 ...(hasWorkloads ? { facet: 'workload' } : {}),
                 title: titleOf(ladders, by, x, undefined, vocabulary),
               },
@@ -148,37 +153,20 @@ function withTitle(figure: Figure, at: string): Figure {
   return { ...figure, title: findingTitle(figure, at) }
 }
 
-// What the last line does between the first and the last load of all panels: `From 1 to 16 threads, oltp_read_write falls to 0.74 × and
-// connect rises to 1.40 × with 11.4.5 (medians)`; the title as it is without two such loads.
 function withChange(figure: Figure, unit: string): Figure {
-  const { cells, series, facets, x } = figure
-  const values = facets.map((_, facet) =>
-    x.values.map((_, i) => {
-      const isOwn = (row: number): boolean =>
-        cells.facet[row] === facet && cells.series[row] === series.length - 1 && cells.x[row] === i
-      return cells.value.find((_, row) => isOwn(row)) ?? 0
-    }),
+  return { ...figure, title: changeTitle(figure, unit) }
+}
+
+// Panels of one unit share their scale, unless the highest is more than ten times as high as the lowest.
+function scaleOf(runs: readonly Run[], metric: string): { readonly y?: 'free' } {
+  const highest = [...groupBy(runs, ({ fields }) => fields['workload'] ?? '').values()].map((own) =>
+    largest(
+      own.flatMap(({ measurements }) =>
+        measurements.flatMap((one) => (one.metric === metric ? one.value : [])),
+      ),
+    ),
   )
-  const loads = x.values.flatMap((load, i) => (values.every((own) => own[i]) ? [{ load, i }] : []))
-  const [from, to] = [loads[0], loads.at(-1)]
-  if (!from || !to || from === to) return figure
-  const sorted = facets
-    .map(({ label }, facet) => ({
-      label,
-      ratio: (values[facet]?.[to.i] ?? 0) / (values[facet]?.[from.i] ?? 1),
-    }))
-    .toSorted((a, b) => a.ratio - b.ratio)
-  const texts = sorted
-    .filter((_, index) => index === 0 || index === sorted.length - 1)
-    .map(
-      ({ label, ratio }) =>
-        `${label || 'throughput'} ${ratio < 1 ? 'falls' : 'rises'} to ${ratioDigits(ratio)} ×`,
-    )
-  const name = series.at(-1)?.label ?? ''
-  return {
-    ...figure,
-    title: `From ${from.load} to ${to.load} ${unit}, ${texts.join(' and ')} with ${name} (medians)`,
-  }
+  return largest(highest) > mostTimes * smallest(highest) ? { y: 'free' } : {}
 }
 
 // `MariaDB versions by workload, 16 threads`, or `… by threads`.
