@@ -187,7 +187,7 @@ function warningText([first = '', ...more]: readonly string[]): string {
 /** Range and n of a cell; a sample has no n. */
 function spread({ low, high, n }: Point, text: (value: number) => string): string[] {
   const range = low !== null && high !== null && low < high ? [`${text(low)}–${text(high)}`] : []
-  return n === 0 ? range : [...range, `n = ${n}`]
+  return n === 0 ? range : [...range, n === null ? 'runs not stated' : `n = ${n}`]
 }
 
 /** A number has the link that it has in the table of the figure. */

@@ -9,7 +9,7 @@ interface Cell {
   readonly value: number
   readonly low: number
   readonly high: number
-  readonly n: number | undefined
+  readonly n: number | null | undefined
 }
 
 /** The cells at one x of one panel, largest first. */

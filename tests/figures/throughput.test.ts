@@ -86,7 +86,7 @@ suite('a throughput figure', () => {
       'kind: throughput\nseries: cores',
       repeats({ cores: '1', threads: '1' }, 5),
     )
-    assert.match(single.caveats[0] ?? '', /^One measurement per point: no estimate/)
+    assert.match(single.caveats[0] ?? '', /^One run per point: no estimate/)
   })
 
   test('reports undeclared keys that vary within a cell; `pool` declares them', () => {

@@ -19,6 +19,17 @@ function replicateOf({ id, replicate }: StartedRun): string {
   return replicate === undefined ? `run ${id}` : `replicate ${replicate.id}`
 }
 
+/** The runs behind the number of a cell: its own, or those that the table of a published value states; null where it states none. */
+export function statedRuns({
+  n,
+  quoted,
+}: {
+  readonly n: number
+  readonly quoted?: number
+}): number | null {
+  return n !== 1 || quoted === undefined ? n : quoted || null
+}
+
 /**
  * The replicates of one cell, in the order of their first runs and in the unit of the values: what a test compares and n
  * counts (Kalibera & Jones, Rigorous Benchmarking in Reasonable Time, 2013).

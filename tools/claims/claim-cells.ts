@@ -2,6 +2,7 @@
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { statedRuns } from '../analysis/replicates.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { smallest } from '../core/extremes.ts'
 import { sharedKeys } from '../options/sides.ts'
@@ -96,7 +97,7 @@ function side(
         ? ''
         : withUnit(formatNumber(value, of), of.unit === '1/s' ? '' : unitText(of)),
     value,
-    n: cell?.n ?? 0,
+    n: cell ? statedRuns(cell) : 0,
     evidence: evidence.map((entry) => placeOf(entry)),
     ...(middle > 1 ? { middle } : {}),
   }

@@ -27,7 +27,9 @@ export function computedWords(
   const range = low === high ? low : `${low.replace(/\u00A0[%×]$/, '')} to ${high}`
   const matching = details.filter(({ outcome }) => outcome === 'matches').length
   const count = `in ${is === undefined ? '' : `${matching} of `}${details.length}`
-  const sizes = details.flatMap(({ baseline, contender }) => [baseline.n, contender.n])
+  const sizes = details.flatMap(({ baseline, contender }) =>
+    [baseline.n ?? [], contender.n ?? []].flat(),
+  )
   const [least, most] = [smallest(sizes), largest(sizes)]
   const runs = `${least === most ? '' : `${least} to `}${most} ${most === 1 ? 'run' : 'runs'} each`
   return [

@@ -28,7 +28,8 @@ export interface ClaimSide {
   /** With its unit; empty where there is no number. */
   readonly text: string
   readonly value: number | null
-  readonly n: number
+  /** Runs; null where the table of a published value does not state them. */
+  readonly n: number | null
   readonly evidence: readonly FigureEvidence[]
   /** How many of the first lines state the median: 2 for an even number of runs; 1 when absent. */
   readonly middle?: number

@@ -1,6 +1,6 @@
 // From the cells of a projection to the columns of a figure, with every number's evidence.
-import { pooledValues } from '../analysis/pooled-values.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { statedRuns } from '../analysis/replicates.ts'
 import { cellColumns } from './cell-columns.ts'
 import type { FigureCells, FigureEvidence } from './figure.ts'
 
@@ -61,39 +61,12 @@ export function figureCells(
 ): FigureCells {
   return cellColumns(
     placed.map(({ cell, ...place }) => {
-      const { value, low, high, n, status, reason = '', warnings } = cell
+      const { value, low, high, status, reason = '', warnings } = cell
       const own = evidence.of(cell)
+      const n = statedRuns(cell)
       return { ...place, value, low, high, n, status, reason, warnings, evidence: own }
     }),
   )
-}
-
-/** Caveats and notes on the cells of a figure: runs per cell, statistic, and keys that vary inside a cell. */
-export function notesOf(
-  cells: readonly Cell[],
-  residue: ReadonlyMap<string, readonly string[]>,
-  whiskers: boolean,
-  statistic = 'median',
-): { readonly caveats: readonly string[]; readonly notes: readonly string[] } {
-  const sizes = [
-    ...new Set(cells.filter(({ value }) => value !== null).map(({ n }) => n)),
-  ].toSorted((a, b) => a - b)
-  const caveats: string[] = []
-  const notes: string[] = []
-  if (sizes.length === 1 && sizes[0] === 1) {
-    caveats.push('One measurement per point: no estimate of noise.')
-  } else if (sizes.length > 0) {
-    const n = sizes.length === 1 ? String(sizes[0]) : `${sizes[0]} to ${sizes.at(-1)}`
-    notes.push(
-      whiskers
-        ? `${n} runs per point: ${statistic}; whiskers: min–max.`
-        : `${n} runs per point: ${statistic}.`,
-    )
-  }
-  for (const [key, values] of residue) {
-    caveats.push(`Points pool runs that differ in ${key}: ${pooledValues(values)}.`)
-  }
-  return { caveats, notes }
 }
 
 /** Warnings of a figure: how many cells have no value or a warning, with their reasons. */

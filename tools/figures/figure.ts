@@ -69,7 +69,8 @@ export interface FigureCells {
   readonly value: readonly (number | null)[]
   readonly low: readonly (number | null)[]
   readonly high: readonly (number | null)[]
-  readonly n: readonly number[]
+  /** Runs; null where the table of a published value does not state them. */
+  readonly n: readonly (number | null)[]
   readonly status: readonly Status[]
   /** Why there is no value, as the archive states it; empty where there is one. */
   readonly reason: readonly string[]
@@ -142,6 +143,8 @@ export interface FigureDifference {
   readonly evidence?: readonly FigureEvidence[]
   /** The differences that the sentence only counts. */
   readonly counted?: CountedDifferences
+  /** True where only some of the runs state it: it may be equal in the others. */
+  readonly isPartial?: true
 }
 
 /** Differences with their values; a value has the index of its file in `files`, and its line. */

@@ -16,7 +16,8 @@ import type { Price, Run } from '../core/model.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
+import { EvidenceList, figureCells, warningsOf } from './cells.ts'
+import { sampleNotes, type Drawn } from './sample-notes.ts'
 import { seriesStyles } from './series-colours.ts'
 import type { FigureContext } from './context.ts'
 import { differencesOf, figureDifferences } from './figure-differences.ts'
@@ -149,7 +150,7 @@ export function frameOf(
   request: CommonOptions,
   context: FigureContext,
   grid: Grid,
-  { contrast, whiskers, statistic = 'median', caveats = [], notes = [] }: FrameTerms,
+  { contrast, whiskers, drawn = 'median', caveats = [], notes = [] }: FrameTerms,
 ): Pick<
   Figure,
   | 'id'
@@ -165,7 +166,7 @@ export function frameOf(
   const { vocabulary } = context
   const { confounders, intended } = differencesOf(grid.cells, contrast, request, vocabulary)
   reportPooled(request, context, grid)
-  const own = notesOf(grid.cells, grid.residue, whiskers, statistic)
+  const own = sampleNotes(grid, drawn, whiskers)
   return {
     id: request.id,
     article: context.article,
@@ -210,7 +211,8 @@ export interface FrameTerms {
   readonly contrast: readonly string[]
   /** True where points have whiskers from the smallest to the largest run. */
   readonly whiskers: boolean
-  readonly statistic?: 'median' | 'mean'
+  /** The median by default. */
+  readonly drawn?: Drawn
   readonly caveats?: readonly string[]
   readonly notes?: readonly string[]
 }

@@ -65,7 +65,7 @@ export function lineChart(
     ...frameOf(request, context, grid, {
       contrast: request.series,
       whiskers: true,
-      statistic,
+      drawn: statistic,
     }),
     x: { key: request.x, title, values: x, scale: request.scale },
     series,

@@ -282,7 +282,7 @@ function asides(
 
 function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): boolean {
   const own = panel.filter((point) => point.series === series && point.value !== null)
-  const isRange = ({ n, low }: Point): boolean => n >= fewestRuns && low !== null
+  const isRange = ({ n, low }: Point): boolean => n !== null && n >= fewestRuns && low !== null
   return figure.series.length <= mostBands && own.length > 2 && own.every(isRange)
 }
 

@@ -11,7 +11,8 @@ export interface Point {
   readonly value: number | null
   readonly low: number | null
   readonly high: number | null
-  readonly n: number
+  /** Runs, null where none are stated. */
+  readonly n: number | null
   /** `failed`: files but no number; `missing`: no file. */
   readonly state: 'ok' | 'failed' | 'missing'
   readonly reason: string
@@ -40,7 +41,7 @@ export function pointsOf(figure: ChartFigure): readonly (readonly Point[])[] {
       value,
       low: cells.low[row] ?? null,
       high: cells.high[row] ?? null,
-      n: cells.n[row] ?? 0,
+      n: cells.n[row] ?? null,
       state: value !== null ? 'ok' : hasFiles(cells.status[row]) ? 'failed' : 'missing',
       reason: cells.reason[row] ?? '',
       warnings: cells.warnings[row] ?? [],

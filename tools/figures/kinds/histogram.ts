@@ -58,6 +58,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: false,
+    drawn: 'all',
     notes:
       without.length === 0
         ? []

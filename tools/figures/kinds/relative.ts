@@ -39,7 +39,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: false,
     caveats,
-    notes: ['Whiskers: interval of the ratio. Filled marks: significant.', ...notes],
+    notes: [...markNotes(grid.cells), ...notes],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   const several = grid.columns.length > 2
@@ -107,6 +107,12 @@ function build(request: Request, context: FigureContext): FigureContent {
       ),
     ),
   }
+}
+
+// Marks are explained where there are any.
+function markNotes(cells: readonly Cell[]): readonly string[] {
+  const hasWhiskers = cells.some((cell) => whiskers(cell).low !== null)
+  return hasWhiskers ? ['Whiskers: interval of the ratio. Filled marks: significant.'] : []
 }
 
 function whiskers({ comparison }: Cell): Pick<DotMark, 'low' | 'high'> {

@@ -56,12 +56,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     const median = cell?.evidence[0]?.run
     return cell?.runs.find(({ id }) => id === median)
   })
-  const repeated = grid.cells.some(({ n }) => n > 1)
   const frame = frameOf(whole, context, grid, {
     contrast: request.series,
     whiskers: false,
+    drawn: 'run',
     notes: [
-      ...(repeated ? ['Repeated runs: the median run is drawn.'] : []),
       ...(warmup === undefined ? [] : [`Warm-up: the first ${warmup} s.`]),
       ...chosen.flatMap((run, index) => stabilityNote(run, series[index]?.label ?? '')),
     ],
