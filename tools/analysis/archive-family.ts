@@ -112,7 +112,10 @@ function inFamily(own: ComparedRuns, members: readonly Member[]): Comparison {
   const { comparison } = own
   const [corrected] = compareFamily([comparison, ...others])
   return corrected && (corrected.pAdjusted ?? 0) >= (comparison.pAdjusted ?? 0)
-    ? withPOf(comparison, corrected)
+    ? withPOf(comparison, {
+        ...corrected,
+        together: Math.max(corrected.together, comparison.together),
+      })
     : comparison
 }
 
