@@ -1,9 +1,8 @@
 // How many runs the points of a figure have, as far as it is stated, and what varies inside a point.
 import { pooledValues } from '../analysis/pooled-values.ts'
-import type { Cell } from '../analysis/projection.ts'
+import type { Cell, Projected } from '../analysis/projection.ts'
 import { statedRuns } from '../analysis/replicates.ts'
 import { replicateKeys } from '../runs/replicate.ts'
-import type { Grid } from './grid.ts'
 
 /** What is drawn of the runs of a cell: a statistic as a point, all together as a line, or the run with the median as a line. */
 export type Drawn = 'median' | 'mean' | 'all' | 'run'
@@ -15,7 +14,7 @@ interface SampleNotes {
 
 /** Caveats and notes on the samples of a figure; only points that repeats could scatter lack an estimate of noise. */
 export function sampleNotes(
-  { cells, residue, keys }: Pick<Grid, 'cells' | 'residue' | 'keys'>,
+  { cells, residue, keys }: Projected & { readonly keys: readonly string[] },
   drawn: Drawn,
   whiskers: boolean,
 ): SampleNotes {
