@@ -6,7 +6,8 @@ import { parse } from 'yaml'
 import * as z from '../core/schema.ts'
 import { isDraft } from '../articles/article.ts'
 import { digest12 } from '../core/digest.ts'
-import { rowId, rowName } from '../figures/figure-identity.ts'
+import type { Figure, TableCell } from '../figures/figure.ts'
+import { figureId, rowId, rowName } from '../figures/figure-identity.ts'
 import { quoteRedacted } from '../redaction/redact-text.ts'
 import { stableJson } from '../core/stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
@@ -22,9 +23,22 @@ const entry = z.object({
   address: z.string(),
   /** Slugs of the articles that it is in or that cite it. */
   by: z.array(z.string()),
+  /** Of a row: its name in its figure, its numbers as last published, and where the first of them stands. */
+  last: z
+    .object({
+      row: z.string(),
+      values: z.string(),
+      archive: z.string().optional(),
+      file: z.string().optional(),
+      line: z.number().optional(),
+      source: z.string().optional(),
+    })
+    .optional(),
   /** Absent while it is there. */
   state: z.enum(['vanished', 'withdrawn', 'redirected']).optional(),
+  /** What replaces it: an id that is there. */
   to: z.string().optional(),
+  /** When it was withdrawn or went; of an article that is there, when it was last changed. */
   date: z.string().optional(),
   reason: z.string().optional(),
 })
@@ -84,20 +98,28 @@ export function currentPermalinks(
     const { slug } = article
     const page = `articles/${slug}/`
     const by = [slug]
-    found.set(articleId(slug), { id: articleId(slug), kind: 'article', title, address: page, by })
+    const id = articleId(slug)
+    const date = changed(article)
+    found.set(id, { id, kind: 'article', title, address: page, by, ...(date ? { date } : {}) })
     for (const figure of figures) {
       const address = `${page}#fig-${figure.id}`
       const { permalink: id } = figure
       found.set(id, { id, kind: 'figure', title: figure.title, address, by })
       let [group, groupId] = ['', '']
-      for (const { label, ...opened } of figure.table.rows) {
+      for (const { label, cells, ...opened } of figure.table.rows) {
         groupId = opened.groupId ?? opened.group ?? groupId
         group = opened.group ?? group
         const row = rowId(figure, groupId, label)
-        const named = [figure.title, group, rowName(figure, label)]
-          .filter((part) => part !== '')
-          .join(': ')
-        found.set(row, { id: row, kind: 'row', title: named, address, by })
+        const named = joined(group, rowName(figure, label))
+        const last = { row: named, ...lastNumbers(figure, cells) }
+        found.set(row, {
+          id: row,
+          kind: 'row',
+          title: joined(figure.title, named),
+          address,
+          by,
+          last,
+        })
       }
       for (const { run } of figure.evidence)
         citing.set(run, (citing.get(run) ?? new Set()).add(slug))
@@ -121,6 +143,41 @@ export function currentPermalinks(
   return [...found.values()].toSorted(byId)
 }
 
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(': ')
+}
+
+const longestNumbers = 240
+
+/** The texts of a row with their heads, such as `5.6: 14.2 · 5.7: 15.1`, and the first line behind them. */
+export function lastNumbers(
+  { table, evidence }: Pick<Figure, 'table' | 'evidence'>,
+  cells: readonly TableCell[],
+): Omit<NonNullable<Permalink['last']>, 'row'> {
+  const values = cells
+    .flatMap(({ text }, index) => (text === '' ? [] : [`${table.head[index + 1] ?? ''}: ${text}`]))
+    .join(' · ')
+  const [place] = cells.flatMap((cell) => cell.evidence?.slice(0, 1) ?? [])
+  const { archive, file, line, source } = (place === undefined ? undefined : evidence[place]) ?? {}
+  return {
+    values: values.length > longestNumbers ? `${values.slice(0, longestNumbers)}…` : values,
+    ...(archive === undefined ? {} : { archive }),
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    ...(source === undefined ? {} : { source }),
+  }
+}
+
+const dated = z.object({
+  date: z.string().optional(),
+  correction: z.object({ date: z.string().optional() }).optional(),
+})
+
+function changed({ matter }: ConvertedArticle['article']): string | undefined {
+  const { data } = dated.safeParse(matter)
+  return data?.correction?.date ?? data?.date
+}
+
 /**
  * The ledger after a conversion: what is there now, and what was there before with what its author says of it;
  * `vanished` otherwise. A run that had no page of its own leaves nothing.
@@ -130,14 +187,18 @@ export function mergeLedger(
   now: readonly Permalink[],
   declared: Declarations,
 ): readonly Permalink[] {
-  const there = new Set(now.map(({ id }) => id))
+  const there = new Map(now.map((link) => [link.id, link]))
   const gone = before
     .filter((link) => !there.has(link.id) && (link.id in declared || !isPacked(link)))
-    .map(({ id, kind, title, address, by }): Permalink => {
-      const plain = { id, kind, title, address, by }
+    .map(({ id, kind, title, address, by, last, state, date }): Permalink => {
+      const plain = { id, kind, title, address, by, ...(last ? { last } : {}) }
       const ofArticle = by.every((slug) => slug in declared) ? declared[by[0] ?? ''] : undefined
       const declaration = declared[id] ?? ofArticle
-      if (declaration === undefined) return { ...plain, state: 'vanished' }
+      if (declaration === undefined) {
+        const when = state === undefined ? there.get(articleId(by[0] ?? ''))?.date : date
+        const went = { ...plain, state: 'vanished' as const, ...(when ? { date: when } : {}) }
+        return kind === 'row' ? { ...went, ...successor(went, there, declared) } : went
+      }
       if ('redirect' in declaration)
         return {
           ...plain,
@@ -153,6 +214,39 @@ export function mergeLedger(
       }
     })
   return [...now, ...gone].toSorted(byId)
+}
+
+// What has the place of a row that went: its figure, else its article, as far as redirections lead.
+function successor(
+  { address, by }: Permalink,
+  there: ReadonlyMap<string, Permalink>,
+  declared: Declarations,
+): Pick<Permalink, 'to' | 'reason'> {
+  const [slug = ''] = by
+  const [, id = ''] = address.split('#fig-')
+  const figure = leadsTo(figureId({ article: slug, id }), there, declared)
+  const article = leadsTo(articleId(slug), there, declared)
+  const reason =
+    figure === undefined
+      ? `The figure ${id} was removed.`
+      : figure.address === address
+        ? `The figure ${id} has other rows now.`
+        : `The figure ${id} was replaced.`
+  const to = (figure ?? article)?.id
+  return to === undefined ? { reason } : { to, reason }
+}
+
+function leadsTo(
+  id: string,
+  there: ReadonlyMap<string, Permalink>,
+  declared: Declarations,
+  steps = 9,
+): Permalink | undefined {
+  const declaration = declared[id]
+  if (there.has(id)) return there.get(id)
+  return steps > 0 && declaration && 'redirect' in declaration
+    ? leadsTo(declaration.redirect, there, declared, steps - 1)
+    : undefined
 }
 
 /** True for a run on a page with other runs. */
