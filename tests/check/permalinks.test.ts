@@ -13,7 +13,7 @@ import { logFiles } from '../claims/publication.ts'
 import { convertAt } from '../convert/project.ts'
 import { sampled } from '../extent.ts'
 import { tree } from '../laws/tree.ts'
-import { mergeLedger, type Permalink } from '../../tools/convert/permalinks.ts'
+import { articleId, mergeLedger, type Permalink } from '../../tools/convert/permalinks.ts'
 
 const runs = {
   '8.4.8': { 1: [100, 101], 4: [390, 400] },
@@ -219,6 +219,29 @@ suite('permanent addresses', () => {
         ['b', undefined, undefined],
         ['c', 'vanished', undefined],
       ],
+    )
+  })
+
+  test('a row that went keeps its last numbers, the day and what replaces it', () => {
+    const address = 'articles/report/#fig-rates'
+    const last = { row: '4 threads', values: '8.0: 100', file: 'a.txt', line: 3 }
+    const row: Permalink = { id: 'r', kind: 'row', title: '', address, by: ['report'], last }
+    const id = articleId('report')
+    const article: Permalink = {
+      ...{ id, kind: 'article', title: '', address: 'articles/report/', by: ['report'] },
+      date: '2026-11-30',
+    }
+    const gone = { ...row, state: 'vanished', date: '2026-11-30', to: id } as const
+    const reason = 'The figure rates was removed.'
+    const once = mergeLedger([row], [article], {})
+    assert.deepEqual(
+      once.find(({ kind }) => kind === 'row'),
+      { ...gone, reason },
+    )
+    const later = mergeLedger(once, [{ ...article, date: '2026-12-24' }], {})
+    assert.deepEqual(
+      later.find(({ kind }) => kind === 'row'),
+      { ...gone, reason },
     )
   })
 })
