@@ -83,7 +83,7 @@ function keyOf({ metric: { better }, cells }: Shown, tables: string): string {
     return `<span class="${heatClass(step).trim()}">${ratio.toFixed(2)}</span>`
   })
   const hasColours = /class="[^"]*heat-/.test(tables)
-  const isSingle = cells.n.every((n) => n <= 1)
+  const isSingle = cells.n.every((n) => n !== null && n <= 1)
   const texts = [
     ...(hasColours
       ? [
