@@ -21,7 +21,7 @@ suite('report', () => {
     [
       'a table of samples',
       {
-        'client.csv': `time_s,tps\n${Array.from({ length: 90 }, (_, at) => `${String(at)},9${String(at)}\n`).join('')}`,
+        'client.csv': `time_s,latency_ms\n${Array.from({ length: 90 }, (_, at) => `${String(at)},9${String(at)}\n`).join('')}`,
       },
       /^error: None of 1 file .*client\.csv: The rows are at even times in the column "time_s"/m,
     ],

@@ -71,10 +71,7 @@ suite('pages of terms', () => {
     assert.match(figure.title, /^Peak 6,424 queries per second: .* · 2 cores · 2 threads$/)
     assert.deepEqual(
       figures.filter(({ article }) => article === 'results-grid').map(({ title }) => title),
-      [
-        'With 2 threads, read is 1.99 × as fast with 2 cores as with 1 core; too few runs to test',
-        'From 1 to 2 threads, read rises to 1.99 × with 2 cores (medians)',
-      ],
+      ['From 1 to 2 threads, read rises to 1.99 × with 2 cores (medians)'],
     )
     const path = `figures/${figure.article}/${figure.id}.json`
     assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure.cells)

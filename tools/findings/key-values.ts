@@ -32,12 +32,9 @@ export function isSwitch(key: string, cells: readonly Cell[]): boolean {
   return values.size === 2 && values.has('') && [...values].some((text) => /^[01]$/.test(text))
 }
 
-/** True for a key that says on or off, or whose only other value is none. */
-export function isOnOff(key: string, cells: readonly Cell[]): boolean {
-  const texts = new Set(cells.flatMap(({ fields }) => fields[key] || []))
-  return (
-    texts.size < 3 && [...texts].every((text) => /^(?:on|off|yes|no|true|false|[01])$/i.test(text))
-  )
+/** True for a key that is true or false. */
+export function isFlag(key: string, cells: readonly Cell[]): boolean {
+  return cells.every(({ fields }) => /^(?:true|false|yes|no)?$/i.test(fields[key] ?? ''))
 }
 
 /** True for a key whose values name the engines more precisely than their versions do, such as LmdbJni and LmdbLwjgl. */

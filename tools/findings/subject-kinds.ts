@@ -4,8 +4,8 @@ import type { Cell } from '../analysis/projection.ts'
 import { noise } from '../inference/inference-vocabulary.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import type { Subject } from './compared-subject.ts'
-import { hardwareKeys, serverKeys, type CellSet } from './finding-cells.ts'
-import { isNamed, isOnOff, isSizeKey } from './key-values.ts'
+import { hardwareKeys, type CellSet } from './finding-cells.ts'
+import { isFlag, isNamed, isSizeKey } from './key-values.ts'
 import { negated } from './side-order.ts'
 
 /** The share of all cells from which on a subject without a known name counts. */
@@ -29,17 +29,21 @@ interface Traits {
   /** Named, of a known meaning, in enough cells, and no machine. */
   readonly isKnown: boolean
   readonly areEngines: boolean
-  readonly areReleases: boolean
-  readonly isSwitch: boolean
+  readonly isFlag: boolean
 }
 
 // The subject of an archive is of the first of these kinds, and of several of one kind the one with the largest and most consistent difference.
 const kinds: readonly (readonly [reason: string, holds: (traits: Traits) => boolean])[] = [
   ['the author names the archive after it', ({ isInName }) => isInName],
   ['which server to take is the first question', (own) => own.isKnown && own.areEngines],
-  ['a release or a build has effects with all options', (own) => own.isKnown && own.areReleases],
-  ['names of an option were chosen to be compared', (own) => own.isKnown && !own.isSwitch],
-  ['on and off are one option of one server', ({ isKnown }) => isKnown],
+  [
+    'a release, an option or a switch was chosen to be compared',
+    (own) => own.isKnown && !own.isFlag,
+  ],
+  [
+    'true and false are rather parameters of a load than what is compared',
+    ({ isKnown }) => isKnown,
+  ],
   [
     'a part of a path, a machine or what few cells have may be another experiment',
     ({ hasEffect, isNumber, isLoadLike }) => hasEffect && !isNumber && !isLoadLike,
@@ -74,9 +78,8 @@ export function ranked(
         !isNumber &&
         !isPart &&
         !compared.some((key) => hardwareKeys.has(key)),
-      areEngines: differIn('engine', subject),
-      areReleases: serverKeys.some((key) => differIn(key, subject)),
-      isSwitch: compared.every((key) => isOnOff(key, subject.cells)),
+      areEngines: areEngines(subject),
+      isFlag: compared.every((key) => isFlag(key, subject.cells)),
     }
     return kinds.findIndex(([, holds]) => holds(traits))
   }
@@ -86,11 +89,11 @@ export function ranked(
     .map(({ subject }) => subject)
 }
 
-// True for sides that have another value of the key, whether it is compared by its own name or by one that tells it, such as the class of a benchmark.
-const differIn = (key: string, { pairs }: Subject): boolean =>
+// Sides of other engines, whether these are compared by their own names or by one that tells them, such as the class of a benchmark.
+const areEngines = ({ pairs }: Subject): boolean =>
   pairs.some(({ cells }) =>
     cells.some(({ baseline, contender }) => {
-      const [base, other] = [baseline.fields[key], contender.fields[key]]
+      const [base, other] = [baseline.fields['engine'], contender.fields['engine']]
       return base !== undefined && other !== undefined && base !== other
     }),
   )
