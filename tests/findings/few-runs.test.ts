@@ -30,6 +30,19 @@ test('two runs of different workloads are named, without a difference', () => {
   )
 })
 
+test('of two load tools the number that both print is shown, or that of the first alone', () => {
+  const other = { ...run(8, { workload: 'b' }, { tps: 900 }), headline: 'tps' }
+  const titleOf = (numbers: Readonly<Record<string, number>>): string | undefined => {
+    const first = { ...run(7, { workload: 'a' }, numbers), headline: 'qps' }
+    return fewRunFindings([first, other], vocabulary)[0]?.title
+  }
+  assert.equal(
+    titleOf({ qps: 20_000, tps: 1000 }),
+    'transactions per second: 1,000 at a and 900 at b',
+  )
+  assert.equal(titleOf({ qps: 20_000 }), 'queries per second: 20,000 at a')
+})
+
 test('a single run is shown with its numbers', () => {
   const [finding] = fewRunFindings([fast, lostRun(3, {}, 'failed', 'Killed')], vocabulary)
   assert.equal(finding?.title, 'transactions per second: 1,000')

@@ -14,7 +14,15 @@ export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): re
     .toSorted((a, b) => compareFields(a.fields, b.fields))
   const [first, second, third] = measured
   if (!first || third) return []
-  const { headline = first.measurements[0]?.metric ?? '' } = first
+  const { headline: own = first.measurements[0]?.metric ?? '' } = first
+  const other = second?.headline
+  // The first number of one load tool is often one that another tool does not print.
+  const isOfSecond =
+    second !== undefined &&
+    other !== undefined &&
+    !measurementOf(second, own) &&
+    measurementOf(first, other)
+  const headline = isOfSecond ? other : own
   const values = [first, ...(second ? [second] : [])].map((run) =>
     cellOf(run, headline, vocabulary),
   )
@@ -32,7 +40,9 @@ export function fewRunFindings(runs: readonly Run[], vocabulary: Vocabulary): re
   ])
   const [a, b] = second ? namesOf(first, second, vocabulary) : ['value', '']
   const valuesText = values
-    .map(({ text }, index) => (isOther ? `${text} at ${index === 0 ? a : b}` : text))
+    .flatMap(({ text }, index) =>
+      text === '' ? [] : isOther ? `${text} at ${index === 0 ? a : b}` : text,
+    )
     .join(' and ')
   return [
     {
