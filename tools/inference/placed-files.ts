@@ -56,13 +56,20 @@ export function placed(
       )
     const own = written(evidence)
     const stated = { ...own, ...alike(evidence.results.map(({ settings }) => settings)) }
-    const levels = parts.map((part, level) =>
+    const items = parts.map((part, level) =>
+      (level === names.length ? itemsOfHead : itemsOf)(
+        part,
+        isSystem && evidence.results.length > 0,
+      ),
+    )
+    // baseline/oltp_read_only.log has the workload that it says, whether or not there is a baseline.lua.
+    const isStated = parts.some(
+      (part, level) => !scripts.has(part) && items[level]?.some(isWorkload) === true,
+    )
+    const levels = items.map((own, level) =>
       ofScript(
-        (level === names.length ? itemsOfHead : itemsOf)(
-          part,
-          isSystem && evidence.results.length > 0,
-        ),
-        !isSystem && scripts.has(part) ? part : undefined,
+        own,
+        !isSystem && !isStated && scripts.has(parts[level] ?? '') ? parts[level] : undefined,
       ).filter((item) => level >= shared || isOfAll(item, evidence)),
     )
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1, isSystem }

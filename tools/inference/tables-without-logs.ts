@@ -46,8 +46,8 @@ export function resultsWithoutLogs(
     const means = left.filter(isMean).map(({ line }) => ({ text: 'a row that sums up logs', line }))
     return { results: left.filter((result) => !isMean(result)), notes: [...notes, ...means] }
   }
-  // A summary has at most one result of each log.
-  if (left.length > logs.fields.length) return { results: left, notes }
+  // A summary has at most one result of each log; rows that differ in their time alone are samples.
+  if (new Set(left.map(withoutMoments)).size > logs.fields.length) return { results: left, notes }
   const versions = new Set(logs.fields.flatMap(({ version = [] }) => version))
   const others = left.filter(
     ({ fields: { version } }) => version !== undefined && !versions.has(version),
@@ -56,6 +56,14 @@ export function resultsWithoutLogs(
   const text =
     'a table that looks like a summary of results, next to logs with other numbers: put it in a folder of its own, or declare it in an archive page'
   return { results: [], notes: left.slice(0, 1).map(({ line }) => ({ text, line })) }
+}
+
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+function withoutMoments(result: TableResult): unknown {
+  const own = Object.entries(result.fields)
+  const others = own.filter(([, text]) => !moment.test(text))
+  return own.length === others.length ? result : JSON.stringify(others)
 }
 
 // The rows with two numbers of one group of logs, or one and a long name such as a commit, where nearly all rows are such: one may agree by chance.
