@@ -58,3 +58,66 @@ test('rows of a long table without a note are results, too', async (context) => 
   })
   assert.equal(runs.length, 4)
 })
+
+test('results with one time of the campaign and one duration are no samples', async (context) => {
+  const rows = ['mysql', 'postgresql'].flatMap((engine) =>
+    [1, 2, 4, 8].map((threads) => `2026-05-01T10:00:00,60,${engine},${String(threads)},99.5\n`),
+  )
+  const { runs } = await inferred(context, {
+    'results.csv': `timestamp,seconds,engine,threads,tps\n${rows.join('')}`,
+  })
+  assert.equal(runs.length, rows.length)
+})
+
+test('a short table of a monitor beside logs has no results', async (context) => {
+  const { runs } = await inferred(context, {
+    'ro_8.log': log(8, 100),
+    'ro_16.log': log(16, 180),
+    'status.csv': `ts,qps\n${[0, 1, 2, 3, 4].map((at) => `2026-05-01 10:00:${String(10 + 5 * at)},${String(2001 + 7 * at)}\n`).join('')}`,
+  })
+  assert.deepEqual(
+    runs.map(({ source }) => source?.path),
+    ['ro_8.log', 'ro_16.log'],
+  )
+})
+
+test('a folder with the name of a script has the workloads that its files are called after', async (context) => {
+  const { runs } = await inferred(context, {
+    'scripts/baseline.lua': '-- \n',
+    'scripts/tuned.lua': '-- \n',
+    'baseline/oltp_read_write_8.log': log(8, 100),
+    'tuned/oltp_read_write_8.log': log(8, 130),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { workload, folder } }) => [workload, folder]),
+    [
+      ['oltp_read_write', 'baseline'],
+      ['oltp_read_write', 'tuned'],
+    ],
+  )
+})
+
+test('a sweep of loads at even times is none of samples, whatever stands below it', async (context) => {
+  const line = (at: number, more: object): string =>
+    `${JSON.stringify({ ts: 1_777_600_000 + 12 * at, threads: 2 ** (at % 4), tps: 100.5 + at, ...more })}\n`
+  const { runs } = await inferred(context, {
+    'results.jsonl': [0, 1, 2, 3, 4, 5, 6, 7]
+      .map((at) => line(at, at < 4 ? { mysql_version: '8.0.36' } : { pg_version: '16.2' }))
+      .join(''),
+  })
+  assert.equal(runs.length, 8)
+})
+
+test('words between the blocks of a page with two load tools name their servers', async (context) => {
+  const pgbench =
+    'pgbench (16.2)\ntransaction type: <builtin: TPC-B (sort of)>\nscaling factor: 100\nquery mode: simple\nnumber of clients: 8\nnumber of threads: 8\nduration: 60 s\nnumber of transactions actually processed: 54000\nlatency average = 8.8 ms\ntps = 900.5 (without initial connection time)\n'
+  const block = (name: string, text: string): string => `${name}:\n\n\`\`\`\n${text}\`\`\`\n\n`
+  const { runs } = await inferred(context, {
+    'README.md': `# Notes\n\n${block('MySQL 8.0.36', log(8, 100))}${block('MariaDB 11.4.2', log(8, 110))}${block('PostgreSQL 16.2', pgbench)}`,
+  })
+  assert.deepEqual(runs.map(({ fields: { version } }) => version).toSorted(), [
+    '11.4.2',
+    '16.2',
+    '8.0.36',
+  ])
+})

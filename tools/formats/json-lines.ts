@@ -19,6 +19,8 @@ const fewestLines = 2
 const fewestIntervals = 3
 const longestLine = 65_536
 const mostDepth = 8
+const mostCells = 1_000_000
+const load = /(?:^|\/)(?:num_?)?(?:threads|clients|connections|concurrency)$/i
 // Servers log in JSON, too.
 const ofLog = /^(?:msg|message|severity|lvl)$/i
 
@@ -96,6 +98,13 @@ const metricsOf = (cells: ReadonlyMap<string, string>): readonly string[] =>
 const hasMetric = (cells: ReadonlyMap<string, string> | undefined): boolean =>
   cells !== undefined && metricsOf(cells).length > 0
 
+// A sweep, of which each row has another load, may be at even times, too.
+const areLoads = (rows: readonly Row[]): boolean =>
+  [...(rows[0]?.cells.keys() ?? [])].some(
+    (name) =>
+      load.test(name) && new Set(rows.map(({ cells }) => cells.get(name))).size === rows.length,
+  )
+
 function areIntervals(rows: readonly Row[], ends: ReadonlyMap<string, number>): boolean {
   const [first] = rows
   const line = rows.at(-1)?.line ?? 0
@@ -103,6 +112,7 @@ function areIntervals(rows: readonly Row[], ends: ReadonlyMap<string, number>): 
     first !== undefined &&
     rows.length >= fewestIntervals &&
     metricsOf(first.cells).some((metric) => (ends.get(metric) ?? 0) > line) &&
+    !areLoads(rows) &&
     areSamples(
       [...first.cells.keys()],
       rows.map(({ cells }) => [...cells.values()]),
@@ -111,7 +121,14 @@ function areIntervals(rows: readonly Row[], ends: ReadonlyMap<string, number>): 
 }
 
 function tableOf(rows: readonly Row[]): TableReading | undefined {
-  const header = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
+  const counts = new Map<string, number>()
+  for (const { cells } of rows)
+    for (const name of cells.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  // Names that are values, such as the bounds of a histogram, would make a column of each.
+  const isWide = counts.size * rows.length > mostCells
+  const header = [...counts].flatMap(([name, count]) =>
+    !isWide || 10 * count >= rows.length ? name : [],
+  )
   if (header.length < 2) return undefined
   const body = rows.map(({ cells, line }) => ({
     cells: header.map((name) => cells.get(name) ?? ''),

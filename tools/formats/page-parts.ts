@@ -37,3 +37,13 @@ export function toolsOfPage(source: Source): readonly Recognised[] {
     isCode: true,
   }))
 }
+
+/** The numbers of the lines outside of the blocks. */
+export function wordsOfPage(source: Source): readonly number[] {
+  let isCode = false
+  return source.lines().flatMap((text, index) => {
+    const isFence = fence.test(text.trim())
+    if (isFence) isCode = !isCode
+    return isCode || isFence ? [] : index + 1
+  })
+}

@@ -95,6 +95,8 @@ function haveClocks(
   return times.some(
     (seconds) =>
       moments !== undefined &&
+      // Results may all have the time of their campaign and the same duration.
+      (seconds.at(-1) ?? 0) > (seconds[0] ?? 0) &&
       seconds.every((time, at) => {
         const [step, other] = [seconds, moments].map((all) => (all[at] ?? 0) - (all[at - 1] ?? 0))
         return (
