@@ -38,12 +38,18 @@ export function toolsOfPage(source: Source): readonly Recognised[] {
   }))
 }
 
-/** The numbers of the lines outside of the blocks. */
-export function wordsOfPage(source: Source): readonly number[] {
+/** The numbers of the lines that say in front of a block what it is, and end in a colon. */
+export function captionsOfPage(source: Source): readonly number[] {
   let isCode = false
-  return source.lines().flatMap((text, index) => {
-    const isFence = fence.test(text.trim())
-    if (isFence) isCode = !isCode
-    return isCode || isFence ? [] : index + 1
-  })
+  let last = 0
+  const captions: number[] = []
+  for (const [index, line] of source.lines().entries()) {
+    const text = line.trim()
+    if (fence.test(text)) {
+      if (!isCode && last > 0) captions.push(last)
+      isCode = !isCode
+      last = 0
+    } else if (text !== '') last = !isCode && text.endsWith(':') ? index + 1 : 0
+  }
+  return captions
 }

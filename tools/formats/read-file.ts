@@ -13,7 +13,7 @@ import { condenseReading } from './reading/condense.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
 import { errorMessage, contextFacts, isProse } from './reading/context-facts.ts'
 import { generalFormatsOf } from './all-formats.ts'
-import { isPage, toolsOfPage, wordsOfPage } from './page-parts.ts'
+import { captionsOfPage, isPage, toolsOfPage } from './page-parts.ts'
 import { recognise, type Recognised } from './recognise.ts'
 import { checkResult } from './reading/result-checks.ts'
 import { withServers } from './server-version.ts'
@@ -149,8 +149,7 @@ function readTools(parts: readonly Part[], source: Source, metrics: MetricVocabu
         part,
       )
   const all = [...owners.keys()].toSorted((a, b) => lineOf(a) - lineOf(b))
-  // No tool reads the words between the blocks, which may be heads of what follows: MySQL 8.0.36:
-  for (const line of wordsOfPage(source)) source.refuse(line)
+  for (const line of captionsOfPage(source)) source.refuse(line)
   const readings = withSections(all, source, source).map((each, index) => {
     const part = owners.get(all[index] ?? each)
     return part
