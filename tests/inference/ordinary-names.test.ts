@@ -121,3 +121,24 @@ test('words between the blocks of a page with two load tools name their servers'
     '8.0.36',
   ])
 })
+
+test('a digit behind an engine is no version where lower ones number its repeats', async (context) => {
+  const { runs } = await inferred(
+    context,
+    Object.fromEntries(
+      [1, 2, 3, 4, 5].map((at) => [`ro_mysql_${String(at)}.log`, log(8, 100 + at)]),
+    ),
+  )
+  assert.deepEqual(
+    runs.map(({ fields: { engine, version, repeat } }) => [engine, version, repeat]),
+    [1, 2, 3, 4, 5].map((at) => ['mysql', undefined, String(at)]),
+  )
+})
+
+test('the operator of a server has a version of its own', async (context) => {
+  const { runs } = await inferred(context, {
+    'operator.yaml': 'spec:\n  containers:\n  - image: scylladb/scylla-operator:1.7.3\n',
+    'results.csv': 'engine,threads,tps\nscylladb,8,100\nscylladb,16,180\n',
+  })
+  assert.deepEqual(new Set(runs.map(({ fields: { version } }) => version)), new Set([undefined]))
+})

@@ -110,10 +110,15 @@ function varyingSettings(companions: readonly Evidence[]): ReadonlySet<string> {
 const attributesOf = ({ path, hasTables, tables }: Evidence): readonly string[] =>
   hasTables && forReaders.test(path) ? tables().flatMap(serversOfAttributes) : []
 
+// scylladb/scylla-operator:1.7.3
+const helpers = /-(?:operator|exporter|agent|client|proxy|manager)\b/
+
 const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   // percona/percona-server:8.0.36
   ({ facts }) =>
-    facts.flatMap(({ name, value }) => (name === 'image' ? baseName(value).replace(':', '-') : [])),
+    facts.flatMap(({ name, value }) =>
+      name === 'image' && !helpers.test(value) ? baseName(value).replace(':', '-') : [],
+    ),
   attributesOf,
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'package' ? value : [])),

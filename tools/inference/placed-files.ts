@@ -75,13 +75,17 @@ export function placed(
     return { evidence, stated, written: own, levels, parts, depth: names.length - 1, isSystem }
   })
   const sayLoads = allSayLoads(unsplit)
+  const numbered = numberedEngines(unsplit)
   const parsed = unsplit.map(({ isSystem, ...file }) => ({
     ...file,
     levels: file.levels.map((items, level) =>
-      (sayLoads ? items.flatMap((item) => withoutLoad(item, file.stated)) : items).map(
-        (item, _, all) =>
+      items
+        .flatMap((item) =>
+          sayLoads ? withoutLoad(item, file.stated) : withoutCount(item, numbered),
+        )
+        .map((item, _, all) =>
           all.length === 1 && !isSystem ? withAxis(item, file.parts[level - 1]) : item,
-      ),
+        ),
     ),
   }))
   const havePatches = patchesOf(parsed)
@@ -531,6 +535,31 @@ function withoutLoad(item: Item, stated: Fields): readonly Item[] {
   return [
     { kind: 'fields', fields: { engine }, text: text.slice(0, -digits.length - 1) },
     ...[first, ...others].map((each) => ({ kind: 'number' as const, text: each })),
+  ]
+}
+
+// JSON_MySQL_1 to JSON_MySQL_5 are numbered: a digit behind an engine is no version where lower ones are none.
+function numberedEngines(files: readonly Pick<PlacedFile, 'levels'>[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ levels }) =>
+      levels.flatMap((items) =>
+        items.flatMap((item, index) => {
+          const next = items[index + 1]
+          const isCount = next?.kind === 'number' && /^[1-4]$/.test(next.text)
+          return isCount && item.kind === 'fields' ? (item.fields['engine'] ?? []) : []
+        }),
+      ),
+    ),
+  )
+}
+
+function withoutCount(item: Item, numbered: ReadonlySet<string>): readonly Item[] {
+  if (item.kind !== 'fields' || item.digits?.length !== 1) return [item]
+  const { engine = '' } = item.fields
+  if (!numbered.has(engine)) return [item]
+  return [
+    { kind: 'fields', fields: { engine }, text: item.text.slice(0, -2) },
+    { kind: 'number', text: item.digits },
   ]
 }
 

@@ -81,9 +81,13 @@ const statistics: readonly (readonly [statistic: string, head: RegExp])[] = [
 // ns/op   ms_per_query
 const perOperation =
   /(?:^| )([mnuµ]?s|[mnu]?secs?|\p{L}{0,5}seconds) ?(?:\/|per) ?(?:op(?:eration)?|quer(?:y|ie)|req(?:uest)?|transaction|txn|call|insert|read|write|iter(?:ation)?)s?$/u
-// mean_time   max query time
-const ofTimes =
-  /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?|p\d\d(?:\.\d{1,2})?)(?: (?:query|request|response|exec(?:ution)?|operation|op))? times?$/
+// mean_time   max query time   Time Min
+const statisticWord =
+  '(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?|p\\d\\d(?:\\.\\d{1,2})?)'
+const operationTimes = '(?:(?:query|request|response|exec(?:ution)?|operation|op) )?times?'
+const ofTimes = new RegExp(
+  `^(?:${statisticWord} ${operationTimes}|${operationTimes} ${statisticWord})$`,
+)
 const bareStatistic = /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?)$/
 // What an author computed from other columns.
 const computed =
@@ -111,7 +115,7 @@ const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
 const measured =
   /latenc|percentile|throughput|goodput|duration|elapsed|utili[sz]|\b(?:cpu(?! (?:[mg]hz|freq))|rss|used|usage|switches|total|count|return|efficiency|std|stddev)\b|io ?wait|\b(?:read|write|written|sent|received)\b.*\bbytes\b|err|fail|retr|abort|exception|\/ ?op\b|%/
 // p95 ms (base / patch)
-const remark = /\s(\S{1,12}) ?\([^()]{1,60}\)$/
+const remark = /\s(\S{1,12}) ?\(([^()]{1,60})\)$/
 
 /** The words of a head without its unit: camelCase, snake_case and paths are words too. */
 export function wordsOfHead(head: string): { readonly words: string; readonly unit?: string } {
@@ -120,11 +124,15 @@ export function wordsOfHead(head: string): { readonly words: string; readonly un
     .replaceAll(/[_]+/g, ' ')
     .trim()
     .replace(byteRate, (_, unit: string) => `${unit.toUpperCase().replace('I', 'i')}/s`)
-  const [, inner] = remark.exec(printed) ?? []
+  const [, inner, noted = ''] = remark.exec(printed) ?? []
   const spaced =
-    inner !== undefined && unitOf(inner) ? printed.replace(/\s*\([^()]*\)$/, '') : printed
+    inner !== undefined && unitOf(inner) && !unitOf(noted)
+      ? printed.replace(/\s*\([^()]*\)$/, '')
+      : printed
   const [, unit] = unitAtEnd.exec(spaced) ?? /\s(\S{1,12})$/.exec(spaced) ?? []
-  const isUnit = unit !== undefined && unitOf(unit.trim()) !== undefined
+  // ProcessingTimeMin is a minimum, duration_min and (min) are minutes.
+  const isMinimum = /(?:latency|time) min$/i.test(spaced)
+  const isUnit = unit !== undefined && unitOf(unit.trim()) !== undefined && !isMinimum
   const words = spaced
     .replace(isUnit ? /[([,]? ?[^()[\],\s]{1,12}[)\]]?$/ : /$^/, '')
     .replaceAll(/[/]/g, ' / ')
