@@ -232,7 +232,7 @@ suite('permanent addresses', () => {
       date: '2026-11-30',
     }
     const gone = { ...row, state: 'vanished', date: '2026-11-30', to: id } as const
-    const reason = 'The figure rates was removed.'
+    const reason = 'The figure “rates” was removed.'
     const once = mergeLedger([row], [article], {})
     assert.deepEqual(
       once.find(({ kind }) => kind === 'row'),

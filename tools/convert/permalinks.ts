@@ -228,10 +228,10 @@ function successor(
   const article = leadsTo(articleId(slug), there, declared)
   const reason =
     figure === undefined
-      ? `The figure ${id} was removed.`
+      ? `The figure “${id}” was removed.`
       : figure.address === address
-        ? `The figure ${id} has other rows now.`
-        : `The figure ${id} was replaced.`
+        ? `The figure “${id}” has other rows now.`
+        : `The figure “${id}” was replaced.`
   const to = (figure ?? article)?.id
   return to === undefined ? { reason } : { to, reason }
 }

@@ -82,6 +82,8 @@ export function buildFigure(request: FigureRequest, terms: FigureContext): Figur
   const runs = figureRuns({ ...request, warmup: undefined }, terms)
   const context = { ...terms, vocabulary: wordsForRuns(runs, terms.vocabulary) }
   const { id, article, ...content } = kind.build(withMetric(request, context), context)
+  const { n } = content.cells
+  const isPublished = n.length > 0 && n.every((count) => count === null)
   const isBehindClick = content.drawing !== undefined || (content.summaries ?? []).length > 0
   return {
     id,
@@ -89,7 +91,9 @@ export function buildFigure(request: FigureRequest, terms: FigureContext): Figur
     permalink: figureId({ id, article }),
     kind: request.kind,
     ...content,
-    how: kind.how(content.metric.title),
+    how: isPublished
+      ? `Published values in ${content.metric.title}, or ratios of these; their runs are not stated.`
+      : kind.how(content.metric.title),
     ...(isBehindClick ? { tableTitle: kind.tableTitle ?? tableTitleOf(content) } : {}),
     ...(kind.live ? { live: kind.live } : {}),
     ...(kind.aggregated ? { aggregated: kind.aggregated } : {}),
