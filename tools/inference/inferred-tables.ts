@@ -139,7 +139,10 @@ function apart(
     }
   if (!isShared) return read.flatMap(({ results }) => results)
   const used = tables.filter((_, index) => (read[index]?.results.length ?? 0) > 0)
-  const titles = used.map(({ title = '' }) => title.split(': '))
+  // A line of ==== is no title.
+  const titles = used.map(({ title = '' }) =>
+    title.split(': ').filter((part) => /[\p{L}\d]/u.test(part)),
+  )
   const isOwn = (part: string): boolean => !titles.every((others) => others.includes(part))
   const own = titles.map((parts) => parts.filter(isOwn).join(': '))
   const areUnique = new Set(own).size === own.length
