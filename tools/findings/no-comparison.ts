@@ -5,6 +5,9 @@ import type { Finding } from './finding.ts'
 
 const mostReasons = 3
 
+/** What a report without findings says: settings that nothing states may differ, too. */
+export const noPair = 'No two runs were found that differ in one setting alone.'
+
 /** The reason as a finding; `sets` are the cells of both sides. */
 export function noComparison(
   sides: readonly [baseline: ComparedSide, contender: ComparedSide],

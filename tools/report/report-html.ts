@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../core/counted.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
+import { noPair } from '../findings/no-comparison.ts'
 import { packageRoot } from '../root.ts'
 import { escapeHtml, sentenceHtml, titleHtml } from './html-text.ts'
 import type { Sentence } from '../findings/finding.ts'
@@ -123,7 +124,7 @@ function campaignHtml(
     `<div class="lead">${(isFirst ? [main, words] : [words, main]).join('\n')}</div>`,
     question === '' ? '' : `<p class="note">${sentenceHtml(question)}</p>`,
     isSingle ? '<section id="findings"><h2>Findings</h2>' : '',
-    findings.length === 0 ? '<p>No two runs can be compared.</p>' : '',
+    findings.length === 0 ? `<p>${noPair}</p>` : '',
     ...findings.map((own, index) =>
       findingHtml(own, `${String(index + 1)}. `, numbers, index === 0 ? finding : ''),
     ),

@@ -3,6 +3,7 @@ import { github, jira } from '../cite/markup.ts'
 import { code, escaped, markdownTable } from '../cite/markdown.ts'
 import { blocks } from '../cite/tree.ts'
 import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
+import { noPair } from '../findings/no-comparison.ts'
 import { counted } from '../core/counted.ts'
 import type { Report, ReportedCampaign } from './archive-report.ts'
 import {
@@ -128,7 +129,7 @@ function campaignParts(
     ...(question === '' ? [] : [escaped(question)]),
     isSingle ? '## Findings' : '### Findings',
     findings.length === 0
-      ? 'No two runs can be compared.'
+      ? noPair
       : findings
           .map((finding, index) => `- ${String(index + 1)}: ${escaped(`${finding.title}.`)}`)
           .join('\n'),
