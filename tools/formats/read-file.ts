@@ -84,9 +84,8 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
     .filter(({ printed: own }) => hasResult(own))
   if (tools.length > 1) return readTools(tools, source, metrics)
   const whole = partOf(recognised)
-  const { format, limited, printed } = hasResult(whole.printed)
-    ? whole
-    : (tablesOf(source) ?? whole)
+  const isUsable = whole.format.general === true || hasResult(whole.printed)
+  const { format, limited, printed } = isUsable ? whole : (tablesOf(source) ?? whole)
   if (isProse(printed, limited)) {
     const reason = `mentions ${format.name} but contains no usable result`
     return { empty: false, reason, readings: [], diagnostics: [], hidden: allLines(source) }
