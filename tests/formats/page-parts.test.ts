@@ -49,3 +49,13 @@ test('a page with one tool, or with a broken output of another one, is read as b
   const broken = 'sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)\n'
   assert.ok(!formats(page(pgbench, broken)).includes('pgbench'))
 })
+
+test('a page of tables keeps its format where its code has longer ones', () => {
+  const rows = Array.from(
+    { length: 9 },
+    (_, at) => `  ${String(at + 1)}  60.0s  ${String(at)}.5  7`,
+  )
+  const code = `\`\`\`\nthd  elapsed  tps  qps\n${rows.join('\n')}\n\`\`\`\n`
+  const text = `# Results\n\n| threads | tps |\n|-|-|\n| 1 | 75.5 |\n| 2 | 150.5 |\n\n${code}`
+  assert.equal(readFile('page.md', Buffer.from(text)).format, 'table')
+})
