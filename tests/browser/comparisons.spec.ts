@@ -25,7 +25,8 @@ for (const width of [1280, 390]) {
         await expect(figure.locator('.figure-table'), id).toBeHidden()
         await figure.getByText('Table', { exact: true }).click()
         await expect(figure.locator('.figure-table tbody tr').first(), id).toBeVisible()
-        await expect(figure.locator('.figure-notes li').first(), id).toBeVisible()
+        await figure.locator('.figure-details summary').click()
+        await expect(figure.locator('.figure-notes li').last(), id).toBeVisible()
       }
     })
   })

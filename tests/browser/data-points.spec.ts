@@ -124,6 +124,8 @@ test('the matrix of a workload is live, and the numbers in its tooltip open thei
   open,
 }) => {
   await open('own', 'workloads/oltp_read_only/')
+  await page.locator('.matrices > details > summary').click()
+  await page.locator('.matrices details details > summary').first().click()
   const figure = page.locator('.matrices .figure').first()
   await input.activate(figure)
   await input.pointAt(figure, 1)

@@ -168,7 +168,8 @@ async function compare(root: string, article: string, id: string, query: string)
       value: record?.value,
       low: record?.low,
       high: record?.high,
-      n: record?.n,
+      // A published value is one line, whose number of runs is not stated.
+      n: n[row] === null ? null : record?.n,
     })
     const [first] = cells.evidence[row] ?? []
     const { file, line } = figure.evidence[first ?? -1] ?? {}
