@@ -216,7 +216,7 @@ export function mergeLedger(
   return [...now, ...gone].toSorted(byId)
 }
 
-// What has the place of a row that went: its figure, else its article, as far as redirections lead.
+// What replaces a removed row: its figure, else its article, after all redirections.
 function successor(
   { address, by }: Permalink,
   there: ReadonlyMap<string, Permalink>,

@@ -1,10 +1,10 @@
-// How many runs the points of a figure have, as far as it is stated, and what varies inside a point.
+// How many runs each data point of a figure has, where that is stated, and what varies between them.
 import { pooledValues } from '../analysis/pooled-values.ts'
 import type { Cell, Projected } from '../analysis/projection.ts'
 import { statedRuns } from '../analysis/replicates.ts'
 import { replicateKeys } from '../runs/replicate.ts'
 
-/** What is drawn of the runs of a cell: a statistic as a point, all together as a line, or the run with the median as a line. */
+/** What is drawn of the runs of a cell: a statistic as a data point, or all of them or the run with the median as a line. */
 export type Drawn = 'median' | 'mean' | 'all' | 'run'
 
 interface SampleNotes {
