@@ -44,6 +44,13 @@ test('the start of a server in the lines of another container states the server'
   assert.deepEqual({ engine, version }, { engine: 'percona-server', version: '8.0.36-28' })
 })
 
+test('the line below the start of a server states it', () => {
+  const start =
+    "2018-01-20T17:39:00.015046Z 0 [Note] mysqld: ready for connections.\nVersion: '5.7.20'  socket: '/tmp/db.sock'  port: 3306  Source distribution"
+  const { engine, version } = statedIn(`${start}\n${sysbench}`)
+  assert.deepEqual({ engine, version }, { engine: 'mysql', version: '5.7.20' })
+})
+
 test('the answer to a traced query of the version and its comment states the server', () => {
   const trace = `+ mysql -NBe 'select @@version, @@version_comment'\n10.6.18-MariaDB-log\tmariadb.org binary distribution\n${sysbench}`
   const { engine, version } = statedIn(trace)

@@ -142,3 +142,51 @@ test('the operator of a server has a version of its own', async (context) => {
   })
   assert.deepEqual(new Set(runs.map(({ fields: { version } }) => version)), new Set([undefined]))
 })
+
+test('a load tool in a table of machines is no name of the folder of its results', async (context) => {
+  const { runs } = await inferred(context, {
+    'other.md':
+      '| Service | Type | CPU | Mem |\n|---|---|---|---|\n| Server | m5.xlarge | 4 | 16 |\n| Sysbench | c5.9xlarge | 36 | 72 |\n',
+    'sysbench/ro_8.log': log(8, 100),
+    'sysbench/ro_16.log': log(16, 180),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { cores, memory } }) => [cores, memory]),
+    [
+      [undefined, undefined],
+      [undefined, undefined],
+    ],
+  )
+})
+
+test('a table of machines that a folder has the name of says what they are', async (context) => {
+  const { runs } = await inferred(context, {
+    'notes.md': '| Service | CPU | Mem |\n|---|---|---|\n| small | 4 | 16 |\n| large | 36 | 72 |\n',
+    'small/ro_8.log': log(8, 100),
+    'large/ro_8.log': log(8, 180),
+  })
+  assert.deepEqual(runs.map(({ fields: { cores } }) => cores).toSorted(), ['36', '4'])
+})
+
+test('the commands of playbooks say what sysbench connects to', async (context) => {
+  const { runs } = await inferred(context, {
+    'roles/load/tasks/main.yml':
+      '- name: load\n  shell: sysbench --mysql-db=sbtest --threads=8 oltp_read_only run >> /tmp/load.log\n',
+    'logs/small/load.log': log(8, 100),
+    'logs/large/load.log': log(8, 180),
+  })
+  assert.deepEqual(new Set(runs.map(({ fields: { engine } }) => engine)), new Set(['mysql']))
+})
+
+test('the options that a server wrote itself name it', async (context) => {
+  const { runs } = await inferred(context, {
+    'bench/postgresql.auto.conf':
+      "shared_buffers = '8GB'\nwork_mem = '64MB'\nwal_level = 'replica'\n",
+    'bench/postgresql-tuned.auto.conf': "shared_buffers = '32GB'\nwork_mem = '64MB'\n",
+    'bench/out/ro_8.log': log(8, 100),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { engine } }) => engine),
+    ['postgresql'],
+  )
+})

@@ -62,9 +62,9 @@ function serverOf(source: Source): Fact | undefined {
 // mysql> SELECT VERSION();     bench=# select version();     + mysql -NBe 'select @@version, @@version_comment'
 const versionQuery =
   /(?:^|[>#$] ?|['"])select (?:(?:pg_catalog\.)?version\(\)|@@(?:global\.)?version(?:, ?@@(?:global\.)?version_comment)?)\s*(?:;|\\G|['"])/i
-// What a server logs when it starts, in the lines of another container.
+// What a server logs when it starts, in the lines of another container; MySQL 5.7 and MariaDB in a line of its own.
 const started =
-  /ready for connections\.? +Version: '(?<version>[\w.-]{1,80})'(?:.*port: \d+)?(?<product>.{0,120})|starting (?<postgresql>PostgreSQL \d{1,2}\S*)/
+  /(?:ready for connections\.? +|^)Version: '(?<version>[\w.-]{1,80})'(?:.*port: \d+)?(?<product>.{0,120})|starting (?<postgresql>PostgreSQL \d{1,2}\S*)/
 // Cheap to find in large files.
 const queryMarks = [
   ...['VERSION()', 'version()', '@@version', '@@global.version'],

@@ -123,9 +123,10 @@ const textsOf: readonly ((evidence: Evidence) => readonly string[])[] = [
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'document' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'package' ? value : [])),
   ({ facts }) => facts.flatMap(({ name, value }) => (name === 'client' ? value : [])),
-  // tidb.toml
+  // tidb.toml   postgresql.auto.conf
   ({ path }) => {
-    const [, name = ''] = /(?:^|\/)([a-z]{3,})\.(?:toml|ya?ml|conf|cnf)$/i.exec(path) ?? []
+    const [, name = ''] =
+      /(?:^|\/)([a-z]{3,})(?:\.auto)?\.(?:toml|ya?ml|conf|cnf)$/i.exec(path) ?? []
     return new RegExp(`^(?:${proxies}|influx\\w*)$`, 'i').test(name) ? [] : [name]
   },
 ]

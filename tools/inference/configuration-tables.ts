@@ -2,6 +2,7 @@
 import type { TableReading } from '../core/readings.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { metricOfHead } from '../formats/reading/column-metric.ts'
+import { loadTools } from '../formats/reading/stated-fields.ts'
 import { keyOfHead } from './column-roles.ts'
 import { configurationWord } from './inference-vocabulary.ts'
 import { keysOf } from './recognise-fields.ts'
@@ -39,6 +40,9 @@ function legendOf(
 ): Legend | undefined {
   const [head = ''] = header
   const byName = new Map(rows.map(({ cells }) => [nameOf(cells[0] ?? ''), cells]))
+  const areAlike = byName.size < rows.length
+  // A load tool in a table of machines is where it ran, no name of the folder of its results.
+  for (const tool of loadTools) byName.delete(tool)
   const isOfNumbers =
     configurationWord.test(head.trim().replace(/ ?(?:#|no\.?|number|id)$/i, '')) &&
     numbers.size > 1 &&
@@ -49,7 +53,7 @@ function legendOf(
   const isMeasured = header.some(
     (text, index) => metricOfHead(text) && !columns.some(({ at }) => at === index),
   )
-  if (byName.size !== rows.length || isMeasured || !(isOfNumbers || isOfNames)) return undefined
+  if (areAlike || isMeasured || !(isOfNumbers || isOfNames)) return undefined
   return {
     path,
     has: (name) => byName.has(nameOf(name)),

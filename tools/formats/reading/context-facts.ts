@@ -35,10 +35,15 @@ const named =
 // psql -d bench -c "$query"
 const client = /^(?:[^#"' ]{0,40}[=&;(] *)?(psql|mongosh)(?= -)/
 
+// - shell: sysbench oltp_read_only run      run: pgbench -c 8      the commands of playbooks, containers and workflows
+const commandKey = /^(?:- +)?(?:[\w.]{1,40}\.)?(?:shell|command|cmd|run|script): +/
+
 /** The facts `document`, `label`, `image`, `package`, `command`, `printed`, `loop`, `values`, `named` and `client` of a text. */
 export function contextFacts(source: Source, hasTables = false): readonly FactsReading[] {
   if (source.bytes.length > longestText || source.bytes.includes(0)) return []
-  const lines = source.lines().map((text, index) => ({ text: text.trim(), line: index + 1 }))
+  const lines = source
+    .lines()
+    .map((text, index) => ({ text: text.trim().replace(commandKey, ''), line: index + 1 }))
   const images = lines.flatMap(({ text, line }): readonly Fact[] => {
     const [, value] = image.exec(text) ?? []
     const packages = install.exec(text)?.[1]?.match(serverPackage) ?? []
