@@ -242,6 +242,10 @@ test('of more than eight releases the ends, the best, the worst and the named on
     named && linesOf(named.figure),
     [...ends, 'MySQL 8.0.15', 'MySQL 8.0.16'].toSorted(),
   )
+  const all = [{ text: versions.map((one) => `MySQL ${one}`).join(', '), badge: '', cells: [] }]
+  const whole = mainChart(main.set, main.subjects[0], vocabulary, 'main', { sentences: all })
+  assert.equal(whole?.figure.series.length, 12)
+  assert.deepEqual(whole.notes, [], 'no choice was made')
 })
 
 test('what goes with the workload makes no panels, and scales are in the order of numbers', () => {

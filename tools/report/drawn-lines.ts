@@ -113,6 +113,7 @@ export function tellingLines(
   const chosen = isCourse
     ? new Set([...needed, ...groups.flatMap((group) => [...group.slice(0, 1), ...group.slice(-1)])])
     : withEnds(ranked, needed, mostChosen)
+  if (chosen.size === lines.size) return { shown: cells, notes: [] }
   const which = [
     ...(isCourse ? ['the first', 'the last'] : []),
     'the best',
