@@ -139,9 +139,9 @@ test('a dated line between outputs is a head, what a script does after it is non
   )
 })
 
-test('what perf prints between the outputs of a file is no head of the next one', async (context) => {
+test('what perf prints and scripts measure between the outputs of a file is no head of the next one', async (context) => {
   const perf =
-    ' Performance counter stats for system wide:\n\n      60.102345678 seconds time elapsed\n\n'
+    ' Performance counter stats for system wide:\n\n      60.102345678 seconds time elapsed\n\nL2 rate = 0.014938\n'
   const { runs } = await inferred(context, {
     'a.log': sysbenchLog({ threads: 8 }) + perf + sysbenchLog({ threads: 8, tps: 101 }) + perf,
   })

@@ -32,9 +32,9 @@ const counting = '#######'
 const rule = /^\s*([=#*~<>+_-])\1{7,}\s*$/
 const times =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{0,24}?\b20\d\d\b(?: \d{1,2}:\d\d:\d\d(?: [AP]M)?)?(?: [A-Z]{2,5}\b| [+-]\d{4}\b)?|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d| [A-Z]{2,5}\b)?/g
-// real 0m3.852s   sys⇥0m28.356s   60.1 seconds time elapsed   Password:   Restoring database...   (the shell's, perf's, the client's and what scripts do, no heads)
+// real 0m3.852s   sys⇥0m28.356s   60.1 seconds time elapsed   Password:   Restoring database...   L2 rate = 0.014938   (the shell's, perf's, the client's and what scripts do and measure, no heads)
 const noHead =
-  /^\s*(?:(?:real|user|sys)\s+\d[\dhms.,]*|\d[\d.,]* +seconds .*|Performance counter stats .*|Password(?: for .{1,60})?:.*|(?:re)?(?:start|stor|stopp|wait|load|connect|shutt|dropp|creat|clean|prepar|sleep|kill)ing [^=:\d]*\.{3}|nohup: .*|.*[a-z]\. [A-Z].*\.)$/i
+  /^\s*(?:(?:real|user|sys)\s+\d[\dhms.,]*|\d[\d.,]* +seconds .*|Performance counter stats .*|Password(?: for .{1,60})?:.*|(?:re)?(?:start|stor|stopp|wait|load|connect|shutt|dropp|creat|clean|prepar|sleep|kill)ing [^=:\d]*\.{3}|nohup: .*|.*[=:] ?\d+\.\d{5,}|.*[a-z]\. [A-Z].*\.)$/i
 const longest = 120
 const mostHeads = 4
 
