@@ -16,7 +16,8 @@ import { commandWords } from './reading/printed-command-line.ts'
 const tool = 'db_bench'
 
 // RocksDB:    version 8.5.0   LevelDB:    version 1.23
-const version = /^(RocksDB|LevelDB): +version (\S{1,40})$/
+// Its stream of errors may have been cut off by it: creating 0047RocksDB:    version 8.5.0
+const version = /(RocksDB|LevelDB): {1,20}version (\S{1,40})$/
 // Keys:       16 bytes each (+ 0 bytes user-defined timestamp)
 const head =
   /^(Keys|Values|Entries|CPU|CPUCache|Date|Compression|Prefix|Memtablerep|Perf Level|Write rate|Read rate): +(\S.{0,200})$/
@@ -58,11 +59,8 @@ const resultMeanings: readonly Meaning[] = [
 /** db_bench: `ops/s`, `bytes/s`, `latency.avg` and percentiles; field workload is the benchmark, position is 2 for its second execution in one invocation. */
 export const dbBench: Format = {
   name: tool,
-  recognises: ({ head }) =>
-    head.split('\n', 120).some((line) => {
-      const text = line.trimEnd()
-      return version.test(text) || result.test(text)
-    }),
+  programs: [tool],
+  recognises: ({ headLines }) => headLines.some((text) => version.test(text) || result.test(text)),
   read,
 }
 

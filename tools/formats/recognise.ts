@@ -1,6 +1,6 @@
 // The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
 import { parsedJson } from '../core/parsed-json.ts'
-import { formatOf } from './all-formats.ts'
+import { formatOf, formats } from './all-formats.ts'
 import { type Format, Source, type Line } from './reading/source.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
 import { fence } from './reading/lines.ts'
@@ -39,19 +39,32 @@ export function recognise(given: Source): Recognised | undefined {
       isCode: true,
       notes: [...inCode.notes, { severity: 'info', text: codeOnly }],
     }
-  const tool = toolOfEnd(source)
+  const tool = toolOfParts(source)
   return tool && { format: tool, source, notes: [] }
 }
 
-// Errors of its clients may fill the first lines of the output of a load tool.
-function toolOfEnd({ path, bytes }: Source): Format | undefined {
-  if (bytes.length <= endBytes) return undefined
-  const start = bytes.indexOf('\n', bytes.length - endBytes) + 1
-  const format = formatOf(new Source(path, bytes.subarray(start)))
-  return format?.programs && format
-}
+const partBytes = 8192
+const mostParts = 64
 
-const endBytes = 8192
+// Errors of its clients and messages of the server may fill the first lines of the output of a load tool, statistics the last ones.
+function toolOfParts({ path, bytes }: Source): Format | undefined {
+  const { length } = bytes
+  if (length <= partBytes) return undefined
+  const toolFrom = (near: number): Format | undefined => {
+    const part = new Source(path, bytes.subarray(bytes.indexOf('\n', near) + 1))
+    return formats.some(({ programs, recognises }) => programs && recognises(part))
+      ? formatOf(part)
+      : undefined
+  }
+  const starts = [length - partBytes]
+  for (let near = 0; starts.length <= mostParts && near < length - partBytes; near += partBytes)
+    starts.push(near)
+  for (const near of starts) {
+    const format = toolFrom(near)
+    if (format?.programs) return format
+  }
+  return undefined
+}
 
 const codeOnly = 'read the blocks of code only, none of the words around them'
 

@@ -151,3 +151,15 @@ test('errors of clients above the output of a load tool do not hide it', () => {
     )
   assert.deepEqual(numbers(readings), numbers(readText(output).readings))
 })
+
+test('messages above and statistics below the output of a load tool do not hide it', () => {
+  const messages = 'compaction of level 2\n'.repeat(1000)
+  const output =
+    'moved file 0047RocksDB:    version 8.5.0\nreadseq : 2.5 micros/op 400000 ops/sec\n'
+  const { format, readings } = readText(messages + output + 'rocksdb.cache.miss 0\n'.repeat(1000))
+  assert.equal(format, 'db_bench')
+  assert.equal(readings.filter(({ kind }) => kind === 'result').length, 1)
+  const source = 'def add(x): return x + 1\n'.repeat(500)
+  const quoting = `${source}example = ${JSON.stringify(output)}\n${source}`
+  assert.equal(readText(quoting).format, undefined)
+})
