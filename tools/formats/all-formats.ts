@@ -43,6 +43,7 @@ import { myCnf } from './my-cnf.ts'
 import { mytoolsMet } from './mytools-met.ts'
 import { mysqlslap } from './mysqlslap.ts'
 import { nmon } from './nmon.ts'
+import { oltpbench, oltpbenchRes } from './oltpbench.ts'
 import { otava } from './otava.ts'
 import { parameters } from './parameters.ts'
 import { perfDiff } from './perf-diff.ts'
@@ -141,6 +142,8 @@ export const formats: readonly Format[] = [
   dbBench,
   benchbase,
   benchbaseLog,
+  oltpbench,
+  oltpbenchRes,
   tpccMysql,
   pyTpcc,
   hammerdb,
