@@ -52,7 +52,7 @@ function toolOfParts({ path, bytes }: Source): Format | undefined {
   if (length <= partBytes) return undefined
   const toolFrom = (near: number): Format | undefined => {
     const part = new Source(path, bytes.subarray(bytes.indexOf('\n', near) + 1))
-    return formats.some(({ programs, recognises }) => programs && recognises(part))
+    return formats.some((format) => format.programs && format.recognises(part))
       ? formatOf(part)
       : undefined
   }
