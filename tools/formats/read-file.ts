@@ -94,8 +94,8 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   const sections = withSections(stated, limited, recognised.isCode === true ? source : limited)
   const readings = sections.map((each) => kept(each, limited, format, metrics))
   const assumed = assumedSecondsOf(readings)
-  // A README may be a document with tables.
-  const hasWords = ['table', 'box-tables', 'text-tables'].includes(format.name)
+  // A README may be a document with tables or with results in its code.
+  const hasWords = isPage(source) || ['table', 'box-tables', 'text-tables'].includes(format.name)
   const context = hasWords ? contextFacts(source, true) : []
   return {
     format: format.name,

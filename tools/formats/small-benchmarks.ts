@@ -16,7 +16,7 @@ import { RunDraft } from './reading/run-draft.ts'
 
 // BenchmarkGet/size=4096-8   	  500000	      2415 ns/op	1696.06 MB/s	     112 B/op	       3 allocs/op
 const goRow =
-  /^Benchmark(\S{1,200}?)(?:-(\d{1,5}))?\s+(\d{1,15})((?:\s+[\d.eE+-]{1,30} \S{1,40})+)$/
+  /^[Bb]enchmark(\S{1,200}?)(?:-(\d{1,5}))?\s+(\d{1,15})((?:\s+[\d.eE+-]{1,30} \S{1,40})+)$/
 const pair = /([\d.eE+-]{1,30}) (\S{1,40})/g
 // goos: linux   cpu: …   pkg: example.org/db
 const key = /^(goos|goarch|pkg|cpu|[a-z][\w-]{0,30}): (.*)$/

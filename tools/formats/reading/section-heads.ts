@@ -29,6 +29,8 @@ const numbering = /^(?:[A-Z]|\d{1,2})(?:\.\d{1,2})*[.):]+ +(?=\S)/
 const counted =
   /^(?:(?:run|rep(?:eat|etition)?|trial|try|iteration|attempt|round|pass) ?#?)?\d{1,3}:?$/i
 const counting = '#######'
+// # With the index   (a title in code: commands after the prompt of root are in lower case, but for LD_PRELOAD=…)
+const title = /^# [A-Z](?!\w{0,40}=)[^:$]*$/
 const rule = /^\s*([=#*~<>+_-])\1{7,}\s*$/
 const times =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .{0,24}?\b20\d\d\b(?: \d{1,2}:\d\d:\d\d(?: [AP]M)?)?(?: [A-Z]{2,5}\b| [+-]\d{4}\b)?|\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d| [A-Z]{2,5}\b)?/g
@@ -64,7 +66,7 @@ export function withSections(
       const follows = open.some(({ text }) => release.test(text))
       const line = lines[at - 1] ?? ''
       const head =
-        headings.has(at) || !prompt.test(line)
+        headings.has(at) || !prompt.test(line) || title.test(line)
           ? headOf(line, refused.has(at), isRuled, follows)
           : undefined
       if (!head) continue
