@@ -209,3 +209,46 @@ test('single letters are core workloads of YCSB where the operations of all resu
   assert.deepEqual(await workloads({ 'a/t8.log': a, 'b/t8.log': c }), [undefined, undefined])
   assert.deepEqual(await workloads({ 'run_a.log': a, 'run_c.log': c }), ['workloada', 'workloadc'])
 })
+
+test('the only workload of YCSB in the scripts is that of results that state none, and an edition stands before a version', async (context) => {
+  const script = (binding: string, options: string): string =>
+    `./bin/ycsb.sh run ${binding} \\\n  -P ${options} \\\n  -p recordcount=1000\n`
+  const files = {
+    'README.md': '# Study\n\n- MongoDB Community Server 7.0\n- CockroachDB v23.x\n',
+    'mongodb/run.sh': script('mongodb', 'workloads/workload_b'),
+    'mongodb/out/run_result.txt': ycsb(20_000),
+    'cockroachdb/run.sh': script('jdbc', 'workloads/workloadb -P conf/roach.properties'),
+    'cockroachdb/out/run_result.txt': ycsb(9000),
+  }
+  const fields = ['engine', 'version', 'workload']
+  const { runs } = await inferred(context, files)
+  assert.deepEqual(fieldsOf(runs, ...fields), {
+    'cockroachdb/out/run_result.txt': ['cockroachdb', '23.x', 'workload_b'],
+    'mongodb/out/run_result.txt': ['mongodb', '7.0', 'workload_b'],
+  })
+  const another = { ...files, 'mongodb/scan.sh': script('mongodb', 'workloads/workloade') }
+  const { runs: mixed } = await inferred(context, another)
+  assert.ok(mixed.every(({ fields: { workload } }) => workload === undefined))
+})
+
+test('titles in the code of a page keep results apart, commands after the prompt of root do not, and its words state the version', async (context) => {
+  const row = (name: string, nanoseconds: number): string =>
+    `${name}-8   100000   ${String(nanoseconds)} ns/op   12 B/op   1 allocs/op\n`
+  const page = (one: string, other: string): string =>
+    `# Loops\n\n- postgresql 16.2\n\n\`\`\`\n${one}\n${row('BenchmarkInsert_Postgres', 500)}${row('benchmarkGet_Mysql', 90)}\n${other}\n${row('BenchmarkInsert_Postgres', 700)}\`\`\`\n`
+  const fields = async (text: string): Promise<unknown> =>
+    (await inferred(context, { 'README.md': text })).runs.map(
+      ({ fields: { version, section } }) => [version, section],
+    )
+  assert.deepEqual(await fields(page('# Without the index', '# With the index')), [
+    [undefined, 'Without'],
+    ['16.2', 'With'],
+    ['16.2', 'Without'],
+  ])
+  const commands = page('# go test -bench=.', '# LD_PRELOAD=x.so go test -bench=.')
+  assert.deepEqual(await fields(commands), [
+    [undefined, undefined],
+    ['16.2', undefined],
+    ['16.2', undefined],
+  ])
+})

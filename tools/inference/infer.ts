@@ -136,8 +136,10 @@ function inferFrom(
   correctServices(rows)
   const mysql = servers.has('mariadb') ? undefined : mysqlOf(all, servers)
   if (mysql !== undefined) nameByProtocol(rows, mysql === 'own')
-  const commanded = onlyWorkloadOf([...all, ...logs])
-  if (commanded !== undefined) addCommanded(rows, commanded)
+  for (const isYcsb of [false, true]) {
+    const commanded = onlyWorkloadOf([...all, ...logs], isYcsb)
+    if (commanded !== undefined) addCommanded(rows, commanded, isYcsb)
+  }
   fillWorkloads(rows)
   addWordsOfPlace(rows)
   preferNames(rows)

@@ -137,8 +137,14 @@ export function addOnlyWorkload(rows: readonly Row[]): void {
       fields['workload'] ??= only
 }
 
-/** Rows that a script printed for its runs of sysbench and its author pasted into a page. */
-export function addCommanded(rows: readonly Row[], workload: string): void {
+/** Rows that a script printed for its runs of sysbench and its author pasted into a page, or the results of YCSB where none says its workload. */
+export function addCommanded(rows: readonly Row[], workload: string, isYcsb: boolean): void {
+  if (isYcsb) {
+    const own = rows.filter(({ file }) => file.evidence.format?.endsWith('ycsb') === true)
+    if (own.every(({ fields }) => fields['workload'] === undefined))
+      for (const { fields } of own) fields['workload'] = workload
+    return
+  }
   for (const { fields, file, result } of rows)
     if (
       result?.isTabled === true &&

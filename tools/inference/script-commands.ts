@@ -138,7 +138,9 @@ export function mysqlOf(
   const commands = all.flatMap(({ facts }) =>
     facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
   )
-  const args = commands.flatMap((command) => argumentsOfTool(command) ?? [])
+  const args = commands
+    .flatMap((command) => argumentsOfTool(command) ?? [])
+    .filter(({ tool }) => !tool.endsWith('ycsb'))
   const isAny =
     args.some(({ isOfMysql }) => isOfMysql) &&
     args.every(({ tool, engine }) => tool === 'sysbench' && engine === undefined)
@@ -155,13 +157,20 @@ export function mysqlOf(
   return isOwnPort && ![...inDocuments, ...servers].some(isOther) ? 'own' : 'any'
 }
 
-/** The workload of all commands of load tools for SQL; undefined where they have none, several or variables. */
-export function onlyWorkloadOf(all: readonly Evidence[]): string | undefined {
+/** The workload of all commands of the load tools of YCSB, or of all others; undefined where they have none, several or variables. */
+export function onlyWorkloadOf(all: readonly Evidence[], isYcsb: boolean): string | undefined {
   const commands = all.flatMap(({ facts }) =>
     facts.flatMap(({ name, value }) => (name === 'command' ? value : [])),
   )
-  const names = commands.flatMap((command) => argumentsOfTool(command)?.workload ?? [])
-  const [only, ...others] = new Set(names.filter((name) => !systemTests.test(name)))
+  const names = commands.flatMap((command) => {
+    const { tool, workload } = argumentsOfTool(command) ?? {}
+    return workload !== undefined && tool?.endsWith('ycsb') === isYcsb ? [workload] : []
+  })
+  // workload_a and workloada
+  const named = names
+    .filter((name) => !systemTests.test(name))
+    .map((name) => [name.replaceAll(/[-_]/g, ''), name] as const)
+  const [only, ...others] = new Map(named).values()
   return others.length > 0 || only?.includes('$') === true ? undefined : only
 }
 

@@ -205,6 +205,10 @@ export function serversOfAttributes({ header, rows }: TableReading): readonly st
   })
 }
 
+// MySQL Community Server 8.0.36   TiDB v7.x
+const edition = /^(?:version|community|enterprise|server|edition)$/i
+const releaseLine = /^v?(\d{1,2}(?:\.\d{1,2})?\.x)$/i
+
 /** What documents and the names of images say; of `attributes` a major version alone, too. */
 export function namedIn(texts: readonly string[], areAttributes = false): Named {
   const versions = new Map<string, Set<string>>()
@@ -238,12 +242,13 @@ export function namedIn(texts: readonly string[], areAttributes = false): Named 
       if (engine !== undefined) {
         const all = versions.get(engine) ?? new Set()
         versions.set(engine, all)
-        const { version } =
-          stated['version'] === undefined
-            ? serverOf(
-                `${word} ${words[index + (/^version$/i.test(words[index + 1] ?? '') ? 2 : 1)] ?? ''}`,
-              )
-            : stated
+        let next = index + 1
+        while (edition.test(words[next] ?? '')) next += 1
+        const follows = words[next] ?? ''
+        const version =
+          stated['version'] ??
+          releaseLine.exec(follows)?.[1] ??
+          serverOf(`${word} ${follows}`).version
         if ((areAttributes || version?.includes('.')) && version && isRelease(engine, version))
           all.add(version)
       }

@@ -24,6 +24,15 @@ const hasOne = ({ options }: ProgramArguments, ...names: readonly string[]): boo
 // The commands of sysbench, which are operands as its script is.
 const phases = new Set(['run', 'prepare', 'cleanup', 'help', 'prewarm'])
 
+// ./bin/ycsb run jdbc -P workloads/workloada -P db.properties -p threadcount=8
+const ycsb: Tool = {
+  letters: 'Pp',
+  names: ['threads', 'target', 'property', 'property_file'],
+  threads: ['--threads'],
+  workload: ({ options }) =>
+    options.find(({ name, value = '' }) => name === '-P' && !/\.\w+$/.test(value))?.value,
+}
+
 const tools: Readonly<Record<string, Tool>> = {
   sysbench: {
     letters: '',
@@ -51,6 +60,9 @@ const tools: Readonly<Record<string, Tool>> = {
     names: ['threads', 'user'],
     threads: ['-c'],
   },
+  'ycsb.sh': ycsb,
+  'go-ycsb': ycsb,
+  ycsb,
 }
 
 /** Adds to each result the fields that its facts and its command imply, where it does not state them itself. */
@@ -152,7 +164,9 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
   const script = luaScript.exec(text)?.[0]
   const command = script === undefined ? text : `sysbench ${text}`
   for (const [name, tool] of Object.entries(tools)) {
-    const args = command.includes(name) ? programArguments(name, command, tool) : undefined
+    // YCSB's own options have one dash.
+    const given = tool === ycsb ? command.replaceAll(/ -(?=threads |target )/g, ' --') : command
+    const args = command.includes(name) ? programArguments(name, given, tool) : undefined
     if (!args || args.options.length === 0) continue
     const load = lastOf(args, tool.threads)
     const workload = tool.workload?.(args)
@@ -161,11 +175,11 @@ export function argumentsOfTool(text: string): ToolArguments | undefined {
     // --pgsql-user=yugabyte: other servers speak its protocol, too.
     const [other] = ofDriver.flatMap(({ value = '' }) => engineNamed(value) ?? [])
     return {
-      tool: name,
+      tool: name.replace('.sh', ''),
       options: args.options,
       isOfMysql:
         !isPostgresql && args.options.some(({ name: option }) => option.startsWith('--mysql-')),
-      loadKey: name === 'sysbench' ? 'threads' : 'clients',
+      loadKey: name === 'sysbench' || tool === ycsb ? 'threads' : 'clients',
       ...(load !== undefined && { load }),
       ...(workload !== undefined && { workload: scriptName(workload) }),
       ...(isPostgresql && { engine: other ?? 'postgresql' }),
