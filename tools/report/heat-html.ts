@@ -56,7 +56,7 @@ function tableHtml(
     )
     return `<tr><th scope="row">${escapeHtml(label)}</th>${own.join('')}</tr>`
   })
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table class="ratios"><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title || 'Ratios')}"><table class="ratios stacked"><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 // The runs of a value or of its baseline, whichever are fewer.

@@ -180,6 +180,7 @@ const styleSheets = [
   'css/figure-chart.css',
   'css/figure-legend.css',
   'css/heat.css',
+  'css/stacked.css',
   'report/report.css',
   'report/print.css',
 ]

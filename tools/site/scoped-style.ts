@@ -13,6 +13,7 @@ const sheets = [
     'figure-chart',
     'figure-legend',
     'figure-table',
+    'stacked',
   ],
   ...['heat', 'figure-evidence', 'claims', 'profiles', 'flame-graph', 'call-tree'],
 ] as const
