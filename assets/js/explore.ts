@@ -1,6 +1,6 @@
 // The explorer: results first, then filters. Its state is in the URL.
 
-import { decimals } from '../../tools/view/view-number-text.ts'
+import { decimals } from '../../tools/core/metric-text.ts'
 import {
   keyColumnOf,
   unpackRuns,
@@ -183,8 +183,13 @@ function start(container: HTMLElement, runs: Runs): void {
     const rows = sorted(selection.rows, state.sort, metric, base)
     const hidden = runs.count - rows.length
     const [some, total] = [rows.length, runs.count].map((n) => decimals(n, 0))
-    const isEmpty = selection.rows.length === 0
-    status.textContent = isEmpty ? 'No run matches.' : `${some} of ${total} results`
+    const isBare = present.length > 0 && !present.some((own) => own.metric === metric)
+    const isEmpty = selection.rows.length === 0 || isBare
+    status.textContent = isBare
+      ? `None of ${some} results has ${metric.title}.`
+      : isEmpty
+        ? 'No run matches.'
+        : `${some} of ${total} results`
     all.hidden = hidden === 0
     for (const { element: result } of [plot, heat, chosen, list])
       result.toggleAttribute('data-no-run', isEmpty)
@@ -236,23 +241,24 @@ function start(container: HTMLElement, runs: Runs): void {
 
   // What can be shown instead: runs with another metric, or those that the written filter alone leaves.
   function showOffer(metric: MetricColumn, rows: Uint32Array, present: Reported): void {
+    unreported.hidden = false
     const [other] = reportedMetrics(runs, rows, metric)
     if (other) {
-      const more = present.some((own) => own.metric === metric) ? 'more ' : ''
-      const text = `${decimals(other.count, 0)} ${more}with ${other.metric.title} instead.`
-      offer(text, { metric: other.metric.metric, sort: '' })
+      const isMore = present.some((own) => own.metric === metric)
+      const text = isMore ? `${decimals(other.count, 0)} others have no ${metric.title}.` : ''
+      offer(text, `Show ${other.metric.title}`, { metric: other.metric.metric, sort: '' })
       return
     }
     const isBoth = rows.length === 0 && state.filter !== '' && state.chosen.size > 0
     const alone = isBoth ? select(runs, new Map(), state.filter).rows.length : 0
     const chosen = [...state.chosen.keys()].map((key) => keyColumnOf(runs, key)?.title ?? key)
     const text = `${decimals(alone, 0)} match the written filter without the chosen ${chosen.join(' and ')}.`
-    offer(alone > 0 ? text : '', { chosen: new Map(), metric: '' })
+    if (alone > 0) offer(text, 'Show them', { chosen: new Map(), metric: '' })
+    else unreported.hidden = true
   }
 
-  function offer(text: string, next: Partial<ExploreState>): void {
-    unreported.hidden = text === ''
-    const button = make('button', { type: 'button', class: 'explore-all' }, ['Show'])
+  function offer(text: string, label: string, next: Partial<ExploreState>): void {
+    const button = make('button', { type: 'button', class: 'explore-all' }, [label])
     button.addEventListener('click', () => change(next))
     fill(unreported, [`${text} `, button])
   }

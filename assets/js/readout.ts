@@ -3,7 +3,7 @@
 
 import { make } from './elements.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { metricText, ratioText } from '../../tools/view/view-number-text.ts'
+import { metricText, ratioText } from '../../tools/core/metric-text.ts'
 import { pointsOf, type Point } from '../../tools/view/points.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
@@ -127,12 +127,19 @@ export function setUpReadout(
     )
     // Values of several units have no common order.
     const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
-    const order = hasUnits ? shown : [...shown].sort(byValue)
+    const isSubject = ({ series }: Point): number => Number(figure.series[series]?.strong === true)
+    const order = hasUnits
+      ? shown
+      : [...shown].sort((a, b) => isSubject(b) - isSubject(a) || byValue(a, b))
+    // What is the same of all stands above them.
+    const spreads = new Set(order.map((point) => spread(point, textOf(point.series, facet)).join()))
+    const [same = ''] = order.length > 1 && spreads.size === 1 ? spreads : []
     return table(
-      [titleOf(x), figure.facets[facet]?.label ?? ''],
+      [titleOf(x), figure.facets[facet]?.label ?? '', same],
       order.flatMap((point) => {
         const label = figure.series[point.series]?.label ?? ''
-        return rows(point, facet, state, base, label)
+        const own = same === '' ? point : { ...point, n: 0, low: null, high: null }
+        return rows(own, facet, state, base, label)
       }),
     )
   }

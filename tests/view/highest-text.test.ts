@@ -26,6 +26,19 @@ test('the highest line at both ends has its factor over the other one', () => {
   )
 })
 
+test('lines within 2 % of each other are not ranked', () => {
+  const curves = [curve(1, { 1: 8000, 3: 9000 }), curve(2, { 1: 4000, 3: 9010 })]
+  assert.equal(
+    highestText(curves, qps, by, axis),
+    'Highest at 1 thread: 1 core (8,000 queries per second, 2.00× the other); within 2 % of each other at 16 threads.',
+  )
+  const equal = [curve(1, { 1: 8000, 3: 9000 }), curve(2, { 1: 8000, 3: 9010 })]
+  assert.equal(
+    highestText(equal, qps, by, axis),
+    'Within 2 % of each other at 1 thread and at 16 threads.',
+  )
+})
+
 test('places that a line lacks are not compared', () => {
   const curves = [curve(1, { 1: 8000, 2: 9000 }), curve(2, { 2: 4500, 3: 13500 })]
   assert.equal(

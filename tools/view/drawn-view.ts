@@ -32,7 +32,6 @@ interface Item extends Point {
   readonly items?: readonly Mark[]
   readonly text?: string
   readonly defined?: boolean
-  readonly interpolate?: string
 }
 
 interface Mark {
@@ -101,14 +100,6 @@ function isEqual(value: unknown, other: unknown): boolean {
 
 type Size = Readonly<{ width: number; height: number }>
 
-/** What a line passes on its way to a data point: the corners of a step between both, or nothing else. */
-function cornersOf(end: Item, index: number, line: readonly Item[]): readonly Point[] {
-  const start = line[index - 1]
-  if (end.interpolate !== 'step' || !start) return [end]
-  const x = (start.x + end.x) / 2
-  return [{ x, y: start.y }, { x, y: end.y }, end]
-}
-
 /** The signals that move labels apart; none where nothing has to move. */
 function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> {
   const signals: Record<string, unknown> = {}
@@ -117,7 +108,7 @@ function placeLabels(view: View, size: Size): Readonly<Record<string, unknown>> 
   )
   if (moved.length > 0) signals['endShifts'] = Object.fromEntries(moved)
   const paths = marksOf(view, 'lines_marks').map(({ items }) =>
-    items.filter(({ defined }) => defined !== false).flatMap(cornersOf),
+    items.filter(({ defined }) => defined !== false),
   )
   const words = itemsOf(view, 'words_layer_1_marks')
   if (words.length > 0)

@@ -6,7 +6,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import { labelledTicks, logTicks, xShares } from './axis-scales.ts'
 import type { XScale } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { decimals, prefixOf, ratioText, type Prefix } from './view-number-text.ts'
+import { decimals, prefixOf, ratioText, type Prefix } from '../core/metric-text.ts'
 import {
   innerSize,
   unusedOf,
@@ -35,6 +35,9 @@ const closest = [0.9, 1.1] as const
 const closestTicks = 36
 /** Part of a logarithmic axis beyond its smallest and largest value. */
 const logMargin = 1.06
+/** Classes without events stand at the foot of the axis, so far below the others. */
+const stepMargin = 2
+const halfStep = 0.5
 /** Room below the axis for the marks of what has no value. */
 const footRoom = 9
 /** Pixels that a point takes. */
@@ -60,12 +63,7 @@ export function linePlot(
       const { layout, ends } = lineLayout(figure, points, size, own, !step)
       return {
         layout,
-        scene: (panel, state) => {
-          const scene = lineScene(figure, points, panel, state, layout, ends)
-          // A class has no point.
-          const steps = { interpolate: 'step', pointSize: 0 }
-          return step ? { ...scene, params: { ...scene.params, ...steps } } : scene
-        },
+        scene: (panel, state) => lineScene(figure, points, panel, state, layout, ends, step),
       }
     },
   }
@@ -78,6 +76,7 @@ function lineScene(
   state: ViewState,
   layout: Layout,
   ends: Ends,
+  step: boolean,
 ): Scene {
   const panel = points[facet] ?? []
   const { baseline, x, y, hidden } = state
@@ -86,7 +85,7 @@ function lineScene(
   const [first, last] = state.range ?? ownRange(measured, xs, x)
   const shownXs = xs.slice(first, last + 1)
   const { width, height } = innerSize(layout)
-  const { domain, prefix } = yAxis(figure, points, facet, state)
+  const { domain, prefix } = yAxis(figure, points, facet, state, step ? stepMargin : logMargin)
   const yTicks = y === 'log' ? logTicks(domain, height, closestTicks) : null
   const relative = isRelative(figure, state)
   const shares = xShares(xs, x, first, last)
@@ -99,7 +98,8 @@ function lineScene(
   )
   const isDense = closestMarks * own.length > width
   const heights = { domain, height, ends, first, last }
-  const rows = pointRows(figure, panel, facet, xs, state, heights)
+  const whole = pointRows(figure, panel, facet, xs, state, heights)
+  const rows = step ? stepped(whole, domain[0]) : whole
   const labelled = own
     .map((at, index) => ({ x: shownXs[at], text: texts[index] ?? '' }))
     .filter(({ text }) => !isDense || text !== '')
@@ -108,7 +108,7 @@ function lineScene(
     params: {
       ...seriesParams(figure),
       ...{ xType: x === 'log2' ? 'log' : 'linear', yType: y, yNice: y === 'linear' },
-      xDomain: xDomain(shownXs),
+      xDomain: step ? [first - halfStep, last + halfStep] : xDomain(shownXs),
       xValues: labelled.map((tick) => tick.x),
       xTexts: labelled.map(({ text }) => text),
       xTitle: figure.x.title,
@@ -120,7 +120,7 @@ function lineScene(
       prefix,
       labelPadding: feet(figure, points).length > 0 ? 5 + footRoom : 5,
       lineWidth: isJoined(figure.x.key, figure.x.values) ? 2 : 0,
-      pointSize: isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
+      pointSize: step ? 0 : isDense ? 4 : width / (last - first + 1) < 18 ? 26 : 46,
       ...{ baseline: baseline ?? -1, hidden, first, last },
     },
     data: { points: rows, references: relative ? [{ y: 1 }] : [] },
@@ -137,6 +137,18 @@ function lineScene(
     }),
     shifts: ['endShifts', 'wordShifts'],
   }
+}
+
+/** Classes as wide as the axis has room for: a line passes both of their edges, and a class without a place stands at the `foot`. */
+function stepped(rows: ReturnType<typeof pointRows>, foot: number) {
+  return rows.flatMap(({ word, ...row }) =>
+    [-halfStep, 0, halfStep].map((edge) => ({
+      ...row,
+      x: (row.x ?? 0) + edge,
+      y: row.value === null ? null : (row.y ?? foot),
+      ...(word === undefined || edge !== 0 ? {} : { word }),
+    })),
+  )
 }
 
 /** The x values of a panel that has points in the smaller part of the axis only; the others share the whole axis. */
@@ -297,6 +309,7 @@ function yAxis(
   points: Panels,
   facet: number,
   state: ViewState,
+  margin: number,
 ): { readonly domain: readonly [number, number]; readonly prefix: Prefix } {
   const { hidden, y } = state
   const relative = isRelative(figure, state)
@@ -313,7 +326,7 @@ function yAxis(
   const prefix: Prefix = relative
     ? { size: 1, suffix: '' }
     : prefixOf(high, figure.metric.shown ?? figure.metric.unit)
-  if (y === 'log') return { domain: [low / logMargin, high * logMargin], prefix }
+  if (y === 'log') return { domain: [low / margin, high * logMargin], prefix }
   const bottom = relative ? low : Math.min(0, low)
   return { domain: [bottom, high > bottom ? high : bottom + 1], prefix }
 }

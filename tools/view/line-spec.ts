@@ -74,7 +74,7 @@ export const lineForm: Specification = form(
       yTickCount: 4,
       labelPadding: 5,
     },
-    ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2, interpolate: 'linear' },
+    ...{ prefix: { size: 1, suffix: '' }, pointSize: 46, lineWidth: 2 },
     ...{ baseline: -1, hidden: [], first: 0, last: 0 },
     ...{ endShifts: {}, wordShifts: {} },
   },
@@ -117,7 +117,6 @@ export const lineForm: Specification = form(
             mark: {
               type: 'line',
               strokeJoin: 'round',
-              interpolate: { expr: 'interpolate' },
               strokeWidth: { expr: 'datum.strong ? 1.5 * lineWidth : lineWidth' },
             },
             encoding: {

@@ -5,7 +5,7 @@ import { largest } from '../core/extremes.ts'
 import { cellColumns } from '../figures/cell-columns.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { decimals, prefixOf } from './view-number-text.ts'
+import { decimals, prefixOf } from '../core/metric-text.ts'
 import { innerSize, type Layout, type Plot } from './plot.ts'
 import { drawingWidth } from './rows-plot.ts'
 import { seriesParams } from './specification.ts'
@@ -19,6 +19,7 @@ const heights = {
   dense: { panel: 72, gap: 36, head: 36 },
 } as const
 const widestName = 150
+const widestNarrow = 72
 
 /** The drawing of a figure. */
 export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
@@ -45,25 +46,24 @@ export function panelsPlot(figure: ChartFigure, drawing: PanelsDrawing): Plot {
     sized(size) {
       const { panel, gap, head } =
         heights[drawing.dense === true ? 'dense' : size === 'narrow' ? size : 'wide']
-      const named = figure.series.length > 1 && size !== 'narrow'
+      const names = largest(
+        figure.series.map(({ label }) => textWidth(label)),
+        0,
+      )
+      // A phone has no room for long ones.
+      const named = figure.series.length > 1 && (size !== 'narrow' || names <= widestNarrow)
       const widths = units.flatMap(({ highest, size: unit, suffix }) =>
         ticks(0, highest / unit, 2).map((tick) =>
           textWidth(decimals(tick, tick % 1 === 0 ? 0 : 1) + suffix),
         ),
       )
-      const room = named
-        ? largest(
-            figure.series.map(({ label }) => textWidth(label)),
-            0,
-          )
-        : 0
       const bottom = figure.x.title === '' ? 26 : 46
       const layout: Layout = {
         width: drawingWidth[size],
         height: drawing.panels.length * (panel + gap) - gap + head + bottom,
         padding: {
           left: Math.ceil(largest(widths, 24)) + 8,
-          right: 8 + Math.min(room, widestName),
+          right: 8 + (named ? Math.min(names, widestName) : 0),
           top: head,
           bottom,
         },

@@ -2,7 +2,7 @@
 
 import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { metricText } from '../../../tools/view/view-number-text.ts'
+import { metricText } from '../../../tools/core/metric-text.ts'
 import { keyColumnOf, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 
 /** More runs than this are counted, not named. */
@@ -23,7 +23,7 @@ export function setUpChosen(
         fill(element, [
           hidden
             ? 'The filter hides the selected runs.'
-            : 'Select a data point, cell or row to highlight it in all three views.',
+            : 'A selected data point, cell or row is highlighted in all views.',
         ])
         return
       }

@@ -14,7 +14,7 @@ import {
   exploreState,
   type ExploreState,
 } from '../../../tools/view/explore-address.ts'
-import { decimals } from '../../../tools/view/view-number-text.ts'
+import { decimals } from '../../../tools/core/metric-text.ts'
 import { keyColumnOf, seriesLabel, type Runs } from '../../../tools/view/packed-runs.ts'
 import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 import type { OpenChart } from '../chart.ts'
@@ -126,6 +126,7 @@ export function setUpPlot(
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
     finding.textContent =
       relative || numbered.length > mostDrawn ? '' : highestText(numbered, metric, by, axis)
+    finding.hidden = finding.textContent === ''
     if (numbered.length === 0 || numbered.length > mostDrawn) {
       note.textContent =
         numbered.length > 0

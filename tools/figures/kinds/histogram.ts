@@ -2,6 +2,7 @@
 import type * as z from '../../core/schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { grouped } from '../../core/counted.ts'
+import { largest, smallest } from '../../core/extremes.ts'
 import type { Bin, Run } from '../../core/model.ts'
 import { cellColumns } from '../cell-columns.ts'
 import type { FigureContext } from '../context.ts'
@@ -14,6 +15,7 @@ import { fenceSchema, seriesKeys } from '../options.ts'
 const finest = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
 const coarse = [1, 1.6, 2.5, 4, 6.3]
 const mostClasses = 18
+const widestLinear = 100
 
 /** A class of response times in seconds, its lower end included. */
 interface Class {
@@ -91,7 +93,11 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows.map(({ shares }) => shares),
       grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
     ),
-    marks: series.length > 1 ? [] : marksOf(bins[0] ?? [], classes),
+    marks:
+      series.length > 1
+        ? series.flatMap(({ label }, index) => peakOf(label, index, rows))
+        : marksOf(bins[0] ?? [], classes),
+    ...(isWide(rows) ? { y: 'log' as const } : {}),
     drawing: { kind: 'chart', step: true },
     summaries: [
       {
@@ -110,6 +116,21 @@ function build(request: Request, context: FigureContext): FigureContent {
     ),
     evidence: evidence.list,
   }
+}
+
+type Row = { readonly shares: readonly Share[] }
+
+// A linear axis hides the rare events, which are the tail.
+function isWide(rows: readonly Row[]): boolean {
+  const shares = rows.flatMap(({ shares }) => shares.flatMap(({ share }) => share || []))
+  return largest(shares, 0) > widestLinear * smallest(shares)
+}
+
+// The name of a series stands at its highest class.
+function peakOf(word: string, series: number, rows: readonly Row[]): NonNullable<Figure['marks']> {
+  const shares = rows.map(({ shares }) => shares[series]?.share ?? 0)
+  const highest = largest(shares, 0)
+  return highest > 0 ? [{ facet: 0, series, x: shares.indexOf(highest), word }] : []
 }
 
 // A cell per class and series; `runs` are those that a series counts together.

@@ -6,9 +6,10 @@ import { parseNumberList } from '../../analysis/number-list.ts'
 import { outputsOfRun } from '../../analysis/monitor-outputs.ts'
 import { resultSeries } from '../../analysis/within-run.ts'
 import { panelMetrics, rankedRates } from '../../core/metric-roles.ts'
+import { metricText } from '../../core/metric-text.ts'
 import type { CondensedColumn, CondensedSeries, Run } from '../../core/model.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, PanelsDrawing } from '../figure.ts'
+import type { FigureTable, PanelsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
@@ -66,24 +67,26 @@ function build(request: Request, context: FigureContext): FigureContent {
     ],
   })
   const metrics = request.metrics.length > 0 ? request.metrics : panelsOf(chosen, vocabulary)
-  const panels = metrics.flatMap((metric): readonly Panel[] => {
-    const lines = chosen.flatMap((run, index) => {
-      const sampled = run && sampledColumn(run, metric)
-      return sampled
-        ? [{ line: lineOf(sampled, index, axisOf(run, request)), unit: sampled.column.unit }]
-        : []
-    })
-    const unit = lines[0]?.unit
-    if (unit === undefined) return []
-    return [
-      {
-        title: vocabulary.metric(metric).title,
-        unit,
-        lines: lines.map(({ line }) => line),
-      },
-    ]
+  const sampled = metrics.flatMap((metric) => {
+    const columns = chosen.map((run) => run && sampledColumn(run, metric))
+    const unit = columns.find((column) => column !== undefined)?.column.unit
+    return unit === undefined ? [] : [{ title: vocabulary.metric(metric).title, unit, columns }]
   })
+  const panels = sampled.map(({ columns, ...panel }): Panel => ({
+    ...panel,
+    lines: columns.flatMap((column, index) => {
+      const run = chosen[index]
+      return column && run ? [lineOf(column, index, axisOf(run, request))] : []
+    }),
+  }))
   const missing = metrics.length - panels.length
+  const measured = absoluteTable(grid, request.metric, {
+    row: [],
+    heads: series.map(({ label }) => label),
+    labels: request.labels,
+    evidence,
+    vocabulary,
+  })
   return {
     ...frame,
     x: {
@@ -107,15 +110,17 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...(request.operations === undefined ? {} : { xUnit: request.operations }),
       panels,
     },
-    table: named(
-      frame.metric.title,
-      absoluteTable(grid, request.metric, {
-        row: [],
-        heads: series.map(({ label }) => label),
-        labels: request.labels,
-        evidence,
-        vocabulary,
-      }),
+    // The one row of the measured values is that of the metric.
+    summaries: [
+      {
+        ...measured,
+        title: `${frame.metric.title}, as measured`,
+        rows: measured.rows.map((row) => ({ ...row, label: frame.metric.title })),
+      },
+    ],
+    table: sampleTable(
+      sampled,
+      series.map(({ label }) => label),
     ),
     evidence: evidence.list,
   }
@@ -148,9 +153,31 @@ function sampledMetrics(runs: readonly Run[]): readonly string[] {
   return [...names].toSorted()
 }
 
-// The one row of the table is that of the metric.
-function named(label: string, table: Figure['table']): Figure['table'] {
-  return { ...table, rows: table.rows.map((row) => ({ ...row, label })) }
+interface SampledPanel extends Pick<Panel, 'title' | 'unit'> {
+  /** One a line; undefined where its run has no samples. */
+  readonly columns: readonly (Sampled | undefined)[]
+}
+
+// A row a line of each panel: the mean of all samples of its run, the smallest and the largest.
+function sampleTable(panels: readonly SampledPanel[], names: readonly string[]): FigureTable {
+  return {
+    head: ['', 'mean', 'minimum', 'maximum'],
+    align: ['left', 'right', 'right', 'right'],
+    rows: panels.flatMap(({ title, unit, columns }) =>
+      columns.map((sampled, index) => {
+        const { mean, low, high } = sampled?.column ?? {}
+        return {
+          label: names.length === 1 ? title : (names[index] ?? ''),
+          ...(names.length > 1 && index === 0 ? { group: title } : {}),
+          cells: [mean, low, high].map((value) =>
+            value === undefined
+              ? { text: '', mark: 'missing' as const }
+              : { text: metricText(value, unit), value },
+          ),
+        }
+      }),
+    ),
+  }
 }
 
 function stabilityNote(run: Run | undefined, name: string): readonly string[] {
