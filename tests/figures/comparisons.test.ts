@@ -118,8 +118,13 @@ async function seen(built: Figure): Promise<string> {
       `table${table.title === undefined ? '' : ` ${table.title}`}: ${table.head.join(' | ')}`,
     )
     for (const { label, group, cells } of table.rows) {
-      const texts = cells.map(({ text, heat, significant, mark }) =>
-        [text, heat === undefined ? '' : `[${heat}${significant ? '!' : ''}]`, mark ?? '']
+      const texts = cells.map(({ text, detail = '', heat, significant, mark }) =>
+        [
+          text,
+          detail === '' ? '' : `(${detail})`,
+          heat === undefined ? '' : `[${heat}${significant ? '!' : ''}]`,
+          mark ?? '',
+        ]
           .filter((part) => part !== '')
           .join(' '),
       )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { metricOf } from '../../tools/figures/frame.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { metricText } from '../../tools/view/view-number-text.ts'
+import { metricText } from '../../tools/core/metric-text.ts'
 
 const cases: readonly (readonly [string, string | undefined])[] = [
   ['latency.avg', 'ms'],

@@ -49,17 +49,22 @@ export function heatOf(ratio: number, { tone }: CellVerdict): number {
   return tone === 'better' ? step : -step
 }
 
-/** `1.83× (1.71–1.90, 97 %), p = 0.008, higher`: a ratio with its interval and coverage, adjusted p and verdict. */
-export function comparisonText({ ratio, comparison }: Cell): string {
-  if (ratio === undefined || ratio === null) return 'no baseline'
-  const times = `${ratio.toFixed(2)}×`
-  if (!comparison) return times
+/** A ratio above its interval, `1.83×` and `1.71–1.90, 97 %`, and its verdict with the adjusted p: `higher, p = 0.008`. */
+export function comparisonCells(cell: Cell | undefined): readonly [TableCell, TableCell] {
+  const { ratio, comparison } = cell ?? {}
+  if (!comparison) return [{ text: '' }, { text: '' }]
+  if (ratio === undefined || ratio === null) return [{ text: 'no baseline' }, { text: '' }]
   const { interval, verdict, pAdjusted, n } = comparison
-  const range = interval && smallest(n) > 1 ? ` (${intervalText(interval)})` : ''
   const isUntested = verdict.kind === 'insufficient' || verdict.kind === 'single'
   const chance = pAdjusted === null || isUntested ? '' : `, p = ${pText(pAdjusted)}`
-  // The note says how many replicates are needed.
-  return `${times}${range}${chance}, ${verdictText(verdict)}`
+  return [
+    {
+      text: `${ratio.toFixed(2)}×`,
+      ...(interval && smallest(n) > 1 ? { detail: intervalText(interval) } : {}),
+    },
+    // The note says how many replicates are needed.
+    { text: verdictText(verdict) + chance },
+  ]
 }
 
 /** The caveat on ratios that cannot be tested, and notes on the noise floor, the intervals and the correction of p. */

@@ -5,11 +5,11 @@ import type { Cell } from '../../analysis/projection.ts'
 import { grouped } from '../../core/counted.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
-import type { DotMark, Figure } from '../figure.ts'
+import type { DotMark, FigureTable, TableCell } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { rowLabels } from '../row-axis.ts'
 import { rowFigure, rowRatios } from '../row-figure.ts'
-import { ratioNotes, comparisonText, cellVerdict } from '../cell-verdict.ts'
+import { ratioNotes, comparisonCells, cellVerdict } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
@@ -98,10 +98,7 @@ function build(request: Request, context: FigureContext): FigureContent {
           : [
               {
                 head: `${series[index]?.label ?? ''} ÷ ${baseLabel}`,
-                texts: grid.rows.map((row) => {
-                  const cell = grid.at(row, column)
-                  return cell?.comparison ? comparisonText(cell) : ''
-                }),
+                rows: grid.rows.map((row) => comparisonCells(grid.at(row, column))),
               },
             ],
       ),
@@ -127,18 +124,21 @@ function timesText(ratio: number, differs: boolean): string {
   return differs && text === '1.00' ? ratio.toFixed(3) : text
 }
 
-// Every comparison is a column after the numbers.
+// Every comparison is two columns after the numbers: the ratio and its verdict.
 function withRatios(
-  table: Figure['table'],
-  columns: readonly { readonly head: string; readonly texts: readonly string[] }[],
-): Figure['table'] {
+  table: FigureTable,
+  comparisons: readonly {
+    readonly head: string
+    readonly rows: readonly (readonly TableCell[])[]
+  }[],
+): FigureTable {
   return {
     ...table,
-    head: [...table.head, ...columns.map(({ head }) => head)],
-    align: [...table.align, ...columns.map(() => 'left' as const)],
+    head: [...table.head, ...comparisons.flatMap(({ head }) => [head, 'verdict'])],
+    align: [...table.align, ...comparisons.flatMap(() => ['right', 'left'] as const)],
     rows: table.rows.map((row, index) => ({
       ...row,
-      cells: [...row.cells, ...columns.map(({ texts }) => ({ text: texts[index] ?? '' }))],
+      cells: [...row.cells, ...comparisons.flatMap(({ rows }) => rows[index] ?? [])],
     })),
   }
 }
