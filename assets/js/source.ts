@@ -1,6 +1,6 @@
 // The text of a file: download, and the value of the address in the linked line.
 
-import { decimals } from '../../tools/view/view-number-text.ts'
+import { decimals } from '../../tools/core/metric-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
 import type { ChunkText, TextsOfChunk } from '../../tools/site/text-chunks.ts'
 import { download, fill, make } from './elements.ts'

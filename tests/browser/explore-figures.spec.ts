@@ -1,5 +1,5 @@
 // From every figure to the explorer: it shows the numbers of the figure.
-import { metricText, ratioText } from '../../tools/view/view-number-text.ts'
+import { metricText, ratioText } from '../../tools/core/metric-text.ts'
 import { sampled } from '../extent.ts'
 import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'

@@ -1,6 +1,6 @@
 // The static drawing of a flame graph: callers above their callees, as wide as the page.
 //
-// Places are percentages, so that one drawing serves every width; the name of a frame ends where the frame does.
+// Places are percentages, so that one drawing serves every width; the name of a frame fits it on a page and on a phone.
 import type { FlameDrawing } from '../figures/figure.ts'
 import { stacksOfFrames } from '../profiles/flame-frames.ts'
 import { speedscope } from '../profiles/speedscope.ts'
@@ -20,8 +20,8 @@ import { escaped } from '../view/figure-picture.ts'
 export const flameRow = 20
 // Narrower frames, as parts of the width, cannot be seen here; the live graph has them.
 const narrowest = 0.0025
-// In pixels, on a wide page; on a phone a name ends where its frame does.
-const widest = 968
+// Of a page and of a phone, in pixels.
+const widths = { wide: 968, narrow: 340 } as const
 
 /** The drawings of all panels, what a browser makes the live graph from, and a file for speedscope. */
 export function flameFiles(
@@ -51,12 +51,18 @@ function flamePanelSvg(layout: FlameLayout): string {
     `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" focusable="false" width="100%" height="${height}" font-size="12">`,
     ...boxes.map(({ frame, depth, x, width }) => {
       const fill = `var(--flame-${frameColour(layout, frame)})`
-      const name = fittingName(layout, frame, width * widest)
-      const text = name === '' ? '' : `<text x="4" y="14" fill="var(--ink)">${escaped(name)}</text>`
+      const texts = Object.entries(widths).map(([size, room]) => {
+        const name = fittingName(layout, frame, width * room)
+        // Style sheets show the other one on a phone.
+        const shown = size === 'wide' ? '' : ' display="none"'
+        return name === ''
+          ? ''
+          : `<text class="${size}"${shown} x="4" y="14" fill="var(--ink)">${escaped(name)}</text>`
+      })
       return (
         `<svg x="${share(x)}" y="${depth * flameRow}" width="${share(width)}" height="${flameRow}">` +
         `<title>${escaped(frameLabel(layout, frame))}</title>` +
-        `<rect width="100%" height="${flameRow - 1}" fill="${fill}" stroke="var(--paper)" stroke-width="0.5"/>${text}</svg>`
+        `<rect width="100%" height="${flameRow - 1}" fill="${fill}" stroke="var(--paper)" stroke-width="0.5"/>${texts.join('')}</svg>`
       )
     }),
     '</svg>',

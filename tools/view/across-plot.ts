@@ -7,7 +7,7 @@ import type { ChartDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { linePlot } from './line-plot.ts'
 import { innerSize, type Plot, type PlotSize } from './plot.ts'
-import { decimals, prefixOf } from './view-number-text.ts'
+import { decimals, prefixOf } from '../core/metric-text.ts'
 
 /** Pixels between the ticks of the axis of the other metric. */
 const tickRoom = 90

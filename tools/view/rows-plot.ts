@@ -4,7 +4,7 @@ import { largest, smallest } from '../core/extremes.ts'
 import type { BarsDrawing, DotMark, DotsDrawing, Drawing } from '../figures/figure.ts'
 import { logTicks } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { metricText, prefixOf, ratioText } from './view-number-text.ts'
+import { metricText, prefixOf, ratioText } from '../core/metric-text.ts'
 import {
   innerSize,
   unusedOf,

@@ -2,7 +2,7 @@
 
 import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals } from '../../../tools/view/view-number-text.ts'
+import { decimals } from '../../../tools/core/metric-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { commonCode, type Selection } from '../../../tools/view/select-runs.ts'
 

@@ -11,7 +11,7 @@ import {
   type Plotted,
 } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
-import { decimals, metricText, ratioText } from '../../../tools/view/view-number-text.ts'
+import { decimals, metricText, ratioText } from '../../../tools/core/metric-text.ts'
 import { keyColumnOf, settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
 import { swatch } from './plot.ts'

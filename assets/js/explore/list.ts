@@ -3,7 +3,7 @@
 import { fill, make, type PagePart } from '../elements.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
-import { metricText, ratioText } from '../../../tools/view/view-number-text.ts'
+import { metricText, ratioText } from '../../../tools/core/metric-text.ts'
 import { commonCode } from '../../../tools/view/select-runs.ts'
 
 /** Height of a row in pixels, as the style sheet has it. */

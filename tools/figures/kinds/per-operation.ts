@@ -23,6 +23,8 @@ const schema = fenceSchema('per-operation', {
 })
 type Request = z.output<typeof schema>
 
+const cpuNote = '100 % s of CPU: all CPUs of the machine for one second.'
+
 export const perOperation: FigureKind<typeof schema> = {
   schema,
   keys: ['row'],
@@ -54,11 +56,13 @@ function build(request: Request, context: FigureContext): FigureContent {
     const name = areCosts ? (short ?? title).replace(/\/op$/, '') : (short ?? title)
     return printed === '1' || printed === '' ? name : `${name}, ${printed}`
   })
+  const note = request.metrics.includes('cpu/op') ? { note: cpuNote } : {}
   const table = (
     title: string | undefined,
     cellOf: (cell: Cell | undefined, metric: string) => TableCell,
   ): FigureTable => ({
     ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : note),
     head: [request.row.map((key) => vocabulary.key(key).title).join(', '), ...heads],
     align: ['left', ...heads.map(() => 'right' as const)],
     rows: plain.rows.map((row, index) => ({
