@@ -102,7 +102,7 @@ export default defineConfig(
     allowTypeImports: true,
   }),
   forbid('assets/js/**', {
-    regex: '^(\\.\\./)+tools/(?!view/|core/(?:counted|extremes|series-styles)\\.ts)',
+    regex: '^(\\.\\./)+tools/(?!view/|core/(?:counted|extremes|metric-text|series-styles)\\.ts)',
     message: 'Scripts of pages share code with the program in tools/view/: import types only.',
     allowTypeImports: true,
   }),
