@@ -22,9 +22,10 @@ for (const width of [1280, 390]) {
         if (box === null) throw new Error(`The drawing of ${id} has no box.`)
         expect(box.width, id).toBeGreaterThan(300)
         expect(box.x + box.width, id).toBeLessThanOrEqual(width)
-        await expect(figure.locator('.figure-table'), id).toBeHidden()
+        const table = figure.locator('.figure-actions .figure-table')
+        await expect(table, id).toBeHidden()
         await figure.getByText('Table', { exact: true }).click()
-        await expect(figure.locator('.figure-table tbody tr').first(), id).toBeVisible()
+        await expect(table.locator('tbody tr').first(), id).toBeVisible()
         await figure.locator('.figure-details summary').click()
         await expect(figure.locator('.figure-notes li').last(), id).toBeVisible()
       }
