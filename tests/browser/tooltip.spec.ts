@@ -60,12 +60,15 @@ test(
     const panel = figure.getByRole('slider')
     await panel.hover()
     await expect
-      .poll(async () => data.x.values.includes((await tooltipCaption(figure)) ?? ''))
+      .poll(async () =>
+        data.x.values.includes((await tooltipCaption(figure))?.split(' · ')[0] ?? ''),
+      )
       .toBe(true)
     await panel.focus()
     await page.keyboard.press('Home')
     for (const [x, title] of data.x.values.slice(0, 4).entries()) {
-      await expect.poll(() => tooltipCaption(figure)).toBe(title)
+      // What is the same of both stands above them.
+      await expect.poll(() => tooltipCaption(figure)).toBe(`${title} · n = 1`)
       const [tooltip] = await tooltips(figure)
       const expected = cellsAt(data, 0, x)
       expect(tooltip?.rows.map(({ label }) => label)).toEqual(expected.map(({ label }) => label))

@@ -169,10 +169,11 @@ function sampleTable(panels: readonly SampledPanel[], names: readonly string[]):
         return {
           label: names.length === 1 ? title : (names[index] ?? ''),
           ...(names.length > 1 && index === 0 ? { group: title } : {}),
+          // No line states them.
           cells: [mean, low, high].map((value) =>
             value === undefined
               ? { text: '', mark: 'missing' as const }
-              : { text: metricText(value, unit), value },
+              : { text: metricText(value, unit) },
           ),
         }
       }),
