@@ -41,3 +41,18 @@ test('headings of a page are sections, also above code that is read alone, and #
     )
   }
 })
+
+test('a command over several lines that printed nothing was pasted, a command of a script failed', () => {
+  const command = (end: string): string =>
+    `bin/ycsb run mongodb -P workloads/workloada ${end}-threads 16 -p operationcount=1000\n`
+  const output = '[OVERALL], RunTime(ms), 10000\n[OVERALL], Throughput(ops/sec), 100\n'
+  const reads =
+    '[READ], Operations, 1000\n[READ], AverageLatency(us), 618.5\n[READ], Return=OK, 1000\n'
+  const statuses = (end: string): readonly unknown[] =>
+    readFile(
+      'test.txt',
+      Buffer.from(`${command(end)}\n${command(end)}\n${output}${reads}`),
+    ).readings.map((reading) => reading.kind === 'result' && reading.status)
+  assert.deepEqual(statuses('\\\n  '), ['ok'])
+  assert.deepEqual(statuses(''), ['cut-off', 'ok'])
+})

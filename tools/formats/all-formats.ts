@@ -32,6 +32,7 @@ import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
 import { jsonLines } from './json-lines.ts'
 import { jsonTables } from './json-tables.ts'
+import { labelledNumbers } from './labelled-numbers.ts'
 import { locust } from './locust.ts'
 import { longCsv } from './long-csv.ts'
 import { lscpu } from './lscpu.ts'
@@ -195,6 +196,7 @@ export const formats: readonly Format[] = [
   jsonLines,
   jsonTables,
   resultLines,
+  labelledNumbers,
   textTables,
 ]
 

@@ -1,6 +1,7 @@
 // A parameter file that a script wrote or read for a result: `name: value`, or the variables of a shell.
 //
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
+import { labelledNumbers } from './labelled-numbers.ts'
 import { unquoted } from './my-cnf.ts'
 import { optionLines } from './reading/line-items.ts'
 import { filledLines } from './reading/lines.ts'
@@ -57,6 +58,7 @@ function recognises(source: Source): boolean {
     lines.length <= mostLines &&
     (lines.length - rows.length) * 4 <= rows.length &&
     distinct.size * 2 > rows.length &&
-    values.length * 2 >= rows.length
+    values.length * 2 >= rows.length &&
+    !labelledNumbers.recognises(source)
   )
 }

@@ -11,7 +11,7 @@ import type {
 } from '../core/model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { allLines, hiddenLines, type LineRanges } from './reading/hidden-lines.ts'
-import { errorMessage, contextFacts, isProse } from './reading/context-facts.ts'
+import { errorMessage, contextFacts, isProse, withoutPasted } from './reading/context-facts.ts'
 import { generalFormatsOf } from './all-formats.ts'
 import { captionsOfPage, isPage, toolsOfPage } from './page-parts.ts'
 import { recognise, type Recognised } from './recognise.ts'
@@ -117,10 +117,11 @@ interface Part {
 function partOf({ format, notes, source }: Recognised): Part {
   const limited = limitedSource(source, format)
   for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
+  const printed = withCommands(format.read(limited), source, format.programs ?? [])
   return {
     format,
     limited,
-    printed: withCommands(format.read(limited), source, format.programs ?? []),
+    printed: hasResult(printed) ? withoutPasted(printed, source, isPage(source)) : printed,
   }
 }
 

@@ -2,6 +2,7 @@
 import { parsedJson } from '../core/parsed-json.ts'
 import { formatOf, formats } from './all-formats.ts'
 import { type Format, Source, type Line } from './reading/source.ts'
+import { labelledNumbers } from './labelled-numbers.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
 import { fence } from './reading/lines.ts'
 import { prompt } from './reading/printed-command-line.ts'
@@ -30,7 +31,8 @@ export function recognise(given: Source): Recognised | undefined {
     const text = `read the strings of ${what} as lines`
     if (known) return { ...known, notes: [{ severity: 'info', text }] }
   }
-  if (format) return { format, source, notes: [] }
+  // The output of a tool on a page is more than a list of its numbers.
+  if (format && format !== labelledNumbers) return { format, source, notes: [] }
   const code = codeBlocksOf(source)
   const inCode = code && recognise(code)
   if (inCode)
@@ -39,7 +41,7 @@ export function recognise(given: Source): Recognised | undefined {
       isCode: true,
       notes: [...inCode.notes, { severity: 'info', text: codeOnly }],
     }
-  const tool = toolOfParts(source)
+  const tool = toolOfParts(source) ?? format
   return tool && { format: tool, source, notes: [] }
 }
 

@@ -16,6 +16,7 @@ import {
   numberPacker,
   type ResultEvidence,
 } from './evidence.ts'
+import { quotingFiles } from './examples.ts'
 import { explainPaths } from './explain-paths.ts'
 import { explained } from './explain.ts'
 import {
@@ -48,7 +49,20 @@ import type { TablesRead } from './table-rows.ts'
 import { countsIn, resultOfTable, tablesWithoutLogs, usedTables } from './used-tables.ts'
 
 /** Infers the fields of every result; a file that cannot be explained keeps its parts as fields under the names of their places. */
-export function infer(given: readonly Evidence[]): Inference {
+export function infer(all: readonly Evidence[]): Inference {
+  const quoting = quotingFiles(all)
+  if (quoting.size === 0) return inferAll(all)
+  const inferred = inferAll(
+    all.map((each) => (quoting.has(each.path) ? { ...each, results: [] } : each)),
+  )
+  const aside = all.flatMap(({ path, results }) => {
+    const reason = quoting.get(path)
+    return reason === undefined ? [] : [[path, results.map(() => reason)] as const]
+  })
+  return { ...inferred, aside: new Map([...inferred.aside, ...aside]) }
+}
+
+function inferAll(given: readonly Evidence[]): Inference {
   const logs = inferFrom(given, usedTables(given))
   const added = tablesWithoutLogs(given, logs)
   if (added.size === 0) return logs

@@ -193,6 +193,22 @@ export function isProse(readings: readonly Reading[], source: Source): boolean {
   return prose >= fewestLines && 2 * prose > filled
 }
 
+/** Without commands that are written over several lines, or on a page, and printed nothing: a person pasted them, no run failed. */
+export function withoutPasted(
+  readings: readonly Reading[],
+  source: Source,
+  isPage: boolean,
+): readonly Reading[] {
+  const lines = source.lines()
+  return readings.filter(
+    (reading) =>
+      reading.kind !== 'result' ||
+      isOfRun(reading) ||
+      reading.command === undefined ||
+      !(isPage || lines[reading.command.line - 1]?.trimEnd().endsWith('\\') === true),
+  )
+}
+
 // A text may quote a command line, but only a run prints what it ran with and what it measured.
 function isOfRun({ status, series, settings, command }: ResultReading): boolean {
   const isPrinted = Object.values(settings).some(({ line }) => line !== command?.line)

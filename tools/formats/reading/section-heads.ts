@@ -127,7 +127,8 @@ const closes = (head: string, open: string): boolean =>
 
 const isFrame = (depth: string): boolean => /^(?:\W\W*|ruled)$/.test(depth)
 
-function headOf(
+/** The head that a line is, and how deep it is. */
+export function headOf(
   line: string,
   isRefused: boolean,
   isRuled: boolean,
@@ -137,7 +138,7 @@ function headOf(
   // Some heads are centred, or underlined by tags.
   const text = start
     .replaceAll(times, '')
-    .replaceAll(/<\/?[a-z]{1,6}>/g, '')
+    .replaceAll(/<\/?[a-z]{1,6}>|^\*\*(?=#)/g, '')
     .trim()
   if (text.length > longest || noHead.test(line)) return undefined
   // Start: 12:30:05

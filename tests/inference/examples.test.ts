@@ -1,0 +1,86 @@
+// Output that documents show beside the results of an archive.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { inferred } from './inferred.ts'
+
+const page = (text: string): string => `# Load\n\n## How to run\n\n\`\`\`\n${text}\`\`\`\n`
+const logs = Object.fromEntries(
+  [1, 4, 8].map((threads) => [
+    `logs/t${String(threads)}.log`,
+    sysbenchLog({ threads, tps: 100 * threads + 1 }),
+  ]),
+)
+
+test('output that a document shows beside twice as many logs with its load is an example', async (context) => {
+  const { runs } = await inferred(context, {
+    ...logs,
+    'README.md': page(sysbenchLog({ threads: 4, tps: 57 })),
+  })
+  const own = runs.filter(({ source }) => source?.path === 'README.md')
+  assert.deepEqual(
+    own.map(({ status, reason }) => [status, reason?.text]),
+    [['refused', 'An example in a document beside results of other files, so it is not compared']],
+  )
+})
+
+test('a document has results where nothing else has, or others than the logs', async (context) => {
+  const text = page(sysbenchLog({ threads: 64, tps: 57 }))
+  for (const files of [{ 'README.md': text }, { ...logs, 'README.md': text }]) {
+    const { runs } = await inferred(context, files)
+    const own = runs.filter(({ source }) => source?.path === 'README.md')
+    assert.deepEqual(
+      own.map(({ status }) => status),
+      ['ok'],
+    )
+  }
+})
+
+test('numbers that a document lists sum up the results of other files', async (context) => {
+  const list = '# Load\n\n- Reads: 57,000 ops/s\n- Writes: 12,000 ops/s\n'
+  const alone = await inferred(context, { 'README.md': list })
+  assert.deepEqual(
+    alone.runs.map(({ fields, status }) => [fields['workload'], status]),
+    [
+      ['Reads', 'ok'],
+      ['Writes', 'ok'],
+    ],
+  )
+  const { runs } = await inferred(context, { ...logs, 'README.md': list })
+  assert.equal(runs.filter(({ status }) => status === 'ok').length, 3)
+})
+
+test('a list of numbers beside the output of a tool, or with its rates, is a summary', async (context) => {
+  const log = sysbenchLog({ threads: 8, tps: 321 })
+  const apart = { 'bench.txt': 'Reads: 57000 ops/s\nWrites: 12000 ops/s\n' }
+  for (const [list, count] of [
+    [{ 'a/summary.txt': 'TPS: 320.7 tps\nThreads: 8\n' }, 1],
+    [{ 'lists/summary.txt': 'TPS: 321.0 tps\nThreads: 8\n' }, 1],
+    [apart, 3],
+  ] as const) {
+    const { runs } = await inferred(context, { 'a/sysbench.txt': log, ...list })
+    assert.equal(runs.filter(({ status }) => status === 'ok').length, count)
+  }
+})
+
+test('names of engines and numbers of threads that a program prints are fields', async (context) => {
+  const text = '8 threads\nMySQL: 12000 tps\nPostgreSQL: 13000 tps\n'
+  const { runs } = await inferred(context, { 'out.txt': text })
+  assert.deepEqual(
+    runs.map(({ fields }) => [fields['engine'], fields['threads'], fields['workload']]).toSorted(),
+    [
+      ['mysql', '8', undefined],
+      ['postgresql', '8', undefined],
+    ],
+  )
+})
+
+test('settings of programs, limits and what is asked for are no results', async (context) => {
+  const { runs } = await inferred(context, {
+    ...logs,
+    'terraform/main.tf': 'resource "volume" "db" {\n  size = 100\n  iops = 1000\n}\n',
+    'limits.yaml': 'kind: Limit\nqps: 50\nburst: 100\n',
+    'goals.txt': 'Target throughput: 20,000 ops/s\nExpected users: 100\n',
+  })
+  assert.equal(runs.length, 3)
+})
