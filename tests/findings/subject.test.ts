@@ -119,6 +119,29 @@ suite('the subject of an archive', () => {
     assert.deepEqual(compared('instances'), ['instance'])
   })
 
+  test('is what the README is headed with, and what it writes of', () => {
+    const runs = ['mysql', 'postgresql'].flatMap((engine, row) =>
+      ['Bulk Copy', 'Batch Insert', 'Single Insert'].map((name, column) =>
+        run(10 * row + column + 1, { engine, name }, { qps: (3 - column) * (10 + row) }),
+      ),
+    )
+    const compared = (titles: string): readonly string[] | undefined =>
+      comparedSets({ runs, isUnknown, vocabulary, titles })[0]?.subjects[0]?.compared
+    assert.deepEqual(compared('Benchmarks'), ['engine'])
+    assert.deepEqual(compared('The Bulk Copy benchmark'), ['name'])
+    assert.deepEqual(compared('Bulk copies into MySQL vs PostgreSQL'), ['engine'])
+
+    const sweeps = ['hdd', 'ssd'].flatMap((folder, row) =>
+      ['1', '4', '64'].map((wal_segment_size, column) =>
+        run(10 * row + column + 1, { folder, wal_segment_size }, { qps: 90 + 9 * row + column }),
+      ),
+    )
+    const first = (options: string): readonly string[] | undefined =>
+      comparedSets({ runs: sweeps, isUnknown, vocabulary, options })[0]?.subjects[0]?.compared
+    assert.deepEqual(first('shared_buffers'), ['folder'])
+    assert.deepEqual(first('shared_buffers\nwal_segment_size'), ['wal_segment_size'])
+  })
+
   test('has a sentence on the peaks of its sides', () => {
     const peaksOf = (...rates: readonly number[]): readonly string[] => {
       const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>

@@ -206,14 +206,22 @@ async function wholeArchive(
   const archive = await open(path)
   const { runs, page } = archive
   const { title: name } = page
-  const titles = titlesOf(archive)
+  const [titles, options] = titlesOf(archive)
   const unranked = unreadResults(archive.sources, runs)
-  const sources = { runs, isUnknown, vocabulary, name, titles, ...(unranked && { unranked }) }
+  const sources = {
+    runs,
+    isUnknown,
+    vocabulary,
+    name,
+    titles,
+    options,
+    ...(unranked && { unranked }),
+  }
   return { name, archives: [archive], sources }
 }
 
-// # Docker vs Kubernetes      the README that stands above all others names what its author compares
-function titlesOf({ sources }: Archive): string {
+// # Docker vs Kubernetes      the README that stands above all others names what its author compares, and writes of wal_segment_size
+function titlesOf({ sources }: Archive): readonly [titles: string, options: string] {
   const documents = sources.flatMap(({ path, readings }) =>
     readings.flatMap((reading) =>
       reading.kind === 'facts'
@@ -228,7 +236,14 @@ function titlesOf({ sources }: Archive): string {
       Number(/readme/i.test(b.path)) - Number(/readme/i.test(a.path)),
   )
   const [first, ...others] = (document?.value ?? '').split('\n')
-  return [first, ...others.filter((line) => /\b(?:vs|versus)\b/i.test(line))].join('\n')
+  return [
+    // The text of a picture is no heading.
+    [
+      first,
+      ...others.filter((line) => /\b(?:vs|versus)\b/i.test(line) && !/^\[?!\[/.test(line)),
+    ].join('\n'),
+    [...new Set(document?.value.match(/\b[a-z]+(?:_[a-z]+)+\b/g))].join('\n'),
+  ]
 }
 
 function isUnknown(key: string): boolean {

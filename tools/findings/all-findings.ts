@@ -63,6 +63,8 @@ export interface FindingSources {
   readonly name?: string
   /** The first line of its README, and those that set one thing against another. */
   readonly titles?: string
+  /** The names with underscores in its text, one a line. */
+  readonly options?: string
   /** Why nothing is ranked. */
   readonly unranked?: Sentence
 }

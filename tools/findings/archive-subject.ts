@@ -22,7 +22,7 @@ import {
 } from './finding-cells.ts'
 import { kindsOf } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
-import { isNamed, isOrdinal, isSizeKey, isSwitch, tellsEngine } from './key-values.ts'
+import { isNamed, isNumbered, isOrdinal, isSizeKey, isSwitch, tellsEngine } from './key-values.ts'
 import { isLoadKey, loadKey } from './load-keys.ts'
 import { areNoSides } from './no-sides.ts'
 import {
@@ -66,8 +66,13 @@ export function subjectsOf(
     ),
     set.cells,
   )
+  // The number of a set-up is no part of a configuration, unless others lack it.
+  const isNumber = (key: string): boolean =>
+    isUnknown(key) && isNumbered(key, set.cells) && set.cells.every(({ fields }) => fields[key])
   const [precise, joinable] = [true, false].map((tells) =>
-    others.filter((key) => tellsEngine(key, set.cells) === tells).map((key) => [key]),
+    others
+      .filter((key) => tellsEngine(key, set.cells) === tells && !isNumber(key))
+      .map((key) => [key]),
   )
   const candidates = set.keys.includes(sideKey)
     ? [[sideKey]]
@@ -79,6 +84,7 @@ export function subjectsOf(
           (key) => isNamed([key], set.cells) || isSwitch(key, set.cells),
           isSizeKey,
         ),
+        ...others.filter(isNumber).map((key) => [key]),
       ]
   const subjects = candidates.flatMap((compared) => subjectOf(compared, set, isUnknown, given))
   return ranked(subjects, set, isUnknown, names)

@@ -17,6 +17,14 @@ export function isOrdinal(key: string, cells: readonly Cell[]): boolean {
   return texts.every((text) => /^\d+[a-z]?$/.test(text)) && texts.some((text) => /^0\d/.test(text))
 }
 
+const nearlyAll = 0.8
+
+/** True for a key that mostly numbers something: 1 to 5 beside 2012. */
+export function isNumbered(key: string, cells: readonly Cell[]): boolean {
+  const texts = cells.flatMap(({ fields }) => fields[key] || [])
+  return texts.filter((text) => /^\d+$/.test(text)).length >= nearlyAll * texts.length
+}
+
 /** True unless all values are sizes: a size is a condition, and the subject only where nothing else varies. */
 export function isNamed(compared: readonly string[], cells: readonly Cell[]): boolean {
   return compared.some(

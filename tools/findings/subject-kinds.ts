@@ -5,14 +5,17 @@ import { noise } from '../inference/inference-vocabulary.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import type { Subject } from './compared-subject.ts'
 import { hardwareKeys, type CellSet } from './finding-cells.ts'
-import { isFlag, isNamed, isSizeKey } from './key-values.ts'
+import { isFlag, isNamed, isNumbered, isSizeKey } from './key-values.ts'
 import { negated } from './side-order.ts'
 
 /** The share of all cells from which on a subject without a known name counts. */
 export const commonShare = 0.3
 
-/** What the author calls an archive: its name, and the headings of its README. */
-export type ArchiveNames = Readonly<Partial<Record<'name' | 'titles', string>>>
+/** The key of the heading of a table. */
+const heading = 'table'
+
+/** What the author calls an archive: its name, the headings of its README, and the names of options in its text. */
+export type ArchiveNames = Readonly<Partial<Record<'name' | 'titles' | 'options', string>>>
 
 /** What decides the kind of a subject. */
 interface Traits {
@@ -22,7 +25,9 @@ interface Traits {
   readonly isInName: boolean
   readonly isNumber: boolean
   readonly isSize: boolean
-  /** Parts of paths of unknown meaning. */
+  /** The README writes the name of the option: wal_segment_size. */
+  readonly isWritten: boolean
+  /** Parts of paths of unknown meaning, and headings, which say many things at once. */
   readonly isPart: boolean
   /** Parts whose ratios differ as those of two loads do. */
   readonly isLoadLike: boolean
@@ -34,6 +39,7 @@ interface Traits {
 
 // The subject of an archive is of the first of these kinds, and of several of one kind the one with the largest and most consistent difference.
 const kinds: readonly (readonly [reason: string, holds: (traits: Traits) => boolean])[] = [
+  ['the author names the servers', ({ isInName, areEngines }) => isInName && areEngines],
   ['the author names the archive after it', ({ isInName }) => isInName],
   ['which server to take is the first question', (own) => own.isKnown && own.areEngines],
   [
@@ -44,6 +50,7 @@ const kinds: readonly (readonly [reason: string, holds: (traits: Traits) => bool
     'true and false are rather parameters of a load than what is compared',
     ({ isKnown }) => isKnown,
   ],
+  ['the author writes of the option', ({ hasEffect, isWritten }) => hasEffect && isWritten],
   [
     'a part of a path, a machine or what few cells have may be another experiment',
     ({ hasEffect, isNumber, isLoadLike }) => hasEffect && !isNumber && !isLoadLike,
@@ -61,16 +68,19 @@ export function ranked(
   names: ArchiveNames,
 ): readonly Subject[] {
   const isInName = namedAfter(names, cells, isUnknown)
+  const written = new Set(names.options?.split('\n'))
   const rankOf = (subject: Subject): number => {
     const { compared, score } = subject
     const isOften = subject.cells.length >= commonShare * cells.length
-    const isNumber = !isNamed(compared, cells)
-    const isPart = compared.every(isUnknown)
+    const isNumber =
+      !isNamed(compared, cells) || compared.every((key) => isUnknown(key) && isNumbered(key, cells))
+    const isPart = compared.every((key) => isUnknown(key) || key === heading)
     const hasEffect = score > 0
     const traits: Traits = {
       ...{ hasEffect, isNumber, isPart },
       isInName: hasEffect && isOften && compared.some((key) => isInName(key, subject)),
       isSize: compared.some(isSizeKey),
+      isWritten: isOften && compared.some((key) => written.has(key)),
       isLoadLike: isPart && hasRatiosOfLoads(subject),
       isKnown:
         hasEffect &&
@@ -115,10 +125,16 @@ function namedAfter(
   const whole = `${name} ${commonFolders(cells)}`
   const named = flat(whole)
   const words = new Set(wordsOf(whole))
-  const titled = [...new Set([...words, ...wordsOf(titles)])].filter(isTelling)
-  return (key, { sides }) => {
-    if (!isUnknown(key))
-      return words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))
+  const all = new Set([...words, ...wordsOf(titles)])
+  const titled = [...all].filter(isTelling)
+  const titledEngines = new Set([...all].flatMap((word) => engineOf(word) ?? []))
+  return (key, subject) => {
+    const { sides } = subject
+    if (!isUnknown(key) && (words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))))
+      return true
+    const engines = new Set(sides.flatMap((side) => (key === 'engine' ? (side[key] ?? []) : [])))
+    if ([...titledEngines].filter((engine) => engines.has(engine)).length > 1) return true
+    if (!isUnknown(key) && hasRatiosOfLoads(subject)) return false
     const own = sides.map((side) => wordsOf(side[key] ?? ''))
     const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
     // A word of all sides names none of them.
