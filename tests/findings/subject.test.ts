@@ -101,6 +101,19 @@ suite('the subject of an archive', () => {
     assert.equal(compared('p50', 'p99'), undefined)
   })
 
+  test('is no day on which something began', () => {
+    const compared = (key: string): readonly string[] | undefined => {
+      const runs = ['2024-08-01', '2025-04-01'].flatMap((day, row) =>
+        ['8', '64'].map((threads, at) =>
+          run(10 * row + at + 1, { [key]: day, threads }, { qps: Number(threads) * (10 + row) }),
+        ),
+      )
+      return comparedSets({ runs, isUnknown, vocabulary })[0]?.subjects[0]?.compared
+    }
+    assert.equal(compared('start_date'), undefined)
+    assert.deepEqual(compared('build'), ['build'])
+  })
+
   test('is what the archive or its folder is named after', () => {
     const runs = ['m5.large', 'm5.xlarge'].flatMap((instance, row) =>
       ['off', 'on'].flatMap((ht, column) =>

@@ -6,6 +6,7 @@ import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
 import { privacyModes } from '../archive/privacy.ts'
 import { confoundersOfSides } from '../findings/differences.ts'
 import { comparedSets, type FindingSources } from '../findings/all-findings.ts'
+import { withRefusedMeans } from '../findings/means.ts'
 import { unreadResults, withoutFailing } from '../findings/unranked.ts'
 import { exitOf, gateComment, gateOf, outcomeText } from '../report/gate.ts'
 import { aboveNoise, gateOptions, gateThreshold, type GateTexts } from './input/gate-options.ts'
@@ -107,7 +108,7 @@ async function printReport(
   } = options.compare === undefined
     ? await wholeArchive(paths, open, vocabulary)
     : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
-  const runs = withoutFailing(read.runs)
+  const runs = withRefusedMeans(withoutFailing(read.runs))
   const sources = { ...read, runs, vocabulary: vocabularyOf(runs, vocabulary) }
   const known = withPseudonyms(archives, readRegister(resolve('data'))).archives
   const aliases: Aliases = Object.fromEntries(

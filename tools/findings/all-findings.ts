@@ -42,7 +42,7 @@ import {
 } from './run-quality.ts'
 import { subjectsOf } from './archive-subject.ts'
 import { tellsEngine } from './key-values.ts'
-import { areFileNames, areOutcomes } from './no-sides.ts'
+import { areDays, areFileNames, areOutcomes } from './no-sides.ts'
 import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
@@ -242,7 +242,9 @@ function isMain(
 
 /** Returns what else differs between the sides of a change, most important first. */
 const differencesOf = memoizeByObject(({ runs, isUnknown, vocabulary, sides }: FindingSources) => {
-  const isCondition = memoizeByText((key) => !areOutcomes(key, runs) && !areFileNames(key, runs))
+  const isCondition = memoizeByText(
+    (key) => !areOutcomes(key, runs) && !areFileNames(key, runs) && !areDays(key, runs),
+  )
   return memoizeByObject((change: Change) =>
     confoundersOfSides(
       originalsOf(change, sides),

@@ -24,7 +24,7 @@ import { kindsOf } from './instance-sizes.ts'
 import { joinedGroups, mostSides } from './joined-fields.ts'
 import { isNamed, isNumbered, isOrdinal, isSizeKey, isSwitch, tellsEngine } from './key-values.ts'
 import { isLoadKey, loadKey } from './load-keys.ts'
-import { areNoSides } from './no-sides.ts'
+import { areDays, areNoSides } from './no-sides.ts'
 import {
   basesOf,
   bySize,
@@ -62,6 +62,7 @@ export function subjectsOf(
       (key) =>
         isSystemKey(key) &&
         !areNoSides(key, set.cells) &&
+        !areDays(key, set.cells) &&
         (isUnknown(key) ? !areTogether(key, server, set.cells) : !isOrdinal(key, set.cells)),
     ),
     set.cells,

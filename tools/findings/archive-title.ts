@@ -202,9 +202,21 @@ function subjectTexts(
       name({ [groupKey]: text }, index === 0 ? {} : { [groupKey]: text }),
     ),
   )
+  // JSON and BSON of several engines say more than the number of their combinations.
+  const [partKey = '', ...further] = compared.filter((key) => !serverKeys.includes(key))
+  const parts =
+    groupKey === 'engine' && further.length === 0 && namesOf(sides, partKey) > 1
+      ? [...new Set(sides.flatMap(({ [partKey]: text }) => text ?? []))]
+      : []
+  const partTexts = parts.map((text) => name({ [partKey]: text }, { [partKey]: text }))
+  const areParts = parts.length > 1 && parts.length <= mostWhole
   const areGroups = groups.length > 1 && groups.length <= mostNames && isShort(titles)
   const ofGroups = areGroups
-    ? [...(groups.length < sides.length ? [`${titles}: ${count}`] : []), titles]
+    ? [
+        ...(areParts ? [`${titles}: ${valuesText(partTexts)}`] : []),
+        ...(groups.length < sides.length ? [`${titles}: ${count}`] : []),
+        titles,
+      ]
     : []
   const left = noun === 'names' || noun.includes(' of ')
   const all = sides.length <= mostNames ? valuesText(names) : ''

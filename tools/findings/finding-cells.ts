@@ -12,7 +12,7 @@ import { isSetAside } from '../runs/copied-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FindingCell, Source } from './finding.ts'
-import { areFileNames, areOutcomes } from './no-sides.ts'
+import { areDays, areFileNames, areOutcomes } from './no-sides.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -151,7 +151,7 @@ export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly stri
   // Neither does the duration say more where each workload has its own, nor the threads beside the dop that the names have.
   const silent = [
     ...['recorded', 'seconds', ...(keys.some(isLoadAlias) ? load : [])],
-    ...keys.filter((key) => areFileNames(key, runs)),
+    ...keys.filter((key) => areFileNames(key, runs) || areDays(key, runs)),
   ]
   const countOf = (names: readonly string[]): number =>
     new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size

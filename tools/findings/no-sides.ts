@@ -28,6 +28,14 @@ export function areNoSides(key: string, cells: readonly Pick<Cell, 'fields'>[]):
   return forms.some((form) => [...texts].every((text) => form.test(text)))
 }
 
+const day = /^\d{4}-?\d\d-?\d\d$/
+const inTime = /(?:^|[_ ])(?:start|begin|end|date|day|time)(?:$|[_ ])/i
+
+/** True for a key that says by its name and all its values when something was, such as `start_date`. */
+export function areDays(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
+  return inTime.test(key) && runs.every(({ fields }) => day.test(fields[key] || '2000-01-01'))
+}
+
 // select_users_mysql.log: the name of a file says where a number is from.
 const fileName = /^[^\s]+\.(?:txt|log|csv|tsv|json|xml|html?|out)$/i
 
