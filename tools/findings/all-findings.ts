@@ -42,6 +42,7 @@ import {
 } from './run-quality.ts'
 import { subjectsOf } from './archive-subject.ts'
 import { tellsEngine } from './key-values.ts'
+import { withNameParts } from './name-parts.ts'
 import { areDays, areFileNames, areOutcomes } from './no-sides.ts'
 import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
@@ -96,7 +97,7 @@ const mostListed = 30
 export const comparedSets = memoizeByObject(
   ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
     serversFirst(
-      cellSets(withInstanceSizes(runs.map(judged)), vocabulary).map((set) => {
+      cellSets(withNameParts(withInstanceSizes(runs.map(judged))), vocabulary).map((set) => {
         const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
         const equal = subjects.filter(hasEqualRecall)
         const isRanked = equal.length > 0 && subjects.filter(comparesServers).every(hasEqualRecall)
