@@ -195,32 +195,46 @@ function settingsText({ runs }: Cell, vocabulary: Vocabulary): string {
   return label(pick(first?.fields ?? {}, keys), vocabulary)
 }
 
-// Of a few lines the peak of each, of many the best of each workload.
+// Of a few lines the peak of each, of unlike work the best of each workload.
 function peaksSentences(lineSet: LineSet): readonly Sentence[] {
-  const { peaks, others, row, better, vocabulary } = lineSet
-  const isFew = peaks.length <= mostListed
-  const named = peaks.filter(({ first }) => first.fields['workload'])
-  const byWorkload = groupBy(named, ({ first }) => first.fields['workload'] ?? '')
-  const best = isFew ? peaks : [...byWorkload.values()].flatMap(([first]) => first ?? [])
-  if (best.length < 2) return []
-  const [isLow, end] = better === 'lower' ? [true, 'at least'] : [false, 'at most']
-  const shown = best.slice(0, mostListed)
-  const texts = shown.map(({ name, best: cell }, index) => {
-    const { workload = '' } = cell.fields
-    const rest = label(withoutKeys(pick(cell.fields, others), ['workload']), vocabulary)
-    const isShort = !isFew && best.length < mostLines && rest.length <= longestName
-    const where = [isShort ? rest : '', atLoad(cell, lineSet)].filter((text) => text !== '')
-    const head = `${isFew ? name : workload}${index > 0 ? '' : isLow ? ' is lowest' : ' peaks'}`
+  const { peaks, x, row, better } = lineSet
+  const byWorkload = groupBy(
+    peaks,
+    ({ first }) => first.fields['workload'] || 'workload not stated',
+  )
+  if (byWorkload.size > 1) return [workloadsSentence(byWorkload, lineSet)]
+  if (peaks.length < 2 || peaks.length > mostListed) return []
+  const verb = x === undefined ? '' : better === 'lower' ? ' is lowest at' : ' peaks at'
+  const texts = peaks.map(({ name, best: cell }, index) => {
+    const at = atLoad(cell, lineSet)
+    const head = index === 0 ? verb || ' has' : verb && ' at'
     const unit = index === 0 && isPerTime(row) ? ` ${row.title}` : ''
-    return `${head} at ${spreadText(cell, row)}${unit}${where.length === 0 ? '' : ` (${where.join(' · ')})`}`
+    return `${name}${head} ${spreadText(cell, row)}${unit}${at === '' ? '' : ` (${at})`}`
   })
-  const [next, ...left] = best.slice(mostListed)
-  const more = next
-    ? `; ${counted(left.length + 1, 'more workload')} ${left.length === 0 ? 'has' : 'have'} ${end} ${spreadText(next.best, row)}`
-    : ''
-  const cells = shown.map((peak) => peak.best)
-  const text = valuesText(texts) + more + leftOut(cells, lineSet)
-  return [{ text, ...evidenceOf(cells) }]
+  const cells = peaks.map((peak) => peak.best)
+  return [{ text: valuesText(texts) + leftOut(cells, lineSet), ...evidenceOf(cells) }]
+}
+
+// Unlike work has no rank: the best value of each workload, in the order of their names.
+function workloadsSentence(
+  byWorkload: ReadonlyMap<string, readonly Peak[]>,
+  lineSet: LineSet,
+): Sentence {
+  const { row, better, others, vocabulary } = lineSet
+  const all = [...byWorkload].toSorted(([a], [b]) => naturalOrder(a, b))
+  const shown = all
+    .slice(0, mostListed)
+    .flatMap(([workload, [first]]) => (first ? [{ workload, ...first }] : []))
+  const texts = shown.map(({ workload, best }) => {
+    const rest = label(withoutKeys(pick(best.fields, others), ['workload']), vocabulary)
+    const isShort = all.length < mostLines && rest.length <= longestName
+    const where = [isShort ? rest : '', atLoad(best, lineSet)].filter((text) => text !== '')
+    return `${workload} ${spreadText(best, row)}${where.length === 0 ? '' : ` (${where.join(' · ')})`}`
+  })
+  const left = all.length - shown.length
+  const cells = shown.map(({ best }) => best)
+  const text = `${better === 'lower' ? 'Lowest' : 'Highest'} ${metricText(row.title)} by workload: ${valuesText(texts)}${left > 0 ? `; ${counted(left, 'more workload')}` : ''}`
+  return { text: text + leftOut(cells, lineSet), ...evidenceOf(cells) }
 }
 
 const notableFall = 0.9

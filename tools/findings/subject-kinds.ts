@@ -1,5 +1,4 @@
 // Which of several comparisons an archive is about.
-import { largest, smallest } from '../core/extremes.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { noise } from '../inference/inference-vocabulary.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
@@ -10,6 +9,8 @@ import { negated } from './side-order.ts'
 
 /** The share of all cells from which on a subject without a known name counts. */
 export const commonShare = 0.3
+
+const outliers = 0.1
 
 /** The key of the heading of a table. */
 const heading = 'table'
@@ -108,11 +109,13 @@ const areEngines = ({ pairs }: Subject): boolean =>
     }),
   )
 
-// Ratios that differ among themselves more than eightfold are rather those of two loads than of two configurations.
-function hasRatiosOfLoads({ pairs }: Subject): boolean {
+// Ratios that differ among themselves more than eightfold are rather those of two loads than of two configurations; `apart` is the share of outliers at either end.
+function hasRatiosOfLoads({ pairs }: Subject, apart = 0): boolean {
   return pairs.some(({ cells }) => {
-    const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1)
-    return largest(ratios) > 8 * smallest(ratios)
+    const ratios = cells.map(({ comparison: { ratio } }) => ratio ?? 1).toSorted((a, b) => a - b)
+    const left = Math.floor(apart * ratios.length)
+    const [low = 1, high = low] = [ratios[left], ratios.at(-1 - left)]
+    return high > 8 * low
   })
 }
 
@@ -134,7 +137,7 @@ function namedAfter(
       return true
     const engines = new Set(sides.flatMap((side) => (key === 'engine' ? (side[key] ?? []) : [])))
     if ([...titledEngines].filter((engine) => engines.has(engine)).length > 1) return true
-    if (!isUnknown(key) && hasRatiosOfLoads(subject)) return false
+    if (!isUnknown(key) && hasRatiosOfLoads(subject, outliers)) return false
     const own = sides.map((side) => wordsOf(side[key] ?? ''))
     const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
     // A word of all sides names none of them.

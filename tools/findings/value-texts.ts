@@ -22,13 +22,29 @@ export function unitOf(row: MetricRow): string {
   return isPerTime(row) || printed === '1' ? '' : ` ${printed}`
 }
 
-/** `12,345`, `1.23 ms`; of runs that are no repeats of each other the range, since none of them has their median. */
-export function spreadText({ value, low, high }: Cell, row: MetricRow): string {
-  const text =
-    low !== null && high !== null && low > 0 && high > 2 * low
-      ? `${formatNumber(low, row)} to ${formatNumber(high, row)}`
-      : formatNumber(value ?? Number.NaN, row)
-  return `${text}${unitOf(row)}`
+const wide = 2
+
+/** `12,345`, `1.23 ms`; beside one run that broke the median, of runs that are no repeats of each other the range, since none of them has their median. */
+export function spreadText(cell: Cell, row: MetricRow): string {
+  const { value, low, high } = cell
+  const printed = formatNumber(value ?? Number.NaN, row)
+  if (low === null || high === null || low <= 0 || high <= wide * low)
+    return `${printed}${unitOf(row)}`
+  const broken = brokenOf(cell)
+  return broken === undefined
+    ? `${formatNumber(low, row)} to ${formatNumber(high, row)}${unitOf(row)}`
+    : `${printed}${unitOf(row)} (one of ${counted(cell.n, 'run')}: ${formatNumber(broken, row)})`
+}
+
+// Of at least three runs the only one that is far from the others, which are close.
+function brokenOf({ runs, metric }: Cell): number | undefined {
+  const values = runs
+    .flatMap(({ measurements }) => measurements.find((own) => own.metric === metric)?.value ?? [])
+    .toSorted((a, b) => a - b)
+  const isClose = ([low, ...others]: readonly number[]): boolean =>
+    low !== undefined && others.length > 0 && (others.at(-1) ?? low) <= wide * low
+  if (isClose(values.slice(1))) return values[0]
+  return isClose(values.slice(0, -1)) ? values.at(-1) : undefined
 }
 
 /** `12,345 queries per second`, `iops 12,345` */
