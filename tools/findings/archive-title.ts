@@ -209,7 +209,8 @@ function subjectTexts(
       ? [...new Set(sides.flatMap(({ [partKey]: text }) => text ?? []))]
       : []
   const partTexts = parts.map((text) => name({ [partKey]: text }, { [partKey]: text }))
-  const areParts = parts.length > 1 && parts.length <= mostWhole
+  const areParts =
+    parts.length > 1 && parts.length <= mostWhole && parts.every((text) => /^[a-z]/i.test(text))
   const areGroups = groups.length > 1 && groups.length <= mostNames && isShort(titles)
   const ofGroups = areGroups
     ? [

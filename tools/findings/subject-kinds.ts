@@ -137,7 +137,8 @@ function namedAfter(
       return true
     const engines = new Set(sides.flatMap((side) => (key === 'engine' ? (side[key] ?? []) : [])))
     if ([...titledEngines].filter((engine) => engines.has(engine)).length > 1) return true
-    if (!isUnknown(key) && hasRatiosOfLoads(subject, outliers)) return false
+    // A heading has words of many things.
+    if (key === heading || (!isUnknown(key) && hasRatiosOfLoads(subject, outliers))) return false
     const own = sides.map((side) => wordsOf(side[key] ?? ''))
     const isNegated = sides.some((side) => negated.test(side[key] ?? ''))
     // A word of all sides names none of them.
