@@ -219,7 +219,8 @@ function subjectTexts(
         titles,
       ]
     : []
-  const left = noun === 'names' || noun.includes(' of ')
+  const left = /^(?:names|tables|series)$| of /.test(noun)
+  const isNamedFirst = /^[a-z]/i.test(names[0] ?? '') && isShort(names[0] ?? '')
   const all = sides.length <= mostNames ? valuesText(names) : ''
   return [
     ...(engines.length > 1 && !isNamed ? ofGroups : []),
@@ -233,6 +234,8 @@ function subjectTexts(
             : `${poles.text}, ${count}`,
         ]
       : []),
+    // Names that have no noun are better than their number.
+    ...(left && isNamedFirst ? [`${names[0] ?? ''} and ${String(sides.length - 1)} more`] : []),
     count,
   ]
 }

@@ -187,6 +187,7 @@ export function keyTitle(key: string, vocabulary: Vocabulary): string {
 const plurals: Readonly<Record<string, string>> = {
   rows: 'table sizes',
   seconds: 'durations',
+  ...{ name: 'names', table: 'tables', series: 'series' },
   [sideKey]: 'sides',
 }
 

@@ -42,9 +42,9 @@ export function caveatsOf(
   cells: readonly Cell[],
 ): Readonly<Record<'first' | 'second' | 'last', readonly Sentence[]>> {
   const { isFirst, sentences } = unstableCaveat(change, runs)
-  const hosts = change ? hostCaveat(change, differences, vocabulary) : []
   // Folders whose names nothing explains may be those of the hosts.
   const isOfHosts = change?.compared.some((key) => !isTitled(key, vocabulary)) === true
+  const hosts = change ? hostCaveat(change, differences, vocabulary, isOfHosts) : []
   return {
     first: [
       ...(isOfHosts ? [] : hosts),

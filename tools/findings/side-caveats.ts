@@ -15,11 +15,12 @@ const machine =
 const machineKeys: ReadonlySet<string> = new Set([...hardwareKeys, 'host', 'ht', 'processors'])
 const mostFacts = 3
 
-/** The sides ran on other hosts; none where hosts are what is compared. */
+/** The sides ran on other hosts; none where hosts are what is compared, and no cause where names of unknown meaning may be those of hosts. */
 export function hostCaveat(
   change: Change,
   differences: readonly Confounder[],
   vocabulary: Vocabulary,
+  mayBeCompared = false,
 ): readonly Sentence[] {
   // Another machine is what is compared.
   if (change.compared.some((key) => machineKeys.has(key))) return []
@@ -46,7 +47,7 @@ export function hostCaveat(
   const name = nameOf(change.contender, change.baseline, vocabulary)
   return [
     {
-      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; the hosts may cause the difference`,
+      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; ${mayBeCompared ? 'the names may mean these hosts' : 'the hosts may cause the difference'}`,
       badge: '',
       cells: placesOf(texts),
     },
