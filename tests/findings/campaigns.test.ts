@@ -52,6 +52,20 @@ suite('the campaigns of an archive', () => {
     ])
   })
 
+  test('that compare something come before those of some more runs that do not', () => {
+    const fieldsOf = (path: string): Run['fields'] => ({
+      ...threads(path),
+      ...(path.includes('build') && { build: path.includes('/a/') ? 'a' : 'b' }),
+    })
+    const builds = [...logs('lab/builds/a/ro.t-').slice(1), ...logs('lab/builds/b/ro.t-').slice(1)]
+    const tuned = (...names: readonly string[]): readonly string[] =>
+      names.flatMap((name) => logs(`lab/tpcc/${name}_`))
+    const [first] = foldersOf(runsAt([...tuned('w', 'v'), ...builds], fieldsOf))
+    assert.deepEqual(first, ['lab/builds'])
+    const [largest] = foldersOf(runsAt([...tuned('w', 'v', 'u', 't'), ...builds], fieldsOf))
+    assert.deepEqual(largest, ['lab/tpcc'])
+  })
+
   test('of one folder have databases first, too', () => {
     const disks = counts.map((count) => `all/disk_${String(count)}.json`)
     const runs = runsAt([...disks, 'all/a.log', 'all/b.log'], threads).map((each) =>

@@ -39,6 +39,32 @@ test('sides on different hosts are named first', () => {
   assert.match(second ?? '', /^MySQL 8\.4 is 5\.0 % slower than 8\.0/)
 })
 
+test('names of unknown meaning may be those of the hosts', () => {
+  const runs = ['alpha', 'beta'].flatMap((part, side) =>
+    ['1', '8', '64'].map((threads) =>
+      run(
+        nextId(),
+        { part, threads },
+        { qps: (9 + side) * Number(threads) },
+        { host: [{ name: 'hostname', value: `db${String(side)}`, file: `${part}.txt`, line: 1 }] },
+      ),
+    ),
+  )
+  const vocabularyOfReports: typeof vocabulary = {
+    ...vocabulary,
+    key: (name) => (name === 'part' ? { title: '' } : vocabulary.key(name)),
+  }
+  const [, second] = firstSentences({
+    runs,
+    isUnknown: (key) => key === 'part',
+    vocabulary: vocabularyOfReports,
+  }).map(({ text }) => text)
+  assert.equal(
+    second,
+    'alpha and beta ran on different hosts (db0 | db1); the names may mean these hosts',
+  )
+})
+
 test('what else the names of two sides say follows their difference, and is none of its own', () => {
   const [first, second, ...others] = sentences(
     measured((version) => ({ fields: { storage: version === '8.0' ? 'nvme' : 'sata' } })),

@@ -1,9 +1,10 @@
 // The experiments of an archive: folders whose files are laid out differently and that share no conditions are not compared.
 import { append } from '../core/append.ts'
+import { largest } from '../core/extremes.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { memoizeByObject } from '../core/memoize.ts'
 import type { Run } from '../core/model.ts'
-import type { FindingSources } from './all-findings.ts'
+import { comparedSets, type FindingSources } from './all-findings.ts'
 import {
   fieldsText,
   isLoadAlias,
@@ -31,25 +32,30 @@ const alike = 0.3
 const areOfMachine = ({ placed }: Group): boolean =>
   2 * placed.filter(({ run }) => isOfMachine(run)).length > placed.length
 
-/** The experiments with at least four usable runs, those with databases first, the largest first; one with all runs where there are not two, or where two sides are given. */
+/** The experiments with at least four usable runs, those with databases first, then those that compare something and have half as many runs as the largest, then the largest; one with all runs where there are not two, or where two sides are given. */
 export const campaignsOf = memoizeByObject((sources: FindingSources): readonly Campaign[] => {
   const placed = sources.runs.flatMap((run): readonly Placed[] =>
     run.source && run.status === 'ok' ? [{ run, parts: run.source.path.split('/') }] : [],
   )
-  const groups = split(placed, 0, true)
-    .filter((group) => group.placed.length >= fewestRuns)
+  const groups = split(placed, 0, true).filter((group) => group.placed.length >= fewestRuns)
+  if (groups.length < 2 || sources.sides) return [{ folders: [], sources }]
+  const most = largest(groups.map((group) => group.placed.length))
+  return groups
+    .map((group) => {
+      const { folders } = group
+      const own = { ...sources, runs: sources.runs.filter((run) => isBelow(run, folders)) }
+      // What compares nothing comes behind what is not much smaller and does.
+      const isLarge = 2 * group.placed.length >= most
+      const compares = isLarge && comparedSets(own)[0]?.subjects[0] !== undefined
+      return { group, compares, campaign: { folders, sources: own } }
+    })
     .toSorted(
       (a, b) =>
-        Number(areOfMachine(a)) - Number(areOfMachine(b)) || b.placed.length - a.placed.length,
+        Number(areOfMachine(a.group)) - Number(areOfMachine(b.group)) ||
+        Number(b.compares) - Number(a.compares) ||
+        b.group.placed.length - a.group.placed.length,
     )
-  if (groups.length < 2 || sources.sides) return [{ folders: [], sources }]
-  return groups.map(({ folders }) => ({
-    folders,
-    sources: {
-      ...sources,
-      runs: sources.runs.filter((run) => isBelow(run, folders)),
-    },
-  }))
+    .map(({ campaign }) => campaign)
 })
 
 function isBelow({ source, companions }: Run, folders: readonly string[]): boolean {
