@@ -24,7 +24,7 @@ function setUpDownload(source: HTMLElement): void {
   source.before(make('div', { class: 'source-bar' }, [save]))
 }
 
-/** Marks the value of the address in the linked line and scrolls it into view, also sideways. */
+/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view. */
 function setUpValue(source: HTMLElement): void {
   const value = new URLSearchParams(location.search).get('value')
   const mark = make('mark')
@@ -40,7 +40,7 @@ function setUpValue(source: HTMLElement): void {
     range.setStart(text, place.start)
     range.setEnd(text, place.end)
     range.surroundContents(mark)
-    mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    mark.scrollIntoView({ block: 'nearest' })
   }
   addEventListener('hashchange', show)
   show()

@@ -63,6 +63,8 @@ for (const [width, name] of [
     expect((inner?.x ?? Number.NaN) + (inner?.width ?? Number.NaN)).toBeLessThan(
       (outer?.x ?? Number.NaN) + (outer?.width ?? Number.NaN),
     )
+    // What the number is stands before it, and the other lines begin at the margin.
+    expect(await page.locator('.source').evaluate((text) => text.scrollLeft)).toBe(0)
     expect(await sidewaysOverflow(page)).toBe(0)
   })
 }

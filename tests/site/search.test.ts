@@ -227,6 +227,17 @@ suite('search', () => {
     assert.equal(addressesOf('1,8 connections')[0], 'articles/ten')
   })
 
+  test('a version is no number without its point; a point between thousands is a separator', () => {
+    const cuts: PageEntry = ['article', 'Cuts throughput by 57 to 82 %', 'articles/cuts', '']
+    const scans: PageEntry = ['article', 'MySQL 5.7 scans 49,580 rows', 'articles/scans', '']
+    const both = searchIndex([cuts, scans])
+    const addresses = (query: string): readonly string[] =>
+      searchPages(both, query).hits.map(({ page: [, , address] }) => address)
+    assert.deepEqual(addresses('5.7'), ['articles/scans'])
+    assert.deepEqual(addresses('49.580'), ['articles/scans'])
+    assert.deepEqual(searchPages(both, '8.2').unknown, ['version 8.2'])
+  })
+
   test('an unknown word is named, and its correction is stated', () => {
     assert.deepEqual(searchPages(index, 'bug 99999').unknown, ['“99999”'])
     assert.deepEqual(searchPages(index, 'mairadb').corrected, [['mairadb', 'mariadb']])

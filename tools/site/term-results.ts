@@ -1,6 +1,6 @@
 // The results on the page of an engine, version, workload or host, at equal settings.
 import { median } from 'simple-statistics'
-import { formatNumber, ratioDigits } from '../analysis/format-number.ts'
+import { formatNumber, ratioDigits, titleInUnit } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -167,7 +167,10 @@ function resultRows(
     return value === undefined ? [] : [{ run, value }]
   })
   const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric]
-  const row = vocabulary.metric(metric, unit ?? '1')
+  const known = vocabulary.metric(metric, unit ?? '1')
+  // Whole numbers have no decimals.
+  const isWhole = measured.every(({ value }) => Number.isInteger(value * (known.shown?.factor ?? 1)))
+  const row = isWhole ? { ...known, digits: 0 } : known
   const rowOf = (run: ExploreRun): string => JSON.stringify(keys.map((key) => textOf(run, key)))
   const samples = groupBy(measured, ({ run }) => rowOf(run))
   const rows = [...samples].flatMap(([texts, sample]): readonly ResultRow[] => {
@@ -202,7 +205,8 @@ function resultRows(
       },
     ]
   })
-  return { unit: row.short ?? row.title, rows: rows.toSorted((a, b) => rowOrder(a, b, keys)) }
+  const unitOf = titleInUnit({ ...row, title: row.short ?? row.title })
+  return { unit: unitOf, rows: rows.toSorted((a, b) => rowOrder(a, b, keys)) }
 }
 
 function valueText(key: string | undefined, text: string, vocabulary: Vocabulary): string {

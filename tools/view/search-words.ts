@@ -32,8 +32,7 @@ export function queryWord(
   isLast: boolean,
   known: ReadonlyMap<string, unknown>,
 ): QueryWord | undefined {
-  // `49.580` is written `49,580` here.
-  const forms = [...formsOf(word), ...(isVersion(word) ? [word.replaceAll('.', '')] : [])]
+  const forms = [...formsOf(word), ...ungrouped(word)]
   const exact = forms.filter((form) => known.has(form))
   const synonyms = synonymsOf(forms).filter((term) => known.has(term))
   if (isVersion(word)) return exact.length > 0 ? { word, exact, related: [], parts: [] } : undefined
@@ -55,6 +54,11 @@ export function queryWord(
     parts: [],
     corrected,
   }
+}
+
+// `49.580` is written `49,580` here; `5.7` is not 57.
+function ungrouped(word: string): readonly string[] {
+  return /^\d{1,3}(?:\.\d{3})+$/.test(word) ? [word.replaceAll('.', '')] : []
 }
 
 function longerTerms(word: string, known: ReadonlyMap<string, unknown>): readonly string[] {
@@ -132,7 +136,7 @@ export function unknownVersions(
   for (const [index, word] of words.entries()) {
     const engine = enginesOf(words.slice(Math.max(0, index - 2), index), pages)
     if (engine === undefined) {
-      if (isVersion(word) && !published.has(word) && !published.has(word.replaceAll('.', '')))
+      if (isVersion(word) && ![word, ...ungrouped(word)].some((form) => published.has(form)))
         unknown.set(index, `version ${word}`)
     } else if (isVersion(word) || (/^\d{1,2}$/.test(word) && !isUnit(words[index + 1] ?? ''))) {
       if (!isPublished(engine, word, pages)) unknown.set(index, `${engine} ${word}`)
