@@ -110,7 +110,7 @@ test('a withdrawn permalink gives date and reason, a redirected one leads to its
   // The old title is a verdict that the author withdrew.
   await expect(page).toHaveTitle(/^Withdrawn claim · /)
   await expect(page.locator('main')).not.toContainText('It was faster')
-  await expect(page.locator('main')).toContainText('Claim of Part one.')
+  await expect(page.locator('main')).toContainText('A claim of Part one was withdrawn on')
   await page.getByRole('link', { name: 'Part one' }).click()
   await expect(page).toHaveURL(/\/articles\/report\//)
   await open('blog', `p/${retired.redirected}/`)

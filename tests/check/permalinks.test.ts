@@ -232,16 +232,15 @@ suite('permanent addresses', () => {
       date: '2026-11-30',
     }
     const gone = { ...row, state: 'vanished', date: '2026-11-30', to: id } as const
-    const reason = 'The figure “rates” was removed.'
     const once = mergeLedger([row], [article], {})
     assert.deepEqual(
       once.find(({ kind }) => kind === 'row'),
-      { ...gone, reason },
+      gone,
     )
     const later = mergeLedger(once, [{ ...article, date: '2026-12-24' }], {})
     assert.deepEqual(
       later.find(({ kind }) => kind === 'row'),
-      { ...gone, reason },
+      gone,
     )
   })
 })

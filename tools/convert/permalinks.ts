@@ -197,7 +197,8 @@ export function mergeLedger(
       if (declaration === undefined) {
         const when = state === undefined ? there.get(articleId(by[0] ?? ''))?.date : date
         const went = { ...plain, state: 'vanished' as const, ...(when ? { date: when } : {}) }
-        return kind === 'row' ? { ...went, ...successor(went, there, declared) } : went
+        const to = kind === 'row' ? successor(went, there, declared)?.id : undefined
+        return to === undefined ? went : { ...went, to }
       }
       if ('redirect' in declaration)
         return {
@@ -221,19 +222,11 @@ function successor(
   { address, by }: Permalink,
   there: ReadonlyMap<string, Permalink>,
   declared: Declarations,
-): Pick<Permalink, 'to' | 'reason'> {
+): Permalink | undefined {
   const [slug = ''] = by
   const [, id = ''] = address.split('#fig-')
   const figure = leadsTo(figureId({ article: slug, id }), there, declared)
-  const article = leadsTo(articleId(slug), there, declared)
-  const reason =
-    figure === undefined
-      ? `The figure “${id}” was removed.`
-      : figure.address === address
-        ? `The figure “${id}” has other rows now.`
-        : `The figure “${id}” was replaced.`
-  const to = (figure ?? article)?.id
-  return to === undefined ? { reason } : { to, reason }
+  return figure ?? leadsTo(articleId(slug), there, declared)
 }
 
 function leadsTo(
