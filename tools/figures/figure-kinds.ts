@@ -82,8 +82,9 @@ export function buildFigure(request: FigureRequest, terms: FigureContext): Figur
   const runs = figureRuns({ ...request, warmup: undefined }, terms)
   const context = { ...terms, vocabulary: wordsForRuns(runs, terms.vocabulary) }
   const { id, article, ...content } = kind.build(withMetric(request, context), context)
-  const { n } = content.cells
-  const isPublished = n.length > 0 && n.every((count) => count === null)
+  // Waits and profiles have no metric.
+  const isPublished =
+    content.metric.title !== '' && runs.length > 0 && runs.every(({ quoted }) => quoted === 0)
   const isBehindClick = content.drawing !== undefined || (content.summaries ?? []).length > 0
   return {
     id,
