@@ -56,7 +56,7 @@ export interface TermData {
 
 /**
  * Returns the data of the page of a text from the runs that have it. `key` is one of `termKinds`; `profiled` are runs that are no
- * results; `all` are the runs among which a version has one before it.
+ * results; `all` are the runs among which a version has one before it, or `base`.
  */
 export function termData(
   key: string,
@@ -65,6 +65,7 @@ export function termData(
   vocabulary: Vocabulary,
   profiled: ReadonlySet<string> = new Set(),
   all: readonly ExploreRun[] = [],
+  base?: string,
 ): TermData {
   const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
   const failed = (some: readonly ExploreRun[]): number =>
@@ -83,6 +84,7 @@ export function termData(
     rows,
     vocabulary,
     key === 'version' ? all.filter(({ id }) => !profiled.has(id)) : [],
+    base,
   )
   return {
     key,

@@ -1,7 +1,6 @@
 // The pages of engines, versions, workloads and hosts, from the data of the publication. Nothing of it is committed.
 import { groupBy } from '../analysis/group-by.ts'
 import { wordsForRuns } from '../analysis/processor-words.ts'
-import { badgeKinds } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { append } from '../core/append.ts'
 import { digest12 } from '../core/digest.ts'
@@ -18,6 +17,7 @@ import { stableJson } from '../core/stable-json.ts'
 import { archiveResults } from './archive-results.ts'
 import { hostHardware } from './host-hardware.ts'
 import { isTerm, termData, termKinds } from './term-data.ts'
+import { listSentences, termFindings, type TermStory } from './term-findings.ts'
 import { peakFacet, workloadMatrix } from './workload-matrix.ts'
 
 /** The files of the pages below `terms/`, and the figures that they show. */
@@ -43,6 +43,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
   const files = new Map<string, string>()
   const figures: Figure[] = []
   const hardware = hostHardware(converted.archives, readFactRows(converted.root))
+  const findingsOf = termFindings(converted.articles)
   const index: { key: string; section: string; ids: Record<string, string> }[] = []
   for (const { key, section } of termKinds) {
     const ids: Record<string, string> = {}
@@ -53,7 +54,11 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
     )
     const textOf = new Map(all.map(({ id, fields }) => [id, (fields[key] ?? '').toLowerCase()]))
     const inOrder = [...terms].toSorted(([a], [b]) => naturalOrder(a, b))
+    const found = inOrder.map(([small]) => findingsOf(small, textOf))
+    // The newest version is the first of its list.
+    const listed = listSentences(found.toReversed()).toReversed()
     for (const [rank, [small, runs]] of inOrder.entries()) {
+      const { claims = [], story, base } = found[rank] ?? {}
       const id = digest12(small)
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
@@ -62,14 +67,12 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       for (const { figures: own } of matrices) append(figures, own)
       const data = {
         ...{ id, rank },
-        ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled, all),
+        ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled, all, base),
         hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
-        claims: claimsOf(converted, small, textOf),
-        matrices: matrices.map(({ figures: own, ...rest }) => ({
-          ...rest,
-          figures: own.map((figure) => ({ id: figure.id, lead: peakFacet(figure) })),
-        })),
+        claims,
+        sentence: listed[rank],
+        ...ledBy(story, matrices),
       }
       files.set(`${section}/${id}.json`, stableJson(data))
     }
@@ -108,19 +111,29 @@ function articlesOf(
   })
 }
 
-// The ids of the claims about runs with a text: those with the strongest badge first, then those about few texts.
-function claimsOf(
-  { articles }: Converted,
-  small: string,
-  textOf: ReadonlyMap<string, string>,
-): readonly string[] {
-  const claims = articles.flatMap(({ statements }) => statements?.claims ?? [])
-  const ranked = claims.flatMap(({ id, runs, badge }) => {
-    const texts = new Set(runs.map((run) => textOf.get(run)))
-    const strength = badgeKinds.indexOf(badge.kind)
-    return texts.has(small) ? [{ id, strength, texts: texts.size }] : []
-  })
-  return ranked.toSorted((a, b) => b.strength - a.strength || a.texts - b.texts).map(({ id }) => id)
+// Without a finding of an article, the first chart of the archives opens the page, and is not repeated below.
+function ledBy(story: TermStory | undefined, matrices: readonly ArchiveMatrix[]) {
+  const rows = matrices.map(({ figures, ...rest }) => ({
+    ...rest,
+    figures: figures.map((figure) => ({ id: figure.id, lead: peakFacet(figure) })),
+  }))
+  const [first] = matrices
+  const [figure] = first?.figures ?? []
+  if (story || !first || !figure) return { story, matrices: rows }
+  const lead = peakFacet(figure)
+  const led: TermStory = {
+    path: `build/terms/figures/${figure.article}/${figure.id}.json`,
+    page: `/archives/${first.archive}`,
+    ...(lead === undefined ? {} : { lead }),
+  }
+  const [own, ...others] = rows
+  const rest = own ? [{ ...own, figures: own.figures.slice(1) }] : []
+  return { story: led, matrices: [...rest, ...others].filter(hasMore) }
+}
+
+// All charts of an archive may be above; what has no chart is counted.
+function hasMore({ figures, further }: { figures: readonly object[]; further: number }): boolean {
+  return figures.length > 0 || further > 0
 }
 
 interface ArchiveMatrix {

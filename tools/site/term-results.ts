@@ -50,7 +50,7 @@ const serverKeys = ['engine', 'version', 'build', 'recorded']
 
 /**
  * Returns of each archive the largest group of `runs` at equal settings, the largest first; groups of one row only where none has more.
- * `own` is the key of the page and `rows` are those of a row; `others` are the runs among which a version has one before it.
+ * `own` is the key of the page and `rows` are those of a row; `others` are the runs among which a version has `base`, else one before it.
  */
 export function resultGroups(
   runs: readonly ExploreRun[],
@@ -58,6 +58,7 @@ export function resultGroups(
   rows: readonly string[],
   vocabulary: Vocabulary,
   others: readonly ExploreRun[],
+  base?: string,
 ): readonly ResultGroup[] {
   const isGood = ({ status, isProfiled }: ExploreRun): boolean =>
     status === 'ok' && isProfiled !== true
@@ -76,6 +77,7 @@ export function resultGroups(
           others.filter((run) => run.archive === archive && isGood(run)),
           'version',
         ),
+        base,
       )
       return [...settings]
         .map(([at, some]) => {
@@ -99,10 +101,11 @@ export function resultGroups(
   return settings ? [settings] : groups.filter((group) => group.rows.length > 0).slice(0, 1)
 }
 
-// The runs of the nearest version before that of `runs`; none where `runs` have several engines.
+// The runs of `base`, else of the nearest version before that of `runs`; none where `runs` have several engines.
 function versionBefore(
   runs: readonly ExploreRun[],
   others: readonly ExploreRun[],
+  base?: string,
 ): readonly ExploreRun[] {
   const [engine, ...engines] = textsOf(runs, 'engine')
   const [version = ''] = textsOf(runs, 'version')
@@ -110,7 +113,8 @@ function versionBefore(
     ({ fields }) =>
       fields['engine'] === engine && naturalOrder(fields['version'] ?? version, version) < 0,
   )
-  const nearest = textsOf(older, 'version').toSorted(naturalOrder).at(-1)
+  const versions = textsOf(older, 'version').toSorted(naturalOrder)
+  const nearest = versions.find((text) => text === base) ?? versions.at(-1)
   return engines.length > 0 ? [] : older.filter(({ fields }) => fields['version'] === nearest)
 }
 
@@ -169,7 +173,9 @@ function resultRows(
   const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric]
   const known = vocabulary.metric(metric, unit ?? '1')
   // Whole numbers have no decimals.
-  const isWhole = measured.every(({ value }) => Number.isInteger(value * (known.shown?.factor ?? 1)))
+  const isWhole = measured.every(({ value }) =>
+    Number.isInteger(value * (known.shown?.factor ?? 1)),
+  )
   const row = isWhole ? { ...known, digits: 0 } : known
   const rowOf = (run: ExploreRun): string => JSON.stringify(keys.map((key) => textOf(run, key)))
   const samples = groupBy(measured, ({ run }) => rowOf(run))
