@@ -37,10 +37,10 @@ for (const name of sampled(['own', 'real'] as const, ['own'] as const)) {
         const rows = await tableOf(page, figure.id)
         expect(rows.length, `${article}/${figure.id}`).toBe(figure.table.rows.length)
         for (const [index, { label, cells }] of figure.table.rows.entries())
-          for (const [column, { text, value, evidence = [] }] of cells.entries()) {
+          for (const [column, { text, detail = '', value, evidence = [] }] of cells.entries()) {
             const cell = `${article}/${figure.id}: ${label}, ${figure.table.head[column + 1] ?? ''}`
             const shown = rows[index]?.[column]
-            expect(shown?.text, cell).toBe(text.trim())
+            expect(shown?.text, cell).toBe(text.trim() + detail)
             if (value === undefined || !shown || computed.has(figure.kind)) continue
             if (figure.kind === 'histogram') {
               const share = shareOfEvents(site, figure, index, column)
