@@ -144,6 +144,16 @@ suite('the subject of an archive', () => {
     assert.deepEqual(compared('The Bulk Copy benchmark'), ['name'])
     assert.deepEqual(compared('Bulk copies into MySQL vs PostgreSQL'), ['engine'])
 
+    const both = ['16.1', '18.0'].flatMap((version, row) =>
+      ['docker', 'k8s'].map((platform, column) =>
+        run(10 * row + column + 1, { version, platform }, { qps: 90 + 50 * row + 9 * column }),
+      ),
+    )
+    const titled = (titles: string): readonly string[] | undefined =>
+      comparedSets({ runs: both, isUnknown, vocabulary, titles })[0]?.subjects[0]?.compared
+    assert.deepEqual(titled('Docker vs K8s and Postgres v16 vs v18'), ['version'])
+    assert.deepEqual(titled('Docker vs K8s with Postgres'), ['platform'])
+
     const sweeps = ['hdd', 'ssd'].flatMap((folder, row) =>
       ['1', '4', '64'].map((wal_segment_size, column) =>
         run(10 * row + column + 1, { folder, wal_segment_size }, { qps: 90 + 9 * row + column }),

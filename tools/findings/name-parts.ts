@@ -63,10 +63,10 @@ function splitOf(
     const words = new Set(valuesAt(at).map((text) => worded.exec(text)?.[1]?.toLowerCase()))
     const [word] = words
     const names = [
-      ...(at === lead ? ['name'] : words.size === 1 && word ? [word] : []),
+      ...(at !== lead && words.size === 1 && word ? [word] : []),
       ...[...Array(mostParts).keys()].map((index) => `part_${String(at + index + 1)}`),
     ]
-    const key = names.find((own) => !taken.has(own) || (at === lead && own === 'name')) ?? ''
+    const key = names.find((own) => !taken.has(own)) ?? ''
     taken.add(key)
     return key
   }

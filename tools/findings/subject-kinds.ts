@@ -130,11 +130,17 @@ function namedAfter(
   const words = new Set(wordsOf(whole))
   const all = new Set([...words, ...wordsOf(titles)])
   const titled = [...all].filter(isTelling)
+  const numbers = [...new Set(titles.match(/\d+(?:\.\d+)*/g))]
   const titledEngines = new Set([...all].flatMap((word) => engineOf(word) ?? []))
   return (key, subject) => {
     const { sides } = subject
     if (!isUnknown(key) && (words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))))
       return true
+    // PostgreSQL 16 vs 18
+    const releases = numbers.filter((number) =>
+      sides.some(({ version = '' }) => `${version}.`.startsWith(`${number}.`)),
+    )
+    if (key === 'version' && releases.length > 1) return true
     const engines = new Set(sides.flatMap((side) => (key === 'engine' ? (side[key] ?? []) : [])))
     if ([...titledEngines].filter((engine) => engines.has(engine)).length > 1) return true
     // A heading has words of many things.
