@@ -15,7 +15,13 @@ import type { Format, Source } from './reading/source.ts'
 import { isCondition, metricOfHead } from './reading/column-metric.ts'
 import { readJsonDocument, type Leaf } from './reading/json-document.ts'
 import { isLimited } from './reading/table-limit.ts'
-import { areSamples, plainLists, unnested, withoutLists } from './json-tables/lists.ts'
+import {
+  areSamples,
+  plainLists,
+  unnested,
+  withoutLists,
+  withoutSamples,
+} from './json-tables/lists.ts'
 import {
   calledInside,
   constantsOf,
@@ -120,7 +126,7 @@ function read(source: Source): readonly TableReading[] {
     (each) => isResult(each) && metricOfHead(each.metric)?.lacksUnit !== true,
   )
   const tables = [...lists].flatMap(([title, members]) => {
-    const rows = unnested([...members.values()])
+    const rows = unnested([...members.values()].map(withoutSamples))
       .flatMap(withoutLists)
       .map(calledInside)
     const isMeasured = rows.some(({ cells }) => [...cells.keys()].some(hasMetricName))

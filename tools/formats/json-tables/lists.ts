@@ -1,13 +1,55 @@
 // Lists of JSON: of objects, which are rows, and of plain values, which are columns.
+import { smallest } from '../../core/extremes.ts'
 import type { Leaf } from '../reading/json-document.ts'
 import { metricOfHead } from '../reading/column-metric.ts'
 import { timeHead } from '../reading/samples-table.ts'
-import { headOf } from './objects.ts'
+import { headOf, loadIn, statistic } from './objects.ts'
 import { hasMetricName, type Row } from './rows.ts'
 
 const fewestSamples = 8
 // results/0/tps
 const innerMember = /^([^/]{1,200})\/(\d{1,9})\/(.{1,400})$/s
+
+// Errors and times of samples differ without telling them apart.
+const ofSample = /(?:^|\/)(?:error|message|reason)s?$/i
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const depthOf = (name: string): number => name.split('/').length
+
+const unitsOf = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => metricOfHead(name.split('/').at(-1) ?? '')?.unit ?? [])
+
+/** {"op": "get", "samples": [{"ms": 12.1}, …], "stats": {"median_ms": 12.4, "p95_ms": …}}: samples beside their statistics are no rows, and neither are statistics of their parts. */
+export function withoutSamples(row: Row): Row {
+  const outer = [...row.cells].filter(([name]) => !innerMember.test(name))
+  const statistics = outer.filter(
+    ([name, text]) =>
+      // Of failed operations there are none: "medianMs": null.
+      (isNumeric(text) || text === '') &&
+      statistic.test((name.split('/').at(-1) ?? '').replace(/(?<=[a-z\d])(?=[A-Z])/, '_')),
+  )
+  if (statistics.length < 2) return row
+  const columns = new Map<string, Set<string>>()
+  for (const [name, text] of row.cells) {
+    const [, list, , own] = innerMember.exec(name) ?? []
+    const key = `${list ?? ''}/${own ?? ''}`
+    if (own !== undefined) columns.set(key, (columns.get(key) ?? new Set()).add(text))
+  }
+  const areSamples = [...columns].every(
+    ([name, texts]) =>
+      texts.size === 1 ||
+      ofSample.test(name) ||
+      (loadIn(name.split('/').at(-1) ?? '') === undefined &&
+        [...texts].every((text) => isNumeric(text) || moment.test(text))),
+  )
+  // Rates beside statistics of times are results of their own.
+  const own = new Set(unitsOf(statistics.map(([name]) => name)))
+  const areOther = unitsOf([...columns.keys()]).some((unit) => !own.has(unit))
+  if (columns.size === 0 || !areSamples || areOther) return row
+  const depth = smallest(statistics.map(([name]) => depthOf(name)))
+  const ofParts = new Set(statistics.filter(([name]) => depthOf(name) > depth))
+  const cells = new Map(outer.filter((cell) => !ofParts.has(cell)))
+  return { cells, line: row.line }
+}
 
 /** {"build": "base", "results": [{"threads": 1, "tps": 133.43}, …]}: the rows are those of the only list with metrics in each object, with what stands around it; samples are none. */
 export function unnested(rows: readonly Row[]): readonly Row[] {

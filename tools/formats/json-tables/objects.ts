@@ -33,7 +33,8 @@ export interface Inner {
 // What an object with one of these names holds belongs to the same runs as what stands beside it.
 const parts =
   /^(?:results?|summary|metrics|stat(?:istic)?s|performance|totals?|overall|aggregates?|measure(?:ment)?s|timings?|data|output)$/i
-const statistic =
+/** The statistic in front of a name: p95_ms   medianMs   avg */
+export const statistic =
   /^(?:avg|average|mean|median|min(?:imum)?|max(?:imum)?|p\d{1,3}(?:[._]\d+)?|\d+(?:\.\d+)?(?:th)?|std(?:_?dev)?|variance|total|sum|count|samples|n|values?)(?![a-z\d])[ _]?/i
 const ofMeans = /^(?:avg|average|mean|values?)/i
 const unitWords =
