@@ -38,12 +38,16 @@ export function withoutSamples(row: Row): Row {
     ([name, texts]) =>
       texts.size === 1 ||
       ofSample.test(name) ||
-      (loadIn(name.split('/').at(-1) ?? '') === undefined &&
+      ((loadIn(name.split('/').at(-1) ?? '') === undefined ||
+        // connP95Ms
+        ![...texts].every((text) => /^\d+$/.test(text))) &&
         [...texts].every((text) => isNumeric(text) || moment.test(text))),
   )
   // Rates beside statistics of times are results of their own.
   const own = new Set(unitsOf(statistics.map(([name]) => name)))
-  const areOther = unitsOf([...columns.keys()]).some((unit) => !own.has(unit))
+  const areOther = unitsOf([...columns.keys()]).some(
+    (unit) => unit.endsWith('/s') && !own.has(unit),
+  )
   if (columns.size === 0 || !areSamples || areOther) return row
   const depth = smallest(statistics.map(([name]) => depthOf(name)))
   const ofParts = new Set(statistics.filter(([name]) => depthOf(name) > depth))
