@@ -36,6 +36,15 @@ test('a document has results where nothing else has, or others than the logs', a
   }
 })
 
+test('pages that have most of the results are no examples', async (context) => {
+  const pages = [1, 4, 8].map((threads) => [
+    `day-${String(threads)}.md`,
+    page(sysbenchLog({ threads, tps: 50 * threads + 7 })),
+  ])
+  const { runs } = await inferred(context, { ...logs, ...Object.fromEntries(pages) })
+  assert.equal(runs.filter(({ status }) => status === 'ok').length, 6)
+})
+
 test('numbers that a document lists sum up the results of other files', async (context) => {
   const list = '# Load\n\n- Reads: 57,000 ops/s\n- Writes: 12,000 ops/s\n'
   const alone = await inferred(context, { 'README.md': list })

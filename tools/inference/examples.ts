@@ -56,7 +56,13 @@ export function quotingFiles(given: readonly Evidence[]): ReadonlyMap<string, st
         (isDocument && own.length <= logs.length + lists.length)
       )
     const same = others.get(format) ?? []
-    return isDocument && 2 * own.length <= same.length && own.every((each) => statesNoMore(each))
+    // Pages of results have more of them than the other files.
+    const quoted = given
+      .filter(({ path }) => forReaders.test(path))
+      .flatMap(({ results, ...file }) =>
+        results.filter((result) => (result.format ?? file.format) === format),
+      )
+    return isDocument && 2 * quoted.length <= same.length && own.every((each) => statesNoMore(each))
 
     function statesNoMore({ settings }: ResultEvidence): boolean {
       return keys.every((key) => {
