@@ -37,7 +37,7 @@ test('a document has results where nothing else has, or others than the logs', a
 })
 
 test('pages that have most of the results are no examples', async (context) => {
-  const pages = [1, 4, 8].map((threads) => [
+  const pages = [1, 4, 8].map((threads): [path: string, text: string] => [
     `day-${String(threads)}.md`,
     page(sysbenchLog({ threads, tps: 50 * threads + 7 })),
   ])
