@@ -170,13 +170,16 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
     to: readonly Row[],
     isOfOthers = false,
   ): void => {
-    // What a document says holds for those of its tables that say nothing else, and for no file beside others whose names say it.
+    // What a document says holds for those of its tables, or for all results in its code, that say nothing else, and for no file beside others whose names say it.
     const named = to.filter(({ fields }) => fields[field] !== undefined)
     const folders = new Set(isOfOthers ? named.map(folderOfRow) : [])
     const lacking = to.filter(
       (row) => row.fields[field] === undefined && !folders.has(folderOfRow(row)),
     )
-    const isOwn = to.every(({ file }) => file.evidence.path === path)
+    const isOwn = to.every(
+      ({ file: { evidence } }) =>
+        evidence.path === path && (field !== 'engine' || evidence.hasTables),
+    )
     if (value === undefined || (!isOwn && !isOfOthers && lacking.length < to.length)) return
     for (const { file, fields } of lacking) {
       fields[field] = value
