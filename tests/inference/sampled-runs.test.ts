@@ -35,6 +35,9 @@ test('samples of throughput are a run each where the archive has no other result
     ['tpcc', '8', 'requests/s 100.5'],
     ['ycsb', '8', 'requests/s 200.5'],
   ])
+  const ofTool = samples(`${head}, min_lat(ms)`, 400).replaceAll(',7.5', ',7.5,5.5')
+  const intervals = await rowsOf({ 'tpcc_c32.res': ofTool, 'ycsb_c16.res': ofTool })
+  assert.ok(JSON.stringify(intervals).includes('["tpcc","32","requests/s 400.5"]'))
   assert.deepEqual(await rowsOf({ 'a.log': sysbenchLog() }), [])
   assert.deepEqual(await rowsOf({ 'all.csv': 'threads,tps\n8,101.5\n16,300.9\n' }), [])
 })
