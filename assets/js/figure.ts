@@ -114,9 +114,7 @@ function setUpRows(
   const table = element.querySelector<HTMLElement>('.figure-table')
   const readout = make('div', { class: 'figure-readout', role: 'status' })
   // Behind the tables, so that none moves away from the pointer.
-  element
-    .querySelector(':scope > :is(.figure-notes, .figure-details, .figure-actions)')
-    ?.before(readout)
+  element.querySelector('.figure-notes, .figure-details, .figure-actions')?.before(readout)
   const rows = [...(table?.querySelectorAll('tbody tr:not(.figure-group)') ?? [])]
   const close = (): void => change({ ...state(), at: undefined })
   const showReadout = setUpReadout(element, { ...host, close })

@@ -127,19 +127,20 @@ export function setUpReadout(
     )
     // Values of several units have no common order.
     const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
-    const isSubject = ({ series }: Point): number => Number(figure.series[series]?.strong === true)
+    // The subject first, then the largest; points without a number are last.
+    const rank = ({ series, value }: Point): number =>
+      figure.series[series]?.strong ? Infinity : (value ?? -Infinity)
     const order = hasUnits
       ? shown
-      : [...shown].sort((a, b) => isSubject(b) - isSubject(a) || byValue(a, b))
-    // What is the same of all stands above them.
-    const spreads = new Set(order.map((point) => spread(point, textOf(point.series, facet)).join()))
-    const [same = ''] = order.length > 1 && spreads.size === 1 ? spreads : []
+      : [...shown].sort((a, b) => rank(b) - rank(a) || a.series - b.series)
+    // The number of runs that all have stands above them.
+    const [n, other] = new Set(order.map((point) => point.n))
+    const isShared = other === undefined
     return table(
-      [titleOf(x), figure.facets[facet]?.label ?? '', same],
+      [titleOf(x), figure.facets[facet]?.label, isShared && runsText(n)],
       order.flatMap((point) => {
         const label = figure.series[point.series]?.label ?? ''
-        const own = same === '' ? point : { ...point, n: 0, low: null, high: null }
-        return rows(own, facet, state, base, label)
+        return rows(isShared ? { ...point, n: 0 } : point, facet, state, base, label)
       }),
     )
   }
@@ -169,9 +170,7 @@ export function setUpReadout(
         make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
       ]),
       ...(details.length > 0 ? [wide('figure-spread', details.join(' · '))] : []),
-      ...[reason, warningText(warnings)]
-        .filter((line) => line !== '')
-        .map((line) => wide('figure-why', line)),
+      ...[reason, warningText(warnings)].filter(Boolean).map((line) => wide('figure-why', line)),
     ]
   }
 
@@ -187,14 +186,17 @@ export function setUpReadout(
 
 /** The first warning of a data point, and how many more its table has. */
 function warningText([first = '', ...more]: readonly string[]): string {
-  if (first === '') return ''
-  return `▲ ${first}${more.length === 0 ? '' : ` · ${more.length} more`}`
+  return first && `▲ ${first}${more.length > 0 ? ` · ${more.length} more` : ''}`
 }
 
-/** Range and n of a cell; a sample has no n. */
 function spread({ low, high, n }: Point, text: (value: number) => string): string[] {
-  const range = low !== null && high !== null && low < high ? [`${text(low)}–${text(high)}`] : []
-  return n === 0 ? range : [...range, n === null ? 'runs not stated' : `n = ${n}`]
+  const range = low !== null && high !== null && low < high ? `${text(low)}–${text(high)}` : ''
+  return [range, runsText(n)].filter(Boolean)
+}
+
+/** A sample has no n. */
+function runsText(n?: Point['n']): string {
+  return n === null ? 'runs not stated' : n ? `n = ${n}` : ''
 }
 
 /** A number has the link that it has in the table of the figure. */
@@ -203,12 +205,10 @@ function linked(text: string, link: HTMLAnchorElement | undefined): string | HTM
   return href ? make('a', { href }, [text]) : text
 }
 
-/** The largest first, points without a number last. */
-function byValue(a: Point, b: Point): number {
-  return (b.value ?? -Infinity) - (a.value ?? -Infinity) || a.series - b.series
-}
-
-function table(title: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+function table(
+  title: readonly (string | false | undefined)[],
+  rows: readonly HTMLElement[],
+): HTMLElement {
   return make('table', {}, [
     make('caption', {}, [title.filter(Boolean).join(' · ')]),
     make('tbody', {}, rows),
