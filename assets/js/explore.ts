@@ -245,7 +245,7 @@ function start(container: HTMLElement, runs: Runs): void {
     const [other] = reportedMetrics(runs, rows, metric)
     if (other) {
       const isMore = present.some((own) => own.metric === metric)
-      const text = isMore ? `${decimals(other.count, 0)} others have no ${metric.title}.` : ''
+      const text = isMore ? `${decimals(other.count, 0)} results have no ${metric.title}.` : ''
       offer(text, `Show ${other.metric.title}`, { metric: other.metric.metric, sort: '' })
       return
     }

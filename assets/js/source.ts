@@ -24,18 +24,25 @@ function setUpDownload(source: HTMLElement): void {
   source.before(make('div', { class: 'source-bar' }, [save]))
 }
 
-/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view. */
+/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view; says where it is of several lines. */
 function setUpValue(source: HTMLElement): void {
   const value = new URLSearchParams(location.search).get('value')
   const mark = make('mark')
+  const note = make('p', { class: 'note', role: 'status' })
+  source.before(note)
   const show = (): void => {
     mark.replaceWith(mark.textContent)
+    note.textContent = ''
     source.normalize()
     const line = document.getElementById(location.hash.slice(1))
     const text = line?.firstChild
     if (value === null || line?.parentElement !== source || !(text instanceof Text)) return
     const place = valueInLine(text.data, value)
-    if (!place) return
+    if (!place) {
+      if (/^[\d,.]+$/.test(value) && !text.data.includes(value))
+        note.textContent = `${value} comes from several lines, such as a median of runs; the marked line is one of them.`
+      return
+    }
     const range = document.createRange()
     range.setStart(text, place.start)
     range.setEnd(text, place.end)

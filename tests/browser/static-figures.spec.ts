@@ -18,10 +18,10 @@ test('the tooltip of a row shows its numbers with range and n, by pointer and by
   await plot.focus()
   await plot.press('End')
   const [last] = await tooltips(figure)
-  expect(last?.caption).toBe('16 threads')
+  expect(last?.caption).toBe('16 threads · n = 6')
   expect(last?.rows.map(({ label }) => label)).toEqual(['11.4.5', '10.1.8'])
   expect(last?.rows[0]?.value).toMatch(/^\d\.\d\d×$/)
-  expect(last?.rows[0]?.more).toMatch(/^[\d,]+ · [\d,]+–[\d,]+ · n = 6/)
+  expect(last?.rows[0]?.more).toMatch(/^[\d,]+ · [\d,]+–[\d,]+/)
   await expect(plot).toHaveAttribute('aria-valuetext', '16 threads')
   await expect(plot.locator('.figure-live path[fill-opacity="0.07"]')).toHaveCount(1)
 
@@ -143,9 +143,9 @@ test('the tooltip of a row of costs shows range, n and warnings', async ({
   if (input.kind === 'keyboard') await row.locator('a').first().focus()
   else await pointTo(page, input, await centreOf(row.locator('td').first()))
   const [tooltip] = await tooltips(figure)
-  expect(tooltip?.caption).toBe('2 virtual CPUs · 1 thread')
+  expect(tooltip?.caption).toBe('2 virtual CPUs · 1 thread · n = 3')
   expect(tooltip?.rows[0]?.value).toMatch(/µs$/)
-  expect(tooltip?.rows[0]?.more).toMatch(/µs · n = 3 ▲ 1 of 3 runs: falls/)
+  expect(tooltip?.rows[0]?.more).toMatch(/µs ▲ 1 of 3 runs: falls/)
 })
 
 /** The labels of the time axis. */

@@ -46,7 +46,7 @@ test('the tooltip lists every series at the x value, largest first, with range a
       const [first = ''] = range.split('–')
       expect(roundingError(first, low)).toBeLessThanOrEqual(1)
       expect(roundingError(last, high)).toBeLessThanOrEqual(1)
-      expect(row.more).toContain(`n = ${String(n)}`)
+      expect(`${tooltip.caption} ${row.more}`).toContain(`n = ${String(n)}`)
     }
   }
 })

@@ -19,14 +19,15 @@ export function verdictsIn(html: string): PageVerdicts {
     [...element.querySelectorAll('td a[href*="#L"]')].flatMap(
       (link) => link.getAttribute('href') ?? [],
     )
-  const ratio =
-    /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(Confirmed|Could be noise|Equivalent within [^,]+|Measured, not tested \(\d+ runs(?:, (?:starts unknown|order unknown|base and new not alternated))?\)|One run|Not measured)$/
-  const rows = [...page.querySelectorAll('.figure table tbody tr')].map((row) => ({
-    links: linksOf(row),
-    verdicts: [...row.querySelectorAll('td')].flatMap(
-      (cell) => ratio.exec(textOf(cell))?.[1] ?? [],
-    ),
-  }))
+  const rows = [...page.querySelectorAll('.figure table')].flatMap((table) => {
+    const heads = [...table.querySelectorAll('thead th')].map(textOf)
+    const columns = heads.flatMap((head, column) => (head === 'verdict' ? column : []))
+    return [...table.querySelectorAll('tbody tr')].map((row) => ({
+      links: linksOf(row),
+      // Confirmed, p = 0.048
+      verdicts: columns.map((column) => textOf(row.children[column]).replace(/, p [=<] .*$/, '')),
+    }))
+  })
   const claims = [...page.querySelectorAll('.claim')].map((claim) => ({
     text: textOf(claim.querySelector('.claim-text')),
     isGreen: claim.querySelector('.claim-mark:is(.is-confirmed, .is-equivalent)') !== null,
@@ -45,17 +46,9 @@ export function verdictsIn(html: string): PageVerdicts {
       }
     }),
   }))
-  const columns = [...page.querySelectorAll('.figure table')].flatMap((table) => {
-    const heads = [...table.querySelectorAll('thead th')].map(textOf)
-    const column = heads.indexOf('verdict')
-    return column < 0
-      ? []
-      : [...table.querySelectorAll('tbody tr')].map((row) => textOf(row.children[column]))
-  })
   const verdicts = [
     ...claims.flatMap(({ cells }) => cells.map(({ words }) => words)),
     ...rows.flatMap((row) => row.verdicts),
-    ...columns,
   ]
   // Rows of a profile that no test compares have an empty cell.
   return { claims, verdicts: verdicts.filter((words) => words !== '') }
