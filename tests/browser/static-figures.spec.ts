@@ -37,7 +37,7 @@ test('the tooltip of a row shows its numbers with range and n, by pointer and by
     if (!upper) throw new Error('There is no row of 4 threads')
     await pointTo(page, input, upper)
   }
-  await expect.poll(() => tooltipCaption(figure)).toBe('4 threads')
+  await expect.poll(() => tooltipCaption(figure)).toBe('4 threads · n = 6')
 })
 
 test('the tooltip of a timeline shows every panel at the time of its rule', async ({
