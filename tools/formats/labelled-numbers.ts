@@ -220,9 +220,18 @@ function runsOf({ numbers, conditions }: Block): readonly RunDraft[] {
 function addCondition(run: RunDraft, name: string, value: string, line: number): void {
   const load = loadIn(name)
   const key = load === undefined ? name.toLowerCase().replaceAll(/[^a-z\d]+/g, '_') : load
-  if (/^(?:db|dbms|database|engine)$/.test(key) && engineNamed(value) !== undefined)
-    run.fact('database', value, line)
+  if (/^(?:db|dbms|database|engine|server)$/.test(key) && engineNamed(value) !== undefined)
+    addServer(run, value, line)
   else if (!run.settings.has(key)) run.setting(key, value, line)
+}
+
+// MySQL   MySQL 8.0.36
+const server = /^[A-Za-z]+(?: v?(\d[\w.-]*))?$/
+
+function addServer(run: RunDraft, text: string, line: number): void {
+  const version = server.exec(text)?.[1]
+  run.fact('database', text, line)
+  if (version !== undefined) run.fact('DBMS Version', version, line)
 }
 
 // 8 threads: 12,000 ops/s   Run 2: 12,100 ops/s   MySQL: 12,000 ops/s   Insert: 12,000 ops/s
@@ -231,7 +240,6 @@ function addName(run: RunDraft, own: string, operation: string, line: number): v
   const load = loadNumber.test(own) ? loadIn(own.replaceAll(/[\d=]+/g, ' ')) : undefined
   if (load !== undefined) run.setting(load, /\d+/.exec(own)?.[0] ?? '', line)
   else if (count !== undefined) run.setting('repeat', index, line)
-  else if (/^[A-Za-z]+$/.test(own) && engineNamed(own) !== undefined)
-    run.fact('database', own, line)
+  else if (server.test(own) && engineNamed(own) !== undefined) addServer(run, own, line)
   else run.setting('workload', operation, line)
 }
