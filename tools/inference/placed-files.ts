@@ -27,6 +27,11 @@ const ofScript = (items: readonly Item[], script: string | undefined): readonly 
     ? [{ kind: 'fields', fields: { workload: script }, text: script }]
     : items
 
+// MySQL 8.0 vs PostgreSQL 16: a head that sets servers against each other says none of them.
+const opposed = /\b[a-z]\S*(?: v?\d\S*)?(?:,? (?:vs\.?|versus) [a-z]\S*(?: v?\d\S*)?)+/gi
+const sidesOf = (text: string): readonly string[] =>
+  text.split(/,? (?:vs\.?|versus) /i).map((side) => side.replace(/ .*/, ''))
+
 /** The result files with the items of their paths; nothing is decided yet. */
 export function placed(
   results: readonly Evidence[],
@@ -45,7 +50,8 @@ export function placed(
       .map((name) => withoutEnding(withoutId(name)))
     // Environment 1 is a number of environments, 8 threads of threads.
     const heads = section
-      ?.replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|:|$))/g, '')
+      ?.replaceAll(opposed, (text) => (sidesOf(text).every((side) => engineOf(side)) ? '' : text))
+      .replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|:|$))/g, '')
       .replaceAll(/(?<=(?<![\w.])\d+) (?=[A-Za-z]{3,12}\b)/g, '_')
     const parts = [...names, ...(heads === undefined ? [] : [heads])]
     const isSystem =
