@@ -45,6 +45,27 @@ test('pages that have most of the results are no examples', async (context) => {
   assert.equal(runs.filter(({ status }) => status === 'ok').length, 6)
 })
 
+test('several outputs of a page are what its author compares, unless they are copies of logs', async (context) => {
+  const two = (before: number, after: number): string =>
+    [before, after]
+      .map(
+        (tps, index) =>
+          `## Step ${'ab'.charAt(index)}\n\n\`\`\`\n${sysbenchLog({ threads: 4, tps })}\`\`\`\n`,
+      )
+      .join('\n')
+  for (const [text, count] of [
+    [two(57, 83), 6],
+    [two(101, 801), 4],
+  ] as const) {
+    const { runs } = await inferred(context, {
+      ...logs,
+      'logs/t2.log': sysbenchLog({ threads: 2, tps: 201 }),
+      'README.md': `# Load\n\n${text}`,
+    })
+    assert.equal(runs.filter(({ status }) => status === 'ok').length, count)
+  }
+})
+
 test('numbers that a document lists sum up the results of other files', async (context) => {
   const list = '# Load\n\n- Reads: 57,000 ops/s\n- Writes: 12,000 ops/s\n'
   const alone = await inferred(context, { 'README.md': list })
@@ -69,6 +90,51 @@ test('a list of numbers beside the output of a tool, or with its rates, is a sum
   ] as const) {
     const { runs } = await inferred(context, { 'a/sysbench.txt': log, ...list })
     assert.equal(runs.filter(({ status }) => status === 'ok').length, count)
+  }
+})
+
+test('lists beside the rows of tables, and a list above the outputs of tools, are summaries', async (context) => {
+  const table = 'engine,threads,tps\nmysql,1,101.5\nmysql,8,702.5\npostgresql,1,121.5\n'
+  const volumes = '# Volumes\n\n- Baseline: 3,000 IOPS\n- Max: 16,000 IOPS\n'
+  for (const files of [
+    { 'results.csv': table, 'README.md': volumes },
+    { 'results.csv': table, 'summary.txt': 'Engine: MySQL\nThroughput: 5,000 ops/sec\n' },
+    { ...logs, 'limits.txt': 'threads: 8\nrate limit: 1000 req/s\nwarmup: 10 s\n' },
+  ]) {
+    const { runs } = await inferred(context, files)
+    assert.equal(runs.filter(({ status }) => status === 'ok').length, 3)
+  }
+})
+
+test('servers and their versions in the names of numbers are fields', async (context) => {
+  for (const files of [
+    { 'out.txt': 'MySQL 8.0.36: 12000 tps\nPostgreSQL 16.2: 13000 tps\n' },
+    {
+      'a/out.txt': 'Engine: MySQL 8.0.36\nThroughput: 12000 tps\n',
+      'b/out.txt': 'Engine: PostgreSQL 16.2\nThroughput: 13000 tps\n',
+    },
+  ]) {
+    const { runs } = await inferred(context, files)
+    assert.deepEqual(runs.map(({ fields }) => [fields['engine'], fields['version']]).toSorted(), [
+      ['mysql', '8.0.36'],
+      ['postgresql', '16.2'],
+    ])
+  }
+})
+
+test('a heading that sets servers against each other says none of them', async (context) => {
+  const page = (heading: string): string =>
+    `# ${heading}\n\n- Insert: 12,345 ops/s\n- Read: 14,000 ops/s\n`
+  for (const [heading, engine] of [
+    ['MySQL 8.0.36 vs PostgreSQL', undefined],
+    ['MySQL vs MariaDB vs PostgreSQL 16.2', undefined],
+    ['PostgreSQL 16.2 vs its default', 'postgresql'],
+  ] as const) {
+    const { runs } = await inferred(context, { 'README.md': page(heading) })
+    assert.deepEqual(
+      runs.map(({ fields }) => fields['engine']),
+      [engine, engine],
+    )
   }
 })
 
