@@ -231,6 +231,21 @@ test('the only workload of YCSB in the scripts is that of results that state non
   assert.ok(mixed.every(({ fields: { workload } }) => workload === undefined))
 })
 
+test('the workload that YCSB loads for all others is none of its results', async (context) => {
+  const script = './bin/ycsb load mongodb -P workloads/workloada\n'
+  for (const text of [
+    script,
+    `${script}for w in b c; do ./bin/ycsb run mongodb -P workloads/workload$w; done\n`,
+  ]) {
+    const { runs } = await inferred(context, {
+      'run.sh': text,
+      'out_x.txt': ycsb(20_000),
+      'out_y.txt': ycsb(9000),
+    })
+    assert.ok(runs.every(({ fields: { workload } }) => workload === undefined))
+  }
+})
+
 test('titles in the code of a page keep results apart, commands after the prompt of root do not, and its words state the version', async (context) => {
   const row = (name: string, nanoseconds: number): string =>
     `${name}-8   100000   ${String(nanoseconds)} ns/op   12 B/op   1 allocs/op\n`

@@ -171,7 +171,8 @@ export function onlyWorkloadOf(all: readonly Evidence[], isYcsb: boolean): strin
     .filter((name) => !systemTests.test(name))
     .map((name) => [name.replaceAll(/[-_]/g, ''), name] as const)
   const [only, ...others] = new Map(named).values()
-  return others.length > 0 || only?.includes('$') === true ? undefined : only
+  // workload$w   workload{w}
+  return others.length > 0 || /[${%]/.test(only ?? '') ? undefined : only
 }
 
 const ownPort = /^["']?(?:33\d\d\d?$|\$)/

@@ -29,8 +29,11 @@ const ycsb: Tool = {
   letters: 'Pp',
   names: ['threads', 'target', 'property', 'property_file'],
   threads: ['--threads'],
-  workload: ({ options }) =>
-    options.find(({ name, value = '' }) => name === '-P' && !/\.\w+$/.test(value))?.value,
+  // All of its core workloads are loaded by the first.
+  workload: ({ options, operands: [phase] }) =>
+    phase === 'load'
+      ? undefined
+      : options.find(({ name, value = '' }) => name === '-P' && !/\.\w+$/.test(value))?.value,
 }
 
 const tools: Readonly<Record<string, Tool>> = {
