@@ -190,3 +190,14 @@ test('the options that a server wrote itself name it', async (context) => {
     ['postgresql'],
   )
 })
+
+test('a line of releases and one of them are one version', async (context) => {
+  const { runs } = await inferred(context, {
+    'README.md': '# Load of MySQL 8.x\n\nThe server was MySQL 8.0.36 on a VM.\n',
+    'out/ro_8.log': log(8, 100),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { version } }) => version),
+    ['8.0.36'],
+  )
+})

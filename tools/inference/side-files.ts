@@ -269,10 +269,11 @@ export function namedIn(texts: readonly string[], areAttributes = false): Named 
   }
 }
 
-// 8.0 and 8.0.36 are one version.
+// 8.x, 8.0 and 8.0.36 are one version.
 function onlyOf(versions: ReadonlySet<string>): string | undefined {
-  const [longest] = [...versions].toSorted((a, b) => b.length - a.length)
-  return [...versions].every((version) => longest?.startsWith(version)) ? longest : undefined
+  const stem = (version: string): string => version.replace(/x$/i, '')
+  const [longest] = [...versions].toSorted((a, b) => stem(b).length - stem(a).length)
+  return [...versions].every((version) => longest?.startsWith(stem(version))) ? longest : undefined
 }
 
 const serverKey =
