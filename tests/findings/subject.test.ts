@@ -112,6 +112,7 @@ suite('the subject of an archive', () => {
     }
     assert.equal(compared('start_date'), undefined)
     assert.deepEqual(compared('build'), ['build'])
+    assert.deepEqual(compared('build_date'), ['build_date'])
   })
 
   test('is what the archive or its folder is named after', () => {

@@ -29,7 +29,8 @@ export function areNoSides(key: string, cells: readonly Pick<Cell, 'fields'>[]):
 }
 
 const day = /^\d{4}-?\d\d-?\d\d$/
-const inTime = /(?:^|[_ ])(?:start|begin|end|date|day|time)(?:$|[_ ])/i
+// Those of a build or a commit are of what is compared.
+const inTime = /(?:^|[_ ])(?:start|begin|end)(?:$|[_ ])|^(?:run[_ ])?(?:date|day|time)$/i
 
 /** True for a key that says by its name and all its values when something was, such as `start_date`. */
 export function areDays(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
