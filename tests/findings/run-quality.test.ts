@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Stability } from '../../tools/core/model.ts'
 import { findingsOf } from '../../tools/findings/all-findings.ts'
+import { measuredRows } from '../../tools/findings/measured.ts'
 import { withoutFailing } from '../../tools/findings/unranked.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { lostRun, run } from '../analysis/runs.ts'
@@ -129,5 +130,20 @@ test('a cell whose runs are not replicates is listed without a value', () => {
   assert.equal(
     mixed?.table?.rows[0]?.[2]?.text,
     'not repeats: the runs differ in threads of the load tool (1 | 8)',
+  )
+})
+
+test('examples are no measurements of their own, and what they state was not measured', () => {
+  const text = 'An example in a document, so it is not compared'
+  const example = lostRun(nextId(), mysql('5.7'), 'refused', text)
+  const own = run(nextId(), mysql('8.0'), { qps: 100 })
+  const [excluded] = only(findings([own, example]), 'failed')
+  assert.equal(excluded?.title, '1 of 2 runs is no measurement of its own')
+  const rows = measuredRows([own, example], () => false, readVocabulary(packageRoot))
+  assert.deepEqual(
+    rows.map(({ values }) => values.map((each) => each.text)),
+    measuredRows([own], () => false, readVocabulary(packageRoot)).map(({ values }) =>
+      values.map((each) => each.text),
+    ),
   )
 })

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { grouped } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { isSetAside } from '../runs/copied-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { keyTitle } from './finding-cells.ts'
 import type { FindingCell, Source } from './finding.ts'
@@ -34,10 +35,13 @@ const facts: readonly (readonly [title: string, names: readonly string[]])[] = [
 
 /** The properties of some runs in the order of a set-up table; keys that `isUnknown` come last. */
 export function measuredRows(
-  runs: readonly Run[],
+  all: readonly Run[],
   isUnknown: (key: string) => boolean,
   vocabulary: Vocabulary,
 ): readonly MeasuredRow[] {
+  // What an example states was not measured.
+  const own = all.filter((run) => !isSetAside(run))
+  const runs = own.length > 0 ? own : all
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   const hasServer = keys.includes('version')
   const listed = keys.filter((key) => !(hasServer && (key === 'engine' || key === 'version')))

@@ -39,7 +39,10 @@ export function asideFindings(
   const others = aside.length - copies
   const kinds = [
     ...(copies > 0 ? [copies === 1 ? 'a copy of another' : 'copies of others'] : []),
-    ...(others > 0 ? [others === 1 ? 'a warm-up or statistic' : 'warm-ups or statistics'] : []),
+    // Warm-ups, statistics, examples and summaries.
+    ...(others > 0
+      ? [others === 1 ? 'no measurement of its own' : 'no measurements of their own']
+      : []),
   ]
   const title = `${aside.length === 1 ? 'is' : 'are'} ${kinds.join(', or ')}`
   return excludedFindings(aside, title, runs, keys, vocabulary)
