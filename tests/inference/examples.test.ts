@@ -106,6 +106,20 @@ test('lists beside the rows of tables, and a list above the outputs of tools, ar
   }
 })
 
+test('what a program prints beside its progress is of no run', async (context) => {
+  const parts = [10, 20, 30].map(
+    (done) => `Progress: ${String(done)}%\nRate: 50${String(done)} ops/sec\n`,
+  )
+  const { runs } = await inferred(context, {
+    'mysql.log': `${parts.join('')}Done.\n`,
+    'postgresql.log': `${parts.join('')}Total: 1000\nRate: 5020 ops/sec\n`,
+  })
+  assert.deepEqual(
+    runs.map(({ fields }) => fields['engine']),
+    ['postgresql'],
+  )
+})
+
 test('servers and their versions in the names of numbers are fields', async (context) => {
   for (const files of [
     { 'out.txt': 'MySQL 8.0.36: 12000 tps\nPostgreSQL 16.2: 13000 tps\n' },

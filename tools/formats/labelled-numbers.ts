@@ -35,6 +35,8 @@ const bare = new RegExp(`^()${number} +${unit}${remark}$`)
 const stated = new RegExp(
   `^${label} *[:=] *([A-Za-z][\\w.,+@/()-]{0,30}(?: [\\w.,+@/()-]{1,30}){0,3})$`,
 )
+// Progress: 10%   what follows is of a part of a run
+const progress = /^(?:progress|completed?|done) *[:=] *\d[\d.]* *%/i
 // 15-minute rate: of the last minutes, not of the run
 const sliding = /^\d+-(?:minute|second) rate$/
 const perSecond = /^[a-z]{2,20}s ?(?:\/|per) ?s(?:ec(?:ond)?)?$/i
@@ -55,7 +57,7 @@ interface Measured {
 type Item =
   | { readonly kind: 'number'; readonly number: Measured }
   | { readonly kind: 'condition'; readonly name: string; readonly value: string }
-  | { readonly kind: 'measured' }
+  | { readonly kind: 'measured' | 'progress' }
 
 const scales: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],
@@ -66,6 +68,7 @@ const scales: ReadonlyMap<string, number> = new Map([
 function itemOf(line: string): Item | undefined {
   if (line.length > longestLine) return undefined
   const text = line.replaceAll(/\*\*|`/g, '').trim()
+  if (progress.test(text)) return { kind: 'progress' }
   if (loadNumber.test(text))
     return {
       kind: 'condition',
@@ -154,6 +157,7 @@ function blocksOf(source: Source, reports = false): readonly Block[] {
   let block: Block | undefined
   let waiting = new Map<string, { readonly value: string; readonly line: number }>()
   let hasHead = false
+  let isPart = false
   const lines = reports
     ? completeLines(source, tool)
     : source.lines().map((text, index) => ({ text, line: index + 1 }))
@@ -168,12 +172,14 @@ function blocksOf(source: Source, reports = false): readonly Block[] {
         ) ?? true
       if (isNext || !block) {
         block = { numbers: [], conditions: waiting, isNamed: hasHead || waiting.size > 0 }
-        blocks.push(block)
+        if (!isPart) blocks.push(block)
+        isPart = false
       } else for (const [name, own] of waiting) block.conditions.set(name, own)
       waiting = new Map()
       hasHead = false
       block.numbers.push({ ...number, line })
     } else if (item?.kind === 'condition') waiting.set(item.name, { value: item.value, line })
+    else if (item?.kind === 'progress') isPart = true
     else if (!item && text.trim() !== '') {
       hasHead ||= headOf(text, true, false, false) !== undefined
       if (reports) reportUnknownLine(source, tool, each)
