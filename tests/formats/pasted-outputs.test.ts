@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
 
 const result = (tps: number): string => `transaction type: <builtin: select only>
 scaling factor: 50
@@ -55,4 +56,18 @@ test('a command over several lines that printed nothing was pasted, a command of
     ).readings.map((reading) => reading.kind === 'result' && reading.status)
   assert.deepEqual(statuses('\\\n  '), ['ok'])
   assert.deepEqual(statuses(''), ['cut-off', 'ok'])
+})
+
+test('a command over several lines that printed an error failed', () => {
+  const command = (threads: number): string =>
+    `$ sysbench oltp_read_only --threads=${String(threads)} \\\n  --mysql-host=db run\n`
+  const error = "FATAL: unable to connect to MySQL server on host 'db'\n"
+  const { readings } = readFile(
+    'test.log',
+    Buffer.from(`${command(8)}${sysbenchLog()}\n${command(16)}${error}`),
+  )
+  assert.deepEqual(
+    readings.flatMap((reading) => (reading.kind === 'result' ? reading.status : [])),
+    ['ok', 'failed'],
+  )
 })

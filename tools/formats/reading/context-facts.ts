@@ -193,7 +193,7 @@ export function isProse(readings: readonly Reading[], source: Source): boolean {
   return prose >= fewestLines && 2 * prose > filled
 }
 
-/** Without commands that are written over several lines, or on a page, and printed nothing: a person pasted them, no run failed. */
+/** Without commands that are written over several lines, or on a page, and printed nothing, no error either: a person pasted them, no run failed. */
 export function withoutPasted(
   readings: readonly Reading[],
   source: Source,
@@ -205,6 +205,7 @@ export function withoutPasted(
       reading.kind !== 'result' ||
       isOfRun(reading) ||
       reading.command === undefined ||
+      reading.status === 'failed' ||
       !(isPage || lines[reading.command.line - 1]?.trimEnd().endsWith('\\') === true),
   )
 }
