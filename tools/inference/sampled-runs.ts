@@ -4,6 +4,8 @@ import type { KeptReading, TableReading } from '../core/readings.ts'
 import { metricOfHead } from '../formats/reading/column-metric.ts'
 
 const fewestSamples = 24
+// A load tool prints nothing but samples of its runs.
+const fewestIntervals = 5
 const throughput = /^(?:[tq]ps|(?:ops|requests|queries|transactions)\/s|throughput)$/
 
 /** Tables of one row and one number: the mean of the first throughput in samples by time of one run. */
@@ -14,9 +16,12 @@ export function meansOfSamples(readings: readonly KeptReading[]): readonly Table
       // The intervals of OLTP-Bench have no head of their own.
       const head = metric.replace(/^table\./, '')
       const found = metricOfHead(head)
-      return found?.unit === '1/s' && throughput.test(found.metric) ? [{ head, n, mean }] : []
+      const least = head === metric ? fewestIntervals : fewestSamples
+      return found?.unit === '1/s' && throughput.test(found.metric)
+        ? [{ head, n, mean, least }]
+        : []
     })
-    if (!first || first.n < fewestSamples || first.n < reading.series.samples) return []
+    if (!first || first.n < first.least || first.n < reading.series.samples) return []
     const cells = [String(Number(first.mean.toPrecision(12)))]
     return [
       { kind: 'table', title: 'mean of samples', header: [first.head], rows: [{ cells, line: 1 }] },
