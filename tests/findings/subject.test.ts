@@ -154,6 +154,7 @@ suite('the subject of an archive', () => {
       comparedSets({ runs: both, isUnknown, vocabulary, titles })[0]?.subjects[0]?.compared
     assert.deepEqual(titled('Docker vs K8s and Postgres v16 vs v18'), ['version'])
     assert.deepEqual(titled('Docker vs K8s with Postgres'), ['platform'])
+    assert.deepEqual(titled('Docker vs K8s on Postgres 16.1 with 16 cores'), ['platform'])
 
     const sweeps = ['hdd', 'ssd'].flatMap((folder, row) =>
       ['1', '4', '64'].map((wal_segment_size, column) =>

@@ -136,11 +136,20 @@ function namedAfter(
     const { sides } = subject
     if (!isUnknown(key) && (words.has(key) || (flat(key).length > 2 && named.includes(flat(key)))))
       return true
-    // PostgreSQL 16 vs 18
-    const releases = numbers.filter((number) =>
-      sides.some(({ version = '' }) => `${version}.`.startsWith(`${number}.`)),
+    // PostgreSQL 16 vs 18, but not MySQL 8.0 on 8 cores
+    const releases = numbers.map((number) =>
+      sides.flatMap(({ version = '' }) =>
+        `${version}.`.startsWith(`${number}.`) ? [version] : [],
+      ),
     )
-    if (key === 'version' && releases.length > 1) return true
+    const areSeveral = releases.some(
+      (own) =>
+        own.length > 0 &&
+        releases.some(
+          (others) => others.length > 0 && !others.some((version) => own.includes(version)),
+        ),
+    )
+    if (key === 'version' && areSeveral) return true
     const engines = new Set(sides.flatMap((side) => (key === 'engine' ? (side[key] ?? []) : [])))
     if ([...titledEngines].filter((engine) => engines.has(engine)).length > 1) return true
     // A heading has words of many things.
