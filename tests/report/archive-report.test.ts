@@ -121,3 +121,14 @@ test('files with tables that no number is taken of are not among those read', as
   const { counts, files } = reportOf([archive], 'x', { runs: archive.runs, isUnknown, vocabulary })
   assert.equal(coverageText(counts, files), '2 runs; 2 of 3 files read, but not 1 table file')
 })
+
+test('the parts of joined names keep their first letter', () => {
+  const names = ['lz4', 'zstd', 'none'].flatMap((codec) => [`${codec}-hdd`, `${codec}-ssd`])
+  const runs = names.flatMap((series, row) =>
+    ['1', '8'].map((threads, column) =>
+      run(10 * row + column + 1, { series, threads }, { qps: (100 + 90 * row) * (1 + column) }),
+    ),
+  )
+  const [campaign] = reportOf([], 'x', { runs, isUnknown, vocabulary }).campaigns
+  assert.equal(campaign?.title, 'none, lz4 and zstd')
+})

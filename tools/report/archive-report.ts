@@ -14,6 +14,7 @@ import { campaignsOf, type Campaign } from '../findings/campaigns.ts'
 import { sideKey } from '../findings/finding-cells.ts'
 import { titleOfRuns } from '../findings/archive-title.ts'
 import { mostSentences } from '../findings/summary-sentences.ts'
+import { withNameParts } from '../findings/name-parts.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell, Sentence } from '../findings/finding.ts'
 import type { Run } from '../core/model.ts'
@@ -103,7 +104,7 @@ export function reportOf(
   ).length
   const found = campaignsOf(sources)
   const isSingle = found.length === 1
-  const names = namesOf(runs, vocabulary)
+  const names = namesOf([...runs, ...withNameParts(runs)], vocabulary)
   const named = (finding: Finding): Finding => ({
     ...finding,
     title: upperFirst(finding.title, names),
