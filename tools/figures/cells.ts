@@ -84,7 +84,7 @@ export function warningsOf(cells: readonly Cell[]): readonly string[] {
     const example = warned[0]?.warnings[0] ?? ''
     const isOnly = warned.length === 1 && warned[0]?.warnings.length === 1
     warnings.push(
-      `${dataPoints(warned.length)} with a warning${isOnly ? ',' : ', e.g.'} ${example}.`,
+      `${warned.length} of ${dataPoints(cells.length - empty.length)} with a warning${isOnly ? ',' : ', e.g.'} ${example}.`,
     )
   }
   return warnings
