@@ -199,14 +199,13 @@ export function withoutPasted(
   source: Source,
   isPage: boolean,
 ): readonly Reading[] {
-  const lines = source.lines()
   return readings.filter(
     (reading) =>
       reading.kind !== 'result' ||
       isOfRun(reading) ||
       reading.command === undefined ||
       reading.status === 'failed' ||
-      !(isPage || lines[reading.command.line - 1]?.trimEnd().endsWith('\\') === true),
+      !(isPage || source.lineText(reading.command.line).trimEnd().endsWith('\\')),
   )
 }
 
