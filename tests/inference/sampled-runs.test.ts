@@ -61,3 +61,15 @@ test('a word where other names of one form have a workload is one, unless names 
     undefined,
   ])
 })
+
+test('transfers of devices are the throughput of no run', async (context) => {
+  const sample = (tps: number): string =>
+    `Device             tps    kB_read/s    kB_wrtn/s    kB_read    kB_wrtn\nnvme0n1         ${String(tps)}.00       10.00       20.00         10         20\n\n`
+  const file = (tps: number): string =>
+    `Linux 5.15.0 (db1) \t11/30/2026 \t_x86_64_\t(8 CPU)\n\n${Array.from({ length: 30 }, (_, at) => sample(tps + at)).join('')}`
+  const { runs } = await inferred(context, {
+    'a/iostat.txt': file(100),
+    'b/iostat.txt': file(200),
+  })
+  assert.deepEqual(runs, [])
+})

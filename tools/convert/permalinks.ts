@@ -150,7 +150,7 @@ function joined(...parts: readonly string[]): string {
 const longestNumbers = 240
 
 /** The texts of a row with their heads, such as `5.6: 14.2 · 5.7: 15.1`, and the first line behind them. */
-export function lastNumbers(
+function lastNumbers(
   { table, evidence }: Pick<Figure, 'table' | 'evidence'>,
   cells: readonly TableCell[],
 ): Omit<NonNullable<Permalink['last']>, 'row'> {

@@ -43,7 +43,7 @@ export function shadeOf(ratio: number, verdict: CellVerdict): Partial<TableCell>
 }
 
 /** The colour of a ratio: 0 where unclear or within 2 %, up to 5 where better and −5 where worse. */
-export function heatOf(ratio: number, { tone }: CellVerdict): number {
+function heatOf(ratio: number, { tone }: CellVerdict): number {
   if (tone !== 'better' && tone !== 'worse') return 0
   const step = heatStep(ratio)
   return tone === 'better' ? step : -step

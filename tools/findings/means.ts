@@ -5,7 +5,7 @@ import type { Run } from '../core/model.ts'
 import { fieldsText, withoutKeys } from './finding-cells.ts'
 
 const called = /^(?:averages?|avg|means?)$/i
-// As far as printed digits agree.
+// A thousandth, as digits are printed.
 const close = 0.001
 const fewest = 2
 

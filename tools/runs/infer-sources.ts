@@ -86,7 +86,7 @@ function evidenceOf(source: PlacedSource, pack: ReturnType<typeof numberPacker>)
     hasTables,
     tables: () => (hasTables ? source.readings.filter((reading) => reading.kind === 'table') : []),
     ...(isCompanion &&
-      kinds.includes('series') && { means: () => meansOfSamples(source.readings) }),
+      kinds.includes('series') && { means: () => meansOfSamples(source.readings, format) }),
   }
 }
 

@@ -107,8 +107,8 @@ export function unitOfCell(text: string): readonly [unit: string, factor: number
 const unitAtEnd = /[([,] ?([^()[\],]{1,12}?)[)\]]?$/
 // throughput_mb_s
 const byteRate = /\b([KMG]i?B) s(?:ec)?$/i
-// What the load tool is configured to do is a condition: target_ops_s, think time.
-const ofRequest = /^(?:target|offered|requested|think|keying)\b/
+// What the load tool or the machine is configured to do is a condition: target_ops_s, think time, provisioned IOPS.
+const ofRequest = /^(?:target|offered|requested|provisioned|rated|think|keying)\b/
 // Times of the processor and of storage are those of a host.
 const ofHost = /\b(?:cpu|io ?wait|disk|network?|gc)\b/
 // Numbers that a run has beside its results, too.
