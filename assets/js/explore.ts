@@ -186,7 +186,7 @@ function start(container: HTMLElement, runs: Runs): void {
     const isBare = present.length > 0 && !present.some((own) => own.metric === metric)
     const isEmpty = selection.rows.length === 0 || isBare
     status.textContent = isBare
-      ? `None of ${some} results has ${metric.title}.`
+      ? `No run reports ${metric.title}.`
       : isEmpty
         ? 'No run matches.'
         : `${some} of ${total} results`
@@ -245,7 +245,9 @@ function start(container: HTMLElement, runs: Runs): void {
     const [other] = reportedMetrics(runs, rows, metric)
     if (other) {
       const isMore = present.some((own) => own.metric === metric)
-      const text = isMore ? `${decimals(other.count, 0)} results have no ${metric.title}.` : ''
+      const text = isMore
+        ? `${decimals(other.count, 0)} more ${other.count === 1 ? 'run reports' : 'runs report'} ${other.metric.title}.`
+        : ''
       offer(text, `Show ${other.metric.title}`, { metric: other.metric.metric, sort: '' })
       return
     }

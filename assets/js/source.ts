@@ -24,7 +24,7 @@ function setUpDownload(source: HTMLElement): void {
   source.before(make('div', { class: 'source-bar' }, [save]))
 }
 
-/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view; says where it is of several lines. */
+/** Marks the value of the address in the linked line, which is wrapped, and scrolls it into view; a note says where the line does not state it as such. */
 function setUpValue(source: HTMLElement): void {
   const value = new URLSearchParams(location.search).get('value')
   const mark = make('mark')
@@ -40,7 +40,7 @@ function setUpValue(source: HTMLElement): void {
     const place = valueInLine(text.data, value)
     if (!place) {
       if (/^[\d,.]+$/.test(value) && !text.data.includes(value))
-        note.textContent = `${value} comes from several lines, such as a median of runs; the marked line is one of them.`
+        note.textContent = `The marked line does not state ${value} as such: it is rounded, converted or, like a median of runs, computed from several lines.`
       return
     }
     const range = document.createRange()

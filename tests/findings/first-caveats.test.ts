@@ -61,7 +61,7 @@ test('names of unknown meaning may be those of the hosts', () => {
   }).map(({ text }) => text)
   assert.equal(
     second,
-    'alpha and beta ran on different hosts (db0 | db1); the names may mean these hosts',
+    'alpha and beta ran on different hosts (db0 | db1); these may be the names of the hosts',
   )
 })
 

@@ -20,7 +20,12 @@ test('output that a document shows beside twice as many logs with its load is an
   const own = runs.filter(({ source }) => source?.path === 'README.md')
   assert.deepEqual(
     own.map(({ status, reason }) => [status, reason?.text]),
-    [['refused', 'An example in a document beside results of other files, so it is not compared']],
+    [
+      [
+        'refused',
+        'Probably example output in a document, beside results of other files, so it is not compared',
+      ],
+    ],
   )
 })
 

@@ -9,7 +9,7 @@ const called = /^(?:averages?|avg|means?)$/i
 const close = 0.001
 const fewest = 2
 
-/** The runs, of which those that are called the mean of others, and are, are refused. */
+/** Refuses runs that are named as a mean and equal the mean of their repeats. */
 export function withRefusedMeans(runs: readonly Run[]): readonly Run[] {
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].filter((key) =>
     runs.some(({ fields }) => called.test(fields[key] ?? '')),
@@ -31,7 +31,7 @@ export function withRefusedMeans(runs: readonly Run[]): readonly Run[] {
       const middle = mean(values)
       if (own === undefined || middle === undefined || values.length < fewest) return run
       if (!(Math.abs(own - middle) <= close * Math.abs(middle))) return run
-      const text = `The mean of ${String(values.length)} others, so it is not compared`
+      const text = `Mean of ${String(values.length)} other runs, so it is not compared`
       return { ...run, status: 'refused', reason: { text }, measurements: [] }
     })
   }, runs)

@@ -47,7 +47,7 @@ export function hostCaveat(
   const name = nameOf(change.contender, change.baseline, vocabulary)
   return [
     {
-      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; ${mayBeCompared ? 'the names may mean these hosts' : 'the hosts may cause the difference'}`,
+      text: `${base} and ${name} ran on different hosts${named.startsWith(':') ? '' : ' '}${named}; ${mayBeCompared ? 'these may be the names of the hosts' : 'the hosts may cause the difference'}`,
       badge: '',
       cells: placesOf(texts),
     },

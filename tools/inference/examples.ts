@@ -4,8 +4,9 @@ import { type Evidence, type Fields, numberOf, type ResultEvidence } from './evi
 import { forReaders } from './tables-without-logs.ts'
 import { usedTables } from './used-tables.ts'
 
-const example = 'An example in a document beside results of other files, so it is not compared'
-const summary = 'A summary of results of other files, so it is not compared'
+const example =
+  'Probably example output in a document, beside results of other files, so it is not compared'
+const summary = 'Probably a summary of results in other files, so it is not compared'
 
 const keys = ['engine', 'version', 'workload', 'threads', 'clients']
 const listed = 'labelled-numbers'

@@ -23,7 +23,7 @@ const schema = fenceSchema('per-operation', {
 })
 type Request = z.output<typeof schema>
 
-const cpuNote = '100 % s of CPU: all CPUs of the machine for one second.'
+const cpuNote = 'CPU in % s: 100 % s are all CPUs of the machine for one second.'
 
 export const perOperation: FigureKind<typeof schema> = {
   schema,
