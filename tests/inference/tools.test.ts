@@ -267,3 +267,33 @@ test('titles in the code of a page keep results apart, commands after the prompt
     ['16.2', undefined],
   ])
 })
+
+test('variables of a script with a program or its options are what it runs, and the command that wrote a file says its server', async (context) => {
+  const log = sysbenchLog({ threads: 8 })
+  const script = (first: string, second = ''): Readonly<Record<string, string>> => ({
+    'run.sh': [
+      'THREADS=16',
+      'SB=/opt/bin/sysbench',
+      `CONNECT="${first}"   # as the test user`,
+      second,
+      'ALL="${CONNECT} --threads=${THREADS}"',
+      '$SB /opt/share/oltp_read_only.lua $ALL --time=60 run \\',
+      '> out/point.log',
+      '',
+    ].join('\n'),
+    'notes.sh': 'sysbench --mysql-socket=/tmp/other.sock --threads=4 oltp_read_only prepare\n',
+    'out/point.log': log,
+    'out/range.log': log,
+  })
+  const pgsql = '--db-driver=pgsql --pgsql-port=5433'
+  const { runs } = await inferred(context, script(pgsql))
+  assert.deepEqual(fieldsOf(runs, 'engine', 'threads'), {
+    'out/point.log': ['postgresql', '8'],
+    'out/range.log': [undefined, '8'],
+  })
+  const both = await inferred(context, script(pgsql, 'CONNECT="--mysql-port=3306"'))
+  assert.deepEqual(fieldsOf(both.runs, 'engine'), {
+    'out/point.log': [undefined],
+    'out/range.log': [undefined],
+  })
+})

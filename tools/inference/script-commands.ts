@@ -180,12 +180,15 @@ const ownPort = /^["']?(?:33\d\d\d?$|\$)/
 function templatesOf(command: string): readonly Template[] {
   const args = argumentsOfTool(command)
   if (!args) return []
-  const { tool, load, loadKey, options, workload } = args
+  const { tool, load, loadKey, options, workload, isOfMysql } = args
+  // Which one of those that talk as MySQL does is not known.
+  const engine = isOfMysql ? '' : args.engine
   const [, script = ''] = input.exec(command) ?? []
   const query = /([^/]+)\.sql["']?$/.exec(script)?.[1]
   const fields: Record<string, string> = {
     ...(load !== undefined && { [loadKey]: load }),
     ...((workload ?? query) !== undefined && { workload: workload ?? query ?? '' }),
+    ...(engine !== undefined && { engine }),
   }
   return [...command.matchAll(target)].flatMap(([, quoted = '']) => {
     const name = quoted.replaceAll(/["']/g, '').split('/').at(-1) ?? ''

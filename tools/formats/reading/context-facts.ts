@@ -1,8 +1,9 @@
 // What a text that no reader knows says about the results beside it: a document's words, images of containers, commands of load tools.
 import type { Fact, FactsReading, Reading, ResultReading } from '../../core/model.ts'
 import { joinContinuedCommands } from './continued-commands.ts'
+import { shellVariables } from './shell-variables.ts'
 import type { Source } from './source.ts'
-import { startsLoadTool, loadTools } from './stated-fields.ts'
+import { isLuaScript, startsLoadTool, loadTools } from './stated-fields.ts'
 import { statedServers } from './stated-servers.ts'
 
 const longestText = 64 * 1024
@@ -57,9 +58,15 @@ export function contextFacts(source: Source, hasTables = false): readonly FactsR
     return value === undefined ? [] : [{ name: 'version', value, line }]
   })
   const hasTool = lines.some(({ text }) => loadTools.some((tool) => text.includes(tool)))
+  const { expanded, each } = shellVariables(hasTool ? lines : [], loadTools)
   const commands = hasTool
-    ? joinContinuedCommands(lines, loadTools).flatMap(({ text, line }): readonly Fact[] =>
-        startsLoadTool(text) ? [{ name: 'command', value: text.slice(0, 1000), line }] : [],
+    ? joinContinuedCommands(lines.map(expanded), loadTools, isLuaScript).flatMap(
+        ({ text, line }): readonly Fact[] =>
+          each(text).flatMap((command) =>
+            startsLoadTool(command)
+              ? [{ name: 'command', value: command.slice(0, 1000), line }]
+              : [],
+          ),
       )
     : []
   const ofScript = (

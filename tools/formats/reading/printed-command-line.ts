@@ -89,9 +89,14 @@ export function launcherCommands(before: readonly string[]): readonly string[] {
   )
 }
 
+// > results/t8.out
+const redirected = /^> ?(?!-)\S{0,300}[./]\S{0,300}$/
+
 /** Joins a command line that ends with a backslash to its continuation line: `>     --threads=8 run`. */
 export function joinedCommand(command: string, next: string): string {
-  return `${command.slice(0, -1).trimEnd()} ${next.trim().replace(/^>\s*/, '')}`
+  const text = next.trim()
+  const rest = redirected.test(text) ? text : text.replace(/^>\s*/, '')
+  return `${command.slice(0, -1).trimEnd()} ${rest}`
 }
 
 // The words of a command line, as a POSIX shell splits them; nothing is expanded.

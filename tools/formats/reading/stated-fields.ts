@@ -134,7 +134,10 @@ interface ToolArguments {
 }
 
 // ./tpcc.lua --pgsql-user=sbtest run
-const luaScript = /^(?:\S*\/)?[\w-]+\.lua(?= --)/
+const luaScript = /^(?:\S*\/)?[\w-]+\.lua(?= --| \\$)/
+
+/** True for a command that starts a script of sysbench by itself. */
+export const isLuaScript = (text: string): boolean => luaScript.test(text)
 
 /** The programs of load tools whose command lines are understood. */
 export const loadTools: readonly string[] = [...Object.keys(tools), '.lua']
