@@ -7,10 +7,14 @@ import { readFactRows } from '../../tools/options/fact-rows.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { hostHardware } from '../../tools/site/host-hardware.ts'
 
-function archiveOf(slug: string, host: readonly FileFact[]): ConvertedArchive {
+function archiveOf(
+  slug: string,
+  host: readonly FileFact[],
+  companions: readonly object[] = [],
+): ConvertedArchive {
   const sources = [{ path: 'host/lscpu.txt', sha256: `${slug}0123456789abcdef` }]
   return {
-    archive: { runs: [{ id: '1', host }], sources, page: { slug, aliases: undefined } },
+    archive: { runs: [{ id: '1', host, companions }], sources, page: { slug, aliases: undefined } },
     published: new Set(['host/lscpu.txt']),
     data: { runs: [{ id: '1', fields: { host: 'Node1' } }] },
   } as unknown as ConvertedArchive
@@ -40,4 +44,16 @@ test('facts of a machine are in the order of their weight, each value with its f
     },
     { name: 'kernel', values: [{ text: '6.1', file: 'host/uname.txt', line: 1 }] },
   ])
+})
+
+test('MemTotal of /proc/meminfo is the memory, unless a list of facts states it', () => {
+  const counters = [{ name: 'MemTotal', value: 25_275_514_880, unit: 'B', line: 1 }]
+  const companions = [{ path: 'meminfo.txt', readings: [{ kind: 'counters', counters }] }]
+  const memoryOf = (host: readonly FileFact[]): readonly string[] =>
+    [...hostHardware([archiveOf('aa', host, companions)], readFactRows(packageRoot)).values()]
+      .flat()
+      .flatMap(({ values }) => values.map(({ text, line }) => `${text}, line ${line}`))
+  assert.deepEqual(memoryOf([]), ['23.5 GiB, line 1'])
+  const memory = { name: 'memory', value: '24 GB', line: 3, file: 'host.txt' }
+  assert.deepEqual(memoryOf([memory]), ['24 GB, line 3'])
 })

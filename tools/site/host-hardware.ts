@@ -2,7 +2,7 @@
 import { groupBy } from '../analysis/group-by.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import { sourceId } from '../convert/published-sources.ts'
-import type { FileFact } from '../core/model.ts'
+import type { FileFact, Run } from '../core/model.ts'
 import { byWeight, type FactRow, type FactRowOf } from '../options/fact-row.ts'
 import { redactTexts } from '../redaction/redact-text.ts'
 
@@ -47,7 +47,9 @@ export function hostHardware(
       const facts = found.get(host) ?? new Map<FactRow, Map<string, HardwareValue>>()
       found.set(host, facts)
       // Runs share the list of a file.
-      for (const fact of [...new Set(runs.map((run) => run.host))].flat()) {
+      const stated = [...new Set(runs.map((run) => run.host))].flat()
+      const memory = stated.some(({ name }) => name === 'memory') ? [] : memoryFacts(runs)
+      for (const fact of [...stated, ...memory]) {
         const row = factRowOf(`fact ${fact.name}`)
         if (!row.environment || !isMachineFact(fact, row)) continue
         const { text, file } = redactTexts(
@@ -70,5 +72,21 @@ export function hostHardware(
         .toSorted(([a], [b]) => byWeight(a, b))
         .map(([{ fact }, values]) => ({ name: fact, values: [...values.values()] })),
     ]),
+  )
+}
+
+// `MemTotal` of /proc/meminfo, once per file.
+function memoryFacts(runs: readonly Run[]): readonly FileFact[] {
+  const files = new Set(runs.flatMap(({ companions }) => companions))
+  return [...files].flatMap(({ path: file, readings }) =>
+    readings
+      .flatMap((reading) => (reading.kind === 'counters' ? reading.counters : []))
+      .filter(({ name, unit, value }) => name === 'MemTotal' && unit === 'B' && value !== undefined)
+      .map(({ value = Number.NaN, line }) => ({
+        name: 'memory',
+        value: `${(value / 2 ** 30).toFixed(1)} GiB`,
+        line,
+        file,
+      })),
   )
 }
