@@ -7,7 +7,7 @@ test.use({ viewport: { width: 320, height: 700 } })
 
 // The kinds with the most targets; layout.spec.ts and accessibility.spec.ts check every kind.
 const kinds = {
-  own: ['home', 'article-second-core', 'explore', 'matrix', 'run', 'source'],
+  own: ['home', 'article-second-core', 'explore', 'workload', 'run', 'source'],
   real: ['home', 'article-micro-benchmarks', 'run', 'engine'],
 }
 

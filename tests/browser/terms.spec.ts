@@ -12,14 +12,12 @@ test('a run links to its engine and workload, and each links to runs', async ({ 
     await open('own', `runs/${run}/`)
     await page.locator(`main dl.fields a[href*="${section}/"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`/${section}/[^/]+/$`))
-    // None of the archives of an engine is the first, and a chart precedes the results of a workload.
-    await page.locator('.results summary').first().click()
     await page.getByRole('region', { name: 'Results of' }).first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
   }
 })
 
-test('an archive links to its workloads, whose results open runs and whose chart is live', async ({
+test('an archive links to its workloads, whose results open runs and lead to the explorer', async ({
   page,
   open,
 }) => {
@@ -27,14 +25,8 @@ test('an archive links to its workloads, whose results open runs and whose chart
   await page.locator('.overview').getByRole('link', { name: 'oltp_read_only' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('oltp_read_only')
   await expect(page.locator('.lead-story .figure-chart').first()).toBeVisible()
-  const more = page.locator('.matrices')
-  await more.locator('summary').first().click()
-  await more.locator('details details > summary').first().click()
-  const figure = more.locator('.figure').first()
-  await expect(figure.locator('.figure-chart').first()).toBeVisible()
-  await figure.getByRole('button', { name: 'relative to' }).first().click()
-  await expect(page).toHaveURL(/\?fig-matrix-\d+\./)
-  await page.locator('.results summary').first().click()
+  const explorer = page.getByRole('link', { name: 'in the explorer' })
+  await expect(explorer).toHaveAttribute('href', /explore\/index\.html\?q=workload:oltp_read_only$/)
   await page.getByRole('region', { name: 'Results of' }).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })

@@ -5,19 +5,12 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { isTerm, termData, type TermData } from '../../tools/site/term-data.ts'
 import { termPages } from '../../tools/site/term-pages.ts'
-import { workloadMatrix } from '../../tools/site/workload-matrix.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
-import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { convertAt, gridProject } from '../convert/project.ts'
 
 interface Page extends TermData {
   readonly articles: readonly { readonly slug: string; readonly figures: readonly object[] }[]
-  readonly matrices: readonly {
-    readonly archive: string
-    readonly figures: readonly { readonly id: string; readonly lead: number }[]
-    readonly further: number
-  }[]
 }
 
 const words = readVocabulary(packageRoot)
@@ -58,55 +51,13 @@ suite('pages of terms', () => {
     )
     assert.match(group.at, /8\.4\.8 · read/)
 
-    const matrix = pageOf(files, 'workloads').matrices.at(0)
-    const figure = figures.at(0)
-    assert.ok(figure)
-    // The peak is on two cores.
-    assert.deepEqual(matrix?.figures, [{ id: figure.id, lead: 1 }])
-    assert.equal(figure.kind, 'scaling')
     assert.deepEqual(
-      figure.facets.map(({ fields }) => fields),
-      [{ cores: '1' }, { cores: '2' }],
+      figures.map(({ article, title }) => [article, title]),
+      [['results-grid', 'With 2 cores, 2 threads give 1.99 × (read) the median rate of 1']],
     )
-    assert.match(figure.title, /^Peak 6,424 queries per second: .* · 2 cores · 2 threads$/)
-    assert.deepEqual(
-      figures.filter(({ article }) => article === 'results-grid').map(({ title }) => title),
-      ['From 1 to 2 threads, read rises to 1.99 × with 2 cores (medians)'],
-    )
-    const path = `figures/${figure.article}/${figure.id}.json`
-    assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure.cells)
-  })
-
-  test('count the settings of a matrix whose runs are too many to link', async (context) => {
-    const { archives } = await convertAt(gridProject(temporaryFolder(context)))
-    const runs = archives.flatMap(({ archive }) => archive.runs)
-    const places = { archiveOf: () => 'grid', published: () => undefined }
-    const matrix = (most: number) =>
-      workloadMatrix(runs, { article: 'a', number: 1, runs, vocabulary: words, ...places }, most)
-    const drawn = matrix(runs.length)
-    assert.deepEqual([drawn.figures.length, drawn.further], [1, 0])
-    const counted = matrix(runs.length - 1)
-    assert.deepEqual([counted.figures.length, counted.further], [0, 1])
-  })
-
-  test('have no matrix where an archive varies neither threads nor cores', async (context) => {
-    const root = gridProject(temporaryFolder(context), {
-      'site/archives/flat/scan/one.sysbench.txt': sysbenchLog({ threads: 4, tps: 9 }),
-      'content/archives/flat/index.md': `---
-title: One run
-archive:
-  source: ../../../site/archives/flat
-  patterns: ['{workload}/{name}.{tool}.txt']
----
-`,
-    })
-    const { files, figures } = termPages(await convertAt(root), words)
-    const scan = [...files.values()]
-      .map((text) => JSON.parse(text) as Page)
-      .find(({ text }) => text === 'scan')
-    assert.ok(scan)
-    assert.deepEqual(scan.matrices, [])
-    assert.ok(figures.every(({ article }) => /^(?:matrix|results)-/.test(article)))
+    const [figure] = figures
+    const path = `figures/${figure?.article ?? ''}/${figure?.id ?? ''}.json`
+    assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure?.cells)
   })
 
   test('list the versions of each engine in natural order, engine by engine', () => {

@@ -17,8 +17,7 @@ import { stableJson } from '../core/stable-json.ts'
 import { archiveResults } from './archive-results.ts'
 import { hostHardware } from './host-hardware.ts'
 import { isTerm, termData, termKinds } from './term-data.ts'
-import { listSentences, termFindings, type TermStory } from './term-findings.ts'
-import { peakFacet, workloadMatrix } from './workload-matrix.ts'
+import { listSentences, termFindings } from './term-findings.ts'
 
 /** The files of the pages below `terms/`, and the figures that they show. */
 export interface TermPages {
@@ -63,8 +62,6 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
       const measured = runs.flatMap((run) => runById.get(run.id) ?? [])
-      const matrices = key === 'workload' ? matricesOf(converted, text, id, vocabulary) : []
-      for (const { figures: own } of matrices) append(figures, own)
       const data = {
         ...{ id, rank },
         ...termData(key, text, runs, wordsForRuns(measured, vocabulary), profiled, all, base),
@@ -72,7 +69,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         claims,
         sentence: listed[rank],
-        ...ledBy(story, matrices),
+        story,
       }
       files.set(`${section}/${id}.json`, stableJson(data))
     }
@@ -109,69 +106,6 @@ function articlesOf(
     if (own.length === 0) return []
     return [{ slug: article.slug, figures: own.map(({ id, title }) => ({ id, title })) }]
   })
-}
-
-// Without a finding of an article, the first chart of the archives opens the page, and is not repeated below.
-function ledBy(story: TermStory | undefined, matrices: readonly ArchiveMatrix[]) {
-  const rows = matrices.map(({ figures, ...rest }) => ({
-    ...rest,
-    figures: figures.map((figure) => ({ id: figure.id, lead: peakFacet(figure) })),
-  }))
-  const [first] = matrices
-  const [figure] = first?.figures ?? []
-  if (story || !first || !figure) return { story, matrices: rows }
-  const lead = peakFacet(figure)
-  const led: TermStory = {
-    path: `build/terms/figures/${figure.article}/${figure.id}.json`,
-    page: `/archives/${first.archive}`,
-    ...(lead === undefined ? {} : { lead }),
-  }
-  const [own, ...others] = rows
-  const rest = own ? [{ ...own, figures: own.figures.slice(1) }] : []
-  return { story: led, matrices: [...rest, ...others].filter(hasMore) }
-}
-
-// All charts of an archive may be above; what has no chart is counted.
-function hasMore({ figures, further }: { figures: readonly object[]; further: number }): boolean {
-  return figures.length > 0 || further > 0
-}
-
-interface ArchiveMatrix {
-  readonly archive: string
-  readonly figures: readonly Figure[]
-  readonly further: number
-}
-
-// Each run of a figure is a link on the page: with this many, it takes about 100 kB to open.
-const mostMatrixRuns = 5000
-
-function matricesOf(
-  { archives }: Converted,
-  text: string,
-  id: string,
-  vocabulary: Vocabulary,
-): readonly ArchiveMatrix[] {
-  const found: ArchiveMatrix[] = []
-  let number = 1
-  let runsLeft = mostMatrixRuns
-  for (const converted of archives) {
-    const { archive } = converted
-    const { slug, aliases } = archive.page
-    const runs = archive.runs.filter(
-      ({ fields }) => fields['workload']?.toLowerCase() === text.toLowerCase(),
-    )
-    if (runs.length === 0) continue
-    const words = wordsForRuns(runs, vocabulary)
-    const places = placesOf(converted)
-    const context = { article: `matrix-${id}`, number, runs, vocabulary: words, ...places }
-    const { figures, further } = workloadMatrix(runs, context, runsLeft)
-    if (figures.length + further === 0) continue
-    number += figures.length
-    runsLeft -= figures.reduce((sum, { evidence }) => sum + evidence.length, 0)
-    found.push({ archive: slug, figures: redactTexts(figures, aliases), further })
-  }
-  // The page shows the first chart and collapses the others.
-  return found.toSorted((a, b) => Number(a.figures.length === 0) - Number(b.figures.length === 0))
 }
 
 function placesOf({ archive, published }: ConvertedArchive): {

@@ -15,9 +15,6 @@ export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
   if (run !== undefined) pages.set('run', `runs/${run}/`)
   const failed = below(folder, 'runs').find((id) => read(folder, `runs/${id}`).includes('note bad'))
   if (failed !== undefined) pages.set('run-failed', `runs/${failed}/`)
-  const drawn = (name: string): boolean => read(folder, `workloads/${name}`).includes('fig-matrix-')
-  const matrix = below(folder, 'workloads').find(drawn)
-  if (matrix !== undefined) pages.set('matrix', `workloads/${matrix}/`)
   const [source] = below(folder, 'sources')
   if (source !== undefined) pages.set('source', `sources/${source}/`)
   for (const list of ['runs', 'sources']) {
