@@ -11,10 +11,16 @@ const runs = new Map([
   ['new-run', '5.6'],
 ])
 
-function claim(id: string, kind: 'confirmed' | 'measured', compared: string, base: string) {
+function claim(
+  id: string,
+  kind: 'confirmed' | 'measured',
+  compared: string,
+  base: string,
+  ratio = 1,
+) {
   const side = (run: string) => ({ text: '1', value: 1, n: 3, middle: 1, evidence: [place(run)] })
   const empty = { label: '', baselineLabel: '', contenderLabel: '', interval: '', change: '' }
-  const cell = { ...empty, ratio: 1, outcome: 'matches' } as const
+  const cell = { ...empty, ratio, outcome: 'matches' } as const
   return {
     ...{ id, text: `claim ${id}`, words: '−5 % · only 1 CPU', badge: { kind, text: '' } },
     ...{ metric: { name: 'qps', title: '' }, runs: [compared, base] },
@@ -48,6 +54,14 @@ test('a term opens with a claim about it, not one in which it is the base, and w
   })
   assert.equal(findings('5.6', runs).story?.claim, 'a')
   assert.equal(findings('5.6', runs).base, '5.5')
+})
+
+test('of claims with equal badges the one with the largest effect leads, up or down', () => {
+  const claims = [1.1, 0.4, 2].map((ratio) =>
+    claim(String(ratio), 'confirmed', 'new-run', 'old-run', ratio),
+  )
+  const findings = termFindings([article(claims, undefined)])('5.6', runs)
+  assert.deepEqual(findings.claims, ['0.4', '2', '1.1'])
 })
 
 test('a weaker verdict does not lead because it has a chart; without a claim the chart leads', () => {

@@ -1,6 +1,7 @@
 // The findings of a term: the claims about its runs, the one whose chart opens its page, and the sentence of its row in a list.
 import { badgeKinds } from '../analysis/verdict.ts'
 import type { StatedClaim } from '../claims/statement.ts'
+import { smallest } from '../core/extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import { shownIn } from './previews.ts'
 
@@ -30,7 +31,7 @@ export interface TermFindings {
   readonly story?: TermStory
   /** The version that the chart of the story is relative to. */
   readonly base?: string
-  /** The sentences for its row: claims with the strongest badge first, what is compared before what it is compared with, few terms before many. */
+  /** The sentences for its row: claims with the strongest badge first, what is compared before what it is compared with, comparisons with other terms first, few terms before many, large effects before small ones. */
   readonly sentences: readonly TermSentence[]
 }
 
@@ -68,7 +69,9 @@ export function termFindings(
       strength: badgeKinds.indexOf(claim.badge.kind),
       slug,
       figure: own.find(({ id }) => id === figureOf.get(claim.id)),
-      compared: claim.details.flatMap(({ contender }) => runsOf(contender)),
+      cells: claim.details.map(({ ratio, contender, baseline }) => ({
+        ...{ ratio, compared: runsOf(contender), base: runsOf(baseline) },
+      })),
     }))
   })
   return (small, textOf) => {
@@ -79,7 +82,12 @@ export function termFindings(
       .filter(({ claim }) => claim.runs.some(has))
       .map((each) => ({
         ...each,
-        isBase: !each.compared.some(has),
+        isBase: !each.cells.some(({ compared }) => compared.some(has)),
+        // Of a version: whether it is compared with another one, not with itself on other processors.
+        isApart: each.cells.some(({ compared, base }) => compared.some(has) !== base.some(has)),
+        effect: effectOf(
+          each.cells.filter(({ compared, base }) => [...compared, ...base].some(has)),
+        ),
         texts: textsOf(each.claim.runs),
         drawnTexts: textsOf((each.figure?.evidence ?? []).map(({ run }) => run)),
       }))
@@ -87,7 +95,9 @@ export function termFindings(
         (a, b) =>
           b.strength - a.strength ||
           Number(a.isBase) - Number(b.isBase) ||
+          Number(b.isApart) - Number(a.isApart) ||
           a.texts - b.texts ||
+          b.effect - a.effect ||
           a.drawnTexts - b.drawnTexts,
       )
     const drawn = figures.filter(({ figure, runs }) => figure.drawing && runs.some(has))
@@ -112,6 +122,14 @@ export function termFindings(
       ],
     }
   }
+}
+
+// The logarithm of the smallest ratio, up or down: all cells of a claim differ by at least that.
+function effectOf(cells: readonly { readonly ratio: number | null }[]): number {
+  const sizes = cells.flatMap(({ ratio }) =>
+    ratio === null || ratio <= 0 ? [] : Math.abs(Math.log(ratio)),
+  )
+  return sizes.length === 0 ? 0 : smallest(sizes)
 }
 
 function runsOf(side: {
