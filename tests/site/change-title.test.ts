@@ -30,18 +30,18 @@ suite('the title of a chart of loads', () => {
   test('states where the last line ends', () => {
     assert.equal(
       titleOf([[100, 150, 200]], 3),
-      'From 1 to 16 threads, updates rises to 2.00 × with 8.0 (medians)',
+      'With 8.0, 16 threads give 2.00 × (updates) the median rate of 1',
     )
     assert.equal(
       titleOf([[100, 95, 90]], 1),
-      'From 1 to 16 threads, updates falls to 0.90 × with 8.0',
+      'With 8.0, 16 threads give 0.90 × (updates) the rate of 1',
     )
   })
 
   test('states a peak before the last load', () => {
     assert.equal(
       titleOf([[100, 175, 148]], null),
-      'From 1 to 16 threads, updates peaks at 4 (1.75 ×) and ends at 1.48 × with 8.0',
+      'With 8.0, 16 threads give 1.48 × (updates, 1.75 × at 4) the rate of 1',
     )
   })
 
@@ -52,7 +52,7 @@ suite('the title of a chart of loads', () => {
     ]
     assert.equal(
       titleOf(lines, null, { series: 0, word: '−97 % from 4 to 16 threads' }),
-      'From 1 to 16 threads, 8.0 loses 97 % of its peak, updates rises to 3.00 × with 8.1',
+      '8.0 loses 97 % of its peak; with 8.1, 16 threads give 3.00 × (updates) the rate of 1',
     )
   })
 })

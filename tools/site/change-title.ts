@@ -9,9 +9,8 @@ type Drawn = Pick<Figure, 'title' | 'cells' | 'series' | 'facets' | 'x' | 'marks
 const held = 0.9
 
 /**
- * Returns `From 1 to 16 threads, oltp_read_write falls to 0.74 × and connect peaks at 4 (1.75 ×) and ends at 1.48 × with 11.4.5
- * (medians)`: the panels that change most in either direction, and a collapse of any line before them. The title stays without two loads
- * that all panels have.
+ * Returns `With 11.4.5, 16 threads give 0.74 × (oltp_read_write) to 1.48 × (connect, 1.75 × at 4) the median rate of 1`: the panels that
+ * change most in either direction, after a collapse of any line. The title stays without two loads that all panels have.
  */
 export function changeTitle(figure: Drawn, unit: string): string {
   const { cells, series, facets, x, marks = [] } = figure
@@ -37,26 +36,31 @@ export function changeTitle(figure: Drawn, unit: string): string {
     .toSorted((a, b) => a.end - b.end)
   const texts = changes
     .filter((_, index) => index === 0 || index === changes.length - 1)
-    .map(({ label, ratios, end }) => `${label || 'throughput'} ${changeText(ratios, end)}`)
+    .map(({ label, ratios, end }) => {
+      const notes = [label, peakText(ratios, end)].filter((text) => text !== '').join(', ')
+      return `${ratioDigits(end)} ×${notes === '' ? '' : ` (${notes})`}`
+    })
   const fallen = marks.flatMap(({ facet, series: index, word }) => {
     const [, loss] = /^−(\d+ %)/.exec(word) ?? []
     const where = facets.length > 1 ? ` in ${facets[facet]?.label ?? ''}` : ''
     return loss === undefined || index === last
       ? []
-      : [`${series[index]?.label ?? ''} loses ${loss} of its peak${where}, `]
+      : [`${series[index]?.label ?? ''} loses ${loss} of its peak${where}; `]
   })
   const isMedian = cells.n.some((n, row) => n !== null && n > 1 && cells.value[row] !== null)
   const name = series.at(-1)?.label ?? ''
-  return `From ${from.load} to ${to.load} ${unit}, ${fallen.slice(0, 1).join('')}${texts.join(' and ')} with ${name}${isMedian ? ' (medians)' : ''}`
+  const before = fallen[0] ?? ''
+  return `${before}${before === '' ? 'W' : 'w'}ith ${name}, ${to.load} ${unit} give ${texts.join(' to ')} the ${isMedian ? 'median ' : ''}rate of ${from.load}`
 }
 
-function changeText(
+// Of a line that ends below its peak.
+function peakText(
   ratios: readonly { readonly load: string; readonly ratio: number }[],
   end: number,
 ): string {
   const highest = largest(ratios.map(({ ratio }) => ratio))
   const peak = ratios.find(({ ratio }) => ratio === highest)
   return peak && highest > 1 && end < held * highest
-    ? `peaks at ${peak.load} (${ratioDigits(highest)} ×) and ends at ${ratioDigits(end)} ×`
-    : `${end < 1 ? 'falls' : 'rises'} to ${ratioDigits(end)} ×`
+    ? `${ratioDigits(highest)} × at ${peak.load}`
+    : ''
 }
