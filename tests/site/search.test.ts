@@ -219,6 +219,22 @@ suite('search', () => {
     assert.deepEqual(searchPages(withDocs, 'MySQL 8.0').unknown, ['MySQL 8.0'])
   })
 
+  test('documentation that has all words precedes pages that lack one', () => {
+    const docs: PageEntry = ['documentation', 'In CI', 'docs/ci', 'fails a pipeline']
+    const option: PageEntry = ['option', 'ssl_cipher', 'sources/a#L9', 'ssl_cipher']
+    const { hits } = searchPages(searchIndex([option, docs]), 'CI pipeline')
+    assert.equal(hits[0]?.page[2], 'docs/ci')
+  })
+
+  test('the name of a kind lists its pages first', () => {
+    const article: PageEntry = ['article', 'Point selects', 'articles/a', 'see the flame graph']
+    const graph: PageEntry = ['flame graph', 'Time in the parser', 'articles/b', '']
+    for (const query of ['flame graph', 'flame graphs']) {
+      const { hits } = searchPages(searchIndex([article, graph]), query)
+      assert.equal(hits[0]?.page[2], 'articles/b', query)
+    }
+  })
+
   test('names are searched by their parts, versions by their prefixes, numbers without separators', () => {
     assert.deepEqual(termsOf('oltp_point'), ['oltp_point', 'oltp', 'point'])
     assert.deepEqual(termsOf('5.6.21'), ['5.6.21', '5.6', '5'])

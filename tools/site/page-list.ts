@@ -29,7 +29,8 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     entries.push(['article', title, address, words, versions])
     for (const figure of figures) {
       const further = [figure.subtitle, ...tableWords(figure)].join(' ')
-      entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, further])
+      const kind = figure.drawing?.kind === 'flame' ? 'flame graph' : 'figure'
+      entries.push([kind, figure.title, `${address}#fig-${figure.id}`, further])
     }
     for (const { id, text: claim, metric } of statements?.claims ?? [])
       entries.push(['claim', claim, `${address}#claim-${id}`, metric.title])
@@ -56,6 +57,13 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
       files.set(source, ['source', path, `sources/${source}/index.html`, data.slug])
     }
   }
+  if (entries.some(([kind]) => kind === 'claim'))
+    entries.push([
+      'claim',
+      'Claims',
+      'evidence/index.html',
+      'evidence and verdicts of all articles',
+    ])
   const further = [
     ...termEntries(fields, vocabulary, hostWords(converted)),
     ...bugEntries(converted.root),

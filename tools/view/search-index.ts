@@ -99,12 +99,13 @@ export function searchPages(search: SearchIndex, query: string): SearchOutcome {
     explained.length === written.length ? found(documentation, pages, explained, 'all') : []
   const isName = !/\s/.test(query.trim())
   const rankedExplanations = rankedHits(explanations, explained, isName)
-  const titled = rankedExplanations.filter((hit) => isTitle(hit, explained))
+  // The other pages lack a word that the documentation has.
+  const isFirst = (hit: SearchHit): boolean => documented.length > 0 || isTitle(hit, explained)
   const hits = [
-    ...titled,
+    ...rankedExplanations.filter(isFirst),
     ...rankedHits(results, words, isName),
     ...related,
-    ...rankedExplanations.filter((hit) => !titled.includes(hit)),
+    ...rankedExplanations.filter((hit) => !isFirst(hit)),
   ]
   const isPartial = words.length > 0 && all.length === 0
   return { hits, unknown, documented, corrected, related, isPartial }
@@ -163,7 +164,7 @@ const enough = 5
 const most = 12
 
 /** Kinds of pages that explain a subject; one run or file is never related to a subject. */
-const kinds = new Set(['article', 'bug', 'workload', 'figure', 'archive'])
+const kinds = new Set(['article', 'bug', 'workload', 'figure', 'flame graph', 'archive'])
 
 /** Names that many pages have. */
 const names = new Set(['mysql', 'mariadb', 'percona', 'postgresql', 'postgres', 'pg', 'mongodb'])

@@ -13,7 +13,7 @@ export interface SearchHit {
 
 /** Kinds in the order in which their pages are listed. */
 const kinds = [
-  ...['article', 'bug', 'version', 'engine', 'workload', 'host', 'figure'],
+  ...['article', 'bug', 'version', 'engine', 'workload', 'host', 'figure', 'flame graph'],
   ...['claim', 'archive', 'option', 'documentation', 'run', 'runs', 'source'],
 ]
 
@@ -56,6 +56,8 @@ function orderOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): 
 
 function levelOf(hit: SearchHit, all: readonly QueryWord[], isName: boolean): number {
   const [kind, title] = hit.page
+  const query = all.map(({ word }) => word.replace(/s$/, '')).join('')
+  if (query === kind.replaceAll(' ', '')) return 0
   // An option with a value that a configuration sets: `sync_binlog=1`.
   if (kind === 'option' && isName && all.some(({ word }) => word.startsWith(`${title}=`))) return 0
   // Where no page has all words, an option with its value: `innodb_buffer_pool_size=1G`.
