@@ -41,6 +41,8 @@ const entry = z.object({
   /** When it was withdrawn or went; of an article that is there, when it was last changed. */
   date: z.string().optional(),
   reason: z.string().optional(),
+  /** The archive that keeps the data of what was withdrawn. */
+  archive: z.string().optional(),
 })
 const ledgerSchema = z.object({ permalinks: z.array(entry) })
 
@@ -48,7 +50,9 @@ const ledgerSchema = z.object({ permalinks: z.array(entry) })
 export type Permalink = z.infer<typeof entry>
 
 const declaration = z.union([
-  z.strictObject({ withdrawn: z.string(), reason: z.string().min(1) }),
+  z.strictObject({
+    ...{ withdrawn: z.string(), reason: z.string().min(1), archive: z.string().optional() },
+  }),
   z.strictObject({ redirect: z.string(), reason: z.string().min(1) }),
 ])
 
@@ -200,19 +204,12 @@ export function mergeLedger(
         const to = kind === 'row' ? successor(went, there, declared)?.id : undefined
         return to === undefined ? went : { ...went, to }
       }
+      const { reason } = declaration
       if ('redirect' in declaration)
-        return {
-          ...plain,
-          state: 'redirected',
-          to: declaration.redirect,
-          reason: declaration.reason,
-        }
-      return {
-        ...plain,
-        state: 'withdrawn',
-        date: declaration.withdrawn,
-        reason: declaration.reason,
-      }
+        return { ...plain, state: 'redirected', to: declaration.redirect, reason }
+      const { withdrawn, archive } = declaration
+      const kept = archive === undefined ? {} : { archive }
+      return { ...plain, state: 'withdrawn', date: withdrawn, reason, ...kept }
     })
   return [...now, ...gone].toSorted(byId)
 }
