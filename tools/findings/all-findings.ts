@@ -43,7 +43,8 @@ import {
 import { subjectsOf } from './archive-subject.ts'
 import { tellsEngine } from './key-values.ts'
 import { withNameParts } from './name-parts.ts'
-import { areDays, areFileNames, areOutcomes } from './no-sides.ts'
+import { withoutEngineWords, withVariants } from './name-variants.ts'
+import { areDays, areFileNames, areMarks, areOutcomes } from './no-sides.ts'
 import { commonShare } from './subject-kinds.ts'
 import type { Subject } from './compared-subject.ts'
 import { mostSentences, sentencesOf } from './summary-sentences.ts'
@@ -94,18 +95,31 @@ const mostOthers = 2
 const mostListed = 30
 
 /** The cells of every headline metric with what they compare, those with the most cells first. */
-export const comparedSets = memoizeByObject(
-  ({ runs, isUnknown, vocabulary, sides, ...names }: FindingSources): readonly ComparedSet[] =>
-    serversFirst(
-      cellSets(withNameParts(withInstanceSizes(runs.map(judged))), vocabulary).map((set) => {
-        const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
-        const equal = subjects.filter(hasEqualRecall)
-        const isRanked = equal.length > 0 && subjects.filter(comparesServers).every(hasEqualRecall)
-        const unranked = names.unranked ?? (isRanked ? undefined : unequalRecall(set.cells))
-        return unranked ? { set, subjects: [], unranked } : { set, subjects: equal }
-      }),
-    ),
-)
+export const comparedSets = memoizeByObject((sources: FindingSources): readonly ComparedSet[] => {
+  const runs = withoutEngineWords(withNameParts(withInstanceSizes(sources.runs.map(judged))))
+  const sets = setsOf(runs, sources)
+  const isMute = ({ subjects, unranked }: ComparedSet): boolean =>
+    subjects.length === 0 && !unranked
+  if (sources.sides || !sets.every(isMute)) return sets
+  // What is compared may stand in a part of a name.
+  const others = setsOf(withVariants(runs, sources.isUnknown), sources)
+  return others.every(isMute) ? sets : others
+})
+
+function setsOf(
+  runs: readonly Run[],
+  { isUnknown, vocabulary, sides, ...names }: FindingSources,
+): readonly ComparedSet[] {
+  return serversFirst(
+    cellSets(runs, vocabulary).map((set) => {
+      const subjects = subjectsOf(set, isUnknown, sides?.labels, names)
+      const equal = subjects.filter(hasEqualRecall)
+      const isRanked = equal.length > 0 && subjects.filter(comparesServers).every(hasEqualRecall)
+      const unranked = names.unranked ?? (isRanked ? undefined : unequalRecall(set.cells))
+      return unranked ? { set, subjects: [], unranked } : { set, subjects: equal }
+    }),
+  )
+}
 
 const comparesServers = ({ compared }: Subject): boolean =>
   compared.some((key) => serverKeys.includes(key))
@@ -244,7 +258,7 @@ function isMain(
 /** Returns what else differs between the sides of a change, most important first. */
 const differencesOf = memoizeByObject(({ runs, isUnknown, vocabulary, sides }: FindingSources) => {
   const isCondition = memoizeByText(
-    (key) => !areOutcomes(key, runs) && !areFileNames(key, runs) && !areDays(key, runs),
+    (key) => ![areOutcomes, areFileNames, areDays, areMarks].some((isNone) => isNone(key, runs)),
   )
   return memoizeByObject((change: Change) =>
     confoundersOfSides(

@@ -8,12 +8,12 @@ import { pairedCells, type Change } from './changes.ts'
 import { hasOtherCounts, hasOtherData, hasOtherQuantity } from './comparable.ts'
 import { conditionsOf } from './conditions.ts'
 import {
+  areInPaths,
   byContext,
   countOf,
   differingKeys,
   fieldsText,
   isSystemKey,
-  namesValue,
   pick,
   serverKeys,
   sideKey,
@@ -111,9 +111,9 @@ function telling(keys: readonly string[], cells: readonly Cell[]): readonly stri
     }
     return cells.map(({ fields }) => placeOf(fields[key] ?? '')).join()
   })
-  const isInPaths = (key: string): boolean =>
-    cells.every(({ fields, runs: [run] }) => namesValue(run?.source?.path ?? '', fields[key]))
-  return [...together.values()].map((own) => own.find(isInPaths) ?? own[0] ?? '')
+  return [...together.values()].map(
+    (own) => own.find((key) => areInPaths([key], cells)) ?? own[0] ?? '',
+  )
 }
 
 // Of many names of which few were measured alike those that most others were measured with: the steps of one series among later ones.

@@ -12,7 +12,7 @@ import { isSetAside } from '../runs/copied-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FindingCell, Source } from './finding.ts'
-import { areDays, areFileNames, areOutcomes } from './no-sides.ts'
+import { areDays, areFileNames, areMarks, areOutcomes } from './no-sides.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -146,7 +146,9 @@ function isNamedByServer(runs: readonly Pick<Run, 'fields'>[]): boolean {
 
 /** The keys other than `repeat` in which runs differ and that say what no other key says, in the order in which runs are named. */
 export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
-  const keys = differingFields(runs).filter((key) => !isSystemKey(key) || !areOutcomes(key, runs))
+  const keys = differingFields(runs).filter(
+    (key) => !isSystemKey(key) || !(areOutcomes(key, runs) || areMarks(key, runs)),
+  )
   // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
   // Neither does the duration say more where each workload has its own, nor the threads beside the dop that the names have.
   const silent = [
@@ -254,6 +256,13 @@ export function withoutKeys(fields: Fields, keys: readonly string[]): Fields {
 /** True if a path has a value between its separators. */
 export function namesValue(path: string, text = ''): boolean {
   return path.split(/[^a-z\d]+/i).includes(text)
+}
+
+/** True if the path of each cell has one of the values: what names the files was chosen to be compared, what only their contents state is a condition. */
+export function areInPaths(keys: readonly string[], cells: readonly Cell[]): boolean {
+  return cells.every(({ fields, runs: [run] }) =>
+    keys.some((key) => namesValue(run?.source?.path ?? '', fields[key])),
+  )
 }
 
 /** The fields without folders that only lack the word of their neighbours. */

@@ -1,7 +1,15 @@
 // Fields that together name one configuration: `binlog off` and `binlog on, sync_binlog 1` are values of two fields, and two sides of one comparison.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { byContext, countOf, fieldsText, isSystemKey, pick, withoutPlain } from './finding-cells.ts'
+import {
+  areInPaths,
+  byContext,
+  countOf,
+  fieldsText,
+  isSystemKey,
+  pick,
+  withoutPlain,
+} from './finding-cells.ts'
 
 type Keys = readonly string[]
 
@@ -58,6 +66,8 @@ export function joinedGroups(
           !isPartOf(left.keys, right.keys, cells) &&
           !isPartOf(right.keys, left.keys, cells)) ||
         countOf(cells, keys) > mostSides ||
+        // What names the files was chosen to be compared, what only their contents state is a condition.
+        areInPaths(left.keys, cells) !== areInPaths(right.keys, cells) ||
         isNamedBy(left.keys, right.keys, cells) ||
         isNamedBy(right.keys, left.keys, cells)
       )

@@ -37,6 +37,21 @@ export function areDays(key: string, runs: readonly Pick<Run, 'fields'>[]): bool
   return inTime.test(key) && runs.every(({ fields }) => day.test(fields[key] || '2000-01-01'))
 }
 
+const nearlyEvery = 0.8
+const identifier = /(?:^|[_ ])(?:uuid|id|port|pid)$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** True for a key that marks each run: a time of day, or an identifier or a port that nearly every run has its own of. */
+export function areMarks(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
+  const texts = runs.flatMap(({ fields }) => fields[key] || [])
+  if (texts.length === 0 || names.has(key)) return false
+  if (!/^(?:folder|part)\d*$/.test(key) && texts.every((text) => moment.test(text))) return true
+  return (
+    (identifier.test(key) || texts.every((text) => identifier.test(text))) &&
+    new Set(texts).size > 1 &&
+    new Set(texts).size >= nearlyEvery * texts.length
+  )
+}
+
 // select_users_mysql.log: the name of a file says where a number is from.
 const fileName = /^[^\s]+\.(?:txt|log|csv|tsv|json|xml|html?|out)$/i
 

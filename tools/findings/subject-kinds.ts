@@ -3,7 +3,7 @@ import type { Cell } from '../analysis/projection.ts'
 import { noise } from '../inference/inference-vocabulary.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import type { Subject } from './compared-subject.ts'
-import { hardwareKeys, type CellSet } from './finding-cells.ts'
+import { areInPaths, hardwareKeys, type CellSet } from './finding-cells.ts'
 import { isFlag, isNamed, isNumbered, isSizeKey } from './key-values.ts'
 import { negated } from './side-order.ts'
 
@@ -96,7 +96,13 @@ export function ranked(
   }
   return subjects
     .map((subject) => ({ subject, rank: rankOf(subject) }))
-    .toSorted((a, b) => a.rank - b.rank || b.subject.score - a.subject.score)
+    .toSorted(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(areInPaths(b.subject.compared, cells)) -
+          Number(areInPaths(a.subject.compared, cells)) ||
+        b.subject.score - a.subject.score,
+    )
     .map(({ subject }) => subject)
 }
 

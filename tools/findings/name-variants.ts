@@ -1,0 +1,145 @@
+// What is compared may stand only in a part of a name: `bench-enum` and `bench-text`, `read_nocache` beside `read`.
+import { groupBy } from '../analysis/group-by.ts'
+import type { Run } from '../core/model.ts'
+import { operationNames } from '../inference/inference-vocabulary.ts'
+import { engineOf } from '../inference/recognise-fields.ts'
+import { plainFolder } from '../inference/settle-words.ts'
+import { fieldsText, varyingKeys, withoutKeys, type Fields } from './finding-cells.ts'
+
+const fewestRests = 2
+const leastShare = 0.5
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/\.(?:sql|lua|js|py)$/i, '')
+    .split(/[^\p{L}\d]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .filter((word) => word !== '')
+
+/** The runs without the name of their engine in that of the workload, where another engine has the same workload then. */
+export function withoutEngineWords(runs: readonly Run[]): readonly Run[] {
+  const bare = ({ fields: { engine, workload = '' } }: Run): string => {
+    const own = wordsOf(workload).filter(
+      (word) => engine !== undefined && engineOf(word) === engine,
+    )
+    return own.reduce(
+      (text, word) => text.replace(word, '').replace(/^[-_ ]|[-_ ]$|([-_ ])[-_ ]/, '$1'),
+      workload,
+    )
+  }
+  const engines = groupBy(runs, bare)
+  return runs.map((run) => {
+    const name = bare(run)
+    const isShared = new Set(engines.get(name)?.map(({ fields }) => fields['engine'])).size > 1
+    return name !== '' && isShared ? { ...run, fields: { ...run.fields, workload: name } } : run
+  })
+}
+
+/** The runs with a field for the part of their workloads that pairs most of them, and for a name that others only lack. */
+export function withVariants(
+  runs: readonly Run[],
+  isUnknown: (key: string) => boolean,
+): readonly Run[] {
+  return withMissingNames(withWorkloadParts(runs), isUnknown)
+}
+
+interface Variant {
+  readonly rest: string
+  readonly word: string
+}
+
+function withWorkloadParts(runs: readonly Run[]): readonly Run[] {
+  const names = [...new Set(runs.flatMap(({ fields }) => fields['workload'] ?? []))]
+  const variants = variantsOf(names)
+  const known = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
+  const key = ['part', 'part_2', 'part_3'].find((own) => !known.has(own))
+  if (variants.size === 0 || key === undefined) return runs
+  return runs.map((run) => {
+    const own = variants.get(run.fields['workload'] ?? '')
+    return own ? { ...run, fields: { ...run.fields, workload: own.rest, [key]: own.word } } : run
+  })
+}
+
+// What a word says of the work, or that it is a number, makes other work of it.
+const isArm = (word: string): boolean => !operationNames.test(word) && !/^\d/.test(word)
+
+// Words that stand for each other in at least two names that are equal otherwise, and that most names have.
+function variantsOf(names: readonly string[]): ReadonlyMap<string, Variant> {
+  const rests = new Map<string, Map<string, string>>()
+  for (const name of names) {
+    const words = wordsOf(name)
+    if (words.length < 2) continue
+    for (const [at, word] of words.entries()) {
+      const rest = words.with(at, '*').join(' ')
+      if (isArm(word))
+        rests.set(rest, (rests.get(rest) ?? new Map<string, string>()).set(word, name))
+    }
+  }
+  const pairs = [...rests].flatMap(([rest, own]) =>
+    [...own.keys()]
+      .toSorted()
+      .flatMap((a, index, all) =>
+        all.slice(index + 1).map((b) => ({ rest, pair: `${a} ${b}`, words: [a, b] })),
+      ),
+  )
+  const groups = [...groupBy(pairs, ({ pair }) => pair).values()].filter(
+    ({ length }) => length >= fewestRests,
+  )
+  const chosen = groups.map(([first]) =>
+    joined(
+      first?.words ?? [],
+      groups.map(([own]) => own?.words ?? []),
+    ),
+  )
+  const candidates = chosen.map((words) => {
+    const found = [...rests].flatMap(([rest, own]) => {
+      const arms = [...own].filter(([word]) => words.has(word))
+      return arms.length < 2
+        ? []
+        : arms.map(
+            ([word, name]) => [name, { rest: rest.replace(/ ?\*/, '').trim(), word }] as const,
+          )
+    })
+    return new Map(found)
+  })
+  const [best] = candidates.toSorted((a, b) => b.size - a.size)
+  return best && best.size >= leastShare * names.length ? best : new Map()
+}
+
+// a and b, b and c: all three.
+function joined(
+  words: readonly string[],
+  pairs: readonly (readonly string[])[],
+): ReadonlySet<string> {
+  const all = new Set(words)
+  for (let size = 0; size < all.size;) {
+    size = all.size
+    for (const pair of pairs)
+      if (pair.some((word) => all.has(word))) for (const word of pair) all.add(word)
+  }
+  return all
+}
+
+// Most of the runs with the name of a path have a counterpart that only lacks it.
+function withMissingNames(
+  runs: readonly Run[],
+  isUnknown: (key: string) => boolean,
+): readonly Run[] {
+  return varyingKeys(runs)
+    .filter(isUnknown)
+    .reduce((all, key) => {
+      const [named, others] = [true, false].map((has) =>
+        all.filter(({ fields }) => (fields[key] !== undefined) === has),
+      )
+      const bare = (fields: Fields): string => fieldsText(withoutKeys(fields, [key, 'repeat']))
+      const known = new Set(others?.map(({ fields }) => bare(fields)))
+      const paired = named?.filter(({ fields }) => known.has(bare(fields))) ?? []
+      const contexts = new Set(paired.map(({ fields }) => bare(fields)))
+      if (contexts.size < fewestRests || paired.length < leastShare * (named?.length ?? 0))
+        return all
+      const [only = '', other] = new Set(named?.map(({ fields }) => fields[key]))
+      const text = other === undefined ? `without ${only}` : plainFolder
+      return all.map((run) =>
+        run.fields[key] === undefined ? { ...run, fields: { ...run.fields, [key]: text } } : run,
+      )
+    }, runs)
+}
