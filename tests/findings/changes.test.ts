@@ -236,7 +236,7 @@ suite('a difference of several days', () => {
         on('8.4', '2024-03-10', 805),
         on('8.4', '2024-03-11', 990),
       ),
-      'No clear difference between MySQL 8.4 and 8.0: −19 % (−1.0 % on 2024-03-11, when both were measured)',
+      'No clear difference between MySQL 8.0 and 8.4: −19 % (−1.0 % on 2024-03-11, when both were measured)',
     )
   })
 

@@ -55,6 +55,7 @@ export function titleOfRuns(
   const workloads = [...counts].flatMap(([workload, { length }]) =>
     length >= fewValues * most ? [workload] : [],
   )
+  const servers = commonServers(subject, cells, vocabulary)
   const own = toolsOf(cells.flatMap((cell) => cell.runs))
   const named = own.size > 0 ? own : toolsOf(runs)
   const { tool: only } = vocabulary.metric(set.metric)
@@ -66,7 +67,12 @@ export function titleOfRuns(
   const isLoad = cells.every(({ runs: own }) =>
     own.every(({ fields }) => fields['phase'] === 'load'),
   )
-  const tool = [...(tools.size === 1 ? tools : []), ...(isLoad && cells.length > 0 ? ['load'] : [])]
+  const [server = ''] = servers.slice(-1)
+  // RocksDB's own benchmark is called after it.
+  const tool = [
+    ...(tools.size === 1 ? tools : []),
+    ...(isLoad && cells.length > 0 ? ['load'] : []),
+  ].filter((text) => text.toLowerCase() !== server.toLowerCase())
   const count = [
     ...tool,
     ...(workloads.length > 1 ? [counted(workloads.length, 'workload')] : []),
@@ -83,8 +89,6 @@ export function titleOfRuns(
   // The load of a comparison is on its axis; a setting there is compared too.
   const range =
     x === undefined || (subject && !isCompared(x, subject)) ? [] : rangeOf(x, cells, vocabulary)
-  const servers = commonServers(subject, cells, vocabulary)
-  const [server = ''] = servers.slice(-1)
   const heads = subject ? subjectTexts(subject, vocabulary) : [servers[0] ?? '']
   const metric = upperFirst(vocabulary.metric(set.metric).title)
   const after = [...range, ...conditions.slice(0, isListed ? 2 : 1)]

@@ -6,6 +6,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { counted } from '../core/counted.ts'
 import type { Run } from '../core/model.ts'
 import { fieldsText, pick, serverKeys, type CellSet, type Fields } from './finding-cells.ts'
+import { isLoadKey } from './load-keys.ts'
 import { valuesText } from './value-texts.ts'
 
 const mostNamed = 2
@@ -65,5 +66,10 @@ export function leftOutText(
 // What a failed run does not state may be anything.
 function mayBeOf(fields: Fields, own: Fields, lineKeys: readonly string[]): boolean {
   const keys = Object.keys(own).filter((key) => key.startsWith('workload') || key === 'phase')
-  return [...keys, ...lineKeys].every((key) => !fields[key] || own[key] === fields[key])
+  // A load that the stated run has not is another experiment.
+  const loads = Object.keys(fields).filter((key) => isLoadKey(key) && own[key] === undefined)
+  return (
+    loads.length === 0 &&
+    [...keys, ...lineKeys].every((key) => !fields[key] || own[key] === fields[key])
+  )
 }

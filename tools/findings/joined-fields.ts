@@ -1,6 +1,7 @@
 // Fields that together name one configuration: `binlog off` and `binlog on, sync_binlog 1` are values of two fields, and two sides of one comparison.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { unknownKey } from '../inference/settle-words.ts'
 import {
   areInPaths,
   byContext,
@@ -66,8 +67,8 @@ export function joinedGroups(
           !isPartOf(left.keys, right.keys, cells) &&
           !isPartOf(right.keys, left.keys, cells)) ||
         countOf(cells, keys) > mostSides ||
-        // What names the files was chosen to be compared, what only their contents state is a condition.
-        areInPaths(left.keys, cells) !== areInPaths(right.keys, cells) ||
+        isOnlyInContents(left.keys, right, cells) ||
+        isOnlyInContents(right.keys, left, cells) ||
         isNamedBy(left.keys, right.keys, cells) ||
         isNamedBy(right.keys, left.keys, cells)
       )
@@ -94,6 +95,12 @@ export function joinedGroups(
     isName,
     isSize,
   )
+}
+
+interface Candidate {
+  readonly keys: Keys
+  /** The cells that it pairs alone. */
+  readonly paired: ReadonlySet<Cell>
 }
 
 const hasOneOf = ({ fields }: Cell, keys: Keys): boolean => keys.some((key) => fields[key])
@@ -143,6 +150,17 @@ function isPartOf(part: Keys, whole: Keys, cells: readonly Cell[]): boolean {
     others.every((cell) => valueOf(cell, whole) !== name)
   )
 }
+
+// Beside what names all files, and compares all of its names alone, a field that no name has is a condition.
+const isOnlyInContents = (
+  keys: Keys,
+  { keys: other, paired }: Candidate,
+  cells: readonly Cell[],
+): boolean =>
+  countOf([...paired], other) === countOf(cells, other) &&
+  !keys.some((key) => unknownKey.test(key)) &&
+  areInPaths(other, cells) &&
+  !cells.some((cell) => areInPaths(keys, [cell]))
 
 // The values of one, of which none is missing, tell those of the other, which goes with its sides.
 function isNamedBy(keys: Keys, other: Keys, cells: readonly Cell[]): boolean {

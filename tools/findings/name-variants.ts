@@ -18,7 +18,7 @@ const wordsOf = (name: string): readonly string[] =>
 /** The runs without the name of their engine in that of the workload, where another engine has the same workload then. */
 export function withoutEngineWords(runs: readonly Run[]): readonly Run[] {
   const bare = ({ fields: { engine, workload = '' } }: Run): string => {
-    const own = wordsOf(workload).filter(
+    const own = [...workload.split(/[^\p{L}\d]+/u), ...wordsOf(workload)].filter(
       (word) => engine !== undefined && engineOf(word) === engine,
     )
     return own.reduce(

@@ -40,15 +40,16 @@ export function areDays(key: string, runs: readonly Pick<Run, 'fields'>[]): bool
 const nearlyEvery = 0.8
 const identifier = /(?:^|[_ ])(?:uuid|id|port|pid)$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** True for a key that marks each run: a time of day, or an identifier or a port that nearly every run has its own of. */
+/** True for a key that marks each run: nearly every one has its own time of day, identifier or port. */
 export function areMarks(key: string, runs: readonly Pick<Run, 'fields'>[]): boolean {
   const texts = runs.flatMap(({ fields }) => fields[key] || [])
-  if (texts.length === 0 || names.has(key)) return false
-  if (!/^(?:folder|part)\d*$/.test(key) && texts.every((text) => moment.test(text))) return true
+  const own = new Set(texts)
   return (
-    (identifier.test(key) || texts.every((text) => identifier.test(text))) &&
-    new Set(texts).size > 1 &&
-    new Set(texts).size >= nearlyEvery * texts.length
+    own.size > 1 &&
+    own.size >= nearlyEvery * texts.length &&
+    !names.has(key) &&
+    !unknownKey.test(key) &&
+    (identifier.test(key) || [...own].every((text) => moment.test(text) || identifier.test(text)))
   )
 }
 

@@ -485,7 +485,15 @@ function noneText(none: readonly PairedCell[], words: Words): string {
   const of = metric === undefined ? '' : ` in ${metric}`
   return isSmall
     ? `${name} and ${base} differ by less than 2 %${of}${where}`
-    : `No clear difference${of} between ${name} and ${base}${where}: ${endsText(none)}, which could be noise${daysText(none)}`
+    : `No clear difference${of} between ${bothNames(change, vocabulary)}${where}: ${endsText(none)}, which could be noise${daysText(none)}`
+}
+
+// Both sides in the order of their values.
+function bothNames(change: Change, vocabulary: Vocabulary): string {
+  const { baseline, contender } = change
+  return pairNames({ ...change, baseline: contender, contender: baseline }, vocabulary).join(
+    ' and ',
+  )
 }
 
 // No difference is clear: what was measured, and where the values differ most.
@@ -502,10 +510,7 @@ function unclearText(none: readonly PairedCell[], words: Words): string {
 // From which change on runs that show no difference do not show that there is none.
 const notable = 0.1
 
-function unclearHead(
-  none: readonly PairedCell[],
-  { change, vocabulary, name, base, metric }: Words,
-): string {
+function unclearHead(none: readonly PairedCell[], { change, vocabulary, metric }: Words): string {
   const { length } = change.cells
   const noun = cellsNoun(change, vocabulary)
   const anywhere =
@@ -514,10 +519,11 @@ function unclearHead(
       : ''
   const isWide = ratiosOf(none).some((ratio) => Math.abs(ratio - 1) >= notable)
   const of = metric === undefined ? '' : ` in ${metric}`
+  const both = bothNames(change, vocabulary)
   const head =
     isWide && none.every(({ sameDays }) => !sameDays)
-      ? `Runs of ${base} and ${name} scatter too much to compare them${of}`
-      : `No clear difference${of} between ${name} and ${base}`
+      ? `Runs of ${both} scatter too much to compare them${of}`
+      : `No clear difference${of} between ${both}`
   return `${head}${anywhere}: ${endsText(none)}${daysText(none)}`
 }
 

@@ -63,13 +63,10 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
 /** Where few compared sides peak over the load; none where repeats differ too much, or for metrics that are not throughput. */
 export function peakSentences(
   set: CellSet,
-  { pairs, x }: Subject,
+  { cells, x }: Subject,
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
-  const paired = pairs.flatMap((pair) =>
-    pair.cells.flatMap(({ baseline, contender }) => [baseline, contender]),
-  )
-  const { lines } = lineSetOf({ ...set, cells: [...new Set(paired)] }, vocabulary)
+  const { lines } = lineSetOf({ ...set, cells }, vocabulary)
   const { peaks, better } = lines
   const isClear = ({ line, best: { low, high } }: Peak): boolean =>
     line.length >= fewestPoints && (high ?? 0) <= notableGain * (low ?? 0)
@@ -164,8 +161,14 @@ function lineSentence({ name, line, best, first }: Peak, lineSet: LineSet): Sent
     const isPeak = better !== 'lower'
     if (name === '' && !isPeak) {
       const ends = [best, ...line.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 1)]
-      const texts = ends.map((cell) => `${spreadText(cell, row)} at ${atLoad(cell, lineSet)}`)
-      const text = `${upperFirst(metricText(row.title))} is ${texts.join(' and ')}`
+      const values = ends.map((cell) => spreadText(cell, row))
+      const loads = ends.map((cell) => atLoad(cell, lineSet))
+      const texts = values.map((value, index) => `${value} at ${loads[index] ?? ''}`)
+      const isSame = new Set(values).size === 1
+      const whole = isSame
+        ? `the same at ${loads.join(' and ')}: ${values[0] ?? ''}`
+        : texts.join(' and ')
+      const text = `${upperFirst(metricText(row.title))} is ${whole}`
       return { text: text + leftOut([best], lineSet), ...evidenceOf(ends) }
     }
     const text =

@@ -1,5 +1,6 @@
 // Which of several comparisons an archive is about.
 import type { Cell } from '../analysis/projection.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { noise } from '../inference/inference-vocabulary.ts'
 import { engineOf } from '../inference/recognise-fields.ts'
 import type { Subject } from './compared-subject.ts'
@@ -94,17 +95,26 @@ export function ranked(
     }
     return kinds.findIndex(([, holds]) => holds(traits))
   }
+  const isChosen = memoizeByObject(
+    ({ compared }: Subject) =>
+      areInPaths(compared, cells) || (compared.includes('version') && areReleasesInPaths(cells)),
+  )
   return subjects
     .map((subject) => ({ subject, rank: rankOf(subject) }))
     .toSorted(
       (a, b) =>
         a.rank - b.rank ||
-        Number(areInPaths(b.subject.compared, cells)) -
-          Number(areInPaths(a.subject.compared, cells)) ||
+        Number(isChosen(b.subject)) - Number(isChosen(a.subject)) ||
         b.subject.score - a.subject.score,
     )
     .map(({ subject }) => subject)
 }
+
+// PG16
+const areReleasesInPaths = (cells: readonly Cell[]): boolean =>
+  cells.every(({ fields: { version = '' }, runs: [run] }) =>
+    run?.source?.path.split(/\D+/).includes(version.split('.')[0] ?? ''),
+  )
 
 // Sides of other engines, whether these are compared by their own names or by one that tells them, such as the class of a benchmark.
 const areEngines = ({ pairs }: Subject): boolean =>
