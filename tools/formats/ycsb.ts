@@ -22,8 +22,8 @@ const secondEntry = /^\[OVERALL\], ?Throughput\(ops\/sec\), ?/
 // 2024-03-14 12:00:10:123 10 sec: 1000 operations; 99.9 current ops/sec; est completion in 2 minutes [READ: Count=…]
 const status =
   /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?(\d{1,9}) sec: (\d{1,18}) operations;(?: (\S{1,40}) current ops\/sec;)?/
-// The first status line of a run.
-const firstStatus = /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?0 sec: /
+// The first status line of a run; the last one of a run below a second is of second 0, too.
+const firstStatus = /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?0 sec: 0 /
 // Command line: -db site.ycsb.db.JdbcDBClient -P workloads/workloada -threads 16 -t
 // ./bin/ycsb run jdbc -P workloads/workloada -threads 16
 const command =
