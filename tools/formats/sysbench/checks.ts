@@ -96,14 +96,11 @@ function verdictOf(draft: Draft, whole: boolean): { status: Status; reason?: Rea
     return { status: 'refused', reason: problem }
   }
   const { cause } = draft.alarms
-  const hasFailed = cause && (queueFull.test(cause.text) || isMostlyErrors(draft))
+  const hasFailed = cause && isMostlyErrors(draft)
   if (whole && !hasFailed) return { status: 'ok' }
   if (cause) return { status: 'failed', reason: cause }
   return { status: 'cut-off', reason: draft.ended ?? endOf(draft) }
 }
-
-// A run that cannot keep its rate ends early, and prints a summary of the time until then.
-const queueFull = /event queue is full/i
 
 // A server that is gone answers each transaction with an error; deadlocks raise no alarm.
 function isMostlyErrors({ stated }: Draft): boolean {
