@@ -602,3 +602,25 @@ test('a page that only quotes pieces of output is read as its tables, whose work
     ['1', '2', '4', '8', '16'].map((threads) => [threads, 'oltp_read_write', undefined, 'ok']),
   )
 })
+
+test('a table of means and deviations is of the runs, single measurements beside it are not, and parameters above it are theirs', async (context) => {
+  const page = (server: string, mean: string): string =>
+    `# Report\n\n|Parameter|Value|\n|-|-|\n|Database Tested|${server}|\n|Number of Nodes|3|\n\n` +
+    `Results:\n\n|Operation|Average|St. Dev.|Max Time|Min Time|\n|-|-|-|-|-|\n|Reads|${mean}|0.00022|0.00358|0.00074|\n\n` +
+    `Outliers:\n\n|Operation|Trial Number|Value|\n|-|-|-|\n|Read|1|0.002074|\n|Read|30|0.002085|\n`
+  const { runs } = await inferred(context, {
+    'a/report.md': page('MONGO', '0.00108'),
+    'b/report.md': page('Bespoke', '0.00149'),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { engine, workload }, measurements: [first] }) => [
+      engine,
+      workload,
+      first?.value,
+    ]),
+    [
+      ['Bespoke', 'Reads', 0.00149],
+      ['mongodb', 'Reads', 0.00108],
+    ],
+  )
+})

@@ -5,6 +5,7 @@ import { axes, namedValues, repeatWords } from './inference-vocabulary.ts'
 
 const servers =
   /^(?:(?:(?:db|database|dbms|sql) )?(?:engine|server|product|system|flavou?r|vendor)|database|db|dbms)(?: (?:type|name|version))?$/
+const tested = /^(?:db|dbms|database|engine|server|system|product)s? (?:tested|under test)$/
 const versions =
   /^(?:(?:mysql|mariadb|postgres(?:ql)?|pg|server|db|dbms|engine) ?)?(?:version|vers?|release)$/
 const workloads =
@@ -40,6 +41,7 @@ export function keyOfHead(head: string, isNumeric: boolean): string | undefined 
     /^(?:experiment )?(?:run|trial|repeat|iteration|lauf) ?(?:id|no|#)?$/.test(words)
   )
     return 'repeat'
+  if (tested.test(words)) return 'engine'
   if (servers.test(words)) return 'server'
   const [, product = ''] = /^(\w{3,}) ?version$/.exec(words) ?? []
   if (versions.test(words) || engineOf(product) !== undefined) return 'version'

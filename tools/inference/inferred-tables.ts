@@ -56,7 +56,7 @@ export function resultsOfTables(
   nameColumns: NameColumns,
 ): TablesRead {
   if (format === 'descriptions') return { results: [], notes: [] }
-  const tables = withoutCorners(tablesOf().map(withDurations))
+  const tables = withParameterTables(withoutCorners(tablesOf().map(withDurations)))
   const named = metricOfHead(withoutEnding(baseName(path)))
   const file = withoutEnding(path)
   const document = facts.flatMap(({ name, value }) => (name === 'document' ? value : [])).join('\n')
@@ -76,10 +76,50 @@ export function resultsOfTables(
       },
     ),
   )
-  const once = withoutCopies(withoutParts(withoutMonitors(read), tables))
+  const once = withoutCopies(withoutParts(withoutMonitors(withoutSingles(read, tables)), tables))
   const notes = [...tables.flatMap(totalsOf), ...once.flatMap((each) => each.notes)]
   return { results: joined(apart(once, tables)), notes }
 }
+
+// Parameter, Value: what such a table says is a condition of the other tables of its file.
+function withParameterTables(tables: readonly TableReading[]): readonly TableReading[] {
+  const isOfParameters = ({ header: [name = '', value = '', other] }: TableReading): boolean =>
+    parameterHead.test(name.trim()) && /^values?$/i.test(value.trim()) && other === undefined
+  const constants = Object.fromEntries(
+    tables
+      .filter(isOfParameters)
+      .flatMap(({ rows }) =>
+        rows.map(({ cells: [name = '', value = ''] }) => [name.trim(), value.trim()] as const),
+      ),
+  )
+  return Object.keys(constants).length === 0
+    ? tables
+    : tables.map((table) => ({ ...table, constants: { ...constants, ...table.constants } }))
+}
+
+const parameterHead = /^parameters?$/i
+
+// Beside a table with the mean and the deviation of what was measured, numbers of no metric are single measurements of it, such as outliers.
+function withoutSingles(
+  read: readonly TablesRead[],
+  tables: readonly TableReading[],
+): readonly TablesRead[] {
+  const isSummary = ({ header }: TableReading, at: number): boolean =>
+    (read[at]?.results.length ?? 0) > 0 &&
+    [meanHead, deviationHead].every((head) => header.some((text) => head.test(text)))
+  if (!tables.some(isSummary)) return read
+  const text = 'single measurements, beside a table with their mean'
+  return read.map(({ results, notes }) => {
+    const [first] = results
+    return first &&
+      results.every(({ numbers }) => numbers.every(({ metric }) => metric === unnamed.metric))
+      ? { results: [], notes: [...notes, { text, line: first.line }] }
+      : { results, notes }
+  })
+}
+
+const meanHead = /\b(?:avg|average|mean)\b/i
+const deviationHead = /\bst(?:d|andard)?\.?[ _]?dev/i
 
 // What disks did beside queries and transactions per second is no result.
 function withoutMonitors(read: readonly TablesRead[]): readonly TablesRead[] {

@@ -199,10 +199,16 @@ const recallOf = (head: string, texts: readonly string[]): ColumnMetric => ({
   factor: head.includes('%') || texts.some((text) => Number.parseFloat(text) > 1) ? 0.01 : 1,
 })
 
-// Mean above 843.2 us
-function bareStatistic(head: string, texts: readonly string[]): ColumnMetric | undefined {
+// Mean above 843.2 us, or beside Max Time
+function bareStatistic(
+  head: string,
+  texts: readonly string[],
+  header: readonly string[],
+): ColumnMetric | undefined {
   const times = texts.filter((text) => unitOfCell(parse(text)?.unit ?? '')?.[0] === 's')
-  return statisticHead.test(head) && times.length * 2 > texts.length
+  const others = header.flatMap((other) => metricOfHead(other)?.metric ?? [])
+  const areTimes = others.length > 0 && others.every((metric) => /^latency\./.test(metric))
+  return statisticHead.test(head) && (areTimes || times.length * 2 > texts.length)
     ? metricOfHead(`latency ${head}`)
     : undefined
 }
@@ -226,7 +232,7 @@ export function columnOf(
     metricOfHead(head) ??
     (recallHead.test(baseName(head)) && header.some(metricOfHead)
       ? recallOf(head, texts)
-      : (rateOf(texts) ?? bareStatistic(head, texts)))
+      : (rateOf(texts) ?? bareStatistic(head, texts, header)))
   const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
   const named =
     keyOfHead(baseName(head), isNumeric) ??
