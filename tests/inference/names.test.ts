@@ -239,3 +239,48 @@ test('samples alone in a name are repeats where all else is alike, those of a ma
   assert.deepEqual(await repeatsOf(''), new Set(['1', '2']))
   assert.deepEqual(await repeatsOf('web_'), new Set([undefined]))
 })
+
+test('the word beside a number is its name where all numbered names have it, in one language or another', async (context) => {
+  const { runs } = await inferred(context, {
+    'Replication 2 servers test/8 threads.log': sysbenchLog({ threads: 8, tps: 900 }),
+    'Replication Testes 4 servidores/8 threads.log': sysbenchLog({ threads: 8, tps: 700 }),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { servers } }) => servers),
+    ['2', '4'],
+  )
+  const sweep = await inferred(
+    context,
+    Object.fromEntries(
+      ['2-chnk-1-22', '2-chnk-11-22', '0'].flatMap((name, at) =>
+        [1, 3].map((threads) => [
+          `${name}_threads_${String(threads)}.log`,
+          sysbenchLog({ threads, tps: 900 + 10 * at + threads }),
+        ]),
+      ),
+    ),
+  )
+  assert.deepEqual(fieldsOf(sweep.runs, 'chnk', 'threads'), {
+    '0_threads_1.log': [undefined, '1'],
+    '0_threads_3.log': [undefined, '3'],
+    '2-chnk-1-22_threads_1.log': ['1', '1'],
+    '2-chnk-1-22_threads_3.log': ['1', '3'],
+    '2-chnk-11-22_threads_1.log': ['11', '1'],
+    '2-chnk-11-22_threads_3.log': ['11', '3'],
+  })
+})
+
+test('a heading of a name and a number is a field', async (context) => {
+  const { runs } = await inferred(context, {
+    'redis.txt': [1, 10]
+      .map(
+        (depth) =>
+          `Pipeline Depth: ${String(depth)}\n\n${sysbenchLog({ threads: 8, tps: 100 * depth })}`,
+      )
+      .join('\n'),
+  })
+  assert.deepEqual(
+    runs.map(({ fields: { pipeline_depth: depth } }) => depth),
+    ['1', '10'],
+  )
+})

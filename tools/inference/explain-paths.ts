@@ -46,7 +46,7 @@ export function explainPaths(files: readonly PlacedFile[]): void {
       ? `${place} number ${String(count - 1 - index)} ${String(count)}`
       : undefined,
   ))
-    settleNumbers(slot, tableSizes)
+    settleNumbers(slot, tableSizes, files)
 }
 
 // 4k beside a block size of 4096 bytes, 10m beside 600 seconds, n1i32 beside one job with a depth of 32 and r75 beside 75 % reads say what

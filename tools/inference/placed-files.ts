@@ -48,9 +48,13 @@ export function placed(
     const names = withYears(withoutRetry(evidence.path))
       .split('/')
       .map((name) => withoutEnding(withoutId(name)))
-    // Environment 1 is a number of environments, 8 threads of threads.
+    // Environment 1 is a number of environments, 8 threads of threads, Pipeline Depth: 10 a depth.
     const heads = section
-      ?.replaceAll(opposed, (text) => (sidesOf(text).every((side) => engineOf(side)) ? '' : text))
+      ?.replaceAll(
+        /(?<=^|\/ )([A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2}) ?[:=] ?(?=\d{1,9}(?: \/|$))/g,
+        (_, name: string) => `${name.toLowerCase().replaceAll(' ', '_')}=`,
+      )
+      .replaceAll(opposed, (text) => (sidesOf(text).every((side) => engineOf(side)) ? '' : text))
       .replaceAll(/(?<=[A-Za-z]{3}) (?=\d{1,2}(?: \/|:|$))/g, '')
       .replaceAll(/(?<=(?<![\w.])\d+) (?=[A-Za-z]{3,12}\b)/g, '_')
     const parts = [...names, ...(heads === undefined ? [] : [heads])]

@@ -441,14 +441,17 @@ const counts: readonly Rule[] = [
     if (/^[kmgt]i?b?$/i.test(name)) return field('size', text)
     return keysOf(name).length > 0 || repeatWords.test(name) ? undefined : { kind: 'word', text }
   }),
-  // 16threads   128_thread   8vcpu
-  rule('(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})', ({ 0: text, groups }) => {
-    const { name = '', s = '', n = '' } = groups ?? {}
-    // 30s takes longer than s30 is large.
-    const keys = name === 's' ? ['seconds', ...keysOf(name)] : keysOf(name)
-    if (keys.length === 0 || (s !== '' && name.length < 3)) return undefined
-    return { kind: 'counted', name, number: n, keys, text }
-  }),
+  // 16threads   128_thread   8vcpu, but 22_threads_1 has one thread
+  rule(
+    '(?!\\d+_[a-z]+_\\d{1,3}(?![a-z\\d-]))(?<n>\\d+)(?<s>[-_]?)(?<name>[a-z]{1,12})',
+    ({ 0: text, groups }) => {
+      const { name = '', s = '', n = '' } = groups ?? {}
+      // 30s takes longer than s30 is large.
+      const keys = name === 's' ? ['seconds', ...keysOf(name)] : keysOf(name)
+      if (keys.length === 0 || (s !== '' && name.length < 3)) return undefined
+      return { kind: 'counted', name, number: n, keys, text }
+    },
+  ),
   // 8tha   16clb: a letter behind the name of the axis
   rule('(?<n>\\d+)(?<name>[a-z]{2,12})[a-e]', ({ 0: text, groups }) => {
     const { name = '', n = '' } = groups ?? {}

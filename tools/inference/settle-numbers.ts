@@ -1,5 +1,6 @@
 // The numbers in names: loads, sizes, repeats, or unexplained.
 import { largest, smallest } from '../core/extremes.ts'
+import { loadTools } from '../formats/reading/stated-fields.ts'
 import { configurationWord, noise } from './inference-vocabulary.ts'
 import {
   agreement,
@@ -11,10 +12,12 @@ import {
   load,
   partAt,
   partText,
+  type PlacedFile,
   type Slot,
   statedEntries,
   statedKeys,
 } from './path-slots.ts'
+import type { Item } from './recognise-fields.ts'
 
 export function settleCounted(whole: Slot): void {
   const [place = '', name = '', ...keys] = whole.name.split(' ')
@@ -72,7 +75,11 @@ function areOfNames({ entries }: Slot, place: string): boolean {
   return numbers.size > 2 && several.length === 1
 }
 
-export function settleNumbers(whole: Slot, tableSizes: ReadonlySet<string>): void {
+export function settleNumbers(
+  whole: Slot,
+  tableSizes: ReadonlySet<string>,
+  files: readonly PlacedFile[],
+): void {
   const [place = '', , index = '0'] = whole.name.split(' ')
   // 4_50000 beside the results of a command with --table-size=50000
   const sizes = whole.entries.filter(
@@ -104,16 +111,52 @@ export function settleNumbers(whole: Slot, tableSizes: ReadonlySet<string>): voi
     place.startsWith('folder') &&
     smallest(ofPlace) > 1 &&
     areOfNames({ ...whole, entries: left }, place)
-  for (const entry of left) {
+  const words = areNames ? [] : wordsBeside({ ...whole, entries: left }, place, files)
+  for (const [at, entry] of left.entries()) {
     const { file, text } = entry
+    const word = words[at]
     if (isOfConfigurations) file.open.set('configuration', text)
     else if (areNames) {
       for (const item of file.levels[levelOf(file, place)] ?? []) file.named.add(item)
       file.open.set(place, partText(file, place))
     } else if (running.has(entry) || areClock) file.times.push(text)
-    else file.open.set(`${place} #${index}`, text)
+    else if (word) {
+      file.named.add(word)
+      file.open.set(`${place} ${words[0]?.text.toLowerCase() ?? ''} #${index}`, text)
+    } else file.open.set(`${place} #${index}`, text)
   }
 }
+
+// chunk-1 and chunk-22; 2 servers and 4 servidores: the word in front of the number, or else behind it, where all names have one that begins alike, and no other name does.
+function wordsBeside(
+  { entries }: Slot,
+  place: string,
+  files: readonly PlacedFile[],
+): readonly Item[] {
+  for (const step of [-1, 1]) {
+    const words = entries.flatMap(({ file, item }) => {
+      const items = file.levels[levelOf(file, place)] ?? []
+      const at = items.indexOf(item) + step
+      const word = items[at]
+      const isFree = step < 0 || items[at + 1]?.kind !== 'number'
+      return word?.kind === 'word' && isFree && isName(word.text) ? [word] : []
+    })
+    const starts = new Set(words.map(({ text }) => startOf(text)))
+    if (words.length < entries.length || starts.size !== 1) continue
+    const numbered = new Set(entries.map(({ file }) => file))
+    const isElsewhere = files.some(
+      (file) =>
+        !numbered.has(file) &&
+        file.levels[levelOf(file, place)]?.some(({ text }) => starts.has(startOf(text))),
+    )
+    if (!isElsewhere) return words
+  }
+  return []
+}
+
+const startOf = (text: string): string => text.slice(0, 4).toLowerCase()
+const isName = (text: string): boolean =>
+  /^\p{L}{3,}$/u.test(text) && !noise.test(text) && !loadTools.includes(text.toLowerCase())
 
 /** 06-block_size, 07-flushing: a running number in front of names orders them as a time does, also where few names share one. */
 export function isRunning(slot: Slot, place: string): boolean {

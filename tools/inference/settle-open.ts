@@ -87,7 +87,8 @@ export function settleOpen(rows: readonly Row[]): void {
     if (redundant.has(key)) for (const { open } of rows) open.delete(key)
   }
   // Numbers before words, because words say more; what is a repeat stands for no word.
-  for (const key of keys) if (key.includes('#')) drop(key)
+  const isNamed = (key: string): boolean => namedNumber.test(key)
+  for (const key of keys) if (key.includes('#') && !isNamed(key)) drop(key)
   // Where run3 counts the repeats, the 2 of a folder test2 does not.
   const counted = new Set(rows.filter(({ file }) => file.repeats.length > 0))
   for (const key of keys) {
@@ -103,14 +104,15 @@ export function settleOpen(rows: readonly Row[]): void {
     }
   }
   // A folder says more than the name of a file in it, and that there is no name says least.
-  const words = keys.filter((key) => !key.includes('#'))
+  const words = keys.filter((key) => !key.includes('#') || isNamed(key))
   const isFolder = (key: string): boolean => key.startsWith('folder')
   // no-binlog-sync0 beside full-binlog-sync1: the number does not say that there is none.
   const isNegated = (key: string): boolean =>
     rows.some(({ open }) => /^(?:non?|without)[-_]/.test(open.get(key) ?? ''))
   const isUnnamed = (key: string): boolean =>
     rows.every(({ open }) => [plainFolder, rootFolder, ''].includes(open.get(key) ?? ''))
-  const rank = (key: string): number => (isUnnamed(key) ? 0 : isFolder(key) ? 2 : 1)
+  const rank = (key: string): number =>
+    isUnnamed(key) ? 0 : isNamed(key) ? 3 : isFolder(key) ? 2 : 1
   for (const key of words.toSorted((a, b) => rank(a) - rank(b))) if (!isNegated(key)) drop(key)
   const groups = new Map<string, Row[]>()
   const left = new Set(rows.flatMap(({ open }) => [...open.keys()]))
@@ -197,8 +199,11 @@ function namesOfAll(rows: readonly Row[]): readonly string[] {
   )
 }
 
+// folder1 servers #0
+const namedNumber = /^\S+ (\p{L}+) #\d+$/u
+
 function fieldName(key: string, taken: Fields): string {
-  const base = key.replaceAll(/ #?/g, '_').replace(/_0$/, '')
+  const base = namedNumber.exec(key)?.[1] ?? key.replaceAll(/ #?/g, '_').replace(/_0$/, '')
   return taken[base] === undefined ? base : `${base}_in_path`
 }
 
