@@ -206,11 +206,15 @@ function operationMeaning(
 }
 
 // A load phase has only inserts.
-function addOperations({ draft, state }: LineRun<State>): void {
+function addOperations(run: LineRun<State>): void {
+  const { draft, state } = run
   const sections = [...state.sections].filter(([name]) => loadOperation.test(name))
   const [first] = sections
   const names = sections.map(([name]) => name).toSorted()
-  if (first) draft.fact('operations', names.join(', '), first[1].line)
+  if (!first) return
+  draft.fact('operations', names.join(', '), first[1].line)
+  // Without a command, what only inserts is a load: no workload of YCSB does.
+  if (!draft.command && names.join() === 'INSERT') run.field('phase', 'load', first[1])
 }
 
 // The throughput counts failed operations; their sections are separate. Sections of intended latencies repeat the counts.

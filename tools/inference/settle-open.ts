@@ -76,9 +76,9 @@ export function settleOpen(rows: readonly Row[]): void {
       ),
     ).size
   const drop = (key: string): void => {
-    // A load covers a part of the runs only, so that it stands for no word that keeps servers apart.
+    // A load covers a part of the runs only, so that it stands for no word that keeps servers apart; a phase stands for no number.
     const isWord = rows.some(({ open }) => !/^\d*$/.test(open.get(key) ?? ''))
-    const used = names.filter((name) => !isWord || !load.includes(name))
+    const used = names.filter((name) => (isWord ? !load.includes(name) : name !== 'phase'))
     const isNumber = key.includes('#')
     const without = new Set([...redundant, key])
     const isSame = count(used, redundant, isNumber) === count(used, without, isNumber)
@@ -187,15 +187,17 @@ function splitNames(rows: readonly Row[]): void {
   }
 }
 
-// A field that some results of a tool lack tells none of the others apart.
+// A field that some results of a tool lack tells none of the others apart, unless it is a phase.
 function namesOfAll(rows: readonly Row[]): readonly string[] {
   const tools = new Map<string, Row[]>()
   for (const row of rows) push(tools, row.file.evidence.format ?? '', row)
-  return [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].filter((name) =>
-    [...tools.values()].every((own) => {
-      const having = own.filter(({ fields }) => fields[name] !== undefined)
-      return having.length === 0 || having.length === own.length
-    }),
+  return [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))].filter(
+    (name) =>
+      name === 'phase' ||
+      [...tools.values()].every((own) => {
+        const having = own.filter(({ fields }) => fields[name] !== undefined)
+        return having.length === 0 || having.length === own.length
+      }),
   )
 }
 
