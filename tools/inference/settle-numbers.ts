@@ -111,7 +111,7 @@ export function settleNumbers(
     place.startsWith('folder') &&
     smallest(ofPlace) > 1 &&
     areOfNames({ ...whole, entries: left }, place)
-  const words = areNames ? [] : wordsBeside({ ...whole, entries: left }, place, files)
+  const words = areNames ? [] : neighbourWords({ ...whole, entries: left }, place, files)
   for (const [at, entry] of left.entries()) {
     const { file, text } = entry
     const word = words[at]
@@ -128,7 +128,7 @@ export function settleNumbers(
 }
 
 // chunk-1 and chunk-22; 2 servers and 4 servidores: the word in front of the number, or else behind it, where all names have one that begins alike, and no other name does.
-function wordsBeside(
+function neighbourWords(
   { entries }: Slot,
   place: string,
   files: readonly PlacedFile[],

@@ -26,10 +26,10 @@ export function summingFiles(all: readonly Evidence[]): ReadonlyMap<string, stri
     single.flatMap(({ path, results: [own] }) => {
       const folder = folderOf(path)
       const above = folderOf(folder.slice(0, -1))
-      const beside = [folder, ...(above === folder ? [] : [above])].flatMap(
+      const near = [folder, ...(above === folder ? [] : [above])].flatMap(
         (name) => byFolder.get(name) ?? [],
       )
-      const isSum = beside.slice(0, mostGroups).some(
+      const isSum = near.slice(0, mostGroups).some(
         (group) =>
           shapeOf(group[0]?.path ?? '') !== shapeOf(path) &&
           own !== undefined &&
