@@ -26,7 +26,10 @@ test('an archive links to its workloads, whose results open runs and lead to the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('oltp_read_only')
   await expect(page.locator('.lead-story .figure-chart').first()).toBeVisible()
   const explorer = page.getByRole('link', { name: 'in the explorer' })
-  await expect(explorer).toHaveAttribute('href', /explore\/index\.html\?q=workload:oltp_read_only$/)
+  await expect(explorer).toHaveAttribute(
+    'href',
+    /explore\/index\.html\?q=workload%3aoltp_read_only$/,
+  )
   await page.getByRole('region', { name: 'Results of' }).first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })
