@@ -624,3 +624,18 @@ test('a table of means and deviations is of the runs, single measurements beside
     ],
   )
 })
+
+test('shares of processors are no results', async (context) => {
+  const { runs } = await inferred(context, {
+    'a/totals.csv':
+      'ops/s, hits/s, miss/s, latency, KB/s\n24046.42, 21584.84, 275.48, 0.121, 1066.9\n',
+    'b/totals.csv':
+      'ops/s, hits/s, miss/s, latency, KB/s\n26046.42, 23584.84, 375.48, 0.111, 1166.9\n',
+    'a/cpu.csv':
+      'CPU, %usr, %sys, %iowait, %idle\n0, 13.91, 51.03, 0.00, 4.53\n1, 12.18, 46.57, 0.00, 4.52\n',
+  })
+  assert.deepEqual(
+    runs.map(({ source }) => source?.path),
+    ['a/totals.csv', 'b/totals.csv'],
+  )
+})

@@ -256,7 +256,8 @@ function resultsOfTable(table: TableReading | NamedTable, ofFile: OfFile): Table
     const text = 'requests: its rows are requests of one run'
     return { results: [], notes: rows.slice(0, 1).map(({ line }) => ({ text, line })) }
   }
-  if (monitored.test(title) || (isOfHost(title) && !hasRate)) return { results: [], notes: [] }
+  if (monitored.test(title) || ((isOfHost(title) || isOfProcessors(header)) && !hasRate))
+    return { results: [], notes: [] }
   const titled = titleMetric(title) ?? ofFile.metric
   const known = columns.filter(({ metric, isNumeric, key }) => metric && isNumeric && !key)
   const loads = known.length > 0 ? [] : loadColumns(columns, titled)
@@ -447,6 +448,12 @@ const percentileHead = /^(?:pct|pctl|percentiles?|quantiles?)(?: ?\(?%\)?)?$/i
 // Application Metrics: Execution phase
 const monitored =
   /\b(?:monitoring(?! overhead)|(?:application|system|resource|hardware|host) metrics)\b/i
+
+// CPU, %usr, %sys, %iowait, %idle
+const isOfProcessors = (header: readonly string[]): boolean =>
+  header.filter((head) =>
+    /^%? ?(?:usr|user|nice|sys|system|iowait|irq|soft|steal|idle)$/i.test(head.trim()),
+  ).length > 2
 
 // CPU Utilization
 function isOfHost(title: string): boolean {
