@@ -54,6 +54,25 @@ suite('questions of the explorer', () => {
     assert.equal(exploreAddress(everything, runs), '?q=')
   })
 
+  test('of an engine the campaign of its newest release is shown, relative where its lines are close', () => {
+    const more = (archive: string, versions: readonly string[], threads: readonly string[]) =>
+      versions.flatMap((version, index) =>
+        threads.map((count) =>
+          run(archive, { engine: 'postgresql', version, threads: count }, 100 + 9 * index),
+        ),
+      )
+    const own = [
+      ...more('old', ['9.5', '9.6', '10.1'], ['1', '4']),
+      ...more('new', ['10.1', '18.4'], ['1', '4']),
+    ]
+    const [found] = presetQuestions([...campaign, ...own], vocabulary).filter(
+      ({ address }) => !address.includes('campaign'),
+    )
+    const query = new URLSearchParams(found?.address)
+    assert.equal(query.get('q'), 'archive:new workload:oltp_read_only')
+    assert.equal(query.get('baseline'), '10.1')
+  })
+
   test('none is offered where no runs are comparable', () => {
     assert.deepEqual(presetQuestions(campaign.slice(0, 1), vocabulary), [])
   })

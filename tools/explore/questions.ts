@@ -1,9 +1,12 @@
 // The questions that the explorer offers, chosen by data: the campaign with the most comparable runs, and variations of it.
+import { median } from 'simple-statistics'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { largest, smallest } from '../core/extremes.ts'
 import { mostFrequent } from '../core/metric-roles.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
 import { filterTerm } from '../view/filter-term.ts'
-import { comparableRuns, textOf, textsOf } from './comparable-runs.ts'
+import { comparableRuns, textOf, textsOf, withoutCopies } from './comparable-runs.ts'
 import type { ExploreRun } from './comparable-runs.ts'
 
 /** A view of the explorer: its title, and its state as the query of the address. */
@@ -18,12 +21,14 @@ interface View {
   readonly metric: string
   readonly x: string
   readonly by: string
-  readonly fixed: ReadonlyMap<string, string>
+  readonly fixed: ReadonlyMap<string, readonly string[]>
 }
 
 const mostLines = 8
 const mostGroups = 60
-const mostOthers = 3
+const mostOthers = 4
+/** Medians of all lines within this factor at each place. */
+const closest = 1.25
 
 /** The first question is how the explorer opens; none where no two runs are comparable. */
 export function presetQuestions(
@@ -46,12 +51,16 @@ export function presetQuestions(
   )
   if (!opening) return []
   const versions = [opening, ...others].filter(({ by }) => by === 'version')
-  const engines = new Set<string>()
-  const perEngine = versions.filter((view) => {
-    const engine = engineOf(view)
-    const isShown = opening.by === 'version' && engine === engineOf(opening)
-    return !isShown && !engines.has(engine) && engines.add(engine)
-  })
+  const byEngine = groupBy(versions, engineOf)
+  if (opening.by === 'version') byEngine.delete(engineOf(opening))
+  // Of an engine the campaign with its newest release, for readers who ask about that one.
+  const perEngine = [...byEngine.values()].flatMap((own) =>
+    own
+      .toSorted(
+        (a, b) => +isPublished(a) - +isPublished(b) || naturalOrder(newestOf(b), newestOf(a)),
+      )
+      .slice(0, 1),
+  )
   return [
     question(opening, vocabulary),
     ...versions.flatMap((view) => acrossWorkloads(view, measured, vocabulary)).slice(0, 1),
@@ -91,8 +100,12 @@ function viewsOf(
 }
 
 function narrowed(view: View): View {
-  const { runs, fixed } = comparableRuns(view.runs, view.by, [view.x, 'repeat'])
-  return { ...view, runs, fixed }
+  const own = withoutCopies(view.runs, view.by)
+  const { runs, fixed } = comparableRuns(own, view.by, [view.x, 'repeat'])
+  const texts = [...fixed].map(([key, text]) => [key, [text]] as const)
+  const hasCopies = own.length < view.runs.length && !fixed.has('recorded')
+  const names = hasCopies ? [['recorded', textsOf(runs, 'recorded')] as const] : []
+  return { ...view, runs, fixed: new Map([...texts, ...names]) }
 }
 
 // Runs in cells that every line has: a grid without holes precedes a larger one with holes.
@@ -120,7 +133,7 @@ function acrossWorkloads(
   const across = narrowed({ ...view, runs: own, x: 'version', by: 'workload' })
   if (textsOf(across.runs, 'workload').length < 2 || textsOf(across.runs, 'version').length < 2)
     return []
-  const fixed = new Map([...across.fixed, [view.x, at]])
+  const fixed = new Map([...across.fixed, [view.x, [at]]])
   const unit = vocabulary.key(view.x).unit?.[1] ?? vocabulary.key(view.x).title
   return [
     {
@@ -151,6 +164,10 @@ function plural(key: string, vocabulary: Vocabulary): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+function newestOf({ runs }: View): string {
+  return textsOf(runs, 'version').at(-1) ?? ''
+}
+
 function engineOf({ runs }: View): string {
   return textsOf(runs, 'engine').join(' ')
 }
@@ -161,7 +178,21 @@ function engineTitle({ runs }: View, vocabulary: Vocabulary): string {
     .join(' and ')
 }
 
-function addressOf({ runs, metric, x, by, fixed }: View): string {
+// Lines that lie on each other are told apart by their ratios to the oldest release.
+function baselineOf({ runs, metric, x, by }: View): string | undefined {
+  const values = (own: readonly ExploreRun[]) => own.flatMap(({ values }) => values[metric] ?? [])
+  const areClose = [...groupBy(runs, (run) => textOf(run, x)).values()].every((place) => {
+    const medians = [...groupBy(place, (run) => textOf(run, by)).values()].flatMap((line) => {
+      const own = values(line)
+      return own.length > 0 ? [median(own)] : []
+    })
+    return largest(medians, 0) < closest * smallest(medians)
+  })
+  return by === 'version' && areClose ? textsOf(runs, by)[0] : undefined
+}
+
+function addressOf(view: View): string {
+  const { runs, metric, x, by, fixed } = view
   const archives = [...new Set(runs.map(({ archive }) => archive))]
   const [workload] = textsOf(runs, 'workload')
   const terms = [
@@ -169,7 +200,9 @@ function addressOf({ runs, metric, x, by, fixed }: View): string {
     ...(by === 'workload' || workload === undefined || fixed.has('workload')
       ? []
       : [filterTerm('workload', [workload])]),
-    ...[...fixed].map(([key, text]) => filterTerm(key, [text])),
+    ...[...fixed].map(([key, texts]) => filterTerm(key, texts)),
   ]
-  return `?${new URLSearchParams({ q: terms.join(' '), metric, x, by }).toString()}`
+  const baseline = baselineOf(view)
+  const query = { q: terms.join(' '), metric, x, by, ...(baseline && { baseline }) }
+  return `?${new URLSearchParams(query).toString()}`
 }

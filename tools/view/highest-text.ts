@@ -1,17 +1,26 @@
 // What the chart of the explorer shows, in one sentence of its medians.
 
-import { codesOf, type Curve } from './curves.ts'
+import { codesOf, type Curve, type CurvePoint } from './curves.ts'
 import { seriesLabel, type KeyColumn, type MetricColumn } from './packed-runs.ts'
 import { metricText, ratioText } from '../core/metric-text.ts'
 import { upperFirst } from '../core/upper-first.ts'
 
-/** Lines that differ by less are not ranked. */
-const leastFactor = 1.02
+/** Repeats whose medians differ by less are not ranked, nor are single runs, whose noise is unknown. */
+const [leastFactor, leastOfSingles] = [1.02, 1.1]
 const loads: ReadonlySet<string> = new Set(['threads', 'clients'])
+
+/** A point of the line `by`. */
+type Measured = Pick<CurvePoint, 'value' | 'low' | 'high' | 'n'> & { readonly by: number }
+
+/** Whether a value is above another one by more than their repeats differ. */
+function isAbove(one: Measured, other: Measured): boolean {
+  const least = one.n > 1 && other.n > 1 ? leastFactor : leastOfSingles
+  return one.low > other.high && one.value >= least * other.value
+}
 
 /**
  * The highest line at the first and at the last place that all lines have, with its factor over the lowest: `Highest at 1 thread:
- * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`. Lines within 2 % are not ranked. Empty for a single line, where lines have no common place, where
+ * 1 core (9,512 queries per second, 2.1× the other); at 16 threads: …`, and the lines that are not clearly below it. Empty for a single line, where lines have no common place, where
  * places have no load or tell the lines apart, and where several lines have one name.
  */
 export function highestText(
@@ -22,35 +31,36 @@ export function highestText(
 ): string {
   if (curves.length < 2 || axis?.key === by?.key || !loads.has(axis?.key ?? '')) return ''
   if (new Set(curves.map((curve) => curve.by)).size < curves.length) return ''
-  const valuesAt = (x: number): readonly (readonly [by: number, value: number])[] =>
+  const pointsAt = (x: number): readonly Measured[] =>
     curves.flatMap((curve) =>
       curve.points
         .filter((point) => point.x === x && point.value > 0)
-        .map(({ value }) => [curve.by, value] as const),
+        .map((point) => ({ ...point, by: curve.by })),
     )
-  const common = codesOf(curves).filter((x) => valuesAt(x).length === curves.length)
+  const common = codesOf(curves).filter((x) => pointsAt(x).length === curves.length)
   const ends = [...new Set([...common.slice(0, 1), ...common.slice(-1)])]
   const near: string[] = []
   const far: string[] = []
   for (const x of ends) {
-    const sorted = valuesAt(x).toSorted(([, a], [, b]) => b - a)
+    const sorted = pointsAt(x).toSorted((a, b) => b.value - a.value)
     const [highest, lowest] = [sorted[0], sorted.at(-1)]
     if (!highest || !lowest) continue
-    const [line, value] = highest
-    const factor = value / lowest[1]
     const place = `at ${seriesLabel(axis, x)}`
-    if (factor < leastFactor) near.push(place)
+    if (!isAbove(highest, lowest)) near.push(place)
     else {
-      const measured = metricText(value, unit) + (far.length === 0 ? ` ${title}` : '')
+      const best = sorted.filter((point) => !isAbove(highest, point))
+      const names = best.map((point) => seriesLabel(by, point.by)).join(', ')
+      const measured = metricText(highest.value, unit) + (far.length === 0 ? ` ${title}` : '')
       const other = curves.length === 2 ? 'other' : 'lowest'
+      const factor = ratioText(highest.value / lowest.value)
       far.push(
-        `${place}: ${seriesLabel(by, line)} (${measured}, ${ratioText(factor)} the ${other})`,
+        `${place}: ${names} (${best.length > 1 ? 'up to ' : ''}${measured}, ${factor} the ${other})`,
       )
     }
   }
   const parts = [
     ...(far.length > 0 ? [`Highest ${far.join('; ')}`] : []),
-    ...(near.length > 0 ? [`within 2 % of each other ${near.join(' and ')}`] : []),
+    ...(near.length > 0 ? [`no clear difference ${near.join(' and ')}`] : []),
   ]
   return parts.length === 0 ? '' : `${upperFirst(parts.join('; '))}.`
 }
