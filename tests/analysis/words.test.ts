@@ -47,6 +47,12 @@ suite('a number as people read it', () => {
     })
   }
 
+  test('gets no decimals where it is printed as published', () => {
+    assert.equal(formatNumber(23, rate, true), '23')
+    assert.equal(formatNumber(0.0235, latency, true), '23.5')
+    assert.equal(formatNumber(23, rate), '23.0')
+  })
+
   test('keeps its digits: without the commas it is the rounded number', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), (value) => {

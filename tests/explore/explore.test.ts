@@ -154,10 +154,10 @@ suite('the explorer', () => {
       [0, 1, 49, 100, Number.NaN].map((value) => shadeOfValue(value, 100)),
       [...['heat-a0', 'heat-a0', 'heat-a2', 'heat-a5', '']],
     )
-    assert.equal(shadeOfRatio(1.08, 'higher'), 'heat-b2')
+    assert.equal(shadeOfRatio(1.08, 'higher'), 'heat-b1')
     assert.equal(shadeOfRatio(1.08, 'higher', 1.1), 'heat-0')
-    assert.equal(shadeOfRatio(2, 'lower', 1.1), 'heat-w5')
-    assert.equal(shadeOfRatio(0.5, 'lower'), 'heat-b5')
+    assert.equal(shadeOfRatio(2, 'lower', 1.1), 'heat-w4')
+    assert.equal(shadeOfRatio(0.3, 'lower'), 'heat-b5')
     assert.equal(shadeOfRatio(0.5, undefined), 'heat-0')
     assert.equal(shadeOfRatio(1.01, 'higher'), 'heat-0')
   })

@@ -4,16 +4,23 @@ import type { MetricRow } from '../core/metric-vocabulary.ts'
 /**
  * A value in the unit that the vocabulary shows, thousands grouped: `29,945`, `0.53`. Values from 100 on
  * lose their decimals, smaller ones keep three significant digits, at most the metric's own decimals. Values below 0.1
- * that would lose digits keep two significant digits, up to six decimals: `0.0025`; those of metrics without decimals do not.
+ * that would lose digits keep two significant digits, up to six decimals: `0.0025`; those of metrics without decimals do not. A published
+ * value, `asWritten`, gets no decimals of its own: `23`.
  */
-export function formatNumber(value: number, { shown, digits }: MetricRow): string {
+export function formatNumber(
+  value: number,
+  { shown, digits }: MetricRow,
+  asWritten = false,
+): string {
   const scaled = value * (shown?.factor ?? 1)
   const size = Math.abs(scaled)
   const decimals = size >= 100 || size === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(size)))
   const isChanged = Math.abs(Number(scaled.toFixed(digits)) - scaled) > 1e-9 * size
   const isSmall = digits > 0 && size < 0.1 && isChanged
   const most = isSmall ? Math.max(digits, Math.min(decimals - 1, 6)) : digits
-  return grouped(scaled.toFixed(Math.min(decimals, most, 20)))
+  const [, fraction = ''] = String(Number(scaled.toPrecision(12))).split('.')
+  const own = asWritten && size >= 1 ? fraction.length : 20
+  return grouped(scaled.toFixed(Math.min(decimals, most, own)))
 }
 
 /** The unit of tables, and a value in it: a metric that is named per minute (`nopm`) is per minute, others stay in base units. */

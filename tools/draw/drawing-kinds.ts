@@ -10,6 +10,7 @@ import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../core/series-styles.ts'
 import { plotOf, type PlotDrawing } from '../view/plots.ts'
 import { largest } from '../core/extremes.ts'
+import { drawnWarnings, hasRings } from '../view/points.ts'
 import { textWidth } from '../view/text-width.ts'
 
 export interface FigureFiles {
@@ -94,9 +95,13 @@ async function renderCard(
   const [panel = ''] = await renderPlot(plotOf(figure, drawing, cardArea), figure, size)
   const layout = layoutOf(drawing)
   const thumbnail = thumbnailOf(panel, layout)
-  if (note === '') return { card: panel, thumbnail }
+  const warned = hasRings(figure, drawing) && drawnWarnings(figure.cells, drawing).some(Boolean)
+  const ring = warned
+    ? `${drawing.kind === 'bars' ? 'asterisk' : 'ring'}: a run with a warning`
+    : ''
+  if (note === '' && !warned) return { card: panel, thumbnail }
   const [w, h] = [String(layout.width), String(layout.height + noteLine)]
-  const text = [figure.facets[0]?.label ?? '', note].filter((part) => part !== '').join(' · ')
+  const text = [figure.facets[0]?.label ?? '', note, ring].filter((part) => part !== '').join(' · ')
   const line = `<text y="${String(layout.height + 11)}" ${subdued}>${escaped(text)}</text>`
   const box = `width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`
   return { card: `<svg ${box} font-size="12">${panel}${line}</svg>`, thumbnail }

@@ -49,22 +49,20 @@ function heatOf(ratio: number, { tone }: CellVerdict): number {
   return tone === 'better' ? step : -step
 }
 
-/** A ratio above its interval, `1.83×` and `1.71–1.90, 97 %`, and its verdict with the adjusted p: `higher, p = 0.008`. */
-export function comparisonCells(cell: Cell | undefined): readonly [TableCell, TableCell] {
+/** A ratio above its interval and its verdict with the adjusted p: `1.83×` and `1.71–1.90, 97 %; Confirmed, p = 0.008`. */
+export function comparisonCell(cell: Cell | undefined): TableCell {
   const { ratio, comparison } = cell ?? {}
-  if (!comparison) return [{ text: '' }, { text: '' }]
-  if (ratio === undefined || ratio === null) return [{ text: 'no baseline' }, { text: '' }]
+  if (!comparison) return { text: '' }
+  if (ratio === undefined || ratio === null) return { text: 'no baseline' }
   const { interval, verdict, pAdjusted, n } = comparison
   const isUntested = verdict.kind === 'insufficient' || verdict.kind === 'single'
   const chance = pAdjusted === null || isUntested ? '' : `, p = ${pText(pAdjusted)}`
-  return [
-    {
-      text: `${ratio.toFixed(2)}×`,
-      ...(interval && smallest(n) > 1 ? { detail: intervalText(interval) } : {}),
-    },
-    // The note says how many replicates are needed.
-    { text: verdictText(verdict) + chance },
-  ]
+  // The note says how many replicates are needed.
+  const texts = interval && smallest(n) > 1 ? [intervalText(interval)] : []
+  return {
+    text: `${ratio.toFixed(2)}×`,
+    detail: [...texts, verdictText(verdict) + chance].filter((text) => text !== '').join('; '),
+  }
 }
 
 /** The caveat on ratios that cannot be tested, and notes on the noise floor, the intervals and the correction of p. */

@@ -104,7 +104,14 @@ export function tableCell(
   const shown = ratio === undefined ? cell.value : ratio
   if (shown === null) return { text: 'no baseline', evidence: evidence.of(cell), mark: 'missing' }
   return {
-    text: ratio === undefined ? formatNumber(shown, vocabulary.metric(metric)) : ratioDigits(shown),
+    text:
+      ratio === undefined
+        ? formatNumber(
+            shown,
+            vocabulary.metric(metric),
+            cell.runs.every(({ quoted }) => quoted),
+          )
+        : ratioDigits(shown),
     value: shown,
     evidence: evidence.of(cell),
     ...(cell.warnings.length > 0 ? { mark: 'warned' as const } : {}),

@@ -3,7 +3,7 @@ import type { Drawing, FigureSeries } from '../figures/figure.ts'
 import { reasonText } from '../findings/left-out.ts'
 import { kindsOfWarnings } from '../findings/run-quality.ts'
 import { renderFigure } from '../draw/drawing-kinds.ts'
-import { hasRings, measuredColumns, pointsOf } from '../view/points.ts'
+import { drawnWarnings, hasRings, measuredColumns, pointsOf } from '../view/points.ts'
 import { isLabelled } from '../view/figure-picture.ts'
 import { isLogarithmic } from '../view/rows-plot.ts'
 import { dashes, outlines } from '../core/series-styles.ts'
@@ -80,14 +80,17 @@ function notesHtml(notes: readonly string[]): string {
 }
 
 // What the marks beside the lines say; a table has the warnings themselves.
-function marksNote({ x, cells, drawing }: ReportChart['figure']): readonly string[] {
-  const values = cells.warnings.filter((_, row) => cells.value[row] !== null)
-  const warned = values.filter((own) => own.length > 0)
-  const [kind, other] = kindsOfWarnings(warned.flat())
-  if (!kind) return []
-  const mark = hasRings({ x, cells }) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''
-  const count = `${String(warned.length)} of ${counted(values.length, 'value')}`
-  const text = `${count} ${warned.length === 1 ? 'has' : 'have'} a warning, ${other ? 'such as ' : ''}“${kind.text}”.`
+function marksNote(figure: ReportChart['figure']): readonly string[] {
+  const { cells, drawing } = figure
+  const all = drawnWarnings(cells, drawing)
+  const warned = all.filter(Boolean).length
+  const [kind, other] = kindsOfWarnings(
+    cells.warnings.filter((_, row) => cells.value[row] !== null).flat(),
+  )
+  if (!kind || warned === 0) return []
+  const mark = hasRings(figure, drawing) ? (drawing?.kind === 'bars' ? 'Asterisk: ' : 'Ring: ') : ''
+  const count = `${String(warned)} of ${counted(all.length, 'value')}`
+  const text = `${count} ${warned === 1 ? 'has' : 'have'} a warning, ${other ? 'such as ' : ''}“${kind.text}”.`
   return [mark + text]
 }
 

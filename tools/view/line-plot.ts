@@ -100,9 +100,11 @@ function lineScene(
   const heights = { domain, height, ends, first, last }
   const whole = pointRows(figure, panel, facet, xs, state, heights)
   const rows = step ? stepped(whole, domain[0]) : whole
-  const labelled = own
-    .map((at, index) => ({ x: shownXs[at], text: texts[index] ?? '' }))
-    .filter(({ text }) => !isDense || text !== '')
+  const labelled = step
+    ? edgeTicks(shownXs, figure.x.values, width)
+    : own
+        .map((at, index) => ({ x: shownXs[at], text: texts[index] ?? '' }))
+        .filter(({ text }) => !isDense || text !== '')
   return {
     form: 'line',
     params: {
@@ -183,6 +185,17 @@ interface Heights {
   /** The first and the last x value that is shown. */
   readonly first: number
   readonly last: number
+}
+
+// The ends of classes such as `1.6–2.5 ms`, each where its step is.
+function edgeTicks(xs: readonly number[], values: readonly string[], width: number) {
+  const ends = xs.map((x) => (values[x] ?? '').split('–'))
+  const all = [ends[0]?.[0] ?? '', ...ends.map(([, end = '']) => end)]
+  const shares = all.map((_, at) => at / xs.length)
+  return labelledTicks(all, shares, width).map((text, at) => ({
+    x: (xs[0] ?? 0) + at - halfStep,
+    text,
+  }))
 }
 
 /** One row per point, by series, then by x; x values that no series has in this panel are no gaps. */

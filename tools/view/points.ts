@@ -1,5 +1,6 @@
 // The cells of a figure as a full grid of points: what was not measured is a point, too.
 
+import type { Drawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { xValues } from './view-state.ts'
 
@@ -59,17 +60,24 @@ export function measuredColumns(panel: readonly Point[], columns: number): reado
 
 const mostRingColumns = 100
 
+/** What is drawn: the marks of rows and bars, else the cells of a figure. */
+export function drawnWarnings(
+  { value, warnings }: Pick<ChartFigure['cells'], 'value' | 'warnings'>,
+  drawing: Drawing | undefined,
+): readonly boolean[] {
+  const marks =
+    drawing?.kind === 'dots'
+      ? drawing.rows.flatMap((row) => row.marks)
+      : drawing?.kind === 'bars'
+        ? drawing.groups.flatMap(({ bars }) => bars)
+        : value.map((own, row) => ({ value: own, warned: (warnings[row]?.length ?? 0) > 0 }))
+  return marks.flatMap((mark) => (mark.value === null ? [] : mark.warned))
+}
+
 /** Whether warned points have rings: where more than a third would, or so many points that rings cover each other, a sentence of the figure stands instead. */
-export function hasRings({
-  x,
-  cells: { value, warnings },
-}: {
-  readonly x: { readonly values: readonly string[] }
-  readonly cells: Pick<ChartFigure['cells'], 'value' | 'warnings'>
-}): boolean {
-  const numbers = warnings.filter((_, row) => value[row] !== null)
-  const warned = numbers.filter((own) => own.length > 0).length
-  return x.values.length <= mostRingColumns && 3 * warned <= numbers.length
+export function hasRings({ x, cells }: ChartFigure, drawing?: Drawing): boolean {
+  const all = drawnWarnings(cells, drawing)
+  return x.values.length <= mostRingColumns && 3 * all.filter(Boolean).length <= all.length
 }
 
 function hasFiles(status: string | undefined): boolean {

@@ -157,7 +157,7 @@ export function dotsPlot(
   const texts = rows.flatMap(({ marks }) =>
     marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
   )
-  const rings = hasRings(figure)
+  const rings = hasRings(figure, { ...drawing, rows })
   return {
     panels: 1,
     sized(size) {
@@ -308,7 +308,7 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   )
   const areShort = figure.series.every(({ label }) => textWidth(label) <= widestText)
   const isNamed = !isAlone && (areShort || isSingle)
-  const rings = hasRings(figure)
+  const rings = hasRings(figure, drawing)
   const labelOf = (bar: Bar, hasName = isNamed): string =>
     [...(hasName ? [nameOf(bar)] : []), ...barTexts(drawing, bar, rings)]
       .filter((text) => text !== '')

@@ -12,7 +12,7 @@ export function shadeOfValue(value: number, largest: number): string {
 }
 
 /**
- * `heat-b1` to `heat-b5` for a better ratio, `heat-w1` to `heat-w5` for a worse one, by 2, 5, 10, 25 and 50 %;
+ * `heat-b1` to `heat-b5` for a better ratio, `heat-w1` to `heat-w5` for a worse one, by the steps of `heatSteps`;
  * `heat-0` inside `band`, the noise of equal runs as larger ÷ smaller, and for a metric with no better side.
  */
 export function shadeOfRatio(

@@ -154,7 +154,7 @@ function ratioLegend(better: string | undefined, bands: readonly (number | undef
     known.length === 0
       ? ''
       : ` Grey: within the noise floor of ${low === high ? low : `${low} to ${high}`} % (95 % of pairs of identical runs${known.length > 1 ? ' of the same workload' : ''}).`
-  return `Blue: better; orange: worse; stronger colour: larger difference.${noise}`
+  return `Blue: better; orange: worse; stronger colour: larger difference, up to 3×.${noise}`
 }
 
 /** The first lines: by the text of the lines, then by what else tells them apart; those without a text or a number last. */

@@ -95,7 +95,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     ),
     marks:
       series.length > 1
-        ? series.flatMap(({ label }, index) => peakOf(label, index, rows))
+        ? series.flatMap(({ label }, index) => tailOf(label, index, rows))
         : marksOf(bins[0] ?? [], classes),
     ...(isWide(rows) ? { y: 'log' as const } : {}),
     drawing: { kind: 'chart', step: true },
@@ -126,11 +126,10 @@ function isWide(rows: readonly Row[]): boolean {
   return largest(shares, 0) > widestLinear * smallest(shares)
 }
 
-// The name of a series stands at its highest class.
-function peakOf(word: string, series: number, rows: readonly Row[]): NonNullable<Figure['marks']> {
-  const shares = rows.map(({ shares }) => shares[series]?.share ?? 0)
-  const highest = largest(shares, 0)
-  return highest > 0 ? [{ facet: 0, series, x: shares.indexOf(highest), word }] : []
+// The name of a series stands at its slowest class, where lines are apart.
+function tailOf(word: string, series: number, rows: readonly Row[]): NonNullable<Figure['marks']> {
+  const x = rows.findLastIndex(({ shares }) => (shares[series]?.share ?? 0) > 0)
+  return x < 0 ? [] : [{ facet: 0, series, x, word }]
 }
 
 // A cell per class and series; `runs` are those that a series counts together.

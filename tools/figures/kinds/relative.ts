@@ -4,12 +4,13 @@ import { noiseFloors } from '../../analysis/noise-floor.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { grouped } from '../../core/counted.ts'
 import { baseColumn } from '../base-column.ts'
+import { warningsOf } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable, TableCell } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { rowLabels } from '../row-axis.ts'
 import { rowFigure, rowRatios } from '../row-figure.ts'
-import { ratioNotes, comparisonCells, cellVerdict } from '../cell-verdict.ts'
+import { ratioNotes, comparisonCell, cellVerdict } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
@@ -42,6 +43,17 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: [...markNotes(grid.cells), ...notes],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
+  // A ratio has the warnings of both of its sides.
+  const drawn = new Map(
+    grid.rows.flatMap((row) =>
+      grid.columns.flatMap((column, index) => {
+        const [cell, own] = [grid.at(row, column), grid.at(row, grid.columns[base] ?? column)]
+        if (index === base || !cell) return []
+        const warnings = [...new Set([...cell.warnings, ...(own?.warnings ?? [])])]
+        return [[cell, { ...cell, warnings }] as const]
+      }),
+    ),
+  )
   const several = grid.columns.length > 2
   const rows = rowLabels(request, grid.rows, vocabulary).map((label, place) => ({
     ...label,
@@ -64,14 +76,17 @@ function build(request: Request, context: FigureContext): FigureContent {
                 : 'no baseline'
           }${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
           ...(significant ? { strong: true } : {}),
-          warned: cell.warnings.length > 0,
+          warned: (drawn.get(cell)?.warnings.length ?? 0) > 0,
         },
       ]
     }),
   }))
   const figure = rowFigure(
     request,
-    { frame, grid, series, evidence, vocabulary, base },
+    {
+      ...{ grid, series, evidence, vocabulary, base },
+      frame: { ...frame, warnings: warningsOf([...drawn.values()]) },
+    },
     {
       // A baseline is the line at 1, without marks.
       legend: [...series.keys()].filter((index) =>
@@ -90,19 +105,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   return {
     ...figure,
-    table: withRatios(
-      figure.table,
-      grid.columns.flatMap((column, index) =>
-        index === base
-          ? []
-          : [
-              {
-                head: `${series[index]?.label ?? ''} ÷ ${baseLabel}`,
-                rows: grid.rows.map((row) => comparisonCells(grid.at(row, column))),
-              },
-            ],
-      ),
-    ),
+    table: withRatios(figure.table, base, (column, row) => ({
+      head: `${series[column]?.label ?? ''} ÷ ${baseLabel}`,
+      cell: comparisonCell(grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})),
+    })),
   }
 }
 
@@ -124,21 +130,38 @@ function timesText(ratio: number, differs: boolean): string {
   return differs && text === '1.00' ? ratio.toFixed(3) : text
 }
 
-// Every comparison is two columns after the numbers: the ratio and its verdict.
+// The baseline comes first; every other number has its ratio and verdict beside it.
 function withRatios(
-  table: FigureTable,
-  comparisons: readonly {
-    readonly head: string
-    readonly rows: readonly (readonly TableCell[])[]
-  }[],
+  { head, align, rows, ...table }: FigureTable,
+  base: number,
+  ratioOf: (column: number, row: number) => { readonly head: string; readonly cell: TableCell },
 ): FigureTable {
+  const columns = head.slice(1).map((_, column) => column)
+  const order = [
+    ...columns.filter((column) => column === base),
+    ...columns.filter((column) => column !== base),
+  ]
+  const beside = <T>(column: number, own: T, ratio: () => T): readonly T[] =>
+    column === base ? [own] : [own, ratio()]
   return {
     ...table,
-    head: [...table.head, ...comparisons.flatMap(({ head }) => [head, 'verdict'])],
-    align: [...table.align, ...comparisons.flatMap(() => ['right', 'left'] as const)],
-    rows: table.rows.map((row, index) => ({
+    head: [
+      head[0] ?? '',
+      ...order.flatMap((column) =>
+        beside(column, head[column + 1] ?? '', () => ratioOf(column, 0).head),
+      ),
+    ],
+    align: [
+      'left',
+      ...order.flatMap((column) =>
+        beside<'left' | 'right'>(column, align[column + 1] ?? 'right', () => 'left'),
+      ),
+    ],
+    rows: rows.map((row, index) => ({
       ...row,
-      cells: [...row.cells, ...comparisons.flatMap(({ rows }) => rows[index] ?? [])],
+      cells: order.flatMap((column) =>
+        beside(column, row.cells[column] ?? { text: '' }, () => ratioOf(column, index).cell),
+      ),
     })),
   }
 }
