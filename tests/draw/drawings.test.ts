@@ -102,7 +102,7 @@ suite('what is drawn is what the drawing states', () => {
       const [svg = ''] = await renderPlot(plot, named, 'wide')
       assert.doesNotMatch(svg, /h[\d.]+v13/)
       const texts = readSvg(svg).map(({ text }) => text)
-      const own = texts.filter((text) => text === 's0 · 100 µs * · 0.010×')
+      const own = texts.filter((text) => text === 's0 · 100 µs · 0.010×')
       assert.equal(own.length, groups.length, texts.join('|'))
       assert.ok(texts.includes('1 ms'), texts.join('|'))
     }

@@ -109,7 +109,7 @@ export function tableCell(
         ? formatNumber(
             shown,
             vocabulary.metric(metric),
-            cell.runs.every(({ quoted }) => quoted),
+            cell.runs.every(({ quoted }) => quoted !== undefined),
           )
         : ratioDigits(shown),
     value: shown,

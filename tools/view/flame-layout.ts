@@ -109,7 +109,7 @@ export function drawnName(layout: FlameLayout, frame: number): string {
 }
 
 // Letters of the page's font at 12 px are at least so wide on average.
-const letter = 6.4
+const letter = 7.2
 const fewest = 3
 
 /** The name of a frame, cut with an ellipsis where it is wider than so many pixels; empty where three letters have no room. */

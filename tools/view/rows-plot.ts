@@ -54,7 +54,7 @@ interface Row {
 
 /**
  * Rows from the top at one size, their names to the left in whole pixels, and to the right the texts at their `ends`, where they have any; on a phone
- * long names, also with such texts, have lines of their own: `stacked`.
+ * long names, also with the widest of their `texts`, have lines of their own: `stacked`.
  */
 function placedRows(
   rows: readonly Row[],
@@ -62,13 +62,14 @@ function placedRows(
   size: Size,
   own: PlotSize | undefined,
   ends?: number,
+  texts = ends ?? 0,
 ) {
   const names = rows.map(({ label }) => label)
   const widest = largest(
     names.map((name) => textWidth(name)),
     0,
   )
-  const stacked = size === 'narrow' && (widest > widestAside || widest + (ends ?? 0) > mostAside)
+  const stacked = size === 'narrow' && (widest > widestAside || widest + texts > mostAside)
   let y = 6
   const places = rows.map(({ count, group: heading }): Placed => {
     if (heading !== undefined) y += group
@@ -323,7 +324,11 @@ export function barsPlot(figure: ChartFigure, drawing: BarsDrawing, own?: PlotSi
   return {
     panels: 1,
     sized(size) {
-      const placed = placedRows(counted, heights, size, own)
+      const wide = largest(
+        all.map((bar) => textWidth(labelOf(bar, false))),
+        0,
+      )
+      const placed = placedRows(counted, heights, size, own, undefined, wide)
       const { places, layout } = placed
       const { width, height } = innerSize(layout)
       const bands = isAlone ? [{ top: 0, bottom: height }] : places

@@ -44,16 +44,16 @@ function build(request: Request, context: FigureContext): FigureContent {
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   // A ratio has the warnings of both of its sides.
-  const drawn = new Map(
-    grid.rows.flatMap((row) =>
-      grid.columns.flatMap((column, index) => {
-        const [cell, own] = [grid.at(row, column), grid.at(row, grid.columns[base] ?? column)]
-        if (index === base || !cell) return []
-        const warnings = [...new Set([...cell.warnings, ...(own?.warnings ?? [])])]
-        return [[cell, { ...cell, warnings }] as const]
-      }),
-    ),
+  const ratios = new Map(
+    grid.cells.flatMap((cell) => {
+      if (!cell.comparison || typeof cell.ratio !== 'number') return []
+      const other = cell.baseline && grid.at({}, cell.baseline)
+      const warnings = [...new Set([...cell.warnings, ...(other?.warnings ?? [])])]
+      return [[cell, { ...cell, warnings }] as const]
+    }),
   )
+  const empty = grid.cells.filter(({ value }) => value === null)
+  const warnings = warningsOf([...empty, ...ratios.values()])
   const several = grid.columns.length > 2
   const rows = rowLabels(request, grid.rows, vocabulary).map((label, place) => ({
     ...label,
@@ -76,7 +76,7 @@ function build(request: Request, context: FigureContext): FigureContent {
                 : 'no baseline'
           }${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
           ...(significant ? { strong: true } : {}),
-          warned: (drawn.get(cell)?.warnings.length ?? 0) > 0,
+          warned: (ratios.get(cell)?.warnings.length ?? 0) > 0,
         },
       ]
     }),
@@ -85,7 +85,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     request,
     {
       ...{ grid, series, evidence, vocabulary, base },
-      frame: { ...frame, warnings: warningsOf([...drawn.values()]) },
+      frame: { ...frame, warnings },
     },
     {
       // A baseline is the line at 1, without marks.
