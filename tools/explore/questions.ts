@@ -178,7 +178,7 @@ function engineTitle({ runs }: View, vocabulary: Vocabulary): string {
     .join(' and ')
 }
 
-// Lines that lie on each other are told apart by their ratios to the oldest release.
+// Lines that lie on each other are distinguished by their ratios to the oldest release.
 function baselineOf({ runs, metric, x, by }: View): string | undefined {
   const values = (own: readonly ExploreRun[]) => own.flatMap(({ values }) => values[metric] ?? [])
   const areClose = [...groupBy(runs, (run) => textOf(run, x)).values()].every((place) => {

@@ -141,26 +141,26 @@ function withRatios(
     ...columns.filter((column) => column === base),
     ...columns.filter((column) => column !== base),
   ]
-  const beside = <T>(column: number, own: T, ratio: () => T): readonly T[] =>
+  const withRatio = <T>(column: number, own: T, ratio: () => T): readonly T[] =>
     column === base ? [own] : [own, ratio()]
   return {
     ...table,
     head: [
       head[0] ?? '',
       ...order.flatMap((column) =>
-        beside(column, head[column + 1] ?? '', () => ratioOf(column, 0).head),
+        withRatio(column, head[column + 1] ?? '', () => ratioOf(column, 0).head),
       ),
     ],
     align: [
       'left',
       ...order.flatMap((column) =>
-        beside<'left' | 'right'>(column, align[column + 1] ?? 'right', () => 'left'),
+        withRatio<'left' | 'right'>(column, align[column + 1] ?? 'right', () => 'left'),
       ),
     ],
     rows: rows.map((row, index) => ({
       ...row,
       cells: order.flatMap((column) =>
-        beside(column, row.cells[column] ?? { text: '' }, () => ratioOf(column, index).cell),
+        withRatio(column, row.cells[column] ?? { text: '' }, () => ratioOf(column, index).cell),
       ),
     })),
   }
