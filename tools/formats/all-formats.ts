@@ -6,6 +6,7 @@ import { benchmarksql } from './benchmarksql.ts'
 import { benchmarkJson } from './benchmark-json.ts'
 import { publishedJson } from './published-json.ts'
 import { boxTables } from './box-tables.ts'
+import { criterion } from './criterion.ts'
 import { cockroachWorkload } from './cockroach-workload.ts'
 import { clickhouseBenchmark } from './clickhouse-benchmark.ts'
 import { k6 } from './k6.ts'
@@ -190,6 +191,7 @@ export const formats: readonly Format[] = [
   mongoPerfList,
   queryTimes,
   goBenchmark,
+  criterion,
   table,
   boxTables,
   htmlTables,

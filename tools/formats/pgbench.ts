@@ -190,7 +190,8 @@ function readLine(source: Source, state: State, each: Line): boolean {
   } else if (command !== undefined) run.command ??= { text: command, line }
   else if ((match = type.exec(text))) {
     state.hasType = true
-    run.setting('workload', workloadOf(match[1] ?? ''), line)
+    // Its script came from the standard input.
+    if (match[1] !== '-') run.setting('workload', workloadOf(match[1] ?? ''), line)
   } else if ((match = script.exec(text))) {
     state.script = match[1] ?? ''
     run.fact(`script ${state.script}`, workloadOf(match[2] ?? ''), line)

@@ -13,6 +13,7 @@ const tool = 'redis-benchmark'
 
 // ====== SET ======
 const title = /^====== (\S.{0,100}?) ======$/
+const pipelined = /^(.{1,80}?) \(pipeline (\d{1,6})\)$/
 //   100000 requests completed in 0.81 seconds
 const requests = /^ +(\d{1,15}) requests completed in ([\d.]{1,20}) seconds$/
 //   50 parallel clients
@@ -80,10 +81,13 @@ function read(source: Source): readonly ResultReading[] {
   const runs: { readonly run: RunDraft; readonly isReport: boolean; lastLine: number }[] = []
   let open: RunDraft | undefined
   let columns: readonly string[] | undefined
-  const startRun = (test: string | undefined, line: number, isReport: boolean): RunDraft => {
+  const startRun = (printed: string | undefined, line: number, isReport: boolean): RunDraft => {
     const run = new RunDraft(tool)
     run.fact('tool', tool, line)
+    // GET (pipeline 16), of forks of Redis
+    const [, test = printed, depth] = pipelined.exec(printed ?? '') ?? []
     if (test !== undefined) run.setting('workload', test, line)
+    if (depth !== undefined) run.setting('pipeline', depth, line)
     runs.push({ run, isReport, lastLine: line })
     return run
   }
@@ -119,7 +123,12 @@ function read(source: Source): readonly ResultReading[] {
       if (last) last.lastLine = line
     }
   }
+  // 1,000,000 requests and 5,000,000 requests of one file are different tests.
+  const counts = new Set(runs.flatMap(({ run }) => run.measurements.get('operations')?.value ?? []))
   return runs.map(({ run, isReport, lastLine }) => {
+    const requested = run.measurements.get('operations')
+    if (requested && counts.size > 1)
+      run.setting('requests', String(requested.value), requested.line ?? lastLine)
     const hasEnd = isReport ? isWhole(run) : run.measurements.has('ops/s')
     const end = { text: 'ends before the summary of the test', line: lastLine }
     return run.reading(source, hasEnd ? {} : { end })

@@ -6,7 +6,7 @@ import { legendsOf } from './configuration-tables.ts'
 import type { Evidence, Fields } from './evidence.ts'
 import { derivedFrom, proxies, storageEngines } from './inference-vocabulary.ts'
 import { agrees, folderOfRow, push, type Row } from './inferred-rows.ts'
-import { folderOf, foldersOf, type PlacedFile, placeOf } from './path-slots.ts'
+import { folderOf, foldersOf, ofScripts, type PlacedFile, placeOf } from './path-slots.ts'
 import { engineOf, itemsOf, keysOf, withoutEnding } from './recognise-fields.ts'
 import { plainFolder } from './settle-words.ts'
 import { type Named, namedIn, serverOf, serversOfAttributes } from './side-files.ts'
@@ -172,6 +172,10 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
   ): void => {
     // What a document says holds for those of its tables, or for all results in its code, that say nothing else, and for no file beside others whose names say it.
     const named = to.filter(({ fields }) => fields[field] !== undefined)
+    // A command that says the same of some results says nothing else of the others.
+    const agreed = named.filter(
+      ({ fields, file }) => fields[field] === value && file.sides.get(field) === ofScripts,
+    )
     const folders = new Set(isOfOthers ? named.map(folderOfRow) : [])
     const lacking = to.filter(
       (row) => row.fields[field] === undefined && !folders.has(folderOfRow(row)),
@@ -180,7 +184,11 @@ function addServers(all: readonly Row[], path: string, { servers, workload }: Na
       ({ file: { evidence } }) =>
         evidence.path === path && (field !== 'engine' || evidence.hasTables),
     )
-    if (value === undefined || (!isOwn && !isOfOthers && lacking.length < to.length)) return
+    if (
+      value === undefined ||
+      (!isOwn && !isOfOthers && lacking.length + agreed.length < to.length)
+    )
+      return
     for (const { file, fields } of lacking) {
       fields[field] = value
       file.sides.set(field, path)

@@ -14,6 +14,7 @@ import {
   type Entry,
   isStatedCount,
   partAt,
+  ofScripts,
   type PlacedFile,
   placeOf,
   type Slot,
@@ -234,7 +235,7 @@ function typedFields(files: readonly PlacedFile[]): void {
     for (const [key, value] of Object.entries(others))
       if ([undefined, 'oltp'].includes(file.fields[key])) {
         file.fields[key] = value
-        file.sides.set(key, 'commands of scripts')
+        file.sides.set(key, ofScripts)
       }
   }
   shortNames(files)

@@ -40,6 +40,7 @@ import {
 import { withOwnJobs } from './job-names.ts'
 import { namesOfScripts, placed } from './placed-files.ts'
 import { itemsOf, withoutEnding } from './recognise-fields.ts'
+import { addScriptWorkloads } from './query-scripts.ts'
 import { fieldsOfScripts, mysqlOf, onlyWorkloadOf, withLooped } from './script-commands.ts'
 import { nameAbbreviated, nameByPosition } from './server-names.ts'
 import { dropLabels, nameByScripts, settleOpen } from './settle-open.ts'
@@ -155,6 +156,7 @@ function inferFrom(
     const commanded = onlyWorkloadOf([...all, ...logs], isYcsb)
     if (commanded !== undefined) addCommanded(rows, commanded, isYcsb)
   }
+  addScriptWorkloads(rows, all)
   fillWorkloads(rows)
   addWordsOfPlace(rows)
   preferNames(rows)

@@ -65,7 +65,7 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['starrocks', 'starrocks'],
   ['kvrocks', 'kvrocks'],
   ['tarantool', 'tarantool'],
-  ['voltdb', 'voltdb'],
+  ['voltdb', 'volt(?:db)?'],
   ['singlestore', 'singlestore|memsql'],
   ['tdengine', 'tdengine'],
   ['iotdb', 'iotdb'],
@@ -77,6 +77,9 @@ export const engineNames: readonly (readonly [engine: string, names: string])[] 
   ['risingwave', 'risingwave'],
   ['slatedb', 'slatedb'],
   ['speedb', 'speedb'],
+  ['sled', 'sled(?:db)?'],
+  ['redb', 'redb'],
+  ['fjall', 'fjall'],
   // db2 is the second host of a database.
   ['db2', 'ibm[-_ ]?db2'],
 ]

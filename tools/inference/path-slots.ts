@@ -2,6 +2,9 @@
 import type { Evidence, Fields } from './evidence.ts'
 import type { Item } from './recognise-fields.ts'
 
+/** The side of what the commands of scripts say of the files that they write. */
+export const ofScripts = 'commands of scripts'
+
 /** A result file with the parts of its path, and what is known of it while the archive is explained. */
 export interface PlacedFile {
   readonly evidence: Evidence
