@@ -297,3 +297,39 @@ test('variables of a script with a program or its options are what it runs, and 
     'out/range.log': [undefined],
   })
 })
+
+test('the file of a tool for Redis is of the server that the archive is titled after, and of no other word', async (context) => {
+  const files = { 'out/gridstore.csv': rates(150_000), 'out/redis.csv': rates(120_000) }
+  const { runs } = await inferred(context, { ...files, 'README.md': '# GridStore\n\nA store.\n' })
+  assert.deepEqual(fieldsOf(runs, 'engine'), {
+    'out/gridstore.csv': ['gridstore'],
+    'out/redis.csv': ['redis'],
+  })
+  const other = await inferred(context, { ...files, 'README.md': '# Caches\n\nA test.\n' })
+  assert.deepEqual(fieldsOf(other.runs, 'engine')['out/gridstore.csv'], [undefined])
+})
+
+test('results of a load tool that state no workload are of the script that their file is named after', async (context) => {
+  const log = [
+    'transaction type: -',
+    'scaling factor: 1',
+    'query mode: simple',
+    'number of clients: 8',
+    'number of threads: 2',
+    'duration: 30 s',
+    'number of transactions actually processed: 30000',
+    'latency average = 8.000 ms',
+    'tps = 1000.000000 (excluding connections establishing)',
+    '',
+  ].join('\n')
+  const { runs } = await inferred(context, {
+    'q/ReadOne.sql': 'SELECT 1;\n',
+    'q/ReadOneWide.sql': 'SELECT 2;\n',
+    'q/PGBENCH_READ_ONE.txt': log,
+    'q/plain.txt': log,
+  })
+  assert.deepEqual(fieldsOf(runs, 'workload'), {
+    'q/PGBENCH_READ_ONE.txt': ['ReadOne'],
+    'q/plain.txt': [undefined],
+  })
+})

@@ -127,7 +127,10 @@ function inferFrom(
   const [document] = documents
   const { servers } = namedIn(documents.map(({ value }) => value))
   if (document) nameAbbreviated(files, [...servers.keys()], document.path)
-  nameByPosition(files)
+  nameByPosition(
+    files,
+    documents.map(({ value }) => value.split('\n')[0] ?? ''),
+  )
   const companions = all.filter(({ isCompanion }) => isCompanion)
   const instances = new Map(
     files.map(({ evidence, fields: own }) => [evidence.path, own['instance']]),

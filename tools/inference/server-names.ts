@@ -13,7 +13,7 @@ import type { Item } from './recognise-fields.ts'
 import { textOf } from './settle-words.ts'
 
 /** The engine of results that have a word in the place of a server: GR in res-GR-2 beside res-PXC-2. */
-export function nameByPosition(files: readonly PlacedFile[]): void {
+export function nameByPosition(files: readonly PlacedFile[], titles: readonly string[] = []): void {
   const depth = largest(
     files.map(({ levels }) => levels.length),
     0,
@@ -45,8 +45,14 @@ export function nameByPosition(files: readonly PlacedFile[]): void {
       const item = namesIn(items)[place]
       // In a path only a proper name is one, or any beside two servers: disk beside mysql is none.
       const isName = level > file.depth || known.size > 1 || /^[A-Z]/.test(item?.text ?? '')
-      if (item?.kind === 'word' && isOfTool(file, level) && isServerName(item.text))
+      if (item?.kind === 'word' && isOfTool(file, level) && isServerName(item.text)) {
         file.mayBeOther = true
+        // gridstore.txt beside redis.txt, where the archive is titled GridStore, is of the server that its author made.
+        if (titles.some((title) => flat(title) === flat(item.text))) {
+          file.fields['engine'] = item.text
+          file.named.add(item)
+        }
+      }
       return item?.kind === 'word' && isName && isServerName(item.text)
         ? [{ file, items, item }]
         : []
@@ -92,6 +98,8 @@ function isSlip(text: string, name: string): boolean {
   const at = long.split('').findIndex((sign, index) => sign !== short[index])
   return /[a-z]/i.test(long.charAt(at)) && long.slice(at + 1) === short.slice(at)
 }
+
+const flat = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 
 const fewestLetters = 8
 
