@@ -128,7 +128,7 @@ function read(source: Source): readonly ResultReading[] {
   return runs.map(({ run, isReport, lastLine }) => {
     const requested = run.measurements.get('operations')
     if (requested && counts.size > 1)
-      run.setting('requests', String(requested.value), requested.line ?? lastLine)
+      run.setting('requests', String(requested.value), requested.line)
     const hasEnd = isReport ? isWhole(run) : run.measurements.has('ops/s')
     const end = { text: 'ends before the summary of the test', line: lastLine }
     return run.reading(source, hasEnd ? {} : { end })
