@@ -206,7 +206,7 @@ export const workloadNames = new RegExp(
     `bulk${gap}(?:insert|load)s?`,
     `(?:range|full|table|index)${gap}(?:scans?|quer(?:y|ies)|selects?)`,
     `hot${gap}points?|points?${gap}(?:not)?covered(?:${gap}(?:pk|si))?|range${gap}(?:not)?covered(?:${gap}(?:pk|si))?`,
-    `update${gap}(?:one|zipf|inlist|range|hot|in${gap}place)`,
+    `update${gap}(?:no${gap})?key|update${gap}(?:one|zipf|inlist|range|hot|in${gap}place)`,
     `select${gap}only|simple${gap}update|tpcb(?:${gap}like)?|tpc${gap}b(?:${gap}like)?`,
     `tpc${gap}c|tpc${gap}h|tpc${gap}ds|tpc${gap}e|tpc${gap}x|tprocc|tproch|ch${gap}bench(?:mark)?`,
     `linkbench|smallbank|tatp|voter|epinions|seats|auctionmark|nodebench`,
