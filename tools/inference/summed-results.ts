@@ -45,7 +45,7 @@ export function summingFiles(all: readonly Evidence[]): ReadonlyMap<string, stri
 
 const shapeOf = (path: string): string => path.replaceAll(/\d+/g, '#')
 
-// Most numbers in which the results differ are such; or counts and microseconds, which are whole in all of them, are fractions.
+// Most numbers in which the results differ are such.
 function sumsUp({ metrics, values }: Numbers, parts: readonly Numbers[]): boolean {
   const agreeing = metrics.flatMap((metric, at) => {
     const own = values[at] ?? 0
@@ -63,17 +63,5 @@ function sumsUp({ metrics, values }: Numbers, parts: readonly Numbers[]): boolea
     ]
   })
   const count = agreeing.filter(Boolean).length
-  if (count > 0 && 2 * count > agreeing.length) return true
-  const whole = metrics.flatMap((metric, at) => {
-    const given = parts.map((part) => part.values[part.metrics.indexOf(metric)] ?? Number.NaN)
-    return given.every(isWhole) ? [values[at] ?? 0] : []
-  })
-  const fractions = whole.filter((value) => !isWhole(value))
-  return fractions.length > 1 && 4 * fractions.length >= whole.length
-}
-
-// A count, or a time in microseconds.
-function isWhole(value: number): boolean {
-  const number = value < 1000 ? value * 1e6 : value
-  return Math.abs(number - Math.round(number)) < 1e-3
+  return count > 0 && 2 * count > agreeing.length
 }
