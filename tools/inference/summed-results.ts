@@ -1,4 +1,4 @@
-// Files whose only result is the mean, the median or the sum of those of several files beside it.
+// Files whose only result is the mean or the sum of those of several files beside it.
 import type { Evidence, Numbers } from './evidence.ts'
 import { push } from './inferred-rows.ts'
 import { folderOf } from './path-slots.ts'
@@ -54,14 +54,11 @@ function sumsUp({ metrics, values }: Numbers, parts: readonly Numbers[]): boolea
     const [low = 0, high = 0] = [ordered[0], ordered.at(-1)]
     if (given.length < parts.length || high - low <= leastDifference * high) return []
     const sum = given.reduce((total, value) => total + value, 0)
-    const middle = ordered.length >> 1
-    const median = ((ordered[ordered.length - 1 - middle] ?? 0) + (ordered[middle] ?? 0)) / 2
     return [
-      [sum, sum / given.length, ...(given.length > 2 ? [median] : [])].some(
-        (value) => Math.abs(own - value) <= tolerance * Math.abs(own),
-      ),
+      [sum, sum / given.length].some((value) => Math.abs(own - value) <= tolerance * Math.abs(own)),
     ]
   })
+  const areAlike = parts.every((part) => part.metrics.join() === metrics.join())
   const count = agreeing.filter(Boolean).length
-  return count > 0 && 2 * count > agreeing.length
+  return areAlike && count > 1 && 2 * count > agreeing.length
 }
