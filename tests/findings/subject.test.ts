@@ -167,6 +167,54 @@ suite('the subject of an archive', () => {
     assert.deepEqual(first('shared_buffers\nwal_segment_size'), ['wal_segment_size'])
   })
 
+  test('peaks where it was measured, whether the other side was or not', () => {
+    const runs = [
+      ...['1', '4', '16', '64'].map((threads) => ['mysql', threads] as const),
+      ...['1', '4', '16', '64', '128'].map((threads) => ['mariadb', threads] as const),
+    ].map(([engine, threads], index) =>
+      run(index + 1, { engine, threads }, { qps: Number(threads) * (engine === 'mysql' ? 1 : 2) }),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary })
+    assert.ok(main?.subjects[0])
+    const [{ text } = { text: '' }] = peakSentences(main.set, main.subjects[0], vocabulary)
+    assert.match(text, /MariaDB peaks at 256 .*128 threads.* MySQL at 64\.0 \(64 threads\)/)
+  })
+
+  test('is quoted with what brought a run to a halt', () => {
+    const warnings = ['falls 100 % during the run']
+    const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>
+      ['a', 'b'].map((workload, at) =>
+        run(
+          10 * side + at + 1,
+          { engine, workload },
+          { qps: 10 * (1 + side) ** (2 + at) },
+          engine === 'mysql' && workload === 'b' ? { warnings } : {},
+        ),
+      ),
+    )
+    const [main] = comparedSets({ runs, isUnknown, vocabulary })
+    assert.ok(main)
+    const [{ text } = { text: '' }] = sentencesOf(main.set, main.subjects[0], vocabulary)
+    assert.match(text, /queries per second \(MySQL falls 100 % during the run\)/)
+  })
+
+  test('is no throughput that a target rate limits', () => {
+    const command = { text: 'ycsb run basic -target 100', line: 1 }
+    const runs = ['a', 'b', 'c', 'd'].flatMap((workload, at) => [
+      run(2 * at + 1, { workload, x: 'y' }, { qps: 100 }, { command }),
+      run(2 * at + 2, { workload, x: 'z' }, { qps: 90 }),
+    ])
+    const set = comparedSets({ runs, isUnknown, vocabulary })[0]?.set
+    assert.ok(set)
+    const texts = (own: typeof set): string =>
+      sentencesOf(own, undefined, vocabulary)
+        .map(({ text }) => text)
+        .join()
+    assert.match(texts(set), /Highest queries per second by workload: a 90/)
+    const limited = { ...set, cells: set.cells.filter(({ fields }) => fields['x'] === 'y') }
+    assert.match(texts(limited), /Highest queries per second at a target rate by workload: a 100/)
+  })
+
   test('has a sentence on the peaks of its sides', () => {
     const peaksOf = (...rates: readonly number[]): readonly string[] => {
       const runs = ['mysql', 'mariadb'].flatMap((engine, side) =>

@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts'
 
 const mostReasons = 3
 
-/** What a report without findings says: settings that nothing states may differ, too. */
-export const noPair = 'No two runs were found that differ in one setting alone.'
+/** What a report without findings says: names that nothing explains may be compared nevertheless. */
+export const noPair = 'The fields that were read compare no two runs.'
 
 /** The reason as a finding; `sets` are the cells of both sides. */
 export function noComparison(

@@ -8,6 +8,7 @@ import { counted } from '../core/counted.ts'
 import type { MetricRow } from '../core/metric-vocabulary.ts'
 import { upperFirst } from '../core/upper-first.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { isRated } from '../runs/target-rate.ts'
 import { isLoadKey, lineKeys, loadKey } from './load-keys.ts'
 import type { Subject } from './compared-subject.ts'
 import {
@@ -48,7 +49,8 @@ interface Peak {
 }
 
 /** Without sides: the peak of each line, the best line first; of more than two lines the peaks, and the loss beyond the peak. Cells without the field of the axis form a separate sweep. Without cells, whose runs are no repeats, there is none. */
-export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
+export function shapeSentences(all: CellSet, vocabulary: Vocabulary): readonly Sentence[] {
+  const set = withoutTargets(all)
   const { lines, rest } = lineSetOf(set, vocabulary)
   const { peaks, x } = lines
   const own =
@@ -56,8 +58,14 @@ export function shapeSentences(set: CellSet, vocabulary: Vocabulary): readonly S
       ? [...peaks.map((peak) => lineSentence(peak, lines)), ...kneeOf(lines, peaks)]
       : [...peaksSentences(lines), ...lossOfLines(lines), ...kneeOf(lines, peaks)]
   const further = rest.length > 0 ? shapeSentences({ ...set, cells: rest }, vocabulary) : []
-  const all = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
-  return all.length > 0 || set.cells.length === 0 ? all : [spreadSentence(set, vocabulary)]
+  const found = [...own.slice(0, further.length > 0 ? mostLines - 1 : mostLines), ...further]
+  return found.length > 0 || set.cells.length === 0 ? found : [spreadSentence(set, vocabulary)]
+}
+
+// What a target rate limits peaks at the target: of throughput the other runs are told, if there are any.
+function withoutTargets(set: CellSet): CellSet {
+  const cells = set.cells.filter(({ runs }) => !runs.every(isRated))
+  return set.better !== 'higher' || cells.length === 0 ? set : { ...set, cells }
 }
 
 /** Where few compared sides peak over the load; none where repeats differ too much, or for metrics that are not throughput. */
@@ -236,7 +244,8 @@ function workloadsSentence(
   })
   const left = all.length - shown.length
   const cells = shown.map(({ best }) => best)
-  const text = `${better === 'lower' ? 'Lowest' : 'Highest'} ${metricText(row.title)} by workload: ${valuesText(texts)}${left > 0 ? `; ${counted(left, 'more workload')}` : ''}`
+  const isLimited = better === 'higher' && cells.every(({ runs }) => runs.every(isRated))
+  const text = `${better === 'lower' ? 'Lowest' : 'Highest'} ${metricText(row.title)}${isLimited ? ' at a target rate' : ''} by workload: ${valuesText(texts)}${left > 0 ? `; ${counted(left, 'more workload')}` : ''}`
   return { text: text + leftOut(cells, lineSet), ...evidenceOf(cells) }
 }
 
