@@ -46,6 +46,16 @@ test('numbers below versions and beside threads are runs, and Best is none', asy
   assert.ok(diagnostics.some(({ message }) => message === 'Not used: the row "Best" is not a run'))
 })
 
+test('whole and broken numbers of gigabytes are bytes', async (context) => {
+  const { runs } = await inferred(context, {
+    'results.csv': 'db,TPS,throughput (GB/s)\nmariadb-11.4,900,5\nmysql-8.4.3,800,4.9\n',
+  })
+  assert.deepEqual(
+    runs.map(({ measurements }) => measurements.find(({ unit }) => unit === 'B/s')?.value),
+    [5e9, 4.9e9],
+  )
+})
+
 test('rows with metrics are runs with units of their heads, and a latency without a unit is not used', async (context) => {
   const { runs, diagnostics } = await inferred(context, {
     'results.csv':

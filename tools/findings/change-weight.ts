@@ -18,8 +18,8 @@ export function weightOf({ cells }: Change): number {
   const agreement = (groups: Iterable<Change['cells']>): number =>
     mean(
       [...groups].flatMap((group) => {
-        const signs = logs(group).map(Math.sign)
-        return signs.map(() => Math.abs(mean(signs) ?? 0))
+        const agreed = Math.abs(mean(logs(group).map(Math.sign)) ?? 0)
+        return group.map(() => agreed)
       }),
     ) ?? 0
   const agreements = keys.map((key) => {

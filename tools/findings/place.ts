@@ -1,6 +1,7 @@
 // Where some values lie among others, in words: `from 64 threads on`, `at all 8 thread counts`.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { memoizeByObject } from '../core/memoize.ts'
 import { plainFolder } from '../inference/settle-words.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import {
@@ -137,12 +138,12 @@ export function cellsNoun(all: Points, vocabulary: Vocabulary): string {
   return noun === 'names' ? 'points' : noun
 }
 
-function varyingIn({ cells, keys }: Points): readonly string[] {
-  return differingKeys(
+const varyingIn = memoizeByObject(({ cells, keys }: Points): readonly string[] =>
+  differingKeys(
     cells.map(({ fields }) => fields),
     keys,
-  )
-}
+  ),
+)
 
 const without = 'without '
 

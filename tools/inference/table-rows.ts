@@ -314,7 +314,7 @@ export function numberOf(
   // A quotient of integers is exact to its last bit; no table prints fifteen digits.
   if (value < 0 && (base === '1/s' || base === 's')) return undefined
   const over = Math.round(1 / factor)
-  const isExact = Number.isInteger(value) && Math.abs(1 / factor - over) < 1e-6
+  const isExact = over > 0 && Number.isInteger(value) && Math.abs(1 / factor - over) < 1e-6
   const scaled = isExact ? value / over : Number((value * factor).toPrecision(15))
   return { metric: metric.metric, value: scaled, unit: base, line }
 }
