@@ -17,7 +17,7 @@ const tool = 'db_bench'
 
 // RocksDB:    version 8.5.0   LevelDB:    version 1.23
 // Its stream of errors may have been cut off by it: creating 0047RocksDB:    version 8.5.0
-const version = /(RocksDB|LevelDB): {1,20}version (\S{1,40})$/
+const version = /(?<!\s)(RocksDB|LevelDB): {1,20}version (\S{1,40})$/
 // Keys:       16 bytes each (+ 0 bytes user-defined timestamp)
 const head =
   /^(Keys|Values|Entries|CPU|CPUCache|Date|Compression|Prefix|Memtablerep|Perf Level|Write rate|Read rate): +(\S.{0,200})$/
