@@ -32,6 +32,14 @@ for (const [name, text] of forms)
     assert.deepEqual(seriesOf(found.readings), seriesOf(readText(iostat).readings))
   })
 
+test('an indented output of db_bench is read as its lines without the indentation', () => {
+  const text = caseText('db_bench/leveldb.txt')
+  const isOk = ({ kind }: KeptReading): boolean => kind === 'result'
+  const found = readText(text.replace(/^/gm, ' '))
+  assert.equal(found.format, 'db_bench')
+  assert.deepEqual(found.readings.filter(isOk), readText(text).readings.filter(isOk))
+})
+
 test('words around blocks of code are no part of the outputs', () => {
   const page = `At noon it was slow:\n\n\`\`\`sh\n${iostat}\`\`\`\n\nAny idea?\n`
   const { format, readings, diagnostics } = readText(page)
